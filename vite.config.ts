@@ -136,6 +136,9 @@ export default defineConfig(({ command }) => ({
             site: "src/site/styles/site.css",
             reader: "src/site/client/main.ts",
             list: "src/site/client/list-in-place.ts",
+            "set-up": "src/site/client/set-up.ts",
+            parts: "src/site/client/parts.ts",
+            part: "src/site/client/open-part.ts",
             admin: "src/admin/index.html",
           }),
           // Sentences that a script uses once cost no name of their own.

@@ -20,6 +20,7 @@ import { openSigner } from "../src/server/kernel/secrets.ts";
 import { checkList } from "../src/server/moving/lists/check-list.ts";
 import { importList } from "../src/server/moving/lists/import-list.ts";
 import { benchDashboard } from "./dashboard-calls.ts";
+import { benchSegments } from "./segment-counts.ts";
 import { percentile, timesOf } from "./measure.ts";
 import { report } from "./report.ts";
 import type { Row } from "./report.ts";
@@ -164,6 +165,7 @@ async function bench(database: Database, dataDir: string): Promise<Row[]> {
       }),
     ),
     await p95Of("whom a newsletter would reach", () => countReach(deps)),
+    ...(await benchSegments(deps, p95Of)),
     ...(await benchDashboard(deps, ROUNDS)),
     ...(await benchExport(deps)),
   ];

@@ -10,7 +10,7 @@ import { median, percentile } from "./measure.ts";
 import { report } from "./report.ts";
 
 /*
- * node bench/admin-typing.ts — types into the middle of a post of 10,000 words in the built admin, and says how long
+ * node bench/admin-typing.ts — types into the middle of a post of 10,000 words with all kinds of blocks in the built admin, and says how long
  * each key keeps the page's main thread busy. Promise: p95 at most 16 ms.
  */
 
@@ -23,18 +23,47 @@ const PROMISE_MS = 16;
 const sentence =
   "The second draft is where the voice arrives, and the reader hears it before the writer does.";
 
-/** Paragraphs of a length that people write, with a heading, a list and a link here and there. */
+const CUT = '<hr data-cut="" />';
+const IMAGE = '<img src="/apple-touch-icon.png" alt="A drawing" />';
+
+/** One of each of the other blocks that a text can have. */
+const others = [
+  `<blockquote><p>${sentence}</p></blockquote>`,
+  `<aside data-callout="tip"><p>${sentence}</p></aside>`,
+  `<details><summary>More</summary><p>${sentence}</p></details>`,
+  `<div data-only="web"><p>${sentence}</p></div>`,
+  '<p data-button=""><a href="/subscribe">Join us</a></p>',
+  `<figure>${IMAGE}<figcaption>Drawn by hand</figcaption></figure>`,
+  `<figure>${IMAGE.repeat(3)}<figcaption>Three of them</figcaption></figure>`,
+  `<div data-card="bookmark"><a href="https://a.example/">A page</a><p>${sentence}</p><p><small>a.example</small></p></div>`,
+  `<pre><code class="language-js">const words = [1, 2, 3].map((count) => count * 2); // of each</code></pre>`,
+  "<table><thead><tr><th>Name</th><th>Count</th></tr></thead><tbody><tr><td>One</td><td>1</td></tr><tr><td>Two</td><td>2</td></tr></tbody></table>",
+  `<ol><li>${sentence}</li><li>${sentence}</li></ol>`,
+  "<hr />",
+];
+
+const mark = (number: number) =>
+  `<a href="#text-fn-${number}" id="text-fnref-${number}"><sup>${number}</sup></a>`;
+const note = (number: number) =>
+  `<li id="text-fn-${number}">${sentence} <a href="#text-fnref-${number}" title="Back to the text">↩\uFE0E</a></li>`;
+
+/** Paragraphs of a length that people write, with a heading, a list, a link and a note here and there, and all kinds of blocks. */
 function longText(): string {
   const words = sentence.split(" ").length;
   const blocks: string[] = [];
+  const notes: string[] = [];
   for (let count = 0; count < WORDS; count += 5 * words) {
     if (blocks.length % 8 === 0) blocks.push(`<h2>Part ${blocks.length}</h2>`);
+    if (blocks.length > WORDS / 60 && !blocks.includes(CUT)) blocks.push(CUT);
+    const other = others[(count / words / 5) % others.length];
+    if (other) blocks.push(other);
+    notes.push(note(notes.length + 1));
     blocks.push(
-      `<p>${Array(4).fill(sentence).join(" ")} <a href="/blog">A link</a> and <strong>more</strong>.</p>`,
+      `<p>${Array(4).fill(sentence).join(" ")} <a href="/blog">A link</a> and <strong>more</strong>${mark(notes.length)}.</p>`,
     );
     blocks.push(`<ul><li>${sentence}</li></ul>`);
   }
-  return blocks.join("\n");
+  return [...blocks, `<ol>${notes.join("")}</ol>`].join("\n");
 }
 
 await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-typing-"));

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { storeImage } from "../src/server/content/media/images/store-image.ts";
-import { noisy } from "../src/server/content/media/images/test-images.ts";
+import { noisy } from "../tests/setup/media/test-images.ts";
 import { openDatabase } from "../src/server/kernel/db/open.ts";
 import { createFileStore } from "../src/server/engines/files/open-file-store.ts";
 import { createLog } from "../src/server/base/log.ts";

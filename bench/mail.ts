@@ -69,6 +69,7 @@ const log = createLog("silent");
 /** As long in the end as the newsletters of our own readers: 48 kB. */
 const PARAGRAPH = `<p>${"The archive keeps what was true when it was written, and says so at its head. ".repeat(6)}</p>`;
 const CONTENT = PARAGRAPH.repeat(50);
+const WITH_NAMES = `<p>Hi {first_name|friend},</p>${CONTENT}<p>This went to {name|you} at {email}.</p>`;
 
 const write = compileMessage({
   from: { name: "Bench", address: "letter@blog.example.com" },
@@ -201,6 +202,12 @@ async function benchOddRelays(): Promise<Row[]> {
   await addSubscribers(place.database, ODD_RECIPIENTS);
   const rows: Row[] = [];
   await rateOf(place, {});
+  const [without, named] = [await rateOf(place, {}), await rateOf(place, {}, WITH_NAMES)];
+  rows.push([
+    "names and addresses in the text",
+    `${ratio(named, without)} × without (${whole(named)} / ${whole(without)} a second)`,
+    "–",
+  ]);
   for (const [name, oddity, wanted] of oddRelays) {
     const [free, limited] = [await rateOf(place, {}), await rateOf(place, oddity)];
     rows.push([
@@ -213,11 +220,11 @@ async function benchOddRelays(): Promise<Row[]> {
 }
 
 /** Emails a second of a send, from the first to the last that the server takes; a recipient it never takes is left out. */
-async function rateOf(place: Place, oddity: Oddity): Promise<number> {
+async function rateOf(place: Place, oddity: Oddity, content = CONTENT): Promise<number> {
   await using relay = await startOddRelay(oddity);
   const env = { ...environmentOf(place), SMTP_URL: relay.url, SEND_CONNECTIONS: String(ODD_CONNECTIONS) };
   await using sending = await startSendingServer(env);
-  const id = await send(sending, CONTENT);
+  const id = await send(sending, content);
   const wanted = ODD_RECIPIENTS - (oddity.atRcpt ? 1 : 0);
   const until = async (count: number) => {
     while (relay.received.size < count) await delay(5);

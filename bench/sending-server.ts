@@ -35,6 +35,7 @@ export async function addSubscribers({ db }: Database, upTo: number, from = 0) {
       return {
         email,
         mailbox_key: email,
+        name: (start + index) % 5 === 0 ? "" : `Reader ${start + index}`,
         status: "active" as const,
         source: "import",
         subscribed_at: at,

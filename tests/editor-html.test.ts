@@ -16,6 +16,7 @@ const texts = {
   code: '<pre><code class="language-js">const a = "&lt;b&gt;";\n\n  indented();</code></pre>',
   "a figure with its caption":
     '<figure><img src="/media/a/large" alt="A desk" width="800" height="600" /><figcaption>Draft <em>two</em></figcaption></figure>',
+  "a decorative image": '<figure><img src="/media/a/large" alt="" role="presentation" /></figure>',
   "an image in a line": '<p>See <img src="https://a.example/b.png" alt="" /> here</p>',
   table:
     '<table><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody><tr><td colspan="2">1 &amp; 2</td></tr></tbody></table>',
@@ -26,7 +27,16 @@ const texts = {
   "an anchor without words": '<p>A <a id="text-y"></a>b</p>',
   "the sides of columns":
     '<table><thead><tr><th scope="col" align="right">A</th></tr></thead><tbody><tr><td align="center">1</td></tr></tbody></table>',
-  "what has no block of its own": '<details open=""><summary>More</summary><p>Hidden</p></details>',
+  callouts:
+    '<aside data-callout="tip"><p>Water <em>first</em></p><ul><li>One</li></ul></aside>\n<aside data-callout="warning" lang="de"><p>Achtung</p></aside>',
+  details:
+    '<details><summary>More <em>of it</em></summary><p>Hidden</p><ul><li>One</li></ul></details>\n<details open="" dir="rtl"><summary>S</summary><p></p></details>',
+  "a button":
+    '<p>A</p>\n<p data-button=""><a href="https://a.example/?b=1&amp;c=2">Read &amp; reply</a></p>\n<p data-button="" id="text-b"><a>Not yet</a></p>',
+  "parts for one medium":
+    '<div data-only="email"><p>Hello {{name}}</p></div>\n<div data-only="web"><p>Two</p><aside data-callout="note"><p>Three</p></aside></div>',
+  "where an email is cut": '<p>A</p>\n<hr data-cut="" />\n<p>B</p>\n<hr />',
+  "what has no block of its own": "<dl><dt>Word</dt><dd>What it means</dd></dl>",
 };
 
 for (const [name, html] of Object.entries(texts)) {

@@ -40,6 +40,14 @@ const pairs = {
     '<table><thead><tr><th align="right">A</th><th>B</th></tr></thead><tbody><tr><td align="right">1</td><td>2</td></tr></tbody></table>',
     "| A | B |\n| --: | --- |\n| 1 | 2 |",
   ],
+  "personal fields": [
+    "<p>Dear {first_name|friend}, {{ name|a_b }} at {email}</p>\n<table><thead><tr><th>{name|A}</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>",
+    "Dear {first_name|friend}, {{ name|a_b }} at {email}\n\n| {name\\|A} |\n| --- |\n| 1 |",
+  ],
+  "a callout": [
+    '<aside data-callout="important"><p>One <strong>two</strong></p><ul><li>Three</li></ul></aside>',
+    "> [!IMPORTANT]\n> One **two**\n>\n> - Three",
+  ],
   "words that look like Markdown": [
     "<p># no *heading* [x] 1 &lt; 2 &amp;amp; snake_case</p>\n<p>1. no list</p>",
     "\\# no \\*heading\\* \\[x\\] 1 \\< 2 \\&amp; snake_case\n\n1\\. no list",
@@ -64,6 +72,8 @@ const hard = {
     '<table><tbody><tr><td colspan="2">1</td></tr><tr><td>2</td><td>3</td></tr></tbody></table>',
   "code with an empty line in a list": "<ul><li><p>One</p><pre><code>a\n\nb</code></pre></li></ul>",
   "an address that is no link": "<p>Write www.example.com as words</p>",
+  "blocks that Markdown has no signs for":
+    '<p data-button=""><a href="/x">Go</a></p>\n<div data-only="web"><p>A</p><pre><code>a\n\nb</code></pre></div>\n<hr data-cut="" />\n<details><summary>S</summary><p>B</p></details>',
   "empty lines in what is kept as HTML":
     "<details><summary>S</summary><pre><code>a\n\nb</code></pre></details>",
 };
@@ -73,6 +83,19 @@ for (const [name, html] of Object.entries(hard)) {
     expect(toHtml(toMarkdown(html))).toBe(html);
   });
 }
+
+test("another program's field stays as it is", () => {
+  expect(toHtml("Hi *|FNAME|*, *you* and `*|X|*`")).toBe(
+    "<p>Hi *|FNAME|*, <em>you</em> and <code>*|X|*</code></p>",
+  );
+});
+
+test("a callout of Obsidian has its title in bold, and the kind that comes closest", () => {
+  expect(toHtml("> [!danger]- Hot pan\n> Careful\n\n> [!NOTE]\n> - a\n\n> [x] no callout")).toBe(
+    '<aside data-callout="warning"><p><strong>Hot pan</strong></p><p>Careful</p></aside>\n' +
+      '<aside data-callout="note"><ul><li>a</li></ul></aside>\n<blockquote><p>[x] no callout</p></blockquote>',
+  );
+});
 
 test("Markdown of other programs is read as GitHub reads it, without what stands before the text", () => {
   const markdown = "---\ntitle: X\n---\nOne\ntwo\n\n* [x] done\n\n| a |\n|:-:|\n| 1 |\n\n![Alt](/p.png)";

@@ -4,6 +4,7 @@ import { writeHtml } from "../src/admin/editor/html/write-html.ts";
 import { cleanPaste } from "../src/admin/editor/paste/clean-paste.ts";
 import { looksLikeMarkdown } from "../src/admin/editor/paste/looks-like-markdown.ts";
 import { editorSchema } from "../src/admin/editor/schema/extensions.ts";
+import { visibleText } from "../src/contract/visible-text.ts";
 import { parseHtml } from "./setup/browser/dom.ts";
 
 const paste = (html: string) => writeHtml(readHtml(cleanPaste(html, parseHtml), editorSchema, parseHtml));
@@ -20,6 +21,18 @@ test("a paste from Google Docs keeps headings, bold, links and lists, and none o
       '<p><strong>Bold</strong><em> slanted</em> and <a href="https://a.example/">a link</a></p>\n' +
       "<ul><li>One<ul><li>Inner</li></ul></li></ul>",
   );
+});
+
+test("WordPress' sign to read more is pasted as the cut, and its buttons as buttons", () => {
+  const blocks =
+    "<!-- wp:paragraph --><p>Before</p><!-- /wp:paragraph -->\n\n<!-- wp:more --><!--more Go on--><!-- /wp:more -->\n\n" +
+    '<!-- wp:buttons --><div class="wp-block-buttons"><!-- wp:button --><div class="wp-block-button"><a class="wp-block-button__link wp-element-button" href="https://a.example/1">One</a></div><!-- /wp:button -->' +
+    '<!-- wp:button --><div class="wp-block-button is-style-outline"><a class="wp-block-button__link wp-element-button" href="https://a.example/2"><strong>Two</strong></a></div><!-- /wp:button --></div><!-- /wp:buttons -->';
+  expect(paste(blocks)).toBe(
+    '<p>Before</p>\n<hr data-cut="" />\n<p data-button=""><a href="https://a.example/1">One</a></p>\n' +
+      '<p data-button=""><a href="https://a.example/2">Two</a></p>',
+  );
+  expect(paste("<p>One</p><p><!--more--></p><p>Two</p>")).toBe('<p>One</p>\n<hr data-cut="" />\n<p>Two</p>');
 });
 
 test("a paste from Word has lists as lists, and nothing that only Word reads", () => {
@@ -64,4 +77,61 @@ test("plain text is taken for Markdown only where it has Markdown's signs", () =
     expect(looksLikeMarkdown(markdown)).toBe(true);
   for (const words of ["2 * 3 * 4", "- a dash", "#hashtag", "a > b", "1. Only one", "snake_case_name"])
     expect(looksLikeMarkdown(words)).toBe(false);
+});
+
+test("a pasted player is a link on its own line, to what the service has for people", () => {
+  expect(
+    paste(
+      '<p>See <iframe width="560" src="//www.youtube.com/embed/dQw4w9WgXcQ?rel=0" title="x"></iframe> this</p>' +
+        '<figure><iframe src="https://player.vimeo.com/video/76979871?h=8272103f6e"></iframe></figure>' +
+        '<video controls><source src="https://a.example/b.mp4">Old browser</video><audio src="https://a.example/c.mp3"></audio>' +
+        '<iframe src="about:blank"></iframe>',
+    ),
+  ).toBe(
+    [
+      "<p>See  this</p>".replace("  ", " "),
+      '<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">https://www.youtube.com/watch?v=dQw4w9WgXcQ</a></p>',
+      '<p><a href="https://vimeo.com/76979871/8272103f6e">https://vimeo.com/76979871/8272103f6e</a></p>',
+      '<p><a href="https://a.example/b.mp4">https://a.example/b.mp4</a></p>',
+      '<p><a href="https://a.example/c.mp3">https://a.example/c.mp3</a></p>',
+    ].join("\n"),
+  );
+});
+
+test("a link through Google leads to where it leads in the end", () => {
+  expect(
+    paste(
+      '<p><a href="https://www.google.com/url?q=https://a.example/x?y%3D1&amp;sa=D&amp;source=editors">a</a> ' +
+        '<a href="https://www.google.com/url?q=javascript:alert(1)">b</a> <a href="https://www.google.com/search?q=x">c</a></p>',
+    ),
+  ).toBe(
+    '<p><a href="https://a.example/x?y=1">a</a> <a href="https://www.google.com/url?q=javascript:alert(1)">b</a> ' +
+      '<a href="https://www.google.com/search?q=x">c</a></p>',
+  );
+});
+
+test("boxes say whether a task is done, whichever program they come from", () => {
+  for (const list of [
+    "<ul><li>[ ] Buy</li><li>[x] Sell</li></ul>",
+    '<ul><li><input type="checkbox" disabled> Buy</li><li><input type="checkbox" checked>Sell</li></ul>',
+    '<ul class="to-do-list"><li><div class="checkbox checkbox-off"></div> <span>Buy</span></li><li><div class="checkbox checkbox-on"></div> <span>Sell</span></li></ul>',
+    '<ul><li role="checkbox" aria-checked="false"><p>Buy</p></li><li role="checkbox" aria-checked="true"><p>Sell</p></li></ul>',
+    '<ul data-type="taskList"><li data-checked="false"><label><input type="checkbox"></label><div><p>Buy</p></div></li><li data-checked="true"><label><input type="checkbox" checked></label><div><p>Sell</p></div></li></ul>',
+  ])
+    expect(visibleText(paste(list)), list).toBe("☐ Buy ☑ Sell");
+  expect(paste("<ul><li>[ ] Buy</li><li>Plain [x]</li></ul>")).toBe(
+    "<ul><li>☐ Buy</li><li>Plain [x]</li></ul>",
+  );
+});
+
+test("an image in a paragraph of its own is a figure, and underlined words stay underlined", () => {
+  expect(
+    paste(
+      '<p dir="ltr"><span style="border:none"><span style="display:inline-block"><img src="https://lh7.example/i.png" alt="A desk" width="602"></span></span></p>' +
+        '<p><span style="font-weight:400;text-decoration:underline">Under</span> <u>lined</u> <a href="https://a.example/"><span style="text-decoration:underline">link</span></a></p>',
+    ),
+  ).toBe(
+    '<figure><img src="https://lh7.example/i.png" alt="A desk" /></figure>\n' +
+      '<p><u>Under</u> <u>lined</u> <a href="https://a.example/">link</a></p>',
+  );
 });

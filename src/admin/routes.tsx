@@ -36,6 +36,12 @@ const protectedScreens: RouteObject[] = [
     }),
   },
   {
+    path: "subscribers/removed",
+    lazy: async () => ({
+      Component: (await import("./audience/removed/RemovedScreen.tsx")).RemovedScreen,
+    }),
+  },
+  {
     path: "subscribers/:id",
     lazy: async () => ({
       Component: (await import("./audience/subscribers/SubscriberScreen.tsx")).SubscriberScreen,
@@ -48,10 +54,20 @@ const protectedScreens: RouteObject[] = [
     }),
   },
   {
+    path: "segments",
+    lazy: async () => ({
+      Component: (await import("./audience/segments/SegmentsScreen.tsx")).SegmentsScreen,
+    }),
+  },
+  {
     path: "newsletter",
     lazy: async () => ({
       Component: (await import("./mailing/newsletters/NewsletterScreen.tsx")).NewsletterScreen,
     }),
+  },
+  {
+    path: "newsletter/welcome-series",
+    lazy: async () => ({ Component: (await import("./mailing/series/SeriesScreen.tsx")).SeriesScreen }),
   },
   {
     path: "newsletter/:id",

@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import { newOwnerSchema } from "../contract/session.ts";
+import { newOwnerSchema } from "../contract/set-up.ts";
 import { createUser, resetPassword } from "../server/site-owner/auth/owner.ts";
 import { createRateLimits } from "../server/kernel/rate-limit.ts";
 import { openSigner } from "../server/kernel/secrets.ts";

@@ -14,7 +14,7 @@ import {
 } from "../server/mailing/newsletters/editing/edit-newsletters.ts";
 import type { Config } from "../server/kernel/config.ts";
 import { readDatabaseTime } from "../server/kernel/db/database-time.ts";
-import type { Db } from "../server/kernel/db/open.ts";
+import type { Database } from "../server/kernel/db/open.ts";
 import { createMailRoute } from "../server/kernel/mail/mail-route.ts";
 import { openSecretBoxLater } from "../server/kernel/secret-box.ts";
 import { openSigner } from "../server/kernel/secrets.ts";
@@ -23,24 +23,25 @@ import type { Command } from "./kit/command.ts";
 
 const now = () => new Date();
 
-type Act = (db: Db, id: number, config: Config) => Promise<Newsletter>;
+type Act = (database: Pick<Database, "db" | "heavy">, id: number, config: Config) => Promise<Newsletter>;
 
 const acts: Record<string, Act> = {
-  async send(db, id, config) {
+  async send({ db, heavy }, id, config) {
     const { publicUrl, send, dataDir } = config;
     const { emails } = await loadBuiltParts();
     const signer = await openSigner(db, now());
     const databaseTime = readDatabaseTime;
     const mailRoute = createMailRoute({ config, secretBox: openSecretBoxLater(dataDir) });
     const { undoSeconds } = send;
-    return sendNewsletter({ db, now, databaseTime, emails, signer, publicUrl, mailRoute, undoSeconds }, id);
+    const deps = { db, heavy, now, databaseTime, emails, signer, publicUrl, mailRoute, undoSeconds };
+    return sendNewsletter(deps, id);
   },
-  status: async (db, id) => presentNewsletter(await getNewsletter(db, id)),
-  pause: (db, id) => pauseNewsletter({ db, now }, id),
-  resume: (db, id) => resumeNewsletter({ db, now }, id),
-  cancel: (db, id) => cancelNewsletter({ db, now }, id),
-  hide: (db, id) => hideNewsletter({ db, now }, id),
-  unhide: (db, id) => unhideNewsletter({ db }, id),
+  status: async ({ db }, id) => presentNewsletter(await getNewsletter(db, id)),
+  pause: ({ db }, id) => pauseNewsletter({ db, now }, id),
+  resume: ({ db }, id) => resumeNewsletter({ db, now }, id),
+  cancel: ({ db }, id) => cancelNewsletter({ db, now }, id),
+  hide: ({ db }, id) => hideNewsletter({ db, now }, id),
+  unhide: ({ db }, id) => unhideNewsletter({ db }, id),
 };
 
 export const newsletter: Command = {
@@ -53,7 +54,7 @@ export const newsletter: Command = {
     if (!carryOut) throw new UsageError("Name an action and a newsletter.");
     if (!/^\d{1,15}$/.test(given)) throw new UsageError("Give the number of the newsletter.");
     await using database = await openMigrated(config);
-    const found = await carryOut(database.db, Number(given), config);
+    const found = await carryOut(database, Number(given), config);
     out(sentenceOf(found), { ...found });
   },
 };

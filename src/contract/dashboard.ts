@@ -96,7 +96,8 @@ export const getNextIssue = endpoint({
   path: "/api/admin/dashboard/next-issue",
   access: "figures.read",
   tag,
-  summary: "Get the next newsletter to go out, scheduled or still a draft, and its time.",
+  summary:
+    "Get the next newsletter to go out, scheduled or still a draft, its time, and the number of posts.",
   answer: z
     .object({
       /** The next one that is scheduled within a week, else this week's digest, else the draft that was changed last. */
@@ -120,6 +121,8 @@ export const getNextIssue = endpoint({
       /** The next one that is scheduled for later than a week from now. */
       later: z.object({ id: z.int(), subject: z.string(), scheduledFor: z.iso.datetime() }).nullable(),
       audience: reachSchema,
+      /** All posts that are not in the trash. */
+      postCount: z.int(),
     })
     .meta({ id: "NextIssue" }),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { newsletterSchema } from "./newsletters.ts";
 import { pageParam } from "./paging.ts";
+import { tagNameSchema } from "./subscriber-attributes.ts";
 import { doneSchema, idParams, text } from "./text.ts";
 
 export const DELIVERIES_PER_PAGE = 50;
@@ -76,6 +77,13 @@ export const progressSchema = z
     error: newsletterSchema.shape.error,
     stalledSince: newsletterSchema.shape.stalledSince,
     continuesAt: newsletterSchema.shape.continuesAt,
+    /** Emails that went out per minute, in the last minute; null until it is known, and while none does. */
+    perMinute: z.int().nullable(),
+    /** How long the rest takes at this rate; null while the rate or the number of recipients is not known. */
+    secondsLeft: z.int().nullable(),
+    /** When the first and the latest email went out; null before. */
+    firstEmailAt: z.iso.datetime().nullable(),
+    lastEmailAt: z.iso.datetime().nullable(),
   })
   .meta({ id: "SendProgress" });
 
@@ -96,11 +104,54 @@ export const followProgress = endpoint({
   refusals: ["not_found"],
 });
 
+/** The tag of a link. */
+export const linkTagSchema = z.object({ tag: tagNameSchema }).meta({ id: "LinkTag" });
+
 const filter = {
   state: z.enum(deliveryStates).optional(),
   /** Part of an address. */
   search: text(undefined, { max: 320 }).optional(),
 };
+
+const receiptLinkSchema = z.object({
+  /** Its number in the newsletter. */
+  n: z.int(),
+  url: z.string(),
+  clicks: z.int(),
+  /** The tag that people get who follow it; null if there is none. */
+  tag: z.string().nullable(),
+});
+
+const linkParams = idParams.extend({
+  n: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number),
+});
+
+export const tagLink = endpoint({
+  method: "put",
+  path: "/api/newsletters/{id}/links/{n}/tag",
+  access: "subscribers.write",
+  tag,
+  summary:
+    "Tag the people who follow a link: those who have, and those who will. Mail programs and scanners are left out, as in the receipt. A new name becomes a tag. Only links whose clicks are counted have a number.",
+  params: linkParams,
+  body: linkTagSchema,
+  answer: z.object({ tag: z.string() }).meta({ id: "TaggedLink" }),
+  refusals: ["not_found"],
+});
+
+export const untagLink = endpoint({
+  method: "delete",
+  path: "/api/newsletters/{id}/links/{n}/tag",
+  access: "subscribers.write",
+  tag,
+  summary: "Stop tagging the people who follow a link. Those who have the tag keep it.",
+  params: linkParams,
+  answer: doneSchema,
+  refusals: ["not_found"],
+});
 
 export const getReceipt = endpoint({
   method: "get",
@@ -116,12 +167,53 @@ export const getReceipt = endpoint({
       counts: countsSchema,
       reactions: reactionsSchema,
       /** Its links with how often people have followed them, most first. */
-      links: z.array(z.object({ url: z.string(), clicks: z.int() })),
+      links: z.array(receiptLinkSchema),
       deliveries: z.array(deliverySchema),
       totalPages: z.int(),
       totalDeliveries: z.int(),
     })
     .meta({ id: "Receipt" }),
+  refusals: ["not_found"],
+});
+
+/** Hours of a timeline: a week. */
+export const TIMELINE_HOURS = 7 * 24;
+
+const hourSchema = z.object({
+  /** When the hour begins, in UTC. */
+  at: z.iso.datetime(),
+  sent: z.int(),
+  /** People who opened it and followed a link for the first time in this hour. */
+  opened: z.int(),
+  clicked: z.int(),
+});
+
+export type TimelineHour = z.infer<typeof hourSchema>;
+
+export const getTimeline = endpoint({
+  method: "get",
+  path: "/api/newsletters/{id}/timeline",
+  access: "newsletters.write",
+  tag,
+  summary:
+    "Get the course of a send: its dates, the number of recipients with each outcome, and what happened in each hour of its first week.",
+  params: idParams,
+  answer: z
+    .object({
+      writtenAt: z.iso.datetime(),
+      /** Null if it was sent at once. */
+      scheduledFor: z.iso.datetime().nullable(),
+      startedAt: z.iso.datetime().nullable(),
+      firstEmailAt: z.iso.datetime().nullable(),
+      lastEmailAt: z.iso.datetime().nullable(),
+      retriedAt: z.iso.datetime().nullable(),
+      states: z.record(z.enum(deliveryStates), z.int()),
+      /** From the hour of the first email on, without the hours after the last event. At most `TIMELINE_HOURS`. */
+      hours: z.array(hourSchema),
+      /** What came after these hours. */
+      later: hourSchema.omit({ at: true }),
+    })
+    .meta({ id: "Timeline" }),
   refusals: ["not_found"],
 });
 

@@ -1,5 +1,6 @@
 import type { CategorySlug } from "./categories.ts";
 import type { Logo } from "./logo.ts";
+import type { NewsletterFont, NewsletterWidth } from "./newsletter-look.ts";
 
 /** A mail's words in both forms. */
 export interface EmailContent {
@@ -40,6 +41,12 @@ export interface NewsletterWords extends SiteWords {
   preheader?: string;
   /** Clean HTML. A `<div data-post="12"></div>` in it is the place of a post's card. */
   content: string;
+  /** Clean HTML above and below it, which no preheader is made of. */
+  intro?: string;
+  outro?: string;
+  font?: NewsletterFont;
+  /** In pixels; 600 if left out. */
+  width?: NewsletterWidth;
   /** The posts by id; the card of a missing post is left out. */
   posts?: Readonly<Record<number, NewsletterPost>>;
   /** The day that it is of, as it is shown. */

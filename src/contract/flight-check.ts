@@ -1,3 +1,4 @@
+import { settingsChangeSchema } from "./settings.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { reachSchema } from "./subscribers.ts";
@@ -11,6 +12,7 @@ export const flightChecks = [
   "recipients",
   "sender",
   "server",
+  "saved",
   "message",
   "unsubscribe",
   "address",
@@ -18,13 +20,14 @@ export const flightChecks = [
   "links",
   "posts",
   "images",
+  "names",
   "placeholders",
   "subject",
   "size",
   "contrast",
 ] as const;
 
-/** `red` cannot be sent; `amber` is for the owner to know and never stops the call. */
+/** `red` should not be sent, and mostly cannot be; `amber` is for the owner to know and never stops the call. */
 const flightLevels = ["ok", "amber", "red"] as const;
 
 export type FlightLevel = (typeof flightLevels)[number];
@@ -42,6 +45,9 @@ export type FlightCheck = z.infer<typeof flightCheckSchema>;
 
 const tag = "Newsletters";
 
+/** The name of the segment that the newsletter goes to; null for everybody, and once the segment was deleted. */
+const toSegment = { segment: z.string().nullable() };
+
 export const checkNewsletter = endpoint({
   method: "get",
   path: "/api/newsletters/{id}/check",
@@ -49,11 +55,76 @@ export const checkNewsletter = endpoint({
   tag,
   summary: "Check a newsletter before it is sent: its recipients, and any problems.",
   params: idParams,
-  answer: reachSchema.extend({ checks: z.array(flightCheckSchema) }).meta({ id: "FlightChecks" }),
+  answer: reachSchema
+    .extend({ checks: z.array(flightCheckSchema), ...toSegment })
+    .meta({ id: "FlightChecks" }),
   refusals: ["not_found"],
 });
 
+const foundChecks = z.object({ checks: z.array(flightCheckSchema) });
+
+export const checkSending = endpoint({
+  method: "get",
+  path: "/api/newsletters/check",
+  access: "newsletters.write",
+  tag,
+  summary:
+    "Check who would get a newsletter, and whether email can be sent, whatever is written in it. With `newsletterId`, check who would get that one.",
+  query: z.object({
+    newsletterId: z.coerce.number({ error: "newsletterId must be a number" }).int().min(1).optional(),
+  }),
+  answer: reachSchema
+    .extend({
+      ...toSegment,
+      ...foundChecks.shape,
+      /** The sender as readers see it: `"Mira" <mira@example.com>`. */
+      from: z.string(),
+    })
+    .meta({ id: "SendingChecks" }),
+  refusals: ["not_found"],
+});
+
+const writtenTextSchema = z
+  .object({
+    subject: text(undefined, { max: 300 }).default(""),
+    preheader: text(undefined, { max: 300 }).default(""),
+    content: text(undefined, { max: MAX_HTML_LENGTH }).default(""),
+    newsletterId: z.int({ error: "newsletterId must be a number" }).min(1).optional(),
+  })
+  .meta({ id: "WrittenText" });
+
+export type WrittenText = z.output<typeof writtenTextSchema>;
+
+export const checkText = endpoint({
+  method: "post",
+  path: "/api/newsletters/check",
+  access: "newsletters.write",
+  tag,
+  summary:
+    "Check the text of a newsletter while it is written. It does not have to be saved. Other sites are asked once in ten minutes whether a link works.",
+  body: writtenTextSchema,
+  answer: foundChecks.meta({ id: "TextChecks" }),
+});
+
 const subscriberIdSchema = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+const lookNames = {
+  newsletterAccent: true,
+  isNewsletterLogoShown: true,
+  newsletterFont: true,
+  newsletterWidth: true,
+  newsletterIntro: true,
+  newsletterOutro: true,
+} as const;
+
+/** Undefined for what is no JSON. */
+function jsonOf(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
 
 export const previewNewsletter = endpoint({
   method: "post",
@@ -72,6 +143,11 @@ export const previewNewsletter = endpoint({
         .union([z.literal("").transform(() => null), subscriberIdSchema.nullable()])
         .default(null)
         .meta({ type: ["integer", "null"] }),
+      /** A newsletter look that is not saved yet, as JSON. */
+      look: text(undefined, { max: 2 * MAX_HTML_LENGTH + 1_000 })
+        .transform(jsonOf)
+        .pipe(settingsChangeSchema.pick(lookNames).required())
+        .optional(),
       part: z.enum(["html", "text"], { error: "Part must be html or text" }).default("html"),
     })
     .meta({ id: "NewsletterPreview" }),

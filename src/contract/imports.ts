@@ -31,7 +31,7 @@ export const listReportSchema = z
 export type ListReport = z.infer<typeof listReportSchema>;
 
 /** The meanings that a column of a list can have. */
-export const listFields = ["email", "name", "status", "subscribed_at"] as const;
+export const listFields = ["email", "name", "status", "subscribed_at", "tags"] as const;
 export type ListField = (typeof listFields)[number];
 
 export const listFormats = ["mailchimp", "ghost", "substack", "csv"] as const;
@@ -45,10 +45,19 @@ export const UNDO_HOURS = 24;
 
 const columnName = text("Choose a column", { max: 1_000 });
 
-/** The column of a field as the file names it, where it is not the one that was recognised. */
+/**
+ * The column of a field as the file names it, where it is not the one that was recognised. Custom fields have their keys.
+ */
 const listMappingSchema = z
-  .object({ email: columnName, name: columnName, status: columnName, subscribed_at: columnName })
-  .partial();
+  .object({
+    email: columnName,
+    name: columnName,
+    status: columnName,
+    subscribed_at: columnName,
+    tags: columnName,
+  })
+  .partial()
+  .catchall(columnName);
 
 const uploadedListSchema = z
   .object({
@@ -64,7 +73,10 @@ const uploadedListSchema = z
       name: z.string(),
       status: z.string(),
       subscribed_at: z.string(),
+      tags: z.string(),
     }),
+    /** The custom fields, each with the column that was recognised for it; empty for none. */
+    customFields: z.array(z.object({ key: z.string(), label: z.string(), recognised: z.string() })),
   })
   .meta({ id: "UploadedList" });
 

@@ -1,19 +1,15 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { doneSchema, idParams, instantSchema } from "./text.ts";
-import { workingFieldsSchema } from "./working-copies.ts";
+import { postWriting } from "./working-copies.ts";
+import type { WorkingFields } from "./working-copies.ts";
+import type { WritingCalls } from "./writing.ts";
 
-/** Older ones are deleted: of each post, and of all posts that were never saved together. */
+/** Older ones are deleted: of each post or newsletter, and of all posts or newsletters that were never saved together. */
 export const TEXTS_KEPT = 50;
 
 /** Another text took its place, or its writer discarded it. */
 const kindSchema = z.enum(["replaced", "discarded"], { error: "kind must be replaced or discarded" });
-
-const keptTextInput = z.object({
-  fields: workingFieldsSchema,
-  kind: kindSchema,
-  writtenAt: instantSchema.optional().meta({ description: "When the text was written. Defaults to now." }),
-});
 
 const stamps = {
   id: z.int(),
@@ -28,74 +24,92 @@ export const keptTextSummarySchema = z
   .object({ ...stamps, title: z.string() })
   .meta({ id: "KeptTextSummary" });
 
-const keptTextSchema = z.object({ ...stamps, fields: workingFieldsSchema }).meta({
-  id: "KeptText",
-  description: "A text that was replaced or discarded before it was saved.",
-});
-
-export type KeptTextInput = z.output<typeof keptTextInput>;
 export type KeptTextSummary = z.infer<typeof keptTextSummarySchema>;
-export type KeptText = z.infer<typeof keptTextSchema>;
 
-const tag = "Posts";
+export interface KeptText<Draft = WorkingFields> extends Omit<KeptTextSummary, "title"> {
+  fields: Draft;
+}
 
-export const keepText = endpoint({
-  method: "post",
-  path: "/api/admin/posts/{id}/kept-texts",
-  access: "posts.write",
+export interface KeptTextInput<Draft = WorkingFields> extends Pick<KeptText<Draft>, "fields" | "kind"> {
+  writtenAt?: z.output<typeof instantSchema> | undefined;
+}
+
+/** The calls for texts that would be lost otherwise. */
+export function keptTextCalls<Draft extends object, Fields extends Draft>({
+  noun,
+  schemaPrefix,
+  access,
   tag,
-  summary:
-    "Keep a text of a post before replacing or discarding it. It appears among the post's revisions. The same " +
-    "text is kept only once, and not at all if it equals the saved post.",
-  params: idParams,
-  body: keptTextInput,
-  answer: doneSchema,
-  status: 201,
-  refusals: ["not_found"],
-});
-
-export const keepUnsavedText = endpoint({
-  method: "post",
-  path: "/api/admin/kept-texts",
-  access: "posts.write",
-  tag,
-  summary: "Keep a text of a post that was never saved, before replacing or discarding it.",
-  body: keptTextInput.extend({
-    workingCopyId: z.int({ error: "workingCopyId must be a number" }).min(1).optional().meta({
-      description: "The unsaved post. Once it is saved as a post, the text belongs to that post.",
+  savedPath,
+  keptPath,
+  draft,
+}: WritingCalls<Draft, Fields>) {
+  const input = z.object({
+    fields: draft,
+    kind: kindSchema,
+    writtenAt: instantSchema.optional().meta({ description: "When the text was written. Defaults to now." }),
+  });
+  const one = { path: `${keptPath}/{id}`, access, tag, params: idParams } as const;
+  return {
+    keepText: endpoint({
+      method: "post",
+      path: `${savedPath}/{id}/kept-texts`,
+      access,
+      tag,
+      summary:
+        `Keep a text of a ${noun} before replacing or discarding it. It appears among the ${noun}'s revisions. The same ` +
+        `text is kept only once, and not at all if it equals the saved ${noun}.`,
+      params: idParams,
+      body: input,
+      answer: doneSchema,
+      status: 201,
+      refusals: ["not_found"],
     }),
-  }),
-  answer: doneSchema,
-  status: 201,
-});
+    keepUnsavedText: endpoint({
+      method: "post",
+      path: keptPath,
+      access,
+      tag,
+      summary: `Keep a text of a ${noun} that was never saved, before replacing or discarding it.`,
+      body: input.extend({
+        workingCopyId: z
+          .int({ error: "workingCopyId must be a number" })
+          .min(1)
+          .optional()
+          .meta({
+            description: `The unsaved ${noun}. Once it is saved as a ${noun}, the text belongs to that ${noun}.`,
+          }),
+      }),
+      answer: doneSchema,
+      status: 201,
+    }),
+    listKeptTexts: endpoint({
+      method: "get",
+      path: keptPath,
+      access,
+      tag,
+      summary: `List the kept texts of ${noun}s that were never saved, newest first, at most 50.`,
+      answer: z.object({ keptTexts: z.array(keptTextSummarySchema) }),
+    }),
+    getKeptText: endpoint({
+      ...one,
+      method: "get",
+      summary: `Get a kept text of a ${noun}, which was replaced or discarded before it was saved.`,
+      answer: z.object({ ...stamps, fields: draft }).meta({
+        id: `${schemaPrefix}KeptText`,
+        description: "A text that was replaced or discarded before it was saved.",
+      }),
+      refusals: ["not_found"],
+    }),
+    deleteKeptText: endpoint({
+      ...one,
+      method: "delete",
+      summary: `Delete a kept text of a ${noun}. It cannot be restored.`,
+      answer: doneSchema,
+      refusals: ["not_found"],
+    }),
+  };
+}
 
-export const listKeptTexts = endpoint({
-  method: "get",
-  path: "/api/admin/kept-texts",
-  access: "posts.write",
-  tag,
-  summary: "List the kept texts of posts that were never saved, newest first, at most 50.",
-  answer: z.object({ keptTexts: z.array(keptTextSummarySchema) }),
-});
-
-export const getKeptText = endpoint({
-  method: "get",
-  path: "/api/admin/kept-texts/{id}",
-  access: "posts.write",
-  tag,
-  summary: "Get a kept text, which was replaced or discarded before it was saved.",
-  params: idParams,
-  answer: keptTextSchema,
-  refusals: ["not_found"],
-});
-
-export const deleteKeptText = endpoint({
-  method: "delete",
-  path: "/api/admin/kept-texts/{id}",
-  access: "posts.write",
-  tag,
-  summary: "Delete a kept text. It cannot be restored.",
-  params: idParams,
-  answer: doneSchema,
-  refusals: ["not_found"],
-});
+export const { keepText, keepUnsavedText, listKeptTexts, getKeptText, deleteKeptText } =
+  keptTextCalls(postWriting);

@@ -43,7 +43,7 @@ export const proveMail = endpoint({
   access: "settings.write",
   tag: "Mail server",
   summary:
-    "Read from the source of a received email, at most 1 MB, what its recipient's server found: SPF, DKIM, DMARC, TLS and one-click unsubscribe. Nothing is stored.",
+    "Read from the source of a received email, at most 1 MB, what its recipient's server found: SPF, DKIM, DMARC, TLS and one-click unsubscribe. Only the time of a proof without faults is stored.",
   body: mailProofSchema,
   answer: mailProofAnswer,
 });

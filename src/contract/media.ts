@@ -53,6 +53,44 @@ export const uploadImage = endpoint({
   refusals: ["bad_request", "invalid", "too_large", "unsupported_media_type", "unavailable", "out_of_space"],
 });
 
+/** An hour of audio, or some minutes of video. */
+export const MAX_FILE_BYTES = 512 * 1024 * 1024;
+
+/** The endings of the files that a text can offer, in the order in which they are named. */
+export const fileEndings =
+  "pdf epub mp3 m4a aac ogg oga opus wav flac mp4 m4v mov webm ogv zip txt csv doc docx xls xlsx ppt pptx".split(
+    " ",
+  );
+
+/** The endings of those that an audio player can play. */
+export const audioEndings = ["mp3", "m4a", "aac", "ogg", "oga", "opus", "wav", "flac"];
+
+/** The ending of a name or an address, in small letters; empty without one. */
+export const endingIn = (name: string): string => /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+
+/** The id of one of our files, by its address. As for images, the host is not looked at. */
+export const fileOf = (address: string): string | undefined =>
+  /^(?:https?:\/\/[^/]+)?\/media\/([0-9a-f]{32})\/file\/[^/]+$/.exec(address)?.[1];
+
+export const uploadFile = endpoint({
+  method: "post",
+  path: "/api/admin/files",
+  access: "media.write",
+  tag: "Media",
+  summary: `Upload a file that texts can offer, such as a PDF, audio or video. The body is the file, at most ${MAX_FILE_BYTES / 1024 / 1024} MB.`,
+  query: z.object({ name: z.string().min(1).max(200) }),
+  answer: z
+    .object({
+      /** Its permanent public path. */
+      url: z.string(),
+      name: z.string(),
+      sizeBytes: z.int(),
+    })
+    .meta({ id: "UploadedFile" }),
+  status: 201,
+  refusals: ["invalid", "too_large", "unsupported_media_type", "unavailable", "out_of_space"],
+});
+
 export const IMAGES_PER_PAGE = 20;
 /** So many places are told of each image. */
 export const USES_TOLD = 10;

@@ -24,6 +24,15 @@ export type NewsletterAction = keyof typeof allowedIn;
 
 export const statesAllowing = (action: NewsletterAction): readonly NewsletterStatus[] => allowedIn[action];
 
+/** Actions that the emails of the welcome series and its sends refuse in any status. */
+export const actionsNotOfSeries: ReadonlySet<NewsletterAction> = new Set([
+  "send",
+  "schedule",
+  "unschedule",
+  "undo",
+  "delete",
+]);
+
 const statusAction = {
   tag: "Newsletters",
   params: idParams,
@@ -42,7 +51,7 @@ export const sendNewsletter = endpoint({
   path: "/api/newsletters/{id}/send",
   access: "newsletters.send",
   summary:
-    "Send a draft to all active subscribers. If you send `revision` and somebody has saved it since, the answer is 409 with `current`.",
+    "Send a draft to all active subscribers, or to those in its segment. If you send `revision` and somebody has saved it since, the answer is 409 with `current`.",
   query: revisionQuery,
 });
 
@@ -140,6 +149,16 @@ export const undoSecondTry = endpoint({
   method: "delete",
   access: "newsletters.send",
   summary: "Undo a second try before it begins.",
+});
+
+export const copyNewsletter = endpoint({
+  ...statusAction,
+  method: "post",
+  path: "/api/newsletters/{id}/copy",
+  access: "newsletters.write",
+  summary: "Duplicate a newsletter in any status as a draft with the same words and audience.",
+  status: 201,
+  refusals: ["not_found"],
 });
 
 export const hideNewsletter = endpoint({

@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { choiceParam, pageParam, searchParam } from "./paging.ts";
 import { MAX_HTML_LENGTH, doneSchema, idParams, instantSchema, text } from "./text.ts";
 import { visibleText } from "./visible-text.ts";
+import { copyRevisionSchema, takenCopySchema } from "./working-copies.ts";
 
 export const NEWSLETTERS_PER_PAGE = 10;
 /** Newsletters on one page of the public archive. */
@@ -37,6 +38,8 @@ const fields = {
   preheader: text(undefined, { max: 300 }).transform(inOneLine),
 };
 
+const segmentIdSchema = z.int({ error: "Choose a segment" }).min(1, { error: "Choose a segment" }).nullable();
+
 export const newNewsletterSchema = z
   .object({
     ...fields,
@@ -45,6 +48,9 @@ export const newNewsletterSchema = z
       .enum(["draft", "scheduled", "sent"], { error: "Status must be draft, scheduled or sent" })
       .default("draft"),
     scheduledFor: instantSchema.nullish().transform((value) => value ?? null),
+    /** The segment that it goes to; null for everybody. */
+    segmentId: segmentIdSchema.default(null),
+    workingCopy: takenCopySchema,
   })
   .refine(({ status }) => status !== "sent", {
     path: ["status"],
@@ -61,9 +67,24 @@ export const newsletterChangeSchema = z.object(fields).partial().meta({ id: "New
 /** The revision of the draft that the client has seen. Clients that omit it opt out of the check. */
 export const revision = z.int32({ error: "Revision must be a number" }).min(1).optional();
 
-const newsletterEditSchema = newsletterChangeSchema.extend({ revision }).meta({ id: "NewsletterEdit" });
+const newsletterEditSchema = newsletterChangeSchema
+  .extend({
+    revision,
+    /**
+     * The saving of the working copy that the change includes. It goes in the same act; 409 with the copy if it has
+     * changed since. Left out, the copy stays.
+     */
+    copyRevision: copyRevisionSchema.optional(),
+    /** The segment that it goes to; null for everybody. */
+    segmentId: segmentIdSchema.optional(),
+  })
+  .meta({ id: "NewsletterEdit" });
 
 export type NewsletterEdit = z.output<typeof newsletterEditSchema>;
+
+/** How much of a post a newsletter has: all of it, or its beginning with a link to read on. */
+export const postExtents = ["full", "beginning"] as const;
+export type PostExtent = (typeof postExtents)[number];
 
 export const newsletterSchema = z
   .object({
@@ -104,6 +125,14 @@ export const newsletterSchema = z
     stalledSince: z.iso.datetime().nullable(),
     /** When it goes on, if the emails of a day are limited (warm-up) and it has used them up. It may have passed. */
     continuesAt: z.iso.datetime().nullable(),
+    /** The email of the welcome series that it is the text of, or a send of; null for all others. */
+    seriesStepId: z.int().nullable(),
+    /** The segment that it goes to; null for everybody. If that was deleted, the newsletter is not sent. */
+    segmentId: z.int().nullable(),
+    /** The name of the segment when the newsletter was sent to it; null for everybody, and before. */
+    sentTo: z.string().nullable(),
+    /** The post that it was made from, with the revision of which it has the text; null for any other newsletter. */
+    post: z.object({ id: z.int(), revision: z.int(), extent: z.enum(postExtents) }).nullable(),
   })
   .meta({ id: "Newsletter" });
 
@@ -115,18 +144,23 @@ export type NewNewsletter = z.output<typeof newNewsletterSchema>;
 
 const tag = "Newsletters";
 
+/** `date` is when a newsletter went out, or is to, or was created. */
+export const newsletterSorts = ["date", "subject", "opened"] as const;
+
 export const listNewsletters = endpoint({
   method: "get",
   path: "/api/newsletters",
   access: "newsletters.write",
   tag,
   summary:
-    "List newsletters, newest first, without hidden ones. With `hidden=only`, list only those. The search finds any part of the subject and ignores case.",
+    "List newsletters, the last created first, without hidden ones. With `hidden=only`, list only those. The search finds any part of the subject and ignores case. `date` sorts by when each was sent, is to be sent or was created; the default `order` is `asc` for subjects, else `desc`.",
   query: z.object({
     page: pageParam,
     search: searchParam,
     status: choiceParam(newsletterStatuses),
     hidden: choiceParam(["only"]),
+    sort: choiceParam(newsletterSorts),
+    order: choiceParam(["asc", "desc"]),
   }),
   answer: z
     .object({
@@ -135,6 +169,8 @@ export const listNewsletters = endpoint({
       totalNewsletters: z.int(),
       /** How many are hidden, whatever was asked for. */
       totalHidden: z.int(),
+      /** How many there are in each status, without the filter by status. */
+      counts: z.record(z.enum(newsletterStatuses), z.int()),
     })
     .meta({ id: "NewsletterList" }),
 });
@@ -168,11 +204,40 @@ export const updateNewsletter = endpoint({
   access: "newsletters.write",
   tag,
   summary:
-    "Change a draft. If you send `revision` and somebody else has saved it since, the answer is 409 with `current` and `yours`.",
+    "Change a draft. If you send `revision` and somebody else has saved it since, the answer is 409 with `current`, `copy` (its working copy or null) and `yours`.",
   params: idParams,
   body: newsletterEditSchema,
   answer: newsletterSchema,
   refusals: ["not_found", "conflict"],
+});
+
+const idOf = (name: string) =>
+  z.coerce
+    .number({ error: `${name} must be a number` })
+    .int()
+    .min(1)
+    .optional();
+
+/** What a test email is of: a saved newsletter, or the working copy of one that was never saved. */
+const testedTextSchema = z.object({
+  newsletterId: idOf("newsletterId"),
+  workingCopyId: idOf("workingCopyId"),
+});
+
+export type TestedText = z.output<typeof testedTextSchema>;
+
+const lastTestSchema = z.object({ email: z.string(), sentAt: z.iso.datetime() }).meta({ id: "LastTest" });
+
+export type LastTest = z.infer<typeof lastTestSchema>;
+
+export const getLastTest = endpoint({
+  method: "get",
+  path: "/api/newsletters/test",
+  access: "newsletters.write",
+  tag,
+  summary: "Get the last test email of a newsletter, which is null before the first.",
+  query: testedTextSchema,
+  answer: z.object({ lastTest: lastTestSchema.nullable() }),
 });
 
 export const sendTestEmail = endpoint({
@@ -180,13 +245,16 @@ export const sendTestEmail = endpoint({
   path: "/api/newsletters/test",
   access: "newsletters.write",
   tag,
-  summary: "Send one test email of a newsletter. It does not have to be saved.",
-  body: z
-    .object({
+  summary:
+    "Send one test email of a newsletter. It does not have to be saved. With `newsletterId` or `workingCopyId`, it is noted as the last test of that newsletter.",
+  body: testedTextSchema
+    .extend({
       email: emailSchema,
       subject: text(undefined, { max: 300 }).transform(inOneLine),
       preheader: fields.preheader.default(""),
       content: text(undefined, { max: MAX_HTML_LENGTH }),
+      /** The subscriber whose values fill the personal fields; null for one with this address, if there is one. */
+      subscriberId: z.int({ error: "Subscriber must be an id" }).min(1).nullable().default(null),
     })
     .refine(({ subject, content }) => subject !== "" && visibleText(content) !== "", {
       path: ["content"],
@@ -195,5 +263,5 @@ export const sendTestEmail = endpoint({
     .meta({ id: "TestEmail" }),
   /** True if it is kept in the outbox, because no mail server is set. */
   answer: doneSchema.extend({ isInOutbox: z.boolean() }).meta({ id: "TestEmailDone" }),
-  refusals: ["unavailable"],
+  refusals: ["not_found", "unavailable"],
 });

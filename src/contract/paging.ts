@@ -29,6 +29,17 @@ export function choiceParam<const Value extends string>(values: readonly Value[]
     .transform((given) => values.find((value) => value === given));
 }
 
+const MOST_IDS = 500;
+
+/** A filter that names rows by their ids: `3,17`. Anything else is refused. */
+export const idsParam = z
+  .string()
+  .regex(/^([1-9]\d{0,14}(,[1-9]\d{0,14})*)?$/, { error: "Must be ids such as 3,17" })
+  .transform((given) => (given === "" ? undefined : [...new Set(given.split(",").map(Number))]))
+  .refine((ids) => (ids?.length ?? 0) <= MOST_IDS, { error: `At most ${MOST_IDS} ids` })
+  .optional()
+  .meta({ type: "string", description: `Only the rows with these ids, at most ${MOST_IDS}: 3,17.` });
+
 /** A search is counted no further: a list then says that more match, and its pages end here. */
 export const MOST_COUNTED = 10_000;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { postFields } from "./post-fields.ts";
 import { postSchema } from "./posts.ts";
 import { tagSchema } from "./tags.ts";
 import { doneSchema, idParams } from "./text.ts";
@@ -8,10 +9,11 @@ import { doneSchema, idParams } from "./text.ts";
 export const TRASH_DAYS = 30;
 const MAX_BULK_POSTS = 100;
 
-const bulkActions = ["publish", "unpublish", "delete", "tag"] as const;
+const bulkActions = ["publish", "unpublish", "delete", "tag", "category"] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
 const TAG_MISSING = "Enter a tag";
+const CATEGORY_MISSING = "Choose a category";
 
 export const bulkInputSchema = z
   .object({
@@ -22,9 +24,17 @@ export const bulkInputSchema = z
     action: z.enum(bulkActions, { error: `Action must be one of ${bulkActions.join(", ")}` }),
     /** The tags that `tag` adds. */
     tag: tagSchema.trim().min(1, { error: TAG_MISSING }).optional(),
+    /** The category that `category` sets. */
+    category: postFields.category.change.optional(),
   })
   .refine(({ action, tag }) => action !== "tag" || tag !== undefined, { error: TAG_MISSING, path: ["tag"] })
+  .refine(({ action, category }) => action !== "category" || category !== undefined, {
+    error: CATEGORY_MISSING,
+    path: ["category"],
+  })
   .meta({ id: "BulkChange" });
+
+export type BulkInput = z.input<typeof bulkInputSchema>;
 
 const tag = "Posts";
 

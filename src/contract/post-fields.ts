@@ -3,6 +3,7 @@ import { categories, categorySlugs } from "./categories.ts";
 import { tagsSchema } from "./tags.ts";
 import { MAX_HTML_LENGTH, instantSchema, text } from "./text.ts";
 import { visibleText } from "./visible-text.ts";
+import { draftText } from "./writing.ts";
 
 /**
  * One field of a post. The API, the database, revisions, working copies, the form, CSV and front matter derive from it;
@@ -83,8 +84,6 @@ const canonicalUrl = text(INVALID_CANONICAL, { max: MAX_CANONICAL })
   .refine((value) => (URL.parse(value)?.href ?? "").length <= MAX_CANONICAL, {
     error: `Canonical URL must be at most ${MAX_CANONICAL} characters, escaped`,
   });
-
-const draftText = (max: number) => text("Must be text", { max });
 
 /** Every field of a post, in the order of the form. */
 export const postFields = {

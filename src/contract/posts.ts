@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { choiceParam, pageParam, searchParam } from "./paging.ts";
 import { ofEachField } from "./post-fields.ts";
 import { doneSchema, idParams } from "./text.ts";
-import { copyRevisionSchema, workingCopySchema } from "./working-copies.ts";
+import { copyRevisionSchema, takenCopySchema, workingCopySchema } from "./working-copies.ts";
 
 export const POSTS_PER_PAGE = 10;
 export const FEATURED_POSTS = 3;
@@ -12,8 +12,7 @@ export const FEATURED_POSTS = 3;
 export const newPostSchema = z
   .object(ofEachField("create"))
   .extend({
-    /** The unsaved post that this is. It goes in the same act; 409 when more of it was written since. */
-    workingCopy: z.object({ id: z.int(), copyRevision: copyRevisionSchema.unwrap() }).optional(),
+    workingCopy: takenCopySchema,
   })
   .meta({ id: "NewPost" });
 
@@ -146,7 +145,13 @@ export const listAdminPosts = endpoint({
     order: choiceParam(sortOrders),
   }),
   answer: z
-    .object({ posts: z.array(adminPostSummarySchema), totalPages: z.int(), totalPosts: z.int() })
+    .object({
+      posts: z.array(adminPostSummarySchema),
+      totalPages: z.int(),
+      totalPosts: z.int(),
+      /** How many posts have each status, whatever the list is narrowed to. */
+      counts: z.object({ published: z.int(), draft: z.int(), scheduled: z.int() }),
+    })
     .meta({ id: "AdminPostList" }),
 });
 

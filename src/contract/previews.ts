@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { idParams, text } from "./text.ts";
+import { postWriting } from "./working-copies.ts";
+import type { WritingCalls } from "./writing.ts";
 
 export const PREVIEW_DAYS = 7;
 export const MAX_CHECKED_LINKS = 100;
@@ -9,31 +11,39 @@ const previewSchema = z
   .object({ url: z.string(), expiresAt: z.iso.datetime() })
   .meta({ id: "Preview", description: "Anybody with the address can see the page without signing in." });
 
-const tag = "Posts";
-
-export const previewPost = endpoint({
-  method: "post",
-  path: "/api/admin/posts/{id}/preview",
-  access: "posts.write",
+/** The calls for links by which somebody without a session sees a text. */
+export function previewCalls<Draft extends object, Fields extends Draft>({
+  noun,
+  access,
   tag,
-  summary: "Create a preview link for a post, including unsaved changes. It works for 7 days.",
-  params: idParams,
-  answer: previewSchema,
-  status: 201,
-  refusals: ["not_found"],
-});
+  savedPath,
+  unsavedPath,
+}: WritingCalls<Draft, Fields>) {
+  const preview = {
+    method: "post",
+    access,
+    tag,
+    params: idParams,
+    answer: previewSchema,
+    status: 201,
+    refusals: ["not_found"],
+  } as const;
+  return {
+    previewSaved: endpoint({
+      ...preview,
+      path: `${savedPath}/{id}/preview`,
+      summary: `Create a preview link for a ${noun}, including unsaved changes. It works for 7 days.`,
+    }),
+    previewUnsaved: endpoint({
+      ...preview,
+      path: `${unsavedPath}/{id}/preview`,
+      summary: `Create a preview link for a ${noun} that was never saved.`,
+    }),
+  };
+}
 
-export const previewUnsavedPost = endpoint({
-  method: "post",
-  path: "/api/admin/working-copies/{id}/preview",
-  access: "posts.write",
-  tag,
-  summary: "Create a preview link for a post that was never saved.",
-  params: idParams,
-  answer: previewSchema,
-  status: 201,
-  refusals: ["not_found"],
-});
+export const postPreviews = previewCalls(postWriting);
+export const { previewSaved: previewPost, previewUnsaved: previewUnsavedPost } = postPreviews;
 
 /** `unchecked`: nobody can know from here, or it did not say in time. */
 const linkStates = ["ok", "dead", "unchecked"] as const;
@@ -42,7 +52,7 @@ export const checkLinks = endpoint({
   method: "post",
   path: "/api/admin/posts/check-links",
   access: "posts.write",
-  tag,
+  tag: "Posts",
   summary: "Check whether links work. The results are in the order of the request.",
   body: z.object({
     urls: z

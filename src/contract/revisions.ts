@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { keptTextSummarySchema } from "./kept-texts.ts";
-import { postFieldsSchema } from "./post-fields.ts";
+import type { PostFields } from "./post-fields.ts";
 import { idParams } from "./text.ts";
+import { postWriting } from "./working-copies.ts";
+import type { WritingCalls } from "./writing.ts";
 
 /** Older ones are forgotten. */
 export const REVISIONS_KEPT = 50;
 
 const stamps = {
-  /** The post's revision that this was. */
+  /** The saved text's revision that this was. */
   revision: z.int(),
   /** When it was saved. */
   savedAt: z.iso.datetime(),
@@ -19,38 +21,51 @@ const stamps = {
 
 const revisionSummarySchema = z.object({ ...stamps, title: z.string() }).meta({ id: "RevisionSummary" });
 
-const revisionSchema = z
-  .object({ ...stamps, fields: postFieldsSchema })
-  .meta({ id: "Revision", description: "An earlier state of a post. To restore it, save its fields again." });
-
 export type RevisionSummary = z.infer<typeof revisionSummarySchema>;
-export type Revision = z.infer<typeof revisionSchema>;
 
-const tag = "Posts";
+export interface Revision<Fields = PostFields> extends Omit<RevisionSummary, "title"> {
+  fields: Fields;
+}
 
-export const listRevisions = endpoint({
-  method: "get",
-  path: "/api/admin/posts/{id}/revisions",
-  access: "posts.write",
+/** The calls for what a saved text was before. */
+export function revisionCalls<Draft extends object, Fields extends Draft>({
+  noun,
+  schemaPrefix,
+  access,
   tag,
-  summary:
-    "List the earlier states of a post, newest first: one for each save that changed its text, at most 50. `keptTexts` are " +
-    "texts that were replaced or discarded before they were saved, at most 50.",
-  params: idParams,
-  answer: z.object({
-    revisions: z.array(revisionSummarySchema),
-    keptTexts: z.array(keptTextSummarySchema),
-  }),
-  refusals: ["not_found"],
-});
+  savedPath,
+  fields,
+}: WritingCalls<Draft, Fields>) {
+  return {
+    listRevisions: endpoint({
+      method: "get",
+      path: `${savedPath}/{id}/revisions`,
+      access,
+      tag,
+      summary:
+        `List the earlier states of a ${noun}, newest first: one for each save that changed its text, at most 50. \`keptTexts\` are ` +
+        "texts that were replaced or discarded before they were saved, at most 50.",
+      params: idParams,
+      answer: z.object({
+        revisions: z.array(revisionSummarySchema),
+        keptTexts: z.array(keptTextSummarySchema),
+      }),
+      refusals: ["not_found"],
+    }),
+    getRevision: endpoint({
+      method: "get",
+      path: `${savedPath}/{id}/revisions/{revision}`,
+      access,
+      tag,
+      summary: `Get a ${noun} as it was at one revision.`,
+      params: idParams.extend({ revision: idParams.shape.id }),
+      answer: z.object({ ...stamps, fields }).meta({
+        id: `${schemaPrefix}Revision`,
+        description: `An earlier state of a ${noun}. To restore it, save its fields again.`,
+      }),
+      refusals: ["not_found"],
+    }),
+  };
+}
 
-export const getRevision = endpoint({
-  method: "get",
-  path: "/api/admin/posts/{id}/revisions/{revision}",
-  access: "posts.write",
-  tag,
-  summary: "Get a post as it was at one revision.",
-  params: idParams.extend({ revision: idParams.shape.id }),
-  answer: revisionSchema,
-  refusals: ["not_found"],
-});
+export const { listRevisions, getRevision } = revisionCalls(postWriting);

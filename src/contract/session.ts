@@ -24,13 +24,6 @@ export const newPasswordSchema = text(SHORT_PASSWORD, { max: MAX_PASSWORD_LENGTH
   error: SHORT_PASSWORD,
 });
 
-export const newOwnerSchema = z
-  .object({
-    username: text("Username is required", { max: 60 }).trim().min(1, { error: "Username is required" }),
-    password: newPasswordSchema,
-  })
-  .meta({ id: "NewOwner" });
-
 export const sessionSchema = z
   .object({
     id: z.int(),
@@ -43,7 +36,7 @@ export const sessionSchema = z
   .meta({ id: "Session" });
 
 const tag = "Sign-in";
-const signedIn = z.object({ admin: adminSchema }).meta({ id: "SignedIn" });
+export const signedInSchema = z.object({ admin: adminSchema }).meta({ id: "SignedIn" });
 
 export const getMe = endpoint({
   method: "get",
@@ -51,7 +44,7 @@ export const getMe = endpoint({
   access: "session",
   tag,
   summary: "Get the signed-in admin.",
-  answer: signedIn,
+  answer: signedInSchema,
 });
 
 export const signIn = endpoint({
@@ -61,7 +54,7 @@ export const signIn = endpoint({
   tag,
   summary: "Sign in. Sets the session cookie.",
   body: credentialsSchema,
-  answer: signedIn,
+  answer: signedInSchema,
   refusals: ["unauthenticated", "too_many_requests"],
 });
 
@@ -110,18 +103,4 @@ export const endSession = endpoint({
   params: idParams,
   answer: doneSchema,
   refusals: ["not_found"],
-});
-
-export const createOwner = endpoint({
-  method: "post",
-  path: "/api/setup",
-  access: "public",
-  tag,
-  summary: "Create the owner's account with the one-time token printed at the first start, and sign in.",
-  body: newOwnerSchema
-    .extend({ token: text("This link is no longer valid.", { max: 200 }) })
-    .meta({ id: "Setup" }),
-  answer: signedIn,
-  status: 201,
-  refusals: ["forbidden", "conflict"],
 });

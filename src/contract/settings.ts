@@ -2,7 +2,8 @@ import { z } from "zod";
 import { emailSchema } from "./email.ts";
 import { endpoint } from "./endpoint.ts";
 import { logoSchema } from "./logo.ts";
-import { text } from "./text.ts";
+import { newsletterLook } from "./newsletter-look.ts";
+import { MAX_HTML_LENGTH, text } from "./text.ts";
 
 /** An address on the web, or nothing. Only these two schemes may stand in a link. */
 const webAddress = z.union([
@@ -86,6 +87,7 @@ export const settingsSchema = z.object({
   darkLogo: logoSchema.nullable(),
   /** The one colour that the look's accent is made of (colour/accent.ts); empty for the look's own. */
   accentColor: accentColor,
+  ...newsletterLook,
   /** The postal address that laws require in every email. */
   postalAddress: z.string(),
   contactEmail: z.string(),
@@ -119,7 +121,13 @@ export const settingsSchema = z.object({
   isArchivePublic: z.boolean(),
   /** Opens and clicks are counted. */
   isTrackingOn: z.boolean(),
+  /** The origins of the other sites whose forms may post to /subscribe, one a line: `https://shop.example`. */
+  formOrigins: z.string(),
+  /** Straight quotes and dashes become those of the site's language as they are typed in the editor. */
+  isTypographyOn: z.boolean(),
   digest: digestSchema,
+  /** The dashboard begins with what a new site still needs. */
+  areFirstStepsShown: z.boolean(),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -157,6 +165,27 @@ const isTimeZone = (value: string) => {
   }
 };
 
+const MAX_FORM_ORIGINS = 20;
+
+/** Addresses of sites, one a line. Comes out as their origins, each once. */
+const formOriginsSchema = text(undefined, { max: 5_000 }).transform((typed, context) => {
+  const origins = new Set<string>();
+  for (const line of typed.split("\n").map((each) => each.trim())) {
+    if (line === "") continue;
+    const url = URL.parse(line);
+    if (
+      url &&
+      !url.hostname.includes("*") &&
+      /^https?:$/.test(url.protocol) &&
+      url.username + url.password === ""
+    )
+      origins.add(url.origin);
+    else context.addIssue(`“${line}” is not the address of a site, such as https://shop.example`);
+  }
+  if (origins.size > MAX_FORM_ORIGINS) context.addIssue(`At most ${MAX_FORM_ORIGINS} sites`);
+  return [...origins].join("\n");
+});
+
 const newToolLinkSchema = z.object({
   title: line({ max: 60, required: "Name is required" }),
   url: webAddress.refine((value) => value !== "", {
@@ -184,6 +213,9 @@ export const settingsChangeSchema = z.strictObject({
     .refine(isLanguage, { error: "Enter a language code such as en or pt-BR" })
     .optional(),
   accentColor: text().trim().toLowerCase().pipe(accentColor).optional(),
+  newsletterAccent: text().trim().toLowerCase().pipe(accentColor).optional(),
+  newsletterIntro: text(undefined, { max: MAX_HTML_LENGTH }).optional(),
+  newsletterOutro: text(undefined, { max: MAX_HTML_LENGTH }).optional(),
   homeTitle: text(undefined, { max: 200 }).trim().min(1, { error: "Title is required" }).optional(),
   toolLinks: z.array(newToolLinkSchema).max(MAX_TOOL_LINKS).optional(),
   testimonials: z.array(newTestimonialSchema).max(MAX_TESTIMONIALS).optional(),
@@ -205,6 +237,7 @@ export const settingsChangeSchema = z.strictObject({
       error: "Enter a time zone such as Europe/Berlin",
     })
     .optional(),
+  formOrigins: formOriginsSchema.optional(),
   senderName: line({ max: 100 }).optional(),
   replyTo: emptyOrEmail.optional(),
 });

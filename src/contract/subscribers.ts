@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { emailSchema } from "./email.ts";
 import { endpoint } from "./endpoint.ts";
-import { choiceParam, pageParam, searchParam } from "./paging.ts";
+import { fieldValuesSchema, requestedTagsSchema, tagNamesSchema } from "./subscriber-attributes.ts";
+import { choiceParam, idsParam, pageParam, searchParam } from "./paging.ts";
 import { doneSchema, idParams, text } from "./text.ts";
 
 export const SUBSCRIBERS_PER_PAGE = 10;
@@ -42,7 +43,16 @@ export const consentSchema = text(MISSING_CONSENT, { max: 1_000 })
 export const HONEYPOT_FIELD = "website";
 
 export const subscribeSchema = z
-  .object({ email: emailSchema, [HONEYPOT_FIELD]: z.string().max(2_000).optional() })
+  .object({
+    email: emailSchema,
+    /** Kept for an address that is new, on one line. */
+    name: text("Name must be text", { max: 200 })
+      .transform((name) => name.replaceAll(/[\p{Cc}\s]+/gu, " ").trim())
+      .optional(),
+    /** Given when the address is confirmed. Only tags that forms or readers may give count; others are ignored. */
+    tags: requestedTagsSchema.optional(),
+    [HONEYPOT_FIELD]: z.string().max(2_000).optional(),
+  })
   .meta({ id: "Subscribe" });
 
 export const subscriberSchema = z
@@ -54,6 +64,9 @@ export const subscriberSchema = z
     status: z.enum(shownStatuses),
     /** When they were asked whether they still want newsletters, if they have not reacted. */
     askedAt: z.iso.datetime().nullable(),
+    /** The names of their tags, and values by the keys of the custom fields. */
+    tags: z.array(z.string()),
+    fields: z.record(z.string(), z.string()),
   })
   .meta({ id: "Subscriber" });
 
@@ -104,6 +117,8 @@ const subscriberDetailSchema = subscriberSchema
     /** Why nobody may mail it; null when one may. */
     suppression: z.object({ reason: z.enum(suppressionReasons), since: z.iso.datetime() }).nullable(),
     consents: z.array(consentRecordSchema),
+    /** The names of the tags that a sign-up asked for, which its confirmation gives. */
+    requestedTags: z.array(z.string()),
     /** Newest first, at most 100. */
     received: z.array(receivedSchema),
   })
@@ -119,6 +134,9 @@ export const newSubscriberSchema = z
     hasAgreed: z.boolean().default(false),
     /** The consent; required with `hasAgreed`. */
     consent: text(MISSING_CONSENT, { max: 1_000 }).default(""),
+    /** Names that are new become tags. */
+    tags: tagNamesSchema.optional(),
+    fields: fieldValuesSchema.optional(),
   })
   .refine(({ hasAgreed, consent }) => !hasAgreed || consent.trim() !== "", {
     path: ["consent"],
@@ -126,14 +144,34 @@ export const newSubscriberSchema = z
   })
   .meta({ id: "NewSubscriber" });
 
+/** What changes; tags replace all tags, and of the fields only those that are named change. */
+export const subscriberChangeSchema = z
+  .object({
+    name: text("Name must be text", { max: 200 }).transform((name) => name.trim()),
+    tags: tagNamesSchema,
+    fields: fieldValuesSchema,
+  })
+  .partial()
+  .meta({ id: "SubscriberChange" });
+
 const tag = "Subscribers";
-const filterParams = {
+
+/** The filters of the list. Exports, counts and changes of a selection take the same. */
+export const filterParams = {
+  ids: idsParam,
   search: searchParam,
   status: choiceParam(shownStatuses),
   inactive: choiceParam(inactiveMonths).meta({
     type: "string",
     description: "Only subscribers who have not opened or clicked for so many months: 3, 6 or 12.",
   }),
+  segment: z.coerce
+    .number({ error: "Segment must be an id" })
+    .int({ error: "Segment must be an id" })
+    .min(1, { error: "Segment must be an id" })
+    .max(Number.MAX_SAFE_INTEGER, { error: "Segment must be an id" })
+    .optional()
+    .meta({ description: "Only subscribers in this segment." }),
 };
 
 export const subscribe = endpoint({
@@ -141,7 +179,8 @@ export const subscribe = endpoint({
   path: "/api/subscribers",
   access: "public",
   tag,
-  summary: "Request a subscription. The answer is the same for every valid address, known or not.",
+  summary:
+    "Request a subscription. The answer is the same for every valid address, known or not. Tags are given once the address is confirmed; names that are unknown, or that the owner alone gives, are ignored.",
   body: subscribeSchema,
   answer: doneSchema,
   status: 202,
@@ -162,6 +201,7 @@ export const listSubscribers = endpoint({
     order: choiceParam(sortOrders),
   }),
   answer: subscriberListSchema,
+  refusals: ["not_found"],
 });
 
 /** How many rows an export has, before the first of them: a header of its answer. */
@@ -176,11 +216,12 @@ export const exportSubscribers = endpoint({
   query: z.object(filterParams),
   answer: z.string(),
   answerType: "text/csv",
+  refusals: ["not_found"],
 });
 
-/** The recipients of a newsletter that is sent now. Active subscribers are the recipients and those who pause. */
+/** The recipients of a newsletter that is sent now. Active subscribers are the recipients, those who pause and those in the series. */
 export const reachSchema = z.object({
-  /** Active, and neither suppressed nor pausing. */
+  /** Active, and neither suppressed nor pausing nor in the series. */
   recipients: z.int(),
   /** Subscribers who get nothing, each counted once. */
   leftOut: z.object({
@@ -188,6 +229,8 @@ export const reachSchema = z.object({
     unsubscribed: z.int(),
     /** Active, and pausing. */
     paused: z.int(),
+    /** Active and not pausing, but an email of the welcome series is still to come, which holds newsletters back. */
+    inSeries: z.int(),
     /** On the suppression list, without having unsubscribed. */
     suppressed: z.int(),
   }),
@@ -228,6 +271,19 @@ export const getSubscriber = endpoint({
   refusals: ["not_found"],
 });
 
+export const changeSubscriber = endpoint({
+  method: "patch",
+  path: "/api/admin/subscribers/{id}",
+  access: "subscribers.write",
+  tag,
+  summary:
+    "Change the name, tags and custom fields of a subscriber. Tags replace all tags, and new names become tags. Fields that are not named stay; an empty value removes one.",
+  params: idParams,
+  body: subscriberChangeSchema,
+  answer: subscriberSchema,
+  refusals: ["not_found"],
+});
+
 export const exportSubscriber = endpoint({
   method: "get",
   path: "/api/admin/subscribers/{id}/export",
@@ -245,8 +301,8 @@ export const removeSubscriber = endpoint({
   access: "subscribers.write",
   tag,
   summary:
-    "Remove a subscriber and everything stored about them. An unsubscribe, bounce or complaint stays in force.",
+    "Remove a subscriber. What is stored about them can be restored for 24 hours (`removal`) and is then erased. An unsubscribe, bounce or complaint stays in force.",
   params: idParams,
-  answer: doneSchema,
+  answer: doneSchema.extend({ removal: z.int() }).meta({ id: "SubscriberRemoved" }),
   refusals: ["not_found"],
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailSchema } from "./email.ts";
 import { endpoint } from "./endpoint.ts";
 import { choiceParam, pageParam, searchParam } from "./paging.ts";
-import { doneSchema } from "./text.ts";
+import { doneSchema, text } from "./text.ts";
 
 export const SUPPRESSIONS_PER_PAGE = 10;
 
@@ -37,6 +37,38 @@ const suppressionListSchema = z
 
 export const newSuppressionSchema = z.object({ email: emailSchema }).meta({ id: "NewSuppression" });
 
+const suppressionSorts = ["date", "email", "reason"] as const;
+export type SuppressionSort = (typeof suppressionSorts)[number];
+const sortOrders = ["asc", "desc"] as const;
+
+/** How many addresses can be added at once, how long their text may be, and how many bad lines are named. */
+export const MOST_SUPPRESSED_AT_ONCE = 100_000;
+const MAX_LIST_LENGTH = 5_000_000;
+export const BAD_LINES_SHOWN = 100;
+
+export const suppressionBatchSchema = z
+  .object({
+    list: text("Please paste addresses", { max: MAX_LIST_LENGTH }).refine((list) => list.trim() !== "", {
+      error: "Please paste addresses",
+    }),
+    /** Only report what would be added. */
+    isDryRun: z.boolean().default(true),
+  })
+  .meta({ id: "SuppressionBatch" });
+
+const suppressionReportSchema = z
+  .object({
+    added: z.int(),
+    /** They were on the list, for whatever reason, and did not change. */
+    known: z.int(),
+    /** Lines that are no address: how many, and the first of them. */
+    wrong: z.int(),
+    wrongLines: z.array(z.object({ line: z.int(), text: z.string() })).max(BAD_LINES_SHOWN),
+  })
+  .meta({ id: "SuppressionReport" });
+
+export type SuppressionReport = z.infer<typeof suppressionReportSchema>;
+
 /** Only the person takes an unsubscribe back; everything else the owner may lift. */
 export const canBeLifted = (reason: SuppressionReason) => reason !== "unsubscribe";
 
@@ -51,8 +83,14 @@ export const listSuppressions = endpoint({
   access: "subscribers.read",
   tag,
   summary:
-    "List suppressed addresses, newest first. The search finds complete addresses, and parts of subscribers' addresses. It ignores case.",
-  query: z.object({ page: pageParam, search: searchParam, reason: choiceParam(suppressionReasons) }),
+    "List suppressed addresses, newest first or sorted by date, email or reason. Addresses that are not known come last by email. The search finds complete addresses, and parts of subscribers' addresses. It ignores case.",
+  query: z.object({
+    page: pageParam,
+    search: searchParam,
+    reason: choiceParam(suppressionReasons),
+    sort: choiceParam(suppressionSorts),
+    order: choiceParam(sortOrders),
+  }),
   answer: suppressionListSchema,
 });
 
@@ -66,6 +104,16 @@ export const addSuppression = endpoint({
   answer: suppressionSchema,
   status: 201,
   refusals: ["conflict"],
+});
+
+export const addSuppressions = endpoint({
+  method: "post",
+  path: "/api/admin/suppressions/batch",
+  access: "subscribers.write",
+  tag,
+  summary: `Suppress many addresses: one or more on each line, or a CSV file with a column of addresses, at most ${MOST_SUPPRESSED_AT_ONCE}. Without \`isDryRun: false\`, nothing is written.`,
+  body: suppressionBatchSchema,
+  answer: suppressionReportSchema,
 });
 
 export const liftSuppression = endpoint({

@@ -1,13 +1,27 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { ofEachField } from "./post-fields.ts";
+import { ofEachField, postFieldsSchema } from "./post-fields.ts";
 import type { PostFields } from "./post-fields.ts";
 import { doneSchema, idParams } from "./text.ts";
+import type { WritingCalls } from "./writing.ts";
 
 /** The post's form while it is written: only its size is limited. Fields that were never filled in are left out. */
 export const workingFieldsSchema = z.object(ofEachField("draft")).partial().meta({ id: "WorkingFields" });
 
 export type WorkingFields = z.infer<typeof workingFieldsSchema>;
+
+/** The calls of posts. */
+export const postWriting = {
+  noun: "post",
+  schemaPrefix: "",
+  access: "posts.write",
+  tag: "Posts",
+  savedPath: "/api/admin/posts",
+  unsavedPath: "/api/admin/working-copies",
+  keptPath: "/api/admin/kept-texts",
+  draft: workingFieldsSchema,
+  fields: postFieldsSchema,
+} as const satisfies WritingCalls<WorkingFields, PostFields>;
 
 /** The fields of a working copy; those that it leaves out are as in `base`. */
 export function valuesOfCopy(fields: WorkingFields, base: PostFields): PostFields {
@@ -21,7 +35,14 @@ const givenIn = (fields: object) =>
 /** Which saving of a copy the writer knows; null when they know of no copy. Numbers of a copy never come again. */
 export const copyRevisionSchema = z.int({ error: "copyRevision must be a number or null" }).min(1).nullable();
 
+/** The unsaved text that is saved for the first time. It goes in the same act; 409 when more of it was written since. */
+export const takenCopySchema = z
+  .object({ id: z.int(), copyRevision: copyRevisionSchema.unwrap() })
+  .optional();
+
 const savedCopy = { copyRevision: z.int(), savedAt: z.iso.datetime() };
+
+const copySavedSchema = z.object(savedCopy).meta({ id: "CopySaved" });
 
 const discardQuery = z.object({
   copyRevision: z.coerce.number({ error: "copyRevision must be a number" }).int().min(1).optional().meta({
@@ -30,117 +51,155 @@ const discardQuery = z.object({
   }),
 });
 
-/** Unsaved changes to a saved post. No reader ever sees them. */
-export const workingCopySchema = z
-  .object({
-    ...savedCopy,
-    fields: workingFieldsSchema,
-    /** The revision of the post that was edited; an older one than the post's means that both have changed. */
-    baseRevision: z.int(),
-  })
-  .meta({ id: "WorkingCopy" });
+/** Unsaved changes to a saved text. No reader ever sees them. */
+export const workingCopyOf = <Draft extends object>(
+  draft: z.ZodType<Draft, Draft>,
+  prefix: "" | "Newsletter",
+) =>
+  z
+    .object({
+      ...savedCopy,
+      fields: draft,
+      /** The revision that was edited; an older one than the saved text's means that both have changed. */
+      baseRevision: z.int(),
+    })
+    .meta({ id: `${prefix}WorkingCopy` });
 
-export type WorkingCopy = z.infer<typeof workingCopySchema>;
+/** A text that was never saved, as far as it is written. */
+const unsavedTextOf = <Draft extends object>(draft: z.ZodType<Draft, Draft>, noun: "post" | "newsletter") =>
+  z
+    .object({ ...savedCopy, id: z.int(), fields: draft })
+    .meta({ id: noun === "post" ? "UnsavedPost" : "UnsavedNewsletter" });
 
-/** A post that was never saved, as far as it is written. */
-export const unsavedPostSchema = z
-  .object({ ...savedCopy, id: z.int(), fields: workingFieldsSchema })
-  .meta({ id: "UnsavedPost" });
+export interface WorkingCopy<Draft = WorkingFields> {
+  copyRevision: number;
+  savedAt: string;
+  fields: Draft;
+  baseRevision: number;
+}
 
-export type UnsavedPost = z.infer<typeof unsavedPostSchema>;
+export interface UnsavedText<Draft> {
+  id: number;
+  copyRevision: number;
+  savedAt: string;
+  fields: Draft;
+}
 
-const copySavedSchema = z.object(savedCopy).meta({ id: "CopySaved" });
-
-const tag = "Posts";
-
-export const saveWorkingCopy = endpoint({
-  method: "put",
-  path: "/api/admin/posts/{id}/working-copy",
-  access: "posts.write",
+/** The calls for the unsaved changes of a saved text. */
+export function copyCalls<Draft extends object, Fields extends Draft>({
+  noun,
+  access,
   tag,
-  summary:
-    "Store unsaved changes of a post in its working copy. If somebody else has saved the post or the copy since, the " +
-    "answer is 409 with `current` (the post), `copy` (its working copy or null) and `yours`.",
-  params: idParams,
-  body: z.object({
-    fields: workingFieldsSchema,
-    baseRevision: z.int({ error: "baseRevision must be a number" }).min(1),
-    copyRevision: copyRevisionSchema,
-  }),
-  answer: copySavedSchema,
-  refusals: ["not_found", "conflict"],
-});
+  savedPath,
+  draft,
+}: WritingCalls<Draft, Fields>) {
+  const ofSaved = {
+    path: `${savedPath}/{id}/working-copy`,
+    access,
+    tag,
+    params: idParams,
+  } as const;
+  return {
+    saveWorkingCopy: endpoint({
+      ...ofSaved,
+      method: "put",
+      summary:
+        `Store unsaved changes of a ${noun} in its working copy. If somebody else has saved the ${noun} or the copy since, the ` +
+        `answer is 409 with \`current\` (the ${noun}), \`copy\` (its working copy or null) and \`yours\`.`,
+      body: z.object({
+        fields: draft,
+        baseRevision: z.int({ error: "baseRevision must be a number" }).min(1),
+        copyRevision: copyRevisionSchema,
+      }),
+      answer: copySavedSchema,
+      refusals: ["not_found", "conflict"],
+    }),
+    discardWorkingCopy: endpoint({
+      ...ofSaved,
+      method: "delete",
+      summary: `Discard a ${noun}'s unsaved changes. The text is kept among its revisions.`,
+      query: discardQuery,
+      answer: doneSchema,
+      refusals: ["not_found"],
+    }),
+  };
+}
 
-export const discardWorkingCopy = endpoint({
-  method: "delete",
-  path: "/api/admin/posts/{id}/working-copy",
-  access: "posts.write",
+/** The calls for texts that were never saved. */
+export function unsavedCalls<Draft extends object, Fields extends Draft>({
+  noun,
+  access,
   tag,
-  summary: "Discard a post's unsaved changes. The text is kept among its revisions.",
-  params: idParams,
-  query: discardQuery,
-  answer: doneSchema,
-  refusals: ["not_found"],
-});
+  unsavedPath,
+  draft,
+}: WritingCalls<Draft, Fields>) {
+  const one = { path: `${unsavedPath}/{id}`, access, tag, params: idParams } as const;
+  const unsaved = unsavedTextOf(draft, noun);
+  return {
+    unsaved,
+    list: endpoint({
+      method: "get",
+      path: unsavedPath,
+      access,
+      tag,
+      summary: `List the ${noun}s that were never saved, most recently edited first, at most 100.`,
+      answer: z.object({ workingCopies: z.array(unsavedSummarySchema) }),
+    }),
+    begin: endpoint({
+      method: "post",
+      path: unsavedPath,
+      access,
+      tag,
+      summary: `Create a working copy for a ${noun} that was never saved.`,
+      body: z.object({ fields: draft }),
+      answer: unsavedBegunSchema,
+      status: 201,
+    }),
+    get: endpoint({
+      ...one,
+      method: "get",
+      summary: `Get the working copy of a ${noun} that was never saved.`,
+      answer: unsaved,
+      refusals: ["not_found"],
+    }),
+    save: endpoint({
+      ...one,
+      method: "put",
+      summary: `Update the working copy of a ${noun} that was never saved. A 409 contains \`copy\` (the current one) and \`yours\`.`,
+      body: z.object({ fields: draft, copyRevision: copyRevisionSchema.unwrap() }),
+      answer: copySavedSchema,
+      refusals: ["not_found", "conflict"],
+    }),
+    discard: endpoint({
+      ...one,
+      method: "delete",
+      summary: `Discard a ${noun} that was never saved. Its text is kept among the kept texts.`,
+      query: discardQuery,
+      answer: doneSchema,
+      refusals: ["not_found"],
+    }),
+  };
+}
 
-export const listUnsavedPosts = endpoint({
-  method: "get",
-  path: "/api/admin/working-copies",
-  access: "posts.write",
-  tag,
-  summary: "List the posts that were never saved, most recently edited first, at most 100.",
-  answer: z.object({
-    workingCopies: z.array(
-      z
-        .object({ ...savedCopy, id: z.int(), title: z.string() })
-        .meta({ id: "UnsavedPostSummary", description: "An unsaved post without its text." }),
-    ),
-  }),
-});
+const unsavedSummarySchema = z
+  .object({ ...savedCopy, id: z.int(), title: z.string() })
+  .meta({ id: "UnsavedSummary", description: "An unsaved text without its content." });
 
-export const beginUnsavedPost = endpoint({
-  method: "post",
-  path: "/api/admin/working-copies",
-  access: "posts.write",
-  tag,
-  summary: "Create a working copy for a post that was never saved.",
-  body: z.object({ fields: workingFieldsSchema }),
-  answer: z.object({ ...savedCopy, id: z.int() }).meta({ id: "UnsavedPostBegun" }),
-  status: 201,
-});
+const unsavedBegunSchema = z.object({ ...savedCopy, id: z.int() }).meta({ id: "UnsavedBegun" });
 
-export const getUnsavedPost = endpoint({
-  method: "get",
-  path: "/api/admin/working-copies/{id}",
-  access: "posts.write",
-  tag,
-  summary: "Get the working copy of a post that was never saved.",
-  params: idParams,
-  answer: unsavedPostSchema,
-  refusals: ["not_found"],
-});
+export const workingCopySchema = workingCopyOf(workingFieldsSchema, "");
 
-export const saveUnsavedPost = endpoint({
-  method: "put",
-  path: "/api/admin/working-copies/{id}",
-  access: "posts.write",
-  tag,
-  summary:
-    "Update the working copy of a post that was never saved. A 409 contains `copy` (the current one) and `yours`.",
-  params: idParams,
-  body: z.object({ fields: workingFieldsSchema, copyRevision: copyRevisionSchema.unwrap() }),
-  answer: copySavedSchema,
-  refusals: ["not_found", "conflict"],
-});
+export const { saveWorkingCopy, discardWorkingCopy } = copyCalls(postWriting);
 
-export const discardUnsavedPost = endpoint({
-  method: "delete",
-  path: "/api/admin/working-copies/{id}",
-  access: "posts.write",
-  tag,
-  summary: "Discard a post that was never saved. Its text is kept among the kept texts.",
-  params: idParams,
-  query: discardQuery,
-  answer: doneSchema,
-  refusals: ["not_found"],
-});
+export const unsavedPosts = unsavedCalls(postWriting);
+
+export const {
+  unsaved: unsavedPostSchema,
+  list: listUnsavedPosts,
+  begin: beginUnsavedPost,
+  get: getUnsavedPost,
+  save: saveUnsavedPost,
+  discard: discardUnsavedPost,
+} = unsavedPosts;
+
+export type UnsavedPost = UnsavedText<WorkingFields>;

@@ -20,6 +20,8 @@ interface EmailLayoutProps {
   /** The line that inboxes show beside the subject. */
   preheader: string;
   site: SiteWords;
+  /** In pixels. */
+  width?: number | undefined;
   /** The formatted date of the email. */
   date?: string | undefined;
   /** The categories whose colors it shows. */
@@ -30,7 +32,8 @@ interface EmailLayoutProps {
 }
 
 /** The layout of every email: nameplate, rule, content, rule, small print. */
-export function EmailLayout({ title, preheader, site, date, hues, children, footer }: EmailLayoutProps) {
+export function EmailLayout(props: EmailLayoutProps) {
+  const { title, preheader, site, width = EMAIL_WIDTH, date, hues, children, footer } = props;
   const accent = accentOf(site.accentColor);
   return (
     <html dir="ltr" lang={site.language ?? "en"}>
@@ -48,7 +51,7 @@ export function EmailLayout({ title, preheader, site, date, hues, children, foot
       </head>
       <Body className="paper" style={{ margin: 0, padding: 0, backgroundColor: light.paper }}>
         <Preview>{preheader}</Preview>
-        <Column width={EMAIL_WIDTH} tdClassName="pad" style={{ padding: "32px 24px 40px" }}>
+        <Column width={width} tdClassName="pad" style={{ padding: "32px 24px 40px" }}>
           <Nameplate site={site} date={date} />
           {children}
           <Section className="rule ink3" style={smallPrint}>

@@ -1,23 +1,26 @@
 import { Fragment } from "react";
 import type { CSSProperties } from "react";
+import { onlyFor } from "../blocks/only/only.ts";
 import type { NewsletterWords } from "../contract/emails.ts";
+import type { NewsletterFont } from "../contract/newsletter-look.ts";
 import { visibleText } from "../contract/visible-text.ts";
 import { contentText } from "./content-text.ts";
 import { EmailLayout } from "./EmailLayout.tsx";
-import { accentOf, light, SERIF } from "./look.ts";
+import { accentOf, EMAIL_WIDTH, light, SANS, SERIF, textWidthOf } from "./look.ts";
 import { cardsAsHtml, cardsAsWords } from "./post-cards.tsx";
 import { styleContent } from "./style-content.ts";
-import { Link, PREVIEW_LENGTH, Section } from "./markup.tsx";
+import { cutAt, Link, PREVIEW_LENGTH, Section } from "./markup.tsx";
 import { words } from "./words.ts";
 
 export function Newsletter(props: NewsletterWords) {
-  const { siteUrl, subject, preheader, content, posts = {}, date } = props;
-  const accent = accentOf(props.accentColor).light;
+  const { siteUrl, subject, preheader, content, posts = {}, date, width = EMAIL_WIDTH } = props;
+  const look = { accent: accentOf(props.accentColor).light, textWidth: textWidthOf(width) };
   return (
     <EmailLayout
       title={subject}
       preheader={preheader || firstWordsOf(content)}
       site={props}
+      width={width}
       date={date}
       hues={[...new Set(Object.values(posts).map(({ category }) => category))]}
       footer={<SmallPrint {...props} />}
@@ -30,7 +33,7 @@ export function Newsletter(props: NewsletterWords) {
           className="ink words"
           style={wordsStyle}
           dangerouslySetInnerHTML={{
-            __html: cardsAsHtml(styleContent(content, siteUrl, accent), posts, accent),
+            __html: cardsAsHtml(styleContent(wholeOf(props), siteUrl, look), posts, look),
           }}
         />
       </Section>
@@ -39,14 +42,14 @@ export function Newsletter(props: NewsletterWords) {
 }
 
 export function newsletterText(props: NewsletterWords): string {
-  const { siteName, siteUrl, subject, content, posts = {}, postalAddress } = props;
+  const { siteName, siteUrl, subject, posts = {}, postalAddress } = props;
   const footer = [words.newsletter.reason(siteName), `${siteName}: ${siteUrl}`, postalAddress].filter(
     Boolean,
   );
   const links = linksOf(props).map(([name, url]) => `${name}:\n${url}`);
   return `${subject}
 
-${contentText(cardsAsWords(content, posts), siteUrl)}
+${contentText(cardsAsWords(wholeOf(props), posts), siteUrl)}
 
 --------
 
@@ -55,6 +58,18 @@ ${footer.join("\n")}
 ${links.join("\n\n")}
 `;
 }
+
+const wholeOf = ({ intro = "", content, outro = "" }: NewsletterWords) => intro + content + outro;
+
+/**
+ * The same email in the other font: blocks, cards and content write the one out in each element. Only attributes are
+ * changed, and clean HTML has no styles of its own.
+ */
+export const inFont = (html: string, font: NewsletterFont = "serif"): string =>
+  font === "serif" ? html : html.replaceAll(/ style="[^"]*"/g, (style) => style.replace(SERIF_WRITTEN, SANS));
+
+/** As React and as the content's own elements write it. */
+const SERIF_WRITTEN = /Georgia, (?:'|&#x27;|&#39;|&apos;)Times New Roman(?:'|&#x27;|&#39;|&apos;), serif/g;
 
 /** Returns the recipient's own links with their names; those that lead nowhere are left out. */
 function linksOf({ unsubscribeUrl, preferencesUrl = "", webUrl = "" }: NewsletterWords) {
@@ -88,14 +103,12 @@ function SmallPrint(props: NewsletterWords) {
   );
 }
 
-/** Returns the newsletter's first words, cut between two of them and never inside a `{{personal field}}`. */
+/** Returns the newsletter's first words, cut between two of them. */
 function firstWordsOf(content: string): string {
-  const text = visibleText(content);
+  const text = visibleText(onlyFor("email", content));
   if (text.length <= PREVIEW_LENGTH) return text;
-  const cut = text.slice(0, PREVIEW_LENGTH);
-  const whole = cut.slice(0, cut.lastIndexOf(" ")).toWellFormed();
-  const opened = whole.lastIndexOf("{{");
-  return opened > whole.lastIndexOf("}}") ? whole.slice(0, opened) : whole;
+  const cut = cutAt(text, PREVIEW_LENGTH);
+  return cut.slice(0, cut.lastIndexOf(" "));
 }
 
 const title: CSSProperties = {

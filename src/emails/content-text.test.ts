@@ -12,6 +12,28 @@ test("a link's address follows its words, unless they are the same", () => {
   ).toBe("https://example.com/a?b=1&c=2");
 });
 
+test.each([
+  ["mailto:me@example.org", "me@example.org"],
+  ["mailto:me@example.org?subject=Hello", "mailto:me@example.org?subject=Hello"],
+  ["mailto:\uE0000\uE001?subject=\uE0001\uE001", "mailto:\uE0000\uE001?subject=\uE0001\uE001"],
+  ["mailto:{email}?subject={name}", "mailto:{email}?subject={name}"],
+])("a link to %j is no page of the site", (address, shown) => {
+  const link = `<a href="${address}">Write to me</a>`;
+  expect(textOf(`<p>${link}</p>`)).toBe(`Write to me <${shown}>`);
+  expect(textOf(`<p data-button="">${link}</p>`)).toBe(`Write to me <${shown}>`);
+});
+
+test("a mailbox that is the words of its own link stands once", () => {
+  expect(textOf('<p><a href="mailto:me@example.org">me@example.org</a></p>')).toBe("me@example.org");
+});
+
+const card = (address: string) => `<div data-card="bookmark"><a href="${address}">Write to me</a></div>`;
+
+test("a card to a mailbox gives it once", () => {
+  expect(textOf(card("mailto:me@example.org"))).toBe("Write to me\nme@example.org");
+  expect(textOf(card("https://example.com/pears"))).toBe("Write to me\nhttps://example.com/pears");
+});
+
 test("a long address is not broken", () => {
   const address = `https://example.com/${"pear".repeat(80)}`;
   expect(textOf(`<p>See <a href="${address}">the pears</a> today.</p>`)).toContain(`<${address}>`);

@@ -1,5 +1,8 @@
 import { convert } from "html-to-text";
-import type { FormatCallback } from "html-to-text";
+import type { DomNode, FormatCallback } from "html-to-text";
+import { onlyFor } from "../blocks/only/only.ts";
+import { showBlocks } from "../blocks/show-blocks.ts";
+import { textBlocks } from "./content-blocks.ts";
 import { absoluteAddress } from "./style-content.ts";
 import { words } from "./words.ts";
 
@@ -8,7 +11,7 @@ import { words } from "./words.ts";
  * description, tables keep their columns. Lines are not broken: every client wraps them to its own width.
  */
 export function contentText(cleanHtml: string, siteUrl: string): string {
-  return convert(cleanHtml, {
+  return convert(showBlocks(onlyFor("email", cleanHtml), textBlocks), {
     wordwrap: false,
     formatters: { description, captionedTable },
     selectors: [
@@ -22,13 +25,22 @@ export function contentText(cleanHtml: string, siteUrl: string): string {
           linkBrackets: ["<", ">"],
           hideLinkHrefIfSameAsText: true,
           noAnchorUrl: true,
-          pathRewrite: (address: string) => absoluteAddress(address, siteUrl),
+          // The library cuts `mailto:` off the address that it gives; its types leave the element out.
+          pathRewrite: (address: string, _metadata: unknown, element?: DomNode) =>
+            writtenMailbox(element?.attribs?.href) ?? absoluteAddress(address, siteUrl),
         },
       },
       { selector: "img", format: "description" },
       { selector: "table", format: "captionedTable", options: { uppercaseHeaderCells: false } },
     ],
   });
+}
+
+/** A mailbox as people write it; a link that says more, such as a subject, or that is encoded, stays a whole address. */
+function writtenMailbox(address = ""): string | undefined {
+  if (!/^mailto:/i.test(address)) return undefined;
+  const mailbox = address.slice("mailto:".length);
+  return /^[^?%\uE000]+@[^?%\uE000]+$/.test(mailbox) ? mailbox : address;
 }
 
 const description: FormatCallback = (element, _walk, builder) => {

@@ -19,7 +19,7 @@ interface Element {
 }
 
 const BLOCKS: ReadonlySet<string> = new Set(
-  "p h1 h2 h3 h4 h5 h6 div blockquote details summary ul ol li dl dt dd figure figcaption table caption th td".split(
+  "p h1 h2 h3 h4 h5 h6 div aside blockquote details summary ul ol li dl dt dd figure figcaption table caption th td".split(
     " ",
   ),
 );
@@ -85,7 +85,7 @@ function note(open: readonly Element[], text: string) {
 
 /** That of the first letter; undefined without one. Entities and personal fields are no letters of the text. */
 function directionOf(text: string): Direction | undefined {
-  const [letter] = /\p{L}/u.exec(text.replaceAll(/&\w+;|\{\{[^{}]*\}\}/g, "")) ?? [];
+  const [letter] = /\p{L}/u.exec(text.replaceAll(/&\w+;|\uE000[^\uE001]*\uE001/g, "")) ?? [];
   if (!letter) return undefined;
   return RTL_LETTERS.test(letter) ? "rtl" : "ltr";
 }

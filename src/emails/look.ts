@@ -1,6 +1,7 @@
 import { accentFrom } from "../contract/colour/accent.ts";
 import type { Shades } from "../contract/colour/accent.ts";
 import { categorySlugs } from "../contract/categories.ts";
+import { emailBlocks } from "./content-blocks.ts";
 import type { CategorySlug } from "../contract/categories.ts";
 
 /*
@@ -11,9 +12,11 @@ export const SERIF = "Georgia, 'Times New Roman', serif";
 export const SANS = "Helvetica, Arial, sans-serif";
 export const MONO = "Menlo, Consolas, 'Courier New', monospace";
 
-/** Width in pixels of an email, and of the text inside its side padding. */
+/** Width in pixels of an email. */
 export const EMAIL_WIDTH = 600;
-export const TEXT_WIDTH = 552;
+
+/** The width in pixels of the text inside the side padding of an email. */
+export const textWidthOf = (width: number) => width - 48;
 
 export const light = {
   paper: "#FBFAF7",
@@ -94,7 +97,10 @@ export const wordsBlock = `
 `;
 
 /** The rule that each class gets in dark mode. Links of the text have no class; those of cards outweigh them by theirs. */
-const darkRulesFor = (accent: string, hues: readonly CategorySlug[]): [selector: string, rule: string][] => [
+const darkRulesFor = (
+  accent: string,
+  hues: readonly CategorySlug[],
+): (readonly [selector: string, rule: string])[] => [
   [".paper", `background-color:${dark.paper}`],
   [".sunken", `background-color:${dark.sunken}`],
   [".words a", `color:${accent}`],
@@ -111,6 +117,7 @@ const darkRulesFor = (accent: string, hues: readonly CategorySlug[]): [selector:
   [".button", `background-color:${accent}`],
   [".button", `color:${dark.accentInk}`],
   ["a.button", `color:${dark.accentInk}`],
+  ...emailBlocks.flatMap(({ darkRules = [] }) => darkRules),
   ...hues.map((slug): [string, string] => [`.hue-${slug}`, `color:${darkHues[slug]}`]),
 ];
 

@@ -120,13 +120,20 @@ export const PREVIEW_LENGTH = 200;
 const INVISIBLE = "\u00A0\u200C\u200B\u200D\uFEFF";
 
 export function Preview({ children }: { children: string }) {
-  const text = children.slice(0, PREVIEW_LENGTH);
+  const text = cutAt(children, PREVIEW_LENGTH);
   return (
     <div style={HIDDEN} data-skip-in-text="true">
       {text}
       {text.length < PREVIEW_LENGTH && <div>{INVISIBLE.repeat(PREVIEW_LENGTH - text.length)}</div>}
     </div>
   );
+}
+
+/** Cuts a text off, never inside a character or a placeholder. */
+export function cutAt(text: string, length: number): string {
+  const cut = text.slice(0, length).toWellFormed();
+  const opened = cut.lastIndexOf("\uE000");
+  return opened > cut.lastIndexOf("\uE001") ? cut.slice(0, opened) : cut;
 }
 
 const HIDDEN = {

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { categories } from "../contract/categories.ts";
 import type { NewsletterPost } from "../contract/emails.ts";
-import { light, lightHues, SANS, SERIF, TEXT_WIDTH } from "./look.ts";
+import { light, lightHues, SANS, SERIF } from "./look.ts";
 import { words } from "./words.ts";
 
 type Posts = Readonly<Record<number, NewsletterPost>>;
@@ -11,13 +11,21 @@ type Posts = Readonly<Record<number, NewsletterPost>>;
 const PLACE = /<div data-post="(\d+)"><\/div>/g;
 
 /** The content with a card at each post's place; the first has its cover over the whole width. */
-export function cardsAsHtml(html: string, posts: Posts, accent: string = light.accent): string {
+export function cardsAsHtml(
+  html: string,
+  posts: Posts,
+  { accent, textWidth }: Omit<CardProps, "post">,
+): string {
   let isFirst = true;
   return html.replaceAll(PLACE, (_, id: string) => {
     const post = posts[Number(id)];
     if (!post) return "";
     const card = renderToStaticMarkup(
-      isFirst ? <LeadCard post={post} accent={accent} /> : <Card post={post} accent={accent} />,
+      isFirst ? (
+        <LeadCard post={post} accent={accent} textWidth={textWidth} />
+      ) : (
+        <Card post={post} accent={accent} />
+      ),
     );
     isFirst = false;
     return card;
@@ -44,14 +52,16 @@ const Words = ({ post: { title, excerpt, url } }: { post: NewsletterPost }) => (
 interface CardProps {
   post: NewsletterPost;
   accent: string;
+  /** In pixels. */
+  textWidth: number;
 }
 
-function LeadCard({ post, accent }: CardProps) {
+function LeadCard({ post, accent, textWidth }: CardProps) {
   const { title, excerpt, url, imageUrl } = post;
   return (
     <div style={{ margin: "32px 0 36px" }}>
       <a href={url}>
-        <img className="image" src={imageUrl} width={TEXT_WIDTH} alt={title} style={leadCover} />
+        <img className="image" src={imageUrl} width={textWidth} alt={title} style={leadCover} />
       </a>
       <CategoryName post={post} />
       <h2 className="lead ink" dir="auto" style={leadTitle}>
@@ -75,7 +85,7 @@ function LeadCard({ post, accent }: CardProps) {
   );
 }
 
-function Card({ post, accent }: CardProps) {
+function Card({ post, accent }: Omit<CardProps, "textWidth">) {
   const { title, excerpt, url, imageUrl } = post;
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ margin: 0 }}>

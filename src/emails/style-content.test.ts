@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { expect, test } from "vitest";
-import { elementsOf } from "./elements-of.ts";
+import { elementsOf } from "../../tests/setup/mails/elements-of.ts";
 import { styleContent } from "./style-content.ts";
 
 const styled = (html: string) => styleContent(html, "https://allotment.example");

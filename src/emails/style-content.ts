@@ -1,41 +1,54 @@
-import sanitizeHtml from "sanitize-html";
+import type { EmailPlace } from "../blocks/email-block.ts";
+import { onlyFor } from "../blocks/only/only.ts";
+import { readTree, writeTree } from "../blocks/tree.ts";
+import type { HtmlElement, HtmlNode } from "../blocks/tree.ts";
+import { emailBlocks } from "./content-blocks.ts";
 import { runsOf } from "./directions.ts";
 import type { Run } from "./directions.ts";
-import { light, MONO, SANS, SERIF, TEXT_WIDTH } from "./look.ts";
+import { EMAIL_WIDTH, light, MONO, SANS, SERIF, textWidthOf } from "./look.ts";
 
 /**
  * Clean HTML made fit for a mail: elements carry their look inline, apart from those that occur hundreds of times, and
  * a class of the style block where dark mode changes them; addresses within the site become whole ones. `h1` belongs to the subject, so an own one steps down.
  */
-export function styleContent(cleanHtml: string, siteUrl: string, accent: string = light.accent): string {
+export function styleContent(
+  cleanHtml: string,
+  siteUrl: string,
+  { accent = light.accent, textWidth = textWidthOf(EMAIL_WIDTH) }: Partial<Styled> = {},
+): string {
+  const content = onlyFor("email", cleanHtml);
   const looks = { ltr: looksWith(accent, "left"), rtl: looksWith(accent, "right") };
-  const runs = runsOf(cleanHtml).values();
-  return sanitizeHtml(cleanHtml, {
-    // The cleaning is done; this pass only adds.
-    allowedTags: false,
-    allowedAttributes: false,
-    allowedSchemesAppliedToAttributes: [],
-    allowVulnerableTags: true,
-    parseStyleAttributes: false,
-    transformTags: {
-      "*": (tagName, attribs) => {
-        const name = renamed.get(tagName) ?? tagName;
-        const run = runs.next().value ?? LEFT_TO_RIGHT;
-        const { own, around } = run;
-        // Cells leave their space towards the next column.
-        const look = looks[name === "td" || name === "th" ? around : own][name];
-        const dir = own === around ? {} : { dir: own };
-        const fitting = fitted(name, attribs, { ...run, siteUrl });
-        return { tagName: name, attribs: { ...dir, ...attribs, ...fitting, ...look } };
-      },
-    },
-  });
+  const runs = runsOf(content).values();
+  const style = (node: HtmlNode): HtmlNode[] => {
+    if (typeof node === "string") return [node];
+    const run = runs.next().value ?? LEFT_TO_RIGHT;
+    const children = node.children.flatMap(style);
+    const block = emailBlocks.find(({ is }) => is(node));
+    if (block) return block.show({ ...node, children }, placeOf(run, accent));
+    const name = renamed.get(node.name) ?? node.name;
+    // Cells leave their space towards the next column.
+    const look = looks[name === "td" || name === "th" ? run.around : run.own][name];
+    const fitting = fitted(name, node.attributes, { ...run, siteUrl, textWidth });
+    return [{ name, attributes: { ...directionOf(run), ...node.attributes, ...fitting, ...look }, children }];
+  };
+  return writeTree(readTree(content).flatMap(style));
 }
+
+const directionOf = ({ own, around }: Run) => (own === around ? {} : { dir: own });
+
+const placeOf = ({ own }: Run, accent: string): EmailPlace => ({
+  start: startOf(own),
+  accent,
+  colors: light,
+  fonts: { serif: SERIF, sans: SANS },
+});
 
 /** A relative address as the one that works outside the site. Anything with a protocol, and `#…`, stays as it is. */
 export function absoluteAddress(address: string, siteUrl: string): string {
-  const isWhole = address.startsWith("#") || URL.canParse(address) || !URL.canParse(address, siteUrl);
-  return isWhole ? address : new URL(address, siteUrl).href;
+  // A placeholder stays as it is.
+  const [start = "", rest = ""] = address.split(/(?=\uE000)(.*)/s);
+  const isWhole = start.startsWith("#") || URL.canParse(start) || !URL.canParse(start, siteUrl);
+  return isWhole ? address : new URL(start, siteUrl).href + rest;
 }
 
 const LEFT_TO_RIGHT = { own: "ltr", around: "ltr" } as const;
@@ -46,11 +59,21 @@ const renamed = new Map([
   ["h6", "h4"],
 ]);
 
-interface Place extends Run {
+interface Styled {
+  accent: string;
+  /** In pixels. */
+  textWidth: number;
+}
+
+interface Place extends Run, Pick<Styled, "textWidth"> {
   siteUrl: string;
 }
 
-function fitted(tagName: string, attribs: Record<string, string>, { siteUrl, own, around }: Place) {
+function fitted(
+  tagName: string,
+  attribs: HtmlElement["attributes"],
+  { siteUrl, own, around, textWidth }: Place,
+) {
   const { align, href, src, width, height } = attribs;
   if (tagName === "a" && href) return { href: absoluteAddress(href, siteUrl) };
   // The list leaves space for its mark on the other side.
@@ -58,17 +81,17 @@ function fitted(tagName: string, attribs: Record<string, string>, { siteUrl, own
     return { style: own === "ltr" ? "margin:0 0 8px 24px" : "margin:0 24px 8px 0" };
   if (tagName === "th") return { align: align ?? startOf(own) };
   if (tagName !== "img" || !src) return {};
-  return { src: absoluteAddress(src, siteUrl), ...fittedSize(Number(width), Number(height)) };
+  return { src: absoluteAddress(src, siteUrl), ...fittedSize(Number(width), Number(height), textWidth) };
 }
 
 /**
  * Scales both attributes of an image that is wider than the text. Outlook for Windows draws by the attributes and knows
  * no `max-width`; Yahoo turns `height` into a `min-height`.
  */
-function fittedSize(width: number, height: number): { width?: string; height?: string } {
-  if (!(width > TEXT_WIDTH)) return {};
-  const fittedHeight = Math.max(1, Math.round((height * TEXT_WIDTH) / width));
-  return { width: String(TEXT_WIDTH), ...(height > 0 && { height: String(fittedHeight) }) };
+function fittedSize(width: number, height: number, textWidth: number): { width?: string; height?: string } {
+  if (!(width > textWidth)) return {};
+  const fittedHeight = Math.max(1, Math.round((height * textWidth) / width));
+  return { width: String(textWidth), ...(height > 0 && { height: String(fittedHeight) }) };
 }
 
 type Start = "left" | "right";

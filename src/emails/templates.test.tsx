@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { elementsOf } from "./elements-of.ts";
+import { elementsOf } from "../../tests/setup/mails/elements-of.ts";
 import { textPairs } from "./look.ts";
 import { emailTemplates } from "./templates.tsx";
 import { words as sentences } from "./words.ts";
@@ -165,4 +165,24 @@ function contrastOf(one: string, other: string): number {
 
 test.each(textPairs)("$name can be read: $text on $ground", ({ text, ground }) => {
   expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(4.5);
+});
+
+test("a newsletter in sans is the same email without the serif, also in cards and blocks, and keeps its words", async () => {
+  const content = `${newsletter.content}<blockquote><p>Georgia, 'Times New Roman', serif</p></blockquote>`;
+  const { html } = await emailTemplates.newsletter({ ...newsletter, content, font: "sans" });
+  expect(html.match(/style="[^"]*Georgia/g)).toBeNull();
+  expect(html.replaceAll("&#x27;", "'")).toContain(
+    "<p style=\"margin:0 0 18px\">Georgia, 'Times New Roman', serif</p>",
+  );
+});
+
+test("a wide newsletter has wide images, and an intro is part of the text but of no preheader", async () => {
+  const content = '<p>Good morning.</p><p><img src="/media/1" width="1264" height="632" alt="A map"></p>';
+  const around = { intro: "<p>From us to you.</p>", outro: "<p>Until Monday.</p>" };
+  const { html, text } = await emailTemplates.newsletter({ ...newsletter, content, ...around, width: 680 });
+  expect(html).toContain("max-width:680px");
+  expect(html).toContain('width="632" height="316"');
+  expect(text).toMatch(/From us to you\.\s+Good morning\.[^]+Until Monday\.[^]+%%UNSUBSCRIBE%%/);
+  // The line that inboxes show comes first.
+  expect(html.indexOf("Good morning.")).toBeLessThan(html.indexOf("From us to you."));
 });

@@ -4,7 +4,7 @@ import type { EmailTemplates } from "../contract/emails.ts";
 import { Confirmation, confirmationText } from "./Confirmation.tsx";
 import { Note, noteText } from "./Note.tsx";
 import type { NoteProps } from "./Note.tsx";
-import { Newsletter, newsletterText } from "./Newsletter.tsx";
+import { inFont, Newsletter, newsletterText } from "./Newsletter.tsx";
 import { words } from "./words.ts";
 
 export const emailTemplates: EmailTemplates = {
@@ -58,7 +58,7 @@ export const emailTemplates: EmailTemplates = {
     return { ...content, unsubscribeUrl };
   },
   async newsletter(props) {
-    const html = render(<Newsletter {...props} />);
+    const html = inFont(render(<Newsletter {...props} />), props.font);
     return { subject: props.subject, html, text: newsletterText(props) };
   },
 };

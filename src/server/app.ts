@@ -25,6 +25,7 @@ import type { ImportThreads } from "./moving/moving-threads.ts";
 import type { OpenApiDocument } from "./openapi.ts";
 import { tagsOfEvent } from "./tags-of-event.ts";
 import { openSiteOwner } from "./site-owner/open-site-owner.ts";
+import type { SetUp } from "./site-owner/auth/owner.ts";
 
 export interface AppDeps extends Omit<KernelDeps, "askOwn" | "stopping" | "tagsOfEvent"> {
   /** The thread that sends newsletters; this one if there is none. */
@@ -43,7 +44,7 @@ export interface SiteDeps extends SubscribeDeps, Pick<Kernel, "heavy" | "trustsP
   remember: <Value>(maxEntries: number) => Remembered<Value>;
   openApi: () => OpenApiDocument;
   signInPath: string;
-  createOwner: (c: AppContext, input: { token: string; username: string; password: string }) => Promise<void>;
+  createOwner: (c: AppContext, input: SetUp) => Promise<void>;
 }
 
 /** Disposing writes what is counted in memory; the database must still be open. */
@@ -81,6 +82,7 @@ export async function createApp(
   const routes = domains.flatMap((domain) => domain.routes);
   const { metrics, openApi } = await mountHttp(app, kernel, { routes, sessions: siteOwner.sessions });
   content.mount(app);
+  mailing.mount(app);
   insight.mount(app);
   const { signInPath } = kernel.config;
   mountAdmin(app, { adminPage, signInPath, sessions: siteOwner.sessions });

@@ -22,7 +22,7 @@ export async function serve(loadParts: () => Promise<BuiltParts>) {
     const server = await openServer({ config, parts, log }).catch(async (error: unknown) => {
       throw (await explainDamage(error, config)) ?? error;
     });
-    // First, since whoever reads the greeting may send a signal at once.
+    // First, since a program that reads the greeting may send a signal at once.
     stopOnSignal(server, log);
     process.stdout.write(greeting(config, server));
   } catch (error) {

@@ -14,6 +14,8 @@ import { mountRoutes } from "./kernel/http/routes.ts";
 import type { AppHono, Route } from "./kernel/http/routes.ts";
 import { watchProxy } from "./kernel/http/watch-proxy.ts";
 import type { Kernel } from "./kernel/opening/open-kernel.ts";
+import { getSettings } from "./site-owner/settings/get-settings.ts";
+import { isFormOrigin } from "./site-owner/settings/form-origins.ts";
 import { describeApi } from "./openapi.ts";
 import type { OpenApiDocument } from "./openapi.ts";
 import type { Sessions } from "./site-owner/auth/session.ts";
@@ -35,7 +37,9 @@ export async function mountHttp(
     mountMetrics(app, metrics);
     await collectFigures(metrics, { database, now, log, dataDir, pages, backupFolder: config.backup.folder });
   }
-  app.use(refuseForeignWrites(publicUrl, isOpenToOtherSites));
+  const isAllowed = async (request: { method: string; path: string; origin: string }) =>
+    isSubscription(request) && isFormOrigin(await getSettings(db), request.origin);
+  app.use(refuseForeignWrites(publicUrl, { isExempt: isOpenToOtherSites, isAllowed }));
   app.use(hearOwnChanges(changes, isOfWebhook));
   mountHealth(app, { database, dataDir });
   mountRoutes(app, routes, (c) => sessions.find(c));
@@ -53,6 +57,10 @@ export async function mountHttp(
 
 /** A provider may post a thousand events a second. A page that tells of one follows within half a second, as of other servers. */
 const isOfWebhook = (path: string) => path.startsWith("/api/webhooks/");
+
+/** The one write that a form on another site may make, if the owner has named that site. */
+const isSubscription = ({ method, path }: { method: string; path: string }) =>
+  method === "POST" && path === "/subscribe";
 
 /** Here the token in the path is the permission, and mailbox providers post without loading a page (RFC 8058). */
 const isOpenToOtherSites = (path: string) => /^\/(confirm|unsubscribe)\//.test(path);

@@ -37,7 +37,8 @@ import { forgetCopies } from "./moving/archive/forget-copies.ts";
 import { createScheduledBackups } from "./moving/scheduled-backups.ts";
 import { createMovingThreads } from "./moving/moving-threads.ts";
 import type { MovingThreads } from "./moving/moving-threads.ts";
-import { openUploads } from "./moving/runs/uploads.ts";
+import { openFileUploads } from "./content/media/files/upload-file.ts";
+import { openUploads } from "./moving/runs/open-uploads.ts";
 import { installSamples } from "./content/samples/install-samples.ts";
 
 /** The parts that are written in React and built before the server starts. */
@@ -144,7 +145,8 @@ async function deleteUnfinished(files: FileStore, config: Config, { now, log }: 
   await files
     .removeUnfinished(now())
     .catch((error: unknown) => log.warn({ err: error }, "Unfinished files could not be deleted"));
-  for (const uploads of Object.values(openUploads(config.dataDir))) await uploads.forgetAll();
+  const all = [...Object.values(openUploads(config.dataDir)), openFileUploads(config.dataDir)];
+  for (const uploads of all) await uploads.forgetAll();
 }
 
 interface JobDeps extends Pick<AppDeps, "config" | "database" | "now" | "log"> {

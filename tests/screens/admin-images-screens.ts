@@ -1,4 +1,4 @@
-import { makeImages } from "../setup/images.ts";
+import { makeImages } from "../setup/media/images.ts";
 import type { Screen } from "./screen.ts";
 
 /** What is stored of images. */

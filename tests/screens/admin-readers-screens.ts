@@ -80,13 +80,36 @@ export const readersScreens: Screen[] = [
 
 const readHistory = (page: Page) => page.getByRole("article").first().waitFor();
 
+/** Makes a draft one of a post that was saved since. */
+async function showPost(page: Page) {
+  await page.route(/\/api\/admin\/newsletters\/\d+$/, async (route) => {
+    const response = await route.fetch();
+    const json = { ...(await response.json()), post: { id: 1, revision: 1, extent: "beginning" } };
+    await route.fulfill({ response, json });
+  });
+  await page.route(/\/api\/newsletters\/\d+\/post$/, (route) =>
+    route.fulfill({
+      json: {
+        title: "The second draft, and what became of it",
+        revision: 2,
+        savedAt: "2026-03-02T08:00:00.000Z",
+        words: {
+          subject: "The second draft, and what became of it",
+          preheader: "",
+          content: "<p>A second draft is where the work begins.</p>",
+        },
+      },
+    }),
+  );
+}
+
 /** What has gone out, and what is about to. */
 export const newsletterScreens: Screen[] = [
   {
     name: "admin-dashboard-busy",
     on: "busy",
     path: "/admin/dashboard",
-    until: (page) => page.getByRole("application").nth(2).waitFor(),
+    until: (page) => page.getByRole("application").nth(1).waitFor(),
   },
   {
     name: "admin-dashboard-table",
@@ -136,6 +159,37 @@ export const newsletterScreens: Screen[] = [
     act: async (page) => {
       await press(page, /^Schedule$/);
       await dialog(page, "Schedule Newsletter");
+      await page.getByText(/checks passed$/).waitFor();
+    },
+  },
+  {
+    name: "admin-newsletter-of-post",
+    on: "busy",
+    path: "/admin/newsletter?tab=history",
+    before: showPost,
+    until: readHistory,
+    at: [360, 1440],
+    act: async (page) => {
+      await page.getByRole("link", { name: "Edit" }).first().click();
+      await page.getByRole("button", { name: "Pull in changes" }).waitFor();
+      await page
+        .getByText(/of \d+$/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: "admin-newsletter-pull",
+    on: "busy",
+    path: "/admin/newsletter?tab=history",
+    before: showPost,
+    until: readHistory,
+    at: [360, 1440],
+    isWindow: true,
+    act: async (page) => {
+      await page.getByRole("link", { name: "Edit" }).first().click();
+      await press(page, "Pull in changes");
+      await dialog(page, "Changes of the post");
     },
   },
   {
@@ -148,6 +202,24 @@ export const newsletterScreens: Screen[] = [
     act: async (page) => {
       await press(page, /^Delete$/);
       await dialog(page, "Delete Newsletter");
+    },
+  },
+  {
+    name: "admin-series",
+    on: "busy",
+    path: "/admin/newsletter/welcome-series",
+    until: (page) => page.getByRole("row", { name: /Not written/ }).waitFor(),
+  },
+  {
+    name: "admin-series-add",
+    on: "busy",
+    path: "/admin/newsletter/welcome-series",
+    at: [360, 1440],
+    isWindow: true,
+    until: (page) => page.getByRole("row", { name: /Not written/ }).waitFor(),
+    act: async (page) => {
+      await press(page, "Add email");
+      await dialog(page, "Add an email");
     },
   },
 ];

@@ -21,10 +21,16 @@ const readDashboard = (page: Page) =>
 const dashboard: Screen[] = [
   { name: "admin-dashboard", path: "/admin/dashboard", until: readDashboard },
   {
+    name: "admin-dashboard-empty",
+    on: "empty",
+    path: "/admin/dashboard",
+    until: (page) => page.getByText("No posts found").waitFor(),
+  },
+  {
     name: "admin-dashboard-loading",
     path: "/admin/dashboard",
     before: (page) => page.route("**/api/admin/dashboard", never),
-    until: (page) => main(page).locator(".skeleton").first().waitFor(),
+    until: (page) => main(page).locator(".skeleton:visible").first().waitFor(),
   },
   {
     name: "admin-dashboard-failure",
@@ -50,7 +56,7 @@ const posts: Screen[] = [
     path: "/admin/posts",
     at: [1440],
     before: (page) => page.route("**/api/admin/posts?*", never),
-    until: (page) => main(page).locator(".skeleton").first().waitFor(),
+    until: (page) => main(page).locator(".skeleton:visible").first().waitFor(),
   },
   {
     name: "admin-posts-none",
@@ -116,6 +122,17 @@ const newsletter: Screen[] = [
     until: (page) => page.getByRole("textbox", { name: "Content" }).waitFor(),
   },
   {
+    name: "admin-newsletter-personal-fields",
+    path: "/admin/newsletter",
+    isWindow: true,
+    act: async (page) => {
+      await page.getByRole("textbox", { name: "Subject" }).fill("{first_name|friend}, what {nobody} saw");
+      await page.getByRole("textbox", { name: "Content" }).click();
+      await page.keyboard.type("Dear {first_name|friend} and {nobody}, {");
+      await page.getByRole("listbox", { name: "Insert" }).waitFor();
+    },
+  },
+  {
     name: "admin-newsletter-history-empty",
     path: "/admin/newsletter?tab=history",
     until: (page) => page.getByText("No newsletters yet").waitFor(),
@@ -124,7 +141,7 @@ const newsletter: Screen[] = [
     name: "admin-newsletter-history-loading",
     path: "/admin/newsletter?tab=history",
     before: (page) => page.route("**/api/newsletters?*", never),
-    until: (page) => main(page).locator(".skeleton").first().waitFor(),
+    until: (page) => main(page).locator(".skeleton:visible").first().waitFor(),
   },
 ];
 
@@ -132,10 +149,12 @@ const newsletter: Screen[] = [
 const keepMail = (page: Page) =>
   page.request.post("/api/admin/mail-server/trial", { data: { email: "reader@example.com" } });
 
-/** Makes a webhook that works and one that has rejected a request. */
-async function makeWebhooks(page: Page) {
-  const known = await page.request.get("/api/admin/webhooks");
-  if ((await known.text()).includes("mailgun")) return;
+let webhooks: Promise<void> | undefined;
+/** Makes them once: screens are opened side by side. */
+const makeWebhooks = (page: Page) => (webhooks ??= createWebhooks(page));
+
+/** A webhook that works, one that has rejected a request, and one that was never called. */
+async function createWebhooks(page: Page) {
   for (const [provider, event] of [
     ["postmark", { RecordType: "Open" }],
     ["mailgun", {}],
@@ -157,6 +176,36 @@ const settings: Screen[] = [
       await page.getByText("This session").waitFor();
       await page.getByRole("button", { name: "Save contact" }).waitFor();
     },
+  },
+  {
+    name: "admin-settings-form",
+    on: "busy",
+    path: "/admin/settings?field=Ask+for+the+name#form",
+    isWindow: true,
+    act: async (page) => {
+      await page.getByLabel("Ask for the name").check();
+      const topics = page.getByRole("group", { name: "Topics to choose from" });
+      for (const box of await topics.getByRole("checkbox").all()) await box.check();
+      await page.getByText("<form action=").scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "admin-settings-search",
+    path: "/admin/settings",
+    act: async (page) => {
+      await page.getByRole("combobox", { name: "Search settings" }).fill("mail");
+      await page.getByRole("option").first().waitFor();
+    },
+    isWindow: true,
+  },
+  {
+    name: "admin-settings-time-zone",
+    path: "/admin/settings?field=Time+zone#site",
+    act: async (page) => {
+      await page.getByRole("combobox", { name: "Time zone" }).fill("germany");
+      await page.getByRole("option").first().waitFor();
+    },
+    isWindow: true,
   },
   {
     name: "admin-settings-refused",

@@ -41,6 +41,78 @@ export const writingScreens: Screen[] = [
     },
   },
   {
+    name: "admin-posts-published",
+    path: "/admin/posts",
+    at: [360, 1440],
+    act: async (page) => {
+      // As the screen for new posts leaves it.
+      await page.evaluate(() => {
+        const justPublished = {
+          id: 1,
+          slug: "let-a-script-read-it-first",
+          title: "Let a script read it first",
+        };
+        history.replaceState({ usr: { justPublished }, key: "published", idx: 0 }, "");
+      });
+      await page.reload();
+      await page.getByRole("link", { name: "View post" }).waitFor();
+    },
+  },
+  {
+    name: "admin-post-find",
+    path: "/admin/posts/edit/1",
+    until: readText,
+    at: [360, 1440],
+    isWindow: true,
+    act: async (page) => {
+      await press(page, "Find and replace");
+      await page.getByLabel("Find", { exact: true }).fill("line");
+      await page.getByText(/^1 of \d+$/).waitFor();
+    },
+  },
+  {
+    name: "admin-post-publish-time",
+    path: "/admin/posts/edit/1",
+    until: readText,
+    at: [360, 1440],
+    isWindow: true,
+    act: async (page) => {
+      await page.getByRole("button", { name: /^Publish at/ }).click();
+      await page.getByRole("dialog", { name: "Publish at" }).waitFor();
+    },
+  },
+  {
+    name: "admin-post-mail",
+    path: "/admin/posts/edit/1",
+    // Not public yet, with a cut.
+    before: (page) =>
+      page.route("**/api/admin/posts/1", async (route) => {
+        const response = await route.fetch();
+        const post = await response.json();
+        const json = { ...post, status: "draft", content: `${post.content}<hr data-cut=""><p>The rest.</p>` };
+        await route.fulfill({ response, json });
+      }),
+    until: readText,
+    at: [360, 1440],
+    isWindow: true,
+    act: async (page) => {
+      await press(page, "Send as newsletter");
+      await page.getByRole("dialog", { name: "Mail this post" }).waitFor();
+      await page.getByLabel("When").selectOption("With the publication of the post");
+    },
+  },
+  {
+    name: "admin-post-focus-mode",
+    path: "/admin/posts/edit/1",
+    until: readText,
+    at: [360, 1440],
+    isWindow: true,
+    act: async (page) => {
+      await page.keyboard.press("Control+.");
+      await page.getByRole("complementary", { name: "Admin" }).waitFor({ state: "hidden" });
+    },
+  },
+  {
     name: "admin-post-seo",
     path: "/admin/posts/edit/1",
     until: readText,

@@ -1,3 +1,4 @@
+import { tagKeyOf } from "../../src/contract/tags.ts";
 import { DAY } from "../../src/server/base/clock.ts";
 import type { Db } from "../../src/server/kernel/db/open.ts";
 
@@ -18,6 +19,61 @@ export async function makeBusy(db: Db) {
   await addNewsletters(db);
   await addDeliveries(db, readers);
   await addSuppressions(db, readers);
+  await addSeries(db);
+  await addTopics(db);
+}
+
+/** Topics that readers choose, of which one has no description and one has a long name. */
+async function addTopics(db: Db) {
+  const topics = [
+    ["Gardens", "What to sow and when, once a month."],
+    ["Towns and their streets", ""],
+    [
+      "Behind the scenes of a letter that comes every Monday",
+      "How it is made, what went wrong, and what it costs to run.",
+    ],
+  ] as const;
+  for (const [name, description] of topics)
+    await db
+      .insertInto("subscriber_tags")
+      .values({ name, name_key: tagKeyOf(name), access: "readers", description, created_at: at(90) })
+      .execute();
+}
+
+/** A welcome series of two emails, of which one is not written yet, and a send of the first. */
+async function addSeries(db: Db) {
+  const text = { content: "<p>Good to have you here. These are the three posts to begin with.</p>" };
+  const dates = { created_at: at(30), updated_at: at(30) };
+  const addText = (subject: string, content: string) =>
+    db
+      .insertInto("newsletters")
+      .values({ subject, content, status: "draft", ...dates })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+  const texts = [await addText("Where to begin", text.content), await addText("", "")];
+  for (const [index, { id }] of texts.entries()) {
+    const step = await db
+      .insertInto("series_steps")
+      .values({ days: 2 + 5 * index, newsletter_id: id })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db.updateTable("newsletters").set({ series_step_id: step.id }).where("id", "=", id).execute();
+    if (index > 0) continue;
+    const counts = { total_count: 3, sent_count: 3, opened_count: 2, clicked_count: 1 };
+    const times = { started_at: at(1), send_at: at(1), sent_at: at(1), closed_at: at(1), frozen_at: at(1) };
+    await db
+      .insertInto("newsletters")
+      .values({
+        subject: "Where to begin",
+        ...text,
+        status: "sent",
+        series_step_id: step.id,
+        ...dates,
+        ...counts,
+        ...times,
+      })
+      .execute();
+  }
 }
 
 async function addSubscribers(db: Db) {

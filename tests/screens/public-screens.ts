@@ -229,6 +229,18 @@ const subscription: Screen[] = [
   { name: "unsubscribed", path: ({ unsubscribePath }) => unsubscribePath, act: press("Unsubscribe") },
   { name: "unsubscribe-dead", path: "/unsubscribe/1.nonsense" },
   { name: "preferences", path: ({ preferencesPath }) => preferencesPath },
+  { name: "preferences-topics", on: "busy", path: ({ preferencesPath }) => preferencesPath },
+  {
+    name: "preferences-topics-saved",
+    on: "busy",
+    isWithoutScript: true,
+    path: ({ preferencesPath }) => preferencesPath,
+    act: async (page) => {
+      await page.getByLabel("Gardens").check();
+      await button(page, words.subscription.preferences.saveTopics).click();
+      await page.getByText(words.subscription.preferences.topicsSaved).waitFor();
+    },
+  },
   {
     name: "preferences-mailed",
     path: ({ preferencesPath }) => preferencesPath,

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 
 export const tagNames = [
-  ["p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "div", "hr"],
+  ["p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "div", "hr", "aside"],
   ["ul", "ol", "li", "dl", "dt", "dd", "details", "summary", "figure", "figcaption"],
   ["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"],
   ["a", "img", "br", "span", "strong", "b", "em", "i", "u", "s", "del", "ins", "sub", "sup", "mark", "small"],
@@ -30,10 +30,21 @@ const attributes: Record<string, string[]> = {
   td: ["", ` colspan="2"`, ` colspan="0" rowspan="x"`, ` align="right"`, ` align="justify"`],
   th: ["", ` scope="col"`, ` scope="no"`, ` SCOPE="ROW"`],
   time: ["", ` datetime="2026-01-02"`, ` datetime="soon"`],
+  div: ["", ` data-only="email"`, ` data-only="x"`],
+  hr: ["", ` data-cut`],
+  aside: ["", ` data-callout="tip"`, ` data-callout="x"`],
   details: ["", " open", ` open="true"`],
   sup: ["", ` id="a"`],
   h2: ["", ` id="a"`, ` id="main"`, ` id="text-c"`],
-  p: ["", ` id="c"`, ` id="a b"`, ` dir="RTL" lang="he"`, ` dir="up"`, ` lang="not a language"`],
+  p: [
+    "",
+    ` id="c"`,
+    ` id="a b"`,
+    ` dir="RTL" lang="he"`,
+    ` dir="up"`,
+    ` lang="not a language"`,
+    ` data-button`,
+  ],
 };
 
 const endOf = (name: string) => (["br", "hr", "img"].includes(name) ? "" : `</${name}>`);

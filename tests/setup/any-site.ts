@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import * as fc from "fast-check";
 import type { Insertable } from "kysely";
 import { originalKeyOf } from "../../src/server/content/media/images/image-key.ts";
+import type { Instant } from "../../src/server/base/clock.ts";
 import type { DbOrTx } from "../../src/server/kernel/db/open.ts";
 import type { Tables } from "../../src/server/kernel/db/schema.ts";
 import type { FileStore } from "../../src/server/engines/files/file-store.ts";
@@ -57,6 +58,11 @@ const newsletter = fc.record({
   scheduled_for: moment,
   preheader: text,
   created_at: moment,
+  post_id: maybe(count),
+  post_revision: maybe(count),
+  post_extent: maybe(fc.constantFrom("full" as const, "beginning" as const)),
+  segment_id: maybe(count),
+  sent_to: maybe(text),
   isRendered: fc.boolean(),
 });
 
@@ -92,6 +98,9 @@ export async function writeSite({ db, files }: { db: DbOrTx; files: FileStore },
   );
   await writePosts(db, site);
   await writeSubscribers(db, site);
+  await insert(db, "segments", [
+    { name: "Ада", name_key: "ада", conditions: '{"kind":"group"}', created_at: AT, updated_at: AT },
+  ]);
   await writeNewsletters(db, site);
   for (const bytes of site.images) await writeImage(db, files, bytes);
   await insert(db, "notices", [
@@ -124,44 +133,32 @@ export async function writePosts(db: DbOrTx, { posts, lost }: AnySite) {
     );
     await insert(db, "slug_redirects", [{ slug: `older-${index}`, post_id: id }]);
     await insert(db, "page_views", [{ post_id: id, day: "2026-03-01", views: index }]);
-    await insert(db, "working_copies", [
-      {
-        post_id: id,
-        fields: JSON.stringify({ title: fields.title }),
-        base_revision: 1,
-        revision: 2,
-        saved_at: at,
-      },
-    ]);
-    await insert(db, "post_revisions", [
-      {
-        post_id: id,
-        revision: 1,
-        title: fields.title,
-        fields: "{}",
-        saved_at: at,
-        replaced_at: at,
-        replaced_by: "Ада",
-      },
-    ]);
-    await insert(db, "kept_texts", [
-      {
-        post_id: index % 2 === 0 ? id : null,
-        copy_id: null,
-        kind: "discarded",
-        title: fields.title,
-        fields: "{}",
-        written_at: at,
-        kept_at: at,
-        kept_by: "Ада",
-      },
-    ]);
+    const keptOf = index % 2 === 0 ? { post_id: id } : {};
+    await writeTexts(db, { post_id: id }, { keptOf, title: fields.title, at });
   }
   // The newest are gone, and their numbers with them.
   const ids = (await db.selectFrom("posts").select("id").orderBy("id", "desc").limit(lost).execute()).map(
     ({ id }) => id,
   );
   if (ids.length > 0) await db.deleteFrom("posts").where("id", "in", ids).execute();
+}
+
+type TextOwner = { post_id?: number } | { newsletter_id?: number };
+
+/** What is written on a post or a newsletter, and what it was before. */
+async function writeTexts(
+  db: DbOrTx,
+  owner: TextOwner,
+  { keptOf, title, at }: { keptOf: TextOwner; title: string; at: Instant },
+) {
+  const written = "post_id" in owner ? ("post" as const) : ("newsletter" as const);
+  const copy = { fields: JSON.stringify({ title }), base_revision: 1, revision: 2, saved_at: at };
+  await insert(db, "working_copies", [{ written, ...owner, ...copy }]);
+  const replaced = { saved_at: at, replaced_at: at, replaced_by: "Ада" };
+  await insert(db, "revisions", [{ ...owner, revision: 1, title, fields: "{}", ...replaced }]);
+  const kept = { written_at: at, kept_at: at, kept_by: "Ада" };
+  const text = { copy_id: null, kind: "discarded" as const, title, fields: "{}" };
+  await insert(db, "kept_texts", [{ written, ...keptOf, ...text, ...kept }]);
 }
 
 async function writeSubscribers(db: DbOrTx, { readers }: AnySite) {
@@ -207,6 +204,11 @@ async function writeNewsletters(db: DbOrTx, { newsletters, readers }: AnySite) {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    const keptOf = index % 2 === 0 ? { newsletter_id: id } : {};
+    await writeTexts(db, { newsletter_id: id }, { keptOf, title: fields.subject, at: fields.created_at });
+    await insert(db, "test_emails", [
+      { newsletter_id: id, copy_id: null, recipient: "me@example.com", sent_at: AT },
+    ]);
     if (!isRendered) continue;
     await insert(db, "newsletter_renders", [
       {

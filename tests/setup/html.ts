@@ -22,6 +22,8 @@ const rules: ConfigData["rules"] = {
   "void-style": "off",
   // Scripts and styles come from the site itself; anything from elsewhere would have to carry its hash.
   "require-sri": ["error", { target: "crossorigin" }],
+  // Boxes of one name are one list of values, as radio buttons of one name are one choice.
+  "form-dup-name": ["error", { shared: ["radio", "button", "reset", "submit", "checkbox"] }],
   // HTML lets an id begin with a digit, as that of a heading such as “2026 in numbers” does.
   "valid-id": ["error", { relaxed: true }],
   // How long a title is, and what a telephone number looks like, is the owner's to say.

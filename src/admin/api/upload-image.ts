@@ -42,7 +42,7 @@ function wordsOf({ status, body }: ApiError): string {
 }
 
 /** Our own images are addressed without the host, so that a site can move. */
-function withinSite(address: string): string {
+export function withinSite(address: string): string {
   const { pathname } = new URL(address, "https://site.example");
   return /^\/media\/[0-9a-f]{32}\/\w+$/.test(pathname) ? pathname : address;
 }

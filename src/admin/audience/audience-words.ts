@@ -2,15 +2,15 @@ import type { Reach } from "../../contract/subscribers.ts";
 import { counted, countOf } from "../../contract/counting.ts";
 
 /** `3 active subscribers`; `2 of 3 active subscribers` where a newsletter would not reach all of them. */
-export function reachWords({ recipients, leftOut: { paused } }: Reach): string {
-  const active = recipients + paused;
+export function reachWords({ recipients, leftOut: { paused, inSeries } }: Reach): string {
+  const active = recipients + paused + inSeries;
   const all = countOf(active, "active subscriber");
   return recipients === active ? all : `${counted(recipients)} of ${all}`;
 }
 
 /** The same for the head of a screen, where nothing else says what the two numbers are. */
 export function reachSentence(reach: Reach): string {
-  return `${reachWords(reach)}${reach.leftOut.paused > 0 ? " can be mailed" : ""}`;
+  return `${reachWords(reach)}${reach.leftOut.paused + reach.leftOut.inSeries > 0 ? " can be mailed" : ""}`;
 }
 
 /** `121 pending, 43 unsubscribed, 1 on the suppression list`; undefined when nobody is left out. */
@@ -19,6 +19,7 @@ export function leftOutWords({ leftOut }: Pick<Reach, "leftOut">): string | unde
     { count: leftOut.pending, name: "pending" },
     { count: leftOut.unsubscribed, name: "unsubscribed" },
     { count: leftOut.paused, name: "paused" },
+    { count: leftOut.inSeries, name: "in the welcome series" },
     { count: leftOut.suppressed, name: "on the suppression list" },
   ];
   const words = groups.filter(({ count }) => count > 0).map(({ count, name }) => `${counted(count)} ${name}`);

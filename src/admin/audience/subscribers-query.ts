@@ -5,13 +5,22 @@ import { countSubscribers, getSubscriber, listSubscribers } from "../../contract
 import { call } from "../api/client.ts";
 import type { ListAddress } from "../ui/use-list-address.ts";
 
+/** The filters of the list by their names in calls; those that are not set are absent. */
+export type SubscriberFilters = Readonly<Record<string, string>>;
+
+/** What an address of the screen searches and filters for. Lists, exports and changes of a selection all send this. */
+export function filtersOf({ search, filter }: ListAddress): SubscriberFilters {
+  const names = ["status", "inactive", "segment"];
+  const filters = { search, ...Object.fromEntries(names.map((name) => [name, filter(name)])) };
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ""));
+}
+
 /** The list that an address of the screen asks for. While another page is read, the one before stays. */
-export function subscribersQuery({ page, search, sort, filter }: ListAddress) {
+export function subscribersQuery(address: ListAddress) {
+  const { page, sort } = address;
   const query = {
+    ...filtersOf(address),
     page: String(page),
-    search: search || undefined,
-    status: filter("status") || undefined,
-    inactive: filter("inactive") || undefined,
     sort: sort?.by,
     order: sort && (sort.isDescending ? "desc" : "asc"),
   };

@@ -1,20 +1,26 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { common } from "lowlight";
+import { editorBlocks } from "./blocks/editor-blocks.ts";
+import type { BlockTools as Tools } from "../../blocks/editor-block.ts";
 import { Button } from "../ui/Button.tsx";
 import { Select } from "../ui/Select.tsx";
 
-/** What can be done with the table or the code that the cursor is in. */
+const blockTools = editorBlocks.flatMap(({ tools = [] }) => tools);
+
+/** What can be done with the table, the code or the block that the cursor is in. */
 export function ContextTools({ editor }: { editor: Editor }) {
   const state = useEditorState({
     editor,
     selector: ({ editor: shown }) => ({
       isInTable: shown.isActive("table"),
       isInCode: shown.isActive("codeBlock"),
+      block: blockTools.find(({ isIn }) => isIn(shown)),
       language: String(shown.getAttributes("codeBlock")["language"] ?? ""),
     }),
   });
   if (state.isInTable) return <TableTools editor={editor} />;
+  if (state.block) return <BlockTools editor={editor} block={state.block} />;
   if (state.isInCode) return <CodeTools editor={editor} language={state.language} />;
   return null;
 }
@@ -34,6 +40,28 @@ function TableTools({ editor }: { editor: Editor }) {
       {tableTools.map(([name, run]) => (
         <Button key={name} kind="ghost" size="small" onClick={() => run(editor)}>
           {name}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function BlockTools({ editor, block: { name, tools } }: { editor: Editor; block: Tools }) {
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: shown }) => tools.filter(({ isOn }) => isOn?.(shown)).map((tool) => tool.name),
+  });
+  return (
+    <fieldset aria-label={name} className="context-tools">
+      {tools.map((tool) => (
+        <Button
+          key={tool.name}
+          kind="ghost"
+          size="small"
+          {...(tool.isOn && { "aria-pressed": on.includes(tool.name) })}
+          onClick={() => tool.run(editor)}
+        >
+          {tool.name}
         </Button>
       ))}
     </fieldset>

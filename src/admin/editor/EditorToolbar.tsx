@@ -1,7 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import type { KeyboardEvent } from "react";
-import { Bold, CodeXml, Italic, Redo2, Strikethrough, Undo2 } from "../ui/icons/icons.tsx";
+import { CodeXml, Search } from "../ui/icons/icons.tsx";
+import { Bold, Italic, Redo2, Strikethrough, Undo2 } from "../ui/icons/writing-icons.tsx";
 import type { IconDrawing } from "../ui/icons/icons.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import {
@@ -13,17 +14,23 @@ import {
   tableAction,
 } from "./block-actions.ts";
 import type { BlockAction } from "./block-actions.ts";
+import { FieldMenu } from "./fields/FieldMenu.tsx";
 import { ImagePopover } from "./ImagePopover.tsx";
+import { InsertMenu } from "./InsertMenu.tsx";
 import { LinkPopover } from "./LinkPopover.tsx";
 import { MarkdownMenu } from "./MarkdownMenu.tsx";
 
 interface EditorToolbarProps {
   editor: Editor;
   onChooseImage: () => void;
+  onChooseStored: () => void;
   isLinkOpen: boolean;
   onLinkOpenChange: (isOpen: boolean) => void;
   /** What else can be put in. */
   inserts: readonly BlockAction[];
+  onFind: () => void;
+  /** The personal fields, where the text may have some. */
+  fieldActions: readonly BlockAction[];
 }
 
 interface MarkTool {
@@ -61,9 +68,12 @@ const blockTools = [...headingActions, quoteAction, ...listActions, codeBlockAct
 export function EditorToolbar({
   editor,
   onChooseImage,
+  onChooseStored,
   isLinkOpen,
   onLinkOpenChange,
   inserts,
+  onFind,
+  fieldActions,
 }: EditorToolbarProps) {
   const state = useEditorState({
     editor,
@@ -125,10 +135,15 @@ export function EditorToolbar({
       {inserts.map((action) => (
         <ActionButton key={action.name} editor={editor} action={action} />
       ))}
+      {fieldActions.length > 0 && (
+        <FieldMenu entries={fieldActions} onPick={(action) => action.run(editor)} />
+      )}
       <ActionButton editor={editor} action={tableAction} />
-      <ImagePopover editor={editor} onChooseFile={onChooseImage} />
+      <ImagePopover editor={editor} onChooseFile={onChooseImage} onChooseStored={onChooseStored} />
       <ActionButton editor={editor} action={dividerAction} />
+      <InsertMenu editor={editor} />
       <Divide />
+      <IconButton name="Find and replace" icon={Search} onClick={onFind} />
       <MarkdownMenu editor={editor} />
     </div>
   );

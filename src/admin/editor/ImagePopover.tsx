@@ -5,17 +5,24 @@ import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Popover } from "../ui/Popover.tsx";
-import { completeAddress, isImageAddress } from "./schema/addresses.ts";
+import { insertImage } from "./library/insert-image.ts";
+import { completeAddress, isImageAddress } from "../../blocks/addresses.ts";
 
 interface ImagePopoverProps {
   editor: Editor;
   /** Asks for a file and uploads it. */
   onChooseFile: () => void;
+  /** Asks for one of the images that are stored. */
+  onChooseStored: () => void;
 }
 
-/** An image by upload, or by its address. */
-export function ImagePopover({ editor, onChooseFile }: ImagePopoverProps) {
+/** An image by upload, of those that are stored, or by its address. */
+export function ImagePopover({ editor, onChooseFile, onChooseStored }: ImagePopoverProps) {
   const [isOpen, setOpen] = useState(false);
+  const closeAnd = (next: () => void) => () => {
+    setOpen(false);
+    next();
+  };
   return (
     <Popover
       label="Image"
@@ -27,10 +34,8 @@ export function ImagePopover({ editor, onChooseFile }: ImagePopoverProps) {
       <ImageForm
         editor={editor}
         onDone={() => setOpen(false)}
-        onChooseFile={() => {
-          setOpen(false);
-          onChooseFile();
-        }}
+        onChooseFile={closeAnd(onChooseFile)}
+        onChooseStored={closeAnd(onChooseStored)}
       />
     </Popover>
   );
@@ -40,7 +45,7 @@ interface ImageFormProps extends ImagePopoverProps {
   onDone: () => void;
 }
 
-function ImageForm({ editor, onChooseFile, onDone }: ImageFormProps) {
+function ImageForm({ editor, onChooseFile, onChooseStored, onDone }: ImageFormProps) {
   const [address, setAddress] = useState("");
   const [alt, setAlt] = useState("");
   const [error, setError] = useState<string>();
@@ -48,12 +53,14 @@ function ImageForm({ editor, onChooseFile, onDone }: ImageFormProps) {
     const src = completeAddress(address);
     if (!isImageAddress(src))
       return setError("This is not an image address. It must begin with http or https.");
-    editor.chain().focus().insertFigure({ src, alt }).run();
+    if (alt.trim()) editor.chain().focus().insertFigure({ src, alt }).run();
+    else insertImage(editor, src);
     onDone();
   };
   return (
     <div className="grid gap-3">
       <Button onClick={onChooseFile}>Upload an image</Button>
+      <Button onClick={onChooseStored}>Choose from your images</Button>
       <TextField
         label="Or enter its address"
         type="url"

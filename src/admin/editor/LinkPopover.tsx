@@ -6,7 +6,7 @@ import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Popover } from "../ui/Popover.tsx";
-import { completeAddress, isLinkAddress } from "./schema/addresses.ts";
+import { completeAddress, isLinkAddress } from "../../blocks/addresses.ts";
 
 interface LinkPopoverProps {
   editor: Editor;

@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
-import { Copy, FilePen, FileInput, Ellipsis } from "../ui/icons/icons.tsx";
+import { Copy, Ellipsis } from "../ui/icons/icons.tsx";
+import { FilePen, FileInput } from "../ui/icons/writing-icons.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { IconButton } from "../ui/IconButton.tsx";

@@ -7,16 +7,15 @@ const RichTextEditor = lazy(() =>
   import("./RichTextEditor.tsx").then(({ RichTextEditor }) => ({ default: memo(RichTextEditor) })),
 );
 
+const loadingLook = { 100: "min-h-25", 400: "min-h-100", 500: "min-h-125" };
+
 /** A text with headings, lists, images, tables and code. The editor is loaded when it is first shown. */
 export function RichText(props: RichTextProps) {
   const [first] = useState(props.html);
   return (
     <Suspense
       fallback={
-        <div
-          aria-busy="true"
-          className={`grid content-start gap-3 py-4 ${props.minHeight === 500 ? "min-h-125" : "min-h-100"}`}
-        >
+        <div aria-busy="true" className={`grid content-start gap-3 py-4 ${loadingLook[props.minHeight]}`}>
           <Skeleton className="h-3 w-2/3" />
           <Skeleton />
           <Skeleton className="h-3 w-1/2" />

@@ -1,40 +1,65 @@
 import "./editor.css";
+import type { KnownField } from "../../contract/personal-fields.ts";
+import { settingsQuery } from "../api/settings-query.ts";
+import "./fields/field-chip.css";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import { ContextTools } from "./ContextTools.tsx";
 import { EditorToolbar } from "./EditorToolbar.tsx";
 import { SlashMenuList } from "./SlashMenuList.tsx";
 import type { TakeKey, TakeKeyBox } from "./SlashMenuList.tsx";
+import { BlockServices } from "./cards/block-services.ts";
 import { slashActions } from "./block-actions.ts";
+import { FindBar } from "./find/FindBar.tsx";
+import { FindInText } from "./find/find-in-text.ts";
+import { fieldActions } from "./fields/field-actions.ts";
+import { FieldChips } from "./fields/field-chips.ts";
+import { LinksToCards } from "./cards/links-to-cards.ts";
 import { parseHtml } from "./html/parse-html.ts";
 import { readHtml } from "./html/read-html.ts";
 import { writeHtml } from "./html/write-html.ts";
+import { ChooseImageDialog } from "./library/ChooseImageDialog.tsx";
+import { BlockHandle } from "./BlockHandle.tsx";
+import { insertImage } from "./library/insert-image.ts";
+import { FreshSelection } from "./fresh-selection.ts";
+import { MoveBlocks } from "./move-blocks.ts";
 import { Pasting } from "./paste/pasting.ts";
 import type { RichTextProps } from "./rich-text-props.ts";
 import { editorSchema, schemaExtensions } from "./schema/extensions.ts";
 import { SlashMenu } from "./slash-menu.ts";
 import type { OpenSlashMenu } from "./slash-menu.ts";
+import { TypographicSigns } from "./typography/typographic-signs.ts";
 import { ImageUploads, uploadImages } from "./upload/image-uploads.ts";
 import { Extension } from "@tiptap/core";
 import type { Editor } from "@tiptap/core";
 import { Placeholder } from "@tiptap/extensions";
 import { EditorContent, useEditor } from "@tiptap/react";
 import type { UseEditorOptions } from "@tiptap/react";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useImperativeHandle, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
 
 /** The editor itself, with all of its parts. Screens use `RichText`, which loads it when it is needed. */
 export function RichTextEditor({ ref, ...props }: RichTextProps) {
-  const { label, minHeight, error, errorId, inserts = [] } = props;
+  const { label, minHeight, error, errorId, toolbarSlot, inserts = [], fields = NO_FIELDS } = props;
   const [fileInput, setFileInput] = useState<HTMLInputElement | null>(null);
   const [menu, setMenu] = useState<OpenSlashMenu>();
   const [isLinkOpen, setLinkOpen] = useState(false);
+  const [isFinding, setFinding] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const toasts = useToasts();
+  const { data: view } = useQuery(settingsQuery);
   const [keys] = useState<TakeKeyBox>(() => ({ current: undefined }));
   const chooseImage = () => fileInput?.click();
+  const chooseStored = () => setChoosing(true);
+  const personal = fieldActions(fields);
   const editor = useTextEditor(props, {
-    actions: [...inserts, ...slashActions(chooseImage)],
+    actions: [...inserts, ...slashActions({ upload: chooseImage, choose: chooseStored }), ...personal],
+    fieldActions: personal,
     onMenu: setMenu,
     takeKey: (event) => keys.current?.(event) ?? false,
     onLink: () => setLinkOpen(true),
+    onFind: () => setFinding(true),
+    typedLanguage: view?.settings.isTypographyOn ? view.settings.language : undefined,
     onImagesLeftOut: (count) =>
       toasts.add({
         kind: "destructive",
@@ -42,23 +67,37 @@ export function RichTextEditor({ ref, ...props }: RichTextProps) {
         description: "They were embedded in the text. Paste or drop each image as a file.",
       }),
   });
+  // Chips are drawn with each transaction; this one draws those of fields that were loaded later.
+  useEffect(() => {
+    if (fields.length > 0) editor.view.dispatch(editor.state.tr);
+  }, [editor, fields]);
   useImperativeHandle(ref, () => ({ focus: () => editor.commands.focus() }), [editor]);
-  return (
-    <div className="editor" data-min-height={minHeight} data-invalid={error !== undefined}>
+  const toolbar = (
+    <>
       <EditorToolbar
         editor={editor}
         onChooseImage={chooseImage}
+        onChooseStored={chooseStored}
         isLinkOpen={isLinkOpen}
         onLinkOpenChange={setLinkOpen}
         inserts={inserts}
+        onFind={() => setFinding(true)}
+        fieldActions={personal}
       />
       <ContextTools editor={editor} />
+      {isFinding && <FindBar editor={editor} onClose={() => setFinding(false)} />}
+    </>
+  );
+  return (
+    <div className="editor" data-min-height={minHeight} data-invalid={error !== undefined}>
+      {toolbarSlot === undefined ? toolbar : toolbarSlot && createPortal(toolbar, toolbarSlot)}
       <EditorContent
         editor={editor}
         aria-label={label}
         aria-invalid={error !== undefined}
         {...(error && { "aria-describedby": errorId })}
       />
+      <BlockHandle editor={editor} />
       <input
         ref={setFileInput}
         type="file"
@@ -71,16 +110,32 @@ export function RichTextEditor({ ref, ...props }: RichTextProps) {
           target.value = "";
         }}
       />
+      {isChoosing && (
+        <ChooseImageDialog
+          onClose={() => setChoosing(false)}
+          onChoose={(src) => {
+            // The dialog holds the focus while it is open, and leads it back a moment after its end.
+            flushSync(() => setChoosing(false));
+            setTimeout(() => insertImage(editor, src));
+          }}
+        />
+      )}
       {menu && <SlashMenuList menu={menu} keys={keys} text={editor.view.dom} />}
     </div>
   );
 }
 
+const NO_FIELDS: readonly KnownField[] = [];
+
 interface EditorParts {
   actions: ReturnType<typeof slashActions>;
+  fieldActions: ReturnType<typeof slashActions>;
   onMenu: (menu: OpenSlashMenu | undefined) => void;
   takeKey: TakeKey;
   onLink: () => void;
+  onFind: () => void;
+  /** Whose quotes and dashes are typed; undefined for straight ones. */
+  typedLanguage: string | undefined;
   onImagesLeftOut: (count: number) => void;
 }
 
@@ -114,6 +169,9 @@ function optionsOf(props: RichTextProps, newest: Newest): UseEditorOptions & { i
     shouldRerenderOnTransaction: false,
     content: readHtml(props.html, editorSchema, parseHtml).toJSON(),
     editorProps: {
+      // The line one writes on stays clear of what is fixed above and below the text.
+      scrollMargin: ROOM_AROUND,
+      scrollThreshold: ROOM_AROUND,
       attributes: {
         role: "textbox",
         "aria-multiline": "true",
@@ -122,31 +180,60 @@ function optionsOf(props: RichTextProps, newest: Newest): UseEditorOptions & { i
       },
     },
     extensions: [
+      FreshSelection,
       ...schemaExtensions,
+      BlockServices,
+      LinksToCards,
       Placeholder.configure({ placeholder: props.placeholder ?? "Write, or press / to insert" }),
       Pasting.configure({ onImagesLeftOut: (count) => newest.value.onImagesLeftOut(count) }),
       ImageUploads.configure({ onCountChange: (count) => newest.value.onUploadsChange?.(count) }),
-      Shortcuts.configure({ onLink: () => newest.value.onLink() }),
+      FindInText,
+      TypographicSigns.configure({ language: () => newest.value.typedLanguage }),
+      Shortcuts.configure({
+        onLink: () => newest.value.onLink(),
+        onFind: () => newest.value.onFind(),
+      }),
+      MoveBlocks,
       SlashMenu.configure({
         actions: () => newest.value.actions,
         onChange: (menu) => newest.value.onMenu(menu),
         onKey: (event) => newest.value.takeKey(event),
       }),
+      ...(props.fields ? personalParts(newest) : []),
     ],
     onUpdate: ({ editor }) => newest.value.onChange(writeHtml(editor.state.doc)),
     onBlur: () => newest.value.onBlur?.(),
   };
 }
 
+/** In pixels. */
+const ROOM_AROUND = { top: 150, bottom: 72, left: 0, right: 0 };
+
+/** Draws personal fields, and completes them behind a brace. */
+const personalParts = (newest: Newest) => [
+  FieldChips.configure({ fields: () => newest.value.fields ?? NO_FIELDS }),
+  SlashMenu.extend({ name: "fieldMenu" }).configure({
+    sign: "{",
+    isBlockMenu: false,
+    actions: () => newest.value.fieldActions,
+    onChange: (menu) => newest.value.onMenu(menu),
+    onKey: (event) => newest.value.takeKey(event),
+  }),
+];
+
 /** The keys that the parts of the text do not have themselves. */
-const Shortcuts = Extension.create<{ onLink: () => void }>({
+const Shortcuts = Extension.create<{ onLink: () => void; onFind: () => void }>({
   name: "shortcuts",
-  addOptions: () => ({ onLink: () => undefined }),
+  addOptions: () => ({ onLink: () => undefined, onFind: () => undefined }),
   addKeyboardShortcuts() {
     return {
       // Mod-K alone is the admin's search.
       "Mod-Shift-k": () => {
         this.options.onLink();
+        return true;
+      },
+      "Mod-f": () => {
+        this.options.onFind();
         return true;
       },
     };

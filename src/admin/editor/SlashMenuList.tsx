@@ -1,6 +1,5 @@
 import { useId, useImperativeHandle, useState } from "react";
-import type { BlockAction } from "./block-actions.ts";
-import type { OpenSlashMenu } from "./slash-menu.ts";
+import type { MenuEntry, OpenSlashMenu } from "./slash-menu.ts";
 
 /** Takes a key while the menu is open; tells whether it was the menu's. */
 export type TakeKey = (event: KeyboardEvent) => boolean;
@@ -10,15 +9,15 @@ export interface TakeKeyBox {
   current: TakeKey | undefined | null;
 }
 
-interface SlashMenuListProps {
-  menu: OpenSlashMenu;
+interface SlashMenuListProps<Offered extends MenuEntry> {
+  menu: OpenSlashMenu<Offered>;
   keys: TakeKeyBox;
   /** The text, which keeps the focus: it says which entry is chosen. */
   text: HTMLElement;
 }
 
-/** What can be put in, below the slash. The arrows choose, Enter takes. */
-export function SlashMenuList({ menu, keys, text }: SlashMenuListProps) {
+/** What can be put in, below the typed sign. The arrows choose, Enter takes. */
+export function SlashMenuList<Offered extends MenuEntry>({ menu, keys, text }: SlashMenuListProps<Offered>) {
   const id = useId();
   const [chosen, setChosen] = useState(0);
   const { actions, choose, place } = menu;
@@ -83,7 +82,7 @@ const GAP = 6;
 
 interface EntryProps {
   id: string;
-  action: BlockAction;
+  action: MenuEntry;
   isChosen: boolean;
   onChoose: () => void;
 }
@@ -105,7 +104,7 @@ function Entry({ id, action: { name, icon: Icon, hint }, isChosen, onChoose }: E
     >
       <Icon className={`icon ${isChosen ? "text-accent" : "text-ink-3"}`} aria-hidden="true" />
       {name}
-      <span className="ml-auto text-xs text-ink-3">{hint}</span>
+      <span className="ml-auto text-xs text-ink-2">{hint}</span>
     </div>
   );
 }

@@ -1,17 +1,8 @@
 import type { Editor } from "@tiptap/core";
-import {
-  Code,
-  Heading2,
-  Heading3,
-  Heading4,
-  Image,
-  List,
-  ListOrdered,
-  Minus,
-  Table,
-  TextQuote,
-} from "../ui/icons/icons.tsx";
+import { Code, Image, List, Minus, Table, icon } from "../ui/icons/icons.tsx";
+import { Heading2, Heading3, Heading4, ListOrdered, TextQuote } from "../ui/icons/writing-icons.tsx";
 import type { IconDrawing } from "../ui/icons/icons.tsx";
+import { editorBlocks } from "./blocks/editor-blocks.ts";
 import { headingLevels } from "./schema/extensions.ts";
 
 /** Something that a block can become, or that can be put in. */
@@ -90,32 +81,60 @@ export const dividerAction: BlockAction = {
   run: (editor) => editor.chain().focus().setHorizontalRule().run(),
 };
 
-/** An image needs a file, which the screen asks for. */
-const imageAction = (chooseImage: () => void): BlockAction => ({
-  name: "Image",
-  icon: Image,
-  hint: "paste, drop or choose",
-  words: "picture photo upload",
-  run: chooseImage,
-});
+/** How the screen asks for an image. */
+export interface ImageChoices {
+  /** For a file. */
+  upload: () => void;
+  /** For one of those that are stored. */
+  choose: () => void;
+}
+
+const imageActions = ({ upload, choose }: ImageChoices): BlockAction[] => [
+  {
+    name: "Image",
+    icon: Image,
+    hint: "paste, drop or choose",
+    words: "picture photo upload",
+    run: upload,
+  },
+  {
+    name: "Stored image",
+    icon: Image,
+    hint: "of your images",
+    words: "image picture photo library media choose your",
+    run: choose,
+  },
+];
+
+/** The blocks that have a folder of their own. */
+export const insertActions: readonly BlockAction[] = editorBlocks
+  .flatMap(({ inserts }) => inserts)
+  .map(({ icon: path, ...insert }) => Object.assign(insert, { icon: icon(path) }));
 
 /** What `/` offers, in its order. */
-export const slashActions = (chooseImage: () => void): BlockAction[] => [
+export const slashActions = (images: ImageChoices): BlockAction[] => [
   ...headingActions,
   ...listActions,
   quoteAction,
   codeBlockAction,
   tableAction,
-  imageAction(chooseImage),
+  ...imageActions(images),
+  ...insertActions,
   dividerAction,
 ];
 
-/** Those with a word that begins as `query` does, best first. */
-export function findActions(actions: readonly BlockAction[], query: string): BlockAction[] {
+/** Those with a word that begins as `query` does; first those whose name begins with it. */
+export function findActions<Action extends Pick<BlockAction, "name" | "words">>(
+  actions: readonly Action[],
+  query: string,
+): Action[] {
   const wanted = query.trim().toLowerCase();
-  const wordsOf = ({ name, words }: BlockAction) => `${name} ${words}`.toLowerCase().split(/\s+/);
-  return actions.filter(
-    (action) =>
-      action.name.toLowerCase().includes(wanted) || wordsOf(action).some((word) => word.startsWith(wanted)),
-  );
+  const nameOf = ({ name }: Action) => name.toLowerCase();
+  const wordsOf = (action: Action) => `${nameOf(action)} ${action.words}`.toLowerCase().split(/\s+/);
+  const isNamed = (action: Action) => nameOf(action).startsWith(wanted);
+  return actions
+    .filter(
+      (action) => nameOf(action).includes(wanted) || wordsOf(action).some((word) => word.startsWith(wanted)),
+    )
+    .toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
 }

@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import type { KnownField } from "../../contract/personal-fields.ts";
 import type { BlockAction } from "./block-actions.ts";
 import type { UploadCount } from "./upload/image-uploads.ts";
 
@@ -18,8 +19,12 @@ export interface RichTextProps {
   onUploadsChange?: (count: UploadCount) => void;
   /** What else can be put in, beside what every text can have. */
   inserts?: readonly BlockAction[];
-  /** In pixels (spec, section 9). */
-  minHeight: 400 | 500;
+  /** Where the toolbar is shown; right above the text if left out, nowhere while it is null. */
+  toolbarSlot?: HTMLElement | null;
+  /** The personal fields that the text may have; undefined where a brace is only a brace. */
+  fields?: readonly KnownField[];
+  /** In pixels (spec, section 9); 100 for a few words among other settings. */
+  minHeight: 100 | 400 | 500;
   placeholder?: string;
   /** What is wrong with the text; `errorId` is the id of the element that says so. */
   error?: string | undefined;

@@ -1,18 +1,26 @@
 import { Extension } from "@tiptap/core";
+import { PluginKey } from "@tiptap/pm/state";
 import { Suggestion } from "@tiptap/suggestion";
 import type { SuggestionProps } from "@tiptap/suggestion";
 import { findActions } from "./block-actions.ts";
 import type { BlockAction } from "./block-actions.ts";
 
+/** What a menu shows of an action. */
+export type MenuEntry = Pick<BlockAction, "name" | "icon" | "hint">;
+
 /** The menu as it is to be shown. */
-export interface OpenSlashMenu {
-  actions: BlockAction[];
-  choose: (action: BlockAction) => void;
-  /** The position of the slash in the window; undefined while it is not visible. */
+export interface OpenSlashMenu<Entry extends MenuEntry = BlockAction> {
+  actions: Entry[];
+  choose: (action: Entry) => void;
+  /** The position of the typed sign in the window; undefined while it is not visible. */
   place: DOMRect | undefined;
 }
 
 interface SlashMenuOptions {
+  /** Opens the menu. */
+  sign: string;
+  /** True if the sign opens it in paragraphs only, at the start of a line or after a space. */
+  isBlockMenu: boolean;
   actions: () => readonly BlockAction[];
   /** Undefined when it closes. */
   onChange: (menu: OpenSlashMenu | undefined) => void;
@@ -20,12 +28,18 @@ interface SlashMenuOptions {
   onKey: (event: KeyboardEvent) => boolean;
 }
 
-/** `/` at the start of a line or after a space offers what can be put in. */
+/** A sign in the text offers what can be put in: `/` unless another is given. */
 export const SlashMenu = Extension.create<SlashMenuOptions>({
   name: "slashMenu",
-  addOptions: () => ({ actions: () => [], onChange: () => undefined, onKey: () => false }),
+  addOptions: () => ({
+    sign: "/",
+    isBlockMenu: true,
+    actions: () => [],
+    onChange: () => undefined,
+    onKey: () => false,
+  }),
   addProseMirrorPlugins() {
-    const { actions, onChange, onKey } = this.options;
+    const { sign, isBlockMenu, actions, onChange, onKey } = this.options;
     const show = ({ items, command, clientRect }: SuggestionProps<BlockAction, BlockAction>) =>
       onChange(
         items.length > 0
@@ -35,8 +49,13 @@ export const SlashMenu = Extension.create<SlashMenuOptions>({
     return [
       Suggestion<BlockAction, BlockAction>({
         editor: this.editor,
-        char: "/",
-        allow: ({ state, range }) => state.doc.resolve(range.from).parent.type.name === "paragraph",
+        pluginKey: new PluginKey(this.name),
+        char: sign,
+        ...(!isBlockMenu && { allowedPrefixes: null }),
+        allow: ({ state, range }) => {
+          const { type } = state.doc.resolve(range.from).parent;
+          return isBlockMenu ? type.name === "paragraph" : type.spec.code !== true;
+        },
         items: ({ query }) => findActions(actions(), query),
         command: ({ editor, range, props: action }) => {
           editor.chain().focus().deleteRange(range).run();

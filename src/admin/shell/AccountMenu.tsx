@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { ReactElement } from "react";
+import type { ComponentProps, ReactElement } from "react";
 import { useNavigate } from "react-router";
 import { Keyboard, LogOut, MonitorSmartphone } from "../ui/icons/icons.tsx";
 import { Menu, MenuChoices, MenuItem, MenuLine, MenuNote } from "../ui/Menu.tsx";
@@ -7,7 +7,7 @@ import { theme, themes } from "./theme.ts";
 
 export interface AccountMenuProps {
   /** The button that it stands at. */
-  button: ReactElement;
+  button: ReactElement<ComponentProps<"button">>;
   username: string;
   onHelp: () => void;
   onLogOut: () => void;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Switch } from "../ui/Check.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Keys } from "../ui/Keys.tsx";
-import { modKey, shortcutGroups, singleKeys } from "./shortcuts.ts";
+import { shortcutGroups, singleKeys } from "./shortcuts.ts";
 
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const [areOn, setOn] = useState(singleKeys.areOn);
@@ -20,7 +20,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
                 >
                   <dt className="text-ink-2">{name}</dt>
                   <dd>
-                    <Keys keys={keys.map((key) => (key === "Mod" ? modKey() : key))} />
+                    <Keys keys={keys} />
                   </dd>
                 </div>
               ))}

@@ -32,7 +32,9 @@ function NoticeList({ onLeave }: { onLeave: () => void }) {
       <h2 className="px-4 py-3 font-serif text-section">Notifications</h2>
       {error && <FailureNotice>{error.message}</FailureNotice>}
       {data?.notices.length === 0 && (
-        <p className="border-t border-line px-4 py-6 text-ink-2">No notifications.</p>
+        <p className="border-t border-line px-4 py-6 text-ink-2">
+          No notifications. Sent newsletters, finished imports and problems appear here.
+        </p>
       )}
       <ul>
         {data?.notices.map((notice) => (

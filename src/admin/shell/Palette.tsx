@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { Search } from "../ui/icons/icons.tsx";
 import { useFocusReturn } from "../ui/dialog-parts.ts";
 import { Keys } from "../ui/Keys.tsx";
-import { actionsFor } from "./palette-actions.ts";
+import { actionsFor, settingEntries } from "./palette-actions.ts";
 import type { PaletteCommands } from "./palette-actions.ts";
 import { PaletteGroup } from "./PaletteGroup.tsx";
 import type { PaletteEntry } from "./PaletteGroup.tsx";
@@ -32,6 +32,7 @@ export function Palette({ onClose, ...commands }: PaletteProps) {
     { title: "Posts", entries: found.posts },
     { title: "Subscribers", entries: found.subscribers },
     { title: "Newsletters", entries: found.newsletters },
+    { title: "Settings", entries: settingEntries(typed) },
     { title: "Actions", entries: actions },
   ];
   const isEmpty = groups.every(({ entries }) => entries.length === 0);

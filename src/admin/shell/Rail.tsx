@@ -4,6 +4,8 @@ import { Link, NavLink } from "react-router";
 import { BookOpen, ExternalLink, LogOut } from "../ui/icons/icons.tsx";
 import type { IconDrawing } from "../ui/icons/icons.tsx";
 import { Tooltip } from "../ui/Tooltip.tsx";
+import { RailCount } from "./RailCount.tsx";
+import { RailWeek } from "./RailWeek.tsx";
 import { screens } from "./screens.ts";
 
 export const RAIL_ID = "rail";
@@ -14,7 +16,7 @@ const elsewhere = [
 ];
 
 /**
- * Where one can go. Full above 1200 px, icons above 768 px; below, a popover that the bar's button opens, and that
+ * Where one can go. Full above 1200 px; icons above 768 px, and beside a text that is written; below, a popover that the bar's button opens, and that
  * Esc, a tap outside or a choice closes.
  */
 export function Rail({ onLogOut }: { onLogOut: () => void }) {
@@ -26,7 +28,7 @@ export function Rail({ onLogOut }: { onLogOut: () => void }) {
       id={RAIL_ID}
       popover="auto"
       aria-label="Admin"
-      className="inset-y-0 right-auto left-0 h-dvh max-h-none overflow-auto border-r border-line bg-rail text-ink max-md:w-[min(17rem,84vw)] max-md:shadow-lift max-md:backdrop:bg-scrim md:sticky md:block md:w-auto"
+      className="inset-y-0 right-auto left-0 h-dvh max-h-none overflow-auto border-r border-line bg-rail text-ink max-md:w-[min(17rem,84vw)] max-md:shadow-lift max-md:backdrop:bg-scrim md:sticky md:block md:w-auto focus-mode:md:invisible focus-mode:md:border-0"
     >
       <div className="flex min-h-full flex-col px-3 pb-3">
         <Nameplate />
@@ -35,11 +37,15 @@ export function Rail({ onLogOut }: { onLogOut: () => void }) {
             <IconName key={to} name={name}>
               <NavLink to={to} onClick={close} className={itemLook}>
                 <ItemWords name={name} icon={icon} />
+                <RailCount to={to} />
               </NavLink>
             </IconName>
           ))}
         </nav>
-        <nav aria-label="Elsewhere" className="mt-auto grid gap-px border-t border-line pt-2">
+        <div className="mt-auto">
+          <RailWeek onChoose={close} />
+        </div>
+        <nav aria-label="Elsewhere" className="grid gap-px border-t border-line pt-2">
           {elsewhere.map(({ href, name, icon }) => (
             <IconName key={href} name={name}>
               <a href={href} target="_blank" className={itemLook}>
@@ -65,11 +71,11 @@ function Nameplate() {
       <Link
         to="/admin/dashboard"
         aria-label="Masthead"
-        className="mx-2 flex h-bar shrink-0 items-center font-serif text-[1.375rem] leading-none font-[560] tracking-[-.022em] md:max-xl:mx-0 md:max-xl:justify-center md:max-xl:text-[1.625rem]"
+        className="mx-2 flex h-bar shrink-0 items-center font-serif text-[1.375rem] leading-none font-[560] tracking-[-.022em] rail-icons:mx-0 rail-icons:justify-center rail-icons:text-[1.625rem]"
       >
-        M<span className="md:max-xl:hidden">asthead</span>
+        M<span className="rail-icons:hidden">asthead</span>
       </Link>
-      <div className="-mt-0.75 mr-2 ml-2 h-1 shrink-0 border-t-2 border-b border-rule md:max-xl:mx-1.5" />
+      <div className="-mt-0.75 mr-2 ml-2 h-1 shrink-0 border-t-2 border-b border-rule rail-icons:mx-1.5" />
     </>
   );
 }
@@ -77,7 +83,7 @@ function Nameplate() {
 /** Says what an icon is, at the widths where it stands alone. */
 function IconName({ name, children }: { name: string; children: ReactElement }) {
   return (
-    <Tooltip words={name} side="right" className="max-md:hidden xl:hidden">
+    <Tooltip words={name} side="right" className="hidden rail-icons:block">
       {children}
     </Tooltip>
   );
@@ -87,10 +93,10 @@ function ItemWords({ name, icon: Icon }: { name: string; icon: IconDrawing }) {
   return (
     <>
       <Icon className="icon" aria-hidden="true" />
-      <span className="md:max-xl:sr-only">{name}</span>
+      <span className="rail-icons:sr-only">{name}</span>
     </>
   );
 }
 
 const itemLook =
-  "flex h-8 items-center gap-2.5 rounded-md px-2 text-left font-[450] text-ink-2 hover:bg-hover hover:text-ink max-md:h-11 md:max-xl:size-9 md:max-xl:justify-center md:max-xl:px-0 aria-[current=page]:bg-active aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:[&_svg]:text-accent";
+  "flex h-8 items-center gap-2.5 rounded-md px-2 text-left font-[450] text-ink-2 hover:bg-hover hover:text-ink max-md:h-11 rail-icons:size-9 rail-icons:justify-center rail-icons:px-0 aria-[current=page]:bg-active aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:[&_svg]:text-accent";

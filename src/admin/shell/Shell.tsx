@@ -4,6 +4,7 @@ import { RenewSession } from "../site-owner/auth/RenewSession.tsx";
 import { useLogOut } from "../site-owner/auth/log-out.ts";
 import { loadPart } from "../ui/load-part.ts";
 import { TooltipProvider } from "../ui/Tooltip.tsx";
+import { BarSlot } from "../writing/bar-slot.ts";
 import { keepFocus } from "./keep-focus.ts";
 import { Rail } from "./Rail.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -25,6 +26,7 @@ export function Shell({ username }: { username: string }) {
   const close = () => setOpened(undefined);
   useShortcuts({ openPalette, openHelp });
   const logOut = useLogOut();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <TooltipProvider>
       <div className="grid min-h-dvh md:grid-cols-[var(--rail-width)_minmax(0,1fr)]">
@@ -36,14 +38,22 @@ export function Shell({ username }: { username: string }) {
         </a>
         <Rail onLogOut={logOut} />
         <div className="min-w-0">
-          <TopBar username={username} onSearch={openPalette} onHelp={openHelp} onLogOut={logOut} />
+          <TopBar
+            username={username}
+            onSearch={openPalette}
+            onHelp={openHelp}
+            onLogOut={logOut}
+            onSlot={setSlot}
+          />
           <main
             id="main"
             ref={main}
             tabIndex={-1}
-            className="w-full max-w-[calc(72rem+2*var(--pad))] px-(--pad) pt-7 pb-18 outline-none max-md:pt-5"
+            className="w-full max-w-[calc(72rem+2*var(--pad))] px-(--pad) pt-7 pb-18 outline-none has-data-room:max-w-none has-data-room:p-0 max-md:pt-5"
           >
-            <Outlet />
+            <BarSlot value={slot}>
+              <Outlet />
+            </BarSlot>
           </main>
         </div>
         {opened === "palette" && (
@@ -73,7 +83,8 @@ function useLedFocus() {
     if (shownPath.current !== pathname) {
       shownPath.current = pathname;
       window.scrollTo(0, 0);
-      main.current?.focus({ preventScroll: true });
+      // A screen may have chosen where one begins.
+      if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
     }
     part?.scrollIntoView();
   }, [pathname, hash]);

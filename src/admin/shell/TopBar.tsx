@@ -2,10 +2,10 @@ import { Bell, PanelLeft, Search } from "../ui/icons/icons.tsx";
 import { Keys } from "../ui/Keys.tsx";
 import { WhenWanted } from "../ui/WhenWanted.tsx";
 import { loadPart } from "../ui/load-part.ts";
+import { whenStirred } from "../writing/bar-slot.ts";
 import type { AccountMenuProps } from "./AccountMenu.tsx";
 import { RAIL_ID } from "./Rail.tsx";
 import { noticesQuery } from "./notifications.ts";
-import { modKey } from "./shortcuts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
 
@@ -14,11 +14,14 @@ interface TopBarProps {
   onSearch: () => void;
   onHelp: () => void;
   onLogOut: () => void;
+  /** Gets the place that a writing screen fills. */
+  onSlot: (slot: HTMLElement | null) => void;
 }
 
-export function TopBar({ username, onSearch, onHelp, onLogOut }: TopBarProps) {
+/** On a phone, a writing screen has a second row: it stays when the first one has scrolled away. */
+export function TopBar({ username, onSearch, onHelp, onLogOut, onSlot }: TopBarProps) {
   return (
-    <header className="sticky top-0 z-20 flex h-bar items-center gap-2 border-b border-line bg-canvas px-(--pad)">
+    <header className="group/bar sticky top-0 z-20 flex min-h-bar flex-wrap items-center gap-x-2 border-b border-line bg-canvas px-(--pad) quiet:border-transparent md:h-bar max-md:has-data-bar:-top-(--bar) max-md:has-data-wide:-top-[calc(2*var(--bar))]!">
       <button
         type="button"
         popoverTarget={RAIL_ID}
@@ -30,15 +33,16 @@ export function TopBar({ username, onSearch, onHelp, onLogOut }: TopBarProps) {
       <button
         type="button"
         onClick={onSearch}
-        className="-ml-2 flex h-control min-w-0 items-center gap-2 rounded-md px-2 text-ink-3 hover:bg-hover hover:text-ink-2"
+        className="-ml-2 flex group-has-data-bar/bar:hidden h-control min-w-0 items-center gap-2 rounded-md px-2 text-ink-3 hover:bg-hover hover:text-ink-2"
       >
         <Search className="icon" aria-hidden="true" />
         <span className="truncate">Search or jump to…</span>
         <span className="ml-1 max-md:hidden" aria-hidden="true">
-          <Keys keys={[modKey(), "K"]} />
+          <Keys keys={["Mod", "K"]} />
         </span>
       </button>
-      <div className="ml-auto flex items-center gap-2 max-md:gap-0">
+      <div ref={onSlot} className="contents" />
+      <div className={`ml-auto flex h-bar items-center gap-2 max-md:gap-0 ${whenStirred}`}>
         <NotificationsButton />
         <AccountButton username={username} onHelp={onHelp} onLogOut={onLogOut} />
       </div>

@@ -5,11 +5,15 @@ import {
   Inbox,
   Keyboard,
   LogOut,
+  Send,
+  Settings,
   SquarePen,
   SunMoon,
+  Tag,
 } from "../ui/icons/icons.tsx";
+import { findSettings } from "../site-owner/settings/settings-index.ts";
 import type { PaletteEntry } from "./PaletteGroup.tsx";
-import { NEW_POST, screens } from "./screens.ts";
+import { NEW_NEWSLETTER, NEW_POST, screens } from "./screens.ts";
 import { theme, themes } from "./theme.ts";
 
 export interface PaletteCommands {
@@ -22,9 +26,12 @@ export function actionsFor(typed: string, { onHelp, onLogOut }: PaletteCommands)
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const isMeant = ({ name }: PaletteEntry) => words.every((word) => name.toLowerCase().includes(word));
   const actions: PaletteEntry[] = [
-    { id: "new-post", name: "New post", icon: SquarePen, keys: ["N"], to: NEW_POST },
+    { id: "new-post", name: "New post", icon: SquarePen, keys: ["C"], to: NEW_POST },
+    { id: "new-newsletter", name: "New newsletter", icon: Send, keys: ["N"], to: NEW_NEWSLETTER },
+    { id: "segments", name: "Segments", icon: Tag, to: "/admin/segments" },
     { id: "suppressions", name: "Suppression list", icon: Ban, to: "/admin/suppressions" },
     { id: "images", name: "Images", icon: Images, to: "/admin/images" },
+    { id: "welcome-series", name: "Welcome series", icon: Send, to: "/admin/newsletter/welcome-series" },
     { id: "outbox", name: "Outbox", icon: Inbox, to: "/admin/outbox" },
     ...themes.map(({ value, name }) => ({
       id: `theme-${value}`,
@@ -49,3 +56,12 @@ export function actionsFor(typed: string, { onHelp, onLogOut }: PaletteCommands)
     actions: actions.filter(isMeant),
   };
 }
+
+/** As many as there is room for. */
+const SETTINGS_SHOWN = 5;
+
+/** The groups and fields of the settings that `typed` finds. */
+export const settingEntries = (typed: string): PaletteEntry[] =>
+  findSettings(typed)
+    .slice(0, SETTINGS_SHOWN)
+    .map(({ id, name, place, to }) => ({ id: `setting-${id}`, name, note: place, icon: Settings, to }));

@@ -22,9 +22,10 @@ test.each([
   expect(press("g", key)).toEqual({ type: "go", to });
 });
 
-test("N alone starts a post, and a G of long ago does not count", () => {
-  expect(press("n")).toEqual({ type: "go", to: "/admin/posts/create" });
-  expect(press("g", { key: "n", timeStamp: 5_000 })).toEqual({ type: "go", to: "/admin/posts/create" });
+test("C starts a post and N a newsletter, and a G of long ago does not count", () => {
+  expect(press("c")).toEqual({ type: "go", to: "/admin/posts/create" });
+  expect(press("n")).toEqual({ type: "go", to: "/admin/newsletter" });
+  expect(press("g", { key: "c", timeStamp: 5_000 })).toEqual({ type: "go", to: "/admin/posts/create" });
 });
 
 test("what follows G and leads nowhere does nothing, and is not held against the next key", () => {

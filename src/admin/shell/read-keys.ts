@@ -1,4 +1,4 @@
-import { NEW_POST, screens } from "./screens.ts";
+import { NEW_NEWSLETTER, NEW_POST, screens } from "./screens.ts";
 
 /** What a press of a key asks for. */
 type KeyAction =
@@ -30,7 +30,8 @@ export function createKeyReader() {
 const actions: Record<string, KeyAction> = {
   "?": { type: "help" },
   "/": { type: "search" },
-  n: { type: "go", to: NEW_POST },
+  c: { type: "go", to: NEW_POST },
+  n: { type: "go", to: NEW_NEWSLETTER },
   j: { type: "row", step: 1 },
   k: { type: "row", step: -1 },
   x: { type: "pick" },

@@ -19,3 +19,4 @@ export const screens: readonly ScreenLink[] = [
 ];
 
 export const NEW_POST = "/admin/posts/create";
+export const NEW_NEWSLETTER = "/admin/newsletter";

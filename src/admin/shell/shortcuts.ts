@@ -2,7 +2,7 @@ import { screens } from "./screens.ts";
 
 interface Shortcut {
   name: string;
-  /** In the order in which they are pressed, as they stand on the keyboard. `Mod` is ⌘ on a Mac, Ctrl elsewhere. */
+  /** In the order in which they are pressed, as `Keys` shows them. */
   keys: readonly string[];
 }
 
@@ -12,7 +12,8 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
     title: "Anywhere",
     shortcuts: [
       { name: "Search or jump", keys: ["Mod", "K"] },
-      { name: "New post", keys: ["N"] },
+      { name: "New post", keys: ["C"] },
+      { name: "New newsletter", keys: ["N"] },
       { name: "Go to the notification", keys: ["F8"] },
       { name: "Close", keys: ["Esc"] },
       { name: "Show these shortcuts", keys: ["?"] },
@@ -25,8 +26,11 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
   {
     title: "Writing",
     shortcuts: [
+      { name: "Save, publish or send", keys: ["Mod", "↵"] },
       { name: "Save", keys: ["Mod", "S"] },
+      { name: "Focus mode", keys: ["Mod", "."] },
       { name: "Insert, on an empty line", keys: ["/"] },
+      { name: "Find and replace, in the text", keys: ["Mod", "F"] },
       { name: "Link", keys: ["Mod", "Shift", "K"] },
       { name: "Undo", keys: ["Mod", "Z"] },
     ],
@@ -36,13 +40,11 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
     shortcuts: [
       { name: "Search this list", keys: ["/"] },
       { name: "Next, previous row", keys: ["J", "K"] },
+      { name: "Open the row", keys: ["↵"] },
       { name: "Select the row", keys: ["X"] },
     ],
   },
 ];
-
-/** The name of the key that stands for `Mod` on this device. */
-export const modKey = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl");
 
 const STORED = "masthead:single-keys";
 

@@ -43,15 +43,19 @@ export function useShortcuts({ openPalette, openHelp }: Openers) {
   }, []);
 }
 
-/** The rows of the screen's tables that have something to focus, from the top. */
+/** A row of a table, or of a list that says so. */
+const ROW = "main :is(tbody tr, [data-row])";
+
+/** The rows of the screen that have something to focus, from the top: what opens the row, which Enter then does. */
 function rowsOnScreen(): { row: Element; target: HTMLElement }[] {
-  return [...document.querySelectorAll("main tbody tr")].flatMap((row) => {
-    const target = row.querySelector<HTMLElement>("th a, th button, a, button, input");
+  return [...document.querySelectorAll(ROW)].flatMap((row) => {
+    const target =
+      row.querySelector<HTMLElement>("[data-opens]") ?? row.querySelector<HTMLElement>("a, button, input");
     return target ? [{ row, target }] : [];
   });
 }
 
-const currentRow = () => document.activeElement?.closest("tr");
+const currentRow = () => document.activeElement?.closest(ROW);
 
 /** Leads focus to the row after (1) or before (-1) the one that has it; to the first when none has. */
 function focusRow(step: 1 | -1) {

@@ -7,8 +7,11 @@ import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ContactGroup } from "./settings/groups/ContactGroup.tsx";
+import { FirstStepsGroup } from "./settings/groups/FirstStepsGroup.tsx";
 import { DigestGroup } from "./settings/groups/DigestGroup.tsx";
 import { HomeGroup } from "./settings/groups/HomeGroup.tsx";
+import { FormGroup } from "./settings/groups/form/FormGroup.tsx";
+import { NewsletterLookGroup } from "./settings/groups/NewsletterLookGroup.tsx";
 import { PrivacyGroup, WelcomeGroup } from "./settings/groups/NewsletterGroups.tsx";
 import { SocialGroup, ToolsGroup } from "./settings/groups/LinkGroups.tsx";
 import { LookGroup } from "./settings/groups/LookGroup.tsx";
@@ -16,22 +19,29 @@ import { MediaGroup } from "./settings/groups/MediaGroup.tsx";
 import { SamplesGroup } from "./settings/groups/SamplesGroup.tsx";
 import { SenderGroup } from "./settings/groups/SenderGroup.tsx";
 import { SiteGroup } from "./settings/groups/SiteGroup.tsx";
+import { WritingGroup } from "./settings/groups/WritingGroup.tsx";
 import { GroupList } from "./settings/GroupList.tsx";
 import { settingsQuery } from "../api/settings-query.ts";
 import { SettingsGroup } from "./settings/SettingsGroup.tsx";
+import { SettingsSearch } from "./settings/SettingsSearch.tsx";
+import { useLedToSetting } from "./settings/use-led-to-setting.ts";
 import { UnsavedGroups } from "./settings/UnsavedGroups.tsx";
 
 const groups = [
   { id: "site", name: "Site" },
   { id: "look", name: "Logo and color" },
+  { id: "newsletter-look", name: "Newsletter look" },
   { id: "home", name: "Home page" },
+  { id: "writing", name: "Writing" },
   { id: "sender", name: "Sender" },
   { id: "digest", name: "Weekly digest" },
   { id: "welcome", name: "Welcome email" },
+  { id: "form", name: "Form for other sites" },
   { id: "privacy", name: "Reader privacy" },
   { id: "social", name: "Social links" },
   { id: "tools", name: "Tool links" },
   { id: "contact", name: "Contact" },
+  { id: "first-steps", name: "First steps" },
   { id: "mail", name: "Mail" },
   { id: "media", name: "Images" },
   { id: "account", name: "Account" },
@@ -39,9 +49,12 @@ const groups = [
 ];
 
 export function SettingsScreen() {
+  useLedToSetting();
   return (
     <>
-      <PageHead title="Settings">Save each group separately.</PageHead>
+      <PageHead title="Settings" actions={<SettingsSearch />}>
+        Save each group separately.
+      </PageHead>
       <UnsavedGroups>
         {(unsaved) => (
           <div className="grid gap-x-10 gap-y-5 xl:grid-cols-[9.5rem_minmax(0,1fr)]">
@@ -98,14 +111,18 @@ function WrittenGroups() {
     <>
       <SiteGroup {...view} />
       <LookGroup {...view} />
+      <NewsletterLookGroup {...view} />
       <HomeGroup {...view} />
+      <WritingGroup {...view} />
       <SenderGroup {...view} />
       <DigestGroup {...view} />
       <WelcomeGroup {...view} />
+      <FormGroup {...view} />
       <PrivacyGroup {...view} />
       <SocialGroup {...view} />
       <ToolsGroup {...view} />
       <ContactGroup {...view} />
+      <FirstStepsGroup {...view} />
     </>
   );
 }

@@ -34,6 +34,10 @@ export const shortDayAndTimeIn = (zone: string, instant: string) => {
   return `${day} at ${timeIn(zone, instant)}`;
 };
 
+/** `Mar 2, 08:00`, for the many moments of an axis. */
+export const hourIn = (zone: string, instant: string) =>
+  `${format(zone, { month: "short", day: "numeric" }, instant)}, ${timeOfDayIn(zone, instant)}`;
+
 /** `Monday`. */
 export const weekdayIn = (zone: string, instant: string) => format(zone, { weekday: "long" }, instant);
 
@@ -86,17 +90,9 @@ export function instantIn(zone: string, day: Day, time: string): string {
   return new Date(exact ?? wanted - before).toISOString();
 }
 
-/** An instant as a `datetime-local` input shows it, by the clock of `zone`; nothing for what is none. */
-export function localInputIn(zone: string, instant: string): string {
-  const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? "" : wallClockIn(zone, date).slice(0, "2026-11-23T08:00".length);
-}
-
-/** The instant that a `datetime-local` input stands for in `zone`; null while it is empty. */
-export function instantOfInput(zone: string, input: string): string | null {
-  const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(input) ?? [];
-  return day && time ? instantIn(zone, day, time) : null;
-}
+/** `08:00`: the time of day that the clocks of `zone` show, without the note of `dateAndTimeIn`. */
+export const timeOfDayIn = (zone: string, instant: string) =>
+  wallClockIn(zone, new Date(instant)).slice(11, 16);
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -11,6 +11,7 @@ interface FormDialogProps {
   action: string;
   pendingAction: string;
   isPending: boolean;
+  isWide?: boolean;
   /** Something that is asked for is missing. */
   isIncomplete?: boolean;
   /** What the server refused, if it is about no field. */
@@ -48,6 +49,8 @@ export function FormDialog({
         className="grid gap-3.75"
         onSubmit={(event) => {
           event.preventDefault();
+          // React tells the form in which the dialog was opened, too.
+          event.stopPropagation();
           onSubmit();
         }}
       >

@@ -1,15 +1,18 @@
 import { DropdownMenu as Radix } from "radix-ui";
-import { createContext, use, useCallback, useRef } from "react";
-import type { ReactElement, ReactNode } from "react";
+import { cloneElement, createContext, use, useCallback, useRef, useState } from "react";
+import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from "react";
 import { Check } from "./icons/icons.tsx";
 import type { IconDrawing } from "./icons/icons.tsx";
 
 interface MenuProps {
   /** The button that opens it; its name is the menu's. */
-  trigger: ReactElement;
+  trigger: ReactElement<ComponentProps<"button">>;
   align?: "start" | "end";
   /** For a menu that is loaded when its button is pressed. */
   isOpenAtFirst?: boolean;
+  /** For a button that can be dragged: Radix opens a menu as soon as its button is pressed. */
+  opensOnClick?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
@@ -23,7 +26,19 @@ const ChooseContext = createContext<Choose>((action) => action());
  * leads there again. Not modal: locking the scroll would need a style element, which our policy refuses. It stays
  * where its button is in the document, so that it is in the same landmark, and in the same dialog.
  */
-export function Menu({ trigger, align = "end", isOpenAtFirst = false, children }: MenuProps) {
+export function Menu({
+  trigger,
+  align = "end",
+  isOpenAtFirst = false,
+  opensOnClick = false,
+  onOpenChange,
+  children,
+}: MenuProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const change = (next: boolean) => {
+    setOpen(next);
+    onOpenChange?.(next);
+  };
   const button = useRef<HTMLButtonElement>(null);
   const chosen = useRef<(() => void) | undefined>(undefined);
   const choose = useCallback<Choose>((action) => {
@@ -38,9 +53,9 @@ export function Menu({ trigger, align = "end", isOpenAtFirst = false, children }
     action();
   };
   return (
-    <Radix.Root modal={false} defaultOpen={isOpenAtFirst}>
-      <Radix.Trigger ref={button} asChild>
-        {trigger}
+    <Radix.Root modal={false} open={isOpen} onOpenChange={change}>
+      <Radix.Trigger ref={button} asChild disabled={opensOnClick}>
+        {opensOnClick ? <ClickTrigger button={trigger} isOpen={isOpen} onOpenChange={change} /> : trigger}
       </Radix.Trigger>
       <Radix.Content
         align={align}
@@ -53,6 +68,27 @@ export function Menu({ trigger, align = "end", isOpenAtFirst = false, children }
       </Radix.Content>
     </Radix.Root>
   );
+}
+
+interface ClickTriggerProps extends ComponentProps<"button"> {
+  button: ReactElement<ComponentProps<"button">>;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** The button with what Radix gives it, for Radix itself disabled. */
+function ClickTrigger({ button, isOpen, onOpenChange, ...given }: ClickTriggerProps) {
+  // A press outside of the menu closes it before the click.
+  const [wasOpen, setWasOpen] = useState(false);
+  const attributes = {
+    ...given,
+    ...button.props,
+    disabled: false,
+    "data-disabled": undefined,
+    onPointerDown: () => setWasOpen(isOpen),
+    onClick: (event: MouseEvent) => onOpenChange(event.detail === 0 || !wasOpen),
+  };
+  return cloneElement(button, attributes);
 }
 
 interface MenuItemProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { CircleAlert, Info, TriangleAlert } from "./icons/icons.tsx";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "./icons/icons.tsx";
 
-const icons = { info: Info, warn: CircleAlert, bad: TriangleAlert };
-const colours = { info: "text-info", warn: "text-warn", bad: "text-bad" };
+const icons = { ok: CircleCheck, info: Info, warn: CircleAlert, bad: TriangleAlert };
+const colours = { ok: "text-ok", info: "text-info", warn: "text-warn", bad: "text-bad" };
 
 interface NoticeProps {
   tone: keyof typeof icons;

@@ -18,7 +18,7 @@ export function PageHead({ title, children, actions }: PageHeadProps) {
         <h1 className="font-serif text-page font-medium text-balance max-md:text-[1.75rem]">{title}</h1>
         {children && <p className="mt-1.25 text-ink-3">{children}</p>}
       </div>
-      {actions && <div className="mt-1.5 flex gap-4">{actions}</div>}
+      {actions && <div className="mt-1.5 flex flex-wrap gap-4 max-md:has-[search]:w-full">{actions}</div>}
     </div>
   );
 }

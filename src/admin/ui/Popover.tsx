@@ -1,5 +1,6 @@
 import { Popover as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
+import { focusFirst } from "./dialog-parts.ts";
 
 interface PopoverProps {
   /** What the panel is called. */
@@ -33,6 +34,7 @@ export function Popover({
       <Radix.Portal>
         <Radix.Content
           aria-label={label}
+          onOpenAutoFocus={focusFirst}
           align={align}
           sideOffset={4}
           collisionPadding={8}

@@ -1,11 +1,19 @@
 import type { ReactNode } from "react";
+import { counted } from "../../contract/counting.ts";
 import { X } from "./icons/icons.tsx";
 import { Button } from "./Button.tsx";
 import { Check } from "./Check.tsx";
 import type { Selection } from "./selection.ts";
 
+interface SelectionBarProps {
+  selection: Selection;
+  /** How many are selected, when they are more than the rows of the page. */
+  count?: number;
+  children: ReactNode;
+}
+
 /** What can be done with the picked rows. It covers the table's head, so that no row moves; a phone has none to cover. */
-export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+export function SelectionBar({ selection, count = selection.count, children }: SelectionBarProps) {
   const isAll = selection.count === selection.ids.length;
   return (
     <fieldset
@@ -24,7 +32,7 @@ export function SelectionBar({ selection, children }: { selection: Selection; ch
         className="mr-2 font-semibold whitespace-nowrap max-md:-order-2 max-md:grow max-md:basis-2/3"
         aria-live="polite"
       >
-        {selection.count} selected
+        {counted(count)} selected
       </b>
       {children}
       <Button

@@ -15,11 +15,21 @@ interface TableProps {
   /** Covers the heads while rows are selected. */
   selectionBar?: ReactNode;
   isBusy?: boolean;
+  /** The column heads are only for assistive technology: what the cells are is plain to see. */
+  areHeadsHidden?: boolean;
   children: ReactNode;
 }
 
 /** Rows parted by hairlines. On a phone each row becomes two lines: the main cell, and the others below it. */
-export function Table({ labelledBy, label, sorting, selection, isBusy, ...parts }: TableProps) {
+export function Table({
+  labelledBy,
+  label,
+  sorting,
+  selection,
+  isBusy,
+  areHeadsHidden,
+  ...parts
+}: TableProps) {
   const columns = parts.columns.map((column) => (typeof column === "string" ? { name: column } : column));
   const isSelecting = selection !== undefined && selection.count > 0;
   return (
@@ -31,7 +41,7 @@ export function Table({ labelledBy, label, sorting, selection, isBusy, ...parts 
         aria-label={label}
         aria-busy={isBusy}
       >
-        <thead className="max-md:sr-only">
+        <thead className={areHeadsHidden ? "sr-only" : "max-md:sr-only"}>
           <tr>
             {selection && <SelectAllHead selection={selection} />}
             {columns.map((column) => (
@@ -144,11 +154,19 @@ export function WideRow({ columns, children }: { columns: number; children: Reac
   );
 }
 
+interface EmptyRowProps {
+  columns: number;
+  children: ReactNode;
+  /** A plain button that leads on. */
+  action?: ReactNode;
+}
+
 /** The one row of a table that has none. */
-export function EmptyRow({ columns, children }: { columns: number; children: ReactNode }) {
+export function EmptyRow({ columns, children, action }: EmptyRowProps) {
   return (
     <WideRow columns={columns}>
-      <p className="py-8 text-center font-serif text-card text-ink-2">{children}</p>
+      <p className="pt-8 text-center font-serif text-card text-ink-2">{children}</p>
+      <div className="flex justify-center pt-3 pb-8 empty:pt-0">{action}</div>
     </WideRow>
   );
 }

@@ -1,7 +1,7 @@
 import { Tabs as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
-interface Tab {
+export interface Tab {
   id: string;
   name: string;
   /** Something in it must be put right. */
@@ -22,23 +22,7 @@ interface TabsProps {
 export function Tabs({ label, tabs, current, onChange, keepsHidden = false }: TabsProps) {
   return (
     <Radix.Root value={current} onValueChange={onChange}>
-      <Radix.List aria-label={label} className="flex gap-5 overflow-x-auto border-b border-line px-1 -mx-1">
-        {tabs.map(({ id, name, hasErrors }) => (
-          <Radix.Trigger
-            key={id}
-            value={id}
-            className="-mx-1 h-10 shrink-0 border-b-2 border-transparent px-1 font-medium text-ink-3 -outline-offset-2 hover:text-ink aria-selected:border-ink aria-selected:text-ink max-md:h-11"
-          >
-            {name}
-            {hasErrors && (
-              <>
-                <span className="ml-1.75 inline-block size-1.75 rounded-full bg-bad" aria-hidden="true" />
-                <span className="sr-only">, has errors</span>
-              </>
-            )}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
+      <TabList label={label} tabs={tabs} className="border-b border-line" />
       {tabs.map(({ id, content }) => (
         <Radix.Content
           key={id}
@@ -50,5 +34,32 @@ export function Tabs({ label, tabs, current, onChange, keepsHidden = false }: Ta
         </Radix.Content>
       ))}
     </Radix.Root>
+  );
+}
+
+interface TabListProps extends Pick<TabsProps, "label" | "tabs"> {
+  className: string;
+}
+
+/** The names of the tabs, within their `Radix.Root`. */
+export function TabList({ label, tabs, className }: TabListProps) {
+  return (
+    <Radix.List aria-label={label} className={`-mx-1 flex gap-5 overflow-x-auto px-1 ${className}`}>
+      {tabs.map(({ id, name, hasErrors }) => (
+        <Radix.Trigger
+          key={id}
+          value={id}
+          className="-mx-1 h-10 shrink-0 border-b-2 border-transparent px-1 font-medium text-ink-3 -outline-offset-2 hover:text-ink aria-selected:border-ink aria-selected:text-ink max-md:h-11"
+        >
+          {name}
+          {hasErrors && (
+            <>
+              <span className="ml-1.75 inline-block size-1.75 rounded-full bg-bad" aria-hidden="true" />
+              <span className="sr-only">, has errors</span>
+            </>
+          )}
+        </Radix.Trigger>
+      ))}
+    </Radix.List>
   );
 }

@@ -18,7 +18,7 @@ interface TooltipProps {
   words: ReactNode;
   /** One element that takes focus. */
   children: ReactElement;
-  side?: "top" | "right";
+  side?: "top" | "right" | "bottom";
   className?: string;
 }
 

@@ -9,6 +9,14 @@ export const dialogTitleLook = "font-serif text-dialog wrap-anywhere";
 /** The element that gets focus first, if not the first focusable one. */
 const FOCUS_FIRST = '[data-focus-first="true"]';
 
+/** Leads focus to the element of a part that has opened which asks for it; otherwise Radix takes the first one. */
+export function focusFirst(event: Event) {
+  const first = event.target instanceof Element && event.target.querySelector(FOCUS_FIRST);
+  if (!(first instanceof HTMLElement)) return;
+  event.preventDefault();
+  first.focus();
+}
+
 /**
  * Leads focus back to what had it when the dialog opened, or to the screen when that is gone: a row that was deleted.
  * Radix does so only for a trigger of its own.
@@ -18,10 +26,7 @@ export function useFocusReturn() {
   return {
     onOpenAutoFocus: (event: Event) => {
       before.current = document.activeElement;
-      const first = event.target instanceof Element && event.target.querySelector(FOCUS_FIRST);
-      if (!(first instanceof HTMLElement)) return;
-      event.preventDefault();
-      first.focus();
+      focusFirst(event);
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();

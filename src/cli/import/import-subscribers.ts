@@ -11,7 +11,8 @@ import { importList } from "../../server/moving/lists/import-list.ts";
 import type { ListImport, ListResult } from "../../server/moving/lists/import-list.ts";
 import { listFileAt } from "../../server/moving/lists/check-list.ts";
 import { previewList } from "../../server/moving/lists/preview-list.ts";
-import { readMapping } from "../../server/moving/lists/read-columns.ts";
+import { readColumns, readMapping } from "../../server/moving/lists/read-columns.ts";
+import { listFields } from "../../server/audience/attributes/find-attributes.ts";
 import { createLinks } from "../../server/audience/subscribers/links.ts";
 import { openMigrated, UsageError } from "../kit/command.ts";
 import type { CommandCall } from "../kit/command.ts";
@@ -25,7 +26,7 @@ export const subscriberOptions = {
     type: "string",
     multiple: true,
     value: "FIELD=COLUMN",
-    about: "The column of a field: email, name, status or subscribed_at.",
+    about: "The column of a field: email, name, status, subscribed_at, tags or the key of a custom field.",
   },
 } as const;
 
@@ -38,13 +39,16 @@ export async function importSubscribers({ config, values, out }: CommandCall, pa
     mapping: readMapping(textsIn(values["column"])),
     howToChoose: (column: string) => `Choose one of them, such as --column email=${column}.`,
   };
-  const list = await checkList(file, options, (bytes) => progress.show(bytes, file.sizeBytes, "Reading"));
+  const checked = await checkList(file, options, (bytes) => progress.show(bytes, file.sizeBytes, "Reading"));
   progress[Symbol.dispose]();
   // The consent is needed for lists only, and only now is the file known to be one.
   const consent = await consentIn(values);
 
   await using database = await openMigrated(config);
   const { engine, db } = database;
+  const customFields = (await listFields(db)).map(({ key }) => key);
+  const columns = readColumns(checked.head, { ...options, fileName: file.name, customFields });
+  const list = { ...checked, columns };
   using server = engine === "sqlite" ? watchForServer(config.dataDir) : undefined;
   const isShared = () => server?.isRunning() ?? false;
   const deps = { db, now, links: await linksOf(database, config.publicUrl) };

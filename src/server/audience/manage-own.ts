@@ -5,11 +5,13 @@ import { AppError } from "../base/errors.ts";
 import { parse } from "../base/parse.ts";
 import { siteWords } from "../site-owner/settings/site-words.ts";
 import { getSettings } from "../site-owner/settings/get-settings.ts";
+import { chooseTopics, listTopicsOf } from "./attributes/topics.ts";
 import { eraseSubscriber } from "./leaving/erase-subscriber.ts";
 import { findLinked } from "./subscribers/find-linked.ts";
 import type { AddressChange, DatedLink } from "./subscribers/links.ts";
 import type { SubscriberRow } from "./subscribers/store.ts";
 import * as store from "./subscribers/store.ts";
+import { forgetRemoved } from "./removing/remove-subscribers.ts";
 import type { SubscribeDeps } from "./joining/subscribe.ts";
 import { getSubscriberDetail } from "./directory/subscriber-detail.ts";
 
@@ -37,9 +39,23 @@ export async function pauseNewsletters(
   return { ...row, paused_until: until };
 }
 
+/** Returns the topics, and which of them the subscriber of a link has chosen. */
+export const getOwnTopics = ({ db }: SubscribeDeps, { id }: SubscriberRow) => listTopicsOf(db, id);
+
+/** Sets which of the topics that a reader was shown they have chosen. @throws AppError `not_found`. */
+export async function chooseOwnTopics(
+  deps: SubscribeDeps,
+  token: string,
+  choice: { shown: readonly number[]; chosen: readonly number[] },
+): Promise<SubscriberRow> {
+  const row = await getOwnPreferences(deps, token);
+  await deps.db.transaction().execute((tx) => chooseTopics(tx, row.id, choice));
+  return row;
+}
+
 /**
  * Finds who answers with a link that they still want newsletters. Changes nothing.
- * @throws AppError `not_found`, also for who has left.
+ * @throws AppError `not_found`, also for a subscriber who has left.
  */
 export async function getKeeper({ db, links }: SubscribeDeps, token: string): Promise<SubscriberRow> {
   const row = await findLinked({ db, links }, links.readKeep(token));
@@ -72,9 +88,14 @@ export async function getOwnData(deps: SubscribeDeps, token: string): Promise<Su
   return getSubscriberDetail(deps, id);
 }
 
-/** @throws AppError `not_found` when the link is older than an hour. */
+/**
+ * Erases somebody at their own word, at once, also when the owner has removed them meanwhile.
+ * @throws AppError `not_found` when the link is older than an hour.
+ */
 export async function eraseOwnData(deps: SubscribeDeps, token: string) {
-  const { id } = await findOwn(deps, deps.links.readOwnData(token));
+  const link = deps.links.readOwnData(token);
+  if (link && isFresh(deps, link)) await forgetRemoved(deps.db, { id: link.subscriberId });
+  const { id } = await findOwn(deps, link);
   await eraseSubscriber(deps, id);
 }
 
@@ -140,9 +161,11 @@ async function findOwn(deps: SubscribeDeps, link: DatedLink | undefined): Promis
 }
 
 async function findFresh(deps: SubscribeDeps, link: DatedLink | undefined) {
-  const isFresh = link && instant(deps.now()) <= instantAfter(link.issuedAt, LINK_LIFE_MS);
-  return isFresh ? findLinked(deps, link) : undefined;
+  return link && isFresh(deps, link) ? findLinked(deps, link) : undefined;
 }
+
+const isFresh = ({ now }: Pick<SubscribeDeps, "now">, { issuedAt }: DatedLink) =>
+  instant(now()) <= instantAfter(issuedAt, LINK_LIFE_MS);
 
 function refuseLink(): never {
   throw new AppError("not_found", "This link is no longer valid.");

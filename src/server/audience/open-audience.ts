@@ -2,10 +2,14 @@ import type { EmailTemplates } from "../../contract/emails.ts";
 import { HOUR } from "../base/clock.ts";
 import type { Domain } from "../kernel/opening/domain.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
+import { attributeRoutes } from "./attributes/routes.ts";
 import { foldTallies } from "./directory/fold-tallies.ts";
 import { handleRequests } from "./joining/handle-requests.ts";
+import { eraseOldRemovals } from "./removing/remove-subscribers.ts";
+import { removalRoutes } from "./removing/routes.ts";
 import { remindUnconfirmed } from "./joining/remind-unconfirmed.ts";
 import { subscriberRoutes } from "./routes.ts";
+import { segmentRoutes } from "./segments/routes.ts";
 import { createLinks } from "./subscribers/links.ts";
 import { suppressionRoutes } from "./suppression-routes.ts";
 
@@ -19,12 +23,19 @@ export function openAudience(kernel: Kernel, { emails }: { emails: EmailTemplate
   const { long, engine } = kernel.database;
   return {
     links,
-    routes: [...subscriberRoutes(deps), ...suppressionRoutes(deps)],
+    routes: [
+      ...subscriberRoutes(deps),
+      ...removalRoutes(deps),
+      ...attributeRoutes(deps),
+      ...segmentRoutes(deps),
+      ...suppressionRoutes(deps),
+    ],
     jobs: [
       { name: "subscriptions", everyMs: REQUESTS_EVERY_MS, run: () => handleRequests(deps) },
       { name: "reminders", everyMs: HOUR, run: () => remindUnconfirmed(deps) },
     ],
     async tidyUp() {
+      await eraseOldRemovals({ db: long, now: kernel.now });
       if (engine === "postgres") await foldTallies(long);
     },
   } satisfies Domain & { links: unknown };

@@ -1,4 +1,5 @@
 import * as calls from "../../contract/subscribers.ts";
+import * as selection from "../../contract/subscriber-selection.ts";
 import { instant } from "../base/clock.ts";
 import { answerCsv } from "../kernel/http/answer-csv.ts";
 import { clientAddressOf } from "../kernel/http/context.ts";
@@ -6,17 +7,19 @@ import { doFirst, respond, route } from "../kernel/http/routes.ts";
 import type { Route } from "../kernel/http/routes.ts";
 import { addSubscriber } from "./joining/add-subscriber.ts";
 import { activeOf, countReach } from "./subscribers/audience.ts";
-import { eraseSubscriber } from "./leaving/erase-subscriber.ts";
+import { changeSubscriber } from "./directory/change-subscriber.ts";
 import { exportSubscribers } from "./directory/export-subscribers.ts";
 import type { ExportDeps } from "./directory/export-subscribers.ts";
 import { handleRequests } from "./joining/handle-requests.ts";
 import type { RequestDeps } from "./joining/handle-requests.ts";
 import { listSubscribers } from "./directory/list-subscribers.ts";
 import type { ListDeps } from "./directory/list-subscribers.ts";
+import { changeSelection, countSelected } from "./selection/change-selection.ts";
+import type { SelectionDeps } from "./selection/change-selection.ts";
 import { getSubscriberDetail } from "./directory/subscriber-detail.ts";
 import { subscribe } from "./joining/subscribe.ts";
 
-type Deps = ListDeps & ExportDeps & RequestDeps & { trustsProxy: boolean };
+type Deps = ListDeps & ExportDeps & RequestDeps & SelectionDeps & { trustsProxy: boolean };
 
 export function subscriberRoutes(deps: Deps): Route[] {
   /** The owner sees everybody whose request was answered, also before the job has come round. */
@@ -35,12 +38,17 @@ export function subscriberRoutes(deps: Deps): Route[] {
         return answerCsv(c, { name: `subscribers-${day}`, body, headers });
       }),
     ),
+    withRequests(
+      route(selection.countSelection, async ({ query }) => ({ count: await countSelected(deps, query) })),
+    ),
+    route(selection.changeSelection, ({ body, visitor }) => changeSelection(deps, body, visitor().username)),
     route(calls.countSubscribers, async () => {
       const reach = await countReach(deps);
       return { count: activeOf(reach), ...reach };
     }),
     route(calls.addSubscriber, ({ body }) => addSubscriber(deps, body)),
     route(calls.getSubscriber, ({ params }) => getSubscriberDetail(deps, params.id)),
+    route(calls.changeSubscriber, ({ params, body }) => changeSubscriber(deps, params.id, body)),
     respond(calls.exportSubscriber, async ({ params, c }) => {
       const detail = await getSubscriberDetail(deps, params.id);
       return c.body(JSON.stringify(detail, undefined, 2), 200, {
@@ -48,10 +56,6 @@ export function subscriberRoutes(deps: Deps): Route[] {
         "content-disposition": `attachment; filename="subscriber-${params.id}.json"`,
         "cache-control": "no-store",
       });
-    }),
-    route(calls.removeSubscriber, async ({ params }) => {
-      await eraseSubscriber(deps, params.id);
-      return { message: "Subscriber removed" };
     }),
   ];
 }

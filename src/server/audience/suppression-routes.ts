@@ -2,6 +2,7 @@ import * as calls from "../../contract/suppressions.ts";
 import { route } from "../kernel/http/routes.ts";
 import type { Route } from "../kernel/http/routes.ts";
 import { addSuppression, liftSuppression, listSuppressions } from "./suppressions/suppression-list.ts";
+import { suppressMany } from "./suppressions/suppress-many.ts";
 import type { SuppressionDeps } from "./suppressions/suppression-list.ts";
 
 export function suppressionRoutes(deps: SuppressionDeps): Route[] {
@@ -10,6 +11,7 @@ export function suppressionRoutes(deps: SuppressionDeps): Route[] {
     route(calls.addSuppression, ({ body, visitor }) =>
       addSuppression(deps, { email: body.email, username: visitor().username }),
     ),
+    route(calls.addSuppressions, ({ body, visitor }) => suppressMany(deps, body, visitor().username)),
     route(calls.liftSuppression, async ({ params }) => {
       await liftSuppression(deps, params.key);
       return { message: "Mail to this address is allowed again." };

@@ -25,6 +25,20 @@ export function weekOf(moment: Date, zone: string): string {
 /** The day of a moment where the zone is: `2026-11-25`. */
 export const dayOf = (moment: Date, zone: string): string => zoned(moment, zone).toPlainDate().toString();
 
+/** The first moment of the day that is so many days from the day of `moment` where the zone is. */
+export function startOfDay(moment: Date, zone: string, daysAway = 0): Date {
+  const day = zoned(moment, zone).toPlainDate().add({ days: daysAway });
+  return new Date(day.toZonedDateTime(zone).epochMilliseconds);
+}
+
+/** The moment of the same day at which a clock on a wall of the zone shows a time. */
+export function sameDayAt(moment: Date, zone: string, { hour, minute }: Omit<WallTime, "weekday">): Date {
+  const plainTime = { hour, minute };
+  return new Date(
+    zoned(moment, zone).toPlainDate().toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds,
+  );
+}
+
 /**
  * The moment of the day after `now` at which a clock on a wall of the zone shows the time of `like`. A time that a change
  * of the clocks leaves out comes as much later as they jump.

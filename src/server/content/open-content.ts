@@ -2,6 +2,7 @@ import { SECOND } from "../base/clock.ts";
 import type { Domain } from "../kernel/opening/domain.ts";
 import { uncached } from "../kernel/http/page-keys.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
+import { openFileUploads } from "./media/files/upload-file.ts";
 import { mediaRoutes, mountMedia } from "./media/routes.ts";
 import { FailedTexts } from "./media/uses/read-texts.ts";
 import { keepImages } from "./media/uses/keep-images.ts";
@@ -19,9 +20,13 @@ export function openContent(kernel: Kernel) {
   const { indexNow } = kernel.config;
   const announcer = indexNow && createAnnouncer({ db, now, log, publicUrl, indexNow });
   if (announcer) kernel.onEvents((events) => announcer.hear(events));
+  const uploads = openFileUploads(kernel.config.dataDir);
   const images = { ...kernel, failedTexts: new FailedTexts() };
   return {
-    routes: [...postRoutes({ ...kernel, catchUp: () => kernel.changes.catchUp() }), ...mediaRoutes(kernel)],
+    routes: [
+      ...postRoutes({ ...kernel, catchUp: () => kernel.changes.catchUp() }),
+      ...mediaRoutes({ ...kernel, uploads }),
+    ],
     jobs: [
       ...(announcer
         ? [{ name: "indexnow", everyMs: ANNOUNCE_EVERY_MS, run: () => announcer.announce() }]
@@ -32,6 +37,7 @@ export function openContent(kernel: Kernel) {
     async tidyUp() {
       await forgetOldTrash({ db: database.long, now });
       await files.removeUnfinished(now());
+      await uploads.forgetOld(now());
     },
     mount(app) {
       mountMedia(app, kernel);

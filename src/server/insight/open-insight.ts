@@ -8,6 +8,7 @@ import { createMailEvents } from "./analytics/mail-events.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
 import { mountViews } from "./analytics/take-beacon.ts";
 import { mountMailTracking } from "./analytics/track-mails.ts";
+import { firstStepsRoutes } from "./first-steps/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 
 /** Opens analytics, metrics and notices. Disposing writes the counts in memory. */
@@ -17,7 +18,11 @@ export function openInsight(kernel: Kernel, { emails, links }: { emails: EmailTe
   const views = createViewCounter(kernel);
   const mailEvents = createMailEvents(deps);
   return {
-    routes: [...analyticsRoutes(deps), ...noticeRoutes({ db, now, dataDir: config.dataDir })],
+    routes: [
+      ...analyticsRoutes(deps),
+      ...noticeRoutes({ db, now, dataDir: config.dataDir }),
+      ...firstStepsRoutes(deps),
+    ],
     jobs: [
       { name: "views", everyMs: SECOND, run: () => views.flush() },
       { name: "mail events", everyMs: SECOND, run: () => mailEvents.flush() },

@@ -18,7 +18,9 @@ import { readMailbox } from "./mailbox/read-mailbox.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
 import { makeDigest } from "./newsletters/digest/make-digest.ts";
 import { createDomainLookUp } from "./pace/look-up-domains.ts";
-import { newsletterRoutes } from "./newsletters/routes.ts";
+import { mountPreviews, newsletterRoutes } from "./newsletters/routes.ts";
+import { seriesRoutes } from "./series/routes.ts";
+import { startDue } from "./series/start-due.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 import { askSome } from "./sunset/ask-inactive.ts";
 import { pauseUnanswered } from "./sunset/pause-unanswered.ts";
@@ -69,6 +71,7 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
       ...webhookRoutes(deps),
       ...paceRoutes(deps),
       ...sunsetRoutes(deps),
+      ...seriesRoutes(deps),
     ],
     jobs: [
       { name: "mail", everyMs: SECOND, run: async () => ((await isHeld()) ? undefined : mail.deliverDue()) },
@@ -85,8 +88,14 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
         everyMs: 2 * SECOND,
         run: async () => ((await isHeld()) ? undefined : askSome(deps)),
       },
+      {
+        name: "welcome series",
+        everyMs: 5 * SECOND,
+        run: async () => ((await isHeld()) ? undefined : startDue(deps)),
+      },
       { name: "sunset", everyMs: HOUR, run: sunset },
       { name: "delivery", everyMs: SECOND, run: deliver },
     ],
+    mount: (app) => mountPreviews(app, { ...deps, ...senderDeps }),
   } satisfies Domain;
 }

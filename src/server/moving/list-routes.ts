@@ -1,6 +1,8 @@
 import * as calls from "../../contract/imports.ts";
 import type { ListChoices, ListField, ListImport } from "../../contract/imports.ts";
+import { listFields } from "../audience/attributes/find-attributes.ts";
 import { AppError } from "../base/errors.ts";
+import type { Db } from "../kernel/db/open.ts";
 import { bodyOf } from "../kernel/http/body.ts";
 import { route } from "../kernel/http/routes.ts";
 import type { Route } from "../kernel/http/routes.ts";
@@ -34,7 +36,7 @@ export function listRoutes({ db, now, log, uploads, workOnList }: Deps): Route[]
   };
   return [
     route(calls.uploadList, ({ query: { name }, c }) =>
-      uploads.keep({ name, body: bodyOf(c) }, now(), describeUpload),
+      uploads.keep({ name, body: bodyOf(c) }, now(), (id, path) => describeUpload(db, id, path)),
     ),
     route(calls.previewList, async ({ params: { id }, body: { mapping }, c }) => {
       const path = await uploads.find(id);
@@ -60,10 +62,14 @@ export function listRoutes({ db, now, log, uploads, workOnList }: Deps): Route[]
   ];
 }
 
-async function describeUpload(id: string, path: string): Promise<calls.UploadedList> {
+async function describeUpload(db: Db, id: string, path: string): Promise<calls.UploadedList> {
   const file = await listFileAt(path);
   const { head, rowCount } = await scanList(file);
-  const columns = recogniseColumns(head, { fileName: file.name });
+  const fields = await listFields(db);
+  const columns = recogniseColumns(head, {
+    fileName: file.name,
+    customFields: fields.map(({ key }) => key),
+  });
   const named = (...places: (number | undefined)[]) =>
     places.flatMap((place) => (place === undefined ? [] : (head.fields[place]?.trim() ?? []))).join(", ");
   const recognised: Record<ListField, string> = {
@@ -71,9 +77,17 @@ async function describeUpload(id: string, path: string): Promise<calls.UploadedL
     name: named(...columns.name),
     status: named(columns.status, ...[...columns.flags, ...columns.leaving].map(({ at }) => at)),
     subscribed_at: named(columns.subscribedAt[0]),
+    tags: named(columns.tags),
   };
+  const customFields = fields.map(({ key, label }) => ({
+    key,
+    label,
+    recognised: named(columns.fields.find((field) => field.key === key)?.at),
+  }));
   const names = head.fields.map((field) => field.trim()).filter(Boolean);
-  return { id, name: file.name, format: columns.format, rowCount, columns: [...new Set(names)], recognised };
+  const { format } = columns;
+  const shown = { rowCount, columns: [...new Set(names)], recognised, customFields };
+  return { id, name: file.name, format, ...shown };
 }
 
 interface RunNow {

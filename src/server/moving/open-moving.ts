@@ -7,7 +7,7 @@ import { forgetCopies } from "./archive/forget-copies.ts";
 import { listRoutes } from "./list-routes.ts";
 import type { ImportThreads } from "./moving-threads.ts";
 import { postImportRoutes } from "./post-import-routes.ts";
-import { openUploads } from "./runs/uploads.ts";
+import { openUploads } from "./runs/open-uploads.ts";
 
 interface Needs {
   links: Links;

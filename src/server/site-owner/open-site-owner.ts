@@ -5,6 +5,7 @@ import type { Kernel } from "../kernel/opening/open-kernel.ts";
 import { createDevices } from "./auth/devices.ts";
 import { forgetExpiredSessions } from "./auth/store.ts";
 import { setUpOwner } from "./auth/owner.ts";
+import type { SetUp } from "./auth/owner.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { createSessions } from "./auth/session.ts";
 import { settingsRoutes } from "./settings/routes.ts";
@@ -19,7 +20,7 @@ export function openSiteOwner(kernel: Kernel) {
     jobs: [],
     tidyUp: () => forgetExpiredSessions(kernel.database.long, instant(kernel.now())),
     /** Creates the owner with the token of the one-time link, and signs the browser in. */
-    createOwner: async (c: AppContext, input: { token: string; username: string; password: string }) => {
+    createOwner: async (c: AppContext, input: SetUp) => {
       await setUpOwner(kernel, input, (tx, userId) => sessions.start(tx, c, userId));
     },
   } satisfies Domain & { sessions: unknown; createOwner: unknown };

@@ -44,7 +44,11 @@ export function PostPage({ frame, post, article, surroundings, now, isPreview = 
           <div id="story" className="post-grid">
             <div className="post-main">
               {/* Cleaned before it was stored (engines/html/clean-html.ts). */}
-              <div className="article" dangerouslySetInnerHTML={{ __html: html }} />
+              <div
+                className="article"
+                data-script={article.hasParts ? frame.assets.partScript : undefined}
+                dangerouslySetInnerHTML={{ __html: html }}
+              />
               <PostEnd tags={post.tags} />
             </div>
             <Share address={`${frame.publicUrl}/blog/${post.slug}`} title={post.title} />
@@ -68,6 +72,7 @@ export function PostPage({ frame, post, article, surroundings, now, isPreview = 
         <RelatedPosts posts={related} category={post.category} now={now} />
       </div>
       {headings.length > 0 && <ContentsBar headings={headings} />}
+      {article.hasParts && <script type="module" src={frame.assets.partsScript} fetchPriority="low" />}
       <NewsletterPopup />
     </SitePage>
   );

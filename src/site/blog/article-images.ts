@@ -33,7 +33,7 @@ export const fitImages = (html: string, sizes: ImageSizes) =>
     const size = id && sizes.get(id);
     const own = size && {
       srcset: srcSetOf(id, size.width),
-      sizes: COLUMN,
+      sizes: given["sizes"] ?? COLUMN,
       ...shownSize(size, Number(given["width"])),
     };
     const all = Object.entries({ loading: "lazy", decoding: "async", ...given, ...own, alt });

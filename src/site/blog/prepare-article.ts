@@ -1,4 +1,7 @@
 import { measureReading } from "../../contract/visible-text.ts";
+import { showBlocks } from "../../blocks/show-blocks.ts";
+import { onlyFor } from "../../blocks/only/only.ts";
+import { pageBlocks } from "./page-blocks.ts";
 import { nameHeadings } from "./article-headings.ts";
 import type { ArticleHeading } from "./article-headings.ts";
 import { fitImages } from "./article-images.ts";
@@ -12,6 +15,8 @@ export interface Article {
   readingMinutes: number;
   /** Some of its text is set in italics, by HTML or by styles/article.css. */
   hasItalics: boolean;
+  /** Some of it plays or is enlarged when it is pressed. */
+  hasParts: boolean;
 }
 
 /**
@@ -19,12 +24,14 @@ export interface Article {
  * images come in the width that is needed, and what is wider than the column scrolls inside itself. Cleaning leaves
  * `<` in markup only, so that patterns can find it. `sizes` are those of `ownImagesIn(content)`.
  */
-export async function prepareArticle(content: string, sizes: ImageSizes = new Map()): Promise<Article> {
-  const { html, headings } = nameHeadings(content);
+export async function prepareArticle(stored: string, sizes: ImageSizes = new Map()): Promise<Article> {
+  const content = onlyFor("web", stored);
+  const { html, headings } = nameHeadings(showBlocks(content, pageBlocks));
   return {
     html: makeWideFit(fitImages(await highlightCode(html), sizes)),
     headings,
     readingMinutes: measureReading(content).minutes,
+    hasParts: html.includes(' data-opens=""'),
     hasItalics: /<(?:blockquote|cite|em|i|var)[\s>]/.test(content),
   };
 }

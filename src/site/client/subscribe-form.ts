@@ -32,7 +32,8 @@ async function subscribe(form: HTMLFormElement) {
   note.role = "status";
   // A page that came with a refusal has no other words.
   show((note.dataset["idle"] ??= note.matches(".note--bad") ? "" : note.textContent));
-  const input = Object.fromEntries(new FormData(form));
+  const fields = new FormData(form);
+  const input = { ...Object.fromEntries(fields), tags: fields.getAll("tags") };
   const label = button.textContent;
   button.textContent = inBrowser.subscribing;
   form.dataset["sending"] = "";

@@ -1,3 +1,4 @@
+import { withoutCut } from "../../blocks/cut/cut.ts";
 import type { Post } from "../../contract/posts.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
@@ -42,6 +43,6 @@ async function writeMarkdown(post: Post, address: string): Promise<string> {
   };
   const front = Object.entries(facts).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   const title = `<h1>${xmlText(post.title)}</h1>`;
-  const body = await markdownOf(title + wholeLinks(post.content, address));
+  const body = await markdownOf(title + wholeLinks(withoutCut(post.content), address));
   return ["---", ...front, "---", "", body, ""].join("\n");
 }

@@ -5,9 +5,13 @@ import { z } from "zod";
 /** The addresses of what every page loads. */
 export interface SiteAssets {
   stylesheet: string;
-  /** The script of every page, and the additional script of lists of posts. */
+  /** The script of every page, and the additional scripts of lists of posts and of the set-up. */
   script: string;
   listScript: string;
+  setupScript: string;
+  /** The additional script of articles with parts that play or are enlarged, and what it loads when one is pressed. */
+  partsScript: string;
+  partScript: string;
   /** The fonts of every page. Other letters than English load when the style needs them. */
   fonts: readonly string[];
   /** The additional fonts of pages with italics. */
@@ -17,6 +21,9 @@ export interface SiteAssets {
 const STYLESHEET = "src/site/styles/site.css";
 const SCRIPT = "src/site/client/main.ts";
 const LIST_SCRIPT = "src/site/client/list-in-place.ts";
+const SETUP_SCRIPT = "src/site/client/set-up.ts";
+const PARTS_SCRIPT = "src/site/client/parts.ts";
+const PART_SCRIPT = "src/site/client/open-part.ts";
 const FONTS = ["fonts/newsreader.woff2", "fonts/instrument-sans.woff2"];
 const ITALIC_FONTS = ["fonts/newsreader-italic.woff2"];
 
@@ -25,6 +32,9 @@ export const sourceAssets: SiteAssets = {
   stylesheet: `/${STYLESHEET}`,
   script: `/${SCRIPT}`,
   listScript: `/${LIST_SCRIPT}`,
+  setupScript: `/${SETUP_SCRIPT}`,
+  partsScript: `/${PARTS_SCRIPT}`,
+  partScript: `/${PART_SCRIPT}`,
   fonts: [],
   italicFonts: [],
 };
@@ -44,6 +54,9 @@ export function readAssets(clientFolder: string): SiteAssets {
     stylesheet: addressOf(STYLESHEET),
     script: addressOf(SCRIPT),
     listScript: addressOf(LIST_SCRIPT),
+    setupScript: addressOf(SETUP_SCRIPT),
+    partsScript: addressOf(PARTS_SCRIPT),
+    partScript: addressOf(PART_SCRIPT),
     fonts: FONTS.map(addressOf),
     italicFonts: ITALIC_FONTS.map(addressOf),
   };

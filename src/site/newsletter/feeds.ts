@@ -1,3 +1,4 @@
+import { withoutCut } from "../../blocks/cut/cut.ts";
 import { isArchivePublic, listArchive } from "../../server/mailing/newsletters/archive/list-archive.ts";
 import type { ArchivedNewsletter } from "../../server/mailing/newsletters/archive/list-archive.ts";
 import { postIdsIn } from "../../server/mailing/newsletters/editing/post-blocks.ts";
@@ -57,7 +58,7 @@ function itemOf(
     address,
     title: subject,
     summary,
-    html: wholeLinks(withPosts(content, posts), address),
+    html: wholeLinks(withPosts(withoutCut(content), posts), address),
     author: siteName,
     categories: [words.archive.name],
     image: `${publicUrl}/cards/site.png`,

@@ -58,7 +58,7 @@ async function answerNewsletter(c: AppContext, deps: SiteDeps, slug: string): Pr
   const reading = readingOf(c);
   if (!(await isArchivePublic(deps.db, reading))) return c.notFound();
   const newsletter = await findArchived(deps, slug, reading);
-  return newsletter ? answerPage(c, await pageOf(c, deps, newsletter)) : c.notFound();
+  return newsletter?.isListed ? answerPage(c, await pageOf(c, deps, newsletter)) : c.notFound();
 }
 
 /** The address in a mail: it redirects to the public page, or shows the newsletter to its recipient. */
@@ -66,11 +66,10 @@ async function answerMailed(c: AppContext, deps: SiteDeps, token: string): Promi
   const slug = readWebToken(deps.signer, token);
   if (slug === undefined) return c.notFound();
   if (slug === TEST_SLUG) return c.redirect(TEST_EMAIL_PATH, 302);
-  if (await isArchivePublic(deps.db)) return c.redirect(`/newsletter/${slug}`, 302);
   const newsletter = await findArchived(deps, slug);
-  return newsletter
-    ? answerPage(c, await pageOf(c, deps, newsletter, true), { isPrivate: true })
-    : c.notFound();
+  if (!newsletter) return c.notFound();
+  if (newsletter.isListed && (await isArchivePublic(deps.db))) return c.redirect(`/newsletter/${slug}`, 302);
+  return answerPage(c, await pageOf(c, deps, newsletter, true), { isPrivate: true });
 }
 
 async function pageOf(c: AppContext, deps: SiteDeps, newsletter: ArchivedNewsletter, isPrivate = false) {

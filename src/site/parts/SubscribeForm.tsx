@@ -2,6 +2,13 @@ import { HONEYPOT_FIELD } from "../../contract/subscribers.ts";
 import { Icon } from "./Icon.tsx";
 import { words } from "../words/words.ts";
 
+/** What was typed and chosen in a form before. */
+export interface TypedSubscription {
+  email: string;
+  name: string;
+  tags: readonly string[];
+}
+
 interface SubscribeFormProps {
   /** Tells this form from the others of the page. */
   id: string;
@@ -9,8 +16,8 @@ interface SubscribeFormProps {
   button?: string;
   /** The line below the field, while nothing is wrong. */
   note?: string;
-  /** The address that was typed before, and why the server refused it. */
-  email?: string;
+  /** What was typed before, and why the server refused it. */
+  typed?: TypedSubscription;
   problem?: string;
 }
 
@@ -22,7 +29,7 @@ export function SubscribeForm({
   id,
   button = words.subscribeForm.button,
   note = words.subscribeForm.note,
-  email,
+  typed,
   problem,
 }: SubscribeFormProps) {
   return (
@@ -39,7 +46,7 @@ export function SubscribeForm({
           autoComplete="email"
           placeholder={words.subscribeForm.placeholder}
           required
-          defaultValue={email}
+          defaultValue={typed?.email}
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-note`}
         />
@@ -47,6 +54,10 @@ export function SubscribeForm({
           {button}
         </button>
       </div>
+      {typed?.name && <input type="hidden" name="name" value={typed.name} />}
+      {typed?.tags.map((tag) => (
+        <input type="hidden" name="tags" value={tag} key={tag} />
+      ))}
       <Trap id={`${id}-${HONEYPOT_FIELD}`} />
       {problem ? (
         <p className="note note--bad" id={`${id}-note`} role="alert" tabIndex={-1}>

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { frameHosts } from "../../contract/players.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
 import { speculationRulesHeader } from "./speculation-rules.ts";
 import { accentStyleSource } from "../layout/accent-style.ts";
@@ -12,6 +13,9 @@ const policyFor = (html: string) =>
     `script-src 'self' ${firstScriptSource}`,
     `style-src 'self'${accentStyleSource(html)}`,
     "img-src 'self' https: data:",
+    "media-src 'self'",
+    // Only a card of a service makes a frame, when it is pressed.
+    ...(html.includes(" data-player=") ? [`frame-src ${frameHosts.join(" ")}`] : []),
     "font-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",

@@ -1,4 +1,5 @@
 import { NO_END } from "../../server/audience/subscribers/audience.ts";
+import type { OwnTopic } from "../../server/audience/attributes/topics.ts";
 import type { SubscriberDetail } from "../../contract/subscribers.ts";
 import { PlainPage } from "../layout/PlainPage.tsx";
 import type { Frame } from "../layout/frame.ts";
@@ -15,10 +16,13 @@ interface PreferencesProps {
   email: string;
   isActive: boolean;
   pausedUntil: string | null;
+  topics: readonly OwnTopic[];
+  /** True right after the topics were saved. */
+  isSaved: boolean;
 }
 
-/** Offers what anybody who has a newsletter may do with its link: pause it or unsubscribe. */
-export function PreferencesPage({ frame, email, isActive, pausedUntil }: PreferencesProps) {
+/** Offers what anybody who has a newsletter may do with its link: pause it, unsubscribe or choose topics. */
+export function PreferencesPage({ frame, email, isActive, pausedUntil, ...topics }: PreferencesProps) {
   const { name, heading, active, paused, stopped, inactive, ...parts } = subscription.preferences;
   const address = <b>{email}</b>;
   return (
@@ -46,6 +50,7 @@ export function PreferencesPage({ frame, email, isActive, pausedUntil }: Prefere
           </Choice>
         </form>
       )}
+      {isActive && topics.topics.length > 0 && <TopicsForm {...topics} />}
       <h2 className="letter-part">{parts.ownData}</h2>
       <p>
         <Sentence text={parts.ownDataText} email={address} />
@@ -56,6 +61,43 @@ export function PreferencesPage({ frame, email, isActive, pausedUntil }: Prefere
         </Choice>
       </form>
     </PlainPage>
+  );
+}
+
+/** Names the topics that it shows, so that one that the owner adds meanwhile is not taken for one that was unticked. */
+function TopicsForm({ topics, isSaved }: Pick<PreferencesProps, "topics" | "isSaved">) {
+  const parts = subscription.preferences;
+  return (
+    <form method="post" className="own-topics" action="#topics">
+      <input type="hidden" name="shown" value={topics.map(({ id }) => id).join(",")} />
+      <fieldset id="topics" aria-describedby="topics-text">
+        <legend className="letter-part">{parts.topics}</legend>
+        <p id="topics-text">{parts.topicsText}</p>
+        {topics.map(({ id, name, description, isChosen }) => (
+          <div className="own-topic" key={id}>
+            <input
+              type="checkbox"
+              id={`topic-${id}`}
+              name="topic"
+              value={id}
+              defaultChecked={isChosen}
+              aria-describedby={description ? `topic-${id}-text` : undefined}
+            />
+            <label htmlFor={`topic-${id}`}>{name}</label>
+            {description && <p id={`topic-${id}-text`}>{description}</p>}
+          </div>
+        ))}
+      </fieldset>
+      <Choice action="topics" isQuiet>
+        {parts.saveTopics}
+      </Choice>
+      {isSaved && (
+        <output className="done">
+          <Icon name="check" />
+          {parts.topicsSaved}
+        </output>
+      )}
+    </form>
   );
 }
 

@@ -5,11 +5,13 @@ import type { AppHono } from "../../server/kernel/http/routes.ts";
 import {
   askForNewAddress,
   changeAddress,
+  chooseOwnTopics,
   eraseOwnData,
   getAddressChange,
   getKeeper,
   getOwnData,
   getOwnPreferences,
+  getOwnTopics,
   keepNewsletters,
   mailOwnDataLink,
   pauseNewsletters,
@@ -81,10 +83,11 @@ async function showPreferences(deps: SiteDeps, { frame, token }: OpenedLink) {
   return preferencesOf(deps, { frame, token }, row);
 }
 
-function preferencesOf(
+async function preferencesOf(
   deps: SiteDeps,
   { frame }: Pick<OpenedLink, "frame" | "token">,
   row: Awaited<ReturnType<typeof getOwnPreferences>>,
+  { isSaved = false }: { isSaved?: boolean } = {},
 ) {
   const isPaused = row.paused_until !== null && new Date(row.paused_until) > deps.now();
   return (
@@ -93,6 +96,8 @@ function preferencesOf(
       email={row.email}
       isActive={row.status === "active"}
       pausedUntil={isPaused ? row.paused_until : null}
+      topics={await getOwnTopics(deps, row)}
+      isSaved={isSaved}
     />
   );
 }
@@ -105,6 +110,10 @@ async function takePreference(deps: SiteDeps, link: OpenedLink) {
     case "pause":
     case "resume":
       return preferencesOf(deps, link, await pauseNewsletters(deps, token, form("action") === "pause"));
+    case "topics": {
+      const choice = { shown: form("shown").split(",").map(Number), chosen: form.all("topic").map(Number) };
+      return preferencesOf(deps, link, await chooseOwnTopics(deps, token, choice), { isSaved: true });
+    }
     case "unsubscribe": {
       const leaving = new URL(deps.links.unsubscribeUrl(row.mailbox_key)).pathname;
       await unsubscribe(deps, leaving.split("/").at(-1) ?? "", "button");

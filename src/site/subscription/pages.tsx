@@ -5,19 +5,21 @@ import type { Frame } from "../layout/frame.ts";
 import { PlainPage } from "../layout/PlainPage.tsx";
 import { Sentence } from "../parts/Sentence.tsx";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
+import type { TypedSubscription } from "../parts/SubscribeForm.tsx";
 import { words } from "../words/words.ts";
 
 const { subscription } = words;
 
 interface SubscribePageProps {
   frame: Frame;
-  email?: string;
+  /** What a form sent that the server refused, and why. */
+  typed?: TypedSubscription;
   problem?: string;
 }
 
-export const SubscribePage = ({ frame, email = "", problem }: SubscribePageProps) => (
+export const SubscribePage = ({ frame, typed, problem }: SubscribePageProps) => (
   <TextPage frame={frame} words={subscription.subscribe}>
-    <SubscribeForm id="subscribe" email={email} {...(problem && { problem })} />
+    <SubscribeForm id="subscribe" {...(typed && { typed })} {...(problem && { problem })} />
   </TextPage>
 );
 

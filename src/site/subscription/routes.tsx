@@ -82,15 +82,15 @@ export function mountSubscription(app: AppHono, deps: SiteDeps) {
 async function answerSubscription(c: AppContext, deps: SiteDeps) {
   const form = await readForm(c);
   const frame = await readFrame(deps);
-  const email = form("email");
+  const typed = { email: form("email"), name: form("name"), tags: form.all("tags") };
   try {
-    const request = parse(subscribeSchema, { email, [HONEYPOT_FIELD]: form(HONEYPOT_FIELD) });
+    const request = parse(subscribeSchema, { ...typed, [HONEYPOT_FIELD]: form(HONEYPOT_FIELD) });
     await subscribe(deps, { ...request, clientAddress: clientAddressOf(c, deps.trustsProxy) });
     return answerPage(c, <pages.SubscribedPage frame={frame} />, { isPrivate: true });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.retryAfterSeconds) c.header("retry-after", String(error.retryAfterSeconds));
-    const page = <pages.SubscribePage frame={frame} email={email} problem={error.message} />;
+    const page = <pages.SubscribePage frame={frame} typed={typed} problem={error.message} />;
     return answerPage(c, page, { status: problems[error.code].status, isPrivate: true });
   }
 }

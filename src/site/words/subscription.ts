@@ -97,6 +97,10 @@ export const subscription = {
     resume: "Send it again",
     pause: "Pause for a month",
     unsubscribe: "Unsubscribe",
+    topics: "Your topics",
+    topicsText: "Tick what interests you.",
+    saveTopics: "Save topics",
+    topicsSaved: "Your topics are saved.",
     ownData: "Your address and your data",
     ownDataText:
       "To change your address, or to download or erase your data, we email a link to {email}: a letter may have been forwarded.",

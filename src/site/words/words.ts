@@ -1,5 +1,6 @@
 import { countOf } from "../../contract/counting.ts";
 import * as inBrowser from "./in-browser.ts";
+import { setup } from "./setup.ts";
 import { subscription } from "./subscription.ts";
 import { about, faq, privacy, terms } from "./texts.ts";
 
@@ -227,26 +228,7 @@ export const words = {
     social: "Social",
   },
 
-  setup: {
-    name: "Setup",
-    heading: "Make this site yours.",
-    text: "Choose the username and password you will sign in with.",
-    username: "Username",
-    password: "Password",
-    passwordHint: (minLength: number) =>
-      `At least ${minLength} characters. Several uncommon words are easy to remember and hard to guess.`,
-    button: "Create account",
-    used: {
-      heading: "This site already has an owner.",
-      text: "A setup link works only once. Sign in with the username and password you chose.",
-      button: "Sign in",
-    },
-    dead: {
-      name: "Link not valid",
-      heading: "This link is not valid.",
-      text: "It may be incomplete. Masthead prints the whole link when it starts.",
-    },
-  },
+  setup,
 
   feeds: {
     title: (title: string, format: "RSS" | "Atom" | "JSON Feed") => `${title} (${format})`,

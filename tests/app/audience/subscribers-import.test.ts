@@ -39,6 +39,7 @@ describe.each(engines)("importing a list on %s", (engine) => {
       reminded_at: null,
       asked_at: null,
       kept_at: null,
+      requested_tags: "",
     };
     const common = { source: "import", ...never };
     expect(rows.map(({ id: _, mailbox_key: __, ...row }) => row)).toEqual([

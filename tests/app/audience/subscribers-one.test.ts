@@ -62,6 +62,8 @@ describe.each(engines)("one subscriber on %s", (engine) => {
       subscribedAt: NOW,
       status: "pending",
       askedAt: null,
+      tags: [],
+      fields: {},
     });
     expect((await add(as, { email: "anna@example.com" })).status).toBe(201);
     expect(await mailsTo(app, "Anna@example.com")).toHaveLength(2);

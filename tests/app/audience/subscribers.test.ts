@@ -29,6 +29,8 @@ describe.each(engines)("the owner's list of subscribers on %s", (engine) => {
           subscribedAt: "2026-03-02T09:00:00.000Z",
           status: "pending",
           askedAt: null,
+          tags: [],
+          fields: {},
         },
       ],
       totalPages: 1,
@@ -103,7 +105,7 @@ describe.each(engines)("the owner's list of subscribers on %s", (engine) => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     const count = async () => (await as("GET", "/api/admin/subscribers/count")).json();
-    const nobody = { pending: 0, unsubscribed: 0, paused: 0, suppressed: 0 };
+    const nobody = { pending: 0, unsubscribed: 0, paused: 0, inSeries: 0, suppressed: 0 };
     expect(await count()).toEqual({ count: 0, recipients: 0, leftOut: nobody });
     await addSubscribers(app, 3);
     await addSubscribers(app, 2, "pending");
@@ -151,6 +153,7 @@ describe.each(engines)("the owner's list of subscribers on %s", (engine) => {
     await addSubscribers(app, 2);
     expect(await (await as("DELETE", "/api/subscribers/1")).json()).toEqual({
       message: "Subscriber removed",
+      removal: 1,
     });
     expect(await emailsAt(as, "")).toEqual(["active-2@example.com"]);
     for (const id of ["1", "3", "0", "-1", "x", "9".repeat(15), "9".repeat(40)])

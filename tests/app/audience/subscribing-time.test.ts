@@ -42,7 +42,7 @@ const contentsOf = async ({ database: { db } }: TestApp) => ({
 
 describe.each(engines)("asking to subscribe on %s", (engine) => {
   test.each(["/api/subscribers", "/subscribe"])(
-    "%s writes the same rows for every address, whoever knows it",
+    "%s writes the same rows for every address, known or not",
     async (path) => {
       await using app = await startWithKnown(engine);
       for (const kind of ["new", ...KNOWN] as const) {

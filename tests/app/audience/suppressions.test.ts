@@ -65,6 +65,72 @@ describe.each(engines)("the suppression list on %s", (engine) => {
     });
   });
 
+  test("many are added after a look at what they come to, and those who are there stay as they are", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn("Mira");
+    await addSubscribers(app, 2);
+    await app.request("POST", await unsubscribeLinkOf(app, "active-1@example.com"), { form: {} });
+    const lines = [
+      "active-1@example.com",
+      "Active-2@Example.com, <three@example.net>",
+      "nobody",
+      "",
+      "Anna Huber <anna@example.net>, three@example.net",
+      "bad@nowhere",
+    ];
+    const batch = async (json: object) =>
+      read(await as("POST", `${PATH}/batch`, { json }), calls.addSuppressions);
+    const expected = {
+      added: 3,
+      known: 1,
+      wrong: 2,
+      wrongLines: [
+        { line: 3, text: "nobody" },
+        { line: 6, text: "bad@nowhere" },
+      ],
+    };
+    expect(await batch({ list: lines.join("\n") })).toEqual(expected);
+    expect((await list(as)).totalSuppressions).toBe(1);
+    expect(await batch({ list: lines.join("\n"), isDryRun: false })).toEqual(expected);
+    expect(await batch({ list: lines.join("\n"), isDryRun: false })).toMatchObject({ added: 0, known: 4 });
+    expect((await list(as)).suppressions.map(({ email, reason }) => `${email} ${reason}`).toSorted()).toEqual(
+      ["active-1@example.com unsubscribe", "active-2@example.com manual", "null manual", "null manual"],
+    );
+    const csv = "name,E-Mail\nBen,ben@example.com\nclara@example.com,\n";
+    expect(await batch({ list: csv })).toEqual({
+      added: 1,
+      known: 0,
+      wrong: 1,
+      wrongLines: [{ line: 3, text: "" }],
+    });
+    const many = Array.from({ length: calls.MOST_SUPPRESSED_AT_ONCE + 1 }, (_, n) => `r${n}@example.com`);
+    for (const refused of ["", " \n", '"a', many.join("\n")])
+      expect((await as("POST", `${PATH}/batch`, { json: { list: refused } })).status).toBe(422);
+  });
+
+  test("sorted by date, address or reason, every order is whole, and unknown addresses come last", async () => {
+    await using app = await startApp(engine, { now: "2026-03-02T09:00:00.000Z" });
+    const as = await app.signIn();
+    await addSubscribers(app, 2);
+    for (const email of ["active-2@example.com", "stranger@example.net"]) {
+      await added(as, email);
+      app.clock.advance(60_000);
+    }
+    await app.request("POST", await unsubscribeLinkOf(app, "active-1@example.com"), { form: {} });
+    const emailsBy = async (query: string) => {
+      const answer = await read(await as("GET", `${PATH}?${query}`), calls.listSuppressions);
+      return answer.suppressions.map(({ email }) => email?.slice(0, 8) ?? null);
+    };
+    expect(await emailsBy("")).toEqual(["active-1", null, "active-2"]);
+    expect(await emailsBy("sort=date&order=asc")).toEqual(["active-2", null, "active-1"]);
+    expect(await emailsBy("sort=email")).toEqual(["active-1", "active-2", null]);
+    expect(await emailsBy("sort=email&order=desc")).toEqual(["active-2", "active-1", null]);
+    expect(await emailsBy("sort=email&search=active")).toEqual(["active-1", "active-2"]);
+    expect(await emailsBy("sort=reason")).toEqual([null, "active-2", "active-1"]);
+    expect(await emailsBy("sort=reason&order=desc")).toEqual(["active-1", null, "active-2"]);
+    expect(await emailsBy("sort=nonsense")).toEqual(["active-1", null, "active-2"]);
+  });
+
   test("nobody but the person takes an unsubscribe back", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

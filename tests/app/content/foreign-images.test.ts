@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { uploadImage } from "../../../src/contract/media.ts";
 import { listNotices } from "../../../src/contract/notices.ts";
-import { fourColours } from "../../../src/server/content/media/images/test-images.ts";
+import { fourColours } from "../../setup/media/test-images.ts";
 import { HOUR, MINUTE, SECOND } from "../../../src/server/base/clock.ts";
 import { readForeign } from "../../../src/server/kernel/outside/read-foreign.ts";
 import { createOutside } from "../../../src/server/kernel/outside/outside.ts";

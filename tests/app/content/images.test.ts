@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/media.ts";
-import { fourColours } from "../../../src/server/content/media/images/test-images.ts";
+import { fourColours } from "../../setup/media/test-images.ts";
 import { MINUTE } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";

@@ -11,7 +11,7 @@ const NOW = "2026-03-02T09:00:00.000Z";
 const pathOf = (url: string) => url.slice(PUBLIC_URL.length);
 
 describe.each(engines)("previews on %s", (engine) => {
-  test("whoever has the link sees what is written as the page would be, and nobody keeps it", async () => {
+  test("the link shows what is written as the page would be, and no cache keeps it", async () => {
     await using app = await startApp(engine, { now: NOW });
     const as = await app.signIn();
     const { id } = await createPost(as, { title: "The saved title" });

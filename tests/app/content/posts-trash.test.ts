@@ -51,7 +51,7 @@ describe.each(engines)("the trash and many posts at once on %s", (engine) => {
     const owner = await app.signIn();
     expect(await titlesAt(owner, "/api/admin/posts?status=trash")).toEqual([]);
     expect((await owner("POST", `/api/posts/${id}/restore`)).status).toBe(404);
-    for (const table of ["posts", "post_tags", "post_revisions"] as const)
+    for (const table of ["posts", "post_tags", "revisions"] as const)
       expect(await app.database.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
   });
 
@@ -85,6 +85,11 @@ describe.each(engines)("the trash and many posts at once on %s", (engine) => {
     const tagged = await bulk(as, { ids, action: "tag", tag: " news " });
     expect(await tagged.json()).toEqual({ changed: 2, unchanged: 1 });
     expect(await titlesAt(app.request, "/api/posts?tag=news")).toHaveLength(3);
+    const moved = await bulk(as, { ids, action: "category", category: "Tools" });
+    expect(await moved.json()).toEqual({ changed: 3, unchanged: 0 });
+    expect(await titlesAt(app.request, "/api/posts?category=tools")).toHaveLength(3);
+    const again = await bulk(as, { ids, action: "category", category: "tools" });
+    expect(await again.json()).toEqual({ changed: 0, unchanged: 3 });
     expect(await (await bulk(as, { ids, action: "unpublish" })).json()).toEqual({ changed: 3, unchanged: 0 });
     expect(await titlesAt(app.request, "/api/posts")).toEqual([]);
     expect(await (await bulk(as, { ids, action: "delete" })).json()).toEqual({ changed: 3, unchanged: 0 });
@@ -109,9 +114,11 @@ describe.each(engines)("the trash and many posts at once on %s", (engine) => {
     const as = await app.signIn();
     const refused = [
       [{ ids: [], action: "publish" }, "Choose at least one post"],
-      [{ ids: [1], action: "eat" }, "Action must be one of publish, unpublish, delete, tag"],
+      [{ ids: [1], action: "eat" }, "Action must be one of publish, unpublish, delete, tag, category"],
       [{ ids: [1], action: "tag" }, "Enter a tag"],
       [{ ids: [1], action: "tag", tag: "  " }, "Enter a tag"],
+      [{ ids: [1], action: "category" }, "Choose a category"],
+      [{ ids: [1], action: "category", category: "cooking" }, "Category must be one of the eight categories"],
       [
         { ids: Array.from({ length: 101 }, (_, id) => id + 1), action: "publish" },
         "At most 100 posts at once",

@@ -1,26 +1,16 @@
 import { vi } from "vitest";
-import { getKeptText, listKeptTexts } from "../../../src/contract/kept-texts.ts";
-import { getAdminPost } from "../../../src/contract/posts.ts";
-import { getRevision, listRevisions } from "../../../src/contract/revisions.ts";
-import {
-  beginUnsavedPost,
-  getUnsavedPost,
-  listUnsavedPosts,
-  valuesOfCopy,
-} from "../../../src/contract/working-copies.ts";
+import type { WorkingCopy } from "../../../src/contract/working-copies.ts";
 import { ApiError, createCall } from "../../../src/admin/api/client.ts";
-import { emptyPost, valuesOfPost } from "../../../src/admin/content/posts/values/post-values.ts";
-import type { PostValues } from "../../../src/admin/content/posts/values/post-values.ts";
-import { leftoversOf } from "../../../src/admin/content/posts/saving/leftovers.ts";
 import type { Keeper, LocalCopy } from "../../../src/admin/drafts/local-copies.ts";
-import { PostSession } from "../../../src/admin/content/posts/saving/post-session.ts";
-import { SavedPost, UnsavedPost } from "../../../src/admin/content/posts/saving/post-source.ts";
+import { leftoversOf } from "../../../src/admin/writing/session/leftovers.ts";
+import { SavedSource, UnsavedSource } from "../../../src/admin/writing/session/text-source.ts";
+import { WritingSession } from "../../../src/admin/writing/session/writing-session.ts";
+import type { Call, SavedText, WrittenKind } from "../../../src/admin/writing/session/written-kind.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import type { Engine } from "../../../src/server/kernel/db/open.ts";
 import { read } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
-import { createPost, PARAGRAPH } from "../kit/inputs.ts";
 
 const steps = [
   "write for two seconds",
@@ -50,36 +40,54 @@ export interface Step {
   choice: number;
 }
 
-/** A tab with a post's form. */
-interface Page {
-  session: PostSession;
+/** A tab with a text's form. */
+interface Page<Values extends object, Saved extends SavedText> {
+  session: WritingSession<Values, Saved>;
   origin: string;
   stop: () => void;
   /** No request of it gets through any more, and nothing of it is stored. */
   end: () => void;
 }
 
-class Browser {
+class Browser<Values extends object, Saved extends SavedText> {
   isOnline = true;
   losesNextAnswer = false;
   /** What it stores, by the session of the page that wrote it. */
-  readonly copies = new Map<string, LocalCopy<PostValues>>();
-  page: Page | undefined;
-  /** The unsaved post of its last address. */
+  readonly copies = new Map<string, LocalCopy<Values>>();
+  page: Page<Values, Saved> | undefined;
+  /** The unsaved text of its last address. */
   unsavedId: number | undefined;
+}
+
+/** Texts of a kind, and what a test has to know of them. */
+export interface TestedKind<Draft extends object, Values extends Draft, Saved extends SavedText> {
+  text: WrittenKind<Draft, Values, Saved>;
+  table: "posts" | "newsletters";
+  create: (as: Ask) => Promise<Saved>;
+  getToWrite: (call: Call, id: string) => Promise<Saved & { workingCopy: WorkingCopy<Draft> | null }>;
+  contentOf: (values: Values) => string;
+  withContent: (values: Values, content: string) => Values;
+  /** With everything that saving asks for. */
+  whole: (values: Values) => Values;
 }
 
 /**
  * Two browsers with the admin's own code for saving (sessions, sources, autosave), on the real app. Instead of IndexedDB
  * they have a map, and what their users press is a step.
  */
-export class Writers implements AsyncDisposable {
+export class Writers<
+  Draft extends object,
+  Values extends Draft,
+  Saved extends SavedText,
+> implements AsyncDisposable {
+  readonly #tested: TestedKind<Draft, Values, Saved>;
+  readonly #text: WrittenKind<Draft, Values, Saved>;
   readonly #app: TestApp;
   readonly #as: Ask;
   readonly #kind: "saved" | "unsaved";
-  readonly #owners = new Map<string, Browser>();
-  #browsers: [Browser, Browser] = [new Browser(), new Browser()];
-  #postId = 0;
+  readonly #owners = new Map<string, Browser<Values, Saved>>();
+  #browsers: [Browser<Values, Saved>, Browser<Values, Saved>] = [new Browser(), new Browser()];
+  #savedId = 0;
   #pages = 0;
   #words = 0;
   #seen = new Set<string>();
@@ -87,12 +95,22 @@ export class Writers implements AsyncDisposable {
   /** What was done since `begin`. */
   readonly log: string[] = [];
 
-  static async start(engine: Engine, kind: "saved" | "unsaved"): Promise<Writers> {
+  static async start<Draft extends object, Values extends Draft, Saved extends SavedText>(
+    engine: Engine,
+    tested: TestedKind<Draft, Values, Saved>,
+    kind: "saved" | "unsaved",
+  ): Promise<Writers<Draft, Values, Saved>> {
     const app = await startApp(engine, { now: new Date().toISOString() });
-    return new Writers(app, await app.signIn(), kind);
+    return new Writers(app, await app.signIn(), { tested, kind });
   }
 
-  private constructor(app: TestApp, as: Ask, kind: "saved" | "unsaved") {
+  private constructor(
+    app: TestApp,
+    as: Ask,
+    { tested, kind }: { tested: TestedKind<Draft, Values, Saved>; kind: "saved" | "unsaved" },
+  ) {
+    this.#tested = tested;
+    this.#text = tested.text;
     this.#app = app;
     this.#as = as;
     this.#kind = kind;
@@ -111,16 +129,17 @@ export class Writers implements AsyncDisposable {
     this.#seen = new Set();
     this.log.length = 0;
     const { db } = this.#app.database;
-    for (const table of ["posts", "working_copies", "kept_texts"] as const)
+    for (const table of [this.#tested.table, "working_copies", "kept_texts"] as const)
       await db.deleteFrom(table).execute();
-    this.#postId = this.#kind === "saved" ? (await createPost(this.#as, { content: PARAGRAPH })).id : 0;
+    this.#savedId = this.#kind === "saved" ? (await this.#tested.create(this.#as)).id : 0;
     if (this.#kind === "unsaved") await this.#beginUnsaved();
     for (const browser of this.#browsers) await this.#open(browser);
   }
 
   async #beginUnsaved() {
-    const json = { fields: { title: "Begun by one" } };
-    const begun = await read(await this.#as("POST", beginUnsavedPost.path, { json }), beginUnsavedPost);
+    const { begin } = this.#text.calls.unsaved;
+    const json = { fields: { title: "Begun by one", subject: "Begun by one" } };
+    const begun = await read(await this.#as("POST", begin.path, { json }), begin);
     for (const browser of this.#browsers) browser.unsavedId = begun.id;
   }
 
@@ -142,8 +161,9 @@ export class Writers implements AsyncDisposable {
   async lostWords(): Promise<string[]> {
     const texts: string[] = [];
     const { db } = this.#app.database;
-    for (const { content } of await db.selectFrom("posts").select("content").execute()) texts.push(content);
-    for (const table of ["working_copies", "post_revisions", "kept_texts"] as const)
+    for (const { content } of await db.selectFrom(this.#tested.table).select("content").execute())
+      texts.push(content);
+    for (const table of ["working_copies", "revisions", "kept_texts"] as const)
       for (const { fields } of await db.selectFrom(table).select("fields").execute())
         texts.push(fields ?? "");
     for (const browser of this.#browsers) texts.push(...(await this.#shownBy(browser)));
@@ -152,7 +172,7 @@ export class Writers implements AsyncDisposable {
   }
 
   /** What the browser offers on the screens where one writes, when its tab is closed. */
-  async #shownBy(browser: Browser): Promise<string[]> {
+  async #shownBy(browser: Browser<Values, Saved>): Promise<string[]> {
     browser.isOnline = true;
     browser.losesNextAnswer = false;
     const texts: string[] = [];
@@ -161,12 +181,12 @@ export class Writers implements AsyncDisposable {
       await this.#crash(browser);
       browser.unsavedId = unsavedId;
       await this.#open(browser);
-      for (const copy of await this.#leftovers(browser)) texts.push(copy.values.content);
+      for (const copy of await this.#leftovers(browser)) texts.push(this.#tested.contentOf(copy.values));
     }
     return texts;
   }
 
-  async #possibleSteps(browser: Browser): Promise<StepName[]> {
+  async #possibleSteps(browser: Browser<Values, Saved>): Promise<StepName[]> {
     const { page, isOnline } = browser;
     const network: StepName[] = isOnline ? ["go offline", "lose the next answer"] : ["go online"];
     if (!page) return ["wait", ...network, ...(isOnline ? (["open", "open"] as const) : [])];
@@ -186,7 +206,7 @@ export class Writers implements AsyncDisposable {
     return possible;
   }
 
-  async #do(browser: Browser, does: StepName): Promise<void> {
+  async #do(browser: Browser<Values, Saved>, does: StepName): Promise<void> {
     switch (does) {
       case "wait":
         return this.#wait();
@@ -207,7 +227,11 @@ export class Writers implements AsyncDisposable {
     }
   }
 
-  async #doOnPage(browser: Browser, { session }: Page, does: StepName): Promise<void> {
+  async #doOnPage(
+    browser: Browser<Values, Saved>,
+    { session }: Page<Values, Saved>,
+    does: StepName,
+  ): Promise<void> {
     const [leftover] = await this.#leftovers(browser);
     const { theirs } = session.getState();
     switch (does) {
@@ -227,7 +251,7 @@ export class Writers implements AsyncDisposable {
         if (leftover) await session.discardLeftover(leftover);
         return;
       case "compare and mix":
-        if (leftover) await session.takeLeftover(leftover, { content: session.values.content });
+        if (leftover) await session.takeLeftover(leftover, this.#mine(session, leftover.values));
         return;
       case "choose mine":
         await session.decide({});
@@ -246,14 +270,22 @@ export class Writers implements AsyncDisposable {
     }
   }
 
-  #type(session: PostSession) {
+  #type(session: WritingSession<Values, Saved>) {
     this.#words += 1;
     const { values } = session;
-    session.change({ ...values, content: `${values.content}<p>word${this.#words}.</p>` });
+    const { contentOf, withContent } = this.#tested;
+    session.change(withContent(values, `${contentOf(values)}<p>word${this.#words}.</p>`));
+  }
+
+  /** A leftover with the content of the form. */
+  #mine(session: WritingSession<Values, Saved>, leftover: Values): Values {
+    return this.#tested.withContent(leftover, this.#tested.contentOf(session.values));
   }
 
   async #wait() {
-    const shown = this.#browsers.map(({ page }) => page?.session.values.content ?? "").join("\n");
+    const shown = this.#browsers
+      .map(({ page }) => (page ? this.#tested.contentOf(page.session.values) : ""))
+      .join("\n");
     for (let second = 0; second < 2; second++) {
       await vi.advanceTimersByTimeAsync(1_000);
       this.#app.clock.advance(1_000);
@@ -262,60 +294,66 @@ export class Writers implements AsyncDisposable {
     for (const [word] of shown.matchAll(/word\d+\./g)) this.#seen.add(word);
   }
 
-  async #save(session: PostSession) {
-    const values = { ...session.values, title: session.values.title || "A title of it" };
-    if (!values.content.includes("word")) return;
-    const whole: PostValues = { ...values, excerpt: "An excerpt of it.", category: "growth" };
+  async #save(session: WritingSession<Values, Saved>) {
+    if (!this.#tested.contentOf(session.values).includes("word")) return;
+    const whole = this.#tested.whole(session.values);
     session.change(whole);
-    const post = await session.save(whole, (field, value) =>
+    const saved = await session.save(whole, (field, value) =>
       session.change({ ...session.values, [field]: value }),
     );
-    this.#postId = post.id;
+    this.#savedId = saved.id;
   }
 
-  async #restore({ page, unsavedId }: Browser, session: PostSession) {
+  async #restore({ page, unsavedId }: Browser<Values, Saved>, session: WritingSession<Values, Saved>) {
     if (!page) return;
     const call = createCall(page.origin);
-    const id = this.#kind === "unsaved" ? 0 : this.#postId;
+    const { keptTexts: keeping, revisions: calls } = this.#text.calls;
+    const id = this.#kind === "unsaved" ? 0 : this.#savedId;
     if (id === 0 || unsavedId !== undefined) {
-      const [text] = (await call(listKeptTexts)).keptTexts;
+      const [text] = (await call(keeping.listKeptTexts)).keptTexts;
       if (!text) return;
-      const { fields } = await call(getKeptText, { params: { id: String(text.id) } });
-      await session.replace(valuesOfCopy(fields, session.values));
+      const { fields } = await call(keeping.getKeptText, { params: { id: String(text.id) } });
+      await session.replace(this.#text.fill(fields, session.values));
       return;
     }
     const params = { id: String(id) };
-    const { revisions } = await call(listRevisions, { params });
+    const { revisions } = await call(calls.listRevisions, { params });
     const oldest = revisions.at(-1);
     if (!oldest) return;
     const revision = { ...params, revision: String(oldest.revision) };
-    await session.replace((await call(getRevision, { params: revision })).fields);
+    await session.replace((await call(calls.getRevision, { params: revision })).fields);
   }
 
-  async #leftovers(browser: Browser): Promise<LocalCopy<PostValues>[]> {
+  async #leftovers(browser: Browser<Values, Saved>): Promise<LocalCopy<Values>[]> {
     const { page } = browser;
     if (!page) return [];
     const copies = [...browser.copies.values()].toReversed();
-    const isAbout = ({ subject }: LocalCopy<PostValues>) =>
-      page.session.subject === "new" ? subject.startsWith("new") : subject === page.session.subject;
-    return leftoversOf(page.session, copies.filter(isAbout), async (id) => {
-      const response = await this.#as("GET", `/api/admin/working-copies/${id}`);
-      return response.status === 404;
+    const isNew = page.session.subject === this.#text.newSubject;
+    const isAbout = ({ subject }: LocalCopy<Values>) =>
+      isNew ? subject.startsWith(this.#text.newSubject) : subject === page.session.subject;
+    return leftoversOf(this.#text, page.session, copies.filter(isAbout), async (subject) => {
+      const { path } = this.#text.calls.unsaved.get;
+      const id = subject.slice(this.#text.newSubject.length + 1);
+      return (await this.#as("GET", path.replace("{id}", id))).status === 404;
     });
   }
 
   async #listUnsaved(): Promise<number[]> {
-    const answer = await read(await this.#as("GET", listUnsavedPosts.path), listUnsavedPosts);
+    const { list } = this.#text.calls.unsaved;
+    const answer = await read(await this.#as("GET", list.path), list);
     return answer.workingCopies.map(({ id }) => id);
   }
 
   /** Opens the post as the admin's screens do. */
-  async #open(browser: Browser) {
+  async #open(browser: Browser<Values, Saved>) {
     this.#pages += 1;
     const origin = `https://page${this.#pages}.test`;
     this.#owners.set(origin, browser);
     const call = createCall(origin);
-    const keeper = new MemoryKeeper(browser, this.#kind === "saved" ? `post ${this.#postId}` : "new");
+    const keeper = new MemoryKeeper(
+      browser,
+      this.#kind === "saved" ? `${this.#text.noun} ${this.#savedId}` : this.#text.newSubject,
+    );
     const session =
       this.#kind === "saved"
         ? await this.#openSaved(call, keeper)
@@ -331,32 +369,38 @@ export class Writers implements AsyncDisposable {
     };
   }
 
-  async #openSaved(call: ReturnType<typeof createCall>, keeper: Keeper<PostValues>) {
-    const post = await call(getAdminPost, { params: { id: String(this.#postId) } });
-    const baseline = valuesOfPost(post);
-    const initial = post.workingCopy ? valuesOfCopy(post.workingCopy.fields, baseline) : baseline;
-    return new PostSession(new SavedPost(post, call), { baseline, initial }, keeper);
+  async #openSaved(call: Call, keeper: Keeper<Values>) {
+    const { workingCopy: copy, ...saved } = await this.#tested.getToWrite(call, String(this.#savedId));
+    const baseline = this.#text.valuesOf(saved as unknown as Saved);
+    const initial = copy ? this.#text.fill(copy.fields, baseline) : baseline;
+    const copyRevision = copy?.copyRevision ?? null;
+    const source = new SavedSource(this.#text, { saved: saved as unknown as Saved, copyRevision }, call);
+    return new WritingSession(this.#text, source, { baseline, initial }, keeper);
   }
 
-  async #openUnsaved(browser: Browser, call: ReturnType<typeof createCall>, keeper: Keeper<PostValues>) {
+  async #openUnsaved(browser: Browser<Values, Saved>, call: Call, keeper: Keeper<Values>) {
     const id = browser.unsavedId;
     const copy =
       id === undefined
         ? undefined
-        : await call(getUnsavedPost, { params: { id: String(id) } }).catch(() => undefined);
-    const initial = copy ? valuesOfCopy(copy.fields, emptyPost) : emptyPost;
-    const source = new UnsavedPost(copy, (begun) => (browser.unsavedId = begun), call);
-    return new PostSession(source, { baseline: emptyPost, initial }, keeper);
+        : await call(this.#text.calls.unsaved.get, { params: { id: String(id) } }).catch(() => undefined);
+    const baseline = this.#text.blank;
+    const initial = copy ? this.#text.fill(copy.fields, baseline) : baseline;
+    const onBegun = (begun: number) => {
+      browser.unsavedId = begun;
+    };
+    const source = new UnsavedSource(this.#text, { copy, onBegun }, call);
+    return new WritingSession(this.#text, source, { baseline, initial }, keeper);
   }
 
   /** The browser sends what it has, if it can. */
-  async #close(browser: Browser) {
+  async #close(browser: Browser<Values, Saved>) {
     browser.page?.stop();
     await this.#settle();
     this.#end(browser);
   }
 
-  async #crash(browser: Browser) {
+  async #crash(browser: Browser<Values, Saved>) {
     const { page } = browser;
     page?.end();
     page?.stop();
@@ -364,7 +408,7 @@ export class Writers implements AsyncDisposable {
     await this.#settle();
   }
 
-  #end(browser: Browser) {
+  #end(browser: Browser<Values, Saved>) {
     browser.page?.end();
     browser.page = undefined;
   }
@@ -398,14 +442,14 @@ export class Writers implements AsyncDisposable {
   }
 }
 
-class MemoryKeeper implements Keeper<PostValues> {
+class MemoryKeeper<Values extends object, Saved extends SavedText> implements Keeper<Values> {
   static #count = 0;
   readonly session = `session ${(MemoryKeeper.#count += 1)}`;
-  readonly #browser: Browser;
+  readonly #browser: Browser<Values, Saved>;
   #subject: string;
   isEnded = false;
 
-  constructor(browser: Browser, subject: string) {
+  constructor(browser: Browser<Values, Saved>, subject: string) {
     this.#browser = browser;
     this.#subject = subject;
   }
@@ -414,7 +458,7 @@ class MemoryKeeper implements Keeper<PostValues> {
     this.#subject = subject;
   }
 
-  keep(values: PostValues | undefined) {
+  keep(values: Values | undefined) {
     if (this.isEnded) return;
     const { session } = this;
     const copy = { session, subject: this.#subject, savedAt: new Date().toISOString() };

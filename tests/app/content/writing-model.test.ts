@@ -3,8 +3,43 @@ import type { Arbitrary } from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { engines } from "../../setup/engines.ts";
 import { isInFull } from "../../setup/in-full.ts";
+import { getAdminPost } from "../../../src/contract/posts.ts";
+import type { Post } from "../../../src/contract/posts.ts";
+import { getNewsletterToWrite } from "../../../src/contract/newsletter-writing.ts";
+import type { NewsletterDraft, NewsletterFields } from "../../../src/contract/newsletter-writing.ts";
+import type { Newsletter } from "../../../src/contract/newsletters.ts";
+import type { WorkingFields } from "../../../src/contract/working-copies.ts";
+import { postKind } from "../../../src/admin/content/posts/values/post-kind.ts";
+import type { PostValues } from "../../../src/admin/content/posts/values/post-values.ts";
+import { newsletterKind } from "../../../src/admin/mailing/newsletters/shared/newsletter-kind.ts";
+import { createNewsletter, createPost, PARAGRAPH } from "../kit/inputs.ts";
 import { Writers } from "./writers.ts";
-import type { Step } from "./writers.ts";
+import type { Step, TestedKind } from "./writers.ts";
+
+const posts: TestedKind<WorkingFields, PostValues, Post> = {
+  text: postKind,
+  table: "posts",
+  create: (as) => createPost(as, { content: PARAGRAPH }),
+  getToWrite: (call, id) => call(getAdminPost, { params: { id } }),
+  contentOf: ({ content }) => content,
+  withContent: (values, content) => ({ ...values, content }),
+  whole: (values) => ({
+    ...values,
+    title: values.title || "A title of it",
+    excerpt: "An excerpt of it.",
+    category: "growth",
+  }),
+};
+
+const newsletters: TestedKind<NewsletterDraft, NewsletterFields, Newsletter> = {
+  text: newsletterKind,
+  table: "newsletters",
+  create: (as) => createNewsletter(as),
+  getToWrite: (call, id) => call(getNewsletterToWrite, { params: { id } }),
+  contentOf: ({ content }) => content,
+  withContent: (values, content) => ({ ...values, content }),
+  whole: (values) => ({ ...values, subject: "A subject of it" }),
+};
 
 beforeEach(() => {
   // The server's own timers are none of the writers'.
@@ -26,11 +61,16 @@ const anyStep: Arbitrary<Step> = record({
 const numRuns = isInFull ? 3_000 : 60;
 
 describe.each(engines)("two writers in two browsers on %s", (engine) => {
-  test.each(["saved", "unsaved"] as const)(
-    "on a post that is %s, every text that was on screen for two seconds can be recovered",
+  test.each([
+    ["a post that is saved", () => Writers.start(engine, posts, "saved")],
+    ["a post that is unsaved", () => Writers.start(engine, posts, "unsaved")],
+    ["a newsletter that is saved", () => Writers.start(engine, newsletters, "saved")],
+    ["a newsletter that is unsaved", () => Writers.start(engine, newsletters, "unsaved")],
+  ])(
+    "on %s, every text that was on screen for two seconds can be recovered",
     { timeout: isInFull ? 1_800_000 : 60_000 },
-    async (kind) => {
-      await using writers = await Writers.start(engine, kind);
+    async (_, start) => {
+      await using writers = await start();
       await assert(
         asyncProperty(array(anyStep, { minLength: 6, maxLength: 10, size: "max" }), async (plan) => {
           await writers.begin();

@@ -168,7 +168,14 @@ describe.each(engines)("what a body may be on %s", (engine) => {
       String.fromCodePoint(0x4e00 + 7 * index),
     ).join("");
     const made = await app.request("POST", `/setup/${token}`, {
-      form: { username: "名".repeat(60), password },
+      form: {
+        siteName: "誌".repeat(100),
+        senderName: "名".repeat(100),
+        timeZone: "America/Argentina/ComodRivadavia",
+        accentColor: "#1f5fa8",
+        username: "名".repeat(60),
+        password,
+      },
     });
     expect(made.status).toBe(303);
   });

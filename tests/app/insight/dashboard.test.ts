@@ -187,7 +187,11 @@ describe.each(engines)("the dashboard on %s", (engine) => {
       isDigestSentByItself: false,
       timeZone: "Europe/Berlin",
       later: null,
-      audience: { recipients: 2, leftOut: { pending: 0, unsubscribed: 0, paused: 0, suppressed: 0 } },
+      audience: {
+        recipients: 2,
+        leftOut: { pending: 0, unsubscribed: 0, paused: 0, inSeries: 0, suppressed: 0 },
+      },
+      postCount: 0,
     });
 
     await createPost(as, { title: "What we threw away", status: "published" });

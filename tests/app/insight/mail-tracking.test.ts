@@ -69,7 +69,7 @@ describe.each(engines)("opens and clicks on %s", (engine) => {
     expect(await countsAfter(app, as)).toEqual({ openedCount: 2, clickedCount: 1, machineCount: 0 });
 
     const receipt = await read(await as("GET", "/api/newsletters/1/receipt"), deliveries.getReceipt);
-    expect(receipt.links[0]).toEqual({ url: LINKS[0], clicks: 1 });
+    expect(receipt.links[0]).toEqual({ n: 1, url: LINKS[0], clicks: 1, tag: null });
     expect(receipt.links.slice(1).every(({ clicks }) => clicks === 0)).toBe(true);
     expect(
       receipt.deliveries.map(({ openedAt, clickedAt }) => [openedAt !== null, clickedAt !== null]),

@@ -39,7 +39,7 @@ describe.each(engines)("a part of Settings → Mail on %s", (engine) => {
     expect(await readMailPart(deps, "mailbox")).toMatchObject({ secret: undefined, isLocked: false });
   });
 
-  test("is not overwritten by whoever has not seen its last change", async () => {
+  test("is not overwritten by a client that has not seen its last change", async () => {
     await using place = await openTestDatabase(engine);
     const deps = { db: place.database.db, secretBox: openSecretBox(place.dataDir) };
     const tx = { tx: deps.db, secretBox: deps.secretBox };

@@ -122,7 +122,7 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
     expect([await suppressionsIn(app), await eventsIn(app)]).toEqual([[], []]);
   });
 
-  test("a report about nobody of ours, an auto-reply and a good receipt change nothing", async () => {
+  test("a report about a stranger, an auto-reply and a receipt change nothing", async () => {
     await using app = await startWithDoor(engine);
     await addSubscribers(app, 1);
     expect(await take(app, reportOf({ recipient: "stranger@example.net" }))).toMatchObject({

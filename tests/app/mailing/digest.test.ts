@@ -60,6 +60,18 @@ describe.each(engines)("the weekly digest on %s", (engine) => {
     expect((await as("PATCH", "/api/newsletters/1", { json: { content: draft.content } })).status).toBe(200);
   });
 
+  test("braces of the lead and of the site's name are no personal fields of the digest", async () => {
+    await using app = await start(engine);
+    const as = await settleIn(app);
+    await as("PATCH", "/api/admin/settings", { json: { siteName: "The {name} letter" } });
+    await publish(as, "How {name} is filled", { excerpt: `${"x".repeat(292)} {first_name}` });
+    await askAt(app, "2026-03-20T14:00:30Z");
+    const { subject, preheader, content } = await newsletterAt(as, 1);
+    expect(subject).toBe(String.raw`How \{name} is filled`);
+    expect(preheader).toBe(`${"x".repeat(292)} {first_`);
+    expect(content).toContain(String.raw`at The \{name} letter since`);
+  });
+
   test("a week without a new post makes none, and what an issue has shown is not new", async () => {
     await using app = await start(engine);
     const as = await settleIn(app);

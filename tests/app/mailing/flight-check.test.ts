@@ -82,7 +82,7 @@ describe.each(engines)("the flight check on %s", (engine) => {
     // Every screen shows the same count, and the send is planned for as many.
     const audience = {
       recipients: 2,
-      leftOut: { pending: 2, unsubscribed: 2, paused: 1, suppressed: 1 },
+      leftOut: { pending: 2, unsubscribed: 2, paused: 1, suppressed: 1, inSeries: 0 },
     };
     for (const path of [`newsletters/${id}/check`, "admin/subscribers/count"])
       expect(await (await as("GET", `/api/${path}`)).json(), path).toMatchObject(audience);
@@ -115,7 +115,7 @@ describe.each(engines)("the flight check on %s", (engine) => {
     await runSender(app);
     const draft = await createPost(as);
     const dead = '<a href="/blog/none">a</a> <a href="https://other.example/gone">b</a>';
-    const unfinished = "<p>Hi {{first_name}} and *|FNAME|*, TODO: lorem ipsum dolor</p>";
+    const unfinished = "<p>Hi {{first_name}} and {{#each}}, TODO: lorem ipsum dolor</p>";
     const blocks = `<div data-post="${draft.id}"></div><div data-post="999"></div>`;
     const content = `${PARAGRAPH}<p>${dead}</p>${unfinished}<img src="/media/x/small">${blocks}`;
     const { id } = await createNewsletter(as, { subject: "what we threw  AWAY", content });
@@ -127,6 +127,7 @@ describe.each(engines)("the flight check on %s", (engine) => {
       "links",
       "posts",
       "images",
+      "names",
       "placeholders",
       "subject",
     ]);
@@ -134,11 +135,25 @@ describe.each(engines)("the flight check on %s", (engine) => {
     expect(wordsOf.links).toBe("These links lead nowhere: /blog/none, https://other.example/gone");
     expect(wordsOf.posts).toBe("2 posts in it will be left out: deleted, or not public by then.");
     expect(wordsOf.images).toMatch("An image has no description.");
-    expect(wordsOf.placeholders).toBe(
-      "This looks unfinished: “{{first_name}}”, “*|FNAME|*”, “lorem ipsum”, “TODO”",
+    expect(wordsOf.placeholders).toBe("This looks unfinished: “{{#each}}”, “lorem ipsum”, “TODO”");
+    expect(wordsOf.names).toBe(
+      "Readers whose value is missing see nothing in place of {first_name}. Add a fallback, such as {first_name|friend}.",
     );
     expect(wordsOf.subject).toBe("The last newsletter had the same subject.");
     expect((await as("POST", `/api/newsletters/${id}/send`)).status).toBe(200);
+  });
+
+  test("a button without an address is red, unless it is only on the web", async () => {
+    await using app = await startApp(engine, { env, outside });
+    const as = await app.signIn();
+    const button = '<p data-button="" dir="ltr"><a>Join &amp; read</a></p>';
+    const { id } = await createNewsletter(as, { content: PARAGRAPH + button });
+    const { levelOf, wordsOf } = await check(as, id);
+    expect([levelOf.links, wordsOf.links]).toEqual(["red", "These buttons have no address: “Join & read”"]);
+    const other = await createNewsletter(as, {
+      content: `${PARAGRAPH}<div data-only="web">${button}</div>`,
+    });
+    expect((await check(as, other.id)).levelOf.links).toBe("ok");
   });
 
   test("a mail that Gmail would cut off is amber, with its size", async () => {

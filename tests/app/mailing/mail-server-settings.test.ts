@@ -259,6 +259,27 @@ describe.each(engines)("the mail server in the settings, on %s", (engine) => {
     expect(new Set(Object.values(await ledgerOf(app)))).toEqual(new Set(["sent"]));
   });
 
+  test("it is not removed during a send, whose rest would count as sent; after a cancel it is", async () => {
+    await using relay = await startOddRelay();
+    await using app = await startApp(engine, { transport: "by settings", log: quiet });
+    const as = await app.signIn();
+    await addSubscribers(app, 3);
+    await save(as, at(relay));
+    await startSending(as, "What we threw away");
+    const refusal = await readRefusal(await save(as, { host: "" }));
+    expect(refusal).toMatchObject({
+      status: 409,
+      fields: { host: expect.stringContaining("What we threw away") },
+    });
+    await as("PUT", "/api/newsletters/1/pause");
+    expect((await save(as, { host: "" })).status).toBe(409);
+    expect((await viewOf(as)).settings.host).toBe("127.0.0.1");
+    await as("PUT", "/api/newsletters/1/cancellation");
+    await runSender(app);
+    expect((await save(as, { host: "" })).status).toBe(200);
+    expect(relay.received.size).toBe(0);
+  });
+
   test("a connection that would last for the whole send ends when the settings change", async () => {
     const { promise: saved, resolve: isSaved } = Promise.withResolvers<void>();
     await using after = await startSink();

@@ -1,7 +1,7 @@
 import type { Email } from "postal-mime";
 import { describe, expect, test } from "vitest";
 import * as settings from "../../../src/contract/settings.ts";
-import { elementsOf } from "../../../src/emails/elements-of.ts";
+import { elementsOf } from "../../setup/mails/elements-of.ts";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
@@ -25,7 +25,7 @@ const naughty = [
 async function sendOne(app: TestApp, as: Ask, parts: Parameters<typeof createNewsletter>[1]) {
   // The outbox names mails by their time.
   app.clock.advance(1_000);
-  // Counted links lead over an address of ours.
+  // Counted links lead through an address of the site.
   await as("PATCH", "/api/admin/settings", { json: { isTrackingOn: false } });
   const { id } = await createNewsletter(as, parts);
   expect((await as("POST", `/api/newsletters/${id}/send`)).status).toBe(200);

@@ -111,6 +111,10 @@ describe.each(engines)("newsletters on %s", (engine) => {
       retryAt: null,
       retriedAt: null,
       stalledSince: null,
+      post: null,
+      seriesStepId: null,
+      segmentId: null,
+      sentTo: null,
     };
     expect([response.status, await response.json()]).toEqual([201, newsletter]);
     expect(await (await as("GET", "/api/newsletters/1")).json()).toEqual(newsletter);
@@ -289,7 +293,7 @@ describe.each(engines)("newsletters on %s", (engine) => {
       Array.from({ length: 10 }, (_, index) => `Issue ${11 - index}`),
     );
     expect((await listAt("2")).newsletters.map(({ subject }) => subject)).toEqual(["Issue 1", "Issue 0"]);
-    expect(await listAt("3")).toEqual({
+    expect(await listAt("3")).toMatchObject({
       newsletters: [],
       totalPages: 2,
       totalNewsletters: 12,
@@ -323,7 +327,71 @@ describe.each(engines)("newsletters on %s", (engine) => {
     expect(await subjectsAt("status=sent")).toEqual(["The subject"]);
     expect(await subjectsAt("status=sending&search=second")).toEqual(["A second one, going out"]);
     expect(await subjectsAt("status=nothing")).toHaveLength(4);
+    const { counts } = await read(await as("GET", "/api/newsletters?status=sent"), calls.listNewsletters);
+    expect(counts).toEqual({
+      draft: 2,
+      scheduled: 0,
+      sending: 1,
+      paused: 0,
+      sent: 1,
+      cancelled: 0,
+      failed: 0,
+    });
+    expect(await subjectsAt("sort=subject")).toEqual([
+      "100% quiet work",
+      "A second one, going out",
+      "The Second draft",
+      "The subject",
+    ]);
+    expect(await subjectsAt("sort=subject&order=desc&search=second")).toEqual([
+      "The Second draft",
+      "A second one, going out",
+    ]);
   });
+
+  test("searching and sorting by subject ignore the case of every letter", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    for (const subject of ["über uns, Teil zwei", "Über Uns, Teil drei", "Éclairs and so on"])
+      await createNewsletter(as, { subject });
+    const subjectsAt = async (query: string) =>
+      (await read(await as("GET", `/api/newsletters?${query}`), calls.listNewsletters)).newsletters.map(
+        ({ subject }) => subject,
+      );
+    expect(await subjectsAt("search=%C3%9CBER&sort=subject")).toEqual([
+      "Über Uns, Teil drei",
+      "über uns, Teil zwei",
+    ]);
+    expect(await subjectsAt("search=%C3%A9clairs")).toEqual(["Éclairs and so on"]);
+    // An accent that is typed as a character of its own.
+    expect(await subjectsAt("search=e%CC%81clairs")).toEqual(["Éclairs and so on"]);
+  });
+
+  test.each(["draft", "sent", "cancelled", "failed"] as const)(
+    "one that is %s can be duplicated: the copy is a draft with the same words",
+    async (status) => {
+      await using app = await startApp(engine);
+      const as = await app.signIn();
+      const id = await insertIn(app, status);
+      const original = await newsletterAt(as, id);
+      app.clock.advance(MINUTE);
+      const response = await as("POST", `/api/newsletters/${id}/copy`);
+      expect(response.status).toBe(201);
+      const { subject, preheader, content } = original;
+      const fresh = {
+        status: "draft",
+        sentAt: null,
+        recipientCount: 0,
+        slug: null,
+        error: null,
+        revision: 1,
+      };
+      const copy = await read(response, calls.getNewsletter);
+      expect(copy).toMatchObject({ ...fresh, subject, preheader, content });
+      expect(copy.id).not.toBe(id);
+      expect(await newsletterAt(as, id)).toEqual(original);
+    },
+  );
 
   test("an id that cannot be one names none: 404", async () => {
     await using app = await startApp(engine);

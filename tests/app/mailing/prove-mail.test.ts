@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { MAX_PROOF_LENGTH, proveMail } from "../../../src/contract/mail-proof.ts";
+import { findObservation } from "../../../src/server/kernel/observations.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
@@ -41,7 +42,11 @@ describe.each(engines)("proving the mail server on %s", (engine) => {
     await using app = await startApp(engine, { env });
     const as = await app.signIn();
     const mail = await sendTrial(app, as);
+    const { db } = app.database;
+    await as("POST", PROOF, { json: { source: GMAIL.replace("dkim=pass", "dkim=fail") + mail } });
+    expect(await findObservation(db, "mail-proof")).toBeUndefined();
     const proof = await read(await as("POST", PROOF, { json: { source: GMAIL + mail } }), proveMail);
+    expect(await findObservation(db, "mail-proof")).toBe(app.clock.now().toISOString());
     expect(proof).toMatchObject({ isOurs: true, source: expect.stringContaining("Found by mx.google.com") });
     expect(proof.about).toContain("a test email that this site sent");
     expect(proof.findings.map(({ check, state }) => `${check} ${state}`)).toEqual([
@@ -66,7 +71,7 @@ describe.each(engines)("proving the mail server on %s", (engine) => {
     });
   });
 
-  test("what is no source of a mail is refused with what to paste instead", async () => {
+  test("a text that is not the source of an email is refused with what to paste instead", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     const refuse = async (source: string) =>

@@ -135,9 +135,54 @@ describe.each(engines)("the account of a send on %s", (engine) => {
       error: null,
       stalledSince: null,
       continuesAt: null,
+      perMinute: null,
+      secondsLeft: null,
+      firstEmailAt: expect.any(String),
+      lastEmailAt: expect.any(String),
     });
     const after = await eventsOf(await as("GET", "/api/newsletters/1/progress"));
     expect(after.map(({ status }) => status)).toEqual(["sent"]);
+  });
+
+  test("a timeline has the dates of a send, and what happened in each hour of its first week", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    const as = await app.signIn();
+    const { db } = app.database;
+    const timelineAt = async () =>
+      read(await as("GET", "/api/newsletters/1/timeline"), deliveries.getTimeline);
+    await addSubscribers(app, 5);
+    await startSending(as);
+    expect(await timelineAt()).toMatchObject({ startedAt: NOW, firstEmailAt: null, hours: [] });
+    await runSender(app);
+    const change = (n: number, values: object) =>
+      db.updateTable("deliveries").set(values).where("n", "=", n).execute();
+    await change(0, { opened_at: "2026-03-02T09:59:59.999Z", clicked_at: "2026-03-02T11:00:00.000Z" });
+    await change(1, { done_at: "2026-03-02T10:00:00.000Z", opened_at: "2026-03-02T11:30:00.000Z" });
+    await change(2, { opened_at: "2026-03-09T08:59:59.999Z" });
+    await change(3, { opened_at: "2026-03-09T09:00:00.000Z" });
+    await change(4, { state: "failed", done_at: "2026-03-02T12:00:00.000Z" });
+    const counts = { sent_count: 4, failed_count: 1, opened_count: 4, clicked_count: 1 };
+    await db.updateTable("newsletters").set(counts).execute();
+
+    const { hours, ...timeline } = await timelineAt();
+    expect(timeline).toEqual({
+      writtenAt: NOW,
+      scheduledFor: null,
+      startedAt: NOW,
+      firstEmailAt: NOW,
+      lastEmailAt: "2026-03-02T10:00:00.000Z",
+      retriedAt: null,
+      states: { pending: 0, sent: 4, failed: 1, deferred: 0, skipped: 0 },
+      later: { sent: 0, opened: 1, clicked: 0 },
+    });
+    expect(hours.slice(0, 4)).toEqual([
+      { at: "2026-03-02T09:00:00.000Z", sent: 3, opened: 1, clicked: 0 },
+      { at: "2026-03-02T10:00:00.000Z", sent: 1, opened: 0, clicked: 0 },
+      { at: "2026-03-02T11:00:00.000Z", sent: 0, opened: 1, clicked: 1 },
+      { at: "2026-03-02T12:00:00.000Z", sent: 0, opened: 0, clicked: 0 },
+    ]);
+    expect([hours.length, hours.at(-1)?.opened]).toEqual([deliveries.TIMELINE_HOURS, 1]);
+    expect((await as("GET", "/api/newsletters/9/timeline")).status).toBe(404);
   });
 
   test("who follows a scheduled send hears no more when it is deleted", async () => {

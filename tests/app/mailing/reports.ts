@@ -30,7 +30,7 @@ export async function markOf({ database, clock }: TestApp, newsletterId: number,
 }
 
 interface ReportParts {
-  /** Where it comes to: a return path of ours, or the address of the sender. */
+  /** Where it comes to: one of the site's return paths, or the address of the sender. */
   to?: string;
   /** Of the mail that came back. */
   messageId?: string;
@@ -77,7 +77,7 @@ export function reportOf({
   ].join("\r\n");
 }
 
-/** A mailbox provider's word that a reader has called a mail of ours spam. */
+/** A mailbox provider's report that a reader called one of the site's emails spam. */
 export const complaintOf = (messageId: string, id = "complaint"): string =>
   [
     "From: feedback@provider.example",

@@ -75,6 +75,23 @@ describe.each(engines)("asking inactive subscribers on %s", (engine) => {
     expect(await inactivityAt(as)).toMatchObject({ toAsk: 0, waiting: 2, asking: null });
   });
 
+  test("the many sends of the welcome series do not hide since when opens are counted", async () => {
+    await using silent = await startSilent(engine);
+    const { app, as } = silent;
+    const newsletter = await app.database.db
+      .selectFrom("newsletters")
+      .selectAll()
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    const { id: _, ...sent } = { ...newsletter, series_step_id: 1 };
+    for (let day = 0; day < 1_010; day += 101)
+      await app.database.db
+        .insertInto("newsletters")
+        .values(Array.from({ length: 101 }, () => sent))
+        .execute();
+    expect(await inactivityAt(as)).toMatchObject({ unknownBecause: null, toAsk: 3 });
+  });
+
   test("few wait in the queue at a time, behind no more than ten mails, and asking can be stopped", async () => {
     await using silent = await startSilent(engine, 25);
     const { app, as } = silent;

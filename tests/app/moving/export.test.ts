@@ -7,6 +7,7 @@ import { Readable } from "node:stream";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { originalKeyOf } from "../../../src/server/content/media/images/image-key.ts";
+import { setAttributes } from "../../../src/server/audience/attributes/set-attributes.ts";
 import { exportList, makeExport } from "../../../src/server/moving/archive/make-export.ts";
 import { importSite } from "../../../src/server/moving/archive/import-site.ts";
 import { SQLITE_FILE } from "../../../src/server/kernel/db/open.ts";
@@ -166,6 +167,17 @@ describe.each(engines)("on %s", (engine) => {
     const canonical_url = "https://first.example/a";
     const posts = [{ ...post, canonical_url }];
     await place.write({ ...someSite, posts, readers: [reader], lost: 0 });
+    await place.using(({ db }) =>
+      db.transaction().execute(async (tx) => {
+        const at = "2026-03-02T09:00:00.000Z";
+        await tx
+          .insertInto("subscriber_fields")
+          .values({ key: "city", label: "City", created_at: at })
+          .execute();
+        const { id } = await tx.selectFrom("subscribers").select("id").executeTakeFirstOrThrow();
+        await setAttributes(tx, id, { tags: ["VIP", "Fair"], fields: { city: "Graz" } }, at);
+      }),
+    );
     const write = async (list: "posts" | "subscribers", ending: string) => {
       const path = join(place.dataDir, `list.${ending}`);
       await exportList(place.deps, list, path);
@@ -173,12 +185,14 @@ describe.each(engines)("on %s", (engine) => {
     };
     const [, line] = (await write("subscribers", "csv")).split("\r\n");
     expect(line).toMatch(
-      /^Reader\.0@Example\.com,.*"Anna ""A"" Ünal".*2026-01-02T03:04:05.678Z,list,Signed up at the fair$/,
+      /^Reader\.0@Example\.com,.*"Anna ""A"" Ünal".*2026-01-02T03:04:05.678Z,list,Signed up at the fair,"Fair, VIP",Graz$/,
     );
     expect(JSON.parse(await write("subscribers", "json"))).toEqual([
       expect.objectContaining({
         email: "Reader.0@Example.com",
         name: 'Anna "A" Ünal',
+        tags: ["Fair", "VIP"],
+        fields: { city: "Graz" },
         consents: [
           {
             givenAt: "2026-01-02T03:04:05.678Z",
@@ -231,7 +245,7 @@ test("the zip shows each post as Markdown with its image beside it, old addresse
   expect(files[name]).toContain(`cover: "../media/${id}.webp"\n`);
   expect(files[name]).toContain(`## Why\n\n![A lamp](../media/${id}.webp) **So.**\n`);
   expect(
-    Object.keys(files).filter((each) => /sessions|rate_events|mails|subscription_requests/.test(each)),
+    Object.keys(files).filter((each) => /sessions|rate_events|\/mails|subscription_requests/.test(each)),
   ).toEqual([]);
 });
 

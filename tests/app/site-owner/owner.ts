@@ -42,7 +42,7 @@ export async function createOwner(app: TestApp): Promise<string> {
   return cookieOf(response).cookie;
 }
 
-/** Asks as whoever has this cookie. */
+/** Asks as the user of this cookie. */
 export const withCookie =
   ({ request }: TestApp, cookie: string): TestApp["request"] =>
   (method, path, options = {}) =>

@@ -39,7 +39,9 @@ describe("a password that is easy to guess", () => {
         expect.stringContaining(`This password is easy to guess: ${words}`),
       ]);
     }
-    const page = await app.request("POST", `/setup/${token}`, { form: { ...OWNER, password: "password12" } });
+    const page = await app.request("POST", `/setup/${token}`, {
+      form: { ...OWNER, siteName: "Kiosk", password: "password12" },
+    });
     const html = await page.text();
     expect(page.status).toBe(422);
     expect(html).toMatch(

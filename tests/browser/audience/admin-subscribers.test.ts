@@ -38,7 +38,9 @@ describe.skipIf(!chromiumPath)("the subscribers in the admin (left out without C
     await page.getByRole("heading", { level: 1, name: "Email Subscribers" }).waitFor();
     await page.getByText("No subscribers found.").waitFor();
     expect(await page.getByRole("columnheader").allInnerTexts()).toEqual([
+      "Select",
       "Email Address",
+      "Name",
       "Date Subscribed",
       "Status",
       "Actions",
@@ -101,7 +103,7 @@ describe.skipIf(!chromiumPath)("the subscribers in the admin (left out without C
     // Cancel closes, and nothing happened; then in earnest.
     await button(page, "Remove reader-01@example.com").click();
     const confirm = page.getByRole("alertdialog", { name: "Confirm Removal" });
-    await confirm.getByText("This action cannot be undone.").waitFor();
+    await confirm.getByText("You can undo this for 24 hours.").waitFor();
     await confirm.getByRole("button", { name: "Cancel" }).click();
     await confirm.waitFor({ state: "detached" });
     await button(page, "Remove reader-01@example.com").click();
@@ -115,6 +117,28 @@ describe.skipIf(!chromiumPath)("the subscribers in the admin (left out without C
     await page.getByText("Added by hand").waitFor();
     await page.getByText("Asked me at the fair").waitFor();
     await page.getByText("Nothing has been sent yet.").waitFor();
+
+    // Name, tags and custom fields are the owner's notes.
+    await admin.site.withDatabase((db) =>
+      db
+        .insertInto("subscriber_fields")
+        .values({ key: "city", label: "City", created_at: "2026-03-02T09:00:00.000Z" })
+        .execute(),
+    );
+    await page.reload();
+    await button(page, "Edit").click();
+    const editing = page.getByRole("dialog", { name: "Edit subscriber" });
+    await editing.getByLabel("Name").fill("Anna Huber");
+    await editing.getByLabel("Tags").fill('Fair 2026, vip, a"b');
+    await editing.getByLabel("City").fill("Graz");
+    expect(await violationsOn(page)).toEqual([]);
+    await editing.getByRole("button", { name: "Save" }).click();
+    await editing.getByText(/cannot contain a comma/).waitFor();
+    await editing.getByLabel("Tags").fill("Fair 2026, vip");
+    await editing.getByRole("button", { name: "Save" }).click();
+    await toast(page).getByText("Subscriber saved").waitFor();
+    for (const text of ["Anna Huber", "Fair 2026, vip", "Graz"])
+      await page.getByText(text, { exact: true }).first().waitFor();
     await button(page, "Remove").click();
     await confirm.getByRole("button", { name: "Remove" }).click();
     await toast(page).getByText("Subscriber removed").waitFor();

@@ -120,4 +120,26 @@ describe.skipIf(!chromiumPath)("the suppression list in the admin (left out with
     expect(overhang).toBeLessThanOrEqual(0);
     expect(await violationsOn(page)).toEqual([]);
   });
+
+  test("many addresses are pasted, looked at, and added; the list is sorted by its heads", async () => {
+    await using opened = await admin.open("/admin/suppressions");
+    const { page } = opened;
+    await page.getByRole("button", { name: "Add many" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add many addresses" });
+    await dialog.getByLabel("Addresses").fill("zoe@example.net\nnobody\nyan@example.net\nzoe@example.net");
+    await dialog.getByRole("button", { name: "Check" }).click();
+    await dialog.getByText("2 new").waitFor();
+    await dialog.getByText("Line 2: nobody").waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Add 2 addresses" }).click();
+    await page.getByText("2 addresses added").first().waitFor();
+    await page.getByRole("button", { name: "Reason" }).click();
+    await page.waitForURL((url) => url.searchParams.get("sort") === "reason");
+    await page.getByRole("button", { name: "Email Address" }).click();
+    await page.waitForURL((url) => url.searchParams.get("sort") === "email");
+    await page
+      .getByRole("columnheader", { name: "Email Address" })
+      .and(page.locator("[aria-sort=ascending]"))
+      .waitFor();
+  });
 });

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
@@ -34,7 +34,18 @@ const refused = (page: Page, status: number, body: Record<string, unknown>) =>
 const problem = { title: "Unavailable", requestId: "1" };
 const LONG = "The database cannot be reached at the moment, and nobody knows for how long this will last.";
 
-describe.skipIf(!chromiumPath)("the bar above the text (left out without CHROMIUM_PATH)", () => {
+const widthOf = async (part: Locator) => (await part.boundingBox())?.width;
+
+/** How much of it is seen, 0 to 1. */
+const opacityOf = (part: Locator) =>
+  part.evaluate((element) => {
+    let shown = 1;
+    for (let at: Element | null = element; at; at = at.parentElement)
+      shown *= Number(getComputedStyle(at).opacity);
+    return shown;
+  });
+
+describe.skipIf(!chromiumPath)("the room around the text (left out without CHROMIUM_PATH)", () => {
   let admin: AdminSite;
   beforeAll(async () => {
     admin = await startAdminSite();
@@ -77,5 +88,125 @@ describe.skipIf(!chromiumPath)("the bar above the text (left out without CHROMIU
       await page.getByRole("button", { name: "Compare both texts" }).click();
       await dialog.getByRole("button", { name: "Decide later" }).click();
     }
+  });
+
+  test("the text has its measure beside a rail of icons, and the focus mode leaves it alone", async () => {
+    await using opened = await admin.open("/admin/posts/create");
+    const { page } = opened;
+    const { title, text, tools } = desk(page);
+    await text.waitFor();
+    const rail = page.getByRole("complementary", { name: "Admin" });
+    const panel = page.getByRole("complementary", { name: "Post details" });
+    expect([await widthOf(text), await widthOf(title), await widthOf(rail)]).toEqual([672, 672, 56]);
+    await page.keyboard.press("Control+.");
+    await page.keyboard.type("A title without anything around it");
+    await expect.poll(() => opacityOf(tools)).toBe(0);
+    expect([await rail.isVisible(), (await widthOf(panel)) ?? 0]).toEqual([false, 1]);
+    await desk(page).saved.waitFor();
+    expect(await opacityOf(desk(page).saved)).toBe(1);
+    await page.mouse.move(700, 400);
+    await expect.poll(() => opacityOf(tools)).toBe(1);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => rail.isVisible()).toBe(true);
+
+    await page.keyboard.press("Control+.");
+    await expect.poll(() => rail.isVisible()).toBe(false);
+    await page.keyboard.type(", and more");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("An excerpt that is long enough.");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(WORDS);
+    // What is refused is in the panel.
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("Category is required").waitFor();
+    await expect.poll(() => rail.isVisible()).toBe(true);
+    const category = page.getByLabel("Category");
+    expect(await category.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await text.innerText()).toBe(WORDS);
+  });
+
+  test("the button says what saving does, and Ctrl-Enter does it without breaking a line", async () => {
+    await using opened = await admin.open("/admin/posts/create");
+    const { page } = opened;
+    const { title, excerpt, text, save, toast } = desk(page);
+    await title.fill("A post that says what happens to it");
+    await excerpt.fill("An excerpt that is long enough.");
+    await page.getByLabel("Category").selectOption("growth");
+    expect(await save.innerText()).toMatch(/^Save draft/);
+    await page.getByLabel("Status").selectOption("published");
+    expect(await save.innerText()).toMatch(/^Publish/);
+    await text.click();
+    await page.keyboard.type(WORDS);
+    await page.keyboard.press("Control+Enter");
+    await toast.getByText("Post created").waitFor();
+    await page.getByText("“A post that says what happens to it” is published.").waitFor();
+    const view = page.getByRole("link", { name: "View post" });
+    const address = (await view.getAttribute("href")) ?? "";
+    expect((await page.request.get(address)).status()).toBe(200);
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(address, page.url()).href);
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await view.waitFor({ state: "detached" });
+    const { posts } = await (await page.request.get("/api/admin/posts")).json();
+    const { content } = await (await page.request.get(`/api/admin/posts/${posts[0].id}`)).json();
+    expect(content).toBe(`<p>${WORDS}</p>`);
+
+    await page.goto(`/admin/posts/edit/${posts[0].id}`);
+    await text.waitFor();
+    expect(await save.innerText()).toMatch(/^Update/);
+    await page.getByLabel("Status").selectOption("draft");
+    expect(await save.innerText()).toMatch(/^Unpublish/);
+    await save.click();
+    await toast.getByText("Post updated").waitFor();
+    await expect.poll(() => save.innerText()).toMatch(/^Save draft/);
+
+    await page.getByLabel("Status").selectOption("published");
+    await page.getByRole("button", { name: /^Publish at/ }).click();
+    const picker = page.getByRole("dialog", { name: "Publish at" });
+    await picker.getByRole("button", { name: "Next year" }).click();
+    await picker.getByRole("button", { name: /15, \d{4}$/ }).click();
+    await picker.getByLabel("Time").fill("06:30");
+    await page.keyboard.press("Escape");
+    await page.getByText("Scheduled: public from then on.").waitFor();
+    expect(await save.innerText()).toMatch(/^Schedule/);
+    await page.getByRole("button", { name: /^Publish at: .* 15, \d{4} at 06:30/ }).click();
+    await picker.getByRole("button", { name: "Clear" }).click();
+    await page.keyboard.press("Escape");
+    await save.click();
+    await page.getByText("“A post that says what happens to it” is published.").waitFor();
+    expect(page.url()).toContain("/admin/posts/edit/");
+    await page.getByRole("button", { name: "Mail this post" }).click();
+    await page.waitForURL(/\/admin\/newsletter\?edit=\d+$/);
+    const subject = page.getByRole("textbox", { name: "Subject" });
+    await expect.poll(() => subject.inputValue()).toBe("A post that says what happens to it");
+  });
+
+  test("a title grows with its words, also in a browser that cannot do it by style", async () => {
+    await using opened = await admin.open("/admin/posts/create", {
+      before: (page) =>
+        page.addInitScript(() => {
+          CSS.supports = () => false;
+          document.addEventListener("DOMContentLoaded", () => {
+            const sheet = new CSSStyleSheet();
+            sheet.replaceSync("textarea { field-sizing: fixed !important; }");
+            document.adoptedStyleSheets.push(sheet);
+          });
+        }),
+    });
+    const { page } = opened;
+    const { title, text } = desk(page);
+    await text.waitFor();
+    const one = (await title.boundingBox())?.height ?? 0;
+    await page.keyboard.type(
+      "A title that is so long that it needs three lines, even at this width of the column",
+    );
+    const fits = () => title.evaluate((field) => field.scrollHeight <= field.clientHeight + 1);
+    await expect.poll(async () => (await title.boundingBox())?.height).toBeGreaterThan(2 * one);
+    expect(await fits()).toBe(true);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect.poll(fits).toBe(true);
+    await title.fill("Short");
+    await expect.poll(async () => (await title.boundingBox())?.height).toBeLessThan(one + 1);
   });
 });

@@ -81,6 +81,51 @@ describe.skipIf(!chromiumPath)("images over 5 MB (left out without CHROMIUM_PATH
     expect(await page.evaluate(notedUploads)).toBe("phone.webp image/webp;phone.webp image/webp;");
   });
 
+  test("an image is chosen of those that are stored, for the text and the cover, and asks for its alt text", async () => {
+    await using opened = await admin.open("/admin/posts/create");
+    const { page } = opened;
+    const { text, title, tools } = desk(page);
+    await text.waitFor();
+    await title.fill("Of stored images");
+    await page.getByLabel("Image file", { exact: true }).setInputFiles({ ...photo, buffer: PNG });
+    const figures = text.getByRole("figure");
+    await figures.waitFor();
+    const alt = (index: number) => figures.nth(index).getByLabel("Alt text");
+    await figures.getByText(/^Screen readers read it aloud/).waitFor();
+    await expect.poll(() => alt(0).evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type("A dot");
+    await figures.getByText(/^Screen readers read it aloud/).waitFor({ state: "hidden" });
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Below it");
+    const src = await figures.locator("img").getAttribute("src");
+
+    await tools.getByRole("button", { name: "Image" }).click();
+    await page.getByRole("button", { name: "Choose from your images" }).last().click();
+    const library = desk(page).dialog("Your images");
+    await library.getByRole("button", { name: /^Image of 1 × 1 pixels/ }).click();
+    await library.waitFor({ state: "detached" });
+    await expect.poll(() => figures.count()).toBe(2);
+    expect(await figures.nth(1).locator("img").getAttribute("src")).toBe(src);
+    await expect.poll(() => alt(1).evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.getByText("1 image without alt text").waitFor();
+    await figures.nth(1).getByRole("button", { name: "Decorative" }).click();
+    await page.getByText("Every image has alt text").waitFor();
+    expect(await alt(1).isDisabled()).toBe(true);
+
+    await page
+      .getByRole("region", { name: "Cover Image" })
+      .getByRole("button", { name: "Choose from" })
+      .click();
+    await library.getByRole("button", { name: /^Image of 1 × 1 pixels/ }).click();
+    const cover = page.getByRole("img", { name: "Cover preview" });
+    await cover.waitFor();
+    expect(await cover.getAttribute("src")).toBe(src);
+    await desk(page).saved.waitFor();
+    const id = new URL(page.url()).searchParams.get("copy");
+    const copy = await page.request.get(`/api/admin/working-copies/${id}`);
+    expect((await copy.json()).fields.content).toContain(`<img src="${src}" alt="" role="presentation" />`);
+  });
+
   test("so is a logo, and a browser that cannot encode WebP uploads JPEG", async () => {
     await using opened = await admin.open("/admin/settings");
     const { page } = opened;

@@ -1,27 +1,12 @@
-import type { Page, Route } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath, stopClock } from "../../setup/browser/browser.ts";
+import { holdAnswer } from "../../setup/browser/hold-answer.ts";
 import { desk, PNG, WORDS } from "../../setup/browser/writing.ts";
 
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
-
-/** The server does what it is asked, and its answer waits until it is let go. */
-async function holdAnswer(page: Page, method: string, path: string) {
-  const asked = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
-  let count = 0;
-  await page.route(path, async (route: Route) => {
-    if (route.request().method() !== method) return route.fallback();
-    count += 1;
-    const response = await route.fetch();
-    asked.resolve();
-    await released.promise;
-    return route.fulfill({ response });
-  });
-  return { asked: asked.promise, release: () => released.resolve(), count: () => count };
-}
 
 const createPost = async (page: Page, title: string): Promise<number> => {
   const data = { title, excerpt: "An excerpt of it.", content: `<p>${WORDS}</p>`, category: "growth" };

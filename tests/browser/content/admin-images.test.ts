@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import { makeImages } from "../../setup/images.ts";
+import { makeImages } from "../../setup/media/images.ts";
 
 const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
 const rows = (page: Page) => page.getByRole("table", { name: "Images" }).getByRole("row");

@@ -56,12 +56,13 @@ describe.skipIf(!chromiumPath)("the posts of the admin (left out without CHROMIU
     const { page } = opened;
     const showing = page.getByText(/^Showing/);
     await showing.waitFor();
+    await page.getByText(/^\d+ published, \d+ drafts?$/).waitFor();
     expect(await page.title()).toBe("Masthead Admin: Blog Posts");
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Blog Posts");
     expect(await showing.innerText()).toBe("Showing 1-10 of 12 posts");
     expect(await bodyRows(page).count()).toBe(10);
 
-    await page.getByRole("link", { name: "Next" }).click();
+    await page.getByRole("link", { name: "Next", exact: true }).click();
     await eventually(async () => expect(await showing.innerText()).toBe("Showing 11-12 of 12 posts"));
     await page.getByLabel("Status").selectOption("Draft");
     await page.getByText("No posts found.").waitFor();
@@ -158,6 +159,13 @@ describe.skipIf(!chromiumPath)("the posts of the admin (left out without CHROMIU
     await page.getByRole("textbox", { name: "Tag" }).last().fill("Cattle");
     await page.keyboard.press("Enter");
     await seesToast(page, "2 posts tagged");
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page.getByRole("button", { name: "Change category" }).click();
+    const asksCategory = page.getByRole("dialog", { name: "Change category" });
+    await asksCategory.getByLabel("Category").selectOption("tools");
+    await asksCategory.getByRole("button", { name: "Change category" }).click();
+    await seesToast(page, "2 posts moved to another category");
+    await eventually(async () => expect(await rowOf(page, second.title).innerText()).toContain("Tools"));
 
     await page.getByRole("checkbox", { name: `Select ${first.title}` }).check();
     await page.getByRole("checkbox", { name: `Select ${second.title}` }).check();

@@ -7,6 +7,7 @@ import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { shiftsOn } from "../../setup/browser/page-load.ts";
+import { nextFrames } from "../../setup/browser/next-frames.ts";
 
 const SUBJECT = "The second draft, and other quiet work";
 /** What a loaded machine shows, too. */
@@ -38,6 +39,10 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
     await using visit = await admin.open("/admin/dashboard");
     const { page } = visit;
     const views = chart(page, "Page views");
+    // The last values are named on the axes, and nothing is left at the end of the page for screen readers.
+    await chart(page, "Subscribers").getByText("3", { exact: true }).waitFor();
+    await views.getByText("30", { exact: true }).waitFor();
+    expect(await page.locator("#recharts_measurement_span").count()).toBe(0);
     await views.focus();
     await page.keyboard.press("ArrowLeft");
     const tip = page.locator(".recharts-tooltip-wrapper", { hasText: "Page views" }).first();
@@ -91,6 +96,33 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
     await expect.poll(() => page.getByLabel("Subject").inputValue(), SLOWLY).toBe(SUBJECT);
   });
 
+  test("the rail counts posts and active subscribers, and shows the week until the next issue", async () => {
+    await using visit = await admin.open("/admin/posts");
+    const { page } = visit;
+    const rail = page.getByRole("complementary", { name: "Admin" });
+    await rail.getByText("12", { exact: true }).waitFor();
+    await rail.getByText("3", { exact: true }).waitFor();
+    expect(await rail.getByRole("link", { name: "Posts", exact: true }).count()).toBe(1);
+    await rail.getByRole("link", { name: /^Next issue in / }).click();
+    await page.waitForURL("**/admin/newsletter?edit=1");
+  });
+
+  test("a part that failed is read again by its button", async () => {
+    let isBroken = true;
+    await using visit = await admin.open("/admin/dashboard", {
+      before: (page) =>
+        page.route("**/api/admin/dashboard/readers?*", (route) =>
+          isBroken ? route.fulfill({ status: 400 }) : route.continue(),
+        ),
+    });
+    const { page } = visit;
+    const readers = page.getByRole("region", { name: "Readers" });
+    await readers.getByText("Reader statistics could not be loaded.").waitFor();
+    isBroken = false;
+    await readers.getByRole("button", { name: "Try again" }).click();
+    await chart(page, "Subscribers").waitFor();
+  });
+
   test("a newsletter that waits for its owner stands at the top, with the way to its receipt", async () => {
     await admin.site.withDatabase(async (db) => {
       await insertNewsletter(db, "Held up", { status: "paused", error: "The mail server refuses us." });
@@ -114,9 +146,7 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
     await page.waitForFunction(() =>
       performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/api/admin/dashboard")),
     );
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
+    await nextFrames(page);
     isHeld.resolve();
     await page.getByText("“Held up” is paused.").waitFor();
     await page

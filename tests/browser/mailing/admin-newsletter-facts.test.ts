@@ -56,6 +56,8 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
       "No mail server is set, so the test newsletter is kept in the outbox.",
     );
     await toast(page).getByRole("button", { name: "See it" }).click();
+    const leaving = page.getByRole("dialog", { name: "Leave without saving?" });
+    await leaving.getByRole("button", { name: "Leave", exact: true }).click();
     await page.getByRole("link", { name: "A letter to try" }).waitFor();
     await page.getByText("Showing 1-1 of 1 email", { exact: true }).waitFor();
   });
@@ -163,8 +165,8 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
 
   test("an empty time of publication names the site's zone where the browser is in another", async () => {
     for (const [timezoneId, hint] of [
-      ["Etc/UTC", "Leave empty to publish when you save"],
-      ["Asia/Tokyo", "Leave empty to publish when you save. Times are in UTC."],
+      ["Etc/UTC", "Choose a day to publish it later."],
+      ["Asia/Tokyo", "Choose a day to publish it later. Times are in UTC."],
     ] as const) {
       await using opened = await admin.open("/admin/posts/create", { timezoneId });
       const { page } = opened;

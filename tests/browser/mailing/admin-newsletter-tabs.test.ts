@@ -58,10 +58,10 @@ describe.skipIf(!chromiumPath)(
       expect(await dialog.innerText()).toContain("What this tab says");
       await dialog.getByRole("radio", { name: /^Theirs/ }).check();
       await press(page, "Use the chosen text");
-      expect(await subject(page).inputValue()).toBe("What it says at last");
+      await eventually(async () => expect(await subject(page).inputValue()).toBe("What it says at last"));
       await page.reload({ waitUntil: "networkidle" });
       await eventually(async () => expect(await subject(page).inputValue()).toBe("What it says at last"));
-      expect(await page.getByText("This browser has an unsaved newsletter.").count()).toBe(0);
+      expect(await page.getByText("This browser has unsaved text").count()).toBe(0);
       await press(page, "Save as Draft");
       await seesToast(page, "Newsletter updated");
     });
@@ -88,11 +88,9 @@ describe.skipIf(!chromiumPath)(
       expect(await subject(page).inputValue()).toBe("While it was created");
       // It is kept as that draft's, which has an address of its own by now.
       await page.waitForURL(/\?edit=\d+$/);
+      await page.getByText(/^Saved /).waitFor();
       await page.reload();
-      await page.getByText("This browser has an unsaved newsletter.").waitFor();
-      expect(await subject(page).inputValue()).toBe("Before it was saved");
-      await press(page, "Restore newsletter");
-      expect(await subject(page).inputValue()).toBe("While it was created");
+      await eventually(async () => expect(await subject(page).inputValue()).toBe("While it was created"));
 
       await typeDuring("PATCH", "Send Now", "While it was changed");
       await seesToast(page, "You kept writing while it was saved.");
@@ -139,6 +137,8 @@ describe.skipIf(!chromiumPath)(
       await page.goto("/admin/newsletter");
       await saveSlowly("Saved from the posts", async () => {
         await page.getByRole("link", { name: "Posts", exact: true }).click();
+        // What is not saved yet is asked about.
+        await press(page, "Leave");
         await page.getByText(/^Showing 1-/).waitFor();
       });
       await page.waitForLoadState("networkidle");
@@ -172,7 +172,9 @@ describe.skipIf(!chromiumPath)(
       await dialog.getByText("What nobody here has read").waitFor();
       await dialog.getByRole("radio", { name: /^Theirs/ }).check();
       await press(page, "Use the chosen text");
-      expect(await subject(page).inputValue()).toBe("What nobody here has read");
+      await eventually(async () =>
+        expect(await subject(page).inputValue()).toBe("What nobody here has read"),
+      );
 
       await saveElsewhere("What still nobody here has read");
       await press(page, "Schedule");

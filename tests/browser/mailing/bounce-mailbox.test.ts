@@ -20,6 +20,7 @@ describe.skipIf(!chromiumPath || !hasDovecot)(
       await using opened = await admin.open("/admin/settings/mail");
       const { page } = opened;
       const group = page.getByRole("region", { name: "Bounce mailbox", exact: true });
+      expect(await group.getByRole("switch").count()).toBe(0);
       await group.getByRole("button", { name: "Check" }).click();
       await group.getByText("Please enter the name of the mail server").waitFor();
 
@@ -37,6 +38,7 @@ describe.skipIf(!chromiumPath || !hasDovecot)(
 
       await group.getByRole("button", { name: "Save bounce mailbox" }).click();
       await group.getByText("Last read").waitFor();
+      expect(await group.getByRole("switch").isChecked()).toBe(true);
       await page.reload();
       expect(await group.getByLabel("Server").inputValue()).toBe("localhost");
       expect(await group.getByLabel("Password", { exact: true }).inputValue()).toBe("");

@@ -1,35 +1,20 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { uploadedSchema } from "../../../src/contract/media.ts";
-import { fourColours } from "../../../src/server/content/media/images/test-images.ts";
+import { fourColours } from "../../setup/media/test-images.ts";
 import { chromiumPath, launchBrowser } from "../../setup/browser/browser.ts";
 import { readThrough, shiftsOn, watchLoad } from "../../setup/browser/page-load.ts";
 import { startSite } from "../../setup/site.ts";
 import type { Site } from "../../setup/site.ts";
+import { signInFirst } from "../../setup/sign-in-first.ts";
 import { openTabs } from "../../setup/browser/tabs.ts";
 import type { OpenTab } from "../../setup/browser/tabs.ts";
 
 const PARAGRAPH = `<p>${"Words that stand around the images. ".repeat(12)}</p>`;
 
-/** Signs the owner in by the link of the first start, and answers with how they ask. */
-async function signIn({ url, setupPath }: Site) {
-  const form = new URLSearchParams({ username: "ruth", password: "a password that is long enough" });
-  const made = await fetch(url + setupPath, { method: "POST", body: form, redirect: "manual" });
-  const cookie = made.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-  return async (path: string, body: BodyInit): Promise<unknown> => {
-    const type = typeof body === "string" ? { "content-type": "application/json" } : undefined;
-    const response = await fetch(url + path, { method: "POST", body, headers: { cookie, ...type } });
-    expect(response.status, path).toBe(201);
-    return response.json();
-  };
-}
-
 /** Publishes an article with two uploaded images, a wide one alone and a small one in the text. */
 async function publish(site: Site) {
-  const ask = await signIn(site);
+  const ask = await signInFirst(site);
   const upload = async (width: number, height: number) => {
     const form = new FormData();
     form.append(

@@ -13,7 +13,7 @@ import type { OpenTab } from "../../setup/browser/tabs.ts";
 import { words } from "../../../src/site/words/words.ts";
 
 /** In bytes as they are transferred. */
-const budgets = { script: 3_000, stylesheet: 12_000, font: 170_000 };
+const budgets = { script: 3_000, stylesheet: 13_000, font: 170_000 };
 
 const viewports = [
   { width: 360, height: 740 },

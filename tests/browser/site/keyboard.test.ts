@@ -147,7 +147,6 @@ describe.skipIf(!chromiumPath)("whole journeys by keyboard alone (left out witho
     await seesFocus(page);
     await pressByKey(page, button(page, "Clear filters"));
     await page.getByText("Showing 1-2 of 2 subscribers").waitFor();
-    await getsFocus(page.getByRole("link", { name: "tomasz@example.com" }));
     await seesFocus(page);
     await pressByKey(page, button(page, "Remove tomasz@example.com"));
     await pressByKey(page, page.getByRole("alertdialog").getByRole("button", { name: "Remove" }));
@@ -164,8 +163,10 @@ describe.skipIf(!chromiumPath)("whole journeys by keyboard alone (left out witho
     await pressByKey(page, button(page, "Send Test Email"));
     await toast(page, "Test email sent").waitFor();
     await getsFocus(button(page, "Send Test Email"));
-    await pressByKey(page, button(page, "Dark"));
-    await pressByKey(page, button(page, "Plain text"));
+    await tabTo(page, button(page, "Plain text"), "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await tabTo(page, button(page, "Dark"), "Shift+Tab");
+    await page.keyboard.press("Enter");
     await tabTo(page, button(page, "Send Now"), "Shift+Tab");
     await page.keyboard.press("Enter");
     const sending = page.getByRole("dialog", { name: "Send Newsletter" });

@@ -264,6 +264,7 @@ describe.skipIf(!chromiumPath)("the public pages in a browser (left out without 
   test("the first start's link makes the owner; what is wrong is said at its field", async () => {
     await using visit = await withoutScript(site.setupPath);
     const { page, context } = visit;
+    await page.getByLabel("Site name").fill("The Kiosk");
     await page.getByLabel("Username").fill("Ruth");
     await page.getByLabel("Password").fill("short");
     await page.getByRole("button", { name: words.setup.button }).click();

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { fourColours } from "../../../src/server/content/media/images/test-images.ts";
+import { fourColours } from "../../setup/media/test-images.ts";
 import { instant } from "../../../src/server/base/clock.ts";
 import { everyRow, folderOf } from "../../app/moving/posts/importing.ts";
 import { engines, openTestDatabase } from "../../setup/engines.ts";

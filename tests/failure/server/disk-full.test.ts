@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listNotices } from "../../../src/contract/notices.ts";
 import { problemSchema } from "../../../src/contract/problem.ts";
-import { noisy } from "../../../src/server/content/media/images/test-images.ts";
+import { noisy } from "../../setup/media/test-images.ts";
 import { startServer } from "../../setup/process.ts";
 import { canMount, mountSmallDisk } from "../../setup/small-disk.ts";
 

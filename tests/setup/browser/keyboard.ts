@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 /** What a loaded machine shows, too. */
 const SLOWLY = { timeout: 30_000 };
-/** More stops than any screen has: whoever has not arrived by then never does. */
+/** More stops than any screen has: focus that has not arrived by then never does. */
 const MOST_STOPS = 150;
 
 /**

@@ -7,7 +7,7 @@ export const desk = (page: Page) => ({
   text: page.getByRole("textbox", { name: "Content" }),
   tools: page.getByRole("toolbar", { name: "Formatting" }),
   tab: (name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) }),
-  save: page.getByRole("button", { name: "Save", exact: true }),
+  save: page.getByRole("button", { name: /^(?:Save draft|Publish|Schedule|Update|Unpublish)$/ }),
   saved: page.getByText(/^Saved \d\d:\d\d:\d\d$/),
   dialog: (name: string) => page.getByRole("dialog", { name }),
   alert: page.getByRole("alert"),

@@ -76,7 +76,8 @@ export async function startOwnPostfix(wanted: Wanted): Promise<OwnPostfix> {
     },
     async [Symbol.asyncDispose]() {
       await stop();
-      await rm(folder, { recursive: true, force: true });
+      // Postfix's programs may still write there for a moment.
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
 }

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { RESTORE_HOURS } from "../../../contract/removals.ts";
 import { removeSubscriber } from "../../../contract/subscribers.ts";
 import type { Subscriber } from "../../../contract/subscribers.ts";
 import { call } from "../../api/client.ts";
 import { failureWords } from "../../api/failure-words.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
-import { refreshSubscribers } from "../subscribers-query.ts";
+import { refreshRemovals, useRemovedToast } from "../removed/use-removals.ts";
 
 interface RemoveSubscriberDialogProps {
   subscriber: Pick<Subscriber, "id" | "email" | "status">;
@@ -18,12 +19,13 @@ interface RemoveSubscriberDialogProps {
 export function RemoveSubscriberDialog({ subscriber, onClose, onRemoved }: RemoveSubscriberDialogProps) {
   const queries = useQueryClient();
   const toasts = useToasts();
+  const removedToast = useRemovedToast();
   const remove = useMutation({
     mutationFn: () => call(removeSubscriber, { params: { id: String(subscriber.id) } }),
-    onSuccess: async () => {
+    onSuccess: async ({ removal }) => {
       onRemoved?.();
-      await refreshSubscribers(queries);
-      toasts.add({ title: "Subscriber removed" });
+      await refreshRemovals(queries);
+      toasts.add(removedToast("Subscriber removed", removal));
     },
     onError: (error) =>
       toasts.add({
@@ -36,7 +38,7 @@ export function RemoveSubscriberDialog({ subscriber, onClose, onRemoved }: Remov
   return (
     <ConfirmDialog
       title="Confirm Removal"
-      sentence={`Remove ${subscriber.email} and everything stored about them? This action cannot be undone.${hasLeft ? " Their unsubscribe stays in force." : ""}`}
+      sentence={`Remove ${subscriber.email} and everything stored about them? You can undo this for ${RESTORE_HOURS} hours.${hasLeft ? " Their unsubscribe stays in force." : ""}`}
       action="Remove"
       pendingAction="Removing..."
       isDestructive

@@ -1,22 +1,30 @@
 import type { ReactNode } from "react";
 import type { Subscriber } from "../../../contract/subscribers.ts";
 import { Moment } from "../../time/Moment.tsx";
-import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../ui/Table.tsx";
+import { ActionCell, Cell, MainCell, PickCell, Row, rowActionLook } from "../../ui/Table.tsx";
+import type { Selection } from "../../ui/selection.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
 
 interface SubscriberRowProps {
   subscriber: Subscriber;
   /** The address, as text or as a link. */
   children: ReactNode;
+  selection: Selection;
   onRemove: () => void;
 }
 
-/** A row of a table of subscribers: address, date, status, and a button that removes. */
-export function SubscriberRow({ subscriber, children, onRemove }: SubscriberRowProps) {
-  const { email, subscribedAt, status, askedAt } = subscriber;
+/** A row of a table of subscribers: address, name, date, status, and a button that removes. */
+export function SubscriberRow({ subscriber, selection, children, onRemove }: SubscriberRowProps) {
+  const { email, name, subscribedAt, status, askedAt } = subscriber;
   return (
-    <Row>
+    <Row isPicked={selection.has(subscriber.id)}>
+      <PickCell selection={selection} id={subscriber.id} name={email} />
       <MainCell>{children}</MainCell>
+      <Cell isMinor>
+        <span className="block max-w-48 truncate" title={name}>
+          {name}
+        </span>
+      </Cell>
       <Cell>{subscribedAt ? <Moment at={subscribedAt} as="date" /> : "Unknown date"}</Cell>
       <Cell>
         <StatusBadge status={status} />

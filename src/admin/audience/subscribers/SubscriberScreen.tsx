@@ -10,6 +10,8 @@ import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { subscriberFieldsQuery } from "../tags-query.ts";
+import { EditSubscriberDialog } from "./EditSubscriberDialog.tsx";
 import { ReceivedTable } from "./ReceivedTable.tsx";
 import { RemoveSubscriberDialog } from "./RemoveSubscriberDialog.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
@@ -48,6 +50,7 @@ export function SubscriberScreen() {
 function Actions({ subscriber }: { subscriber: SubscriberDetail }) {
   const navigate = useNavigate();
   const [isRemoving, setRemoving] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   return (
     <>
       <a
@@ -59,7 +62,9 @@ function Actions({ subscriber }: { subscriber: SubscriberDetail }) {
         Download their data
       </a>
       {subscriber.pausedUntil && isEndless(subscriber.pausedUntil) && <ResumeButton id={subscriber.id} />}
+      <Button onClick={() => setEditing(true)}>Edit</Button>
       <Button onClick={() => setRemoving(true)}>Remove</Button>
+      {isEditing && <EditSubscriberDialog subscriber={subscriber} onClose={() => setEditing(false)} />}
       {isRemoving && (
         <RemoveSubscriberDialog
           subscriber={subscriber}
@@ -120,6 +125,7 @@ function Detail({ subscriber }: { subscriber: SubscriberDetail }) {
         <Fact name="Status">
           <StatusBadge status={subscriber.status} />
         </Fact>
+        <Attributes {...subscriber} />
         <Fact name="Date subscribed">
           {subscriber.subscribedAt ? <Moment at={subscriber.subscribedAt} /> : "Unknown date"}
         </Fact>
@@ -163,6 +169,24 @@ function Detail({ subscriber }: { subscriber: SubscriberDetail }) {
       </dl>
       <ReceivedTable received={subscriber.received} />
     </div>
+  );
+}
+
+/** The owner's notes: tags, and the custom fields that have a value. */
+function Attributes({ tags, fields }: Pick<SubscriberDetail, "tags" | "fields">) {
+  const { data } = useQuery(subscriberFieldsQuery);
+  return (
+    <>
+      {tags.length > 0 && <Fact name="Tags">{tags.join(", ")}</Fact>}
+      {data?.fields.map(
+        ({ key, label }) =>
+          fields[key] && (
+            <Fact key={key} name={label}>
+              {fields[key]}
+            </Fact>
+          ),
+      )}
+    </>
   );
 }
 

@@ -18,7 +18,8 @@ import { AddSubscriberDialog } from "./AddSubscriberDialog.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { ImportListDialog } from "./import/ImportListDialog.tsx";
 import { importsQuery } from "./import/imports-query.ts";
-import { refreshSubscribers, subscribersQuery } from "../subscribers-query.ts";
+import { segmentNamesQuery } from "../segments/segments-query.ts";
+import { filtersOf, refreshSubscribers, subscribersQuery } from "../subscribers-query.ts";
 import { InactiveNotice } from "./InactiveNotice.tsx";
 import { PausedNotice } from "./PausedNotice.tsx";
 import { SubscribersTable } from "./SubscribersTable.tsx";
@@ -41,6 +42,7 @@ export function SubscribersScreen() {
   const address = useListAddress();
   const [open, setOpen] = useState<"add" | "import">();
   const { data } = useQuery(audienceQuery);
+  const { data: segments } = useQuery(segmentNamesQuery);
   const close = () => setOpen(undefined);
   const months = inactiveMonths.find((each) => each === address.filter("inactive"));
   useFollowedRuns({ runs: importsQuery, refresh: refreshSubscribers });
@@ -63,8 +65,16 @@ export function SubscribersScreen() {
         }
       >
         {data ? reachSentence(data) : "\u00A0"} ·{" "}
+        <Link to="/admin/segments" className="underline">
+          Segments
+        </Link>{" "}
+        ·{" "}
         <Link to="/admin/suppressions" className="underline">
           Suppression list
+        </Link>{" "}
+        ·{" "}
+        <Link to="/admin/subscribers/removed" className="underline">
+          Recently removed
         </Link>
       </PageHead>
       <Toolbar
@@ -78,6 +88,19 @@ export function SubscribersScreen() {
       >
         <FilterSelect address={address} filter="status" label="Status" options={statuses} />
         <FilterSelect address={address} filter="inactive" label="Activity" options={silences} />
+        {segments && segments.length > 0 && (
+          <div className="md:max-w-56">
+            <FilterSelect
+              address={address}
+              filter="segment"
+              label="Segment"
+              options={[
+                { value: "", name: "All segments" },
+                ...segments.map(({ id, name }) => ({ value: String(id), name })),
+              ]}
+            />
+          </div>
+        )}
       </Toolbar>
       {months && (
         <div className="mb-3">
@@ -119,6 +142,9 @@ function SubscribersList({ address, onAdd }: SubscribersListProps) {
         <SubscribersTable
           items={data?.subscribers}
           sorting={{ sort: address.sort, onSort: address.sortBy }}
+          filters={filtersOf(address)}
+          total={data?.totalSubscribers ?? 0}
+          isTotalExact={data?.isTotalExact ?? true}
           isBusy={isBusy}
           empty={<NoSubscribers address={address} onAdd={onAdd} />}
         />
@@ -129,7 +155,7 @@ function SubscribersList({ address, onAdd }: SubscribersListProps) {
 
 function NoSubscribers({ address, onAdd }: SubscribersListProps) {
   const { search, filter, change } = address;
-  const isFiltered = filter("status") !== "" || filter("inactive") !== "";
+  const isFiltered = ["status", "inactive", "segment"].some((name) => filter(name) !== "");
   if (!search && !isFiltered) {
     return (
       <Empty title="No subscribers found." action={<Button onClick={onAdd}>Add subscriber</Button>}>
@@ -138,7 +164,9 @@ function NoSubscribers({ address, onAdd }: SubscribersListProps) {
     );
   }
   const clear = (
-    <Button onClick={() => change({ search: "", status: "", inactive: "" })}>Clear filters</Button>
+    <Button onClick={() => change({ search: "", status: "", inactive: "", segment: "" })}>
+      Clear filters
+    </Button>
   );
   return (
     <Empty

@@ -6,22 +6,60 @@ import { ListTable } from "../../ui/ListTable.tsx";
 import type { Listed } from "../../ui/ListTable.tsx";
 import type { Column } from "../../ui/ColumnHead.tsx";
 import { RemoveSubscriberDialog } from "./RemoveSubscriberDialog.tsx";
+import { SelectionBar } from "../../ui/SelectionBar.tsx";
+import type { SubscriberFilters } from "../subscribers-query.ts";
+import { SelectionActions } from "./selection/SelectionActions.tsx";
+import { useSelected } from "./selection/use-selected.ts";
 import { SubscriberRow } from "./SubscriberRow.tsx";
 
 const columns: readonly Column[] = [
   { name: "Email Address", sortBy: "email" },
+  { name: "Name", isMinor: true },
   { name: "Date Subscribed", sortBy: "date" },
   { name: "Status" },
   { name: "Actions" },
 ];
-export function SubscribersTable({ sorting, ...listed }: Listed<Subscriber> & { sorting: Sorting }) {
+
+interface SubscribersTableProps extends Listed<Subscriber> {
+  sorting: Sorting;
+  /** What the list is filtered by, and how many it finds. */
+  filters: SubscriberFilters;
+  total: number;
+  isTotalExact: boolean;
+}
+
+export function SubscribersTable({
+  sorting,
+  filters,
+  total,
+  isTotalExact,
+  ...listed
+}: SubscribersTableProps) {
   const [removed, setRemoved] = useState<Subscriber>();
+  const selected = useSelected({ items: listed.items ?? [], filters, total });
   return (
     <>
-      <ListTable label="Email subscribers" columns={columns} sorting={sorting} {...listed}>
+      <ListTable
+        label="Email subscribers"
+        columns={columns}
+        sorting={sorting}
+        selection={selected.rows}
+        selectionBar={
+          <SelectionBar selection={selected.rows} count={selected.count}>
+            <SelectionActions selected={selected} total={total} isTotalExact={isTotalExact} />
+          </SelectionBar>
+        }
+        {...listed}
+      >
         {(subscriber) => (
-          <SubscriberRow key={subscriber.id} subscriber={subscriber} onRemove={() => setRemoved(subscriber)}>
+          <SubscriberRow
+            key={subscriber.id}
+            subscriber={subscriber}
+            selection={selected.rows}
+            onRemove={() => setRemoved(subscriber)}
+          >
             <Link
+              data-opens=""
               to={`/admin/subscribers/${subscriber.id}`}
               className="underline-offset-[.2em] hover:underline"
             >

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { Plus } from "../../ui/icons/icons.tsx";
+import { Plus, Upload } from "../../ui/icons/icons.tsx";
 import { SUPPRESSIONS_PER_PAGE, suppressionReasons } from "../../../contract/suppressions.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -12,6 +12,7 @@ import { SearchField, Toolbar } from "../../ui/Toolbar.tsx";
 import { useListAddress } from "../../ui/use-list-address.ts";
 import type { ListAddress } from "../../ui/use-list-address.ts";
 import { AddSuppressionDialog } from "./AddSuppressionDialog.tsx";
+import { AddSuppressionsDialog } from "./AddSuppressionsDialog.tsx";
 import { reasonNames } from "./reason-words.ts";
 import { suppressionsQuery } from "./suppressions-query.ts";
 import { SuppressionsTable } from "./SuppressionsTable.tsx";
@@ -24,16 +25,23 @@ const reasons = [
 /** The addresses that get no mail, whatever else is done. */
 export function SuppressionsScreen() {
   const address = useListAddress();
-  const [isAdding, setAdding] = useState(false);
+  const [open, setOpen] = useState<"one" | "many">();
+  const close = () => setOpen(undefined);
   return (
     <>
       <PageHead
         title="Suppression List"
         actions={
-          <Button kind="primary" onClick={() => setAdding(true)}>
-            <Plus className="icon" aria-hidden="true" />
-            Add address
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => setOpen("many")}>
+              <Upload className="icon" aria-hidden="true" />
+              Add many
+            </Button>
+            <Button kind="primary" onClick={() => setOpen("one")}>
+              <Plus className="icon" aria-hidden="true" />
+              Add address
+            </Button>
+          </div>
         }
       >
         These addresses get no email, even if they are imported again.{" "}
@@ -53,7 +61,8 @@ export function SuppressionsScreen() {
         <FilterSelect address={address} filter="reason" label="Reason" options={reasons} />
       </Toolbar>
       <SuppressionsList address={address} />
-      {isAdding && <AddSuppressionDialog onClose={() => setAdding(false)} />}
+      {open === "one" && <AddSuppressionDialog onClose={close} />}
+      {open === "many" && <AddSuppressionsDialog onClose={close} />}
     </>
   );
 }
@@ -75,6 +84,7 @@ function SuppressionsList({ address }: { address: ListAddress }) {
       {({ data, isBusy }) => (
         <SuppressionsTable
           items={data?.suppressions}
+          sorting={{ sort: address.sort, onSort: address.sortBy }}
           isBusy={isBusy}
           empty={<NoSuppressions address={address} />}
         />

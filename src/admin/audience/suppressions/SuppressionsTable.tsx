@@ -5,23 +5,23 @@ import { Badge } from "../../ui/Badge.tsx";
 import { ListTable } from "../../ui/ListTable.tsx";
 import type { Listed } from "../../ui/ListTable.tsx";
 import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../ui/Table.tsx";
-import type { Column } from "../../ui/ColumnHead.tsx";
+import type { Column, Sorting } from "../../ui/ColumnHead.tsx";
 import { LiftSuppressionDialog } from "./LiftSuppressionDialog.tsx";
 import { nameOf, reasonColours, reasonNames } from "./reason-words.ts";
 import { Moment } from "../../time/Moment.tsx";
 
 const columns: readonly Column[] = [
-  { name: "Email Address" },
-  { name: "Reason" },
+  { name: "Email Address", sortBy: "email" },
+  { name: "Reason", sortBy: "reason" },
   { name: "Evidence", isMinor: true },
-  { name: "Date Added" },
+  { name: "Date Added", sortBy: "date" },
   { name: "Actions" },
 ];
-export function SuppressionsTable(listed: Listed<Suppression>) {
+export function SuppressionsTable({ sorting, ...listed }: Listed<Suppression> & { sorting: Sorting }) {
   const [lifted, setLifted] = useState<Suppression>();
   return (
     <>
-      <ListTable label="Suppressed addresses" columns={columns} {...listed}>
+      <ListTable label="Suppressed addresses" columns={columns} sorting={sorting} {...listed}>
         {(suppression) => (
           <SuppressionRow
             key={suppression.key}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { IMAGES_PER_PAGE } from "../../../contract/media.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { counted } from "../../../contract/counting.ts";
 import { sizeOf } from "../../ui/numbers.ts";
@@ -79,7 +79,10 @@ const NoImages = ({ address: { filter, change } }: { address: ListAddress }) =>
       Images that are no longer used can be deleted here.
     </Empty>
   ) : (
-    <Empty title="There are no images yet.">
+    <Empty
+      title="There are no images yet."
+      action={<ButtonLink to="/admin/posts/create">Write a post</ButtonLink>}
+    >
       Put one into a post: by its cover, by the button of the editor, or by dropping it into the text.
     </Empty>
   );

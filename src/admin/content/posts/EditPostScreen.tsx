@@ -1,28 +1,31 @@
-import { ArrowLeft, ExternalLink } from "../../ui/icons/icons.tsx";
+import { ExternalLink } from "../../ui/icons/icons.tsx";
 import { valuesOfCopy } from "../../../contract/working-copies.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { getAdminPost } from "../../../contract/posts.ts";
 import type { AdminPost, Post } from "../../../contract/posts.ts";
 import { call } from "../../api/client.ts";
 import { failureWords } from "../../api/failure-words.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { useIsHere } from "../../ui/use-is-here.ts";
+import { BarLink } from "../../writing/BarTool.tsx";
+import { TextColumn, WritingRoom } from "../../writing/WritingRoom.tsx";
 import { PostForm } from "./form/PostForm.tsx";
 import type { FormActions } from "./form/PostForm.tsx";
 import { valuesOfPost } from "./values/post-values.ts";
 import { refreshPosts } from "./values/refresh-posts.ts";
-import { RevisionsButton } from "./revisions/RevisionsButton.tsx";
-import { SavedPost } from "./saving/post-source.ts";
-import { Moment } from "../../time/Moment.tsx";
+import { PublishedNotice } from "./published/PublishedNotice.tsx";
+import { useJustPublished } from "./published/use-just-published.ts";
+import { RevisionsButton } from "../../writing/revisions/RevisionsButton.tsx";
+import { SavedSource } from "../../writing/session/text-source.ts";
+import { postKind } from "./values/post-kind.ts";
 
 const POSTS = "/admin/posts";
 const TITLE = "Edit Blog Post";
+const BACK = { to: POSTS, name: "Back to Posts" };
 
 /** `/admin/posts/edit/{id}`. */
 export function EditPostScreen() {
@@ -37,13 +40,14 @@ export function EditPostScreen() {
   if (data) return <EditPost key={id} post={data} />;
   if (error) return <LoadFailure error={error} />;
   return (
-    <>
-      <PageHead title={TITLE} />
-      <div aria-busy="true" className="grid gap-4">
-        <Skeleton className="h-12 w-2/3" />
-        <Skeleton className="h-125 w-full" />
-      </div>
-    </>
+    <WritingRoom title={TITLE} back={BACK}>
+      <TextColumn className="py-10">
+        <div aria-busy="true" className="grid gap-4">
+          <Skeleton className="h-12 w-2/3" />
+          <Skeleton className="h-125 w-full" />
+        </div>
+      </TextColumn>
+    </WritingRoom>
   );
 }
 
@@ -64,45 +68,39 @@ function LoadFailure({ error }: { error: Error }) {
 function EditPost({ post }: { post: AdminPost }) {
   const queries = useQueryClient();
   const toasts = useToasts();
-  const navigate = useNavigate();
   // What the form begins with; what is read later is what it wrote itself.
   const [loaded] = useState(post);
-  const [source] = useState(() => new SavedPost(loaded));
+  const [source] = useState(
+    () =>
+      new SavedSource(postKind, { saved: loaded, copyRevision: loaded.workingCopy?.copyRevision ?? null }),
+  );
   const baseline = valuesOfPost(loaded);
   const { workingCopy } = loaded;
   const isHere = useIsHere();
+  const { published, note, dismiss } = useJustPublished(loaded);
   const onSaved = (saved: Post) => {
     // Who has left begins anew next time.
     if (isHere()) queries.setQueryData([getAdminPost.path, saved.id], { ...saved, workingCopy: null });
+    note(saved);
     void refreshPosts(queries);
     toasts.add({ title: "Post updated" });
   };
   return (
     <PostForm
       title={TITLE}
+      back={BACK}
       isNew={false}
       source={source}
       baseline={baseline}
       initial={workingCopy ? valuesOfCopy(workingCopy.fields, baseline) : baseline}
       loadedAt={workingCopy?.savedAt ?? loaded.updatedAt}
+      copy={workingCopy}
       failure="Failed to update post"
       onSaved={onSaved}
-      onCancel={() => void navigate(POSTS)}
       renderActions={(form) => <PostActions post={post} {...form} />}
     >
-      {workingCopy && <CopyNotice copy={workingCopy} isPublished={loaded.status === "published"} />}
+      <PublishedNotice post={published} onClose={dismiss} />
     </PostForm>
-  );
-}
-
-function CopyNotice({ copy, isPublished }: { copy: { savedAt: string }; isPublished: boolean }) {
-  return (
-    <Notice tone="info">
-      <b>
-        This is what was written on <Moment at={copy.savedAt} as="dateAndClockTime" /> and not saved.
-      </b>{" "}
-      {isPublished ? "Readers still see the saved post." : "Until then, the post stays as it was last saved."}
-    </Notice>
   );
 }
 
@@ -113,17 +111,10 @@ interface PostActionsProps extends FormActions {
 function PostActions({ post, ...form }: PostActionsProps) {
   return (
     <>
-      <ButtonLink kind="ghost" to={POSTS} className="max-lg:-ml-3">
-        <ArrowLeft className="icon" aria-hidden="true" />
-        Back to Posts
-      </ButtonLink>
       {post.status === "published" && (
-        <a className="link inline-flex items-center gap-1.5" href={`/blog/${post.slug}`} target="_blank">
-          View Published Post
-          <ExternalLink className="icon" aria-hidden="true" />
-        </a>
+        <BarLink name="View Published Post" icon={ExternalLink} href={`/blog/${post.slug}`} />
       )}
-      <RevisionsButton postId={post.id} {...form} />
+      <RevisionsButton kind={postKind} savedId={post.id} {...form} />
     </>
   );
 }

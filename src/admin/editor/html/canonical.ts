@@ -31,7 +31,7 @@ const ELEMENT = 1;
 const TEXT = 3;
 
 const BLOCKS: ReadonlySet<string> = new Set(
-  "p h1 h2 h3 h4 h5 h6 blockquote ul ol li dl dt dd pre hr table caption thead tbody tfoot tr td th figure figcaption details summary div".split(
+  "p h1 h2 h3 h4 h5 h6 blockquote ul ol li dl dt dd pre hr table caption thead tbody tfoot tr td th figure figcaption details summary div aside".split(
     " ",
   ),
 );
@@ -64,6 +64,9 @@ const HOLDS_BLOCKS: ReadonlySet<string> = new Set([
   "th",
   "tr",
   "table",
+  "aside",
+  "div",
+  "details",
 ]);
 
 const languageOf = (pre: Element) =>

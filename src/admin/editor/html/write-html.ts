@@ -1,4 +1,7 @@
 import type { Mark, Node } from "@tiptap/pm/model";
+import type { HtmlWriter } from "../../../blocks/editor-block.ts";
+import { writeFootnoteMark } from "../../../blocks/footnotes/write-mark.ts";
+import { editorBlocks } from "../blocks/editor-blocks.ts";
 
 /** Each block is written once for as long as it stays the same: a key in 10,000 words writes one paragraph. */
 const written = new WeakMap<Node, string>();
@@ -13,7 +16,8 @@ export function writeHtml(doc: Node): string {
   doc.forEach((block, _offset, index) => {
     if (index <= last) blocks.push(writeBlock(block));
   });
-  return blocks.join("\n");
+  // A block that nothing was put into yet says nothing.
+  return blocks.filter(Boolean).join("\n");
 }
 
 /** One block of the text. */
@@ -50,6 +54,19 @@ const writers: Record<string, Write> = {
   tableRow: (node) => `<tr>${writeChildren(node)}</tr>`,
   tableCell: (node) => writeCell("td", node),
   tableHeader: (node) => writeCell("th", node),
+  ...Object.fromEntries(
+    editorBlocks
+      .flatMap(({ html }) => Object.entries(html))
+      .map(([name, writeNode]): [string, Write] => [name, (node) => writeNode(node, blockWriter)]),
+  ),
+};
+
+/** Its functions are defined below, so it looks them up when it is called. */
+const blockWriter: HtmlWriter = {
+  blocks: (node) => writeChildren(node),
+  inline: (node) => writeInline(node),
+  attributes: (attributes) => attributesOf(attributes),
+  text: (text) => escapeText(text),
 };
 
 function write(node: Node): string {
@@ -118,8 +135,8 @@ function writeFigure(node: Node): string {
 }
 
 function writeImage({ attrs }: Node): string {
-  const { src, alt, title, width, height } = attrs;
-  return `<img${attributesOf({ src, alt: alt ?? "", title, width, height })} />`;
+  const { src, alt, title, width, height, role } = attrs;
+  return `<img${attributesOf({ src, alt: alt ?? "", title, width, height, role })} />`;
 }
 
 /** Words with their marks; a mark that goes on is not closed in between. */
@@ -144,6 +161,7 @@ function writeInline(block: Node): string {
 
 function writeLeaf(node: Node): string {
   if (node.isText) return escapeText(node.text ?? "");
+  if (node.type.name === "footnoteMark") return writeFootnoteMark(node);
   return node.type.name === "image" ? writeImage(node) : "<br />";
 }
 

@@ -1,5 +1,7 @@
 import { Marked } from "marked";
+import type { TokenizerExtension } from "marked";
 import type { Node, Schema } from "@tiptap/pm/model";
+import { editorBlocks } from "../blocks/editor-blocks.ts";
 import { escapeText } from "../html/write-html.ts";
 import { readHtml } from "../html/read-html.ts";
 import type { ParseHtml } from "../html/read-html.ts";
@@ -11,8 +13,20 @@ export const readMarkdown = (markdown: string, schema: Schema, parse: ParseHtml)
 /** What static sites write about a text stands before it. */
 const withoutFrontMatter = (markdown: string) => markdown.replace(/^---\r?\n[\s\S]*?\r?\n---(?:\r?\n|$)/, "");
 
+/** `*|NAME|*` is a field of another program, and no words in italics. */
+const mergeTag: TokenizerExtension = {
+  name: "mergeTag",
+  level: "inline",
+  start: (source) => source.indexOf("*|"),
+  tokenizer: (source) => {
+    const [raw] = /^\*\|[\w:]+\|\*/.exec(source) ?? [];
+    return raw === undefined ? undefined : { type: "text", raw, text: raw };
+  },
+};
+
 const marked = new Marked({
   gfm: true,
+  extensions: [mergeTag],
   renderer: {
     code: ({ text, lang }) => {
       const name = /^[\w+#.-]+/.exec(lang ?? "")?.[0];
@@ -31,3 +45,5 @@ const marked = new Marked({
     },
   },
 });
+
+marked.use(...editorBlocks.flatMap(({ readMarkdown = [] }) => readMarkdown));

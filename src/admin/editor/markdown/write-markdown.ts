@@ -1,4 +1,5 @@
 import type { Node } from "@tiptap/pm/model";
+import { editorBlocks } from "../blocks/editor-blocks.ts";
 import { canonicalOf } from "../html/canonical.ts";
 import type { ParseHtml } from "../html/read-html.ts";
 import { writeBlock, writeHtml } from "../html/write-html.ts";
@@ -45,6 +46,11 @@ const writers: Record<string, Write> = {
   htmlBlock: (node) => writeRaw(writeBlock(node)),
   postBlock: (node) => writeRaw(writeBlock(node)),
   table: writeTable,
+  ...Object.fromEntries(
+    editorBlocks
+      .flatMap(({ markdown = {} }) => Object.entries(markdown))
+      .map(([name, write]): [string, Write] => [name, (node, style) => write(node, joinWith(node, style))]),
+  ),
 };
 
 const writeOne: Write = (node, style) => writers[node.type.name]?.(node, style);

@@ -76,7 +76,11 @@ function pasteMarkdown(view: EditorView, { clipboardData }: ClipboardEvent): boo
 /** Puts a text in the place of the selection. */
 export function insertText(view: EditorView, doc: Node) {
   const { from, to } = view.state.selection;
-  const tr = view.state.tr.replaceRange(from, to, Slice.maxOpen(doc.content));
+  let slice = Slice.maxOpen(doc.content);
+  view.someProp("transformPasted", (transform) => {
+    slice = transform(slice, view, false);
+  });
+  const tr = view.state.tr.replaceRange(from, to, slice);
   tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(to)), -1));
   view.dispatch(tr.scrollIntoView());
 }

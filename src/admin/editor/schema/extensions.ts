@@ -1,12 +1,14 @@
 import { linkProtocols } from "../../../contract/link-protocols.ts";
-import { Extension, getSchema, textblockTypeInputRule } from "@tiptap/core";
+import { Extension, getSchema, markInputRule, markPasteRule, textblockTypeInputRule } from "@tiptap/core";
 import type { Extensions } from "@tiptap/core";
 import { Code } from "@tiptap/extension-code";
 import { Heading } from "@tiptap/extension-heading";
 import { Image } from "@tiptap/extension-image";
+import { Italic } from "@tiptap/extension-italic";
 import { Link } from "@tiptap/extension-link";
 import { StarterKit } from "@tiptap/starter-kit";
-import { isImageAddress, isLinkAddress } from "./addresses.ts";
+import { editorBlocks } from "../blocks/editor-blocks.ts";
+import { isImageAddress, isLinkAddress } from "../../../blocks/addresses.ts";
 import { CodeBlock } from "./code-block.ts";
 import { Figure } from "./figure.ts";
 import { HtmlBlock } from "./html-block.ts";
@@ -37,6 +39,9 @@ const TextHeading = Heading.extend({
 
 /** An image within a line, as other programs write it. New ones are figures. */
 const InlineImage = Image.extend({
+  addAttributes() {
+    return { ...this.parent?.(), role: { default: null } };
+  },
   addInputRules: () => [],
   parseHTML: () => [
     { tag: "img[src]", getAttrs: (image) => isImageAddress(image.getAttribute("src") ?? "") && null },
@@ -48,7 +53,19 @@ const BlockAttributes = Extension.create({
   name: "blockAttributes",
   addGlobalAttributes: () => [
     {
-      types: ["paragraph", "heading", "blockquote", "bulletList", "orderedList", "listItem", "table"],
+      types: [
+        "paragraph",
+        "heading",
+        "blockquote",
+        "bulletList",
+        "orderedList",
+        "listItem",
+        "table",
+        "callout",
+        "button",
+        "details",
+        "only",
+      ],
       attributes: {
         lang: { default: null },
         dir: { default: null },
@@ -80,12 +97,30 @@ const TextLink = Link.extend({
   isAllowedUri: (address) => isLinkAddress(address),
 });
 
+/** The library's own, but for a bar behind the first star. */
+const STARS = String.raw`(?:^|\s)(\*(?!\s+\*|\|)((?:[^*]+))\*(?!\s+\*))`;
+
+/** `*|NAME|*` is a field of another program, and no words in italics. */
+const TextItalic = Italic.extend({
+  addInputRules() {
+    const [, underscores] = this.parent?.() ?? [];
+    const stars = markInputRule({ find: new RegExp(`${STARS}$`), type: this.type });
+    return underscores ? [stars, underscores] : [stars];
+  },
+  addPasteRules() {
+    const [, underscores] = this.parent?.() ?? [];
+    const stars = markPasteRule({ find: new RegExp(STARS, "g"), type: this.type });
+    return underscores ? [stars, underscores] : [stars];
+  },
+});
+
 /** What a text is made of. The same for posts and newsletters. */
 export const schemaExtensions: Extensions = [
   StarterKit.configure({
     code: false,
     codeBlock: false,
     heading: false,
+    italic: false,
     link: false,
     // It would add an empty paragraph to what is only opened.
     trailingNode: false,
@@ -93,6 +128,7 @@ export const schemaExtensions: Extensions = [
     dropcursor: { color: false, class: "drop-cursor" },
   }),
   TextHeading,
+  TextItalic,
   // A link may be on code.
   Code.extend({ excludes: "" }),
   TextLink,
@@ -103,6 +139,7 @@ export const schemaExtensions: Extensions = [
   PostBlock,
   BlockAttributes,
   ...tableParts,
+  ...editorBlocks.flatMap(({ nodes }) => nodes),
   ...keptMarks,
 ];
 

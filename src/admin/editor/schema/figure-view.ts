@@ -1,19 +1,34 @@
 import type { NodeViewRendererProps } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import type { NodeView } from "@tiptap/pm/view";
+import { DECORATIVE } from "../../../blocks/image/html.ts";
+import { createAltField } from "./alt-field.ts";
+import type { Alt } from "./alt-field.ts";
 
 /** An image with a field for its alt text, and its caption below, which is text of the document. */
 export function createFigureView({ node, editor, getPos }: NodeViewRendererProps): NodeView {
   let current = node;
   const image = document.createElement("img");
   image.draggable = true;
-  const alt = createAltField((text) => {
-    const at = getPos();
-    if (at === undefined) return;
-    editor.view.dispatch(
-      editor.state.tr.setNodeMarkup(at, undefined, { ...current.attrs, alt: text }, current.marks),
-    );
+  const alt = createAltField({
+    onChange: ({ text, isDecorative }) => {
+      const at = getPos();
+      if (at === undefined) return;
+      const attributes = { ...current.attrs, alt: text, role: isDecorative ? DECORATIVE : null };
+      editor.view.dispatch(editor.state.tr.setNodeMarkup(at, undefined, attributes, current.marks));
+    },
+    onDone: () => {
+      const at = getPos();
+      if (at === undefined) return;
+      const end = at + current.nodeSize;
+      const chain = editor.chain();
+      if (!editor.state.doc.resolve(end).nodeAfter?.isTextblock)
+        chain.insertContentAt(end, { type: "paragraph" });
+      chain.focus(end + 1).run();
+    },
   });
+  // Until then nobody knows how high it is.
+  image.addEventListener("load", alt.stayInView);
   const caption = document.createElement("figcaption");
   caption.dataset["placeholder"] = "Caption";
   const dom = document.createElement("figure");
@@ -21,10 +36,11 @@ export function createFigureView({ node, editor, getPos }: NodeViewRendererProps
 
   const show = (shown: Node) => {
     current = shown;
-    const { src, alt: text } = shown.attrs;
+    const { src } = shown.attrs;
+    const { text, isDecorative } = altOf(shown);
     if (image.getAttribute("src") !== src) image.src = String(src);
-    image.alt = String(text ?? "");
-    alt.show(String(text ?? ""));
+    image.alt = text;
+    alt.show({ text, isDecorative });
     caption.classList.toggle("is-empty", shown.content.size === 0);
   };
   show(node);
@@ -45,21 +61,7 @@ export function createFigureView({ node, editor, getPos }: NodeViewRendererProps
   };
 }
 
-function createAltField(onChange: (text: string) => void) {
-  const row = document.createElement("label");
-  row.className = "figure-alt";
-  row.contentEditable = "false";
-  const name = document.createElement("span");
-  name.textContent = "Alt text";
-  const input = document.createElement("input");
-  input.placeholder = "Describe the image in a sentence";
-  const missing = document.createElement("small");
-  missing.textContent = "No alt text";
-  row.append(name, input, missing);
-  input.addEventListener("input", () => onChange(input.value));
-  const show = (text: string) => {
-    if (input.value !== text) input.value = text;
-    missing.hidden = text.trim() !== "";
-  };
-  return { row, show };
-}
+const altOf = ({ attrs: { alt, role } }: Node): Alt => ({
+  text: String(alt ?? ""),
+  isDecorative: role === DECORATIVE,
+});

@@ -1,7 +1,7 @@
 import { Node } from "@tiptap/core";
 import { NodeSelection, TextSelection } from "@tiptap/pm/state";
 import type { EditorState } from "@tiptap/pm/state";
-import { isImageAddress } from "./addresses.ts";
+import { isImageAddress } from "../../../blocks/addresses.ts";
 import { createFigureView } from "./figure-view.ts";
 
 interface FigureAttributes {
@@ -18,7 +18,7 @@ declare module "@tiptap/core" {
   }
 }
 
-const attributes = ["src", "alt", "title", "width", "height"] as const;
+const attributes = ["src", "alt", "title", "width", "height", "role"] as const;
 
 /** An image of its own line with its caption, which is its content: `<figure><img><figcaption>`. */
 export const Figure = Node.create({
@@ -36,7 +36,10 @@ export const Figure = Node.create({
     {
       tag: "figure",
       getAttrs: (figure) => {
-        const image = figure.querySelector("img");
+        const [image, ...others] = Array.from(figure.querySelectorAll("img"));
+        const said = figure.querySelector("figcaption")?.textContent ?? "";
+        // It has room for one image and its caption; what has more is read apart.
+        if (others.length > 0 || figure.textContent?.trim() !== said.trim()) return false;
         if (!image || !isImageAddress(image.getAttribute("src") ?? "")) return false;
         return Object.fromEntries(attributes.map((name) => [name, image.getAttribute(name)]));
       },

@@ -1,4 +1,5 @@
 import { canTryAgain, uploadImage } from "../../api/upload-image.ts";
+import { askForAlt } from "../schema/alt-field.ts";
 import { Extension } from "@tiptap/core";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
@@ -75,12 +76,18 @@ function countUploads({ state }: EditorView): UploadCount {
 const findUpload = (shown: DecorationSet, id: Upload) =>
   shown.find(undefined, undefined, (spec) => spec["id"] === id);
 
-/** Uploads images and puts each where `at` is by then, as a figure. One that fails says why, and can be tried again. */
+/**
+ * Uploads images and puts each where `at` is by then, as a figure. One that fails says why, and can be tried again. A
+ * single one asks for its alt text, unless the writer is somewhere else by then.
+ */
 export function uploadImages(view: EditorView, files: readonly File[], at: number) {
-  for (const file of files) startUpload(view, file, at);
+  for (const file of files) startUpload(view, { file, at, asksForAlt: files.length === 1 });
 }
 
-function startUpload(view: EditorView, file: File, at: number) {
+function startUpload(
+  view: EditorView,
+  { file, at, asksForAlt }: { file: File; at: number; asksForAlt: boolean },
+) {
   const id: Upload = { hasFailed: false };
   const ended = new AbortController();
   const change = (meta: Change) =>
@@ -98,7 +105,10 @@ function startUpload(view: EditorView, file: File, at: number) {
     try {
       shown.showProgress(0);
       const src = await uploadImage(file, { onProgress: shown.showProgress, signal: ended.signal });
-      if (!view.isDestroyed) placeFigure(view, id, src);
+      if (view.isDestroyed) return;
+      const isWaiting = asksForAlt && writer.isStill();
+      const placed = placeFigure(view, id, src);
+      if (isWaiting && placed !== undefined) askForAlt(view, placed);
     } catch (error) {
       if (ended.signal.aborted || view.isDestroyed || !(error instanceof Error)) return;
       shown.showFailure(error.message, { isFinal: !canTryAgain(error) });
@@ -110,7 +120,18 @@ function startUpload(view: EditorView, file: File, at: number) {
     return attempt();
   };
   change({ add: { id, at: blockStart(view, at), dom: shown.dom } });
+  const writer = watchWriter(view);
   void attempt();
+}
+
+/** Tells whether the text, the cursor and the focus are as they were. */
+function watchWriter(view: EditorView) {
+  const { doc, selection } = view.state;
+  const focused = document.activeElement;
+  return {
+    isStill: () =>
+      view.state.doc === doc && view.state.selection.eq(selection) && document.activeElement === focused,
+  };
 }
 
 /** Between two blocks, so that no words are parted. */
@@ -121,14 +142,16 @@ function blockStart({ state }: EditorView, at: number): number {
   return isEmpty ? $at.before(1) : $at.after(1);
 }
 
-function placeFigure(view: EditorView, id: Upload, src: string) {
+/** Returns where it is; undefined if its place is gone. */
+function placeFigure(view: EditorView, id: Upload, src: string): number | undefined {
   const { state } = view;
   const [place] = findUpload(key.getState(state) ?? DecorationSet.empty, id);
   const figure = state.schema.nodes["figure"];
-  if (!place || !figure) return;
+  if (!place || !figure) return undefined;
   const tr = state.tr.insert(place.from, figure.create({ src, alt: "" }));
   const removal: Change = { remove: id };
   view.dispatch(tr.setMeta(key, removal));
+  return place.from;
 }
 
 interface UploadActions {

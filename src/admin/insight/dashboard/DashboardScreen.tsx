@@ -1,8 +1,12 @@
+import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "../../ui/icons/icons.tsx";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
+import { FirstSteps } from "../first-steps/FirstSteps.tsx";
+import { firstStepsQuery } from "../first-steps/first-steps-query.ts";
+import { TryAgain } from "../../ui/TryAgain.tsx";
 import { dashboardQuery, mailStateQuery } from "./dashboard-queries.ts";
 import { Figures } from "./Figures.tsx";
 import { MailSection, MailTroubles } from "./MailSection.tsx";
@@ -12,9 +16,13 @@ import { RecentPosts } from "./RecentPosts.tsx";
 import { RecentSubscribers } from "./RecentSubscribers.tsx";
 
 export function DashboardScreen() {
-  const { data, isError, isFetching, refetch } = useQuery(dashboardQuery);
-  // Troubles of mail stand above everything: until it is known whether there are some, nothing could keep its place.
-  const { isPending } = useQuery(mailStateQuery);
+  const dashboard = useQuery(dashboardQuery);
+  const { data, isError } = dashboard;
+  // Troubles of mail and the first steps stand above everything: until both are known, nothing could keep its place.
+  const readers = useReaders();
+  const mail = useQuery(mailStateQuery);
+  const steps = useQuery(firstStepsQuery);
+  const isPending = mail.isPending || steps.isPending;
   return (
     <>
       <PageHead
@@ -27,40 +35,33 @@ export function DashboardScreen() {
         }
       />
       {isError ? (
-        <FailureNotice
-          action={
-            <Button size="small" disabled={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <FailureNotice action={<TryAgain query={dashboard} />}>
           Failed to load dashboard data. Please try refreshing the page.
         </FailureNotice>
       ) : (
-        <div className={`grid gap-10 ${isPending ? "invisible" : ""}`} aria-busy={!data}>
+        <div className={`grid gap-8 ${isPending ? "invisible" : ""}`} aria-busy={!data}>
           <MailTroubles />
+          <FirstSteps />
           <Figures dashboard={data} />
-          <Charts />
-          <RecentPosts posts={data?.recentPosts} />
-          <RecentSubscribers subscribers={data?.recentSubscribers} />
+          <Row>
+            <ReadersSection readers={readers} />
+            <NextIssue />
+          </Row>
+          <Row>
+            <RecentPosts posts={data?.recentPosts} />
+            <RecentSubscribers subscribers={data?.recentSubscribers} />
+          </Row>
+          <Row>
+            <TopSections readers={readers} />
+            <MailSection />
+          </Row>
         </div>
       )}
     </>
   );
 }
 
-function Charts() {
-  const readers = useReaders();
-  return (
-    <>
-      <div className="grid gap-10 lg:grid-cols-[2fr_1fr]">
-        <ReadersSection readers={readers} />
-        <div className="grid content-between gap-6">
-          <NextIssue />
-          <MailSection />
-        </div>
-      </div>
-      <TopSections readers={readers} />
-    </>
-  );
-}
+/** A wide part, and a narrow one at its right. */
+const Row = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">{children}</div>
+);

@@ -30,7 +30,10 @@ const figures: { name: string; read: (dashboard: Dashboard) => Read }[] = [
     read: ({ totalPosts, trends: { posts } }) => ({
       value: counted(totalPosts),
       trend: posts,
-      proof: `${counted(posts.recent)} published in ${TREND_DAYS} days, ${counted(posts.before)} before`,
+      proof:
+        totalPosts + posts.before === 0
+          ? "none written yet"
+          : `${counted(posts.recent)} published in ${TREND_DAYS} days, ${counted(posts.before)} before`,
     }),
   },
   {
@@ -38,7 +41,10 @@ const figures: { name: string; read: (dashboard: Dashboard) => Read }[] = [
     read: ({ subscriberCount, trends: { subscribers } }) => ({
       value: counted(subscriberCount),
       trend: subscribers,
-      proof: `${counted(subscribers.recent)} joined in ${TREND_DAYS} days, ${counted(subscribers.before)} before`,
+      proof:
+        subscriberCount + subscribers.recent + subscribers.before === 0
+          ? "nobody has joined yet"
+          : `${counted(subscribers.recent)} joined in ${TREND_DAYS} days, ${counted(subscribers.before)} before`,
     }),
   },
   {
@@ -46,7 +52,10 @@ const figures: { name: string; read: (dashboard: Dashboard) => Read }[] = [
     read: ({ pageViews, trends: { pageViews: trend } }) => ({
       ...(pageViews === 0 ? { value: "0" } : { value: thousands(pageViews), unit: "k" }),
       trend,
-      proof: `${counted(trend.recent)} in ${TREND_DAYS} days, ${counted(trend.before)} before`,
+      proof:
+        pageViews === 0
+          ? "none counted yet"
+          : `${counted(trend.recent)} in ${TREND_DAYS} days, ${counted(trend.before)} before`,
     }),
   },
   {
@@ -55,7 +64,10 @@ const figures: { name: string; read: (dashboard: Dashboard) => Read }[] = [
       value: String(emailOpenRate),
       unit: "%",
       trend,
-      proof: `by people; ${counted(machineOpens)} machine opens not counted`,
+      proof:
+        emailOpenRate + machineOpens === 0
+          ? "none counted in 30 days"
+          : `by people; ${counted(machineOpens)} machine opens not counted`,
     }),
   },
 ];

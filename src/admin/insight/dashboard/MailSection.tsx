@@ -4,6 +4,7 @@ import { MAIL_STATE_DAYS } from "../../../contract/dashboard.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { TryAgain } from "../../ui/TryAgain.tsx";
 import { mailStateQuery } from "./dashboard-queries.ts";
 import type { MailState } from "./dashboard-queries.ts";
 import { Facts, FactsSkeleton } from "./Facts.tsx";
@@ -14,11 +15,16 @@ import { shortDayAndTimeIn } from "../../time/zoned-time.ts";
 
 /** Shows the transport, the queue and returned email. */
 export function MailSection() {
-  const { data, isError } = useQuery(mailStateQuery);
+  const query = useQuery(mailStateQuery);
+  const { data, isError } = query;
   return (
     <Section id="mail-state" title="Email">
       <div className="min-h-36" aria-busy={!data && !isError}>
-        {isError && <FailureNotice>The mail status could not be loaded.</FailureNotice>}
+        {isError && (
+          <FailureNotice action={<TryAgain query={query} />}>
+            The mail status could not be loaded.
+          </FailureNotice>
+        )}
         {!data && !isError && <FactsSkeleton count={4} />}
         {data && <MailFacts state={data} />}
       </div>

@@ -6,19 +6,20 @@ import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { TryAgain } from "../../ui/TryAgain.tsx";
 import { nextIssueQuery } from "./dashboard-queries.ts";
 import type { NextIssueState } from "./dashboard-queries.ts";
 import { Facts, FactsSkeleton } from "./Facts.tsx";
+import { HISTORY, placeOf } from "./issue-place.ts";
 import { whatNext } from "./what-next.ts";
 import { WeekRuler } from "./WeekRuler.tsx";
-
-const HISTORY = "/admin/newsletter?tab=history";
 
 type LaterIssue = NonNullable<NextIssueState["later"]>;
 
 /** The newsletter that goes out next, when, and what is still to do for it. */
 export function NextIssue() {
-  const { data, isError } = useQuery(nextIssueQuery);
+  const query = useQuery(nextIssueQuery);
+  const { data, isError } = query;
   const issue = data?.issue;
   return (
     <Section
@@ -33,7 +34,11 @@ export function NextIssue() {
       }
     >
       <div className="flex min-h-71 flex-col" aria-busy={!data && !isError}>
-        {isError && <FailureNotice>The next issue could not be loaded.</FailureNotice>}
+        {isError && (
+          <FailureNotice action={<TryAgain query={query} />}>
+            The next issue could not be loaded.
+          </FailureNotice>
+        )}
         {data && <IssueFacts state={data} />}
         {!data && !isError && <IssueSkeleton />}
       </div>
@@ -76,11 +81,6 @@ const Later = ({ later, timeZone }: { later: LaterIssue; timeZone: string }) => 
 
 const actionOf = (issue: NextIssueState["issue"]) =>
   issue?.status === "scheduled" ? "View newsletter" : issue ? "Finish and schedule" : "Write it now";
-
-const placeOf = (issue: NextIssueState["issue"]) => {
-  if (!issue) return "/admin/newsletter";
-  return issue.status === "draft" ? `/admin/newsletter?edit=${issue.id}` : HISTORY;
-};
 
 const IssueSkeleton = () => (
   <>

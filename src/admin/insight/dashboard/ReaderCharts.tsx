@@ -1,19 +1,10 @@
 import type { ReactNode } from "react";
-import {
-  Area,
-  AreaChart,
-  Bar,
-  BarChart,
-  CartesianGrid,
-  ReferenceLine,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from "recharts";
+import { Area, AreaChart, Bar, BarChart, ReferenceDot, Tooltip, XAxis, YAxis } from "recharts";
 import type { ChartSpan } from "../../../contract/dashboard.ts";
 import { counted, countOf } from "../../../contract/counting.ts";
+import { LastValue, timeAxis, valueAxis } from "../../ui/charts/chart-axes.tsx";
 import { PointTip } from "./PointTip.tsx";
-import { shortDay, spanNames } from "./reader-points.ts";
+import { shortDay, spanNames, weekStartsOf } from "./reader-points.ts";
 import type { ReaderPoint } from "./reader-points.ts";
 
 interface ReaderChartsProps {
@@ -21,29 +12,23 @@ interface ReaderChartsProps {
   span: ChartSpan;
 }
 
-const AXIS_WIDTH = 52;
-const tick = { fontSize: 11, fill: "var(--ink-3)" };
-
-/** Three charts over one axis of time. Arrow keys walk along it in each. */
+/** Two charts over one axis of time. Arrow keys walk along it in each. */
 export function ReaderCharts({ points, span }: ReaderChartsProps) {
-  const data = points.map(({ isMonday, lost, views, ...point }) => ({
+  const data = points.map(({ isMonday, views, ...point }) => ({
     ...point,
-    lost: -lost,
     views: isMonday ? 0 : views,
     mondayViews: isMonday ? views : 0,
   }));
   const chart = { ...chartProps, data };
-  const time = `in ${spanNames[span]}`;
-  const [gained, lost] = [sumOf(points, "gained"), sumOf(points, "lost")];
+  const last = points.at(-1);
   const tip = <Tooltip content={<PointTip points={points} span={span} />} isAnimationActive={false} />;
   return (
-    <div className="grid h-full grid-rows-[15.5rem_6.5rem_1fr] gap-1 overflow-hidden text-xs">
-      <Chart name="Subscribers" words={spanWords(points)}>
+    <div className="grid h-full grid-rows-[14rem_1fr] gap-1 overflow-hidden text-xs">
+      <Chart name="Subscribers" words={subscriberWords(points)}>
         {(label) => (
-          <AreaChart {...chart} aria-label={label}>
-            <CartesianGrid {...grid} />
-            <XAxis dataKey="day" hide />
-            <YAxis {...yAxis} domain={["auto", "auto"]} tickCount={4} />
+          <AreaChart {...chart} margin={lineMargin} aria-label={label}>
+            <XAxis dataKey="day" scale="band" interval={0} hide />
+            <YAxis {...valueAxis(points.map(({ subscribers }) => subscribers))} domain={["auto", "auto"]} />
             {tip}
             <Area
               dataKey="subscribers"
@@ -55,42 +40,25 @@ export function ReaderCharts({ points, span }: ReaderChartsProps) {
               isAnimationActive={false}
               activeDot={{ r: 3.5, fill: "var(--ink)", stroke: "var(--canvas)" }}
             />
+            {last && (
+              <ReferenceDot
+                x={last.day}
+                y={last.subscribers}
+                shape={<LastValue value={last.subscribers} />}
+              />
+            )}
           </AreaChart>
         )}
       </Chart>
-      <Chart name="Gained and lost" words={`${counted(gained)} gained, ${counted(lost)} lost ${time}`}>
-        {(label) => (
-          <BarChart {...chart} stackOffset="sign" aria-label={label}>
-            <XAxis dataKey="day" hide />
-            <YAxis {...yAxis} tickCount={3} tickFormatter={(value: number) => counted(Math.abs(value))} />
-            {tip}
-            <ReferenceLine y={0} stroke="var(--line-strong)" />
-            <Bar dataKey="gained" stackId="moves" fill="var(--ok)" isAnimationActive={false} />
-            <Bar dataKey="lost" stackId="moves" fill="var(--bad)" isAnimationActive={false} />
-          </BarChart>
-        )}
-      </Chart>
-      <Chart
-        name="Page views"
-        words={`${counted(sumOf(points, "views"))} ${time}`}
-        legend={span !== "365" && <MondayLegend />}
-      >
+      <Chart name="Page views" words={viewWords(points, span)} legend={span !== "365" && <MondayLegend />}>
         {(label) => (
           <BarChart {...chart} aria-label={label}>
-            <CartesianGrid {...grid} />
-            <XAxis
-              dataKey="day"
-              tickFormatter={shortDay}
-              tick={tick}
-              tickLine={false}
-              axisLine={{ stroke: "var(--line-strong)" }}
-              height={20}
-              minTickGap={48}
-            />
-            <YAxis {...yAxis} tickCount={3} />
+            <XAxis dataKey="day" {...timeAxis({ ticks: weekStartsOf(points), nameOf: shortDay })} />
+            <YAxis {...valueAxis(points.map(({ views }) => views))} tickCount={3} />
             {tip}
             <Bar dataKey="views" stackId="views" fill="var(--line-strong)" isAnimationActive={false} />
             <Bar dataKey="mondayViews" stackId="views" fill="var(--accent)" isAnimationActive={false} />
+            {last && <ReferenceDot x={last.day} y={last.views} shape={<LastValue value={last.views} />} />}
           </BarChart>
         )}
       </Chart>
@@ -126,10 +94,14 @@ const MondayLegend = () => (
   </span>
 );
 
-function spanWords(points: readonly ReaderPoint[]) {
+function subscriberWords(points: readonly ReaderPoint[]) {
   const [first, last] = [points[0]?.subscribers ?? 0, points.at(-1)?.subscribers ?? 0];
-  return `${counted(first)} to ${countOf(last, "active subscriber")}`;
+  const moves = `${counted(sumOf(points, "gained"))} gained, ${counted(sumOf(points, "lost"))} lost`;
+  return `${counted(first)} to ${countOf(last, "active subscriber")}; ${moves}`;
 }
+
+const viewWords = (points: readonly ReaderPoint[], span: ChartSpan) =>
+  `${counted(sumOf(points, "views"))} in ${spanNames[span]}, by ${span === "365" ? "week" : "day"}`;
 
 const sumOf = (points: readonly ReaderPoint[], name: "gained" | "lost" | "views") =>
   points.reduce((sum, point) => sum + point[name], 0);
@@ -141,13 +113,6 @@ const chartProps = {
   margin: { top: 8, right: 0, bottom: 0, left: 0 },
   className: "size-full [&_svg]:-outline-offset-2",
 };
-const grid = { vertical: false, stroke: "var(--line)" } as const;
-const yAxis = {
-  orientation: "right",
-  width: AXIS_WIDTH,
-  axisLine: false,
-  tickLine: false,
-  allowDecimals: false,
-  tick,
-  tickFormatter: (value: number) => counted(value),
-} as const;
+
+/** With room for the lower half of the lowest number. */
+const lineMargin = { ...chartProps.margin, bottom: 6 };

@@ -3,8 +3,11 @@ import { Suspense, lazy, useState } from "react";
 import { useSearchParams } from "react-router";
 import { chartSpans, DEFAULT_SPAN } from "../../../contract/dashboard.ts";
 import type { ChartSpan } from "../../../contract/dashboard.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { TryAgain } from "../../ui/TryAgain.tsx";
 import { readersQuery } from "./dashboard-queries.ts";
 import { pointsOf, spanNames } from "./reader-points.ts";
 import { ReadersTable } from "./ReadersTable.tsx";
@@ -28,6 +31,7 @@ export function ReadersSection({ readers }: { readers: Readers }) {
   const [isTable, setTable] = useState(false);
   const span = data?.span ?? chosen;
   const points = data && pointsOf(data.days, span);
+  const isEmpty = points?.every(({ subscribers, views }) => subscribers + views === 0);
   return (
     <Section
       id="readers"
@@ -59,11 +63,23 @@ export function ReadersSection({ readers }: { readers: Readers }) {
         </>
       }
     >
-      <div className="h-124" aria-busy={isPlaceholderData}>
-        {isError && <FailureNotice>Reader statistics could not be loaded.</FailureNotice>}
+      <div className="h-96" aria-busy={isPlaceholderData}>
+        {isError && (
+          <FailureNotice action={<TryAgain query={readers} />}>
+            Reader statistics could not be loaded.
+          </FailureNotice>
+        )}
         {!points && !isError && <ChartsSkeleton />}
         {points && isTable && <ReadersTable points={points} span={span} />}
-        {points && !isTable && (
+        {points && !isTable && isEmpty && (
+          <Empty
+            title="No readers yet."
+            action={<ButtonLink to="/admin/posts/create">Write a post</ButtonLink>}
+          >
+            Subscribers and page views of each day appear here as soon as somebody reads a post.
+          </Empty>
+        )}
+        {points && !isTable && !isEmpty && (
           <Suspense fallback={<ChartsSkeleton />}>
             <ReaderCharts points={points} span={span} />
           </Suspense>
@@ -75,9 +91,9 @@ export function ReadersSection({ readers }: { readers: Readers }) {
 
 /** The lists beside each other, of the same days as the charts. */
 export function TopSections({ readers: { data, isError } }: { readers: Readers }) {
-  if (isError) return null;
+  if (isError) return <div />;
   return (
-    <div className="grid gap-10 lg:grid-cols-2">
+    <div className="grid gap-x-10 gap-y-8 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <TopPosts posts={data?.topPosts} />
       <TopSources sources={data?.sources} />
     </div>
@@ -85,8 +101,7 @@ export function TopSections({ readers: { data, isError } }: { readers: Readers }
 }
 
 const ChartsSkeleton = () => (
-  <div className="grid h-full grid-rows-[15.5rem_6.5rem_1fr] gap-4 pt-7">
-    <div className="skeleton" />
+  <div className="grid h-full grid-rows-[14rem_1fr] gap-4 pt-7">
     <div className="skeleton" />
     <div className="skeleton" />
   </div>

@@ -1,7 +1,9 @@
 import { Suspense, lazy, useState } from "react";
+import { Link } from "react-router";
 import type { PostSummary } from "../../../contract/posts.ts";
 import { PostStatus } from "../../content/posts/list/PostStatus.tsx";
 import { PostTitle } from "../../content/posts/list/PostTitle.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { CategorySign } from "../../ui/CategorySign.tsx";
 import { useSiteZone } from "../../time/use-site-zone.ts";
 import { dateIn } from "../../time/zoned-time.ts";
@@ -34,10 +36,25 @@ export function RecentPosts({ posts }: { posts: readonly PostSummary[] | undefin
   const [deleted, setDeleted] = useState<PostSummary>();
   const zone = useSiteZone();
   return (
-    <Section id="recent-posts" title="Recent Posts">
-      <Table labelledBy="recent-posts" columns={columns}>
+    <Section
+      id="recent-posts"
+      title="Recent Posts"
+      end={
+        <Link className="link" to="/admin/posts">
+          All posts
+        </Link>
+      }
+    >
+      <Table labelledBy="recent-posts" columns={columns} areHeadsHidden>
         {!posts && <SkeletonRows count={4} columns={columns.length} />}
-        {posts?.length === 0 && <EmptyRow columns={columns.length}>No posts found</EmptyRow>}
+        {posts?.length === 0 && (
+          <EmptyRow
+            columns={columns.length}
+            action={<ButtonLink to="/admin/posts/create">Write a post</ButtonLink>}
+          >
+            No posts found
+          </EmptyRow>
+        )}
         {posts?.map((post) => (
           <Row key={post.id}>
             <MainCell>

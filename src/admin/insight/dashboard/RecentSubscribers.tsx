@@ -1,27 +1,74 @@
 import { Suspense, lazy, useState } from "react";
+import { Link } from "react-router";
 import type { Subscriber } from "../../../contract/subscribers.ts";
-import { SubscriberRow } from "../../audience/subscribers/SubscriberRow.tsx";
+import { StatusBadge } from "../../audience/subscribers/StatusBadge.tsx";
+import { Ago } from "../../time/Ago.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { EmptyRow, SkeletonRows, Table } from "../../ui/Table.tsx";
+import {
+  ActionCell,
+  Cell,
+  EmptyRow,
+  MainCell,
+  Row,
+  SkeletonRows,
+  Table,
+  rowActionLook,
+} from "../../ui/Table.tsx";
 
 /** Loaded on demand: visitors of the dashboard seldom delete. */
 const RemoveSubscriberDialog = lazy(async () => ({
   default: (await import("../../audience/subscribers/RemoveSubscriberDialog.tsx")).RemoveSubscriberDialog,
 }));
 
-const columns = ["Email Address", "Date Subscribed", "Status", { name: "Actions", isNameHidden: true }];
+const columns = ["Email Address", "Joined", { name: "Actions", isNameHidden: true }];
 
 export function RecentSubscribers({ subscribers }: { subscribers: readonly Subscriber[] | undefined }) {
   const [removed, setRemoved] = useState<Subscriber>();
   return (
-    <Section id="recent-subscribers" title="Recent Subscribers">
-      <Table labelledBy="recent-subscribers" columns={columns}>
+    <Section
+      id="recent-subscribers"
+      title="Recent Subscribers"
+      end={
+        <Link className="link" to="/admin/subscribers" aria-label="All subscribers">
+          All
+        </Link>
+      }
+    >
+      <Table labelledBy="recent-subscribers" columns={columns} areHeadsHidden>
         {!subscribers && <SkeletonRows count={4} columns={columns.length} />}
-        {subscribers?.length === 0 && <EmptyRow columns={columns.length}>No subscribers found</EmptyRow>}
+        {subscribers?.length === 0 && (
+          <EmptyRow
+            columns={columns.length}
+            action={<ButtonLink to="/admin/subscribers">Add or import subscribers</ButtonLink>}
+          >
+            No subscribers found
+          </EmptyRow>
+        )}
         {subscribers?.map((subscriber) => (
-          <SubscriberRow key={subscriber.id} subscriber={subscriber} onRemove={() => setRemoved(subscriber)}>
-            {subscriber.email}
-          </SubscriberRow>
+          <Row key={subscriber.id}>
+            <MainCell>
+              <Link
+                to={`/admin/subscribers/${subscriber.id}`}
+                className="underline-offset-[.2em] hover:underline"
+              >
+                {subscriber.email}
+              </Link>
+            </MainCell>
+            <Cell>
+              <Joined subscriber={subscriber} />
+            </Cell>
+            <ActionCell>
+              <button
+                type="button"
+                aria-label={`Remove ${subscriber.email}`}
+                className={rowActionLook}
+                onClick={() => setRemoved(subscriber)}
+              >
+                Remove
+              </button>
+            </ActionCell>
+          </Row>
         ))}
       </Table>
       <Suspense>
@@ -29,4 +76,10 @@ export function RecentSubscribers({ subscribers }: { subscribers: readonly Subsc
       </Suspense>
     </Section>
   );
+}
+
+/** Since when somebody is an active subscriber; the status of others. */
+function Joined({ subscriber: { status, subscribedAt } }: { subscriber: Subscriber }) {
+  if (status !== "active") return <StatusBadge status={status} />;
+  return subscribedAt ? <Ago at={subscribedAt} /> : "Unknown date";
 }

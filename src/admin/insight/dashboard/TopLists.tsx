@@ -11,7 +11,7 @@ export function TopPosts({ posts }: { posts: readonly TopPost[] | undefined }) {
       <Bars
         labelledBy="top-posts"
         column="Post"
-        empty="No page views yet."
+        empty="No page views yet. Share the address of a post, and it appears here."
         rows={posts?.map(({ id, title, slug, views }) => ({
           key: String(id),
           views,
@@ -21,6 +21,7 @@ export function TopPosts({ posts }: { posts: readonly TopPost[] | undefined }) {
               target="_blank"
               rel="noopener"
               className="underline-offset-[.2em] hover:underline"
+              title={title}
             >
               {title}
             </a>
@@ -38,7 +39,7 @@ export function TopSources({ sources }: { sources: readonly TopSource[] | undefi
       <Bars
         labelledBy="sources"
         column="Source"
-        empty="No visits from other sites yet."
+        empty="No visits from other sites yet. They appear here by the site, or by the utm_source of your links."
         rows={sources?.map(({ source, medium, campaign, views }) => ({
           key: JSON.stringify([source, medium, campaign]),
           views,
@@ -74,7 +75,7 @@ function Bars({ labelledBy, column, empty, rows }: BarsProps) {
         <table aria-labelledby={labelledBy} className="w-full table-fixed border-collapse">
           <colgroup>
             <col />
-            <col className="w-20" />
+            <col className="w-16" />
           </colgroup>
           <thead className="sr-only">
             <tr>

@@ -8,17 +8,19 @@ const STEP = 6;
 interface WeekRulerProps {
   goesOutAt: string;
   timeZone: string;
+  /** Without the names of the days, for narrow places. */
+  isWithoutDays?: boolean;
 }
 
 /** The week up to an issue: a stroke every six hours, a long one a day, ink for what has passed. */
-export function WeekRuler({ goesOutAt, timeZone }: WeekRulerProps) {
+export function WeekRuler({ goesOutAt, timeZone, isWithoutDays = false }: WeekRulerProps) {
   const [now] = useState(() => Date.now());
   const end = new Date(goesOutAt).getTime();
   const passed = HOURS - (end - now) / HOUR_MS;
   const ticks = Array.from({ length: HOURS / STEP }, (_, index) => index * STEP);
   const days = Array.from({ length: 7 }, (_, index) => end - (7 - index) * 24 * HOUR_MS);
   return (
-    <div className="h-13" aria-hidden="true">
+    <div className={isWithoutDays ? "" : "h-13"} aria-hidden="true">
       <svg
         viewBox={`-1 -5 ${HOURS + 2} 23`}
         preserveAspectRatio="none"
@@ -42,11 +44,13 @@ export function WeekRuler({ goesOutAt, timeZone }: WeekRulerProps) {
         />
         {passed > 0 && <path className="fill-ink" d={`M${passed - 1.6} -5h3.2l-1.6 6z`} />}
       </svg>
-      <p className="mt-0.5 grid grid-cols-7 text-xs text-ink-3">
-        {days.map((day) => (
-          <span key={day}>{shortWeekdayIn(timeZone, new Date(day).toISOString())}</span>
-        ))}
-      </p>
+      {!isWithoutDays && (
+        <p className="mt-0.5 grid grid-cols-7 text-xs text-ink-3">
+          {days.map((day) => (
+            <span key={day}>{shortWeekdayIn(timeZone, new Date(day).toISOString())}</span>
+          ))}
+        </p>
+      )}
     </div>
   );
 }

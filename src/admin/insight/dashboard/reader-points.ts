@@ -46,3 +46,16 @@ export const shortDay = (day: string) => short.format(new Date(`${day}T00:00:00Z
 
 /** `Mar 2, 2026`. */
 export const fullDay = (day: string) => full.format(new Date(`${day}T00:00:00Z`));
+
+/** How many days are named below a chart: as many as there is room for on a phone. */
+const MOST_NAMED = 5;
+
+/** The days that an axis names, evenly spaced: Mondays of days, weeks of a year. */
+export function weekStartsOf(points: readonly ReaderPoint[]): string[] {
+  // Not the last days, whose name would end outside the chart.
+  const shown = points.slice(0, Math.floor(points.length * 0.95));
+  const mondays = shown.filter(({ isMonday }) => isMonday);
+  const starts = mondays.length > 0 ? mondays : shown;
+  const step = Math.ceil(starts.length / MOST_NAMED);
+  return starts.filter((_, index) => index % step === 0).map(({ day }) => day);
+}

@@ -7,32 +7,44 @@ import { Tabs } from "../../ui/Tabs.tsx";
 import { CreateTab } from "./composing/CreateTab.tsx";
 import { HistoryTab } from "./history/HistoryTab.tsx";
 import { SenderNotices } from "./history/SenderNotices.tsx";
+import { SeriesLink } from "./shared/SeriesLink.tsx";
+import { newsletterTabs } from "./shared/newsletter-tabs.ts";
 
-/** The screen for writing, sending and reviewing newsletters. The URL has the tab. */
+const TITLE = "Newsletter Management";
+
+/** The screen for writing, sending and reviewing newsletters. The URL has the tab. What is written stays behind the history. */
 export function NewsletterScreen() {
   const [query, setQuery] = useSearchParams();
-  const { data } = useQuery(audienceQuery);
   const isHistory = query.get("tab") === "history";
-  const edited = query.get("edit") ?? undefined;
+  const turnTo = (tab: string) =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before);
+      for (const name of ["page", "hidden", "search", "status", "sort"]) next.delete(name);
+      if (tab === "history") next.set("tab", tab);
+      else next.delete("tab");
+      return next;
+    });
   return (
     <>
-      <PageHead title="Newsletter Management">
+      <CreateTab title={TITLE} onTab={turnTo} isShown={!isHistory} />
+      {isHistory && <History onTab={turnTo} />}
+    </>
+  );
+}
+
+function History({ onTab }: { onTab: (tab: string) => void }) {
+  const { data } = useQuery(audienceQuery);
+  return (
+    <>
+      <PageHead title={TITLE} actions={<SeriesLink />}>
         {data && <span className="tabular-nums">{reachSentence(data)}</span>}
       </PageHead>
       <SenderNotices />
       <Tabs
         label="Newsletter"
-        current={isHistory ? "history" : "create"}
-        onChange={(tab) => setQuery({ ...(tab === "history" && { tab }), ...(edited && { edit: edited }) })}
-        keepsHidden
-        tabs={[
-          {
-            id: "create",
-            name: "Create Newsletter",
-            content: <CreateTab id={edited} isShown={!isHistory} />,
-          },
-          { id: "history", name: "Newsletter History", content: isHistory && <HistoryTab /> },
-        ]}
+        current="history"
+        onChange={onTab}
+        tabs={newsletterTabs({ history: <HistoryTab /> })}
       />
     </>
   );

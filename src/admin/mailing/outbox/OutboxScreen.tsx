@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "react-router";
 import { KEPT_MAILS_PER_PAGE } from "../../../contract/mail-server.ts";
 import type { KeptMail } from "../../../contract/mail-server.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -44,7 +45,14 @@ function KeptMails() {
       )}
       {error && <FailureNotice>The outbox could not be read. {error.message}</FailureNotice>}
       {data?.totalMails === 0 && (
-        <Empty title="The outbox is empty">
+        <Empty
+          title="The outbox is empty"
+          action={
+            !data.hasMailServer && (
+              <ButtonLink to="/admin/settings/mail#mail-server">Set a mail server</ButtonLink>
+            )
+          }
+        >
           {data.hasMailServer
             ? "Your mail server sends your emails. Emails stored before it was set would appear here."
             : "The next email, such as a confirmation or a test, will be stored here."}

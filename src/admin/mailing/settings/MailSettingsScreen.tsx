@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { GroupList } from "../../site-owner/settings/GroupList.tsx";
+import { SettingsSearch } from "../../site-owner/settings/SettingsSearch.tsx";
+import { useLedToSetting } from "../../site-owner/settings/use-led-to-setting.ts";
 import { UnsavedGroups } from "../../site-owner/settings/UnsavedGroups.tsx";
 import { MailServerGroup } from "./groups/MailServerGroup.tsx";
 import { DkimGroup } from "./groups/DkimGroup.tsx";
@@ -23,14 +25,18 @@ const groups = [
 
 /** Settings → Mail. Each group is saved separately. */
 export function MailSettingsScreen() {
+  useLedToSetting();
   return (
     <>
       <PageHead
         title="Mail"
         actions={
-          <Link to="/admin/settings" className="link">
-            All settings
-          </Link>
+          <>
+            <Link to="/admin/settings" className="link self-center">
+              All settings
+            </Link>
+            <SettingsSearch />
+          </>
         }
       >
         The mail server, and what comes back from it.

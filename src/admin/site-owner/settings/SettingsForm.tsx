@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
 import type { Settings } from "../../../contract/settings.ts";
-import { Button } from "../../ui/Button.tsx";
-import { FormFailure } from "../../ui/FormFailure.tsx";
+import { SaveBar } from "../../ui/SaveBar.tsx";
 import { ConflictDialog } from "../../ui/compare/ConflictDialog.tsx";
 import { comparedSettings } from "./conflict/setting-words.ts";
 import { SettingsGroup } from "./SettingsGroup.tsx";
@@ -17,10 +16,12 @@ interface SettingsFormProps {
   settings: Settings;
   names: readonly (keyof Settings)[];
   children: (form: SettingsFormApi) => ReactNode;
+  /** What belongs to the group and is not saved with it. */
+  after?: ReactNode;
 }
 
 /** A group of settings that is saved by itself. What was typed stays whatever becomes of the save. */
-export function SettingsForm({ id, title, why, settings, names, children }: SettingsFormProps) {
+export function SettingsForm({ id, title, why, settings, names, children, after }: SettingsFormProps) {
   const group = useSettingsForm({ id, title, settings, names });
   const { form, changed, isPending, submit, discard, conflict } = group;
   const isDirty = changed.length > 0;
@@ -29,18 +30,15 @@ export function SettingsForm({ id, title, why, settings, names, children }: Sett
       <FormProvider {...form}>
         <form noValidate className="grid gap-3.75" onSubmit={(event) => void submit(event)}>
           {children(form)}
-          <FormFailure error={form.formState.errors.root?.message} />
-          <div className="mt-1 flex flex-wrap items-center gap-3">
-            <Button type="submit" kind={isDirty ? "primary" : "plain"} disabled={!isDirty || isPending}>
-              {isPending ? "Saving..." : `Save ${title.toLowerCase()}`}
-            </Button>
-            {isDirty && (
-              <Button kind="ghost" disabled={isPending} onClick={discard}>
-                Discard
-              </Button>
-            )}
+          <SaveBar
+            label={`Save ${title.toLowerCase()}`}
+            error={form.formState.errors.root?.message}
+            isDirty={isDirty}
+            isSaving={isPending}
+            onDiscard={discard}
+          >
             <output className="text-xs text-ink-3">{isDirty && notSaved(changed.length)}</output>
-          </div>
+          </SaveBar>
         </form>
         {conflict && (
           <ConflictDialog
@@ -52,6 +50,7 @@ export function SettingsForm({ id, title, why, settings, names, children }: Sett
           />
         )}
       </FormProvider>
+      {after}
     </SettingsGroup>
   );
 }

@@ -8,8 +8,14 @@ type SetUnsaved = (id: string, isUnsaved: boolean) => void;
 
 const UnsavedContext = createContext<SetUnsaved>(() => undefined);
 
-/** Tells whether a group has changes that are not saved. */
-export const useUnsavedGroup = (): SetUnsaved => use(UnsavedContext);
+/** Tells the screen whether a group has changes that are not saved. */
+export function useUnsaved(id: string, isUnsaved: boolean): void {
+  const setUnsaved = use(UnsavedContext);
+  useEffect(() => {
+    setUnsaved(id, isUnsaved);
+    return () => setUnsaved(id, false);
+  }, [setUnsaved, id, isUnsaved]);
+}
 
 /** Knows which groups have changes, and asks before one leaves them. */
 export function UnsavedGroups({ children }: { children: (unsaved: ReadonlySet<string>) => ReactNode }) {

@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { settingsChangeSchema } from "../../../contract/settings.ts";
 import type { Settings, SettingsChange } from "../../../contract/settings.ts";
-import { useUnsavedGroup } from "./UnsavedGroups.tsx";
+import { useUnsaved } from "./UnsavedGroups.tsx";
 
 export type SettingsValues = z.input<typeof settingsChangeSchema>;
 export type SettingsFormApi = UseFormReturn<SettingsValues, unknown, SettingsChange>;
@@ -30,11 +30,7 @@ export function useBasedForm({ id, settings, names }: GroupOfSettings) {
   // By what they are: React Hook Form does not take a list for dirty whose last row was taken out.
   const changed = names.filter((name) => !isSame(values[name], base[name]));
   const isDirty = changed.length > 0;
-  const setUnsaved = useUnsavedGroup();
-  useEffect(() => {
-    setUnsaved(id, isDirty);
-    return () => setUnsaved(id, false);
-  }, [setUnsaved, id, isDirty]);
+  useUnsaved(id, isDirty);
   /** Begins anew from `newBase`; what was typed stays in each that `isKept` says. */
   const rebase = (newBase: SettingsValues, isKept: (name: keyof Settings) => boolean) => {
     const typed = form.getValues();

@@ -2,6 +2,8 @@ import { csvFile } from "../../engines/csv/write-csv.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Database, Db } from "../../kernel/db/open.ts";
+import { findAttributes, listFields } from "../attributes/find-attributes.ts";
+import type { Attributes } from "../attributes/find-attributes.ts";
 import { countAudience } from "../subscribers/audience.ts";
 import type { Audience } from "../subscribers/audience.ts";
 import { exportedStatus } from "./exported-status.ts";
@@ -14,7 +16,7 @@ export type ExportDeps = Pick<Database, "heavy" | "bulk"> & { now: Clock };
 /** Few enough that writing them takes a millisecond, many enough that asking for them is a small part of it. */
 const ROWS_AT_ONCE = 250;
 
-/** The columns of every export of subscribers. */
+/** The first columns of every export of subscribers; tags and the custom fields follow. */
 export const subscriberColumns = [
   "email",
   "status",
@@ -30,19 +32,37 @@ export async function exportSubscribers(deps: ExportDeps, filters: Filters) {
   const { heavy, bulk, now } = deps;
   const audience = await findAudience(deps, filters);
   const at = instant(now());
-  const body = csvFile(subscriberColumns, rowsOf(bulk, audience), (row) => {
-    const exported = { ...row, status: exportedStatus(row, { reason: row.reason, at }) };
-    return subscriberColumns.map((column) => exported[column]);
-  });
+  const keys = (await listFields(heavy)).map(({ key }) => key);
+  const body = csvFile(
+    [...subscriberColumns, "tags", ...keys],
+    rowsOf(bulk, audience),
+    ({ row, attributes }) => {
+      const exported = { ...row, status: exportedStatus(row, { reason: row.reason, at }) };
+      return [
+        ...subscriberColumns.map((column) => exported[column]),
+        tagsText(attributes.tags),
+        ...keys.map((key) => attributes.fields[key] ?? null),
+      ];
+    },
+  );
   return { rowCount: await countAudience(heavy, audience), body };
 }
+
+/** The tags of a subscriber in one column of a file. The name of a tag contains no comma. */
+export const tagsText = (tags: readonly string[]) => tags.join(", ");
+
+const NO_ATTRIBUTES: Attributes = { tags: [], fields: {} };
 
 async function* rowsOf(bulk: Db, audience: Audience) {
   for (let id = 0; ;) {
     const rows = await findAfter(bulk, audience, { id, limit: ROWS_AT_ONCE });
     const last = rows.at(-1);
     if (!last) return;
-    yield rows;
+    const attributes = await findAttributes(
+      bulk,
+      rows.map((row) => row.id),
+    );
+    yield rows.map((row) => ({ row, attributes: attributes.get(row.id) ?? NO_ATTRIBUTES }));
     id = last.id;
   }
 }

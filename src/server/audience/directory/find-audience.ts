@@ -3,15 +3,19 @@ import { instant } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { getSettings } from "../../site-owner/settings/get-settings.ts";
+import { getSegment } from "../segments/find-segment.ts";
 import type { Audience } from "../subscribers/audience.ts";
 import { findSilence } from "../subscribers/silence.ts";
 import type { Silence } from "../subscribers/silence.ts";
 
 /** The filters of a list of subscribers. */
 export interface Filters {
+  ids?: readonly number[] | undefined;
   status?: ShownStatus | undefined;
   search?: string | undefined;
   inactive?: InactiveMonths | undefined;
+  /** The id of a segment. */
+  segment?: number | undefined;
 }
 
 interface FindDeps {
@@ -22,13 +26,20 @@ interface FindDeps {
 /** Before anybody subscribed: nobody is known to have been silent since. */
 const LONG_AGO: Instant = "1900-01-01T00:00:00.000Z";
 
-/** Returns the audience that the filters of a list leave. */
-export async function findAudience(deps: FindDeps, { status, search, inactive }: Filters): Promise<Audience> {
+/** Returns the audience that the filters of a list leave. @throws AppError `not_found` for a segment that is gone. */
+export async function findAudience(
+  deps: FindDeps,
+  { ids, status, search, inactive, segment }: Filters,
+): Promise<Audience> {
   const at = instant(deps.now());
   const silence = inactive && (await findKnownSilence(deps, inactive));
   return {
+    ids,
     search,
     ...(status === "paused" ? { pausedAt: at } : { status }),
+    ...(segment !== undefined && {
+      conditions: { at, group: (await getSegment(deps.heavy, segment)).conditions },
+    }),
     ...(silence && { silent: { at, since: "since" in silence ? silence.since : LONG_AGO } }),
   };
 }

@@ -4,6 +4,8 @@ import type { SuppressionReason } from "../../../contract/suppressions.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
+import { findAttributes } from "../attributes/find-attributes.ts";
+import type { Attributes } from "../attributes/find-attributes.ts";
 import { countAudience, isPaused } from "../subscribers/audience.ts";
 import { findAudience } from "./find-audience.ts";
 import type { Filters } from "./find-audience.ts";
@@ -40,8 +42,11 @@ export async function listSubscribers(
   });
   const ids = rows.map(({ id }) => id);
   const reasons = await findStandings(heavy, ids);
+  const attributes = await findAttributes(heavy, ids);
   const at = instant(deps.now());
-  const subscribers = rows.map((row) => presentSubscriber(row, { at, reason: reasons.get(row.id) }));
+  const subscribers = rows.map((row) =>
+    presentSubscriber(row, { at, reason: reasons.get(row.id), attributes: attributes.get(row.id) }),
+  );
   return { subscribers, totalSubscribers: total, ...paging };
 }
 
@@ -49,6 +54,7 @@ interface Standing {
   at: Instant;
   /** Why nobody may mail it, if so. */
   reason?: SuppressionReason | undefined;
+  attributes?: Attributes | undefined;
 }
 
 /** Returns the status that screens show. An unsubscribe is a status of its own. */
@@ -60,6 +66,7 @@ function shownStatus(row: SubscriberRow, { at, reason }: Standing): ShownStatus 
 
 /** Returns a subscriber as lists show it. */
 export function presentSubscriber(row: SubscriberRow, standing: Standing): Subscriber {
+  const { tags = [], fields = {} } = standing.attributes ?? {};
   const { id, email, name, subscribed_at, asked_at } = row;
   return {
     id,
@@ -69,5 +76,7 @@ export function presentSubscriber(row: SubscriberRow, standing: Standing): Subsc
     subscribedAt: subscribed_at || null,
     status: shownStatus(row, standing),
     askedAt: asked_at,
+    tags,
+    fields,
   };
 }

@@ -3,8 +3,10 @@ import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
+import { findAttributes } from "../attributes/find-attributes.ts";
 import { findConsents } from "../subscribers/consent-store.ts";
 import type { Links } from "../subscribers/links.ts";
+import { readRequestedTags } from "../subscribers/requested-tags.ts";
 import { presentSubscriber } from "./list-subscribers.ts";
 import * as store from "../subscribers/store.ts";
 
@@ -17,9 +19,10 @@ export async function getSubscriberDetail(
   if (!row) throw new AppError("not_found", "That subscriber does not exist.");
   const suppression = await store.findSuppression(db, links.addressHash(row.mailbox_key));
   const consents = await findConsents(db, id);
+  const attributes = (await findAttributes(db, [id])).get(id);
   const received = await store.findReceived(db, id);
   return {
-    ...presentSubscriber(row, { at: instant(now()), reason: suppression?.reason }),
+    ...presentSubscriber(row, { at: instant(now()), reason: suppression?.reason, attributes }),
     source: row.source,
     confirmedAt: row.confirmed_at,
     unsubscribedAt: row.unsubscribed_at,
@@ -32,6 +35,7 @@ export async function getSubscriberDetail(
       wording,
       source,
     })),
+    requestedTags: readRequestedTags(row.requested_tags),
     received: received.map((mail) => ({
       newsletterId: mail.newsletter_id,
       subject: mail.subject,

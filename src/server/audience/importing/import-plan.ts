@@ -26,6 +26,10 @@ export interface Newcomer {
   subscribedAt: Instant;
   /** When they unsubscribed or bounced, where the list says so. */
   leftAt: Instant | undefined;
+  /** Names of tags. */
+  tags: readonly string[];
+  /** Values of custom fields. */
+  fields: readonly { key: string; value: string }[];
 }
 
 /** The results of a list's rows; each is counted once. */

@@ -2,6 +2,7 @@ import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { isLeaving, planImport } from "./import-plan.ts";
 import type { ImportCounts, Newcomer, Plan, Present } from "./import-plan.ts";
+import { fillImported, tagImported } from "./attribute-store.ts";
 import * as rows from "./import-store.ts";
 import { IMPORTED } from "../subscribers/store.ts";
 import type { ImportChanges } from "./undo-import.ts";
@@ -44,7 +45,29 @@ export async function importSubscribers(
   const suppressions = plan.suppress.map(({ person, reason }) => ({ ...person, reason }));
   await rows.suppressAll(tx, suppressions, at);
   await rows.linkSuppressions(tx, plan.link);
-  return { counts: plan.counts, leftOut: plan.leftOut, changes: changesOf(plan, added) };
+  // A tag that only rows which are left out name is not made.
+  const leftOut = new Set(plan.leftOut);
+  const present = newcomers.filter(({ line }) => !leftOut.has(line));
+  const changes = { ...changesOf(plan, added), ...(await importAttributes(tx, present, { added, at })) };
+  return { counts: plan.counts, leftOut: plan.leftOut, changes };
+}
+
+/**
+ * Gives these people the tags of their rows, and values where they have none. Returns what an undo must take back; those
+ * who are new are removed then.
+ */
+async function importAttributes(
+  tx: DbOrTx,
+  newcomers: readonly Newcomer[],
+  { added, at }: { added: readonly number[]; at: Instant },
+): Promise<Pick<ImportChanges, "tagged" | "filled">> {
+  const isNew = new Set(added);
+  const tagged = await tagImported(tx, newcomers, at);
+  const filled = await fillImported(tx, newcomers);
+  return {
+    tagged: tagged.filter(([id]) => !isNew.has(id)),
+    filled: filled.filter(({ id }) => !isNew.has(id)),
+  };
 }
 
 /** Reads the subscribers of some rows. */
@@ -73,7 +96,7 @@ const rowOf = ({ email, mailboxKey, name, status, subscribedAt, leftAt }: Newcom
   unsubscribed_at: status === "unsubscribed" ? (leftAt ?? at) : null,
 });
 
-const changesOf = (plan: Plan, added: readonly number[]): ImportChanges => ({
+const changesOf = (plan: Plan, added: readonly number[]) => ({
   added: rangesOf(added),
   lowered: plan.lower.map(({ row: { id, status, unsubscribed_at } }) => ({ id, status, unsubscribed_at })),
   named: plan.name.map(({ row, name }) => ({ id: row.id, name })),

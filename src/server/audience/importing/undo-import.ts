@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { subscriberStatuses, suppressionReasons } from "../../../contract/subscribers.ts";
 import type { Instant } from "../../base/clock.ts";
+import { takeTurns } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
+import { CHANGING_SEGMENTS, findTagsInUse } from "../attributes/segments-using.ts";
+import { deleteUnusedTags, emptyImported, untagImported } from "./attribute-store.ts";
 import * as rows from "./import-store.ts";
 
 /** The changes of some rows of a list, kept for an undo. */
@@ -14,6 +17,10 @@ export const importChangesSchema = z.object({
   ),
   /** The name that they got. */
   named: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** The tags that they got, as pairs of a subscriber and a tag. */
+  tagged: z.array(z.tuple([z.int(), z.int()])).default([]),
+  /** The values that they got. */
+  filled: z.array(z.object({ id: z.int(), fieldId: z.int(), value: z.string() })).default([]),
   /** The address hashes that the import added to the suppression list. */
   suppressed: z.array(z.string()),
   /** The previous values. */
@@ -46,7 +53,18 @@ export async function undoImport(
   await rows.forgetDeliveries(tx, removed, at);
   for (const row of changes.lowered) await rows.raiseAgain(tx, row, at);
   await rows.takeNames(tx, changes.named);
+  await untagImported(tx, changes.tagged);
+  await emptyImported(tx, changes.filled);
   await rows.removeImportedSuppressions(tx, changes.suppressed, at);
   for (const suppression of changes.suppressedBefore) await rows.restoreSuppression(tx, suppression, at);
   return { removed: removed.length };
+}
+
+/**
+ * Ends an undo: deletes the tags that the list has made at `at`, but those that somebody has, that segments use or that
+ * were changed.
+ */
+export async function removeUnusedTags(tx: DbOrTx, at: Instant) {
+  await takeTurns(tx, CHANGING_SEGMENTS);
+  await deleteUnusedTags(tx, at, await findTagsInUse(tx));
 }

@@ -4,6 +4,8 @@ import type { newSubscriberSchema, Subscriber } from "../../../contract/subscrib
 import { instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
+import { findAttributes } from "../attributes/find-attributes.ts";
+import { setAttributes } from "../attributes/set-attributes.ts";
 import { findOrInsertStatement } from "../subscribers/consent-statements.ts";
 import { insertConsents } from "../subscribers/consent-store.ts";
 import { presentSubscriber } from "../directory/list-subscribers.ts";
@@ -28,12 +30,14 @@ export async function addSubscriber(deps: SubscribeDeps, input: NewSubscriber): 
     const row = await store.findOrInsert(tx, { email, name: name.trim(), mailboxKey, source: "admin", at });
     if (row.status === "active") refuse("This address is subscribed already.");
     if (row.status === "unsubscribed") refuse(HAS_LEFT);
+    await setAttributes(tx, row.id, { tags: input.tags, fields: input.fields }, at);
+    const attributes = (await findAttributes(tx, [row.id])).get(row.id);
     if (!input.hasAgreed) {
       await askToConfirm(deps, tx, row);
-      return presentSubscriber(row, { at });
+      return presentSubscriber(row, { at, attributes });
     }
     await activateByWord(tx, row, { wording: input.consent.trim(), at });
-    return presentSubscriber({ ...row, status: "active" }, { at });
+    return presentSubscriber({ ...row, status: "active" }, { at, attributes });
   });
 }
 

@@ -9,6 +9,8 @@ import { getSettings } from "../../site-owner/settings/get-settings.ts";
 import { findOrInsertStatement } from "../subscribers/consent-statements.ts";
 import { insertConsents } from "../subscribers/consent-store.ts";
 import { findLinked } from "../subscribers/find-linked.ts";
+import { giveFormTags } from "../attributes/set-attributes.ts";
+import { readRequestedTags } from "../subscribers/requested-tags.ts";
 import { isPaused } from "../subscribers/audience.ts";
 import type { Links } from "../subscribers/links.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
@@ -49,6 +51,7 @@ export async function confirmAddress(deps: SubscribeDeps, token: string): Promis
     const { subscriber, issuedAt } = await findConfirmable({ db: tx, links, now }, token);
     await store.liftUnsubscribe(tx, links.addressHash(subscriber.mailbox_key), instant(issuedAt));
     if (getsNewsletters(subscriber, now())) return subscriber;
+    await giveRequestedTags(tx, subscriber);
     if (subscriber.status === "active") {
       await store.setPause(tx, subscriber.id, { until: null, at: instant(now()) });
       return subscriber;
@@ -58,6 +61,13 @@ export async function confirmAddress(deps: SubscribeDeps, token: string): Promis
     await happened(tx, { kind: "subscriber.confirmed", id: subscriber.id }, now());
     return subscriber;
   });
+}
+
+/** Gives the tags of the sign-up, but those that have since been deleted or are the owner's alone. */
+async function giveRequestedTags(tx: DbOrTx, { id, requested_tags: tags }: SubscriberRow) {
+  if (tags === "") return;
+  await giveFormTags(tx, id, readRequestedTags(tags));
+  await store.setRequestedTags(tx, id, "");
 }
 
 async function activateByButton(tx: DbOrTx, { id, source }: SubscriberRow, at: Instant) {

@@ -71,13 +71,15 @@ async function tryLater({ db, now, log }: RequestDeps, id: number, error: unknow
   log.error({ err: error, request: id, attempts }, "A request to subscribe could not be handled yet");
 }
 
+/** The tags wait for the click in the email: until then, anybody may have asked for this address. */
 async function admit(
   deps: RequestDeps,
   tx: Transaction<Tables>,
-  { email, mailbox_key: mailboxKey, at }: SubscriptionRequest,
+  { email, name, mailbox_key: mailboxKey, at, tags }: SubscriptionRequest,
 ) {
-  const subscriber = await store.findOrInsert(tx, { email, mailboxKey, source: "form", at });
+  const subscriber = await store.findOrInsert(tx, { email, name, mailboxKey, source: "form", at });
   await store.linkSuppression(tx, deps.links.addressHash(mailboxKey), mailboxKey);
   await store.renewPending(tx, subscriber.id, at);
-  await askToConfirm(deps, tx, subscriber);
+  const isAsked = await askToConfirm(deps, tx, subscriber);
+  if (isAsked && tags !== "") await store.setRequestedTags(tx, subscriber.id, tags);
 }

@@ -15,6 +15,7 @@ import { siteWords } from "../../site-owner/settings/site-words.ts";
 import { getSettings } from "../../site-owner/settings/get-settings.ts";
 import type { Links } from "../subscribers/links.ts";
 import { isPaused } from "../subscribers/audience.ts";
+import { writeRequestedTags } from "../subscribers/requested-tags.ts";
 import { insertRequest } from "../subscribers/request-store.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 import * as store from "../subscribers/store.ts";
@@ -54,14 +55,28 @@ export async function subscribe(deps: SubscribeDeps, request: SubscribeRequest) 
         retryAfterSeconds,
       });
     }
-    await insertRequest(tx, { email: request.email, mailbox_key: mailboxKey, at: instant(at) });
+    await insertRequest(tx, {
+      email: request.email,
+      mailbox_key: mailboxKey,
+      at: instant(at),
+      name: request.name ?? "",
+      tags: writeRequestedTags(request.tags ?? []),
+    });
   });
 }
 
-/** Mails the confirmation link unless the address gets newsletters or is suppressed: at most three times a day. */
-export async function askToConfirm(deps: SubscribeDeps, tx: Transaction<Tables>, subscriber: SubscriberRow) {
-  if (!(await mayBeAsked(deps, tx, subscriber))) return;
+/**
+ * Mails the confirmation link unless the address gets newsletters or is suppressed: at most three times a day. Returns
+ * whether it did.
+ */
+export async function askToConfirm(
+  deps: SubscribeDeps,
+  tx: Transaction<Tables>,
+  subscriber: SubscriberRow,
+): Promise<boolean> {
+  if (!(await mayBeAsked(deps, tx, subscriber))) return false;
   await deps.mail.sendLater(tx, subscriber.email, await confirmationFor(deps, tx, subscriber));
+  return true;
 }
 
 async function confirmationFor(

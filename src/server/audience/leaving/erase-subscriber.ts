@@ -3,6 +3,7 @@ import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Links } from "../subscribers/links.ts";
+import { forgetRemoved } from "../removing/remove-subscribers.ts";
 import { deleteRequestsOf } from "../subscribers/request-store.ts";
 import * as store from "../subscribers/store.ts";
 
@@ -13,7 +14,8 @@ interface Deps {
 }
 
 /**
- * Deletes everything that names a person: the row, the consents, the emails, and the address in the ledger. The keyed
+ * Deletes everything that names a person: the row, the consents, the emails, the address in the ledger, and what an
+ * earlier removal has kept. The keyed
  * hash of an unsubscribed address stays, so that it is never mailed again.
  * @throws AppError `not_found`.
  */
@@ -31,8 +33,9 @@ export async function eraseSubscriber({ db, now, links }: Deps, id: number) {
         at: instant(now()),
       });
     }
-    await store.forgetMails(tx, row);
-    await deleteRequestsOf(tx, row.mailbox_key);
+    await store.forgetMails(tx, [row]);
+    await deleteRequestsOf(tx, [row.mailbox_key]);
+    await forgetRemoved(tx, { mailboxKey: row.mailbox_key });
     await store.remove(tx, id);
   });
 }

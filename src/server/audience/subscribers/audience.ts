@@ -1,22 +1,33 @@
 import { expressionBuilder, sql } from "kysely";
 import type { Expression, RawBuilder, SqlBool } from "kysely";
 import type { Reach, ShownStatus } from "../../../contract/subscribers.ts";
-import { suppressionReasons } from "../../../contract/suppressions.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import { patternOf } from "../../kernel/db/like.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
+import { isHeldBack, readHold } from "./series-hold.ts";
+import type { SeriesHold } from "./series-hold.ts";
 import { isSilentSince } from "./silence.ts";
+import { hasStatus, isMailable, isPausedAt, suppressedWhileActive } from "./status-condition.ts";
+import { whereOf } from "./where-of-conditions.ts";
+import type { Dated } from "./where-of-conditions.ts";
 
-/** Says which subscribers are meant: all of them, unless a status, a part of the address or a silence is given. */
+/** Says which subscribers are meant: all of them, unless a status, a part of the address, a silence or conditions are given. */
 export interface Audience {
+  ids?: readonly number[] | undefined;
   status?: Exclude<ShownStatus, "paused"> | undefined;
   search?: string | undefined;
   /** Those who are paused at this moment. */
   pausedAt?: Instant | undefined;
   /** Those who are mailed, but have neither opened nor clicked since a moment (silence.ts). */
   silent?: { since: Instant; at: Instant; isUnasked?: boolean } | undefined;
+  /** Those whom a send of the welcome series is for: the id of its newsletter. */
+  ofSeriesSend?: number | undefined;
+  /** Those for whom the conditions of a segment hold. */
+  conditions?: Dated | undefined;
+  /** Those who are mailed at a moment, but are within the welcome series (series-hold.ts). */
+  heldBack?: { hold: SeriesHold; at: Instant } | undefined;
 }
 
 /** The `paused_until` of subscribers who did not say whether they still want newsletters: until they resume. */
@@ -30,23 +41,30 @@ const row = expressionBuilder<Tables, "subscribers">();
  * The condition that a subscriber belongs to an audience. Lists, counts, exports and sends all use it, so that two
  * screens never show two numbers for the same people.
  */
-export const isInAudience = ({ status, search, pausedAt, silent }: Audience): Expression<SqlBool> =>
+export const isInAudience = ({
+  ids,
+  status,
+  search,
+  pausedAt,
+  silent,
+  ofSeriesSend,
+  conditions,
+  heldBack,
+}: Audience): Expression<SqlBool> =>
   row.and([
+    ...(ids ? [row("subscribers.id", "in", ids)] : []),
     ...(status ? [hasStatus(status)] : []),
-    ...(pausedAt ? [hasStatus("active"), row("subscribers.paused_until", ">", pausedAt)] : []),
+    ...(pausedAt ? [isPausedAt(pausedAt)] : []),
     ...(silent ? [isMailable(silent.at), isSilentSince(silent.since)] : []),
     ...(silent?.isUnasked ? [row("subscribers.asked_at", "is", null)] : []),
+    ...(ofSeriesSend === undefined ? [] : [row("subscribers.id", "in", recipientsOf(ofSeriesSend))]),
+    ...(conditions ? [whereOf(conditions)] : []),
+    ...(heldBack ? [isMailable(heldBack.at), isHeldBack(heldBack.hold)] : []),
     ...(search ? [isAddressLike(patternOf(search.normalize("NFC")))] : []),
   ]);
 
-function hasStatus(status: Exclude<ShownStatus, "paused">): Expression<SqlBool> {
-  if (status !== "active" && status !== "suppressed") return row("subscribers.status", "=", status);
-  const isSuppressed = row.exists(suppressedWhileActive.whereRef("subscriber_id", "=", "subscribers.id"));
-  return row.and([
-    row("subscribers.status", "=", "active"),
-    status === "active" ? row.not(isSuppressed) : isSuppressed,
-  ]);
-}
+const recipientsOf = (newsletterId: number) =>
+  row.selectFrom("series_sends").select("subscriber_id").where("newsletter_id", "=", newsletterId);
 
 /**
  * Compares the mailbox key, which every list's index carries. The few addresses that were typed in another way, such as
@@ -58,38 +76,15 @@ const isAddressLike = (pattern: string) =>
   sql<boolean>`(mailbox_key like ${pattern} escape '\\' or subscribers.id in (select id from subscribers
     where cast(lower(email) <> mailbox_key as integer) = 1 and lower(email) like ${pattern} escape '\\'))`;
 
-/** The condition that a newsletter may be mailed to a subscriber at a moment: active, neither paused nor suppressed. */
-export const isMailable = (at: Instant): Expression<SqlBool> =>
-  row.and([
-    row("subscribers.status", "=", "active"),
-    isNotPaused(at),
-    row.not(row.exists(suppressed.whereRef("subscriber_id", "=", "subscribers.id"))),
-  ]);
-
 /** The condition that a subscriber had confirmed at a moment, or was active already. */
 export const hasJoinedBy = (at: Instant): Expression<SqlBool> =>
   row(row.fn.coalesce("subscribers.confirmed_at", "subscribers.subscribed_at"), "<=", at);
-
-const isNotPaused = (at: Instant) =>
-  row.or([row("subscribers.paused_until", "is", null), row("subscribers.paused_until", "<=", at)]);
 
 /** True for a subscriber who gets no newsletters at a moment, until they resume or their pause ends. */
 export const isPaused = (
   { status, paused_until }: { status: string; paused_until: Instant | null },
   at: Instant,
 ): boolean => status === "active" && paused_until !== null && paused_until > at;
-
-const suppressed = row.selectFrom("suppressions").select("subscriber_id");
-
-/**
- * The suppressions that count among active subscribers: an unsubscribe changes the status of its person in the same
- * transaction, so the many of them are not read.
- */
-const suppressedWhileActive = suppressed.where(
-  "reason",
-  "in",
-  suppressionReasons.filter((reason) => reason !== "unsubscribe"),
-);
 
 /**
  * Counts the subscribers that a newsletter to an audience would reach now, and those it would skip by reason, all at
@@ -100,29 +95,61 @@ export async function countReach(
   audience: Audience = EVERYBODY,
 ): Promise<Reach> {
   const at = instant(now());
+  const hold = await readHold(db, now());
+  const countOf = (more: Audience) =>
+    sql<number>`(${db
+      .selectFrom("subscribers")
+      .where(isInAudience({ ...audience, ...more }))
+      .select(countAll)})`;
+  const held = {
+    paused: countOf({ pausedAt: at }),
+    inSeries: hold ? countOf({ heldBack: { hold, at } }) : sql<number>`0`,
+  };
+  if (audience.conditions && !audience.status) return countAtOnce(db, audience, held);
   const { active, ...leftOut } = await db
     .selectNoFrom([
       countIn(db, audience, "active").as("active"),
       countIn(db, audience, "pending").as("pending"),
       countIn(db, audience, "unsubscribed").as("unsubscribed"),
       countIn(db, audience, "suppressed").as("suppressed"),
-      db
-        .selectFrom("subscribers")
-        .where(isInAudience({ ...audience, pausedAt: at }))
-        .select(countAll)
-        .as("paused"),
+      held.paused.as("paused"),
+      held.inSeries.as("inSeries"),
     ])
     .$narrowType<Record<"active" | keyof Reach["leftOut"], number>>()
     .executeTakeFirstOrThrow();
-  return { recipients: active - leftOut.paused, leftOut };
+  return { recipients: active - leftOut.paused - leftOut.inSeries, leftOut };
 }
 
-/** Returns how many are active, whether they pause or not. */
-export const activeOf = ({ recipients, leftOut }: Reach) => recipients + leftOut.paused;
+/** Reads the members of a segment once, whatever their status: PostgreSQL would look up everybody's tags for each. */
+async function countAtOnce(
+  db: Db,
+  audience: Audience,
+  { paused, inSeries }: Record<"paused" | "inSeries", RawBuilder<number>>,
+): Promise<Reach> {
+  const members = db
+    .selectFrom("subscribers")
+    .where(isInAudience(audience))
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere("subscribers.status", "=", "active").as("active"),
+      fn.countAll<number>().filterWhere("subscribers.status", "=", "pending").as("pending"),
+      fn.countAll<number>().filterWhere("subscribers.status", "=", "unsubscribed").as("unsubscribed"),
+    ]);
+  const { active, ...leftOut } = await db
+    .selectFrom(members.as("members"))
+    .select(["active", "pending", "unsubscribed"])
+    .select([countSuppressed(db, audience).as("suppressed"), paused.as("paused"), inSeries.as("inSeries")])
+    .executeTakeFirstOrThrow();
+  const { suppressed, paused: pausing, inSeries: inTheSeries } = leftOut;
+  return { recipients: active - suppressed - pausing - inTheSeries, leftOut };
+}
+
+/** Returns how many are active, whether they pause, are held back or not. */
+export const activeOf = ({ recipients, leftOut }: Reach) => recipients + leftOut.paused + leftOut.inSeries;
 
 /** Counts the members of an audience; with `limit`, counts no further than that. */
 export async function countAudience(db: DbOrTx, audience: Audience, limit?: number): Promise<number> {
-  if (!audience.search && !audience.pausedAt && !audience.silent) {
+  const { ids, search, pausedAt, silent, conditions } = audience;
+  if (!ids && !search && !pausedAt && !silent && !conditions) {
     const { total } = await db.selectNoFrom(tally(db, audience).as("total")).executeTakeFirstOrThrow();
     return total;
   }
@@ -137,15 +164,20 @@ export async function countAudience(db: DbOrTx, audience: Audience, limit?: numb
 /** Counts the members of an audience that are in a status. */
 function countIn(
   db: DbOrTx,
-  audience: Audience,
+  { status: only, ...audience }: Audience,
   status: NonNullable<Audience["status"]>,
 ): RawBuilder<number> {
-  if (audience.status && audience.status !== status) return sql<number>`0`;
-  return audience.search ? countMatches(db, { ...audience, status }) : tally(db, { status });
+  if (only && only !== status) return sql<number>`0`;
+  if (!audience.search && !audience.conditions) return tally(db, { status });
+  if (status === "suppressed") return countSuppressed(db, audience);
+  const count = db
+    .selectFrom("subscribers")
+    .where("subscribers.status", "=", status)
+    .where(isInAudience(audience))
+    .select(countAll);
+  // Looking up each active subscriber among the suppressed takes longer than counting the few.
+  return status === "active" ? sql<number>`(${count}) - ${countSuppressed(db, audience)}` : sql`(${count})`;
 }
-
-const countMatches = (db: DbOrTx, audience: Audience): RawBuilder<number> =>
-  sql<number>`(${db.selectFrom("subscribers").where(isInAudience(audience)).select(countAll)})`;
 
 /**
  * Triggers keep the number of each status, because a million rows take too long to count. The suppressed are few, and
@@ -160,11 +192,12 @@ function tally(db: DbOrTx, { status }: Pick<Audience, "status">): RawBuilder<num
   return status === "active" ? sql<number>`(${sum}) - ${countSuppressed(db)}` : sql<number>`(${sum})`;
 }
 
-const countSuppressed = (db: DbOrTx): RawBuilder<number> =>
+const countSuppressed = (db: DbOrTx, audience: Audience = EVERYBODY): RawBuilder<number> =>
   sql<number>`(${db
     .selectFrom("subscribers")
     .where("status", "=", "active")
     .where("id", "in", suppressedWhileActive)
+    .where(isInAudience(audience))
     .select(countAll)})`;
 
 const countAll = sql<number>`count(*)`.as("total");

@@ -1,13 +1,27 @@
+import type { PersonalValues } from "../../../contract/personal-fields.ts";
+import { AppError } from "../../base/errors.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
+import { findFieldValues } from "../attributes/find-attributes.ts";
 import * as store from "./store.ts";
 
-/** Returns the values of a subscriber's personal fields. */
-export async function findSubscriber(
-  db: DbOrTx,
-  id: number,
-): Promise<{ email: string; name: string } | undefined> {
+/** Returns the words of a subscriber that newsletters can show. @throws AppError `not_found`. */
+export async function getPersonalValues(db: DbOrTx, id: number): Promise<PersonalValues> {
   const row = await store.findById(db, id);
-  return row && { email: row.email, name: row.name };
+  if (!row) throw new AppError("not_found", "That subscriber does not exist.");
+  return valuesIn(db, row);
+}
+
+/** Returns the same for the subscriber with this address, if there is one. */
+export async function findPersonalValues(
+  db: DbOrTx,
+  mailboxKey: string,
+): Promise<PersonalValues | undefined> {
+  const row = await store.findByMailbox(db, mailboxKey);
+  return row && valuesIn(db, row);
+}
+
+async function valuesIn(db: DbOrTx, { id, email, name }: store.SubscriberRow): Promise<PersonalValues> {
+  return { email, name, fields: (await findFieldValues(db, [id])).get(id) ?? {} };
 }
 
 /** Returns the highest id of a subscriber, 0 if there is none. */

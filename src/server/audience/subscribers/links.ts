@@ -22,7 +22,7 @@ export interface Links {
   readUnsubscribe: (token: string) => UnsubscribeLink | undefined;
   preferencesUrl: (subscriberId: number, mailboxKey: string) => string;
   readPreferences: (token: string) => { subscriberId: number; addressHash: string } | undefined;
-  /** Answers that the subscriber still wants newsletters. It stays good: it starts nothing for who has left. */
+  /** Answers that the subscriber still wants newsletters. It stays valid, but does nothing for somebody who has left. */
   keepUrl: (subscriberId: number, mailboxKey: string) => string;
   readKeep: (token: string) => { subscriberId: number; addressHash: string } | undefined;
   /** Leads to what only the mailbox itself may do; good for a short time. */

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Instant } from "../../base/clock.ts";
+import { isAmong } from "../../kernel/db/among.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { SubscriptionRequestsTable } from "../../kernel/db/tables/subscribers.ts";
 
@@ -44,6 +45,9 @@ export async function postponeRequest(db: DbOrTx, id: number, until: Instant) {
   await db.updateTable("subscription_requests").set({ next_at: until }).where("id", "=", id).execute();
 }
 
-export async function deleteRequestsOf(tx: DbOrTx, mailboxKey: string) {
-  await tx.deleteFrom("subscription_requests").where("mailbox_key", "=", mailboxKey).execute();
+export async function deleteRequestsOf(tx: DbOrTx, mailboxKeys: readonly string[]) {
+  await tx
+    .deleteFrom("subscription_requests")
+    .where(isAmong(tx, "mailbox_key", mailboxKeys))
+    .execute();
 }

@@ -30,7 +30,7 @@ export const isSilentSince = (since: Instant): Expression<SqlBool> =>
     row.exists(countedMails.where("newsletters.send_at", "<=", since).limit(1).offset(0)),
   ]);
 
-/** What the subscriber did by hand: `kind` and `is_machine` are written as in the index `events_of_people`. */
+/** What the subscriber did by hand: `kind` and `is_machine` are written as in the indexes over people's events. */
 export const humanEvents = row
   .selectFrom("events")
   .select(sql`1`.as("one"))
@@ -83,7 +83,10 @@ const DAYS_A_MONTH = 30;
 /** Twenty years of weekly newsletters. */
 const MOST_SENDS = 1_000;
 
-/** Finds since when those who are inactive for so many months have been silent. */
+/**
+ * Finds since when those who are inactive for so many months have been silent. Sends of the welcome series are left out:
+ * each goes to a few.
+ */
 export async function findSilence(
   { db, now }: { db: DbOrTx; now: Clock },
   months: InactiveMonths,
@@ -100,6 +103,7 @@ export async function findSilence(
     ])
     .where("send_at", "is not", null)
     .where("sent_count", ">", 0)
+    .where("series_step_id", "is", null)
     .orderBy("send_at", "desc")
     .orderBy("id", "desc")
     .limit(MOST_SENDS)

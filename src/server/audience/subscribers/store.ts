@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { SuppressionReason } from "../../../contract/suppressions.ts";
 import type { Instant } from "../../base/clock.ts";
+import { isAmong } from "../../kernel/db/among.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { SubscribersTable, SuppressionsTable } from "../../kernel/db/tables/subscribers.ts";
 
@@ -52,6 +53,15 @@ export async function findOrInsert(
     .selectAll()
     .where("mailbox_key", "=", mailboxKey)
     .executeTakeFirstOrThrow();
+}
+
+export async function setName(tx: DbOrTx, id: number, name: string) {
+  await tx.updateTable("subscribers").set({ name }).where("id", "=", id).execute();
+}
+
+/** Keeps the tags that a sign-up asked for until it is confirmed (`requested-tags.ts`). */
+export async function setRequestedTags(tx: DbOrTx, id: number, tags: string) {
+  await tx.updateTable("subscribers").set({ requested_tags: tags }).where("id", "=", id).execute();
 }
 
 export async function activate(tx: DbOrTx, id: number, at: Instant) {
@@ -242,13 +252,22 @@ export async function findReceived(db: DbOrTx, subscriberId: number) {
     .execute();
 }
 
-/** Takes an address out of what was mailed to it. The ledger of a newsletter still adds up. */
-export async function forgetMails(tx: DbOrTx, { id, email }: Pick<SubscriberRow, "id" | "email">) {
-  await tx.deleteFrom("mails").where("recipient", "=", email).execute();
+/** Takes the addresses of subscribers out of what was mailed to them. The ledger of a newsletter still adds up. */
+export async function forgetMails(tx: DbOrTx, people: readonly Pick<SubscriberRow, "id" | "email">[]) {
+  const emails = people.map(({ email }) => email);
+  await tx
+    .deleteFrom("mails")
+    .where(isAmong(tx, "recipient", emails))
+    .execute();
+  await tx
+    .deleteFrom("test_emails")
+    .where(isAmong(tx, "recipient", emails))
+    .execute();
+  const ids = people.map(({ id }) => id);
   await tx
     .updateTable("deliveries")
     .set({ address: "" })
     .where("newsletter_id", "in", (eb) => eb.selectFrom("newsletters").select("id"))
-    .where("subscriber_id", "=", id)
+    .where(isAmong(tx, "subscriber_id", ids))
     .execute();
 }

@@ -17,10 +17,14 @@ export interface SuppressionDeps {
   links: Links;
 }
 
-/** Returns one page, newest first. A whole address is found by its hash; a part of one, among the subscribers. */
+type SuppressionQuery = Omit<store.SuppressionFilter, "addressHash"> & {
+  [Key in keyof store.SuppressionOrder]?: store.SuppressionOrder[Key] | undefined;
+} & { page: number };
+
+/** Returns one page, newest first unless asked otherwise. A whole address is found by its hash; a part of one, among the subscribers. */
 export async function listSuppressions(
   { heavy, links }: SuppressionDeps,
-  { page, ...filter }: Omit<store.SuppressionFilter, "addressHash"> & { page: number },
+  { page, sort = "date", order = sort === "date" ? "desc" : "asc", ...filter }: SuppressionQuery,
 ) {
   const mailboxKey = filter.search && mailboxKeyOf(filter.search);
   const chosen = mailboxKey ? { reason: filter.reason, addressHash: links.addressHash(mailboxKey) } : filter;
@@ -28,7 +32,7 @@ export async function listSuppressions(
     page,
     pageSize: SUPPRESSIONS_PER_PAGE,
     isSearch: filter.search !== undefined,
-    find: (range) => store.findPage(heavy, chosen, range),
+    find: (range) => store.findPage(heavy, chosen, { sort, order, ...range }),
     count: (limit) => store.countMatches(heavy, chosen, limit),
   });
   return { suppressions: rows.map(presentSuppression), totalSuppressions: total, ...paging };

@@ -1,5 +1,9 @@
-import type { SuppressionReason } from "../../../contract/suppressions.ts";
+import { sql } from "kysely";
+import type { SuppressionReason, SuppressionSort } from "../../../contract/suppressions.ts";
+import type { Instant } from "../../base/clock.ts";
+import { isAmong } from "../../kernel/db/among.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
+import { textRows } from "../../kernel/db/text-rows.ts";
 import { isInAudience } from "../subscribers/audience.ts";
 
 export interface SuppressionFilter {
@@ -9,23 +13,64 @@ export interface SuppressionFilter {
   search?: string | undefined;
 }
 
-/** Returns one page, newest first. It is found in an index alone, and only its rows are read. */
+export interface SuppressionOrder {
+  sort: SuppressionSort;
+  order: "asc" | "desc";
+}
+
+/** Returns one page. By date and reason it is found in an index alone, and only its rows are read. */
 export async function findPage(
   db: DbOrTx,
   filter: SuppressionFilter,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, sort, order }: SuppressionOrder & { offset: number; limit: number },
 ) {
-  const hashes = matches(db, filter)
+  const orders = ordersOf(sort, order);
+  const page = matches(db, filter)
+    .$if(sort === "email", (query) => query.leftJoin("subscribers", "subscribers.id", "subscriber_id"))
     .select("address_hash")
-    .orderBy("created_at", "desc")
-    .orderBy("address_hash")
+    .orderBy(orders)
     .limit(limit)
     .offset(offset);
-  return withPerson(db)
-    .where("address_hash", "in", hashes)
-    .orderBy("created_at", "desc")
-    .orderBy("address_hash")
+  return withPerson(db).where("address_hash", "in", page).orderBy(orders).execute();
+}
+
+/** The address that nobody is known by has no place in the alphabet and comes last, both ways. */
+function ordersOf(sort: SuppressionSort, order: "asc" | "desc") {
+  const direction = sql.raw(order);
+  switch (sort) {
+    case "date":
+      return sql`suppressions.created_at ${direction}, address_hash`;
+    case "reason":
+      return sql`suppressions.reason ${direction}, suppressions.created_at desc, address_hash`;
+    case "email":
+      return sql`case when mailbox_key is null then 1 else 0 end, mailbox_key ${direction}, address_hash`;
+  }
+}
+
+/** Returns the address hashes among these that are on the list. */
+export async function findPresent(db: DbOrTx, hashes: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("suppressions")
+    .select("address_hash")
+    .where(isAmong(db, "address_hash", hashes))
     .execute();
+  return new Set(rows.map(({ address_hash }) => address_hash));
+}
+
+/** Puts addresses on the list by hand and says whose they are. What is there stays. Returns how many were not. */
+export async function insertManual(
+  tx: DbOrTx,
+  people: readonly { addressHash: string; mailboxKey: string }[],
+  { evidence, at }: { evidence: string; at: Instant },
+): Promise<number> {
+  const rows = people.map(({ addressHash, mailboxKey }) => ({ hash: addressHash, key: mailboxKey }));
+  const { numAffectedRows = 0n } = await sql`
+    insert into suppressions (address_hash, reason, evidence, created_at, subscriber_id)
+    select given.hash, 'manual', ${evidence}, ${at},
+      (select id from subscribers where subscribers.mailbox_key = given.key)
+    from ${textRows(tx, rows, { names: ["hash", "key"] })} as given where true
+    on conflict (address_hash) do nothing`.execute(tx);
+  return Number(numAffectedRows);
 }
 
 /** Counts what a filter lets through; with `limit`, counts no further than that. */

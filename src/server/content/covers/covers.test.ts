@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { categorySlugs } from "../../../contract/categories.ts";
 import { coverPathOf, coverSeedOf } from "../../../contract/covers.ts";
-import { startMedia } from "../media/test-media.ts";
+import { startMedia } from "../../../../tests/setup/media/test-media.ts";
 import { drawCover } from "./draw-cover.ts";
 
 const titles = [

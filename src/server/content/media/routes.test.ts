@@ -4,8 +4,8 @@ import { engines } from "../../../../tests/setup/engines.ts";
 import { listMedia, MAX_UPLOAD_BYTES } from "../../../contract/media.ts";
 import type { AppHono } from "../../kernel/http/routes.ts";
 import { findImage } from "./images/image-rows.ts";
-import { bytesOf, startMedia, uploaded, WEBP } from "./test-media.ts";
-import { fourColours, noisy } from "./images/test-images.ts";
+import { bytesOf, startMedia, uploaded, WEBP } from "../../../../tests/setup/media/test-media.ts";
+import { fourColours, noisy } from "../../../../tests/setup/media/test-images.ts";
 
 const post = (app: AppHono, body: BodyInit, headers: Record<string, string> = {}) =>
   app.request("/api/upload", { method: "POST", body, headers });

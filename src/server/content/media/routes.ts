@@ -1,12 +1,18 @@
-import { imagePresets, listMedia, deleteImage, uploadImage } from "../../../contract/media.ts";
+import { readEmbed } from "../../../contract/embeds.ts";
+import { imagePresets, listMedia, deleteImage, uploadFile, uploadImage } from "../../../contract/media.ts";
 import type { ImagePreset } from "../../../contract/media.ts";
 import { AppError } from "../../base/errors.ts";
+import type { Uploads } from "../../engines/files/uploads.ts";
+import { bodyOf } from "../../kernel/http/body.ts";
 import { uncached } from "../../kernel/http/page-keys.ts";
 import { route } from "../../kernel/http/routes.ts";
 import type { AppHono, Route } from "../../kernel/http/routes.ts";
 import { answerImmutable } from "../../kernel/http/answer-immutable.ts";
 import { chooseFormat } from "./images/choose-format.ts";
 import { mountCovers } from "../covers/routes.ts";
+import { readEmbedCard } from "./embeds/read-embed-card.ts";
+import type { EmbedDeps } from "./embeds/read-embed-card.ts";
+import { keepFile } from "./files/upload-file.ts";
 import { listImages } from "./uses/list-images.ts";
 import { readUpload } from "./images/read-upload.ts";
 import { deleteUnusedImage } from "./uses/delete-image.ts";
@@ -16,12 +22,19 @@ import type { MediaDeps } from "./images/store-image.ts";
 import { findImage } from "./images/image-rows.ts";
 import { createVariants, etagOf, formatsOf } from "./images/variants.ts";
 
-export function mediaRoutes(deps: MediaDeps): Route[] {
+interface Deps extends EmbedDeps {
+  /** Files on their way here. */
+  uploads: Uploads;
+}
+
+export function mediaRoutes(deps: Deps): Route[] {
   return [
     route(uploadImage, async ({ c }) => {
       const image = await storeImage(deps, await readUpload(c));
       return { ...image, secure_url: imageUrlOf(deps.publicUrl, image.id) };
     }),
+    route(uploadFile, ({ query: { name }, c }) => keepFile(deps, { name, body: bodyOf(c) })),
+    route(readEmbed, ({ body }) => readEmbedCard(deps, body.url)),
     route(listMedia, ({ query }) => listImages(deps, query)),
     route(deleteImage, async ({ params }) => {
       await deleteUnusedImage(deps, params.id);

@@ -1,6 +1,6 @@
 import * as actions from "../../../contract/post-actions.ts";
 import * as calls from "../../../contract/posts.ts";
-import * as kept from "../../../contract/kept-texts.ts";
+import * as keptTexts from "../../../contract/kept-texts.ts";
 import * as previews from "../../../contract/previews.ts";
 import * as revisions from "../../../contract/revisions.ts";
 import * as copies from "../../../contract/working-copies.ts";
@@ -14,15 +14,13 @@ import type { CheckDeps } from "./addresses/check-links.ts";
 import { copyPost, createPost } from "./writing/create-post.ts";
 import { deleteForGood, deletePost, deleteSamples, restorePost } from "./writing/delete-post.ts";
 import { getPublicPost } from "./record/get-post.ts";
-import * as keeping from "./writing/kept-texts.ts";
 import { listAllPosts } from "./reading/list-all-posts.ts";
 import { listFeaturedPosts, listPublicPosts } from "./reading/list-posts.ts";
 import type { ListDeps } from "./reading/list-posts.ts";
-import { previewPost, previewUnsavedPost } from "./writing/preview-post.ts";
-import { getRevision, listRevisions } from "./writing/revisions.ts";
-import * as unsaved from "./writing/unsaved-posts.ts";
+import { postTexts } from "./writing/post-texts.ts";
 import { updatePost } from "./writing/update-post.ts";
-import { discardWorkingCopy, getPostToWrite, saveWorkingCopy } from "./writing/working-copies.ts";
+import { writingRoutes } from "../writing/routes.ts";
+import { getToWrite } from "../writing/working-copies.ts";
 
 type Deps = ListDeps &
   CheckDeps & {
@@ -49,7 +47,7 @@ function ownersRoutes(deps: Deps): Route[] {
       await deps.catchUp();
       return listAllPosts(deps, query);
     }),
-    route(calls.getAdminPost, ({ params }) => getPostToWrite(deps.db, params.id)),
+    route(calls.getAdminPost, ({ params }) => getToWrite(deps.db, postTexts, params.id)),
     route(calls.createPost, ({ body }) => createPost(deps, body)),
     route(calls.updatePost, ({ params, body, visitor }) =>
       updatePost(deps, params.id, body, visitor().username),
@@ -69,48 +67,13 @@ function ownersRoutes(deps: Deps): Route[] {
   ];
 }
 
-function writersRoutes(deps: Deps): Route[] {
-  return [
-    route(copies.saveWorkingCopy, ({ params, body }) => saveWorkingCopy(deps, params.id, body)),
-    route(copies.discardWorkingCopy, async ({ params, query, visitor }) => {
-      await discardWorkingCopy(deps, params.id, query, visitor().username);
-      return { message: "The unsaved changes were discarded." };
-    }),
-    route(copies.listUnsavedPosts, async () => ({
-      workingCopies: await unsaved.listUnsavedPosts(deps.db),
-    })),
-    route(copies.beginUnsavedPost, ({ body }) => unsaved.beginUnsavedPost(deps, body.fields)),
-    route(copies.getUnsavedPost, ({ params }) => unsaved.getUnsavedPost(deps.db, params.id)),
-    route(copies.saveUnsavedPost, ({ params, body }) => unsaved.saveUnsavedPost(deps, params.id, body)),
-    route(copies.discardUnsavedPost, async ({ params, query, visitor }) => {
-      await unsaved.discardUnsavedPost(deps, params.id, query, visitor().username);
-      return { message: "The unsaved post was discarded." };
-    }),
-    route(revisions.listRevisions, ({ params }) => listRevisions(deps.db, params.id)),
-    route(revisions.getRevision, ({ params }) => getRevision(deps.db, params.id, params.revision)),
-    ...keepersRoutes(deps),
-    route(previews.previewPost, ({ params }) => previewPost(deps, params.id)),
-    route(previews.previewUnsavedPost, ({ params }) => previewUnsavedPost(deps, params.id)),
-    route(previews.checkLinks, async ({ body }) => ({ links: await checkLinks(deps, body.urls) })),
-  ];
-}
-
-/** Texts that would be lost otherwise. */
-function keepersRoutes(deps: Deps): Route[] {
-  return [
-    route(kept.keepText, async ({ params, body, visitor }) => {
-      await keeping.keepTextOfPost(deps, params.id, body, visitor().username);
-      return { message: "The text is kept in Revisions." };
-    }),
-    route(kept.keepUnsavedText, async ({ body, visitor }) => {
-      await keeping.keepTextOfNone(deps, body, visitor().username);
-      return { message: "The text is kept in Revisions." };
-    }),
-    route(kept.listKeptTexts, async () => ({ keptTexts: await keeping.listKeptTexts(deps.db, null) })),
-    route(kept.getKeptText, ({ params }) => keeping.getKeptText(deps.db, params.id)),
-    route(kept.deleteKeptText, async ({ params }) => {
-      await keeping.deleteKeptText(deps.db, params.id);
-      return { message: "The text was deleted." };
-    }),
-  ];
-}
+const writersRoutes = (deps: Deps): Route[] => [
+  ...writingRoutes(deps, postTexts, {
+    copies,
+    unsaved: copies.unsavedPosts,
+    keptTexts,
+    revisions,
+    previews: previews.postPreviews,
+  }),
+  route(previews.checkLinks, async ({ body }) => ({ links: await checkLinks(deps, body.urls) })),
+];

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { onlyFor } from "../../../blocks/only/only.ts";
 import { visibleText } from "../../../contract/visible-text.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { engineOf } from "../../kernel/db/open.ts";
@@ -45,7 +46,7 @@ function cut({ title, excerpt, content }: PostTexts) {
   return {
     title: wordsOf(title),
     excerpt: wordsOf(excerpt),
-    body: withinBytes(wordsOf(visibleText(content)), MAX_BODY_BYTES),
+    body: withinBytes(wordsOf(visibleText(onlyFor("web", content))), MAX_BODY_BYTES),
   };
 }
 

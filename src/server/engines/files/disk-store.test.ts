@@ -108,7 +108,7 @@ test.for([
   expect(await readdir(made.dataDir, { recursive: true })).toEqual(["media"]);
 });
 
-test("whoever reads while a file is replaced gets the old one whole or the new one whole", async () => {
+test("a reader gets, while a file is replaced, the old one whole or the new one whole", async () => {
   await using made = await makeStore();
   const sizeBytes = 1_000_000;
   const write = (letter: string) =>

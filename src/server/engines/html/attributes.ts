@@ -1,7 +1,8 @@
 import { anchorOf } from "./anchors.ts";
 import { imageProtocols, linkProtocols } from "../../../contract/link-protocols.ts";
-import { mapElements } from "./tree.ts";
-import type { HtmlElement, HtmlNode } from "./tree.ts";
+import { blockAttributes } from "./stored-blocks.ts";
+import { mapElements } from "../../../blocks/tree.ts";
+import type { HtmlElement, HtmlNode } from "../../../blocks/tree.ts";
 
 /** Dates, times and durations as HTML writes them (HTML, 2.3.5). */
 const MOMENT =
@@ -59,6 +60,7 @@ const allowed: Record<string, (value: string) => string | undefined> = {
   lang: matching(/^(?=.{0,35}$)(?:[a-z]{2,8}(?:-[a-z\d]{1,8})*)?$/i),
   open: always,
   [POST_BLOCK]: matching(/^[1-9]\d{0,14}$/),
+  ...blockAttributes,
   reversed: always,
 };
 

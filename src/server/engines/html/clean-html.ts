@@ -3,6 +3,7 @@ import { MAX_HTML_LENGTH } from "../../../contract/text.ts";
 import { AppError } from "../../base/errors.ts";
 import { POST_BLOCK } from "./attributes.ts";
 import { fitContent } from "./content-model.ts";
+import { blockTags, saysItsBlock, withBlockAttributes } from "./stored-blocks.ts";
 import { imageProtocols, linkProtocols } from "../../../contract/link-protocols.ts";
 
 /** In elements. */
@@ -32,8 +33,9 @@ const options: sanitizeHtml.IOptions = {
     ],
     ["code", "kbd", "samp", "var", "a", "img", "figure", "figcaption"],
     ["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"],
+    blockTags,
   ].flat(),
-  allowedAttributes: {
+  allowedAttributes: withBlockAttributes({
     "*": ["lang", "dir", "id"],
     a: ["href", "title"],
     img: ["src", "alt", "title", "width", "height"],
@@ -45,7 +47,7 @@ const options: sanitizeHtml.IOptions = {
     time: ["datetime"],
     details: ["open"],
     div: [POST_BLOCK],
-  },
+  }),
   allowedClasses: { code: [/^language-[\w+#.-]+$/], pre: [/^language-[\w+#.-]+$/] },
   allowedSchemes: [...linkProtocols],
   allowedSchemesByTag: { img: [...imageProtocols] },
@@ -66,6 +68,16 @@ const options: sanitizeHtml.IOptions = {
     "noframes",
   ],
   transformTags: {
+    // An element that is not the block's is a wrapper.
+    ...Object.fromEntries(
+      blockTags.map((tag) => [
+        tag,
+        (tagName: string, attribs: Record<string, string>) => ({
+          tagName: saysItsBlock(tag, attribs) ? tagName : "div",
+          attribs,
+        }),
+      ]),
+    ),
     /** Embedded content becomes a link that shows its address. */
     iframe: (_tag, { src = "" }) => ({ tagName: "a", attribs: { href: src } }),
     /** Anchors were named before every element could have an id. */

@@ -101,6 +101,17 @@ test.each([
     `<ol type="x" start="2"><li value="y">a</li></ol>`,
     `<ol start="2"><li>a</li></ol>`,
   ],
+  [
+    "the role of a decorative image",
+    `<img src="/a" alt="" role="presentation" />`,
+    `<img src="/a" alt="" role="presentation" />`,
+  ],
+  [
+    "the role of an image with words",
+    `<img src="/a" alt="b" role="presentation" />`,
+    `<img src="/a" alt="b" />`,
+  ],
+  ["another role", `<img src="/a" alt="" role="button" />`, `<img src="/a" alt="" />`],
   ["sizes with a unit", `<img src="/a" width="300px" height="50%" />`, `<img src="/a" width="300" />`],
   [
     "times",

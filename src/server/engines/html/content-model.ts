@@ -1,9 +1,19 @@
 import { fitAnchors } from "./anchors.ts";
 import { fitAttributes, POST_BLOCK } from "./attributes.ts";
 import { gatherItems, gatherStrays, gatherTerms } from "./lists.ts";
+import { blockTags, fitBlocks, saysItsBlock } from "./stored-blocks.ts";
+import { ONLY } from "../../../blocks/only/only.ts";
 import { fitTable } from "./tables.ts";
-import { elementOf, isBlank, joinNodes, mapElements, readTree, wordsIn, writeTree } from "./tree.ts";
-import type { HtmlElement, HtmlNode } from "./tree.ts";
+import {
+  elementOf,
+  isBlank,
+  joinNodes,
+  mapElements,
+  readTree,
+  wordsIn,
+  writeTree,
+} from "../../../blocks/tree.ts";
+import type { HtmlElement, HtmlNode } from "../../../blocks/tree.ts";
 
 /** The elements that contain an element, at any depth. */
 interface Ancestors {
@@ -19,7 +29,7 @@ interface Ancestors {
  */
 export function fitContent(html: string): string {
   const fitted = fitFlow(fitAttributes(readTree(html)), { inLink: false, inHeader: false });
-  return writeTree(fitAnchors(nameLinks(fitted)));
+  return writeTree(fitAnchors(fitBlocks(nameLinks(fitted))));
 }
 
 /** Returns true if a reader sees something of these: a link around anything else would show its address once more. */
@@ -54,6 +64,7 @@ const blocks: Record<string, Fit> = {
   ...namesOf("ul ol", fitList),
   div: fitDivision,
   ...namesOf("blockquote li dt dd", fitInside),
+  ...Object.fromEntries(blockTags.map((tag) => [tag, fitInside])),
   // Away from what they belong to they say nothing.
   ...namesOf("summary figcaption", (element, ancestors) => fitInside({ ...element, name: "div" }, ancestors)),
   ...namesOf("caption thead tbody tfoot tr td th", (element, ancestors) => [
@@ -88,8 +99,11 @@ function fitInside(element: HtmlElement, ancestors: Ancestors): HtmlNode[] {
   return [{ ...element, children: fitFlow(element.children, ancestors) }];
 }
 
-/** The placeholder of a post is empty: the post is rendered in its place. */
+/** The placeholder of a post is empty: the post is rendered in its place. What is for one medium is around another block. */
 function fitDivision(element: HtmlElement, ancestors: Ancestors): HtmlNode[] {
+  const { [ONLY]: medium, ...attributes } = element.attributes;
+  if (medium !== undefined && (POST_BLOCK in attributes || saysItsBlock("div", attributes)))
+    return [elementOf("div", fitDivision({ ...element, attributes }, ancestors), { [ONLY]: medium })];
   const id = element.attributes[POST_BLOCK];
   return id ? [elementOf("div", [], { [POST_BLOCK]: id })] : fitInside(element, ancestors);
 }

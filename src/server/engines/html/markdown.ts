@@ -1,7 +1,8 @@
 import { ANCHOR_PREFIX } from "./anchors.ts";
 import { linkEachLine } from "./content-model.ts";
+import { markdownBlocks } from "./stored-blocks.ts";
 import { blocksIn, meaningOf } from "./meaning.ts";
-import { writeTree } from "./tree.ts";
+import { writeTree } from "../../../blocks/tree.ts";
 
 /**
  * Clean HTML as Markdown. What Markdown has no signs for (tables, captions, anchors, `mark`, directions) stays as HTML,
@@ -59,9 +60,17 @@ async function createWriter(): Promise<(html: string) => string> {
     replacement: (content, node) =>
       `\n\n${"#".repeat(Number(node.nodeName.slice(1)))} ${content.trim()} {#${idOf(node)}}\n\n`,
   });
+  for (const { name, attribute, write } of markdownBlocks)
+    turndown.addRule(name, {
+      filter: (node) => node.hasAttribute(attribute),
+      replacement: (content, node) => `\n\n${write(valueOf(node, attribute), content.trim())}\n\n`,
+    });
   turndown.addRule("html", { filter: isHtml, replacement: (_content, node) => writeHtml(node) });
   return (html) => turndown.turndown(html);
 }
+
+const valueOf = (node: Node, attribute: string) =>
+  "getAttribute" in node ? ((node as Element).getAttribute(attribute) ?? "") : ""; // Only elements have it.
 
 const idOf = (node: Node) => ("id" in node && typeof node.id === "string" ? node.id : ANCHOR_PREFIX);
 

@@ -1,6 +1,6 @@
 import { isInline } from "./content-model.ts";
-import { elementOf, isBlank, readTree } from "./tree.ts";
-import type { HtmlElement, HtmlNode } from "./tree.ts";
+import { elementOf, isBlank, readTree } from "../../../blocks/tree.ts";
+import type { HtmlElement, HtmlNode } from "../../../blocks/tree.ts";
 
 /** The blocks of some clean HTML; words between them are paragraphs. */
 export const blocksIn = (html: string): HtmlElement[] => blocksOf(readTree(html));
@@ -31,7 +31,7 @@ function blocksOf(nodes: readonly HtmlNode[]): HtmlElement[] {
 
 /** In these, a line of words is a paragraph. */
 const HOLDS_BLOCKS: ReadonlySet<string> = new Set(
-  "blockquote ul ol li dl dd table thead tbody tfoot tr td th figure details div".split(" "),
+  "blockquote ul ol li dl dd table thead tbody tfoot tr td th figure details div aside".split(" "),
 );
 
 function sayBlock({ name, attributes, children }: HtmlElement): string {

@@ -1,5 +1,12 @@
-import { elementOf, elementsIn, isBlank, joinNodes, withChildren, mapElements } from "./tree.ts";
-import type { HtmlElement, HtmlNode } from "./tree.ts";
+import {
+  elementOf,
+  elementsIn,
+  isBlank,
+  joinNodes,
+  withChildren,
+  mapElements,
+} from "../../../blocks/tree.ts";
+import type { HtmlElement, HtmlNode } from "../../../blocks/tree.ts";
 
 interface FittedTable {
   /** Undefined for a table without cells. */

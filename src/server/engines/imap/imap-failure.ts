@@ -32,7 +32,7 @@ export function imapFailureOf(
 ): ImapFailure {
   if (error instanceof ImapFailure) return error;
   const server = `${host}:${port}`;
-  const said = saidBy(error)?.replaceAll(secret, "…");
+  const said = saidBy(error)?.replaceAll(secret, "…").slice(0, MAX_SAID);
   const message = isOfSignIn(error)
     ? `${server} did not accept the user name and password${said ? `: ${withoutStop(said)}` : ""}.`
     : said
@@ -44,10 +44,13 @@ export function imapFailureOf(
 const isOfSignIn = (error: unknown): boolean =>
   error instanceof Error && "authenticationFailed" in error && error.authenticationFailed === true;
 
+/** Characters of a server's words that are shown. */
+const MAX_SAID = 300;
+
 /** The words of a NO or BAD. */
 const saidBy = (error: unknown): string | undefined =>
   error instanceof Error && "responseText" in error && typeof error.responseText === "string"
-    ? error.responseText.slice(0, 300)
+    ? error.responseText
     : undefined;
 
 function wordsOf(error: unknown, server: string): string {

@@ -50,14 +50,14 @@ function compile(message: Message, cut: typeof cutAtHoles): (copy: Copy) => Buff
   const boundary = `=_${createHash("sha256").update(message.html).digest("hex").slice(0, 32)}`;
   const part = (type: string) =>
     `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
-  const body = inParts([
+  const body = inStretches([
     part("text/plain"),
     ...cut(message.text, { encode: quotedPrintable }),
     `\r\n${part("text/html")}`,
     ...cut(message.html, { encode: quotedPrintable, escape: escaped }),
     `\r\n--${boundary}--\r\n`,
   ]);
-  const subject = cut(message.subject, {});
+  const subjectOf = compileSubject(cut(message.subject, {}));
   const from = `From: ${headerMailbox(message.from)}`;
   const common = [
     `Date: ${message.date.toUTCString().replace("GMT", "+0000")}`,
@@ -71,13 +71,13 @@ function compile(message: Message, cut: typeof cutAtHoles): (copy: Copy) => Buff
     const lines = [
       from,
       `To: ${withAsciiDomain(to)}`,
-      `Subject: ${headerText(fill(subject, values))}`,
+      `Subject: ${subjectOf(values)}`,
       `Message-ID: ${messageId}`,
       ...common,
       ...linesOf(headers),
     ];
     for (const line of lines) refuseBreaks(line);
-    const filled = body.map((piece) => (typeof piece === "function" ? partOf(piece(values)) : piece));
+    const filled = body.map((stretch) => (Array.isArray(stretch) ? fillStretch(stretch, values) : stretch));
     const bodyHash = message.signers.length > 0 ? bodyHashOf(filled.map(({ relaxed }) => relaxed)) : "";
     const signatures = message.signers.map((sign) => sign(lines, bodyHash));
     const head = Buffer.from(`${[...signatures, ...lines].join("\r\n")}\r\n\r\n`);
@@ -85,37 +85,73 @@ function compile(message: Message, cut: typeof cutAtHoles): (copy: Copy) => Buff
   };
 }
 
+/** A subject without holes is encoded once for all copies. */
+function compileSubject(pieces: readonly Piece[]): (values: Values) => string {
+  if (pieces.some((piece) => typeof piece === "function"))
+    return (values) => headerText(fill(pieces, values));
+  const same = headerText(fill(pieces, {}));
+  return () => same;
+}
+
 /** Whole lines of a body as they are sent and as they are signed. */
-interface Part {
-  wire: Buffer;
-  relaxed: Buffer;
+interface Lines<Text> {
+  wire: Text;
+  relaxed: Text;
 }
 
+type Part = Lines<Buffer>;
 type Filling = Exclude<Piece, string>;
+/** Values, and short constant lines among them. */
+type Stretch = (Lines<string> | Filling)[];
 
-function partOf(lines: string): Part {
-  const wire = Buffer.from(lines, "latin1");
-  const relaxed = relaxedBody(lines);
-  return { wire, relaxed: relaxed === lines ? wire : Buffer.from(relaxed, "latin1") };
-}
+/** Shorter constant lines are copied with the values beside them: each piece costs more than its bytes. */
+const SHORT = 256;
 
-/** Joins the constant lines between two holes into one part. */
-function inParts(pieces: readonly Piece[]): (Part | Filling)[] {
-  const joined: (Part | Filling)[] = [];
+/** Joins the constant lines between two values, and all that is short. */
+function inStretches(pieces: readonly Piece[]): (Part | Stretch)[] {
+  const joined: (Part | Stretch)[] = [];
   let same = "";
+  const add = (piece: Stretch[number]) => {
+    const last = joined.at(-1);
+    if (Array.isArray(last)) last.push(piece);
+    else joined.push([piece]);
+  };
   const close = () => {
-    if (same) joined.push(partOf(same));
+    const lines = { wire: same, relaxed: relaxedBody(same) };
+    if (same.length >= SHORT) joined.push(partOf(lines));
+    else if (same) add(lines);
     same = "";
   };
   for (const piece of pieces) {
     if (typeof piece === "string") same += piece;
     else {
       close();
-      joined.push(piece);
+      add(piece);
     }
   }
   close();
   return joined;
+}
+
+function fillStretch(stretch: Stretch, values: Values): Part {
+  let wire = "";
+  let relaxed = "";
+  for (const piece of stretch) {
+    if (typeof piece === "function") {
+      const value = piece(values);
+      wire += value;
+      relaxed += relaxedBody(value);
+    } else {
+      wire += piece.wire;
+      relaxed += piece.relaxed;
+    }
+  }
+  return partOf({ wire, relaxed });
+}
+
+function partOf({ wire: lines, relaxed }: Lines<string>): Part {
+  const wire = Buffer.from(lines, "latin1");
+  return { wire, relaxed: relaxed === lines ? wire : Buffer.from(relaxed, "latin1") };
 }
 
 const linesOf = (headers: Readonly<Record<string, string>>) =>

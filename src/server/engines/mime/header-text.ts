@@ -3,21 +3,27 @@ import { withAsciiDomain } from "./mailbox.ts";
 /** An encoded word is at most 75 characters (RFC 2047, 2): 45 bytes in base64 and what stands around them. */
 const WORD_BYTES = 45;
 
+/** A line must be shorter than 998 characters (RFC 5322, 2.1.1), and is broken between words only. */
+const LONG_WORD = /[^ ]{900}/;
+
 /** Words for a header's value: as they are when they are plain ASCII, else as encoded words (RFC 2047), a line each. */
 export function headerText(text: string): string {
-  if (/^[\x20-\x7e]*$/.test(text) && !text.includes("=?")) return fold(text);
+  if (/^[\x20-\x7e]*$/.test(text) && !text.includes("=?") && !LONG_WORD.test(text)) return fold(text);
   const words: string[] = [];
-  let bytes = Buffer.alloc(0);
+  let word = "";
+  let bytes = 0;
   for (const character of text) {
-    const next = Buffer.from(character);
-    if (bytes.length + next.length > WORD_BYTES) {
-      words.push(bytes.toString("base64"));
-      bytes = Buffer.alloc(0);
+    const length = Buffer.byteLength(character);
+    if (bytes + length > WORD_BYTES) {
+      words.push(word);
+      word = "";
+      bytes = 0;
     }
-    bytes = Buffer.concat([bytes, next]);
+    word += character;
+    bytes += length;
   }
-  words.push(bytes.toString("base64"));
-  return words.map((word) => `=?UTF-8?B?${word}?=`).join("\r\n ");
+  words.push(word);
+  return words.map((each) => `=?UTF-8?B?${Buffer.from(each).toString("base64")}?=`).join("\r\n ");
 }
 
 /** A mailbox for From: its name in quotes or encoded, its domain in ASCII. */

@@ -3,11 +3,21 @@ import { escaped } from "../html/entities.ts";
 /** The texts that fill the holes, by name. */
 export type Values = Readonly<Record<string, string>>;
 
-/** Marks where each copy has a text of its own. The signs are of nobody's alphabet (Unicode's private use). */
-export const hole = (name: string) => `\uE000${name}\uE001`;
+interface HoleOptions {
+  /** Stands for an empty value, escaped for its place. */
+  fallback?: string;
+  /** True inside an address, where a value is percent-encoded. */
+  isInUrl?: boolean;
+}
 
-/** Holes of our own, and those that people write: `{{name}}`, or `{{name|there}}` for who has none. */
-const HOLES = /\uE000([a-z]+)\uE001|\{\{\s*(name|email)\s*(?:\|([^{}]*))?\}\}/g;
+/** Marks where each copy has a text of its own. The signs are of nobody's alphabet (Unicode's private use). */
+export const hole = (name: string, { fallback = "", isInUrl = false }: HoleOptions = {}) =>
+  `\uE000${isInUrl ? "%" : ""}${name}${fallback && `|${fallback}`}\uE001`;
+
+/** Removes the signs of holes from what people write. */
+export const withoutHoleSigns = (text: string) => text.replaceAll(/[\uE000\uE001]/g, "");
+
+const HOLES = /\uE000(%?)([^|\uE000\uE001]+)(?:\|([^\uE000\uE001]*))?\uE001/g;
 
 interface Making {
   /** Applied to every piece, which must stand for itself. */
@@ -33,6 +43,8 @@ export function fillWords({ subject, html, text }: Words, values: Values): Words
 
 const asItIs = (text: string) => text;
 
+const encodeInUrl = (value: string) => encodeURIComponent(value.toWellFormed());
+
 /** A text that all copies share, or a function of the values of a copy. */
 export type Piece = string | ((values: Values) => string);
 
@@ -41,11 +53,11 @@ export function cutAtHoles(text: string, { encode = asItIs, escape = asItIs }: M
   const pieces: Piece[] = [];
   let from = 0;
   for (const found of text.matchAll(HOLES)) {
-    const [whole, own, written, otherwise = ""] = found;
-    const name = own ?? written ?? "";
-    const fallback = encode(otherwise.trim());
+    const [whole, isInUrl, name = "", otherwise = ""] = found;
+    const write = isInUrl ? encodeInUrl : escape;
+    const fallback = encode(otherwise);
     if (found.index > from) pieces.push(encode(text.slice(from, found.index)));
-    pieces.push((values) => (values[name] ? encode(escape(values[name])) : fallback));
+    pieces.push((values) => (values[name] ? encode(write(values[name])) : fallback));
     from = found.index + whole.length;
   }
   if (from < text.length) pieces.push(encode(text.slice(from)));

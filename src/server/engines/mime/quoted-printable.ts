@@ -1,11 +1,15 @@
 /** RFC 2045, 6.7: a line is at most 76 characters, the `=` of a soft break and two of an escaped start among them. */
 const LINE = 73;
 
+/** Nothing of it is encoded: the form of most values, of which every email has several. */
+const PLAIN = /^(?!\.|From )[\t\x20-\x3c\x3e-\x7e]*$/;
+
 /**
  * Text as quoted-printable, in whole lines: what follows begins at the start of a line. A soft break at the end hides
  * where the text was cut, so that pieces written one after another read as one.
  */
 export function quotedPrintable(text: string): string {
+  if (text.length <= LINE && PLAIN.test(text)) return `${text}=\r\n`;
   const lines = text.split(/\r\n|\r|\n/);
   const last = lines.length - 1;
   return lines

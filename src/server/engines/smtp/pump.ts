@@ -107,9 +107,11 @@ function mayBeginLineWithDot(piece: Buffer): boolean {
     return start.startsWith(".") || start === "\n." || piece.includes("\r\n.");
   };
   if (piece.length < LONG) return look();
-  const isKnown = known.get(piece) ?? look();
-  known.set(piece, isKnown);
-  return isKnown;
+  const isKnown = known.get(piece);
+  if (isKnown !== undefined) return isKnown;
+  const begins = look();
+  known.set(piece, begins);
+  return begins;
 }
 
 const stuffed = (message: readonly Buffer[]) =>

@@ -16,7 +16,7 @@ export interface Credentials {
 /** One line to the server, and its answer. */
 type Say = (line: string) => Promise<Reply>;
 
-/** The server knows no secret of ours for this mechanism; the password was not tried. */
+/** The server has no secret for this user that fits the mechanism; the password was not tried. */
 class NotForUsError extends SmtpError {}
 
 /** Ways to use a password, the best first: the first sends no password, the last is obsolete (RFC 8314, 7.1). */
@@ -109,7 +109,7 @@ function reasonIn(reply: Reply): string {
 /** More than any token has; Microsoft's have about 2 kB. */
 const MAX_TOKEN = 16_384;
 
-/** Reads the file anew for each connection: tokens live for an hour, and whoever renews them writes it again. */
+/** Reads the file anew for each connection: tokens live for an hour, and a timer writes a new one into it. */
 async function readToken(file: string): Promise<string> {
   const words = "The file of the OAuth 2.0 token";
   const content = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {

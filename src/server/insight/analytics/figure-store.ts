@@ -1,8 +1,6 @@
-import { sql } from "kysely";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-
-const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;
+import { total } from "../../kernel/db/total.ts";
 
 /** How often posts have been read, ever. */
 export async function sumViews(db: DbOrTx): Promise<number> {
@@ -28,6 +26,15 @@ export async function sumGained(db: DbOrTx, first: string, end: string): Promise
     .where("day", ">=", first)
     .where("day", "<", end);
   return (await query.executeTakeFirstOrThrow()).gained;
+}
+
+/** How many posts are not in the trash. */
+export async function countPosts(db: DbOrTx): Promise<number> {
+  const query = db
+    .selectFrom("posts")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("deleted_at", "is", null);
+  return (await query.executeTakeFirstOrThrow()).count;
 }
 
 /** How many posts became public after `from`, up to `until`. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Instant } from "../../base/clock.ts";
 import { instantAfter } from "../../base/clock.ts";
+import { giveTag } from "../../audience/attributes/give-tag.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 
 interface Deed {
@@ -33,8 +34,23 @@ export async function record(tx: DbOrTx, deeds: readonly Deed[], minAgeMs: numbe
       })
       .execute();
     if (isMachine) await addToCounts(tx, deed.newsletterId, { machine_count: 1 });
-    else await recordFirst(tx, deed, delivery);
+    else {
+      await recordFirst(tx, deed, delivery);
+      await tagWhoClicked(tx, deed);
+    }
   }
+}
+
+/** Gives the tag of a link to who followed it. */
+async function tagWhoClicked(tx: DbOrTx, { kind, newsletterId, subscriberId, link }: Deed) {
+  if (kind !== "click" || link === undefined) return;
+  const row = await tx
+    .selectFrom("newsletter_links")
+    .select("tag_id")
+    .where("newsletter_id", "=", newsletterId)
+    .where("n", "=", link)
+    .executeTakeFirst();
+  if (row?.tag_id) await giveTag(tx, [subscriberId], row.tag_id);
 }
 
 async function recordFirst(

@@ -5,6 +5,7 @@ import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
 import type { Route } from "../../kernel/http/routes.ts";
 import { handleRequests } from "../../audience/joining/handle-requests.ts";
 import type { RequestDeps } from "../../audience/joining/handle-requests.ts";
+import { countPosts } from "./figure-store.ts";
 import { createReadersReport } from "./report-readers.ts";
 import { readMailState } from "./read-mail-state.ts";
 import { summarise } from "./summarise.ts";
@@ -22,7 +23,10 @@ export function analyticsRoutes(deps: AnalyticsDeps): Route[] {
       route(calls.getDashboard, () => summarise(deps)),
     ),
     route(calls.getReaders, ({ query }) => reportReaders(Number(query.days ?? calls.DEFAULT_SPAN))),
-    route(calls.getNextIssue, () => findNextIssue(deps)),
+    route(calls.getNextIssue, async () => ({
+      ...(await findNextIssue(deps)),
+      postCount: await countPosts(deps.db),
+    })),
     route(calls.getMailState, () => readMailState(deps)),
   ];
 }

@@ -9,7 +9,7 @@ const MAX_LENGTH = 100;
 
 /**
  * What the link said of itself (`utm_source` and its like, in lower case), else the host of the page before. Undefined
- * within our own site: that is no source.
+ * within our own site: that does not count as a source.
  */
 export function viewSourceOf(
   { referrer, search }: { referrer: string; search: string },

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Database, DbOrTx } from "../../kernel/db/open.ts";
+import { total } from "../../kernel/db/total.ts";
 
 /** Single mails that wait, and when the oldest of them was queued. */
 export async function readMailQueue(db: DbOrTx) {
@@ -35,8 +36,6 @@ export async function sumDeliveries(db: DbOrTx) {
     ])
     .executeTakeFirstOrThrow();
 }
-
-const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;
 
 /** The bytes that the database takes on disk; on SQLite with its write-ahead log. */
 export async function measureDatabase({ db, file }: Database): Promise<number> {

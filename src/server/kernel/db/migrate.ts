@@ -89,14 +89,19 @@ export function requireBaseline(applied: readonly string[]) {
 export const migrationNames = async (engine: Engine) =>
   (await readMigrations(engine)).map(({ name }) => name);
 
+const CHANGE_OF_TABLES =
+  /^(?:create (?:virtual )?table (?<made>\w+)|drop table (?<gone>\w+)|alter table (?<gone>\w+) rename to (?<renamed>\w+))/gm;
+
 /** The tables that the migrations make. A schema of PostgreSQL may hold those of other programs too. */
 export async function migratedTables(engine: Engine): Promise<ReadonlySet<string>> {
   const migrations = await readMigrations(engine);
   const tables = new Set(["migrations"]);
   for (const { statements } of migrations)
-    for (const [, verb, name = ""] of statements.matchAll(/^(create|drop) (?:virtual )?table (\w+)/gm)) {
-      if (verb === "create") tables.add(name);
-      else tables.delete(name);
+    for (const { groups = {} } of statements.matchAll(CHANGE_OF_TABLES)) {
+      const { gone, made, renamed } = groups;
+      if (gone) tables.delete(gone);
+      if (made) tables.add(made);
+      if (renamed) tables.add(renamed);
     }
   return tables;
 }

@@ -5,7 +5,7 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql, SqliteAdapter, SqliteQue
 import type { Driver, Transaction } from "kysely";
 import type { Log } from "../../base/log.ts";
 import { makeFolder } from "../../engines/files/make-folder.ts";
-import { isMissing, reasonOf, StartupError } from "../../base/errors.ts";
+import { codeOf, isMissing, reasonOf, StartupError } from "../../base/errors.ts";
 import { refusalOfSystem } from "../../base/system-errors.ts";
 import { HeavyReaderDriver } from "./heavy-reader.ts";
 import type { PoolUse, Work } from "./postgres-pools.ts";
@@ -123,13 +123,25 @@ const sqliteWith = (driver: Driver) =>
     },
   });
 
-/** SQLite gives its log and index the mode of the file; those of an older version are closed here. */
+/**
+ * SQLite gives its log and index the mode of the file; those of an older version are closed here. A file that is there is
+ * never opened: POSIX takes all of a process's locks on a file away when the process closes any descriptor of it, and
+ * another program would then take the log of a database in use for one that was left behind, and delete it.
+ */
 async function closeToOthers(file: string) {
-  await (await open(file, "a", 0o600)).close();
+  await createFile(file);
   for (const path of [file, `${file}-wal`, `${file}-shm`])
     await chmod(path, 0o600).catch((error: unknown) => {
       if (!isMissing(error)) throw error;
     });
+}
+
+async function createFile(file: string) {
+  try {
+    await (await open(file, "wx", 0o600)).close();
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+  }
 }
 
 async function openPostgres(

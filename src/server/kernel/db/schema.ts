@@ -3,8 +3,18 @@ import type { ImportsTables } from "./tables/imports.ts";
 import type { NewslettersTables } from "./tables/newsletters.ts";
 import type { ImagesTables } from "./tables/images.ts";
 import type { PostsTables } from "./tables/posts.ts";
+import type { SubscriberAttributesTables } from "./tables/subscriber-attributes.ts";
 import type { SubscribersTables } from "./tables/subscribers.ts";
+import type { WritingTables } from "./tables/writing.ts";
 
 /** The tables as `migrations/` makes them, in the values that the code sees (see `values.ts`). */
 export interface Tables
-  extends AccountsTables, ImportsTables, NewslettersTables, ImagesTables, PostsTables, SubscribersTables {}
+  extends
+    AccountsTables,
+    ImportsTables,
+    NewslettersTables,
+    ImagesTables,
+    PostsTables,
+    SubscriberAttributesTables,
+    SubscribersTables,
+    WritingTables {}

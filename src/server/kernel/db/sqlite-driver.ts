@@ -25,6 +25,8 @@ export class SqliteConnection {
     this.database = new DatabaseSync(file, { readOnly, timeout: 0 });
     this.database.exec("pragma foreign_keys = on; pragma temp_store = memory");
     this.database.exec(`pragma cache_size = -${cacheKilobytes}`);
+    // SQLite's own `lower` knows the letters of ASCII only.
+    this.database.function("lower_all", { deterministic: true }, (text) => String(text).toLowerCase());
   }
 
   run(sql: string, parameters: readonly unknown[]): QueryResult<Record<string, unknown>> {

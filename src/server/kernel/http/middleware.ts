@@ -26,14 +26,31 @@ export function giveRequestId(log: Log) {
   };
 }
 
+interface ForeignRequest {
+  method: string;
+  path: string;
+  /** The other site, as the browser names it. Pages cannot change it. */
+  origin: string;
+}
+
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Refuses a browser's write that another site started (CSRF). Browsers say where a request comes from and pages
  * cannot change it; a client that says neither, such as curl, carries no one else's cookies and is served.
- * `isExempt` names the paths that others may post to, such as one-click unsubscribe (RFC 8058).
+ * `isExempt` names the paths that others may post to, such as one-click unsubscribe (RFC 8058); `isAllowed` is asked about
+ * a request from another origin.
  */
-export function refuseForeignWrites(publicUrl: string, isExempt: (path: string) => boolean) {
+export function refuseForeignWrites(
+  publicUrl: string,
+  {
+    isExempt,
+    isAllowed,
+  }: {
+    isExempt: (path: string) => boolean;
+    isAllowed: (request: ForeignRequest) => Promise<boolean>;
+  },
+) {
   const ownOrigin = new URL(publicUrl).origin;
   return createMiddleware(async (c, next) => {
     if (!READS.has(c.req.method) && !isExempt(c.req.path)) {
@@ -43,7 +60,9 @@ export function refuseForeignWrites(publicUrl: string, isExempt: (path: string) 
       const isForeign = site
         ? site !== "same-origin" && site !== "none"
         : origin !== undefined && origin !== ownOrigin && !isOwnHost;
-      if (isForeign) throw new AppError("forbidden", "This request came from another site.");
+      const { method, path } = c.req;
+      if (isForeign && !(origin && (await isAllowed({ method, path, origin }))))
+        throw new AppError("forbidden", "This request came from another site.");
     }
     await next();
   });

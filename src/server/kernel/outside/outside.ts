@@ -4,17 +4,14 @@ import { codeOf } from "../../base/errors.ts";
 import { askForeign } from "./ask-foreign.ts";
 import type { ForeignAnswer } from "./ask-foreign.ts";
 import { readForeign } from "./read-foreign.ts";
-import type { ForeignRead } from "./read-foreign.ts";
+import type { ForeignRead, ReadOptions } from "./read-foreign.ts";
 
 /** The requests that the server makes to other sites and to DNS. */
 export interface Outside {
   /** The answer of a web address on another site. */
   ask: (address: URL, options: { signal: AbortSignal }) => Promise<ForeignAnswer>;
   /** Reads the file at a web address of another site. */
-  read: (
-    address: URL,
-    options: { signal: AbortSignal; maxBytes: number; mayMove?: boolean },
-  ) => Promise<ForeignRead>;
+  read: (address: URL, options: Omit<ReadOptions, "isAllowed">) => Promise<ForeignRead>;
   /** The texts of a name, none when it has none; undefined when nobody knows. */
   findTexts: (name: string) => Promise<string[] | undefined>;
   /** The mail servers of a domain, the preferred ones first; none when it has none, undefined when nobody knows. */

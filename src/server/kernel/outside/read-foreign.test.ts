@@ -15,7 +15,8 @@ async function startSite() {
     const length = /^\/bytes\/(\d+)$/.exec(url)?.[1];
     const to = { "/moved": "/bytes/3", "/circle": "/circle", "/mail": "mailto:a@example.com" }[url];
     if (to) response.writeHead(302, { location: to }).end();
-    else if (length) response.writeHead(200).end(Buffer.alloc(Number(length), 7));
+    else if (length)
+      response.writeHead(200, { "content-type": "image/png" }).end(Buffer.alloc(Number(length), 7));
     else response.writeHead(404).end();
   });
   server.listen(0, "127.0.0.1");
@@ -24,10 +25,11 @@ async function startSite() {
   const { port } = server.address() as AddressInfo;
   return {
     asked,
-    read: (path: string, isAllowed?: (ip: string) => boolean) =>
+    read: (path: string, isAllowed?: (ip: string) => boolean, mayBeCut = false) =>
       readForeign(new URL(path, `http://localhost:${port}`), {
         signal,
         maxBytes: 1024 * 1024,
+        mayBeCut,
         ...(isAllowed && { isAllowed }),
       }),
     async [Symbol.asyncDispose]() {
@@ -42,8 +44,11 @@ const everywhere = () => true;
 
 test("what is at an address is read, also where it has moved to", async () => {
   await using site = await startSite();
-  expect(await site.read("/bytes/2", everywhere)).toEqual({ bytes: new Uint8Array([7, 7]) });
-  expect(await site.read("/moved", everywhere)).toEqual({ bytes: new Uint8Array([7, 7, 7]) });
+  expect(await site.read("/bytes/2", everywhere)).toEqual({
+    bytes: new Uint8Array([7, 7]),
+    contentType: "image/png",
+  });
+  expect(await site.read("/moved", everywhere)).toMatchObject({ bytes: new Uint8Array([7, 7, 7]) });
 });
 
 test("what cannot be read is told in words, and too much is not read", async () => {
@@ -56,6 +61,12 @@ test("what cannot be read is told in words, and too much is not read", async () 
   expect(await failureAt("/circle")).toBe("it leads round in a circle");
   expect(await failureAt("/mail")).toBe("it leads to no web address");
   expect(await failureAt("/bytes/3000000")).toBe("it is larger than 1 MB");
+});
+
+test("the beginning of a long page is enough where that is asked for", async () => {
+  await using site = await startSite();
+  const read = await site.read("/bytes/30000000", everywhere, true);
+  expect("bytes" in read && read.bytes.length).toBe(1024 * 1024);
 });
 
 test("nothing is read from this machine or a private network", async () => {

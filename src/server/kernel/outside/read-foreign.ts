@@ -5,11 +5,15 @@ import { PRIVATE, redirectOf, requestForeign } from "./ask-foreign.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 /** The bytes, or in words why there are none, as the end of “It was not brought over: …”. */
-export type ForeignRead = { bytes: Uint8Array<ArrayBuffer> } | { failure: string; isSilent: boolean };
+export type ForeignRead =
+  | { bytes: Uint8Array<ArrayBuffer>; contentType: string }
+  | { failure: string; isSilent: boolean };
 
-interface ReadOptions {
+export interface ReadOptions {
   signal: AbortSignal;
   maxBytes: number;
+  /** True if the first `maxBytes` of a longer file are enough. */
+  mayBeCut?: boolean;
   /** False for a file that must come from this very host. */
   mayMove?: boolean;
   /** Decides which addresses we may connect to; tests have servers on this machine. */
@@ -42,7 +46,7 @@ const failed = (failure: string, isSilent = false): ForeignRead => ({ failure, i
 
 async function readOnce(
   place: URL,
-  { signal, maxBytes, isAllowed = isPublicAddress }: ReadOptions,
+  { signal, isAllowed = isPublicAddress, ...bounds }: ReadOptions,
 ): Promise<ForeignRead | { location: string }> {
   try {
     const response = await requestForeign(place, {
@@ -56,7 +60,7 @@ async function readOnce(
     if (statusCode !== 200) response.destroy();
     if (statusCode >= 300 && statusCode < 400 && headers.location) return { location: headers.location };
     if (statusCode !== 200) return failed(`its server answers ${statusCode}`);
-    return await readWhole(response, maxBytes);
+    return await readWhole(response, bounds);
   } catch (error) {
     const code = codeOf(error);
     if (code === PRIVATE) return failed("it is in a private network");
@@ -64,15 +68,24 @@ async function readOnce(
   }
 }
 
-async function readWhole(response: IncomingMessage, maxBytes: number): Promise<ForeignRead> {
+async function readWhole(
+  response: IncomingMessage,
+  { maxBytes, mayBeCut = false }: Pick<ReadOptions, "maxBytes" | "mayBeCut">,
+): Promise<ForeignRead> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of response) {
     if (!Buffer.isBuffer(part)) continue;
     size += part.length;
-    if (size > maxBytes) return failed(`it is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB`);
+    if (size > maxBytes && !mayBeCut)
+      return failed(`it is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB`);
     parts.push(part);
+    // Leaving the loop ends the connection.
+    if (size > maxBytes) break;
   }
-  const { buffer, byteOffset, byteLength } = Buffer.concat(parts);
-  return { bytes: new Uint8Array(buffer, byteOffset, byteLength) };
+  const { buffer, byteOffset, byteLength } = Buffer.concat(parts).subarray(0, maxBytes);
+  return {
+    bytes: new Uint8Array(buffer, byteOffset, byteLength),
+    contentType: response.headers["content-type"] ?? "",
+  };
 }

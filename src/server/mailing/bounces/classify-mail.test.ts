@@ -1,93 +1,18 @@
 import { describe, expect, test } from "vitest";
+import {
+  failedFor,
+  feedback,
+  freeText,
+  FROM_SERVER,
+  mail,
+  ORIGINAL,
+  statusOf,
+  statusReport,
+} from "../../../../tests/setup/mails/report-mails.ts";
 import { classifyMail } from "./classify-mail.ts";
 import { KEPT_BYTES } from "./read-report.ts";
 
-const mail = (lines: readonly string[]) => Buffer.from(lines.join("\r\n"));
-
-/** The headers that every mail server puts before its report. */
-const FROM_SERVER = [
-  "Return-Path: <>",
-  "From: Mail Delivery System <MAILER-DAEMON@mx.example.org>",
-  "To: bounce+7.12.AbCdEfGhIjKlMnOp@bounces.example.com",
-  "Subject: Undelivered Mail Returned to Sender",
-  "Message-ID: <report-1@mx.example.org>",
-];
-const ORIGINAL = [
-  "Return-Path: <bounce+7.12.AbCdEfGhIjKlMnOp@bounces.example.com>",
-  "Message-ID: <7.12.AbCdEfGhIjKlMnOp@blog.example.com>",
-  "To: Anna <anna@example.org>",
-  "Subject: What we threw away",
-  "",
-  "user unknown, mailbox full, spam",
-];
-
-/** RFC 3464: three parts in a multipart/report. */
-const statusReport = (fields: readonly string[], text = "I could not deliver your message.") =>
-  mail([
-    ...FROM_SERVER,
-    "MIME-Version: 1.0",
-    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
-    "",
-    "--b",
-    "Content-Type: text/plain",
-    "",
-    text,
-    "--b",
-    "Content-Type: message/delivery-status",
-    "",
-    "Reporting-MTA: dns; mx.example.org",
-    "",
-    ...fields,
-    "--b",
-    "Content-Type: message/rfc822",
-    "",
-    ...ORIGINAL,
-    "--b--",
-  ]);
-
-const statusOf = (action: string, status: string, diagnostic: string) =>
-  statusReport([
-    "Final-Recipient: rfc822; Anna@Example.org",
-    `Action: ${action}`,
-    `Status: ${status}`,
-    `Diagnostic-Code: smtp; ${diagnostic}`,
-  ]);
-
-const freeText = (lines: readonly string[], headers = FROM_SERVER) => mail([...headers, "", ...lines]);
-
-const feedback = (type: string) =>
-  mail([
-    "From: Feedback <fbl@provider.example>",
-    "To: abuse@example.com",
-    "Subject: FW: What we threw away",
-    'Content-Type: multipart/report; report-type=feedback-report; boundary="b"',
-    "",
-    "--b",
-    "Content-Type: text/plain",
-    "",
-    "This is an email abuse report.",
-    "--b",
-    "Content-Type: message/feedback-report",
-    "",
-    `Feedback-Type: ${type}`,
-    "User-Agent: Provider/1.0",
-    "Original-Rcpt-To: anna@example.org",
-    "",
-    "--b",
-    "Content-Type: message/rfc822",
-    "",
-    ...ORIGINAL,
-    "--b--",
-  ]);
-
-const failedFor = (address: string, status: string) => [
-  `Final-Recipient: rfc822; ${address}`,
-  "Action: failed",
-  `Status: ${status}`,
-  "",
-];
-
-test("a status report tells whom, why, and which mail of ours it was", async () => {
+test("a status report says which recipient failed, why, and which email it was", async () => {
   expect(
     await classifyMail(statusOf("failed", "5.1.1", "550 5.1.1 <anna@example.org>: User unknown")),
   ).toEqual({
@@ -296,38 +221,4 @@ test("of a long mail the beginning is read, and a deep or headless one is refuse
   await expect(classifyMail(mail(nested))).rejects.toMatchObject({ code: "invalid" });
   await expect(classifyMail(mail(["", "no headers"]))).rejects.toMatchObject({ code: "invalid" });
   await expect(classifyMail(mail([]))).rejects.toMatchObject({ code: "invalid" });
-});
-
-test("a text made to keep us busy is judged like any other", async () => {
-  for (const unit of [
-    "user ",
-    "a@",
-    "<a ",
-    "recipient is ",
-    "5.1.",
-    "account(",
-    "--------\n",
-    "x.",
-    "\n\n",
-    "\t",
-  ])
-    expect(await classifyMail(freeText([unit.repeat(KEPT_BYTES / unit.length)])), unit).toMatchObject({
-      kind: "soft",
-    });
-  for (const text of [
-    `user ${"@".repeat(9_000)}`,
-    `user${"-".repeat(9_000)}`,
-    `account is${".".repeat(9_000)}`,
-  ])
-    expect(await classifyMail(freeText([text])), text.slice(0, 20)).toMatchObject({ kind: "soft" });
-});
-
-test("a header made to keep us busy, and control characters, are read like any other", async () => {
-  const report = statusOf("failed", "5.1.1", `550 5.1.1 User\u0000 \u0007unknown`);
-  expect(await classifyMail(report)).toMatchObject({ kind: "hard", diagnostic: "550 5.1.1 User unknown" });
-  for (const end of ["\r", "\u2028"]) {
-    const field = `X-A:${"\t".repeat(KEPT_BYTES / 2)}${end}x`;
-    const busy = statusReport(["Final-Recipient: rfc822; anna@example.org", "Status: 5.1.1", field]);
-    expect(await classifyMail(busy)).toMatchObject({ kind: "hard" });
-  }
 });

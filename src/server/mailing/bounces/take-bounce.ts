@@ -49,7 +49,7 @@ export async function takeBounce(deps: BounceDeps, raw: Uint8Array): Promise<Tak
 
 type Effect = TakenBounce["effect"];
 
-/** A failure or a complaint about a mail of ours. `report` names what told of it, which may come twice. */
+/** A failure or a complaint about one of the site's emails. `report` names what told of it, which may come twice. */
 interface Returned {
   bounce: Pick<Bounce, "kind" | "isPolicy" | "status" | "diagnostic">;
   own: OwnMail;

@@ -11,7 +11,7 @@ import * as store from "./store.ts";
 export interface OwnMail extends Person {
   /** Undefined of a single mail, and where the report does not say which newsletter it was. */
   newsletterId: number | undefined;
-  /** True if a return path or a Message-ID of ours proves it. Anybody can write a report that names an address. */
+  /** True if one of the site's return paths or Message-IDs proves it. Anybody can write a report that names an address. */
   isProven: boolean;
 }
 

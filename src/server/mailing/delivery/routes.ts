@@ -10,6 +10,8 @@ import { confirmSender, getSenderState } from "./progress/guard-sending.ts";
 import type { Identity } from "./progress/guard-sending.ts";
 import * as holding from "./starting/pause-newsletter.ts";
 import { exportReceipt, getReceipt } from "./receipt/read-receipt.ts";
+import { getTimeline } from "./receipt/read-timeline.ts";
+import { tagLink, untagLink } from "./receipt/tag-link.ts";
 import { getSecondTry } from "./second-try/count-unsent.ts";
 import { startSecondTry, undoSecondTry } from "./second-try/start-second-try.ts";
 import { sendNewsletter } from "./starting/send-newsletter.ts";
@@ -43,6 +45,12 @@ export function deliveryRoutes(deps: Deps): Route[] {
       return c.body(body, 200, { "content-type": "text/event-stream", "cache-control": "no-store" });
     }),
     route(deliveries.getReceipt, ({ params, query }) => getReceipt(deps, params.id, query)),
+    route(deliveries.getTimeline, ({ params }) => getTimeline(deps, params.id)),
+    route(deliveries.tagLink, ({ params, body }) => tagLink(deps, params, body.tag)),
+    route(deliveries.untagLink, async ({ params }) => {
+      await untagLink(deps, params);
+      return { message: "Nobody else gets the tag." };
+    }),
     respond(deliveries.exportReceipt, async ({ params, query, c }) => {
       const body = await exportReceipt(deps, params.id, query);
       return answerCsv(c, { name: `newsletter-${params.id}`, body });

@@ -7,13 +7,15 @@ import type { SmtpServer } from "../../engines/smtp/smtp-url.ts";
 import { respond, route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
 import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
+import { instant } from "../../base/clock.ts";
+import { noteObservation } from "../../kernel/observations.ts";
 import type { Outside } from "../../kernel/outside/outside.ts";
 import { checkRecords } from "./check-records.ts";
 import { checkConnection } from "./check-connection.ts";
 import { createKeys, deleteKeys, listKeys, stopKeys, beginUsingKeys } from "./dkim-keys.ts";
 import { listMails, readBytes, readHtml, readMail } from "./kept-mails.ts";
 import type { OutboxDeps } from "./kept-mails.ts";
-import { proveMail } from "./proof/prove-mail.ts";
+import { isWithoutFault, proveMail } from "./proof/prove-mail.ts";
 import { sendTrial } from "./send-trial.ts";
 import { getServerSettings, saveServerSettings } from "./server-settings.ts";
 import type { ServerDeps } from "./server-settings.ts";
@@ -46,7 +48,11 @@ export function mailServerRoutes(deps: Deps): Route[] {
       const { server } = await readRoute();
       return { message: server ? "The mail server took it. Check your inbox." : "It is kept in the outbox." };
     }),
-    route(proveMailCall, async ({ body }) => proveMail(deps.signer, body.source)),
+    route(proveMailCall, async ({ body }) => {
+      const proof = proveMail(deps.signer, body.source);
+      if (isWithoutFault(proof)) await noteObservation(deps.db, "mail-proof", instant(deps.now()));
+      return proof;
+    }),
     route(calls.listKeptMails, async ({ query }) => ({
       ...(await listMails(deps, query.page)),
       hasMailServer: (await readRoute()).server !== undefined,

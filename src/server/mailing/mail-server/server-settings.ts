@@ -5,11 +5,12 @@ import type { Clock } from "../../base/clock.ts";
 import type { SmtpServer } from "../../engines/smtp/smtp-url.ts";
 import { readSmtpUrl } from "../../engines/smtp/smtp-url.ts";
 import type { Config } from "../../kernel/config.ts";
-import type { Db } from "../../kernel/db/open.ts";
+import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { readMailPart, saveMailPart } from "../../kernel/mail/mail-settings.ts";
 import type { StoredPart } from "../../kernel/mail/mail-settings.ts";
 import { defaultSenderOf, LOCKED, savedSettingsOf, serverOf } from "../../kernel/mail/mail-route.ts";
 import type { SecretBox } from "../../kernel/secret-box.ts";
+import { findUnfinished } from "../delivery/progress/store.ts";
 import { guardSending } from "../delivery/progress/guard-sending.ts";
 import type { Identity } from "../delivery/progress/guard-sending.ts";
 
@@ -41,24 +42,35 @@ export async function getServerSettings(deps: ServerDeps): Promise<ServerView> {
 }
 
 /**
- * Saves the settings. Another server, user or encryption needs the password typed again: whoever has got hold of a session
- * must not have the saved one sent elsewhere. Parts that the environment decides stay as they are.
- * @throws AppError `conflict` if somebody else has saved them since; `invalid` without a password for the user.
+ * Saves the settings. Another server, user or encryption needs the password typed again, so that a stolen session
+ * cannot have the saved one sent elsewhere. Parts that the environment decides stay as they are.
+ * @throws AppError `conflict` if somebody else has saved them since, or if the server is removed during a send;
+ * `invalid` without a password for the user.
  */
 export async function saveServerSettings(deps: ServerDeps, change: ServerChange): Promise<ServerView> {
   const stored = await readMailPart(deps, "server");
   const { settings, password } = resolve(deps, change, stored);
-  await deps.db.transaction().execute((tx) =>
-    saveMailPart({ tx, secretBox: deps.secretBox }, "server", {
+  await deps.db.transaction().execute(async (tx) => {
+    await saveMailPart({ tx, secretBox: deps.secretBox }, "server", {
       value: settings,
       secret:
         deps.config.smtpUrl || (password && password === stored?.secret) ? undefined : (password ?? null),
       revision: change.revision,
-    }),
-  );
+    });
+    const isRemoved = !settings.host && savedSettingsOf(stored).host !== "";
+    if (!deps.config.smtpUrl && isRemoved) await refuseDuringSend(tx);
+  });
   // From now on emails leave this machine: a copy of another site asks first, as it would at its start.
   if (settings.host) await guardSending(deps, deps.identity);
   return getServerSettings(deps);
+}
+
+/** Without a server, the rest of a send would go into the outbox and count as sent. */
+async function refuseDuringSend(tx: DbOrTx) {
+  const newsletter = await findUnfinished(tx);
+  if (!newsletter) return;
+  const message = `“${newsletter.subject}” is not sent to everybody yet. Cancel it or let it finish before you remove the mail server.`;
+  throw new AppError("conflict", message, { fields: { host: message } });
 }
 
 /**

@@ -6,7 +6,7 @@ export async function findReading(db: DbOrTx, place: string) {
   return db.selectFrom("mailbox_reading").selectAll().where("place", "=", place).executeTakeFirst();
 }
 
-/** Begins to keep what is known of a place; forgets another one. */
+/** Begins to keep what is known of a place, and forgets the place before. */
 export async function keepPlace(db: DbOrTx, place: string) {
   await db
     .insertInto("mailbox_reading")

@@ -28,7 +28,7 @@ export interface MailboxDeps extends BounceDeps {
 const BATCH = 50;
 /** What a report says is at its beginning: 317 of 319 real ones are shorter. Personal mails are read no further either. */
 const KEPT_BYTES = 64 * 1024;
-/** PostgreSQL gives the turn of a frozen server to another one. */
+/** PostgreSQL gives the turn of a frozen server to a server that works. */
 const RELEASE_AFTER_MS = 5 * MINUTE;
 
 /**

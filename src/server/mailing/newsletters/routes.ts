@@ -1,21 +1,33 @@
 import * as flight from "../../../contract/flight-check.ts";
 import * as actions from "../../../contract/newsletter-actions.ts";
+import * as posts from "../../../contract/newsletter-posts.ts";
 import * as calls from "../../../contract/newsletters.ts";
+import { problems } from "../../../contract/problem.ts";
+import { AppError } from "../../base/errors.ts";
 import { respond, route } from "../../kernel/http/routes.ts";
-import type { Route } from "../../kernel/http/routes.ts";
-import { checkNewsletter } from "./checks/check-newsletter.ts";
+import type { AppHono, Route } from "../../kernel/http/routes.ts";
+import * as writing from "../../../contract/newsletter-writing.ts";
+import { writingRoutes } from "../../content/writing/routes.ts";
+import { getToWrite } from "../../content/writing/working-copies.ts";
+import { uncached } from "../../kernel/http/page-keys.ts";
+import { askSeldom } from "./checks/ask-seldom.ts";
+import { checkNewsletter, checkSending, checkText } from "./checks/check-newsletter.ts";
 import type { CheckDeps } from "./checks/check-newsletter.ts";
+import { copyNewsletter } from "./editing/copy-newsletter.ts";
 import {
-  createNewsletter,
   getNewsletter,
   hideNewsletter,
   listNewsletters,
   presentNewsletter,
   scheduleNewsletter,
   unhideNewsletter,
-  updateNewsletter,
 } from "./editing/edit-newsletters.ts";
-import { previewNewsletter, textAsPage } from "./editing/preview-newsletter.ts";
+import { detachPost, getNewsletterPost, pullPost } from "./posts/follow-post.ts";
+import { mailPost, publishAndMail } from "./posts/mail-post.ts";
+import { newsletterTexts } from "./editing/newsletter-texts.ts";
+import { findPreview, previewNewsletter, textAsPage } from "./editing/preview-newsletter.ts";
+import { createNewsletter, updateNewsletter } from "./editing/save-newsletter.ts";
+import { findLastTest, recordTest } from "./editing/test-emails.ts";
 import { sendTestMail } from "../delivery/starting/send-test.ts";
 import type { TestDeps } from "../delivery/starting/send-test.ts";
 
@@ -31,13 +43,24 @@ const PREVIEW_POLICY =
 const IN_OUTBOX = "No mail server is set, so the test newsletter is kept in the outbox.";
 
 export function newsletterRoutes(deps: Deps): Route[] {
+  const seldom = { ...deps, outside: askSeldom(deps) };
   return [
+    ...writingRoutes(deps, newsletterTexts, {
+      copies: writing.newsletterCopies,
+      unsaved: writing.unsavedNewsletters,
+      keptTexts: writing.newsletterKeptTexts,
+      revisions: writing.newsletterRevisions,
+      previews: writing.newsletterPreviews,
+    }),
+    route(writing.getNewsletterToWrite, ({ params }) => getToWrite(deps.db, newsletterTexts, params.id)),
     route(calls.listNewsletters, ({ query }) => listNewsletters(deps.db, query)),
     route(calls.sendTestEmail, async ({ body }) => {
       await sendTestMail(deps, body);
+      await recordTest(deps, body);
       const isInOutbox = (await deps.mailRoute(deps.db)).server === undefined;
       return { message: isInOutbox ? IN_OUTBOX : "Check your inbox for the test newsletter.", isInOutbox };
     }),
+    route(calls.getLastTest, async ({ query }) => ({ lastTest: await findLastTest(deps.db, query) })),
     respond(flight.previewNewsletter, async ({ body, c }) => {
       const words = await previewNewsletter(deps, body);
       return c.body(body.part === "text" ? textAsPage(words) : words.html, 200, {
@@ -47,14 +70,65 @@ export function newsletterRoutes(deps: Deps): Route[] {
         "x-frame-options": "SAMEORIGIN",
       });
     }),
+    route(flight.checkSending, async ({ query: { newsletterId } }) =>
+      checkSending(deps, newsletterId === undefined ? undefined : await getNewsletter(deps.db, newsletterId)),
+    ),
+    route(flight.checkText, ({ body }) => checkText(seldom, body)),
     route(flight.checkNewsletter, ({ params }) => checkNewsletter(deps, params.id)),
     route(calls.getNewsletter, async ({ params }) =>
       presentNewsletter(await getNewsletter(deps.db, params.id)),
     ),
     route(calls.createNewsletter, ({ body }) => createNewsletter(deps, body)),
-    route(calls.updateNewsletter, ({ params, body }) => updateNewsletter(deps, params.id, body)),
+    route(calls.updateNewsletter, ({ params, body, visitor }) =>
+      updateNewsletter(deps, params.id, body, visitor().username),
+    ),
     route(actions.scheduleNewsletter, ({ params, body }) => scheduleNewsletter(deps, params.id, body)),
+    route(actions.copyNewsletter, ({ params }) => copyNewsletter(deps, params.id)),
     route(actions.hideNewsletter, ({ params }) => hideNewsletter(deps, params.id)),
     route(actions.unhideNewsletter, ({ params }) => unhideNewsletter(deps, params.id)),
+    ...postRoutes(deps),
   ];
+}
+
+/** Newsletters that are made from posts. */
+function postRoutes(deps: Deps): Route[] {
+  return [
+    route(posts.mailPost, ({ params, query }) => mailPost(deps, params.id, query.extent)),
+    route(posts.publishAndMail, ({ params, body, visitor }) =>
+      publishAndMail(deps, params.id, { ...body, by: visitor().username }),
+    ),
+    route(posts.getNewsletterPost, ({ params }) => getNewsletterPost(deps, params.id)),
+    route(posts.pullPost, ({ params, body, visitor }) => pullPost(deps, params.id, body, visitor().username)),
+    route(posts.detachPost, ({ params }) => detachPost(deps, params.id)),
+  ];
+}
+
+/** The page of a preview link: the email alone. No cache keeps it, and no search engine lists it. */
+export function mountPreviews(app: AppHono, deps: Deps) {
+  app.get(
+    "/newsletter/preview/:token",
+    uncached("Only people with the link may read the draft."),
+    async (c) => {
+      const preview = await findPreviewPage(deps, c.req.param("token"));
+      if (!preview) return c.notFound();
+      return c.body(preview.html, preview.status, {
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "no-store",
+        "content-security-policy": PREVIEW_POLICY,
+        "x-robots-tag": "noindex, nofollow",
+      });
+    },
+  );
+}
+
+/** A text that cannot be an email, such as one with too many tags, is a page that says why. */
+async function findPreviewPage(deps: Deps, token: string) {
+  try {
+    const words = await findPreview(deps, token);
+    return words && { html: words.html, status: 200 as const };
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "invalid")) throw error;
+    const { status, title } = problems.invalid;
+    return { html: textAsPage({ subject: title, text: error.message }), status };
+  }
 }

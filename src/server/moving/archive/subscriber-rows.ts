@@ -1,7 +1,8 @@
 import type { Instant } from "../../base/clock.ts";
 import { csvFile } from "../../engines/csv/write-csv.ts";
 import { EXPORTED_REASONS, exportedStatus } from "../../audience/directory/exported-status.ts";
-import { subscriberColumns } from "../../audience/directory/export-subscribers.ts";
+import type { Attributes } from "../../audience/attributes/find-attributes.ts";
+import { subscriberColumns, tagsText } from "../../audience/directory/export-subscribers.ts";
 import { lastIdOf, rowsBeside, rowsOf } from "../tables/rows-beside.ts";
 import type { Row, TableStore } from "../tables/table-shape.ts";
 
@@ -18,6 +19,7 @@ interface ExportedSubscriber {
   row: Row;
   /** Oldest first. */
   consents: Consent[];
+  attributes: Attributes;
 }
 
 /** Every subscriber with what they agreed to, in the order in which they came, some at a time. */
@@ -27,15 +29,43 @@ async function* exportedSubscribers(tables: TableStore, at: Instant): AsyncGener
     for (const statement of rows) statements.set(Number(statement["id"]), statement);
   const reasons = await reasonsOf(tables);
   const consentsUpTo = rowsBeside(tables, "consents", "subscriber_id");
+  const attributesUpTo = await attributesBeside(tables);
   for await (const rows of rowsOf(tables, "subscribers")) {
     const given = await consentsUpTo(lastIdOf(rows));
+    const attributesOf = await attributesUpTo(lastIdOf(rows));
     yield rows.map((row) => ({
       row: { ...row, status: statusOf(row, { at, reason: reasons.get(Number(row["id"])) }) },
       consents: (given.get(Number(row["id"])) ?? []).map((consent) =>
         consentOf(consent, statements.get(Number(consent["statement_id"]))),
       ),
+      attributes: attributesOf(Number(row["id"])),
     }));
   }
+}
+
+/** Walks the tags and values of subscribers beside them, as `rowsBeside` does. */
+async function attributesBeside(tables: TableStore) {
+  const names = await textById(tables, "subscriber_tags", "name");
+  const keys = await textById(tables, "subscriber_fields", "key");
+  const taggingsUpTo = rowsBeside(tables, "subscriber_taggings", "subscriber_id");
+  const valuesUpTo = rowsBeside(tables, "subscriber_field_values", "subscriber_id");
+  return async (lastId: number) => {
+    const [taggings, values] = [await taggingsUpTo(lastId), await valuesUpTo(lastId)];
+    return (id: number): Attributes => ({
+      tags: (taggings.get(id) ?? []).map((row) => names.get(Number(row["tag_id"])) ?? "").sort(),
+      fields: Object.fromEntries(
+        (values.get(id) ?? []).map((row) => [keys.get(Number(row["field_id"])) ?? "", String(row["value"])]),
+      ),
+    });
+  };
+}
+
+/** One column of a small table, by id. */
+async function textById(tables: TableStore, table: string, column: string): Promise<Map<number, string>> {
+  const texts = new Map<number, string>();
+  for await (const rows of rowsOf(tables, table))
+    for (const row of rows) texts.set(Number(row["id"]), String(row[column]));
+  return texts;
 }
 
 const statusOf = (row: Row, standing: Parameters<typeof exportedStatus>[1]) =>
@@ -61,17 +91,32 @@ const consentOf = (consent: Row, statement: Row | undefined): Consent => ({
   source: String(statement?.["source"] ?? ""),
 });
 
-/** The columns of every export of subscribers, followed by the newest consent. */
-const COLUMNS = [...subscriberColumns, "consent_given_at", "consent_how", "consent_wording"];
-
-export const subscribersCsv = (tables: TableStore, at: Instant) =>
-  csvFile(COLUMNS, exportedSubscribers(tables, at), ({ row, consents }) => {
+/** The columns of every export of subscribers, followed by the newest consent, the tags and the custom fields. */
+export async function* subscribersCsv(tables: TableStore, at: Instant) {
+  const keys = [...(await textById(tables, "subscriber_fields", "key")).values()];
+  const columns = [
+    ...subscriberColumns,
+    "consent_given_at",
+    "consent_how",
+    "consent_wording",
+    "tags",
+    ...keys,
+  ];
+  yield* csvFile(columns, exportedSubscribers(tables, at), ({ row, consents, attributes }) => {
     const { givenAt = null, how = null, wording = null } = consents.at(-1) ?? {};
-    return [...subscriberColumns.map((column) => textOf(row, column)), givenAt, how, wording];
+    return [
+      ...subscriberColumns.map((column) => textOf(row, column)),
+      givenAt,
+      how,
+      wording,
+      tagsText(attributes.tags),
+      ...keys.map((key) => attributes.fields[key] ?? null),
+    ];
   });
+}
 
 export const subscribersJson = (tables: TableStore, at: Instant) =>
-  jsonList(exportedSubscribers(tables, at), ({ row, consents }) => ({
+  jsonList(exportedSubscribers(tables, at), ({ row, consents, attributes: { tags, fields } }) => ({
     email: row["email"],
     name: row["name"],
     status: row["status"],
@@ -82,6 +127,8 @@ export const subscribersJson = (tables: TableStore, at: Instant) =>
     pausedUntil: row["paused_until"],
     askedAt: row["asked_at"],
     keptAt: row["kept_at"],
+    tags,
+    fields,
     consents,
   }));
 

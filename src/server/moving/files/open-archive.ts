@@ -60,7 +60,7 @@ async function* unpack(
     throw new AppError("invalid", `${place} is damaged: ${reasonOf(cause)}`, { cause });
   }
   // The package leaves it to us (yauzl, "No CRC-32 Checking").
-  if (sum !== entry.crc32) throw new AppError("invalid", `${place} is damaged: its checksum is another one.`);
+  if (sum !== entry.crc32) throw new AppError("invalid", `${place} is damaged: its checksum is wrong.`);
 }
 
 async function orBroken<Result>(name: string, work: Promise<Result>): Promise<Result> {

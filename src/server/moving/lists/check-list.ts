@@ -4,6 +4,9 @@ import type { CsvRecord } from "../../engines/csv/read-csv.ts";
 import { AppError, systemReasonOf } from "../../base/errors.ts";
 import { readColumns } from "./read-columns.ts";
 import type { ColumnOptions, Columns } from "./read-columns.ts";
+import { readRow, tagsOf } from "./read-row.ts";
+import { MAX_TAGS } from "../../../contract/subscriber-attributes.ts";
+import { tagKeyOf } from "../../../contract/tags.ts";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
@@ -17,8 +20,10 @@ interface ScannedList {
   fingerprint: string;
 }
 
-export interface CheckedList extends Omit<ScannedList, "head"> {
+export interface CheckedList extends ScannedList {
   columns: Columns;
+  /** The tags that rows name which can be imported, each in one spelling; more than there may be are not all here. */
+  tagNames: readonly string[];
 }
 
 /** Receives how much of a list has been read, in bytes. */
@@ -33,20 +38,39 @@ export async function checkList(
   options: Omit<ColumnOptions, "fileName">,
   onProgress?: Progress,
 ): Promise<CheckedList> {
-  const { head, ...scanned } = await scanList(file, onProgress);
-  return { ...scanned, columns: readColumns(head, { ...options, fileName: file.name }) };
+  let columns: Columns | undefined;
+  const tagNames = new Map<string, string>();
+  const scanned = await scanList(file, onProgress, (record) => {
+    if (!columns) columns = readColumns(record, { ...options, fileName: file.name });
+    else if (tagNames.size <= MAX_TAGS) {
+      const fresh = tagsOf(record, columns).filter((name) => !tagNames.has(tagKeyOf(name)));
+      // Few rows name a new tag, so few are read twice. Whether a row can be imported does not depend on the time.
+      if (fresh.length > 0 && !("reason" in readRow(record, columns, ANY_TIME)))
+        for (const name of fresh) tagNames.set(tagKeyOf(name), name);
+    }
+  });
+  if (!columns) throw new AppError("invalid", EMPTY);
+  return { ...scanned, columns, tagNames: [...tagNames.values()] };
 }
 
+const ANY_TIME = new Date(0);
+const EMPTY = "The file is empty.";
+
 /** Scans any CSV file in the same way. @throws AppError `invalid` with the line. */
-export async function scanList(file: ListFile, onProgress: Progress = () => undefined): Promise<ScannedList> {
+export async function scanList(
+  file: ListFile,
+  onProgress: Progress = () => undefined,
+  onRecord: (record: CsvRecord) => void = () => undefined,
+): Promise<ScannedList> {
   const hash = createHash("sha256");
   let head: CsvRecord | undefined;
   let recordCount = 0;
   for await (const records of readCsv(watched(file, hash, onProgress))) {
     head ??= records[0];
     recordCount += records.length;
+    records.forEach(onRecord);
   }
-  if (!head) throw new AppError("invalid", "The file is empty.");
+  if (!head) throw new AppError("invalid", EMPTY);
   return { head, rowCount: recordCount - 1, fingerprint: hash.digest("base64url") };
 }
 

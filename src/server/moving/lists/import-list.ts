@@ -8,6 +8,7 @@ import { holdAlone } from "../../kernel/db/hold-alone.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
 import { happened } from "../../kernel/events.ts";
+import { requireRoomForTags } from "../../audience/attributes/set-attributes.ts";
 import { importSubscribers } from "../../audience/importing/import-subscribers.ts";
 import type { ImportChanges } from "../../audience/importing/undo-import.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
@@ -58,11 +59,12 @@ const BREATH_MS = 1;
 /**
  * Imports a list of subscribers. Each transaction writes some rows with what an undo and a resumption need. No email is
  * sent. An interrupted import resumes when the same file is imported under the same name and consent.
- * @throws AppError `conflict` while the same file is being imported; RunStopped when it is undone meanwhile.
+ * @throws AppError `invalid` for more tags than there may be; `conflict` while the same file is being imported; RunStopped when it is undone meanwhile.
  */
 export async function importList(deps: ListDeps, work: ListImport): Promise<ListResult> {
   const { db, now } = deps;
   const { file, list, consent } = work;
+  await requireRoomForTags(db, list.tagNames);
   const name = `import list ${list.fingerprint}`;
   const refusal = `“${file.name}” is being imported already. Wait until that import has ended.`;
   const run = await holdAlone(db, { name, refusal }, async () => {

@@ -25,6 +25,7 @@ export const formats: Record<ListFormat, FormatDefinition> = {
       name: [["first_name", "last_name"]],
       status: [],
       subscribed_at: ["confirm_time", "optin_time"],
+      tags: ["tags"],
     },
     flags: [],
     leaving: [
@@ -39,7 +40,13 @@ export const formats: Record<ListFormat, FormatDefinition> = {
       ["email", "subscribed", "labels"],
       ["email", "subscribed", "stripe_customer_id"],
     ],
-    columns: { email: ["email"], name: ["name"], status: [], subscribed_at: ["created_at"] },
+    columns: {
+      email: ["email"],
+      name: ["name"],
+      status: [],
+      subscribed_at: ["created_at"],
+      tags: ["labels"],
+    },
     flags: [
       { column: "subscribed_to_emails", unsubscribedIf: false },
       { column: "subscribed", unsubscribedIf: false },
@@ -51,7 +58,13 @@ export const formats: Record<ListFormat, FormatDefinition> = {
       ["email", "email_disabled"],
       ["email", "active_subscription"],
     ],
-    columns: { email: ["email"], name: ["name"], status: [], subscribed_at: ["created_at", "start_date"] },
+    columns: {
+      email: ["email"],
+      name: ["name"],
+      status: [],
+      subscribed_at: ["created_at", "start_date"],
+      tags: ["tags"],
+    },
     flags: [{ column: "email_disabled", unsubscribedIf: true }],
     leaving: [],
   },
@@ -62,6 +75,7 @@ export const formats: Record<ListFormat, FormatDefinition> = {
       name: ["name", "full_name", ["first_name", "last_name"]],
       status: ["status"],
       subscribed_at: ["subscribed_at", "subscription_date", "created_at", "creation_date"],
+      tags: ["tags", "labels"],
     },
     flags: [
       { column: "subscribed", unsubscribedIf: false },
@@ -72,7 +86,7 @@ export const formats: Record<ListFormat, FormatDefinition> = {
 };
 
 /**
- * Whom a file of Mailchimp's lists as a whole: it has a column of its own for who has left, and a name such as
+ * Whom a file of Mailchimp's lists as a whole: it has a column of its own for those who left, and a name such as
  * `subscribed_members_export_….csv`.
  */
 export function statusOfMailchimpFile(columns: readonly string[], fileName: string): ListedStatus {

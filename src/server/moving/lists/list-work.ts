@@ -1,4 +1,5 @@
 import type { ListReport } from "../../../contract/imports.ts";
+import { listFields } from "../../audience/attributes/find-attributes.ts";
 import { checkList } from "./check-list.ts";
 import { importList } from "./import-list.ts";
 import type { ListDeps } from "./import-list.ts";
@@ -23,7 +24,8 @@ export async function doListWork(
 ): Promise<ListOutcome> {
   if (work.do === "undo") return undoList(deps, work.run);
   const file = await listFileAt(work.path);
-  const list = await checkList(file, { mapping: work.mapping });
+  const customFields = (await listFields(deps.db)).map(({ key }) => key);
+  const list = await checkList(file, { mapping: work.mapping, customFields });
   if (work.do === "preview") return { report: await previewList(deps, { file, list }) };
   const { consent } = work;
   return importList(deps, { file, list, consent, isShared: deps.isShared, onBegun });

@@ -1,4 +1,5 @@
 import type { ListReport } from "../../../contract/imports.ts";
+import { requireRoomForTags } from "../../audience/attributes/set-attributes.ts";
 import { planImport } from "../../audience/importing/import-plan.ts";
 import type { Newcomer, Plan, Present } from "../../audience/importing/import-plan.ts";
 import type { KnownSubscriber } from "../../audience/importing/import-plan.ts";
@@ -10,12 +11,16 @@ import { ShortSet } from "./short-set.ts";
 
 const ROWS_AT_ONCE = 500;
 
-/** Reports what an import of a list would do, row by row, and writes nothing. */
+/**
+ * Reports what an import of a list would do, row by row, and writes nothing.
+ * @throws AppError `invalid` for more tags than there may be.
+ */
 export async function previewList(
   { db, now, links }: ListDeps,
   { file, list, onRows }: Pick<ListImport, "file" | "list" | "onRows">,
 ): Promise<ListReport> {
   const { columns, rowCount } = list;
+  await requireRoomForTags(db, list.tagNames);
   const memory = new Memory();
   let report = emptyReport(rowCount);
   const reading = { columns, links, now: now(), skip: 0, rowsAtOnce: ROWS_AT_ONCE };

@@ -13,13 +13,16 @@ export interface Columns {
   name: number[];
   status: number | undefined;
   subscribedAt: number[];
+  tags: number | undefined;
+  fields: { key: string; at: number }[];
   flags: { at: number; column: string; unsubscribedIf: boolean }[];
   leaving: { at: number; status: ListedStatus }[];
   /** The status of rows that name no other. */
   fileStatus: ListedStatus;
 }
 
-export type ListMapping = { [Field in ListField]?: string | undefined };
+/** The columns that were chosen, by the field; custom fields have their keys. */
+export type ListMapping = Readonly<Record<string, string | undefined>>;
 
 export interface ColumnOptions {
   fileName: string;
@@ -27,6 +30,8 @@ export interface ColumnOptions {
   format?: ListFormat | undefined;
   /** The column of a field, as the file names it. */
   mapping?: ListMapping | undefined;
+  /** The keys of the custom fields; undefined while they are not known. */
+  customFields?: readonly string[] | undefined;
   /** How the caller lets people choose a column of addresses; a sentence that the refusal ends with. */
   howToChoose?: ((column: string) => string) | undefined;
 }
@@ -43,21 +48,27 @@ export function readColumns(record: CsvRecord, options: ColumnOptions): Columns 
 /** Recognizes the columns like `readColumns`, also in a list without a column of addresses. */
 export function recogniseColumns(
   record: CsvRecord,
-  { fileName, format, mapping = {} }: ColumnOptions,
+  { fileName, format, mapping = {}, customFields }: ColumnOptions,
 ): Omit<Columns, "email"> & { email: number | undefined } {
   const names = record.fields.map(nameOf);
   const recognised = format ?? listFormats.find((each) => hasSigns(each, names)) ?? "csv";
   const definition = formats[recognised];
-  const placesOf = (field: ListField): number[] => {
+  if (customFields) requireFields(mapping, customFields);
+  const chosen = (field: string, recognisedPlaces: number[]): number[] => {
     const given = mapping[field];
-    return given === undefined ? findPlaces(names, definition.columns[field]) : [findNamed(record, given)];
+    return given === undefined ? recognisedPlaces : [findNamed(record, given)];
   };
+  const placesOf = (field: ListField) => chosen(field, findPlaces(names, definition.columns[field]));
   return {
     format: recognised,
     email: placesOf("email")[0],
     name: placesOf("name"),
     status: placesOf("status")[0],
     subscribedAt: placesOf("subscribed_at"),
+    tags: placesOf("tags")[0],
+    fields: (customFields ?? []).flatMap((key) =>
+      chosen(key, findPlaces(names, [key])).map((place) => ({ key, at: place })),
+    ),
     flags: definition.flags.flatMap((flag) => ({ ...flag, at: names.indexOf(flag.column) })).filter(isThere),
     leaving: definition.leaving
       .map(({ column, status }) => ({ at: names.indexOf(column), status }))
@@ -66,15 +77,11 @@ export function recogniseColumns(
   };
 }
 
-/**
- * Reads `["email=E-Mail", "name=Nombre"]` as a mapping.
- * @throws AppError `invalid` for a field that we do not have.
- */
+/** Reads `["email=E-Mail", "name=Nombre"]` as a mapping. @throws AppError `invalid` for what is not such a pair. */
 export function readMapping(pairs: readonly string[]): ListMapping {
-  const mapping: ListMapping = {};
+  const mapping: Record<string, string> = {};
   for (const pair of pairs) {
-    const [word = "", column] = pair.split(/=(.*)/s);
-    const field = listFields.find((each) => each === word);
+    const [field = "", column] = pair.split(/=(.*)/s);
     if (!field || !column)
       throw new AppError(
         "invalid",
@@ -83,6 +90,14 @@ export function readMapping(pairs: readonly string[]): ListMapping {
     mapping[field] = column;
   }
   return mapping;
+}
+
+/** @throws AppError `invalid` when the mapping names a field that we do not have. */
+function requireFields(mapping: ListMapping, customFields: readonly string[]) {
+  const known: readonly string[] = [...listFields, ...customFields];
+  const unknown = Object.keys(mapping).find((field) => !known.includes(field));
+  if (unknown !== undefined)
+    throw new AppError("invalid", `“${unknown}” is not a field. Choose one of ${known.join(", ")}.`);
 }
 
 const nameOf = (field: string) => field.trim().toLowerCase().replaceAll(/[ -]/g, "_");

@@ -5,6 +5,8 @@ import type { CsvRecord } from "../../engines/csv/read-csv.ts";
 import { withoutGuard } from "../../engines/csv/write-csv.ts";
 import { isLeaving } from "../../audience/importing/import-plan.ts";
 import type { ListedStatus, Newcomer } from "../../audience/importing/import-plan.ts";
+import { fieldValueSchema, MAX_VALUE_LENGTH } from "../../../contract/subscriber-attributes.ts";
+import { MAX_TAG_LENGTH } from "../../../contract/tags.ts";
 import { statusWords } from "./list-formats.ts";
 import type { Columns } from "./read-columns.ts";
 
@@ -21,7 +23,7 @@ const MAX_NAME_LENGTH = 200;
 /** Reads the person of a record, or the reason why it has none. Without a date, the person subscribed now. */
 export function readRow(record: CsvRecord, columns: Columns, now: Date): ListedPerson | Problem {
   const { line } = record;
-  const at = (column: number) => withoutGuard((record.fields[column] ?? "").trim());
+  const at = (column: number) => cellOf(record, column);
   const email = at(columns.email);
   const mailboxKey = mailboxKeyOf(email);
   if (!mailboxKey) return { line, reason: email ? INVALID_EMAIL : "There is no email address" };
@@ -39,8 +41,28 @@ export function readRow(record: CsvRecord, columns: Columns, now: Date): ListedP
     subscribedAt,
     status: read.status,
     leftAt: momentOf(read.left, now),
+    tags: tagsOf(record, columns),
+    fields: columns.fields.flatMap(({ key, at: place }) => {
+      const value = fieldValueSchema.safeParse(
+        at(place).toWellFormed().replaceAll("\0", "").slice(0, MAX_VALUE_LENGTH),
+      ).data;
+      return value ? [{ key, value }] : [];
+    }),
   };
 }
+
+/** Reads the tags of a record. */
+export const tagsOf = (record: CsvRecord, { tags }: Columns): string[] =>
+  tags === undefined ? [] : readTags(cellOf(record, tags));
+
+const cellOf = ({ fields }: CsvRecord, column: number) => withoutGuard((fields[column] ?? "").trim());
+
+/** Reads tags that commas or semicolons separate; Mailchimp quotes each. */
+const readTags = (given: string): string[] =>
+  given
+    .split(/[,;"]/)
+    .map((name) => nameOf(name).slice(0, MAX_TAG_LENGTH).toWellFormed().trim())
+    .filter(Boolean);
 
 interface Status {
   status: ListedStatus;

@@ -4,7 +4,7 @@ import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import { findRun } from "./import-run-store.ts";
 import type { ImportRun } from "./import-run-store.ts";
-import type { Uploads } from "./uploads.ts";
+import type { Uploads } from "../../engines/files/uploads.ts";
 
 type OnEvent<Progress> = (event: { begun: number } | { progress: Progress }) => void;
 

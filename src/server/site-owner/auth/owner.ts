@@ -1,5 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Transaction } from "kysely";
+import type { z } from "zod";
+import type { firstSettingsSchema } from "../../../contract/set-up.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
@@ -9,6 +11,7 @@ import { AppError, StartupError } from "../../base/errors.ts";
 import { giveBack } from "../../kernel/rate-limit.ts";
 import type { RateLimits } from "../../kernel/rate-limit.ts";
 import type { Signer } from "../../kernel/secrets.ts";
+import { writeFirstSettings } from "../settings/change-settings.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { requireStrongPassword } from "./require-strong-password.ts";
 import { hashToken } from "./session.ts";
@@ -62,13 +65,17 @@ export async function issueSetupToken({ db, signer }: SetupDeps): Promise<string
   return (await store.hasUsers(db)) ? undefined : setupTokenOf(signer);
 }
 
+/** What the set-up asks for: the account, and the first settings of the site. */
+export type SetUp = NewUser & z.output<typeof firstSettingsSchema> & { token: string };
+
 /**
- * Creates the owner with the token of the set-up link, which is good until then. `signIn` runs in the same transaction.
+ * Creates the owner with the token of the set-up link, which is good until then, and writes the first settings of the
+ * site. `signIn` runs in the same transaction.
  * @throws AppError `forbidden` for a token that is wrong, `conflict` when there is an owner.
  */
 export async function setUpOwner(
   { db, now, signer }: SetupDeps & Pick<Deps, "now">,
-  { token, username, password }: NewUser & { token: string },
+  { token, username, password, ...settings }: SetUp,
   signIn: (tx: Transaction<Tables>, userId: number) => Promise<void>,
 ): Promise<store.User> {
   // Before the hashing, which is work that a stranger could ask for.
@@ -79,6 +86,7 @@ export async function setUpOwner(
     await takeTurns(tx, "owner");
     if (await store.hasUsers(tx)) refuseSecondOwner();
     const user = await store.insertUser(tx, { username, passwordHash, at: instant(now()) });
+    await writeFirstSettings(tx, now, settings);
     await signIn(tx, user.id);
     return user;
   });

@@ -1,4 +1,5 @@
 import * as calls from "../../../contract/session.ts";
+import { createOwner } from "../../../contract/set-up.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
@@ -44,7 +45,7 @@ export function authRoutes(deps: Deps): Route[] {
     // Once there is an owner, nothing of the body is read.
     doFirst(
       () => requireNoOwner(deps),
-      route(calls.createOwner, async ({ body, c }) => {
+      route(createOwner, async ({ body, c }) => {
         const user = await setUpOwner(deps, body, (tx, userId) => sessions.start(tx, c, userId));
         return { admin: { id: user.id, username: user.username } };
       }),

@@ -53,11 +53,21 @@ export async function changeSettings(
     const present = await currentRevision(tx);
     if (revision !== undefined && revision !== present)
       await refuseOutdated(tx, revision < present ? revision : NEVER_SEEN, change);
-    const names = store.namesIn(change);
-    for (const name of names) await store.write(tx, name, { value: change[name], revision: present + 1 });
-    if (names.length > 0) await happened(tx, { kind: "settings.changed" }, now());
+    await write({ tx, now }, change, present + 1);
     return viewSettings(tx);
   });
+}
+
+/** Writes the settings that the set-up asks for, in the transaction that creates the owner. */
+export async function writeFirstSettings(tx: DbOrTx, now: Clock, change: SettingsChange) {
+  await takeTurns(tx, "settings");
+  await write({ tx, now }, change, (await currentRevision(tx)) + 1);
+}
+
+async function write({ tx, now }: { tx: DbOrTx; now: Clock }, change: SettingsChange, revision: number) {
+  const names = store.namesIn(change);
+  for (const name of names) await store.write(tx, name, { value: change[name], revision });
+  if (names.length > 0) await happened(tx, { kind: "settings.changed" }, now());
 }
 
 /** Older than every setting, also than those that nobody has written. */

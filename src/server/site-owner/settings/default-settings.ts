@@ -10,6 +10,12 @@ export const defaultSettings: Settings = {
   logo: null,
   darkLogo: null,
   accentColor: "",
+  newsletterAccent: "",
+  isNewsletterLogoShown: true,
+  newsletterFont: "serif",
+  newsletterWidth: 600,
+  newsletterIntro: "",
+  newsletterOutro: "",
   postalAddress: "",
   contactEmail: "hello@example.com",
   contactAddress: "18 Sample Lane\nExampleton 12345",
@@ -50,6 +56,8 @@ export const defaultSettings: Settings = {
   replyTo: "",
   isArchivePublic: true,
   isTrackingOn: true,
+  formOrigins: "",
+  isTypographyOn: false,
   digest: {
     isOn: true,
     makeDay: "friday",
@@ -58,4 +66,5 @@ export const defaultSettings: Settings = {
     sendTime: "08:00",
     isSentByItself: false,
   },
+  areFirstStepsShown: true,
 };

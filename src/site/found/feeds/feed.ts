@@ -1,3 +1,4 @@
+import { withoutCut } from "../../../blocks/cut/cut.ts";
 import type { Post } from "../../../contract/posts.ts";
 import { categoryTitleOf } from "../../parts/category.ts";
 import { previewOf } from "../../head/meta-of.ts";
@@ -65,7 +66,7 @@ function itemOf(publicUrl: string, post: Post): FeedItem {
     address,
     title: post.title,
     summary: post.excerpt,
-    html: wholeLinks(post.content, address),
+    html: wholeLinks(withoutCut(post.content), address),
     author: post.author,
     categories: [categoryTitleOf(post.category), ...post.tags],
     image: wholeAddress(publicUrl, previewOf(post).address),

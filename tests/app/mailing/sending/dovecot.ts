@@ -1,13 +1,12 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { connect, createServer as createSocketServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { vi } from "vitest";
+import { freePort, guardServer } from "../../../setup/mail-servers/guard-server.ts";
 
 const DOVECOT = "/usr/sbin/dovecot";
 
@@ -45,16 +44,20 @@ export async function startDovecot({ mechanisms, stored, hasToken = () => false,
     `tokeninfo_url = ${tokens.url}/?token=\nusername_attribute = email\n`,
   );
   await writeFile(join(folder, "dovecot.conf"), configOf({ folder, port, mechanisms, sinkUrl }));
-  const dovecot = spawn(DOVECOT, ["-F", "-c", join(folder, "dovecot.conf")], { stdio: "ignore" });
   const log = () => readFile(join(folder, "log"), "utf8").catch(() => "");
-  await vi.waitFor(() => answers(port), { timeout: 20_000, interval: 50 });
+  const dovecot = guardServer({
+    command: [DOVECOT, "-F", "-c", join(folder, "dovecot.conf")],
+    user: {},
+    folder,
+    port,
+    log,
+  });
+  await dovecot.start();
   return {
     url: (query: string, signIn: string) => `smtp://${signIn}@127.0.0.1:${port}${query}`,
     log,
     async [Symbol.asyncDispose]() {
-      const ended = once(dovecot, "exit");
-      dovecot.kill();
-      await ended;
+      await dovecot.stop();
       await tokens[Symbol.asyncDispose]();
       await rm(folder, { recursive: true });
     },
@@ -115,23 +118,6 @@ async function startTokens(hasToken: (token: string) => boolean) {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createSocketServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const port = portOf(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-async function answers(port: number) {
-  const socket = connect({ host: "127.0.0.1", port });
-  try {
-    await once(socket, "data");
-  } finally {
-    socket.destroy();
-  }
 }
 
 function portOf(server: { address: () => AddressInfo | string | null }): number {

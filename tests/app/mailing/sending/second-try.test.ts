@@ -251,12 +251,7 @@ describe.each(engines)("a second try of what was stopped on %s", (engine) => {
     await using sink = await startSink();
     await using mailing = await startMailing(engine, sink);
     const { app, as } = mailing;
-    await addSubscribers(app, 3);
-    await startSending(as);
-    await as("PUT", "/api/newsletters/1/cancellation");
-    await runSender(app);
-    app.clock.advance(HOUR);
-    await join(app, "late@example.com");
+    await cancelBeforeSomebodyJoins(mailing);
     expect(await secondTryOf(as)).toMatchObject({ recipients: 3, reasons: { unreached: 3 } });
     await as("POST", PATH);
     await runSender(app, 4);
@@ -317,12 +312,7 @@ describe.each(engines)("a second try of what was stopped on %s", (engine) => {
     await using sink = await startSink();
     await using mailing = await startMailing(engine, sink);
     const { app, as } = mailing;
-    await addSubscribers(app, 3);
-    await startSending(as);
-    await as("PUT", "/api/newsletters/1/cancellation");
-    await runSender(app);
-    app.clock.advance(HOUR);
-    await join(app, "late@example.com");
+    await cancelBeforeSomebodyJoins(mailing);
     await as("POST", PATH);
     const now = app.clock.now;
     await beginSecondTries({ db: app.database.db, now, databaseTime: async () => now() });
@@ -347,6 +337,16 @@ describe.each(engines)("a second try of what was stopped on %s", (engine) => {
     expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 3, failedCount: 3 });
   });
 });
+
+/** Cancels a newsletter to three subscribers before any email went out; a fourth joins an hour later. */
+async function cancelBeforeSomebodyJoins({ app, as }: Awaited<ReturnType<typeof startMailing>>) {
+  await addSubscribers(app, 3);
+  await startSending(as);
+  await as("PUT", "/api/newsletters/1/cancellation");
+  await runSender(app);
+  app.clock.advance(HOUR);
+  await join(app, "late@example.com");
+}
 
 /** Somebody subscribes and confirms. */
 async function join(app: TestApp, email: string) {

@@ -28,7 +28,7 @@ describe.each(engines)("the sending lock on %s", (engine) => {
     expect(await app.mails()).toHaveLength(3);
   });
 
-  test("a sender that another one has replaced records nothing more and stops; the mail goes again as the same one", async () => {
+  test("a replaced sender records nothing more and stops; the mail goes again as the same one", async () => {
     let replaceSender = doNothing;
     await using sink = await startSink({ onMail: () => replaceSender() });
     await using transport = createSmtpTransport(sink.url);

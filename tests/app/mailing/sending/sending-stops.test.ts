@@ -91,7 +91,7 @@ describe.each(engines)("stopping a send on %s", (engine) => {
     expect(await app.mails()).toHaveLength(3);
   });
 
-  test("a cancelled send counts whoever it has not reached as skipped, and can be deleted", async () => {
+  test("a cancelled send counts those it has not reached as skipped, and can be deleted", async () => {
     await using app = await startApp(engine, UNDO);
     const as = await app.signIn();
     await addSubscribers(app, 3);

@@ -201,7 +201,7 @@ describe.each(engines)("sending a newsletter on %s", (engine) => {
     expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 2 });
     expect(await newsletterAt(as, 2)).toMatchObject({
       status: "draft",
-      error: "It was not sent: its time passed more than 12 hours ago, while Masthead was not running.",
+      error: "It was not sent. Its time passed more than 12 hours ago, while Masthead was not running.",
     });
     expect(await app.mails()).toHaveLength(2);
     expect((await as("POST", "/api/newsletters/2/send")).status).toBe(200);

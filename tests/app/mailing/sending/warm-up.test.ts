@@ -21,6 +21,14 @@ const warmUp = async (as: Ask, isOn: boolean, { revision = 0, isAnew = false } =
   expect((await as("PUT", "/api/admin/mail-server/warm-up", { json })).status).toBe(200);
 };
 
+/** Sends a newsletter to as many subscribers as the first day allows. */
+async function sendFirstDay({ app, as }: Awaited<ReturnType<typeof startMailing>>) {
+  await addSubscribers(app, READERS);
+  await warmUp(as, true);
+  await startSending(as);
+  await runSender(app);
+}
+
 const countsAt = async (as: Ask, id = 1) => {
   const { counts } = await read(await as("GET", `/api/newsletters/${id}/receipt`), getReceipt);
   const { planned, sent, failed, skipped, pending } = counts;
@@ -43,10 +51,7 @@ describe.each(engines)("the warm-up of a new domain on %s", (engine) => {
     await using relay = await startOddRelay();
     await using mailing = await startMailing(engine, relay);
     const { app, as } = mailing;
-    await addSubscribers(app, READERS);
-    await warmUp(as, true);
-    await startSending(as);
-    await runSender(app);
+    await sendFirstDay(mailing);
     expect(await countsAt(as)).toEqual({ planned: 1000, sent: 200, failed: 0, skipped: 0, pending: 800 });
     expect(await newsletterAt(as, 1)).toMatchObject({
       status: "sending",
@@ -121,10 +126,7 @@ describe.each(engines)("the warm-up of a new domain on %s", (engine) => {
     await using relay = await startOddRelay();
     await using mailing = await startMailing(engine, relay);
     const { app, as } = mailing;
-    await addSubscribers(app, READERS);
-    await warmUp(as, true);
-    await startSending(as);
-    await runSender(app);
+    await sendFirstDay(mailing);
     await as("PUT", "/api/newsletters/1/pause");
     app.clock.advance(5 * DAY);
     await runSender(app);
@@ -158,10 +160,7 @@ describe.each(engines)("the warm-up of a new domain on %s", (engine) => {
     await using relay = await startOddRelay();
     await using mailing = await startMailing(engine, relay);
     const { app, as } = mailing;
-    await addSubscribers(app, READERS);
-    await warmUp(as, true);
-    await startSending(as);
-    await runSender(app);
+    await sendFirstDay(mailing);
     await warmUp(as, true, { revision: 1, isAnew: true });
     await runSender(app);
     expect(await countsAt(as)).toMatchObject({ sent: 400, pending: 600 });
@@ -171,10 +170,7 @@ describe.each(engines)("the warm-up of a new domain on %s", (engine) => {
     await using relay = await startOddRelay();
     await using mailing = await startMailing(engine, relay);
     const { app, as } = mailing;
-    await addSubscribers(app, READERS);
-    await warmUp(as, true);
-    await startSending(as);
-    await runSender(app);
+    await sendFirstDay(mailing);
     await as("PUT", "/api/newsletters/1/cancellation");
     await runSender(app);
     expect(await countsAt(as)).toEqual({ planned: 1000, sent: 200, failed: 0, skipped: 800, pending: 0 });
@@ -185,10 +181,7 @@ describe.each(engines)("the warm-up of a new domain on %s", (engine) => {
     await using mailing = await startMailing(engine, relay, { now: "2026-03-28T08:00:00Z" });
     const { app, as } = mailing;
     await as("PATCH", "/api/admin/settings", { json: { timeZone: "Europe/Berlin" } });
-    await addSubscribers(app, READERS);
-    await warmUp(as, true);
-    await startSending(as);
-    await runSender(app);
+    await sendFirstDay(mailing);
     expect(await newsletterAt(as, 1)).toMatchObject({ continuesAt: "2026-03-29T07:00:00.000Z" });
     // Late in the evening of the same day there, and after midnight of it.
     app.clock.set("2026-03-28T22:59:59.000Z");
@@ -256,10 +249,7 @@ describe.each(engines)("the warm-up of a new domain on %s", (engine) => {
     await using relay = await startOddRelay();
     await using mailing = await startMailing(engine, relay);
     const { app, as } = mailing;
-    await addSubscribers(app, READERS);
-    await warmUp(as, true);
-    await startSending(as);
-    await runSender(app);
+    await sendFirstDay(mailing);
     const cancel = async () => {
       await as("PUT", "/api/newsletters/1/cancellation");
       await runSender(app);

@@ -114,6 +114,15 @@ describe.each(engines)("forged webhooks on %s", (engine) => {
     expect(await eventsIn(app)).toHaveLength(1);
   });
 
+  test("an event named like a part of every object is passed over", async () => {
+    await using app = await startApp(engine);
+    await sendToSubscribers(app);
+    const hook = await createHook(app, "brevo");
+    const body = JSON.stringify({ event: "constructor", email: READER, "message-id": "<1@example.com>" });
+    await read(await hook.send({ body, headers: {} }), calls.takeWebhook);
+    expect(await eventsIn(app)).toEqual([]);
+  });
+
   test("many rejected requests make a webhook rest for a minute", async () => {
     await using app = await startApp(engine);
     const hook = await createHook(app, "mailgun");
@@ -229,7 +238,7 @@ describe("Amazon's topics", () => {
     "https://evil.example/SimpleNotificationService-1.pem",
     "https://sns.us-west-2.amazonaws.com.evil.example/SimpleNotificationService-1.pem",
     "https://snsXus-west-2.amazonaws.com/SimpleNotificationService-1.pem",
-    // The files of whoever has a bucket named sns.
+    // The files of somebody who has a bucket named sns.
     "https://sns.s3-us-west-2.amazonaws.com/SimpleNotificationService-1.pem",
     "http://sns.us-west-2.amazonaws.com/SimpleNotificationService-1.pem",
     "https://sns.us-west-2.amazonaws.com/?x=SimpleNotificationService-1.pem",

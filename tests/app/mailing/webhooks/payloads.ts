@@ -1,6 +1,6 @@
 import type { WebhookProvider } from "../../../../src/contract/webhooks.ts";
 
-/** Payloads in the shapes that the providers document, about one recipient and one email of ours. */
+/** Payloads in the shapes that the providers document, about one recipient and one email of this site. */
 interface Told {
   recipient: string;
   /** Our mark with what follows it: `1.2.proof@blog.example.com`. */

@@ -95,6 +95,7 @@ export function amazon() {
       asked.push(url.href);
       return {
         bytes: new Uint8Array(Buffer.from(url.pathname.endsWith(".pem") ? SNS_CERTIFICATE : "<ok/>")),
+        contentType: "",
       };
     },
   };

@@ -55,7 +55,9 @@ describe.each(engines)("importing a list in the admin on %s", (engine) => {
         name: "First Name, Last Name",
         status: "UNSUB_TIME",
         subscribed_at: "OPTIN_TIME",
+        tags: "",
       },
+      customFields: [],
     });
     const looked = await read(
       await as("POST", `/api/admin/lists/${list.id}/preview`, { json: { mapping: {} } }),
@@ -108,7 +110,7 @@ describe.each(engines)("importing a list in the admin on %s", (engine) => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     const list = await uploaded(as, "correo;nombre\nana@example.com;Ana\n");
-    expect(list.recognised).toEqual({ email: "", name: "", status: "", subscribed_at: "" });
+    expect(list.recognised).toEqual({ email: "", name: "", status: "", subscribed_at: "", tags: "" });
     const unnamed = await readRefusal(
       await as("POST", `/api/admin/lists/${list.id}/preview`, { json: { mapping: {} } }),
     );

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { fourColours } from "../../../../src/server/content/media/images/test-images.ts";
+import { fourColours } from "../../../setup/media/test-images.ts";
 import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
@@ -61,6 +61,21 @@ describe.each(engines)("posts in Markdown on %s", (engine) => {
       ["/notes/second/", "second"],
     ])
       expect(await whereTo(app, `${old}`), old).toBe(`/blog/${slug}`);
+  });
+
+  test("what is only for emails is in no title and no excerpt", async () => {
+    await using app = await startApp(engine);
+    const mail = '<div data-only="email">Secret words</div>';
+    await using folder = await folderOf({
+      "hello.md": `---\ntitle: Hello\ndate: 2024-03-02\n---\nIntro words.\n\n${mail}\n`,
+      "untitled.md": `---\ntitle: ""\ndate: 2024-03-02\n---\n${mail}\n\nOther words.\n`,
+    });
+    await importInto(app, folder.path);
+    const posts = await postsOf(app);
+    expect(posts.map(({ excerpt }) => excerpt)).toEqual(["Intro words.", "Other words."]);
+    for (const { title, slug } of posts) expect(`${title} ${slug}`).not.toMatch(/secret/i);
+    for (const path of ["/blog/hello", "/feed.xml", "/llms.txt"])
+      expect(await (await app.request("GET", path)).text(), path).not.toMatch(/secret/i);
   });
 
   test("a folder is known again under another name, and another site's folder of the same name is not", async () => {

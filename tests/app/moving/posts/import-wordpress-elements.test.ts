@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fourColours } from "../../../../src/server/content/media/images/test-images.ts";
+import { fourColours } from "../../../setup/media/test-images.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
@@ -42,7 +42,7 @@ describe.each(engines)("elements of WordPress on %s", (engine) => {
     const [post] = await postsOf(app);
     const plain = post?.content.replaceAll(/ id="[^"]*"/g, "").replaceAll(/href="#[^"]*"/g, 'href="#"');
     expect(plain?.replaceAll("\n", "")).toContain(
-      '<ol><li>The <em>first</em> note <a href="#">↩︎</a></li><li>The second <a href="#">↩︎</a></li></ol><p>After</p>',
+      '<ol><li>The <em>first</em> note <a href="#" title="Back to the text">↩︎</a></li><li>The second <a href="#" title="Back to the text">↩︎</a></li></ol><p>After</p>',
     );
     expect(report.elements).toEqual({ footnote: { kept: 2, converted: 0, leftOut: 0 } });
   });
@@ -109,10 +109,10 @@ describe.each(engines)("elements of WordPress on %s", (engine) => {
     const [post] = await postsOf(app);
     const content = post?.content ?? "";
     for (const part of [
-      `<p><a href="${SITE}/wp-content/uploads/wind.pdf">Wind Farm</a></p>`,
+      `<div data-card="file"><a href="${SITE}/wp-content/uploads/wind.pdf">Wind Farm</a><p><small>PDF</small></p></div>`,
       '<a href="https://video.example/1">https://video.example/1</a>',
       '<li><a href="https://social.example/me">mastodon</a></li>',
-      '<a href="https://cdn.example/talk.mp3">talk.mp3</a>',
+      '<div data-card="file"><a href="https://cdn.example/talk.mp3">talk.mp3</a><p>Our talk</p><p><small>MP3</small></p></div>',
       '<pre><code class="language-php">&lt;?php</code></pre>',
       '<img src="https://cdn.example/bg.jpg" alt="" />',
       "<p>On top</p>",
@@ -125,12 +125,12 @@ describe.each(engines)("elements of WordPress on %s", (engine) => {
     expect(content).not.toContain("Download");
     expect(content).not.toContain("Send");
     expect(report.elements).toEqual({
-      "file block": said(0, 1, 0),
+      "file block": said(1, 0, 0),
       "embed block": said(0, 1, 0),
       "social-link block": said(0, 1, 0),
       "latest-posts block": said(0, 0, 1),
       "query block": said(0, 0, 1),
-      audio: said(0, 1, 0),
+      audio: said(1, 0, 0),
       "syntaxhighlighter/code block": said(1, 0, 0),
       "cover block": said(1, 0, 0),
       "acme/faq block": said(0, 1, 0),

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { fourColours } from "../../../../src/server/content/media/images/test-images.ts";
+import { fourColours } from "../../../setup/media/test-images.ts";
 import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
 import { startApp } from "../../../setup/app.ts";
 import { dataSets } from "../../../setup/data.ts";

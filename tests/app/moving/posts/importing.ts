@@ -46,7 +46,7 @@ export async function importInto(
     readForeign: async ({ href }: URL) => {
       await onAsked();
       const bytes = web[href];
-      return bytes ? { bytes } : silent;
+      return bytes ? { bytes, contentType: "" } : silent;
     },
   };
   return await importPosts(deps, openPostSource(tree, format, site), {

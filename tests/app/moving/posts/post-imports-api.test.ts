@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { listAdminPosts } from "../../../../src/contract/posts.ts";
 import * as imports from "../../../../src/contract/post-imports.ts";
-import { fourColours } from "../../../../src/server/content/media/images/test-images.ts";
+import { fourColours } from "../../../setup/media/test-images.ts";
 import { DAY } from "../../../../src/server/base/clock.ts";
 import { readBell } from "../../../setup/bell.ts";
 import { startApp } from "../../../setup/app.ts";

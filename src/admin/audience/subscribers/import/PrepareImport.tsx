@@ -17,7 +17,7 @@ import { useState } from "react";
 export function PrepareImport({ file: list, onBack, onBegun }: PrepareStep<UploadedList, ListImport>) {
   const [mapping, setMapping] = useState<Mapping>({});
   const [consent, setConsent] = useState("");
-  const hasAddresses = Boolean(mapping.email ?? list.recognised.email);
+  const hasAddresses = Boolean(mapping["email"] ?? list.recognised.email);
   const preview = useQuery({ ...previewQuery(list.id, mapping), enabled: hasAddresses });
   const begin = useMutation({
     mutationFn: () => call(importList, { body: { list: list.id, mapping, consent } }),
@@ -56,6 +56,7 @@ const labels: Record<ListField, string> = {
   name: "Name",
   status: "Status",
   subscribed_at: "Subscribed at",
+  tags: "Tags",
 };
 
 interface ColumnSelectsProps {
@@ -65,23 +66,28 @@ interface ColumnSelectsProps {
 }
 
 /** Which column says what. The first choice is what was recognised. */
-function ColumnSelects({ list: { columns, recognised }, mapping, onChange }: ColumnSelectsProps) {
-  const choose = (field: ListField, column: string) => {
+function ColumnSelects({ list, mapping, onChange }: ColumnSelectsProps) {
+  const { columns, recognised, customFields } = list;
+  const fields = [
+    ...listFields.map((key) => ({ key, label: labels[key], recognised: recognised[key] })),
+    ...customFields,
+  ];
+  const choose = (field: string, column: string) => {
     const { [field]: _, ...others } = mapping;
     onChange(column === "" ? others : { ...others, [field]: column });
   };
   return (
     <div className="grid grid-cols-2 gap-3.75 max-md:grid-cols-1">
-      {listFields.map((field) => (
+      {fields.map(({ key, label, recognised: found }) => (
         <Select
-          key={field}
-          label={labels[field]}
-          value={mapping[field] ?? ""}
+          key={key}
+          label={label}
+          value={mapping[key] ?? ""}
           options={[
-            { value: "", name: recognised[field] || (field === "email" ? "Choose a column" : "None") },
+            { value: "", name: found || (key === "email" ? "Choose a column" : "None") },
             ...columns.map((column) => ({ value: column, name: column })),
           ]}
-          onChange={({ target }) => choose(field, target.value)}
+          onChange={({ target }) => choose(key, target.value)}
         />
       ))}
     </div>

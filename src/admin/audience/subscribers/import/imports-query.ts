@@ -1,11 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listImports, previewList } from "../../../../contract/imports.ts";
-import type { ListField } from "../../../../contract/imports.ts";
 import { call } from "../../../api/client.ts";
 import { runsQuery } from "../../../importing/import-kind.ts";
 
 /** The columns that the owner chose instead of those that were recognised. */
-export type Mapping = Partial<Record<ListField, string>>;
+export type Mapping = Record<string, string>;
 
 export const importsQuery = runsQuery(listImports.path, () => call(listImports));
 

@@ -22,8 +22,17 @@ test("an image without words, a skipped heading and texts that would be cut are 
       "Meta description is cut off after 160 characters; it has 161",
     ],
   );
+  expect(todo('<figure><img src="/b" alt="" role="presentation"></figure>')).not.toContain(
+    "1 image without alt text",
+  );
   expect(todo("<h1>Again</h1>")).toContain("“Again” has the same level as the title");
   expect(todo("<p> </p>")).toContain("Still empty: content");
+});
+
+test("a button without an address is named", () => {
+  expect(todo('<p data-button=""><a>Join</a></p><p data-button=""><a href="/x">Read</a></p>')).toContain(
+    "1 button without an address",
+  );
 });
 
 test("links are gathered once each, as addresses", () => {

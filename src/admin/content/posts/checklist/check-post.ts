@@ -1,3 +1,5 @@
+import { buttonsWithoutAddress } from "../../../../blocks/button/html.ts";
+import { imagesWithoutAlt } from "../../../../blocks/image/html.ts";
 import { countOf } from "../../../../contract/counting.ts";
 import { visibleText } from "../../../../contract/visible-text.ts";
 import type { PostValues } from "../values/post-values.ts";
@@ -17,6 +19,7 @@ export function checkPost(values: PostValues): Check[] {
   return [
     checkBasics(values),
     checkAltTexts(values.content),
+    ...checkButtons(values.content),
     checkHeadings(values.content),
     checkLength("Meta title", values.seo.metaTitle, META_TITLE_LENGTH),
     checkLength("Meta description", values.seo.metaDescription, META_DESCRIPTION_LENGTH),
@@ -32,12 +35,16 @@ function checkBasics({ title, excerpt, category, content }: PostValues): Check {
     : { words: `Still empty: ${names.join(", ")}`, isDone: false };
 }
 
-/** An empty alt text is one that was forgotten: a writer's images are no ornaments. */
 function checkAltTexts(content: string): Check {
-  const images = content.match(/<img\b[^>]*>/gi) ?? [];
-  const bare = images.filter((image) => !/\balt="[^"]*\S[^"]*"/i.test(image)).length;
+  const bare = imagesWithoutAlt(content);
   if (bare > 0) return { words: `${countOf(bare, "image")} without alt text`, isDone: false };
-  return { words: images.length > 0 ? "Every image has alt text" : "No images", isDone: true };
+  return { words: /<img\b/i.test(content) ? "Every image has alt text" : "No images", isDone: true };
+}
+
+/** Most texts have no buttons, so only a fault is named. */
+function checkButtons(content: string): Check[] {
+  const { length } = buttonsWithoutAddress(content);
+  return length > 0 ? [{ words: `${countOf(length, "button")} without an address`, isDone: false }] : [];
 }
 
 /** The page's title is the first level; a level is not skipped on the way down (WCAG, technique G141). */

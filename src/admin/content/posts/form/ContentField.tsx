@@ -1,20 +1,18 @@
-import { memo, useEffect, useId } from "react";
-import { useController, useWatch } from "react-hook-form";
-import { measureReading } from "../../../../contract/visible-text.ts";
+import { useEffect, useId } from "react";
+import { useController } from "react-hook-form";
 import { FieldNotes } from "../../../ui/FieldFrame.tsx";
-import { Keys } from "../../../ui/Keys.tsx";
-import { useSettledValue } from "../../../ui/use-settled-value.ts";
 import { RichText } from "../../../editor/RichText.tsx";
 import type { UploadCount } from "../../../editor/upload/image-uploads.ts";
 import type { PostValues } from "../values/post-values.ts";
-import { countOf } from "../../../../contract/counting.ts";
 
 interface ContentFieldProps {
+  /** Where the toolbar is shown. */
+  toolbarSlot: HTMLElement | null;
   onUploadsChange: (count: UploadCount) => void;
 }
 
-/** The text itself, and below it how much there is. */
-export function ContentField({ onUploadsChange }: ContentFieldProps) {
+/** The text itself. */
+export function ContentField({ toolbarSlot, onUploadsChange }: ContentFieldProps) {
   const id = useId();
   const {
     field: { ref, value, onChange, onBlur },
@@ -29,6 +27,7 @@ export function ContentField({ onUploadsChange }: ContentFieldProps) {
         label="Content"
         html={value}
         minHeight={500}
+        toolbarSlot={toolbarSlot}
         error={error?.message}
         errorId={`${id}-error`}
         onChange={onChange}
@@ -36,28 +35,6 @@ export function ContentField({ onUploadsChange }: ContentFieldProps) {
         onUploadsChange={onUploadsChange}
       />
       <FieldNotes id={id} error={error?.message} hint={undefined} />
-      <WordBar />
     </div>
   );
 }
-
-/** Words are counted when nobody types. */
-const PAUSE_MS = 400;
-
-function WordBar() {
-  const content = useWatch<PostValues, "content">({ name: "content" });
-  return <WordCount content={useSettledValue(content, PAUSE_MS)} />;
-}
-
-const WordCount = memo(function WordCount({ content }: { content: string }) {
-  const { words, minutes } = measureReading(content);
-  return (
-    <p className="sticky bottom-0 flex flex-wrap gap-x-5 border-t border-line bg-canvas py-2.5 text-xs text-ink-3 tabular-nums">
-      <span>{countOf(words, "word")}</span>
-      <span>{`${countOf(minutes, "minute")} to read`}</span>
-      <span className="max-md:hidden">
-        Type <Keys keys={["/"]} /> to insert
-      </span>
-    </p>
-  );
-});

@@ -1,4 +1,6 @@
-import { ImageOff, ImageUp } from "../../../ui/icons/icons.tsx";
+import { ImageOff } from "../../../ui/icons/icons.tsx";
+import { ImageUp } from "../../../ui/icons/writing-icons.tsx";
+import { ChooseImageDialog } from "../../../editor/library/ChooseImageDialog.tsx";
 import { uploadImage } from "../../../api/upload-image.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldNotes } from "../../../ui/FieldFrame.tsx";
@@ -25,6 +27,7 @@ export function CoverField({ onBusyChange }: CoverFieldProps) {
   const { upload, start, cancel } = useCoverUpload(onChange);
   const error = upload.phase === "failed" ? upload.error : fieldState.error?.message;
   const choose = () => input.current?.click();
+  const [isChoosing, setChoosing] = useState(false);
   return (
     <section aria-labelledby={id} className="border-b border-line py-4">
       <h2 id={id} className="mb-2.5 font-serif text-section">
@@ -59,6 +62,7 @@ export function CoverField({ onBusyChange }: CoverFieldProps) {
             <ImageUp className="icon" aria-hidden="true" />
             {value ? "Change Image" : "Upload Image"}
           </Button>
+          <Button onClick={() => setChoosing(true)}>Choose from your images</Button>
           {value && (
             <Button kind="ghost" onClick={() => onChange("")}>
               Remove
@@ -70,6 +74,15 @@ export function CoverField({ onBusyChange }: CoverFieldProps) {
         <FieldNotes id={`${id}-file`} error={error} hint={HINT} />
       </div>
       <p className="text-xs text-ink-3">Larger images are made smaller before they are uploaded.</p>
+      {isChoosing && (
+        <ChooseImageDialog
+          onClose={() => setChoosing(false)}
+          onChoose={(src) => {
+            setChoosing(false);
+            onChange(src);
+          }}
+        />
+      )}
     </section>
   );
 }

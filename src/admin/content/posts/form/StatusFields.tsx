@@ -1,11 +1,10 @@
-import { useController, useFormContext, useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { categories } from "../../../../contract/categories.ts";
 import { TextField } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Check.tsx";
-import { useSiteZone } from "../../../time/use-site-zone.ts";
-import { dateAndTimeIn, instantOfInput, localInputIn, otherZoneAt } from "../../../time/zoned-time.ts";
 import type { PostValues } from "../values/post-values.ts";
+import { PublishTime } from "./PublishTime.tsx";
 import { TagField } from "./TagField.tsx";
 
 const statuses = [
@@ -38,37 +37,4 @@ export function StatusFields() {
       <Switch label="Featured" {...register("featured")} />
     </section>
   );
-}
-
-function PublishTime() {
-  const {
-    field: { ref, value, onBlur, onChange },
-    fieldState,
-  } = useController<PostValues, "publishedAt">({ name: "publishedAt" });
-  const zone = useSiteZone();
-  return (
-    <TextField
-      ref={ref}
-      label="Publish at"
-      type="datetime-local"
-      max="9999-12-31T23:59"
-      value={value ? localInputIn(zone, value) : ""}
-      error={fieldState.error?.message}
-      hint={hintOf(value, zone)}
-      onBlur={onBlur}
-      onChange={({ target }) => onChange(instantOfInput(zone, target.value))}
-    />
-  );
-}
-
-/** The publication time in the site's zone, as readers see it. */
-function hintOf(publishedAt: string | null, zone: string): string {
-  const now = new Date().toISOString();
-  if (!publishedAt) {
-    const other = otherZoneAt(zone, now);
-    return `Leave empty to publish when you save${other ? `. Times are in ${other}.` : ""}`;
-  }
-  const isAhead = publishedAt > now;
-  const when = dateAndTimeIn(zone, publishedAt);
-  return `${isAhead ? "Scheduled: public from" : "Public since"} ${when}`;
 }

@@ -1,7 +1,5 @@
-import { useId } from "react";
-import type { ComponentProps } from "react";
 import { useFormContext } from "react-hook-form";
-import { FieldNotes, describedAs } from "../../../ui/FieldFrame.tsx";
+import { WritingLine } from "../../../writing/WritingLine.tsx";
 import { fillFromTitle } from "./fill-from-title.ts";
 import type { PostValues } from "../values/post-values.ts";
 
@@ -18,9 +16,10 @@ export function TitleFields({ isNew }: { isNew: boolean }) {
       setValue("seo.metaTitle", filled.metaTitle, { shouldDirty: true });
   };
   return (
-    <div className="grid gap-3 border-b border-line pt-6 pb-5">
+    <div className="grid gap-3 border-b border-line pt-10 pb-6 max-md:pt-6">
       <WritingLine
         label="Title"
+        isFirst
         placeholder="Title"
         error={errors.title?.message}
         className="font-serif text-[clamp(2rem,1.4rem+2.6vw,3rem)] leading-[1.08] font-medium tracking-[-.025em] text-balance"
@@ -39,33 +38,6 @@ export function TitleFields({ isNew }: { isNew: boolean }) {
         className="font-serif text-[1.3125rem] leading-snug text-ink-2 italic"
         {...register("excerpt")}
       />
-    </div>
-  );
-}
-
-interface WritingLineProps extends ComponentProps<"textarea"> {
-  label: string;
-  error: string | undefined;
-}
-
-/** A line without a frame that grows with its words. Enter ends it, as in a line. */
-function WritingLine({ label, error, className = "", ...rest }: WritingLineProps) {
-  const id = useId();
-  return (
-    <div className="grid gap-1.25">
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <textarea
-        {...rest}
-        {...describedAs(id, error, undefined)}
-        rows={1}
-        className={`field-sizing-content w-full resize-none bg-transparent outline-none placeholder:text-ink-3 ${className}`}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
-        }}
-      />
-      <FieldNotes id={id} error={error} hint={undefined} />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { changePosts } from "../../../../contract/post-actions.ts";
 import { countOf } from "../../../../contract/counting.ts";
-import type { BulkAction } from "../../../../contract/post-actions.ts";
+import type { BulkAction, BulkInput } from "../../../../contract/post-actions.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import type { Selection } from "../../../ui/selection.ts";
+import { CategorizePostsDialog } from "./CategorizePostsDialog.tsx";
 import { TagPostsDialog } from "./TagPostsDialog.tsx";
 import { usePostAction } from "./use-post-action.ts";
 
@@ -14,15 +15,17 @@ const doneWords: Record<BulkAction, string> = {
   unpublish: "moved to draft",
   delete: "deleted",
   tag: "tagged",
+  category: "moved to another category",
 };
+
+type Change = Omit<BulkInput, "ids">;
 
 /** What can be done to the posts that are picked. */
 export function BulkActions({ selection }: { selection: Selection }) {
-  const [asked, setAsked] = useState<"delete" | "tag">();
+  const [asked, setAsked] = useState<"delete" | "tag" | "category">();
   const close = () => setAsked(undefined);
   const change = usePostAction({
-    act: (input: { action: BulkAction; tag?: string }) =>
-      call(changePosts, { body: { ids: [...selection.picked], ...input } }),
+    act: (input: Change) => call(changePosts, { body: { ids: [...selection.picked], ...input } }),
     done: ({ changed, unchanged }, { action }) => ({
       title: `${countOf(changed, "post")} ${doneWords[action]}`,
       ...(unchanged > 0 && {
@@ -31,7 +34,7 @@ export function BulkActions({ selection }: { selection: Selection }) {
     }),
     failure: "Failed to change the posts.",
   });
-  const run = (input: { action: BulkAction; tag?: string }) =>
+  const run = (input: Change) =>
     change.mutate(input, {
       onSuccess: selection.clear,
       onSettled: close,
@@ -47,6 +50,9 @@ export function BulkActions({ selection }: { selection: Selection }) {
       <BarButton isDisabled={change.isPending} onClick={() => setAsked("tag")}>
         Add tag
       </BarButton>
+      <BarButton isDisabled={change.isPending} onClick={() => setAsked("category")}>
+        Change category
+      </BarButton>
       <BarButton isDisabled={change.isPending} onClick={() => setAsked("delete")}>
         Delete
       </BarButton>
@@ -60,6 +66,14 @@ export function BulkActions({ selection }: { selection: Selection }) {
           isPending={change.isPending}
           onCancel={close}
           onConfirm={() => run({ action: "delete" })}
+        />
+      )}
+      {asked === "category" && (
+        <CategorizePostsDialog
+          things={countOf(selection.count, "post")}
+          isPending={change.isPending}
+          onClose={close}
+          onChoose={(category) => run({ action: "category", category })}
         />
       )}
       {asked === "tag" && (

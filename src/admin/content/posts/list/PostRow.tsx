@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Copy, Ellipsis, Eye, EyeOff, Star, StarOff } from "../../../ui/icons/icons.tsx";
+import { Copy, Ellipsis, Eye, EyeOff, Send, Star, StarOff } from "../../../ui/icons/icons.tsx";
 import { updatePost } from "../../../../contract/posts.ts";
 import type { AdminPostSummary } from "../../../../contract/posts.ts";
 import { changePosts, copyPost } from "../../../../contract/post-actions.ts";
@@ -13,6 +13,7 @@ import { ActionCell, Cell, MainCell, PickCell, Row, rowActionLook } from "../../
 import { FeaturedSign, PostTitle } from "./PostTitle.tsx";
 import { PostStatus } from "./PostStatus.tsx";
 import { stateNow } from "./state-now.ts";
+import { useMailPost } from "./use-mail-post.ts";
 import { usePostAction } from "./use-post-action.ts";
 import { counted } from "../../../../contract/counting.ts";
 
@@ -53,7 +54,7 @@ export function PostRow({ post, selection, onDelete }: PostRowProps) {
         <PostStatus post={post} />
       </Cell>
       <ActionCell>
-        <Link to={`/admin/posts/edit/${post.id}`} className={rowActionLook}>
+        <Link to={`/admin/posts/edit/${post.id}`} data-opens="" className={rowActionLook}>
           Edit
         </Link>
         <button
@@ -98,6 +99,7 @@ function MoreActions({ post }: { post: AdminPostSummary }) {
     done: (made) => ({ title: "Post duplicated", description: `“${made.title}” is a draft.` }),
     failure: "Failed to duplicate post.",
   });
+  const mail = useMailPost(id);
   const isPublic = stateNow(post) === "published";
   const publish = usePostAction({
     act: () => call(changePosts, { body: { ids: [id], action: isPublic ? "unpublish" : "publish" } }),
@@ -124,6 +126,9 @@ function MoreActions({ post }: { post: AdminPostSummary }) {
       </MenuItem>
       <MenuItem icon={Copy} onSelect={() => copy.mutate()}>
         Duplicate
+      </MenuItem>
+      <MenuItem icon={Send} onSelect={mail}>
+        Mail this post
       </MenuItem>
     </Menu>
   );

@@ -12,10 +12,22 @@ import { ImportPostsButton } from "../import/ImportPostsButton.tsx";
 import { PostsTable } from "./PostsTable.tsx";
 import { everything, isNarrowed, PostsToolbar } from "./PostsToolbar.tsx";
 import { TrashTable } from "./TrashTable.tsx";
+import { PublishedNotice } from "../published/PublishedNotice.tsx";
+import type { JustPublished } from "../published/use-just-published.ts";
+import { useLocation, useNavigate } from "react-router";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { counted, countOf } from "../../../../contract/counting.ts";
+import type { z } from "zod";
+
+type AdminPostList = z.infer<typeof listAdminPosts.answer>;
+type Counts = AdminPostList["counts"];
 
 export function PostsScreen() {
   const address = useListAddress();
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const query = useQuery(postsQuery(address));
   return (
     <>
       <PageHead
@@ -29,18 +41,40 @@ export function PostsScreen() {
             </ButtonLink>
           </div>
         }
-      />
+      >
+        <span className="tabular-nums">{query.data ? countLine(query.data.counts) : "\u00a0"}</span>
+      </PageHead>
+      <div className="mb-5 empty:hidden">
+        <PublishedNotice
+          // What the screen for new posts hands over.
+          post={(state as { justPublished?: JustPublished } | null)?.justPublished}
+          onClose={() => void navigate(pathname + search, { replace: true })}
+        />
+      </div>
       <PostsToolbar address={address} />
-      <PostsList address={address} />
+      <PostsList query={query} address={address} />
     </>
   );
 }
 
-function PostsList({ address }: { address: ListAddress }) {
+/** `39 published, 3 drafts, 1 scheduled`. */
+const countLine = ({ published, draft, scheduled }: Counts) =>
+  [
+    `${counted(published)} published`,
+    countOf(draft, "draft"),
+    ...(scheduled > 0 ? [`${counted(scheduled)} scheduled`] : []),
+  ].join(", ");
+
+interface PostsListProps {
+  query: UseQueryResult<AdminPostList>;
+  address: ListAddress;
+}
+
+function PostsList({ query, address }: PostsListProps) {
   const isTrash = address.filter("status") === "trash";
   return (
     <PagedList
-      query={useQuery(postsQuery(address))}
+      query={query}
       address={address}
       failure="Failed to load posts. Please try refreshing the page."
       pageSize={POSTS_PER_PAGE}
@@ -64,7 +98,14 @@ function PostsList({ address }: { address: ListAddress }) {
 
 function NoPosts({ address }: { address: ListAddress }) {
   if (address.filter("status") === "trash" && !address.search)
-    return <Empty title="No posts found.">The trash is empty.</Empty>;
+    return (
+      <Empty
+        title="No posts found."
+        action={<Button onClick={() => address.change(everything)}>Show all posts</Button>}
+      >
+        The trash is empty.
+      </Empty>
+    );
   if (!isNarrowed(address)) {
     return (
       <Empty

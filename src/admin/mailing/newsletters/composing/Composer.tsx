@@ -1,189 +1,172 @@
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { FormProvider, useWatch } from "react-hook-form";
-import { useNavigate } from "react-router";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
+import type { Subscriber } from "../../../../contract/subscribers.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { ConflictDialog } from "../../../ui/compare/ConflictDialog.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
 import { FormFailure } from "../../../ui/FormFailure.tsx";
-import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
-import { EmailPreview } from "./EmailPreview.tsx";
-import {
-  comparedNewsletters,
-  emptyNewsletter,
-  isEmptyNewsletter,
-  isSameNewsletter,
-  valuesOf,
-  withTaken,
-} from "../shared/newsletter-values.ts";
+import { CopyNotice } from "../../../writing/session/CopyNotice.tsx";
+import { LocalCopyNotice } from "../../../writing/session/LocalCopyNotice.tsx";
+import { PreviewButton } from "../../../writing/session/PreviewButton.tsx";
+import { TextConflict } from "../../../writing/session/TextConflict.tsx";
+import type { TextSource } from "../../../writing/session/text-source.ts";
+import { useWritingSession } from "../../../writing/session/use-writing-session.ts";
+import { WritingSession } from "../../../writing/session/writing-session.ts";
+import { RevisionsButton } from "../../../writing/revisions/RevisionsButton.tsx";
+import { LeaveDialog } from "../../../writing/LeaveDialog.tsx";
+import { RoomTabs } from "../../../writing/RoomTabs.tsx";
+import { SaveState } from "../../../writing/SaveState.tsx";
+import { TextColumn, WritingRoom } from "../../../writing/WritingRoom.tsx";
+import { useMainKeys } from "../../../writing/use-main-keys.ts";
+import { newsletterKind } from "../shared/newsletter-kind.ts";
+import { SERIES, isSeriesText } from "../shared/newsletter-words.ts";
+import { newsletterTabs } from "../shared/newsletter-tabs.ts";
+import { formSchema } from "../shared/newsletter-values.ts";
 import type { NewsletterValues } from "../shared/newsletter-values.ts";
-import { NewsletterCopyNotice } from "./NewsletterCopyNotice.tsx";
+import { ComposerButtons } from "./ComposerButtons.tsx";
+import { ComposerDialogs } from "./ComposerDialogs.tsx";
+import { ComposerPanel } from "./ComposerPanel.tsx";
+import { EmailPreview } from "./EmailPreview.tsx";
+import type { ShownAs } from "./EmailPreview.tsx";
 import { NewsletterFields } from "./NewsletterFields.tsx";
-import { useSiteZone } from "../../../time/use-site-zone.ts";
-import { HISTORY } from "../shared/newsletter-words.ts";
-import { ScheduleDialog } from "../sending/ScheduleDialog.tsx";
-import { SendDialog } from "../sending/SendDialog.tsx";
-import { TestBox } from "./TestBox.tsx";
-import { copySubject, useNewsletterForm } from "./use-newsletter-form.ts";
-import { useSaveNewsletter } from "./use-save-newsletter.ts";
-import type { SavedNewsletter } from "./use-save-newsletter.ts";
+import { useComposing } from "./use-composing.ts";
+import { useFollowDraft } from "./use-follow-draft.ts";
+import { usePull } from "./use-pull.ts";
 
-interface ComposerProps {
-  /** The draft that is edited; a new newsletter is begun without one. */
-  newsletter?: Newsletter;
+/** The screen around a composer. */
+export interface ComposerFrame {
+  title: string;
+  onTab: (id: string) => void;
   isShown: boolean;
+}
+
+interface ComposerProps extends ComposerFrame {
+  source: TextSource<NewsletterValues, Newsletter>;
+  /** The newsletter as it is saved, and the form as it begins. */
+  baseline: NewsletterValues;
+  initial: NewsletterValues;
+  /** When what the form begins with was written; undefined for a form that begins empty. */
+  loadedAt?: string | undefined;
+  /** The working copy that the form begins with. */
+  copy?: { savedAt: string; baseRevision: number } | null;
   /** Told when what was new has become the draft with this id. */
-  onCreated?: (id: number) => void;
+  onSaved: (id: number) => void;
+  /** Told when this newsletter is done with here, and a new one can begin. */
+  onDone: (to?: string) => void;
+  children?: ReactNode;
 }
 
 /** Writes one newsletter, shows what readers will get, and sends or schedules it once it is saved. */
-export function Composer({ newsletter, isShown, onCreated }: ComposerProps) {
-  const initial = newsletter ? valuesOf(newsletter) : emptyNewsletter;
-  const kept = useNewsletterForm(newsletter?.id, initial);
-  const { form } = kept;
-  const [draft, setDraft] = useState(newsletter);
-  const [asking, setAsking] = useState<"send" | "schedule" | "clear">();
-  const [theirs, setTheirs] = useState<Newsletter>();
-  /** The draft is not what this screen knows: both texts are shown, unless they say the same. */
-  const meet = (current: Newsletter) => {
-    setAsking(undefined);
-    if (isSameNewsletter(form.getValues(), valuesOf(current))) setDraft(current);
-    else setTheirs(current);
+export function Composer(props: ComposerProps) {
+  const { title, isShown, initial, children } = props;
+  const form = useForm<NewsletterValues>({ resolver: zodResolver(formSchema), defaultValues: initial });
+  const { session, state } = useWritingSession(
+    () => new WritingSession(newsletterKind, props.source, props),
+    form,
+  );
+  const [textKey, setTextKey] = useState(0);
+  const [reader, setReader] = useState<Subscriber>();
+  const [toolbarSlot, setToolbarSlot] = useState<HTMLElement | null>(null);
+  const show = (values: NewsletterValues) => {
+    form.reset(values, { keepDefaultValues: true });
+    // The editor has a text of its own: it begins anew.
+    setTextKey((key) => key + 1);
   };
-  const { save, isPending } = useSaveNewsletter(kept, draft, meet);
-  const navigate = useNavigate();
-  const toasts = useToasts();
-  const zone = useSiteZone();
-  const { errors } = form.formState;
-
-  const begin = () => {
-    setAsking(undefined);
-    setDraft(undefined);
-    kept.begin(undefined, emptyNewsletter);
-  };
-  /** The form is this draft's from now on, also after the page is loaded again. True when it is all saved. */
-  const hold = ({ saved, sent }: SavedNewsletter): boolean => {
-    setDraft(saved);
-    if (!draft) onCreated?.(saved.id);
-    return kept.settle(saved.id, sent);
-  };
-  const saveDraft = async () => {
-    const done = await save();
-    if (!done) return;
-    if (!draft && isSameNewsletter(form.getValues(), done.sent)) begin();
-    else hold(done);
-    if (draft) {
-      toasts.add({
-        title: "Newsletter updated",
-        description: "The newsletter has been updated successfully.",
-      });
-    } else {
-      toasts.add({
-        title: "Newsletter created",
-        description: "The newsletter has been created successfully.",
-      });
-    }
-  };
-  const ask = async (kind: "send" | "schedule") => {
-    const isSaved = draft && isSameNewsletter(form.getValues(), valuesOf(draft));
-    const done = isSaved ? { saved: draft, sent: valuesOf(draft) } : await save();
-    if (!done) return;
-    if (hold(done)) setAsking(kind);
-    else toasts.add(WRITTEN_ON);
-  };
-  const goOnWith = (saved: Newsletter) => (values: NewsletterValues) => {
-    setDraft(saved);
-    setTheirs(undefined);
-    kept.settle(saved.id, valuesOf(saved));
-    if (isSameNewsletter(values, valuesOf(saved))) kept.begin(saved.id, values);
-    else kept.restore(values);
-  };
-  const clear = () => (isEmptyNewsletter(form.getValues()) ? leave() : setAsking("clear"));
-  const leave = () => {
-    begin();
-    if (draft) void navigate("/admin/newsletter");
-  };
-  const close = () => setAsking(undefined);
-  const finish = () => {
-    begin();
-    void navigate(HISTORY);
-  };
-
+  const composing = useComposing({ ...props, form, session });
+  const { isPending } = composing;
+  const pull = usePull({ ...composing, session, show });
+  useFollowDraft(session);
+  const isSeries = isSeriesText(session.saved);
+  useMainKeys((key) => {
+    if (isShown) void (key === "s" || isSeries ? composing.saveDraft() : composing.ask("send"));
+  });
+  const text = (
+    <>
+      <TextColumn>
+        <div className="grid gap-3 empty:hidden not-empty:pt-6">
+          {isSeries && <SeriesNotice />}
+          {children}
+          {props.copy && (
+            <CopyNotice kind={newsletterKind} session={session} copy={props.copy} onTaken={show}>
+              Until then, the newsletter stays as it was last saved.
+            </CopyNotice>
+          )}
+        </div>
+        <LocalCopyNotice kind={newsletterKind} session={session} onTaken={show} />
+        <FormFailure error={form.formState.errors.root?.message} />
+        <NewsletterFields key={textKey} toolbarSlot={toolbarSlot} onUploadsChange={composing.noteUploads} />
+      </TextColumn>
+      <div className="px-(--pad) pb-10">
+        {isShown && <WatchedPreview reader={reader} onReader={setReader} />}
+      </div>
+    </>
+  );
   return (
     <FormProvider {...form}>
-      <NewsletterCopyNotice subject={copySubject(draft?.id)} onRestore={kept.restore} />
-      <div className="grid grid-cols-1 gap-x-9 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <NewsletterFields textKey={kept.textKey} />
-        <aside aria-label="Newsletter actions" className="grid content-start gap-7">
-          <div className="grid grid-cols-2 gap-2">
-            <Button kind="primary" disabled={isPending} onClick={() => void ask("send")}>
-              Send Now
-            </Button>
-            <Button disabled={isPending} onClick={() => void ask("schedule")}>
-              Schedule
-            </Button>
-            <Button disabled={isPending} onClick={() => void saveDraft()}>
-              {isPending ? "Saving..." : "Save as Draft"}
-            </Button>
-            <Button kind="ghost" disabled={isPending} onClick={clear}>
+      <WritingRoom
+        title={title}
+        isShown={isShown}
+        state={<SaveState saving={state.saving} onCompare={() => composing.setComparing(true)} />}
+        tools={
+          <>
+            <Button kind="ghost" disabled={isPending} onClick={composing.clear}>
               Clear
             </Button>
-            <div className="col-span-2 empty:hidden">
-              <FormFailure error={errors.root?.message} />
-            </div>
-          </div>
-          <TestBox values={() => form.getValues()} />
-        </aside>
-      </div>
-      {isShown && <WatchedPreview />}
-      {asking === "send" && draft && (
-        <SendDialog newsletter={draft} onClose={close} onSent={finish} onConflict={meet} />
-      )}
-      {asking === "schedule" && draft && (
-        <ScheduleDialog
-          newsletter={draft}
-          zone={zone}
-          onClose={close}
-          onScheduled={finish}
-          onConflict={meet}
+            <RevisionsButton
+              kind={newsletterKind}
+              savedId={session.saved?.id}
+              values={() => form.getValues()}
+              restore={async (values) => show(await session.replace(values))}
+            />
+            <PreviewButton noun="newsletter" session={session} />
+          </>
+        }
+        primary={<ComposerButtons composing={composing} isSeriesText={isSeries} />}
+        isPrimaryWide={!isSeries}
+        panelLabel="Newsletter actions"
+        panel={<ComposerPanel session={session} isShown={isShown} reader={reader} pull={pull} />}
+      >
+        <RoomTabs
+          label="Newsletter"
+          current="create"
+          onChange={props.onTab}
+          onToolbarSlot={setToolbarSlot}
+          hasToolbar
+          tabs={newsletterTabs({ create: text })}
+        />
+      </WritingRoom>
+      <ComposerDialogs session={session} composing={composing} onDone={props.onDone} />
+      {state.theirs && composing.isComparing && (
+        <TextConflict
+          kind={newsletterKind}
+          session={session}
+          theirs={state.theirs}
+          onDecided={show}
+          onClose={() => composing.setComparing(false)}
         />
       )}
-      {theirs && (
-        <ConflictDialog
-          what="This newsletter was"
-          description="It was saved in another tab or by another person. Choose which text to keep for each part, then save."
-          savedAt={theirs.updatedAt}
-          fields={comparedNewsletters(form.getValues(), valuesOf(theirs))}
-          onChoose={(taken) => goOnWith(theirs)(withTaken(form.getValues(), valuesOf(theirs), taken))}
-          onClose={() => setTheirs(undefined)}
-        />
-      )}
-      {asking === "clear" && (
-        <ConfirmDialog
-          title="Clear Newsletter"
-          sentence={draft ? CLEARS_DRAFT : CLEARS_NEW}
-          action="Clear"
-          pendingAction="Clear"
-          isDestructive
-          isPending={false}
-          onCancel={() => setAsking(undefined)}
-          onConfirm={leave}
-        />
-      )}
+      <LeaveDialog session={session} isDirty={state.isDirty} />
     </FormProvider>
   );
 }
 
-const WRITTEN_ON = {
-  title: "Newsletter saved",
-  description: "You kept writing while it was saved. Try again when your text is finished.",
-};
-const CLEARS_NEW = "The text you have written is deleted. This action cannot be undone.";
-const CLEARS_DRAFT =
-  "The form is cleared and your unsaved changes are discarded. The saved draft does not change.";
+function SeriesNotice() {
+  return (
+    <Notice tone="info">
+      This email goes out as part of the{" "}
+      <Link className="link" to={SERIES}>
+        welcome series
+      </Link>
+      , so it cannot be sent or scheduled here.
+    </Notice>
+  );
+}
 
 /** Redrawn with each key, so that nothing else is. */
-function WatchedPreview() {
+function WatchedPreview(shownAs: ShownAs) {
   const [subject, preheader, content] = useWatch({ name: ["subject", "preheader", "content"] });
-  return <EmailPreview values={{ subject, preheader, content }} />;
+  return <EmailPreview values={{ subject, preheader, content }} {...shownAs} />;
 }

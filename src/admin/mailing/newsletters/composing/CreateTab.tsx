@@ -1,87 +1,218 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { useNavigation, useSearchParams } from "react-router";
-import type { Newsletter } from "../../../../contract/newsletters.ts";
+import { useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { useNavigate, useNavigation, useSearchParams } from "react-router";
 import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
-import { ButtonLink } from "../../../ui/Button.tsx";
-import { Empty } from "../../../ui/Empty.tsx";
+import { unsavedNewsletters } from "../../../../contract/newsletter-writing.ts";
+import type { NewsletterToWrite, UnsavedNewsletter } from "../../../../contract/newsletter-writing.ts";
+import { ApiError, call } from "../../../api/client.ts";
 import { FailureNotice } from "../../../ui/FailureNotice.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { useIsHere } from "../../../ui/use-is-here.ts";
+import { SavedSource, UnsavedSource } from "../../../writing/session/text-source.ts";
+import { UnsavedTexts } from "../../../writing/session/UnsavedTexts.tsx";
+import { TextColumn, WritingRoom } from "../../../writing/WritingRoom.tsx";
+import { newsletterKind } from "../shared/newsletter-kind.ts";
+import { newsletterToWriteQuery } from "../shared/newsletter-queries.ts";
+import { SCREEN } from "../shared/newsletter-words.ts";
 import { Composer } from "./Composer.tsx";
-import { newsletterQuery } from "../shared/newsletter-queries.ts";
-import { HISTORY, statusName } from "../shared/newsletter-words.ts";
+import type { ComposerFrame } from "./Composer.tsx";
+import { FinishedNewsletter } from "./FinishedNewsletter.tsx";
 
-interface CreateTabProps {
-  /** The id of the edited draft from the URL; undefined for a new newsletter. */
-  id: string | undefined;
-  isShown: boolean;
+/** Which newsletter the address names: a draft (`edit`), one that was never saved (`copy`), or a new one. */
+interface Place {
+  edit: string | null;
+  copy: string | null;
 }
 
-/** Each newsletter has its own composer; that of a new one stays when that becomes a draft with an address. */
-export function CreateTab({ id, isShown }: CreateTabProps) {
-  const [shown, setShown] = useState<Shown>({ id, created: undefined, composer: 0 });
-  const [, setQuery] = useSearchParams();
+const isSame = (one: Place, other: Place) => one.edit === other.edit && one.copy === other.copy;
+const NEW: Place = { edit: null, copy: null };
+
+interface Shown {
+  composer: number;
+  opened: Place;
+  address: Place;
+  /** Addresses that the browser may still show for this composer. */
+  earlier: readonly Place[];
+  isLeaving: boolean;
+}
+
+const opens = (place: Place, composer = 0): Shown => ({
+  composer,
+  opened: place,
+  address: place,
+  earlier: [],
+  isLeaving: false,
+});
+
+/**
+ * Each newsletter has its own composer; that of a new one stays when it gets an address, first as a working copy and then as
+ * a draft.
+ */
+export function CreateTab(frame: ComposerFrame) {
+  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const isHere = useIsHere();
+  const place: Place = { edit: query.get("edit"), copy: query.get("copy") };
+  const [shown, setShown] = useState<Shown>(() => opens(place));
+  const isOwn = [shown.address, ...shown.earlier].some((own) => isSame(place, own));
+  if (!isOwn) setShown(opens(place, shown.composer + 1));
+  else if (isSame(place, shown.address) && (shown.isLeaving || shown.earlier.length > 0))
+    setShown({ ...shown, earlier: [], isLeaving: false });
   const { state } = useNavigation();
-  if (shown.id !== id)
-    setShown(
-      id === shown.created ? { ...shown, id } : { id, created: undefined, composer: shown.composer + 1 },
-    );
-  const isNew = id === undefined || id === shown.created;
   // A save may end late: a writer who has left for another screen or newsletter by then is not called back.
-  const created = id === undefined && state === "idle" ? shown.created : undefined;
+  const { edit, copy } = shown.address;
+  const isElsewhere = state === "idle" && !shown.isLeaving && !isSame(place, shown.address);
   useEffect(() => {
-    if (!created) return;
+    if (!isElsewhere) return;
     setQuery(
-      (query) => {
-        const draftQuery = new URLSearchParams(query);
-        draftQuery.set("edit", created);
-        return draftQuery;
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, id] of [
+          ["edit", edit],
+          ["copy", copy],
+        ] as const)
+          if (id === null) next.delete(name);
+          else next.set(name, id);
+        return next;
       },
       { replace: true },
     );
-  }, [created, setQuery]);
-  const adopt = (newId: number) =>
+  }, [isElsewhere, edit, copy, setQuery]);
+  const latest = useRef(shown.composer);
+  useEffect(() => {
+    latest.current = shown.composer;
+  }, [shown.composer]);
+  const moveTo = (address: Place) =>
     setShown((present) =>
-      present.composer === shown.composer ? { ...present, created: String(newId) } : present,
+      present.composer === shown.composer
+        ? { ...present, address, earlier: [...present.earlier, present.address], isLeaving: false }
+        : present,
     );
-  if (isNew) return <Composer key={shown.composer} isShown={isShown} onCreated={adopt} />;
-  return <DraftLoader key={shown.composer} id={id} isShown={isShown} />;
+  const actions = {
+    onBegun: (id: number) => moveTo({ edit: null, copy: String(id) }),
+    onSaved: (id: number) => moveTo({ edit: String(id), copy: null }),
+    onDone: (to?: string) => {
+      setShown((present) =>
+        present.composer === shown.composer
+          ? {
+              ...opens(NEW, present.composer + 1),
+              earlier: [...present.earlier, present.address, place],
+              isLeaving: to !== undefined,
+            }
+          : present,
+      );
+      if (to !== undefined && isHere() && latest.current === shown.composer) void navigate(to);
+    },
+  };
+  return <Opened key={shown.composer} place={shown.opened} frame={frame} actions={actions} />;
 }
 
-interface Shown {
-  /** The id from the URL. */
-  id: string | undefined;
-  /** The id of the draft that the new newsletter has become. */
-  created: string | undefined;
-  /** Another number is another composer. */
-  composer: number;
+interface OpenedProps {
+  place: Place;
+  frame: ComposerFrame;
+  actions: { onBegun: (id: number) => void; onSaved: (id: number) => void; onDone: (to?: string) => void };
 }
 
-function DraftLoader({ id, isShown }: { id: string; isShown: boolean }) {
-  const { data, error } = useQuery(newsletterQuery(id));
-  if (error) return <FailureNotice>{error.message}</FailureNotice>;
-  if (!data)
+function Opened({ place, ...props }: OpenedProps) {
+  const [{ edit, copy }] = useState(place);
+  if (edit !== null) return <DraftLoader {...props} id={edit} />;
+  if (copy !== null) return <CopyLoader {...props} id={copy} />;
+  return <NewComposer {...props} copy={undefined} />;
+}
+
+interface LoaderProps extends Omit<OpenedProps, "place"> {
+  id: string;
+}
+
+function DraftLoader({ id, ...props }: LoaderProps) {
+  const { data, error } = useQuery(newsletterToWriteQuery(id));
+  if (data) return <DraftEditor {...props} loaded={data} />;
+  return <Loading frame={props.frame} error={error} />;
+}
+
+function CopyLoader({ id, ...props }: LoaderProps) {
+  const { data, error } = useQuery({
+    queryKey: [unsavedNewsletters.get.path, id],
+    queryFn: () => call(unsavedNewsletters.get, { params: { id } }),
+    gcTime: 0,
+    staleTime: 0,
+  });
+  if (data) return <NewComposer {...props} copy={data} />;
+  if (error instanceof ApiError && error.status === 404)
     return (
-      <div aria-busy="true" className="grid gap-4">
-        <span className="sr-only">Loading</span>
-        <Skeleton className="h-8 w-1/2" />
-        <Skeleton className="h-100 w-full" />
-      </div>
+      <NewComposer {...props} copy={undefined}>
+        <Notice tone="warn">{error.message}</Notice>
+      </NewComposer>
     );
-  return <DraftEditor loaded={data} isShown={isShown} />;
+  return <Loading frame={props.frame} error={error} />;
+}
+
+function Loading({ frame, error }: { frame: ComposerFrame; error: Error | null }) {
+  return (
+    <WritingRoom title={frame.title} isShown={frame.isShown}>
+      <TextColumn className="py-10">
+        {error ? (
+          <FailureNotice>{error.message}</FailureNotice>
+        ) : (
+          <div aria-busy="true" className="grid gap-4">
+            <span className="sr-only">Loading</span>
+            <Skeleton className="h-12 w-2/3" />
+            <Skeleton className="h-100 w-full" />
+          </div>
+        )}
+      </TextColumn>
+    </WritingRoom>
+  );
+}
+
+interface NewComposerProps extends Omit<OpenedProps, "place"> {
+  copy: UnsavedNewsletter | undefined;
+  children?: ReactNode;
+}
+
+function NewComposer({ frame, actions, copy, children }: NewComposerProps) {
+  // What the form begins with; what is read later is what it wrote itself.
+  const [loaded] = useState(copy);
+  const [source] = useState(
+    () => new UnsavedSource(newsletterKind, { copy: loaded, onBegun: actions.onBegun }),
+  );
+  const { blank } = newsletterKind;
+  return (
+    <Composer
+      {...frame}
+      {...actions}
+      source={source}
+      baseline={blank}
+      initial={loaded ? newsletterKind.fill(loaded.fields, blank) : blank}
+      loadedAt={loaded?.savedAt}
+    >
+      {children}
+      {!loaded && <UnsavedTexts kind={newsletterKind} addressOf={(id) => `${SCREEN}?copy=${id}`} />}
+    </Composer>
+  );
 }
 
 /** Goes on with the draft as it was loaded, whatever becomes of it meanwhile: its text stays to be seen. */
-function DraftEditor({ loaded, isShown }: { loaded: Newsletter; isShown: boolean }) {
-  const [newsletter] = useState(loaded);
-  if (statesAllowing("edit").includes(newsletter.status))
-    return <Composer newsletter={newsletter} isShown={isShown} />;
+function DraftEditor({ frame, actions, loaded }: Omit<OpenedProps, "place"> & { loaded: NewsletterToWrite }) {
+  const [{ workingCopy, ...newsletter }] = useState(loaded);
+  const copyRevision = workingCopy?.copyRevision ?? null;
+  const [source] = useState(() => new SavedSource(newsletterKind, { saved: newsletter, copyRevision }));
+  const baseline = newsletterKind.valuesOf(newsletter);
+  if (!statesAllowing("edit").includes(newsletter.status))
+    return (
+      <FinishedNewsletter title={frame.title} isShown={frame.isShown} {...{ newsletter, workingCopy }} />
+    );
   return (
-    <Empty
-      title="This newsletter cannot be edited"
-      action={<ButtonLink to={HISTORY}>Newsletter History</ButtonLink>}
-    >
-      It is not a draft any more. Its status is: {statusName(newsletter.status)}.
-    </Empty>
+    <Composer
+      {...frame}
+      {...actions}
+      source={source}
+      baseline={baseline}
+      initial={workingCopy ? newsletterKind.fill(workingCopy.fields, baseline) : baseline}
+      loadedAt={workingCopy?.savedAt ?? newsletter.updatedAt}
+      copy={workingCopy}
+    />
   );
 }

@@ -1,9 +1,12 @@
 import { useMemo, useState } from "react";
+import { fillFields, SAMPLE_READER, valuesOfFields } from "../../../../contract/personal-fields.ts";
+import type { KnownField, PersonalField, PersonalValues } from "../../../../contract/personal-fields.ts";
 import type { Subscriber } from "../../../../contract/subscribers.ts";
 import { useSettledValue } from "../../../ui/use-settled-value.ts";
 import { hasContent } from "../shared/newsletter-values.ts";
 import type { NewsletterValues } from "../shared/newsletter-values.ts";
-import { PreviewFrames } from "./PreviewFrames.tsx";
+import { usePersonalFields } from "../shared/use-personal-fields.ts";
+import { PreviewFrames } from "../../../ui/PreviewFrames.tsx";
 import { ReaderPicker } from "./ReaderPicker.tsx";
 
 /** In pixels (spec, section 9). */
@@ -23,10 +26,22 @@ type Ground = (typeof grounds)[number]["id"];
 /** Shorter than a pause between sentences, longer than one between letters. */
 const PAUSE_MS = 400;
 
+/** Whose values fill the personal fields; those of nobody in particular while it is undefined. */
+export interface ShownAs {
+  reader: Subscriber | undefined;
+  onReader: (reader: Subscriber | undefined) => void;
+}
+
+function filledFor(reader: PersonalValues, subject: string, known: readonly KnownField[]): string {
+  const values = valuesOfFields(reader);
+  const valueOf = ({ name, fallback }: PersonalField) => values[name] || fallback;
+  return fillFields(subject, { known, valueOf });
+}
+
 /** The very mail that is sent, as a reader's program shows it on a desk and on a phone. */
-export function EmailPreview({ values }: { values: NewsletterValues }) {
+export function EmailPreview({ values, reader, onReader }: ShownAs & { values: NewsletterValues }) {
   const [ground, setGround] = useState<Ground>("light");
-  const [reader, setReader] = useState<Subscriber>();
+  const known = usePersonalFields();
   const subject = values.subject.trim() || "Newsletter Subject";
   const content = hasContent(values.content)
     ? values.content
@@ -46,7 +61,7 @@ export function EmailPreview({ values }: { values: NewsletterValues }) {
           Email Preview
         </h2>
         <div className="flex flex-wrap items-center gap-2">
-          <ReaderPicker reader={reader} onPick={setReader} />
+          <ReaderPicker reader={reader} onPick={onReader} />
           <GroundPicker ground={ground} onPick={setGround} />
         </div>
       </div>
@@ -57,7 +72,9 @@ export function EmailPreview({ values }: { values: NewsletterValues }) {
               {name} <span className="text-xs text-ink-2 tabular-nums">{width}</span>
             </p>
             <div className="overflow-hidden rounded-md border border-line bg-canvas">
-              <p className="truncate border-b border-line px-4 py-2.5 font-semibold">{subject}</p>
+              <p className="truncate border-b border-line px-4 py-2.5 font-semibold">
+                {filledFor(reader ?? SAMPLE_READER, subject, known)}
+              </p>
               <PreviewFrames title={`${name} of the email`} fields={fields} isDark={ground === "dark"} />
             </div>
           </section>

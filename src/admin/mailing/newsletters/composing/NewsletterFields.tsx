@@ -1,56 +1,54 @@
-import { useId, useState } from "react";
-import { useController, useFormContext } from "react-hook-form";
+import { useEffect, useId, useState } from "react";
+import { useController } from "react-hook-form";
+import { usePersonalFields } from "../shared/use-personal-fields.ts";
 import { Newspaper } from "../../../ui/icons/icons.tsx";
+import type { KnownField } from "../../../../contract/personal-fields.ts";
 import type { BlockAction } from "../../../editor/block-actions.ts";
 import { RichText } from "../../../editor/RichText.tsx";
-import { FieldNotes, describedAs } from "../../../ui/FieldFrame.tsx";
-import { TextField } from "../../../ui/Field.tsx";
+import type { UploadCount } from "../../../editor/upload/image-uploads.ts";
+import { FieldNotes } from "../../../ui/FieldFrame.tsx";
+import { PersonalTextField } from "./PersonalTextField.tsx";
 import { InsertPostDialog } from "./InsertPostDialog.tsx";
 import type { NewsletterValues } from "../shared/newsletter-values.ts";
 
+interface NewsletterFieldsProps {
+  /** Where the toolbar is shown. */
+  toolbarSlot: HTMLElement | null;
+  onUploadsChange: (count: UploadCount) => void;
+}
+
 /** The newsletter itself, written where and as it will be read. */
-export function NewsletterFields({ textKey }: { textKey: number }) {
-  const { register, formState } = useFormContext<NewsletterValues>();
-  const { errors } = formState;
+export function NewsletterFields(props: NewsletterFieldsProps) {
+  const fields = usePersonalFields();
   return (
-    <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-      <SubjectField />
-      <TextField
-        label="Preheader"
-        placeholder="Shown after the subject in inboxes. If empty, the first words of the text."
-        error={errors.preheader?.message}
-        {...register("preheader")}
-      />
-      <ContentField key={textKey} />
-    </div>
+    <>
+      <div className="grid gap-3 border-b border-line pt-10 pb-6 max-md:pt-6">
+        <PersonalTextField
+          name="subject"
+          label="Subject"
+          isFirst
+          placeholder="Subject"
+          fields={fields}
+          look="font-serif text-[clamp(1.75rem,1.3rem+1.8vw,2.5rem)] leading-[1.1] font-medium tracking-[-.022em] text-balance"
+        />
+        <PersonalTextField
+          name="preheader"
+          label="Preheader"
+          placeholder="Preheader: shown after the subject in inboxes. If empty, the first words of the text."
+          fields={fields}
+          look="font-serif text-[1.1875rem] leading-snug text-ink-2 italic"
+        />
+      </div>
+      <ContentField {...props} fields={fields} />
+    </>
   );
 }
 
-function SubjectField() {
-  const { register, formState } = useFormContext<NewsletterValues>();
-  const id = useId();
-  const error = formState.errors.subject?.message;
-  return (
-    <div className="grid gap-1.25">
-      <label htmlFor={id} className="sr-only">
-        Subject
-      </label>
-      <textarea
-        {...register("subject")}
-        {...describedAs(id, error, undefined)}
-        rows={1}
-        placeholder="Subject"
-        className="field-sizing-content w-full resize-none bg-transparent font-serif text-[clamp(1.5rem,1.2rem+1.2vw,2rem)] leading-tight font-medium tracking-[-.02em] outline-none placeholder:text-ink-3"
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
-        }}
-      />
-      <FieldNotes id={id} error={error} hint={undefined} />
-    </div>
-  );
+interface ContentFieldProps extends NewsletterFieldsProps {
+  fields: readonly KnownField[];
 }
 
-function ContentField() {
+function ContentField({ toolbarSlot, onUploadsChange, fields }: ContentFieldProps) {
   const id = useId();
   const {
     field: { ref, value, onChange, onBlur },
@@ -59,6 +57,8 @@ function ContentField() {
   const error = fieldState.error?.message;
   const [insert, setInsert] = useState<InsertPost>();
   const [inserts] = useState<readonly BlockAction[]>(() => [insertPostAction(setInsert)]);
+  // Those under way end with the editor.
+  useEffect(() => () => onUploadsChange({ underWay: 0, failed: 0 }), [onUploadsChange]);
   return (
     <div>
       <RichText
@@ -66,11 +66,14 @@ function ContentField() {
         label="Content"
         html={value}
         minHeight={400}
+        toolbarSlot={toolbarSlot}
         inserts={inserts}
+        fields={fields}
         error={error}
         errorId={`${id}-error`}
         onChange={onChange}
         onBlur={onBlur}
+        onUploadsChange={onUploadsChange}
       />
       <FieldNotes id={id} error={error} hint={undefined} />
       {insert && <InsertPostDialog onPick={insert} onClose={() => setInsert(undefined)} />}

@@ -1,32 +1,48 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { sendTestEmail } from "../../../../contract/newsletters.ts";
+import { getLastTest, sendTestEmail } from "../../../../contract/newsletters.ts";
+import type { Subscriber } from "../../../../contract/subscribers.ts";
 import { ApiError, call } from "../../../api/client.ts";
 import { failureWords } from "../../../api/failure-words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";
+import { Moment } from "../../../time/Moment.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import { hasContent } from "../shared/newsletter-values.ts";
 import type { NewsletterValues } from "../shared/newsletter-values.ts";
 
-/** Sends the newsletter as it stands to one address, without saving it. */
-export function TestBox({ values }: { values: () => NewsletterValues }) {
-  const [email, setEmail] = useState("");
+interface TestBoxProps {
+  values: () => NewsletterValues;
+  /** The newsletter on the server, as far as it is there. */
+  of: { newsletterId: number | undefined; workingCopyId: number | undefined };
+  /** Whose values fill the personal fields; undefined for the subscriber with the address, if there is one. */
+  reader: Subscriber | undefined;
+}
+
+/** Sends the newsletter as it stands to one address, without saving it, and says when that was done last. */
+export function TestBox({ values, of, reader }: TestBoxProps) {
+  const { data: last, refetch } = useLastTest(of);
+  const [typed, setEmail] = useState<string>();
+  const email = typed ?? last?.email ?? "";
   const toasts = useToasts();
   const navigate = useNavigate();
   const test = useMutation({
     mutationFn: (written: NewsletterValues) =>
-      call(sendTestEmail, { body: { email: email.trim(), ...written } }),
-    onSuccess: ({ message, isInOutbox }) =>
+      call(sendTestEmail, {
+        body: { email: email.trim(), subscriberId: reader?.id ?? null, ...written, ...of },
+      }),
+    onSuccess: ({ message, isInOutbox }) => {
+      void refetch();
       toasts.add({
         title: "Test email sent",
         description: message,
         ...(isInOutbox && {
           action: { name: "See it", run: () => void navigate("/admin/outbox") },
         }),
-      }),
+      });
+    },
     onError: (error) =>
       toasts.add({
         kind: "destructive",
@@ -67,10 +83,32 @@ export function TestBox({ values }: { values: () => NewsletterValues }) {
             test.reset();
           }}
         />
+        {reader && <p className="text-xs text-ink-3">With the name of {reader.email}</p>}
         <Button type="submit" disabled={email.trim() === "" || test.isPending}>
           {test.isPending ? "Sending..." : "Send Test Email"}
         </Button>
       </form>
+      {last && (
+        <p className="mt-2 text-xs wrap-anywhere text-ink-3">
+          Last test sent <Moment at={last.sentAt} as="dateAndClockTime" /> to {last.email}
+        </p>
+      )}
     </Section>
   );
 }
+
+function useLastTest(of: TestBoxProps["of"]) {
+  const { newsletterId, workingCopyId } = of;
+  return useQuery({
+    queryKey: [getLastTest.path, newsletterId, workingCopyId],
+    queryFn: async () =>
+      (
+        await call(getLastTest, {
+          query: { newsletterId: textOf(newsletterId), workingCopyId: textOf(workingCopyId) },
+        })
+      ).lastTest,
+    enabled: newsletterId !== undefined || workingCopyId !== undefined,
+  });
+}
+
+const textOf = (id: number | undefined) => (id === undefined ? undefined : String(id));

@@ -1,25 +1,17 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { createNewsletter, updateNewsletter } from "../../../../contract/newsletters.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { newsletterFieldNames } from "../../../../contract/newsletter-writing.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
-import { readConflict } from "../../../api/read-conflict.ts";
-import { newsletterConflictSchema } from "../../../../contract/newsletters.ts";
-import { call } from "../../../api/client.ts";
 import { failureWords } from "../../../api/failure-words.ts";
 import { showRefusal } from "../../../ui/show-refusal.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
-import { newsletterFields } from "../shared/newsletter-values.ts";
-import type { NewsletterValues } from "../shared/newsletter-values.ts";
+import type { NewsletterSession } from "../shared/newsletter-kind.ts";
 import { refreshNewsletters } from "../shared/newsletter-queries.ts";
-import type { NewsletterForm } from "./use-newsletter-form.ts";
-
-/** A draft as the server has it, and what was sent to it: the form may hold more by now. */
-export interface SavedNewsletter {
-  saved: Newsletter;
-  sent: NewsletterValues;
-}
+import type { NewsletterValues } from "../shared/newsletter-values.ts";
 
 /** Shows what is wrong as a form that is sent does: from then on each field is looked at again as it changes. */
-const isRight = (form: NewsletterForm["form"]) =>
+const isRight = (form: UseFormReturn<NewsletterValues>) =>
   new Promise<boolean>((resolve) => {
     void form.handleSubmit(
       () => resolve(true),
@@ -27,43 +19,37 @@ const isRight = (form: NewsletterForm["form"]) =>
     )();
   });
 
-/**
- * Saves the form as a draft, a new one or `draft`, and comes back with it; undefined when it was refused, which the
- * form and a toast say then. `onConflict` is told of what somebody else has saved since.
- */
-export function useSaveNewsletter(
-  { form }: NewsletterForm,
-  draft: Newsletter | undefined,
-  onConflict: (theirs: Newsletter) => void,
-) {
+interface Saving {
+  form: UseFormReturn<NewsletterValues>;
+  session: NewsletterSession;
+  /** Told when somebody else has saved or written since: both texts are in the session's state. */
+  onConflict: () => void;
+}
+
+/** Saves the form as a draft, and comes back with it; undefined when it was refused, which the form and a toast say then. */
+export function useSaveNewsletter({ form, session, onConflict }: Saving) {
   const queries = useQueryClient();
   const toasts = useToasts();
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (body: NewsletterValues) =>
-      draft
-        ? call(updateNewsletter, {
-            params: { id: String(draft.id) },
-            body: { ...body, revision: draft.revision },
-          })
-        : call(createNewsletter, { body }),
-    onSuccess: () => refreshNewsletters(queries),
-  });
-  const save = async (): Promise<SavedNewsletter | undefined> => {
-    if (!(await isRight(form))) return undefined;
+  const [isPending, setPending] = useState(false);
+  const save = async (): Promise<Newsletter | undefined> => {
+    if (isPending || !(await isRight(form))) return undefined;
+    const failure = session.saved ? "Failed to update newsletter" : "Failed to create newsletter";
+    setPending(true);
     try {
-      const sent = { ...form.getValues() };
-      return { saved: await mutateAsync(sent), sent };
+      const saved = await session.save(structuredClone(form.getValues()), form.setValue);
+      await refreshNewsletters(queries);
+      return saved;
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      const theirs = readConflict(error, newsletterConflictSchema)?.current;
-      if (theirs) {
-        onConflict(theirs);
+      if (session.getState().theirs) {
+        onConflict();
         return undefined;
       }
-      showRefusal(form, newsletterFields, error);
-      const failure = draft ? "Failed to update newsletter" : "Failed to create newsletter";
+      showRefusal(form, newsletterFieldNames, error);
       toasts.add({ kind: "destructive", title: "Error", description: failureWords(error, failure) });
       return undefined;
+    } finally {
+      setPending(false);
     }
   };
   return { save, isPending };

@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate } from "react-router";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
-import { ButtonLink } from "../../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Empty } from "../../../ui/Empty.tsx";
 import { FailureNotice } from "../../../ui/FailureNotice.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
 import { useListAddress } from "../../../ui/use-list-address.ts";
+import type { ListAddress } from "../../../ui/use-list-address.ts";
 import { useSiteZone } from "../../../time/use-site-zone.ts";
 import { countOf } from "../../../../contract/counting.ts";
 import { HISTORY } from "../shared/newsletter-words.ts";
 import { historyQuery } from "../shared/newsletter-queries.ts";
+import { everything, HistoryToolbar, isNarrowed } from "./HistoryToolbar.tsx";
 import { NewsletterCard, NewsletterCardSkeleton } from "./NewsletterCard.tsx";
 
 /** While loading (spec, section 9). */
@@ -20,9 +22,20 @@ const HIDDEN = `${HISTORY}&hidden=only`;
 /** A browser opens six lines to one server (HTTP/1.1), and the page needs some of them. */
 const FOLLOWED = 3;
 
-/** Newsletters, the newest first: all but the hidden ones, or the hidden ones alone. */
+/** Newsletters: all but the hidden ones, or the hidden ones alone. */
 export function HistoryTab() {
   const address = useListAddress();
+  const { data } = useQuery(historyQuery(address));
+  const isEmptySite = data?.newsletters.length === 0 && !isNarrowed(address);
+  return (
+    <>
+      {!isEmptySite && <HistoryToolbar address={address} counts={data?.counts} />}
+      <HistoryList address={address} />
+    </>
+  );
+}
+
+function HistoryList({ address }: { address: ListAddress }) {
   const { page, pageAddress } = address;
   const zone = useSiteZone();
   const { data, isError, isPlaceholderData } = useQuery(historyQuery(address));
@@ -45,8 +58,8 @@ export function HistoryTab() {
   const followed = new Set(newsletters.filter(isSending).slice(0, FOLLOWED));
   return (
     <div aria-busy={isPlaceholderData}>
-      {newsletters.length === 0 && (showsHidden ? <NoHidden /> : <NoneListed hiddenCount={totalHidden} />)}
-      <div className="-mt-4 empty:hidden">
+      {newsletters.length === 0 && <NoneHere address={address} hiddenCount={totalHidden} />}
+      <div className="empty:hidden">
         {newsletters.map((newsletter) => (
           <NewsletterCard
             key={newsletter.id}
@@ -62,6 +75,22 @@ export function HistoryTab() {
       )}
     </div>
   );
+}
+
+function NoneHere({ address, hiddenCount }: { address: ListAddress; hiddenCount: number }) {
+  if (isNarrowed(address)) {
+    return (
+      <Empty
+        title="No newsletters found"
+        action={<Button onClick={() => address.change(everything)}>Clear filters</Button>}
+      >
+        {address.search
+          ? `No subject contains “${address.search}” here. Try fewer words, or all statuses.`
+          : "No newsletter has this status."}
+      </Empty>
+    );
+  }
+  return address.filter("hidden") ? <NoHidden /> : <NoneListed hiddenCount={hiddenCount} />;
 }
 
 /** The quiet way to what was hidden, and back. */
@@ -99,6 +128,13 @@ function NoneListed({ hiddenCount }: { hiddenCount: number }) {
   );
 }
 
-const NoHidden = () => <Empty title="No hidden newsletters" />;
+const NoHidden = () => (
+  <Empty
+    title="No hidden newsletters"
+    action={<ButtonLink to="/admin/newsletter?tab=history">Show all newsletters</ButtonLink>}
+  >
+    Newsletters that you hide from the history appear here.
+  </Empty>
+);
 
 const isSending = ({ status }: Newsletter) => status === "sending";

@@ -28,7 +28,7 @@ export function NewsletterCard({ newsletter, zone, isFollowed }: NewsletterCardP
   // For a long newsletter it takes milliseconds, and a send that is followed draws its card often.
   const excerpt = useMemo(() => excerptOf(content), [content]);
   return (
-    <article aria-labelledby={`newsletter-${id}`} className={cardLook}>
+    <article data-row="" aria-labelledby={`newsletter-${id}`} className={cardLook}>
       <NewsletterStatusBadge status={status} />
       <div className="grid min-w-0 gap-1.5">
         <h2 id={`newsletter-${id}`} className="font-serif text-card wrap-anywhere">

@@ -1,5 +1,5 @@
-import { Cell, MainCell, Row, Table } from "../../../ui/Table.tsx";
 import type { Receipt } from "../shared/newsletter-queries.ts";
+import { LinksTable } from "./LinksTable.tsx";
 import { counted, countOf } from "../../../../contract/counting.ts";
 
 /** What came of a newsletter after it went out: people and machines apart, and where its links were followed to. */
@@ -43,18 +43,7 @@ export function ReactionsPart({ receipt }: { receipt: Receipt }) {
       </p>
       {links.length > 0 && (
         <div className="mt-4">
-          <Table label="Links" columns={["Link", "Clicks"]}>
-            {links.map(({ url, clicks }) => (
-              <Row key={url}>
-                <MainCell>
-                  <a href={url} rel="noreferrer" className="link wrap-anywhere">
-                    {url}
-                  </a>
-                </MainCell>
-                <Cell>{countOf(clicks, "time")}</Cell>
-              </Row>
-            ))}
-          </Table>
+          <LinksTable newsletterId={receipt.newsletter.id} links={links} />
         </div>
       )}
     </section>

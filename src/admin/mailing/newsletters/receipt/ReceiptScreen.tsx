@@ -17,6 +17,8 @@ import { NewsletterStatusBadge } from "../shared/NewsletterStatusBadge.tsx";
 import { ReactionsPart } from "./ReactionsPart.tsx";
 import { ReceiptSum } from "./ReceiptSum.tsx";
 import { RecipientsTable } from "./RecipientsTable.tsx";
+import { TimelinePart } from "./TimelinePart.tsx";
+import { PaceWords } from "../sending/PaceWords.tsx";
 import { useContinuesAt } from "../sending/use-continues-at.ts";
 import { SecondTryPart } from "./SecondTryPart.tsx";
 import { useIsBefore } from "../sending/use-is-before.ts";
@@ -95,7 +97,13 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
         isSending={isSending}
         continues={continuesAt && shortDayAndTimeIn(zone, continuesAt)}
       />
+      {isSending && progress && !isUndoable && (
+        <p className="mb-5 flex flex-wrap gap-x-6 gap-y-1 text-ink-2 tabular-nums">
+          <PaceWords progress={progress} zone={zone} />
+        </p>
+      )}
       <SecondTryPart newsletter={newsletter} zone={zone} />
+      <TimelinePart newsletter={newsletter} zone={zone} />
       <ReactionsPart receipt={receipt} />
       <RecipientsTable receipt={receipt} isBusy={isBusy} zone={zone} />
     </>

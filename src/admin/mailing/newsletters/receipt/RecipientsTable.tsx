@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { DELIVERIES_PER_PAGE, deliveryStates } from "../../../../contract/deliveries.ts";
-import type { Delivery, DeliveryState } from "../../../../contract/deliveries.ts";
+import type { Delivery, DeliveryState, SendCounts } from "../../../../contract/deliveries.ts";
+import { counted } from "../../../../contract/counting.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
 import { Select } from "../../../ui/Select.tsx";
@@ -8,7 +10,8 @@ import { showingLine } from "../../../ui/showing-line.ts";
 import { Cell, EmptyRow, MainCell, Row, Table, WideRow } from "../../../ui/Table.tsx";
 import { SearchField, Toolbar } from "../../../ui/Toolbar.tsx";
 import { useListAddress } from "../../../ui/use-list-address.ts";
-import type { Receipt } from "../shared/newsletter-queries.ts";
+import { timelineQuery } from "../shared/newsletter-queries.ts";
+import type { Receipt, Timeline } from "../shared/newsletter-queries.ts";
 import { clockTimeIn, dateIn } from "../../../time/zoned-time.ts";
 
 const stateNames: Record<DeliveryState, string> = {
@@ -19,10 +22,27 @@ const stateNames: Record<DeliveryState, string> = {
   skipped: "Skipped",
 };
 
-const stateOptions = [
-  { value: "", name: "All outcomes" },
-  ...deliveryStates.map((value) => ({ value, name: stateNames[value] })),
-];
+/** With how many there are of each. The deferred ones are counted among the pending ones until the timeline tells them apart. */
+function stateOptions({ planned, sent, failed, skipped, pending }: SendCounts, known: Timeline | undefined) {
+  const waiting = (state: "pending" | "deferred") => (pending === 0 ? 0 : known?.states[state]);
+  const counts: Record<DeliveryState, number | undefined> = {
+    sent,
+    failed,
+    skipped,
+    pending: waiting("pending"),
+    deferred: waiting("deferred"),
+  };
+  return [
+    { value: "", name: `All outcomes (${counted(planned)})` },
+    ...deliveryStates.map((value) => {
+      const count = counts[value];
+      return {
+        value,
+        name: count === undefined ? stateNames[value] : `${stateNames[value]} (${counted(count)})`,
+      };
+    }),
+  ];
+}
 
 const columns = ["Address", "Outcome", { name: "Server’s answer", isMinor: true }, "Tries", "At"];
 
@@ -35,7 +55,8 @@ interface RecipientsTableProps {
 /** Every recipient of a send with what became of its copy. */
 export function RecipientsTable({ receipt, isBusy, zone }: RecipientsTableProps) {
   const { page, search, filter, change, pageAddress } = useListAddress();
-  const { deliveries, totalPages, totalDeliveries } = receipt;
+  const { newsletter, deliveries, totalPages, totalDeliveries } = receipt;
+  const { data: timeline } = useQuery(timelineQuery(newsletter));
   const isNarrowed = search !== "" || filter("state") !== "";
   return (
     <section aria-labelledby="recipients" className="mt-6">
@@ -54,7 +75,7 @@ export function RecipientsTable({ receipt, isBusy, zone }: RecipientsTableProps)
         <Select
           label="Outcome"
           isLabelHidden
-          options={stateOptions}
+          options={stateOptions(receipt.counts, timeline)}
           value={filter("state")}
           onChange={({ target }) => change({ state: target.value })}
         />

@@ -1,4 +1,4 @@
-import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
+import { actionsNotOfSeries, statesAllowing } from "../../../../contract/newsletter-actions.ts";
 import type { NewsletterAction } from "../../../../contract/newsletter-actions.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
@@ -8,6 +8,7 @@ import { ScheduleDialog } from "./ScheduleDialog.tsx";
 import { SendDialog } from "./SendDialog.tsx";
 import {
   useCancel,
+  useCopy,
   useDelete,
   useHide,
   usePause,
@@ -35,12 +36,14 @@ export function NewsletterActions({
 }: NewsletterActionsProps) {
   const { id, status } = newsletter;
   const [asking, setAsking] = useState<"send" | "schedule" | "cancel" | "delete">();
-  const can = (action: NewsletterAction) => statesAllowing(action).includes(status);
+  const isOfSeries = newsletter.seriesStepId !== null;
+  const can = (action: NewsletterAction) =>
+    statesAllowing(action).includes(status) && !(isOfSeries && actionsNotOfSeries.has(action));
   const close = () => setAsking(undefined);
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       {can("edit") && (
-        <ButtonLink size="small" to={editAddress(id)}>
+        <ButtonLink size="small" to={editAddress(id)} data-opens="">
           Edit
         </ButtonLink>
       )}
@@ -56,7 +59,12 @@ export function NewsletterActions({
       )}
       <HoldButtons newsletter={newsletter} can={can} isUndoable={isUndoable} />
       {!isOnReceipt && hasReceipt(newsletter) && (
-        <ButtonLink size="small" kind={status === "sent" ? "plain" : "ghost"} to={receiptAddress(id)}>
+        <ButtonLink
+          size="small"
+          kind={status === "sent" ? "plain" : "ghost"}
+          to={receiptAddress(id)}
+          data-opens=""
+        >
           {status === "sending" || status === "paused" ? "Receipt so far" : "Receipt"}
         </ButtonLink>
       )}
@@ -65,6 +73,7 @@ export function NewsletterActions({
           Cancel
         </Button>
       )}
+      <CopyButton id={id} />
       {can("hide") && <HideButton newsletter={newsletter} />}
       {can("delete") && newsletter.recipientCount === 0 && (
         <Button size="small" kind="ghost" onClick={() => setAsking("delete")}>
@@ -80,6 +89,16 @@ export function NewsletterActions({
 }
 
 const hasReceipt = ({ status }: Newsletter) => status !== "draft" && status !== "scheduled";
+
+/** For a newsletter in any status. */
+function CopyButton({ id }: Pick<Newsletter, "id">) {
+  const copy = useCopy();
+  return (
+    <Button size="small" kind="ghost" disabled={copy.isPending} onClick={() => copy.mutate(id)}>
+      Duplicate
+    </Button>
+  );
+}
 
 /** For what readers have: it leaves the list and nothing else. */
 function HideButton({ newsletter: { id, isHidden } }: Pick<NewsletterActionsProps, "newsletter">) {

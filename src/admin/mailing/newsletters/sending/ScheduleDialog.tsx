@@ -1,18 +1,16 @@
 import { readConflict } from "../../../api/read-conflict.ts";
 import { newsletterConflictSchema } from "../../../../contract/newsletters.ts";
-import { CalendarDays } from "../../../ui/icons/icons.tsx";
 import { useState } from "react";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { TextField } from "../../../ui/Field.tsx";
-import { dayName } from "./calendar.ts";
-import { DayPicker } from "./DayPicker.tsx";
+import { FutureTime } from "../../../ui/calendar/FutureTime.tsx";
+import { FlightResult } from "./FlightChecks.tsx";
 import { useSchedule } from "./sending-actions.ts";
-import { dayIn, instantIn, weekdayAndTimeIn } from "../../../time/zoned-time.ts";
+import { useFlightCheck } from "./use-flight-check.ts";
 
-/** When the weekly newsletter goes out, unless said otherwise. */
-const USUAL_TIME = "08:00";
+/** What may be right by the time it goes out. */
+const mayPass: ReadonlySet<string> = new Set(["recipients", "sender", "server"]);
 
 interface ScheduleDialogProps {
   newsletter: Pick<Newsletter, "id" | "subject" | "revision">;
@@ -32,12 +30,13 @@ export function ScheduleDialog({
   onScheduled = onClose,
   onConflict = onClose,
 }: ScheduleDialogProps) {
-  const [now] = useState(() => new Date().toISOString());
-  const [day, setDay] = useState<string>();
-  const [time, setTime] = useState(USUAL_TIME);
+  const [scheduledFor, setScheduledFor] = useState<string>();
   const schedule = useSchedule();
-  const scheduledFor = day && time ? instantIn(zone, day, time) : undefined;
-  const isPast = scheduledFor !== undefined && scheduledFor <= now;
+  const { data, error } = useFlightCheck(id);
+  // Whether its post is public is asked of the time that is chosen, by the server.
+  const checks = data?.checks.filter(({ name }) => name !== "posts");
+  const isStopped =
+    checks?.some(({ name, level }) => level === "red" && !mayPass.has(name)) ?? error === null;
   const fail = (error: Error) => {
     const theirs = readConflict(error, newsletterConflictSchema)?.current;
     if (theirs) onConflict(theirs);
@@ -57,33 +56,20 @@ export function ScheduleDialog({
           <Button disabled={schedule.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button kind="primary" disabled={!scheduledFor || isPast || schedule.isPending} onClick={confirm}>
+          <Button
+            kind="primary"
+            disabled={!scheduledFor || isStopped || schedule.isPending}
+            onClick={confirm}
+          >
             {schedule.isPending ? "Scheduling..." : "Schedule"}
           </Button>
         </>
       }
     >
-      <p className="mb-2 flex items-center gap-2 font-medium">
-        <CalendarDays className="icon text-ink-3" aria-hidden="true" />
-        {day ? dayName(day) : "Pick a date"}
-      </p>
-      <DayPicker label="Pick a date" from={dayIn(zone, now)} day={day} onPick={setDay} />
-      <div className="mt-3 max-w-52">
-        <TextField
-          label="Time"
-          type="time"
-          required
-          value={time}
-          onChange={({ target }) => setTime(target.value)}
-          error={isPast ? "Choose a time in the future" : undefined}
-          hint={zone.replaceAll("_", " ")}
-        />
+      <FutureTime zone={zone} words="Goes out" onPick={setScheduledFor} />
+      <div className="mt-3">
+        <FlightResult checks={checks} error={error} />
       </div>
-      {scheduledFor && !isPast && (
-        <p className="mt-3 text-ink-2">
-          Goes out <b className="font-semibold text-ink">{weekdayAndTimeIn(zone, scheduledFor)}</b>.
-        </p>
-      )}
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { CheckedSendDialog } from "./CheckedSendDialog.tsx";
 import { useSend } from "./sending-actions.ts";
 
 interface SendDialogProps {
-  newsletter: Pick<Newsletter, "id" | "subject" | "revision">;
+  newsletter: Pick<Newsletter, "id" | "subject" | "revision" | "segmentId">;
   onClose: () => void;
   /** Instead of `onClose`, once it is done. */
   onSent?: () => void;
@@ -15,7 +15,7 @@ interface SendDialogProps {
 
 /** Says whom a newsletter goes to and what there is to know, and sends it. */
 export function SendDialog({
-  newsletter: { id, subject, revision },
+  newsletter: { id, subject, revision, segmentId },
   onClose,
   onSent = onClose,
   onConflict = onClose,
@@ -29,7 +29,7 @@ export function SendDialog({
   return (
     <CheckedSendDialog
       title="Send Newsletter"
-      description={`“${subject}” goes to all active subscribers. It cannot be undone, edited or recalled once its first email has been sent.`}
+      description={`“${subject}” goes to all active subscribers${segmentId === null ? "" : " in its segment"}. It cannot be undone, edited or recalled once its first email has been sent.`}
       newsletterId={id}
       isPending={send.isPending}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import type { SendProgress } from "../../../../contract/deliveries.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { Progress } from "../../../ui/Progress.tsx";
+import { PaceWords } from "./PaceWords.tsx";
 import { counted } from "../../../../contract/counting.ts";
 import { clockTimeIn, shortDayAndTimeIn } from "../../../time/zoned-time.ts";
 
@@ -52,6 +53,7 @@ export function SendingProgress({
             their server, next attempt at {clockTimeIn(zone, progress.nextTryAt)}
           </span>
         )}
+        {progress && <PaceWords progress={progress} zone={zone} />}
         {progress && !progress.isPlanned && <span>still counting recipients</span>}
         {failed > 0 && (
           <span>

@@ -1,5 +1,7 @@
+import { useNavigate } from "react-router";
 import {
   cancelNewsletter,
+  copyNewsletter,
   deleteNewsletter,
   hideNewsletter,
   pauseNewsletter,
@@ -16,6 +18,7 @@ import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { call } from "../../../api/client.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import type { Action } from "../../../ui/use-action.ts";
+import { editAddress } from "../shared/newsletter-words.ts";
 import { refreshNewsletters } from "../shared/newsletter-queries.ts";
 
 /** A draft as its reader has seen it: another text is not sent. */
@@ -33,9 +36,11 @@ export function useSend() {
   return useNewsletterAction({
     act: ({ id, revision }: SeenDraft) =>
       call(sendNewsletter, { ...idOf(id), query: { revision: String(revision) } }),
-    done: ({ id, undoUntil }) => ({
+    done: ({ id, undoUntil, sentTo }) => ({
       title: "Newsletter sent",
-      description: "The newsletter has been sent to all active subscribers.",
+      description: sentTo
+        ? `The newsletter has been sent to the segment “${sentTo}”.`
+        : "The newsletter has been sent to all active subscribers.",
       ...undoFor(undoUntil, () => undo.mutate(id)),
     }),
     failure: "Failed to send newsletter",
@@ -105,6 +110,20 @@ export const useDelete = () =>
     }),
     failure: "Failed to delete newsletter",
   });
+
+/** Its toast leads to the copy. */
+export function useCopy() {
+  const navigate = useNavigate();
+  return useNewsletterAction({
+    act: (id: number) => call(copyNewsletter, idOf(id)),
+    done: ({ id, subject }) => ({
+      title: "Newsletter duplicated",
+      description: `“${subject}” is a draft.`,
+      action: { name: "Edit", run: () => void navigate(editAddress(id)) },
+    }),
+    failure: "Failed to duplicate newsletter",
+  });
+}
 
 /** Leaves a newsletter out of the list. Its toast can bring it back. */
 export function useHide() {

@@ -2,16 +2,24 @@ import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { getDashboard } from "../../../../contract/dashboard.ts";
 import type { z } from "zod";
-import { deliveryStates, getReceipt, getSender } from "../../../../contract/deliveries.ts";
+import { deliveryStates, getReceipt, getSender, getTimeline } from "../../../../contract/deliveries.ts";
 import { getSecondTry } from "../../../../contract/newsletter-actions.ts";
+import { getNewsletterToWrite } from "../../../../contract/newsletter-writing.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
-import { getNewsletter, listNewsletters } from "../../../../contract/newsletters.ts";
+import { listNewsletters } from "../../../../contract/newsletters.ts";
 import { listNotices } from "../../../../contract/notices.ts";
 import { call } from "../../../api/client.ts";
 import type { ListAddress } from "../../../ui/use-list-address.ts";
 
-export const historyQuery = ({ page, filter }: ListAddress) => {
-  const query = { page: String(page), hidden: filter("hidden") || undefined };
+export const historyQuery = ({ page, search, sort, filter }: ListAddress) => {
+  const query = {
+    page: String(page),
+    search: search || undefined,
+    status: filter("status") || undefined,
+    sort: sort?.by,
+    order: sort && (sort.isDescending ? "desc" : "asc"),
+    hidden: filter("hidden") || undefined,
+  };
   return queryOptions({
     queryKey: [listNewsletters.path, query] as const,
     queryFn: () => call(listNewsletters, { query }),
@@ -21,12 +29,13 @@ export const historyQuery = ({ page, filter }: ListAddress) => {
   });
 };
 
-export const newsletterQuery = (id: string) =>
+export const newsletterToWriteQuery = (id: string) =>
   queryOptions({
-    queryKey: [getNewsletter.path, id],
-    queryFn: () => call(getNewsletter, { params: { id } }),
+    queryKey: [getNewsletterToWrite.path, id],
+    queryFn: () => call(getNewsletterToWrite, { params: { id } }),
     // What a form begins with is what the server has at that moment.
     gcTime: 0,
+    staleTime: 0,
   });
 
 export type Receipt = z.output<typeof getReceipt.answer>;
@@ -60,6 +69,18 @@ export function receiptQuery(id: string, { page, search, filter }: ListAddress) 
   });
 }
 
+export type Timeline = z.output<typeof getTimeline.answer>;
+
+/** The server reads all deliveries for it. */
+const TIMELINE_EVERY_MS = 60_000;
+
+export const timelineQuery = ({ id, status }: Pick<Newsletter, "id" | "status">) =>
+  queryOptions({
+    queryKey: [getTimeline.path, id],
+    queryFn: () => call(getTimeline, { params: { id: String(id) } }),
+    refetchInterval: status === "sending" ? TIMELINE_EVERY_MS : false,
+  });
+
 export const senderQuery = queryOptions({
   queryKey: [getSender.path],
   queryFn: () => call(getSender),
@@ -69,8 +90,9 @@ export const senderQuery = queryOptions({
 export async function refreshNewsletters(queries: QueryClient) {
   const paths = [
     listNewsletters.path,
-    getNewsletter.path,
+    getNewsletterToWrite.path,
     getReceipt.path,
+    getTimeline.path,
     getSecondTry.path,
     listNotices.path,
     getDashboard.path,

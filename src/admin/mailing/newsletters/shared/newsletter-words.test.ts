@@ -23,6 +23,10 @@ const newsletter: Newsletter = {
   retriedAt: null,
   stalledSince: null,
   continuesAt: null,
+  seriesStepId: null,
+  post: null,
+  segmentId: null,
+  sentTo: null,
   openedCount: 0,
   clickedCount: 0,
   machineCount: 0,
@@ -58,10 +62,20 @@ test.each<[Partial<Newsletter>, string, string]>([
     "/admin/newsletter/7",
   ],
   [{ status: "cancelled" }, "Cancelled after 12,171 of 12,204 subscribers", "/admin/newsletter/7"],
+  [
+    { status: "sent", sentTo: "VIPs" },
+    "Sent on November 16, 2026 to 12,171 subscribers in “VIPs”",
+    "/admin/newsletter/7",
+  ],
 ])("what a newsletter that is %o says of itself, and where one goes on with it", (parts, line, place) => {
   const shown = { ...newsletter, ...parts };
   expect(statusLine(shown, "Europe/Berlin")).toBe(line);
   expect(placeOf(shown)).toBe(place);
+});
+
+test("an excerpt has the words of the email and none that are only on the web", () => {
+  const parts = '<div data-only="web"><p>Web</p></div><div data-only="email"><p>Email</p></div><p>Both</p>';
+  expect(excerptOf(parts)).toBe("Email Both");
 });
 
 test("an excerpt is what a reader sees, cut at 200 characters and never within one", () => {

@@ -1,3 +1,4 @@
+import { onlyFor } from "../../../../blocks/only/only.ts";
 import type { SecondTry } from "../../../../contract/newsletter-actions.ts";
 import type { Newsletter, NewsletterStatus } from "../../../../contract/newsletters.ts";
 import { visibleText } from "../../../../contract/visible-text.ts";
@@ -28,19 +29,22 @@ export function statusLine(newsletter: Newsletter, zone: string): string {
 }
 
 function outcomeLine(newsletter: Newsletter, zone: string): string {
-  const { status, sentAt, scheduledFor, createdAt, recipientCount, plannedCount } = newsletter;
+  const { status, sentAt, scheduledFor, createdAt, recipientCount, plannedCount, sentTo } = newsletter;
   const { stalledSince, continuesAt } = newsletter;
-  const outOf = `${counted(recipientCount)} of ${countOf(plannedCount, "subscriber")}`;
+  const inSegment = sentTo === null ? "" : ` in “${sentTo}”`;
+  const outOf = `${counted(recipientCount)} of ${countOf(plannedCount, "subscriber")}${inSegment}`;
   switch (status) {
     case "sent":
-      return `Sent on ${dateOr(sentAt, zone)} to ${countOf(recipientCount, "subscriber")}`;
+      return `Sent on ${dateOr(sentAt, zone)} to ${countOf(recipientCount, "subscriber")}${inSegment}`;
     case "scheduled":
       return `Scheduled for ${scheduledFor ? dateAndTimeIn(zone, scheduledFor) : UNKNOWN}`;
     case "draft":
       return createdAt ? `Draft created on ${dateIn(zone, createdAt)}` : UNKNOWN;
     case "sending":
       if (stalledSince) return "Waiting for the mail server";
-      return continuesAt ? `Continues ${shortDayAndTimeIn(zone, continuesAt)}` : "Going out now";
+      return continuesAt
+        ? `Continues ${shortDayAndTimeIn(zone, continuesAt)}`
+        : `Going out now${sentTo === null ? "" : ` to “${sentTo}”`}`;
     case "paused":
       return plannedCount > 0 ? `Paused after ${outOf}` : "Paused before the first email";
     case "cancelled":
@@ -73,12 +77,19 @@ export function unsentWords({ reasons }: SecondTry): string[] {
     .map(({ count, words }) => `${counted(count)} ${words}`);
 }
 
+/** The text of an email of the welcome series: the server neither sends nor schedules it. */
+export const isSeriesText = (newsletter: Pick<Newsletter, "seriesStepId" | "status"> | undefined) =>
+  newsletter !== undefined && newsletter.seriesStepId !== null && newsletter.status === "draft";
+
 const UNKNOWN = "Unknown date";
 const dateOr = (instant: string | null, zone: string) => (instant ? dateIn(zone, instant) : UNKNOWN);
 
+/** What a reader of the email sees. */
+export const wordsInEmail = (content: string) => visibleText(onlyFor("email", content));
+
 /** How it begins: 200 characters of what a reader sees, and `...` when there are more. */
 export function excerptOf(content: string): string {
-  const characters = Array.from(visibleText(content));
+  const characters = Array.from(wordsInEmail(content));
   return characters.length > EXCERPT_LENGTH
     ? `${characters.slice(0, EXCERPT_LENGTH).join("")}...`
     : characters.join("");
@@ -90,7 +101,8 @@ export function placeOf({ id, status }: Pick<Newsletter, "id" | "status">): stri
   return status === "scheduled" ? HISTORY : receiptAddress(id);
 }
 
-const SCREEN = "/admin/newsletter";
+export const SCREEN = "/admin/newsletter";
 export const HISTORY = `${SCREEN}?tab=history`;
+export const SERIES = `${SCREEN}/welcome-series`;
 export const editAddress = (id: number) => `${SCREEN}?edit=${id}`;
 export const receiptAddress = (id: number) => `${SCREEN}/${id}`;

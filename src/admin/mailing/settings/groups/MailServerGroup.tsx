@@ -2,11 +2,10 @@ import { getMailServer } from "../../../../contract/mail-route.ts";
 import { sendTrialMail, trialMailSchema } from "../../../../contract/mail-server.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { FailureNotice } from "../../../ui/FailureNotice.tsx";
 import { TextField } from "../../../ui/Field.tsx";
 import { FormFailure } from "../../../ui/FormFailure.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { QueryState } from "../../../ui/QueryState.tsx";
 import { showRefusal } from "../../../ui/show-refusal.ts";
 import { Fact } from "../../../site-owner/settings/Fact.tsx";
 import { SettingsGroup } from "../../../site-owner/settings/SettingsGroup.tsx";
@@ -21,9 +20,9 @@ import type { z } from "zod";
 
 /** The mail server, a test of it, and our DNS records. */
 export function MailServerGroup() {
-  const { data, error: unread, refetch } = useQuery(mailServerQuery);
+  const route = useQuery(mailServerQuery);
+  const { data } = route;
   const settings = useQuery(serverSettingsQuery);
-  const error = unread ?? settings.error;
   return (
     <SettingsGroup
       id="mail-server"
@@ -31,18 +30,7 @@ export function MailServerGroup() {
       why="Where your emails go out. A change is used from the next connection on."
     >
       <div className="grid gap-6">
-        {error && (
-          <FailureNotice
-            action={
-              <Button size="small" onClick={() => void Promise.all([refetch(), settings.refetch()])}>
-                Try again
-              </Button>
-            }
-          >
-            {error.message}
-          </FailureNotice>
-        )}
-        {!data && !error && <Skeleton className="h-16 w-full" />}
+        <QueryState query={route.error ? route : settings} className="h-16 w-full" />
         {data?.server === null && (
           <Notice tone="info">
             <b>No mail server is set.</b> Emails are stored in the{" "}

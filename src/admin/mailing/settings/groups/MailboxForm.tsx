@@ -7,18 +7,18 @@ import {
 } from "../../../../contract/bounce-mailbox.ts";
 import type { MailboxView } from "../../../../contract/bounce-mailbox.ts";
 import { call } from "../../../api/client.ts";
-import { useUnsavedGroup } from "../../../site-owner/settings/UnsavedGroups.tsx";
+import { useUnsaved } from "../../../site-owner/settings/UnsavedGroups.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Switch } from "../../../ui/Check.tsx";
 import { PasswordField, TextField } from "../../../ui/Field.tsx";
-import { FormFailure } from "../../../ui/FormFailure.tsx";
+import { SaveBar } from "../../../ui/SaveBar.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { showRefusal } from "../../../ui/show-refusal.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import { mailboxQuery } from "./mailbox-query.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 
@@ -27,6 +27,7 @@ type Valid = z.output<typeof mailboxCheckSchema>;
 
 const names = ["isOn", "host", "port", "encryption", "user", "password", "folder", "afterwards"] as const;
 
+/** A mailbox is read as soon as it is saved, so its switch is shown only then. */
 const valuesOf = (settings: MailboxView["settings"]): Typed => ({
   isOn: true,
   host: "",
@@ -63,7 +64,7 @@ export function MailboxForm(view: MailboxView) {
   const isBusy = save.isPending || check.isPending;
   return (
     <form noValidate className="grid gap-3.75" onSubmit={(event) => void submit(event)}>
-      <Switch label="Read this mailbox every minute" {...register("isOn")} />
+      {view.settings && <Switch label="Read this mailbox every minute" {...register("isOn")} />}
       <TextField
         label="Server"
         autoComplete="off"
@@ -94,16 +95,19 @@ export function MailboxForm(view: MailboxView) {
         <TextField label="Folder" autoComplete="off" error={errors.folder?.message} {...register("folder")} />
         <Select label="Reports about your newsletters" options={ends} {...register("afterwards")} />
       </div>
-      <FormFailure error={errors.root?.message} />
-      <div className="mt-1 flex flex-wrap items-center gap-3">
-        <Button type="submit" kind={isDirty ? "primary" : "plain"} disabled={!isDirty || isBusy}>
-          {save.isPending ? "Saving..." : "Save bounce mailbox"}
-        </Button>
+      <SaveBar
+        label="Save bounce mailbox"
+        error={errors.root?.message}
+        isDirty={isDirty}
+        isSaving={save.isPending}
+        isBusy={check.isPending}
+        onDiscard={() => form.reset()}
+      >
         <Button disabled={isBusy} onClick={() => void form.handleSubmit((valid) => check.mutate(valid))()}>
           {check.isPending ? "Signing in..." : "Check"}
         </Button>
         <output className="text-xs text-ink-3">{!isBusy && !check.error && check.data?.message}</output>
-      </div>
+      </SaveBar>
     </form>
   );
 }
@@ -118,11 +122,7 @@ function useMailboxForm(view: MailboxView) {
     defaultValues: valuesOf(view.settings),
   });
   const { isDirty } = form.formState;
-  const setUnsaved = useUnsavedGroup();
-  useEffect(() => {
-    setUnsaved("bounce-mailbox", isDirty);
-    return () => setUnsaved("bounce-mailbox", false);
-  }, [setUnsaved, isDirty]);
+  useUnsaved("bounce-mailbox", isDirty);
   const onError = (error: Error) => showRefusal(form, names, error);
   const save = useMutation({
     mutationFn: ({ valid }: { valid: Valid; typed: Typed }) =>

@@ -3,16 +3,15 @@ import type { MailboxView } from "../../../../contract/bounce-mailbox.ts";
 import { Fact } from "../../../site-owner/settings/Fact.tsx";
 import { SettingsGroup } from "../../../site-owner/settings/SettingsGroup.tsx";
 import { useSiteTime } from "../../../time/use-site-zone.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { FailureNotice } from "../../../ui/FailureNotice.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { QueryState } from "../../../ui/QueryState.tsx";
 import { MailboxForm } from "./MailboxForm.tsx";
 import { mailboxQuery } from "./mailbox-query.ts";
 
 /** The mailbox from which bounces and complaints are read, and how reading it goes. */
 export function MailboxGroup() {
-  const { data, error, refetch } = useQuery(mailboxQuery);
+  const query = useQuery(mailboxQuery);
+  const { data } = query;
   return (
     <SettingsGroup
       id="bounce-mailbox"
@@ -20,18 +19,7 @@ export function MailboxGroup() {
       why="Where bounces and complaints arrive. Masthead reads them over IMAP and leaves all other email alone, unread."
     >
       <div className="grid gap-6">
-        {error && !data && (
-          <FailureNotice
-            action={
-              <Button size="small" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {error.message}
-          </FailureNotice>
-        )}
-        {!data && !error && <Skeleton className="h-40 w-full" />}
+        <QueryState query={query} className="h-40 w-full" />
         {data && <Reading {...data} />}
         {data && <MailboxForm {...data} />}
       </div>

@@ -3,11 +3,11 @@ import { useForm, useWatch } from "react-hook-form";
 import { pacingChangeSchema, providerNames, providers, savePacing } from "../../../../contract/mail-pace.ts";
 import type { MailPace } from "../../../../contract/mail-pace.ts";
 import { call } from "../../../api/client.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { Switch } from "../../../ui/Check.tsx";
 import { TextField } from "../../../ui/Field.tsx";
-import { FormFailure } from "../../../ui/FormFailure.tsx";
-import { useSavePace, useUnsaved } from "./use-pace-form.ts";
+import { SaveBar } from "../../../ui/SaveBar.tsx";
+import { useUnsaved } from "../../../site-owner/settings/UnsavedGroups.tsx";
+import { useSavePace } from "./use-pace-form.ts";
 
 type Change = MailPace["pacing"];
 
@@ -51,17 +51,13 @@ export function PacingForm({ pacing }: { pacing: Change }) {
           </div>
         </fieldset>
       )}
-      <FormFailure error={errors.root?.message} />
-      <div className="mt-1 flex flex-wrap items-center gap-3">
-        <Button type="submit" kind={isDirty ? "primary" : "plain"} disabled={!isDirty || save.isPending}>
-          {save.isPending ? "Saving..." : "Save pacing"}
-        </Button>
-        {isDirty && (
-          <Button kind="ghost" disabled={save.isPending} onClick={() => form.reset()}>
-            Discard
-          </Button>
-        )}
-      </div>
+      <SaveBar
+        label="Save pacing"
+        error={errors.root?.message}
+        isDirty={isDirty}
+        isSaving={save.isPending}
+        onDiscard={() => form.reset()}
+      />
     </form>
   );
 }

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { checkServerSettings, saveServerSettings } from "../../../../contract/mail-server-settings.ts";
 import type { ServerChange, ServerView } from "../../../../contract/mail-server-settings.ts";
 import { getMailServer } from "../../../../contract/mail-route.ts";
 import { checkMailRecords } from "../../../../contract/mail-server.ts";
 import { call } from "../../../api/client.ts";
-import { useUnsavedGroup } from "../../../site-owner/settings/UnsavedGroups.tsx";
+import { useUnsaved } from "../../../site-owner/settings/UnsavedGroups.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { FormFailure } from "../../../ui/FormFailure.tsx";
+import { SaveBar } from "../../../ui/SaveBar.tsx";
 import { showRefusal } from "../../../ui/show-refusal.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import { SendingFields } from "./SendingFields.tsx";
@@ -23,11 +22,7 @@ export function ServerForm({ view }: { view: ServerView }) {
   const toasts = useToasts();
   const form = useServerForm(view);
   const { isDirty, errors } = form.formState;
-  const setUnsaved = useUnsavedGroup();
-  useEffect(() => {
-    setUnsaved(ID, isDirty);
-    return () => setUnsaved(ID, false);
-  }, [setUnsaved, isDirty]);
+  useUnsaved(ID, isDirty);
   const onError = (error: Error) => showRefusal(form, names, error);
   const save = useMutation({
     mutationFn: (change: ServerChange) => call(saveServerSettings, { body: change }),
@@ -57,23 +52,21 @@ export function ServerForm({ view }: { view: ServerView }) {
     >
       <ServerFields view={view} form={form} />
       <SendingFields view={view} form={form} />
-      <FormFailure error={errors.root?.message} />
-      <div className="mt-1 flex flex-wrap items-center gap-3">
-        <Button type="submit" kind={isDirty ? "primary" : "plain"} disabled={!isDirty || isPending}>
-          {save.isPending ? "Saving..." : "Save mail server"}
-        </Button>
+      <SaveBar
+        label="Save mail server"
+        error={errors.root?.message}
+        isDirty={isDirty}
+        isSaving={save.isPending}
+        isBusy={check.isPending}
+        onDiscard={() => form.reset()}
+      >
         <Button
           disabled={isPending}
           onClick={() => void form.handleSubmit((change) => check.mutate(change))()}
         >
           {check.isPending ? "Checking..." : "Check the connection"}
         </Button>
-        {isDirty && (
-          <Button kind="ghost" disabled={isPending} onClick={() => form.reset()}>
-            Discard
-          </Button>
-        )}
-      </div>
+      </SaveBar>
       <output className="text-xs text-ink-3 empty:hidden">{!isPending && check.data?.message}</output>
     </form>
   );

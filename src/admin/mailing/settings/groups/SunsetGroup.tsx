@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import type { z } from "zod";
@@ -8,14 +7,12 @@ import { ANSWER_DAYS, getSunsetRule, saveSunsetRule } from "../../../../contract
 import type { SunsetRule } from "../../../../contract/sunset.ts";
 import { call } from "../../../api/client.ts";
 import { SettingsGroup } from "../../../site-owner/settings/SettingsGroup.tsx";
-import { useUnsavedGroup } from "../../../site-owner/settings/UnsavedGroups.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import { useUnsaved } from "../../../site-owner/settings/UnsavedGroups.tsx";
 import { Switch } from "../../../ui/Check.tsx";
-import { FailureNotice } from "../../../ui/FailureNotice.tsx";
-import { FormFailure } from "../../../ui/FormFailure.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
+import { QueryState } from "../../../ui/QueryState.tsx";
+import { SaveBar } from "../../../ui/SaveBar.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 
 const ID = "sunset";
@@ -27,16 +24,15 @@ const ruleQuery = queryOptions({
 
 /** The rule by which inactive subscribers are asked whether they still want newsletters. */
 export function SunsetGroup() {
-  const { data, error } = useQuery(ruleQuery);
+  const query = useQuery(ruleQuery);
   return (
     <SettingsGroup
       id={ID}
       title="Inactive subscribers"
       why="Asks subscribers who do not read whether they still want newsletters, and pauses those who do not answer."
     >
-      {error && <FailureNotice>{error.message}</FailureNotice>}
-      {!data && !error && <Skeleton className="h-16 w-full" />}
-      {data && <RuleForm rule={data} />}
+      <QueryState query={query} className="h-16 w-full" />
+      {query.data && <RuleForm rule={query.data} />}
     </SettingsGroup>
   );
 }
@@ -49,11 +45,7 @@ function RuleForm({ rule }: { rule: z.output<typeof getSunsetRule.answer> }) {
   const toasts = useToasts();
   const form = useForm<SunsetRule>({ values: { isOn, months }, resetOptions: { keepDirtyValues: true } });
   const { isDirty, errors } = form.formState;
-  const setUnsaved = useUnsavedGroup();
-  useEffect(() => {
-    setUnsaved(ID, isDirty);
-    return () => setUnsaved(ID, false);
-  }, [setUnsaved, isDirty]);
+  useUnsaved(ID, isDirty);
   const save = useMutation({
     mutationFn: (change: SunsetRule) => call(saveSunsetRule, { body: { ...change, revision } }),
     onSuccess: (saved) => {
@@ -87,17 +79,13 @@ function RuleForm({ rule }: { rule: z.output<typeof getSunsetRule.answer> }) {
           See who is inactive
         </Link>
       </p>
-      <FormFailure error={errors.root?.message} />
-      <div className="mt-1 flex flex-wrap items-center gap-3">
-        <Button type="submit" kind={isDirty ? "primary" : "plain"} disabled={!isDirty || save.isPending}>
-          {save.isPending ? "Saving..." : "Save inactive subscribers"}
-        </Button>
-        {isDirty && (
-          <Button kind="ghost" disabled={save.isPending} onClick={() => form.reset()}>
-            Discard
-          </Button>
-        )}
-      </div>
+      <SaveBar
+        label="Save inactive subscribers"
+        error={errors.root?.message}
+        isDirty={isDirty}
+        isSaving={save.isPending}
+        onDiscard={() => form.reset()}
+      />
     </form>
   );
 }

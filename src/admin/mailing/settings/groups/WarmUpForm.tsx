@@ -10,10 +10,10 @@ import {
 } from "../../../../contract/mail-pace.ts";
 import type { MailPace } from "../../../../contract/mail-pace.ts";
 import { call } from "../../../api/client.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { CheckField, Switch } from "../../../ui/Check.tsx";
-import { FormFailure } from "../../../ui/FormFailure.tsx";
-import { useSavePace, useUnsaved } from "./use-pace-form.ts";
+import { SaveBar } from "../../../ui/SaveBar.tsx";
+import { useUnsaved } from "../../../site-owner/settings/UnsavedGroups.tsx";
+import { useSavePace } from "./use-pace-form.ts";
 
 type WarmUp = MailPace["warmUp"];
 type Change = z.output<typeof warmUpChangeSchema>;
@@ -54,17 +54,13 @@ export function WarmUpForm({ warmUp }: { warmUp: WarmUp }) {
       {!isOn && warmUp.isOn && (
         <p className="text-warn">All emails that wait for their day go out as soon as you save.</p>
       )}
-      <FormFailure error={errors.root?.message} />
-      <div className="mt-1 flex flex-wrap items-center gap-3">
-        <Button type="submit" kind={isDirty ? "primary" : "plain"} disabled={!isDirty || save.isPending}>
-          {save.isPending ? "Saving..." : "Save warm-up"}
-        </Button>
-        {isDirty && (
-          <Button kind="ghost" disabled={save.isPending} onClick={() => form.reset()}>
-            Discard
-          </Button>
-        )}
-      </div>
+      <SaveBar
+        label="Save warm-up"
+        error={errors.root?.message}
+        isDirty={isDirty}
+        isSaving={save.isPending}
+        onDiscard={() => form.reset()}
+      />
     </form>
   );
 }

@@ -9,17 +9,17 @@ import {
 import type { WebhookProvider } from "../../../../contract/webhooks.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { FailureNotice } from "../../../ui/FailureNotice.tsx";
 import { FormFailure } from "../../../ui/FormFailure.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { QueryState } from "../../../ui/QueryState.tsx";
 import { SettingsGroup } from "../../../site-owner/settings/SettingsGroup.tsx";
 import { WebhookItem } from "./webhooks/WebhookItem.tsx";
 import { webhooksQuery } from "./webhooks/webhooks-query.ts";
 
 /** Lists the addresses at which mail providers report what became of emails, and makes new ones. */
 export function WebhooksGroup() {
-  const { data, error, refetch } = useQuery(webhooksQuery);
+  const query = useQuery(webhooksQuery);
+  const { data } = query;
   return (
     <SettingsGroup
       id="webhooks"
@@ -27,18 +27,7 @@ export function WebhooksGroup() {
       why="Your mail provider reports here what was delivered, what bounced, and who complained or unsubscribed."
     >
       <div className="grid gap-6">
-        {error && (
-          <FailureNotice
-            action={
-              <Button size="small" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {error.message}
-          </FailureNotice>
-        )}
-        {!data && !error && <Skeleton className="h-16 w-full" />}
+        <QueryState query={query} className="h-16 w-full" />
         {data && data.webhooks.length > 0 && (
           <ul className="border-t border-line">
             {data.webhooks.map((webhook) => (

@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
 import type { MailPace } from "../../../../contract/mail-pace.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
-import { useUnsavedGroup } from "../../../site-owner/settings/UnsavedGroups.tsx";
 import { paceQuery } from "./pace-query.ts";
 
 /** Saves a part of the pace and shows what the server made of it. `onSaved` takes the new values into the form. */
@@ -28,13 +26,4 @@ export function useSavePace<Change>(
     },
     onError,
   });
-}
-
-/** Tells the screen whether a form has changes that are not saved. */
-export function useUnsaved(id: string, isDirty: boolean) {
-  const setUnsaved = useUnsavedGroup();
-  useEffect(() => {
-    setUnsaved(id, isDirty);
-    return () => setUnsaved(id, false);
-  }, [setUnsaved, id, isDirty]);
 }

@@ -9,6 +9,12 @@ const settingNames: Record<keyof Settings, string> = {
   logo: "Logo",
   darkLogo: "Logo for dark mode",
   accentColor: "Accent color",
+  newsletterAccent: "Newsletter color",
+  isNewsletterLogoShown: "Show the logo",
+  newsletterFont: "Font",
+  newsletterWidth: "Width",
+  newsletterIntro: "Intro",
+  newsletterOutro: "Outro",
   postalAddress: "Postal address",
   contactEmail: "Email",
   contactAddress: "Address",
@@ -29,13 +35,17 @@ const settingNames: Record<keyof Settings, string> = {
   replyTo: "Reply-to address",
   isArchivePublic: "Public archive",
   isTrackingOn: "Count opens and clicks",
+  formOrigins: "Sites with the form",
+  isTypographyOn: "Typographic quotes and dashes",
   digest: "Weekly digest",
+  areFirstStepsShown: "First steps on the dashboard",
 };
 
 /** Returns a setting's value in words, for a comparison with a second value. */
 function saySetting(value: Settings[keyof Settings] | undefined): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "string") return value;
+  if (typeof value === "number") return `${value} pixels`;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value)) return value.map(sayRow).join("\n");
   if ("src" in value) return `An image of ${value.width} × ${value.height} pixels`;

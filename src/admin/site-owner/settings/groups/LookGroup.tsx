@@ -30,7 +30,11 @@ export function LookGroup({ settings }: SettingsView) {
               hint="Shown in dark mode. If empty, the main logo is used."
             />
           )}
-          <AccentField />
+          <AccentField
+            name="accentColor"
+            label="Accent color"
+            hint="Used for links, buttons and signs. Leave empty to use the default color."
+          />
           <LookPreview siteName={settings.siteName} />
         </>
       )}

@@ -3,6 +3,7 @@ import type { SettingsView } from "../../../../contract/settings.ts";
 import { TextField } from "../../../ui/Field.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { SettingsForm } from "../SettingsForm.tsx";
+import { TimeZoneField } from "./TimeZoneField.tsx";
 
 const names = ["siteName", "tagline", "description", "language", "timeZone"] as const;
 
@@ -31,15 +32,8 @@ export function SiteGroup({ settings, siteTimeZone }: SettingsView) {
             error={errors.description?.message}
             {...register("description")}
           />
-          <div className="grid gap-3.75 md:grid-cols-2">
-            <TextField
-              label="Time zone"
-              list="time-zones"
-              placeholder={siteTimeZone}
-              hint="Newsletters are scheduled in this time zone."
-              error={errors.timeZone?.message}
-              {...register("timeZone")}
-            />
+          <div className="grid items-start gap-3.75 md:grid-cols-2">
+            <TimeZoneField siteTimeZone={siteTimeZone} />
             <TextField
               label="Language"
               hint="Language of your site, for example en or pt-BR."
@@ -47,11 +41,6 @@ export function SiteGroup({ settings, siteTimeZone }: SettingsView) {
               {...register("language")}
             />
           </div>
-          <datalist id="time-zones">
-            {Intl.supportedValuesOf("timeZone").map((zone) => (
-              <option key={zone}>{zone}</option>
-            ))}
-          </datalist>
         </>
       )}
     </SettingsForm>

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { engines } from "../../../../../tests/setup/engines.ts";
 import { storeImage } from "./store-image.ts";
 import { findImageSizes } from "./image-rows.ts";
-import { startMedia } from "../test-media.ts";
-import { fourColours } from "./test-images.ts";
+import { startMedia } from "../../../../../tests/setup/media/test-media.ts";
+import { fourColours } from "../../../../../tests/setup/media/test-images.ts";
 
 describe.each(engines)("on %s", (engine) => {
   test("the sizes of many images come in one query, and of none in none", async () => {

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { dataSets } from "../../../../../tests/setup/data.ts";
 import { MAX_UPLOAD_BYTES } from "../../../../contract/media.ts";
 import { storeImage } from "./store-image.ts";
-import { keep, startMedia } from "../test-media.ts";
-import { fourColours, noisy } from "./test-images.ts";
+import { keep, startMedia } from "../../../../../tests/setup/media/test-media.ts";
+import { fourColours, noisy } from "../../../../../tests/setup/media/test-images.ts";
 
 async function refusalOf(upload: Uint8Array) {
   await using media = await startMedia();

@@ -1,4 +1,5 @@
 import { createHash, hash } from "node:crypto";
+import { MAX_FILE_BYTES } from "../../../../contract/media.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";
@@ -6,8 +7,6 @@ import type { FileStore } from "../../../engines/files/file-store.ts";
 import { endingOf, fileTypeOf } from "./file-types.ts";
 import { originalKeyOf } from "./image-key.ts";
 import type { ImageRow } from "./image-rows.ts";
-
-export const MAX_FILE_BYTES = 512 * 1024 * 1024;
 
 /** 128 bits: no two files will ever share an id. */
 const ID_HEX_DIGITS = 32;

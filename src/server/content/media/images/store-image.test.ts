@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { dataSets } from "../../../../../tests/setup/data.ts";
 import { originalKeyOf } from "./image-key.ts";
 import { storeImage } from "./store-image.ts";
-import { keep, startMedia } from "../test-media.ts";
+import { keep, startMedia } from "../../../../../tests/setup/media/test-media.ts";
 import {
   BLUE,
   distance,
@@ -15,7 +15,7 @@ import {
   quartersOf,
   RED,
   YELLOW,
-} from "./test-images.ts";
+} from "../../../../../tests/setup/media/test-images.ts";
 
 const uprightColours = [RED, GREEN, BLUE, YELLOW];
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { AVIF, bytesOf, startMedia, uploaded, WEBP } from "../test-media.ts";
-import { fourColours, noisy, pixelOf } from "./test-images.ts";
+import { AVIF, bytesOf, startMedia, uploaded, WEBP } from "../../../../../tests/setup/media/test-media.ts";
+import { fourColours, noisy, pixelOf } from "../../../../../tests/setup/media/test-images.ts";
 
 const sized = (width: number, height: number) => fourColours().resize(width, height, { fit: "fill" });
 

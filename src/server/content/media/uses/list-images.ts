@@ -69,24 +69,32 @@ async function findPlaces(db: DbOrTx, ids: readonly string[]): Promise<Map<strin
 interface Names {
   posts: ReadonlyMap<number, string>;
   newsletters: ReadonlyMap<number, string>;
-  copies: ReadonlyMap<number, number | null>;
+  copies: ReadonlyMap<number, used.CopyOwner>;
 }
 
 async function readNames(db: DbOrTx, rows: readonly UseRow[]): Promise<Names> {
-  const idsIn = (...places: UseRow["place"][]) => [
-    ...new Set(rows.filter(({ place }) => places.includes(place)).map(numberOf)),
-  ];
-  const copies = await used.findPostsOfCopies(db, idsIn("copy"));
-  const ofCopies = [...copies.values()].filter((id) => id !== null);
+  const ownIds = (place: UseRow["place"]) => rows.filter((row) => row.place === place).map(numberOf);
+  const copies = await used.findOwnersOfCopies(db, ownIds("copy"));
+  const owners = [...rows.filter(({ place }) => place === "version").map(ownerOf), ...copies.values()];
+  const idsOf = (written: used.CopyOwner["written"]) =>
+    owners.flatMap((owner) => (owner.written === written && owner.ownerId ? [owner.ownerId] : []));
   return {
     copies,
-    posts: await used.findPostTitles(db, [...idsIn("post", "version"), ...ofCopies]),
-    newsletters: await used.findSubjects(db, idsIn("newsletter", "mail")),
+    posts: await used.findPostTitles(db, [...new Set([...ownIds("post"), ...idsOf("post")])]),
+    newsletters: await used.findSubjects(db, [
+      ...new Set([...ownIds("newsletter"), ...ownIds("mail"), ...idsOf("newsletter")]),
+    ]),
   };
 }
 
-/** A version is named by its post and its number, everything else that has one by its number alone. */
-const numberOf = ({ place_id }: UseRow) => Number(place_id.split(":")[0]);
+const numberOf = ({ place_id }: UseRow) => Number(place_id);
+
+/** What a version is of: its key begins with the number of a post, or with `n` and that of a newsletter. */
+function ownerOf({ place_id }: UseRow): used.CopyOwner {
+  const written = place_id.startsWith("n") ? "newsletter" : "post";
+  const ownerId = Number.parseInt(place_id.slice(written === "post" ? 0 : 1), 10);
+  return { written, ownerId: ownerId || null };
+}
 
 /** One for each post, newsletter or setting, with all its parts. */
 function placesOf(rows: readonly UseRow[], names: Names): ImageUse[] {
@@ -111,18 +119,19 @@ function placeOf(row: UseRow, { posts, newsletters, copies }: Names): Placed {
     title: posts.get(postId) ?? "",
     part,
   });
+  const ofOwner = ({ written, ownerId }: used.CopyOwner, part: "copy" | "version"): Placed => {
+    if (ownerId === null) return { kind: "unsaved", id: part === "copy" ? String(id) : "0", title: "", part };
+    return written === "post"
+      ? inPost(ownerId, part)
+      : { kind: "newsletter", id: String(ownerId), title: newsletters.get(ownerId) ?? "", part };
+  };
   switch (row.place) {
     case "post":
       return inPost(id, row.part);
     case "version":
-      // A kept text of a post that was never saved.
-      return id === 0 ? { kind: "unsaved", id: "0", title: "", part: "version" } : inPost(id, "version");
-    case "copy": {
-      const postId = copies.get(id) ?? null;
-      return postId === null
-        ? { kind: "unsaved", id: String(id), title: "", part: "copy" }
-        : inPost(postId, "copy");
-    }
+      return ofOwner(ownerOf(row), "version");
+    case "copy":
+      return ofOwner(copies.get(id) ?? { written: "post", ownerId: null }, "copy");
     case "newsletter":
       return { kind: "newsletter", id: String(id), title: newsletters.get(id) ?? "", part: "text" };
     case "mail":

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import { claimable, takeTurns } from "../../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
+import { ownerColumn } from "../../writing/owner-columns.ts";
 import { textRows } from "../../../kernel/db/text-rows.ts";
 import type { ImageUsesTable, TextPlace } from "../../../kernel/db/tables/images.ts";
 
@@ -86,24 +87,27 @@ export async function readText(
   }
 }
 
+/** A revision's key is `12:3`, a kept text's `12:text-5`; those of newsletters begin with `n`. */
 async function readVersion(tx: DbOrTx, key: string) {
-  const [, keptId] = key.split(":text-");
-  if (keptId !== undefined)
+  const written = key.startsWith("n") ? "newsletter" : "post";
+  const [ownerId = 0, rest = ""] = key.slice(written === "post" ? 0 : 1).split(":");
+  const column = ownerColumn[written];
+  if (rest.startsWith("text-"))
     return (
       tx
         .selectFrom("kept_texts")
         .select("fields as text")
-        .where("id", "=", Number(keptId))
-        // A text that was given to a post has another key since.
-        .where((row) => row(row.fn.coalesce("post_id", row.lit(0)), "=", Number.parseInt(key, 10)))
+        .where("id", "=", Number(rest.slice("text-".length)))
+        .where("written", "=", written)
+        // A text that was given to a post or a newsletter has another key since.
+        .where((row) => row(row.fn.coalesce(column, row.lit(0)), "=", Number(ownerId)))
         .executeTakeFirst()
     );
-  const [postId, revision] = key.split(":").map(Number);
   return tx
-    .selectFrom("post_revisions")
+    .selectFrom("revisions")
     .select("fields as text")
-    .where("post_id", "=", postId ?? 0)
-    .where("revision", "=", revision ?? 0)
+    .where(column, "=", Number(ownerId))
+    .where("revision", "=", Number(rest))
     .executeTakeFirst();
 }
 

@@ -1,5 +1,6 @@
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { TextPlace } from "../../../kernel/db/tables/images.ts";
+import type { Written } from "../../../kernel/db/tables/writing.ts";
 
 export interface UseRow {
   /** The image that is shown. */
@@ -66,16 +67,23 @@ export async function findSubjects(db: DbOrTx, ids: readonly number[]): Promise<
   return new Map(rows.map(({ id, subject }) => [id, subject]));
 }
 
-/** The posts that these working copies are of; null for a post that was never saved. */
-export async function findPostsOfCopies(
+export interface CopyOwner {
+  written: Written;
+  /** Null for a text that was never saved. */
+  ownerId: number | null;
+}
+
+/** What these working copies are of. */
+export async function findOwnersOfCopies(
   db: DbOrTx,
   ids: readonly number[],
-): Promise<Map<number, number | null>> {
+): Promise<Map<number, CopyOwner>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("working_copies")
-    .select(["id", "post_id"])
+    .select(["id", "written"])
+    .select(({ fn }) => fn.coalesce("post_id", "newsletter_id").as("owner_id"))
     .where("id", "in", ids)
     .execute();
-  return new Map(rows.map(({ id, post_id }) => [id, post_id]));
+  return new Map(rows.map(({ id, written, owner_id }) => [id, { written, ownerId: owner_id }]));
 }

@@ -7,12 +7,16 @@ import { isSlug } from "../record/get-post.ts";
 import { pageTags } from "../record/page-tags.ts";
 import * as slugs from "./slug-store.ts";
 
-/** Keeps the address that a post is about to lose, if readers could know it. Belongs into the post's transaction. */
+/**
+ * Keeps the address that a post is about to lose, if readers could know it or a newsletter has it as a link. Belongs into
+ * the post's transaction.
+ */
 export async function keepOldAddress(tx: DbOrTx, before: Post, newSlug: string | undefined, now: Date) {
+  if (newSlug === undefined || newSlug === before.slug) return;
   const wasPublic =
     before.status === "published" && before.publishedAt !== null && before.publishedAt <= instant(now);
-  if (wasPublic && newSlug !== undefined && newSlug !== before.slug)
-    await slugs.redirectSlug(tx, before.slug, before.id);
+  if (wasPublic) await slugs.redirectSlug(tx, before.slug, before.id);
+  else if (await slugs.isMailed(tx, before.id)) await slugs.redirectFreeSlug(tx, before.slug, before.id);
 }
 
 /** Finds the present address of the post that once had this one. Undefined if it is not public. */

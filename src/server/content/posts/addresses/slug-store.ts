@@ -27,6 +27,26 @@ export async function redirectSlug(tx: DbOrTx, slug: string, postId: number) {
     .execute();
 }
 
+/** As `redirectSlug`, but a slug that leads to another post already goes on doing so. */
+export async function redirectFreeSlug(tx: DbOrTx, slug: string, postId: number) {
+  await tx
+    .insertInto("slug_redirects")
+    .values({ slug, post_id: postId })
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .execute();
+}
+
+/** Whether a newsletter was made from the post. It may be a draft, which has the post's address in its text. */
+export async function isMailed(db: DbOrTx, postId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("newsletters")
+    .select("id")
+    .where("post_id", "=", postId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The post that was called `slug` once, whether or not a reader may see it. */
 export async function findRedirect(db: DbOrTx, slug: string): Promise<number | undefined> {
   const row = await db

@@ -1,18 +1,22 @@
 import { POSTS_PER_PAGE } from "../../../../contract/posts.ts";
 import type { AdminPostSummary, PostFilterName } from "../../../../contract/posts.ts";
 import { totalPagesOf } from "../../../../contract/paging.ts";
+import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { findListed } from "./find-listed.ts";
 import type { ListQuery } from "./find-listed.ts";
+import { countStatuses } from "./list-store.ts";
+import type { PostStatus } from "./list-store.ts";
 import { presentPosts } from "../record/present-post.ts";
 import * as store from "../record/store.ts";
-import { findPostsWithCopy } from "../writing/working-copy-store.ts";
+import { findWithCopy } from "../../writing/working-copies.ts";
 
 interface AllPosts {
   posts: AdminPostSummary[];
   totalPages: number;
   totalPosts: number;
+  counts: Record<PostStatus, number>;
 }
 
 type AllPostsQuery = Omit<ListQuery, "shelf" | "status"> & { status?: PostFilterName | undefined };
@@ -24,7 +28,11 @@ export async function listAllPosts(
 ): Promise<AllPosts> {
   const place = status === "trash" ? { shelf: status } : { shelf: "kept" as const, status };
   const { ids, totalPosts } = await findListed({ db: heavy, now }, { ...query, ...place });
-  const [rows, withCopy] = await Promise.all([store.findByIds(db, ids), findPostsWithCopy(db, ids)]);
+  const [rows, withCopy, counts] = await Promise.all([
+    store.findByIds(db, ids),
+    findWithCopy(db, "post", ids),
+    countStatuses(heavy, instant(now())),
+  ]);
   const summaries = await presentPosts(db, rows);
   return {
     posts: summaries.map((summary, index) =>
@@ -35,5 +43,6 @@ export async function listAllPosts(
     ),
     totalPages: totalPagesOf(totalPosts, POSTS_PER_PAGE),
     totalPosts,
+    counts,
   };
 }

@@ -1,3 +1,4 @@
+import { onlyFor } from "../../../../blocks/only/only.ts";
 import type { Post } from "../../../../contract/posts.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
@@ -20,5 +21,7 @@ export async function listNewestPosts(
   const rows = await findNewest(db, { shelf: "public", at, category, tag }, limit);
   reading.dependsOn(...rows.map(({ id }) => pageTags.post(id)));
   const summaries = await presentPosts(db, rows);
-  return summaries.map((summary, index) => Object.assign(summary, { content: rows[index]?.content ?? "" }));
+  return summaries.map((summary, index) =>
+    Object.assign(summary, { content: onlyFor("web", rows[index]?.content ?? "") }),
+  );
 }

@@ -76,6 +76,22 @@ export async function countPosts(db: DbOrTx, filter: PostFilter): Promise<number
   return count;
 }
 
+/** Counts the posts of each status that are not in the trash. */
+export function countStatuses(db: DbOrTx, at: string): Promise<Record<PostStatus, number>> {
+  return db
+    .selectFrom("posts")
+    .where("posts.deleted_at", "is", null)
+    .select(({ fn }) => {
+      const all = fn.countAll<number>();
+      return [
+        all.filterWhere(hasStatus.published(at)).as("published"),
+        all.filterWhere(hasStatus.draft(at)).as("draft"),
+        all.filterWhere(hasStatus.scheduled(at)).as("scheduled"),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+}
+
 /** The newest posts of a list, with their texts. */
 export async function findNewest(db: DbOrTx, filter: PostFilter, limit: number): Promise<PostRow[]> {
   return filteredPosts(db, filter)

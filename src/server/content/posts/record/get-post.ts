@@ -1,3 +1,4 @@
+import { onlyFor } from "../../../../blocks/only/only.ts";
 import type { Post } from "../../../../contract/posts.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
@@ -16,7 +17,7 @@ interface Deps {
   now: Clock;
 }
 
-/** The post of an address, if a reader may see it. */
+/** The post of an address, if a reader may see it, without what is for emails only. */
 export async function findPublicPost(
   { db, now }: Deps,
   slug: string,
@@ -29,7 +30,7 @@ export async function findPublicPost(
     return undefined;
   }
   reading.dependsOn(pageTags.post(row.id));
-  return presentPost(db, row);
+  return presentPost(db, { ...row, content: onlyFor("web", row.content) });
 }
 
 /** @throws AppError `not_found`, for a draft too: nobody learns that there is one. */

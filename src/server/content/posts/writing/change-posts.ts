@@ -49,7 +49,7 @@ export async function changePosts(
 /** Returns the change of one post; undefined if the post is in that state already. */
 function changeOf(
   post: Post,
-  { action, tag = "" }: Omit<BulkInput, "ids">,
+  { action, tag = "", category }: Omit<BulkInput, "ids">,
   now: Date,
 ): PostChange | "trash" | undefined {
   const state = postStateOf(post, now);
@@ -66,6 +66,8 @@ function changeOf(
       return post.tags.some((each) => tagKeyOf(each) === tagKeyOf(tag))
         ? undefined
         : parse(postChangeSchema, { tags: [...post.tags, tag] });
+    case "category":
+      return category === undefined || category === post.category ? undefined : { category };
   }
 }
 

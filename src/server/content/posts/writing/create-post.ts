@@ -13,7 +13,8 @@ import { getPost } from "../record/get-post.ts";
 import { columnsOf } from "../record/post-columns.ts";
 import { recordPostChange } from "./record-post-change.ts";
 import * as store from "../record/store.ts";
-import { moveTextsOfUnsaved, takeUnsavedPost } from "./unsaved-posts.ts";
+import { takeUnsaved } from "../../writing/unsaved-texts.ts";
+import { postTexts } from "./post-texts.ts";
 import { postChangeSchema } from "../../../../contract/posts.ts";
 import { parse } from "../../../base/parse.ts";
 
@@ -25,10 +26,9 @@ import { parse } from "../../../base/parse.ts";
 export async function createPost({ db, now }: { db: Db; now: Clock }, input: NewPost): Promise<Post> {
   const content = cleanContent(input.content);
   return db.transaction().execute(async (tx) => {
-    await takeUnsavedPost(tx, input);
-    const id = await insertPost(tx, { ...input, content }, { now: now(), isSample: false });
-    await moveTextsOfUnsaved(tx, input, id);
-    const post = await getPost(tx, id);
+    const post = await takeUnsaved(tx, postTexts, input, async () =>
+      getPost(tx, await insertPost(tx, { ...input, content }, { now: now(), isSample: false })),
+    );
     await happened(tx, await recordPostChange(tx, { before: undefined, after: post, now: now() }), now());
     return post;
   });

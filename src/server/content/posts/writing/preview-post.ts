@@ -1,65 +1,36 @@
 import { categorySlugs } from "../../../../contract/categories.ts";
 import { blankPost, isCover, postFieldsOf } from "../../../../contract/post-fields.ts";
 import type { Post } from "../../../../contract/posts.ts";
-import { PREVIEW_DAYS } from "../../../../contract/previews.ts";
 import { valuesOfCopy } from "../../../../contract/working-copies.ts";
 import type { WorkingFields } from "../../../../contract/working-copies.ts";
 import { findImageIds } from "../../media/uses/find-image-ids.ts";
 import { cleanHtml } from "../../../engines/html/clean-html.ts";
-import { DAY, instant } from "../../../base/clock.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import type { Signer } from "../../../kernel/secrets.ts";
-import { findPost, getPost } from "../record/get-post.ts";
-import { findUnsavedPost, getUnsavedPost } from "./unsaved-posts.ts";
-import { findWorkingCopy } from "./working-copies.ts";
-
-interface Deps {
-  db: Db;
-  now: Clock;
-  signer: Signer;
-  publicUrl: string;
-}
-
-type Previewed = "post" | "unsaved";
-
-/** @throws AppError `not_found`. */
-export async function previewPost(deps: Deps, id: number) {
-  await getPost(deps.db, id);
-  return addressOf(deps, "post", id);
-}
-
-/** The same for a post that was never saved. @throws AppError `not_found`. */
-export async function previewUnsavedPost(deps: Deps, id: number) {
-  await getUnsavedPost(deps.db, id);
-  return addressOf(deps, "unsaved", id);
-}
-
-function addressOf(
-  { now, signer, publicUrl }: Deps,
-  what: Previewed,
-  id: number,
-): { url: string; expiresAt: Instant } {
-  const expiresAt = new Date(now().getTime() + PREVIEW_DAYS * DAY);
-  const token = signer.sign("preview", [what, id, expiresAt.getTime().toString(36)]);
-  return { url: `${publicUrl}/preview/${token}`, expiresAt: instant(expiresAt) };
-}
+import { findPost } from "../record/get-post.ts";
+import { readPreviewToken } from "../../writing/preview-links.ts";
+import { findUnsaved } from "../../writing/unsaved-texts.ts";
+import { findWorkingCopy } from "../../writing/working-copies.ts";
+import { postTexts } from "./post-texts.ts";
 
 /**
  * The post of a preview's token as its page would show it, with what is written and not saved. Undefined for a token
  * that is not ours or has run out, and for a post that is gone.
  */
 export async function findPreview(
-  { db, now, signer }: Pick<Deps, "db" | "now" | "signer">,
+  { db, now, signer }: { db: Db; now: Clock; signer: Signer },
   token: string,
 ): Promise<Post | undefined> {
-  const [what, id, until] = signer.verify("preview", token) ?? [];
-  if (!until || Number.parseInt(until, 36) <= now().getTime()) return undefined;
-  if (what === "post") {
-    const post = await findPost(db, Number(id));
-    return post && withCover(db, overlay(post, (await findWorkingCopy(db, post.id))?.fields ?? {}));
+  const shown = readPreviewToken({ now, signer }, "post", token);
+  if (!shown) return undefined;
+  if (shown.isSaved) {
+    const post = await findPost(db, shown.id);
+    return (
+      post && withCover(db, overlay(post, (await findWorkingCopy(db, postTexts, post.id))?.fields ?? {}))
+    );
   }
-  const unsaved = await findUnsavedPost(db, Number(id));
+  const unsaved = await findUnsaved(db, postTexts, shown.id);
   return unsaved && withCover(db, overlay(blank(unsaved.savedAt), unsaved.fields));
 }
 

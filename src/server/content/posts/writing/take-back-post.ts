@@ -3,7 +3,9 @@ import { takeTurns } from "../../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { unindexPost } from "../../search/index-post.ts";
 import { getPost } from "../record/get-post.ts";
-import { listKeptTexts } from "./kept-texts.ts";
+import { listKeptTexts } from "../../writing/kept-texts.ts";
+import { findWorkingCopy } from "../../writing/working-copies.ts";
+import { postTexts } from "./post-texts.ts";
 import { recordPostChange } from "./record-post-change.ts";
 
 export type TakenBack = "taken back" | "changed since" | "gone";
@@ -30,11 +32,6 @@ export async function takeBackPost(tx: DbOrTx, id: number, now: Date): Promise<T
 
 /** True if a text of it is not saved, or was discarded or replaced: it would go with the post. */
 async function isWrittenOn(tx: DbOrTx, id: number): Promise<boolean> {
-  const copy = await tx
-    .selectFrom("working_copies")
-    .select("id")
-    .where("post_id", "=", id)
-    .where("fields", "is not", null)
-    .executeTakeFirst();
-  return copy !== undefined || (await listKeptTexts(tx, id)).length > 0;
+  const copy = await findWorkingCopy(tx, postTexts, id);
+  return copy !== undefined || (await listKeptTexts(tx, { written: "post", id })).length > 0;
 }

@@ -12,12 +12,18 @@ import { indexPost } from "../../search/index-post.ts";
 import { typedSlug, uniqueSlug } from "../addresses/choose-slug.ts";
 import { getPost } from "../record/get-post.ts";
 import { changedColumns } from "../record/post-columns.ts";
-import { keepRevision } from "./revisions.ts";
+import { keepRevision } from "../../writing/revisions.ts";
 import { recordPostChange } from "./record-post-change.ts";
 import { cleanContent } from "./create-post.ts";
 import { keepOldAddress } from "../addresses/slug-redirects.ts";
 import * as store from "../record/store.ts";
-import { clearSavedCopy, findWorkingCopy, followSwitches, refuseOutdated } from "./working-copies.ts";
+import {
+  clearSavedCopy,
+  findWorkingCopy,
+  isOtherCopy,
+  refuseOutdated,
+} from "../../writing/working-copies.ts";
+import { followSwitches, postTexts } from "./post-texts.ts";
 
 /** The author and the time of a change. */
 export interface Writing {
@@ -60,26 +66,22 @@ export async function changePost(
 ): Promise<{ post: Post; events: PostEvent[] }> {
   const { id } = current;
   const { revision = current.revision, copyRevision, ...parts } = change;
-  const copy = await findWorkingCopy(tx, id);
-  const isOutdated = revision !== current.revision || isOther(copyRevision, copy?.copyRevision);
-  if (isOutdated) refuseOutdated({ current, copy, yours: change });
+  const copy = await findWorkingCopy(tx, postTexts, id);
+  const isOutdated = revision !== current.revision || isOtherCopy(copyRevision, copy?.copyRevision);
+  if (isOutdated) refuseOutdated(postTexts, { current, copy, yours: change });
 
   const columns = await columnsOf(tx, current, parts, now);
   if (!(await store.updatePost(tx, id, revision, columns)))
-    refuseOutdated({ current: await getPost(tx, id), copy, yours: change });
+    refuseOutdated(postTexts, { current: await getPost(tx, id), copy, yours: change });
   await keepOldAddress(tx, current, columns.slug, now);
   if (parts.tags) await store.replaceTags(tx, id, parts.tags);
   const post = await getPost(tx, id);
-  await keepRevision(tx, { before: current, after: post, now, by });
+  await keepRevision(tx, postTexts, { before: current, after: post, now, by });
   if (hasOtherWords(current, post)) await indexPost(tx, post);
   if (copyRevision === undefined) await followSwitches(tx, { before: current, after: post, copy });
-  else if (copy) await clearSavedCopy(tx, id);
+  else if (copy) await clearSavedCopy(tx, postTexts, id);
   return { post, events: await recordPostChange(tx, { before: current, after: post, now }) };
 }
-
-/** True if the client's `copyRevision` is stale. Clients that omit it opt out of the check. */
-const isOther = (known: number | null | undefined, there: number | undefined) =>
-  known !== undefined && known !== (there ?? null);
 
 const hasOtherWords = (one: Post, other: Post) =>
   one.title !== other.title || one.excerpt !== other.excerpt || one.content !== other.content;

@@ -43,7 +43,7 @@ interface SecretsTable {
 }
 
 export interface ObservationsTable {
-  name: "forwarded-headers" | "scheduled-backup" | "sunset-rule";
+  name: "forwarded-headers" | "scheduled-backup" | "sunset-rule" | "welcome-series" | "mail-proof";
   at: Instant;
 }
 

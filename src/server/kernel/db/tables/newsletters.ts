@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { WebhookProvider } from "../../../../contract/webhooks.ts";
 import type { Provider } from "../../../../contract/mail-pace.ts";
-import type { NewsletterStatus } from "../../../../contract/newsletters.ts";
+import type { NewsletterStatus, PostExtent } from "../../../../contract/newsletters.ts";
 import type { Instant } from "../../../base/clock.ts";
 
 export interface NewslettersTables {
@@ -15,12 +15,15 @@ export interface NewslettersTables {
   sending_epoch: SendingEpochTable;
   sender: SenderTable;
   mails: MailsTable;
+  test_emails: TestEmailsTable;
   mail_settings: MailSettingsTable;
   mailbox_reading: MailboxReadingTable;
   webhooks: WebhooksTable;
   mail_domains: MailDomainsTable;
   send_days: SendDaysTable;
   dkim_keys: DkimKeysTable;
+  series_steps: SeriesStepsTable;
+  series_sends: SeriesSendsTable;
 }
 
 export interface NewslettersTable {
@@ -72,6 +75,34 @@ export interface NewslettersTable {
   retry_at: Generated<Instant | null>;
   /** When the last second try began. */
   retried_at: Generated<Instant | null>;
+  /** Set for the text of a step of the welcome series, and for each day's send of it. */
+  series_step_id: Generated<number | null>;
+  /** The post that it was made from, if any; the post may be deleted by now. The other two are null without one. */
+  post_id: Generated<number | null>;
+  /** The post's revision of which it has the text. */
+  post_revision: Generated<number | null>;
+  post_extent: Generated<PostExtent | null>;
+  /** The segment to which it goes; null for everybody. The segment may be deleted by now. */
+  segment_id: Generated<number | null>;
+  /** The segment as it was when the newsletter started, in JSON; null for everybody, and before. */
+  sent_to: Generated<string | null>;
+}
+
+interface SeriesStepsTable {
+  id: GeneratedAlways<number>;
+  /** Days between the confirmation and this email. */
+  days: number;
+  /** The draft that is its text; null once the step is removed. */
+  newsletter_id: number | null;
+  removed_at: Generated<Instant | null>;
+}
+
+interface SeriesSendsTable {
+  subscriber_id: number;
+  step_id: number;
+  /** The send; null once that is deleted. */
+  newsletter_id: number | null;
+  at: Instant;
 }
 
 export interface NewsletterRendersTable {
@@ -144,6 +175,8 @@ interface NewsletterLinksTable {
   n: number;
   url: string;
   clicks: Generated<number>;
+  /** The tag that people get who follow the link. */
+  tag_id: Generated<number | null>;
 }
 
 export interface EventsTable {
@@ -174,8 +207,18 @@ interface MailsTable {
   done_at: Instant | null;
 }
 
+/** The last test email of each newsletter. */
+interface TestEmailsTable {
+  id: GeneratedAlways<number>;
+  /** Null for one that was never saved: `copy_id` is its working copy. */
+  newsletter_id: number | null;
+  copy_id: number | null;
+  recipient: string;
+  sent_at: Instant;
+}
+
 /** The parts of Settings → Mail. Each is saved by itself. */
-export type MailPart = "server" | "mailbox" | "pacing" | "warm-up" | "sunset";
+export type MailPart = "server" | "mailbox" | "pacing" | "warm-up" | "sunset" | "welcome-series";
 
 interface MailSettingsTable {
   name: MailPart;

@@ -4,9 +4,6 @@ import type { Instant } from "../../../base/clock.ts";
 export interface PostsTables {
   posts: PostsTable;
   post_tags: PostTagsTable;
-  working_copies: WorkingCopiesTable;
-  post_revisions: PostRevisionsTable;
-  kept_texts: KeptTextsTable;
   slug_redirects: SlugRedirectsTable;
   old_addresses: OldAddressesTable;
   page_views: PageViewsTable;
@@ -47,43 +44,6 @@ interface PostTagsTable {
   position: number;
   tag: string;
   tag_key: string;
-}
-
-interface WorkingCopiesTable {
-  id: GeneratedAlways<number>;
-  /** Null for a post that was never saved. */
-  post_id: number | null;
-  /** JSON; null once it was saved or thrown away. */
-  fields: string | null;
-  base_revision: number | null;
-  revision: number;
-  saved_at: Instant;
-}
-
-export interface PostRevisionsTable {
-  post_id: number;
-  revision: number;
-  title: string;
-  /** JSON. */
-  fields: string;
-  saved_at: Instant;
-  replaced_at: Instant;
-  replaced_by: string;
-}
-
-export interface KeptTextsTable {
-  id: GeneratedAlways<number>;
-  /** Null for a post that was never saved. */
-  post_id: number | null;
-  /** The working copy of a post that was never saved. */
-  copy_id: number | null;
-  kind: "replaced" | "discarded";
-  title: string;
-  /** JSON. */
-  fields: string;
-  written_at: Instant;
-  kept_at: Instant;
-  kept_by: string;
 }
 
 interface SlugRedirectsTable {

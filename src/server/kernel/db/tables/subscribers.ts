@@ -12,6 +12,8 @@ export interface SubscribersTables {
   subscriber_days: SubscriberDaysTable;
   suppressions: SuppressionsTable;
   sunset_rounds: SunsetRoundsTable;
+  removals: RemovalsTable;
+  removed_subscribers: RemovedSubscribersTable;
 }
 
 export interface SubscribersTable {
@@ -33,6 +35,8 @@ export interface SubscribersTable {
   kept_at: Generated<Instant | null>;
   /** When it was asked a second time to confirm. */
   reminded_at: Generated<Instant | null>;
+  /** The tags that the last sign-up asked for, until it is confirmed: a JSON list of names; empty if there is none. */
+  requested_tags: Generated<string>;
 }
 
 /** Requests to subscribe that no job has handled yet. */
@@ -45,6 +49,9 @@ export interface SubscriptionRequestsTable {
   attempts: Generated<number>;
   /** When the next try is; null for the first one, which is at once. */
   next_at: Generated<Instant | null>;
+  name: Generated<string>;
+  /** A JSON list of the names of tags, as they were sent; empty if there is none. */
+  tags: Generated<string>;
 }
 
 interface ConsentStatementsTable {
@@ -95,4 +102,21 @@ interface SunsetRoundsTable {
   started_at: Instant;
   /** Subscribers up to this id have been asked. */
   cursor: Generated<number>;
+}
+
+/** Removals by the owner, which can be undone for a day. */
+interface RemovalsTable {
+  id: GeneratedAlways<number>;
+  removed_at: Instant;
+  /** The account that removed them. */
+  removed_by: string;
+}
+
+interface RemovedSubscribersTable {
+  /** The id that they had, and get back. */
+  subscriber_id: number;
+  removal_id: number;
+  mailbox_key: string;
+  /** Their rows as JSON (`removed-person.ts`). */
+  stored: string;
 }

@@ -6,6 +6,7 @@ import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
 import type { Mail } from "../../../engines/smtp/transport.ts";
 import { deliveryMark } from "../progress/delivery-mark.ts";
 import type { MarkingHeaders } from "../../webhooks/marking/marking-headers.ts";
+import { fillersOf } from "../../newsletters/editing/personal-words.ts";
 import type { SenderDeps } from "./sender-deps.ts";
 import type { Render } from "../progress/store.ts";
 import { COPY, signCopy } from "../progress/track-mail.ts";
@@ -15,6 +16,8 @@ export interface Reader {
   subscriberId: number;
   address: string;
   name: string;
+  /** Values of the custom fields by key, where the newsletter has some. */
+  fields?: Readonly<Record<string, string>> | undefined;
   /** That of `address`: links open nothing of another address that the subscriber has moved to. */
   mailboxKey: string;
 }
@@ -85,11 +88,10 @@ const senderIdOf = (domain: string) =>
 export const valuesOf = (
   { links, signer }: Pick<SenderDeps, "links" | "signer">,
   newsletterId: number,
-  { subscriberId, address, mailboxKey, name }: Reader,
+  { subscriberId, address, mailboxKey, name, fields = {} }: Reader,
 ) => ({
   unsubscribe: links.unsubscribeUrl(mailboxKey, newsletterId),
   preferences: links.preferencesUrl(newsletterId === TEST_ID ? TEST_ID : subscriberId, mailboxKey),
-  email: address,
-  name,
+  ...fillersOf({ email: address, name, fields }),
   [COPY]: signCopy(signer, newsletterId, subscriberId),
 });

@@ -1,7 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { mailboxKeyOf } from "../../../../contract/email.ts";
 import type { Provider } from "../../../../contract/mail-pace.ts";
+import { findFieldValues } from "../../../audience/attributes/find-attributes.ts";
 import { isPaused } from "../../../audience/subscribers/audience.ts";
+import { findHeldBack } from "../../../audience/subscribers/series-hold.ts";
+import type { SeriesHold } from "../../../audience/subscribers/series-hold.ts";
 import { instant, SECOND } from "../../../base/clock.ts";
 import { findActive, findSuppressed } from "./audience-store.ts";
 import { updateChunk } from "../progress/chunk-store.ts";
@@ -21,6 +24,8 @@ const LOOK_EVERY_MS = SECOND;
 const WAIT_MS = 20;
 /** Recipients are checked again in batches just before sending: at most one batch can include somebody who has just unsubscribed. */
 const BATCH = 32;
+/** The answer of a delivery that was skipped for it. */
+const IN_SERIES = "gets the welcome series first";
 
 /** A delivery that may be sent now. */
 export interface DueReader extends Reader {
@@ -37,6 +42,10 @@ interface Source {
   ledger: Ledger;
   relay: Relay;
   pace: Pace;
+  /** True if the newsletter has values of custom fields in it. */
+  hasCustomFields: boolean;
+  /** Who is skipped because the welcome series comes first; undefined if nobody is. */
+  hold: SeriesHold | undefined;
   /** Undefined when the audience is written down whole. */
   freezing: Freezing | undefined;
 }
@@ -149,7 +158,7 @@ export class Feed {
       const change = { handed_out: last.n + 1 };
       await this.#deps.write((tx) => updateChunk(tx, chunk).set(change).execute());
     }
-    const { active, suppressed, at } = await this.#check(rows);
+    const { active, suppressed, heldBack, fields, at } = await this.#check(rows);
     for (const { n, attempts, address, subscriber_id: subscriberId } of rows) {
       const subscriber = active.get(subscriberId);
       // The key of the delivery's address, which the subscriber may have left since the audience was frozen.
@@ -159,9 +168,20 @@ export class Feed {
       if (!subscriber || suppressed.has(this.#deps.links.addressHash(mailboxKey)))
         skip("no longer subscribed");
       else if (isPaused(subscriber, at)) skip("paused");
+      else if (heldBack?.has(subscriberId)) skip(IN_SERIES);
       else {
         const { name } = subscriber;
-        this.#ready.push({ chunk, n, attempts, tries: 0, address, subscriberId, mailboxKey, name });
+        this.#ready.push({
+          chunk,
+          n,
+          attempts,
+          tries: 0,
+          address,
+          subscriberId,
+          mailboxKey,
+          name,
+          fields: fields?.get(subscriberId),
+        });
       }
     }
   }
@@ -175,11 +195,14 @@ export class Feed {
 
   async #check(rows: readonly Delivery[]) {
     const { db, links, now } = this.#deps;
+    const { hold } = this.#source;
     const ids = rows.map(({ subscriber_id }) => subscriber_id);
     const hashes = rows.map(({ address }) => links.addressHash(keyOf(address)));
     return {
       active: await findActive(db, ids),
       suppressed: await findSuppressed(db, hashes),
+      heldBack: hold && (await findHeldBack(db, hold, ids)),
+      fields: this.#source.hasCustomFields ? await findFieldValues(db, ids) : undefined,
       at: instant(now()),
     };
   }

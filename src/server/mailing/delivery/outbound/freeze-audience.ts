@@ -3,7 +3,9 @@ import type { Provider } from "../../../../contract/mail-pace.ts";
 import type { SendRow } from "../progress/store.ts";
 import { updateIn } from "../../newsletters/editing/update-in.ts";
 import { instant, SECOND } from "../../../base/clock.ts";
-import { EVERYBODY } from "../../../audience/subscribers/audience.ts";
+import { nobodyIn } from "../../newsletters/editing/segment-audience.ts";
+import { readSentTo } from "../../../audience/attributes/stored-conditions.ts";
+import { audienceOf } from "../progress/audience-of.ts";
 import * as audience from "./audience-store.ts";
 import type { Progress, Recipient } from "./audience-store.ts";
 import { groupByProvider } from "../../pace/group-by-provider.ts";
@@ -65,9 +67,10 @@ async function freeze(deps: LockedDeps, { newsletter, pace, onChunk }: Job) {
   const startedAt = instant(await deps.databaseTime(db));
   // A second try may come days later; nobody who has joined since expects it.
   const joinedBy = (newsletter.retried_at && newsletter.started_at) ?? undefined;
+  const recipientsMeant = audienceOf(newsletter);
   while (!deps.isStopping()) {
     const began = performance.now();
-    const recipients = await audience.findNextRecipients(db, EVERYBODY, {
+    const recipients = await audience.findNextRecipients(db, recipientsMeant, {
       cursor: at.cursor,
       from,
       limit: CHUNK_SIZE,
@@ -82,7 +85,7 @@ async function freeze(deps: LockedDeps, { newsletter, pace, onChunk }: Job) {
     at = to;
     await onChunk(performance.now() - began);
   }
-  if (!deps.isStopping()) await end(deps, id, at.total);
+  if (!deps.isStopping()) await end(deps, newsletter, at.total);
 }
 
 /** Returns after which subscriber the audience begins. */
@@ -94,14 +97,14 @@ async function begin({ db, write }: LockedDeps, id: number, pace: Pace): Promise
   return from;
 }
 
-async function end({ now, write }: LockedDeps, id: number, total: number) {
+async function end({ now, write }: LockedDeps, { id, sent_to }: SendRow, total: number) {
   const frozen = { frozen_at: instant(now()), updated_at: instant(now()) };
   const outcome =
     total > 0
       ? { status: "sending" as const }
       : {
           status: "failed" as const,
-          error: "There are no active subscribers to send to.",
+          error: nobodyIn(sent_to === null ? undefined : readSentTo(sent_to)),
           closed_at: instant(now()),
         };
   await write((tx) => updateIn(tx, { id, states: ["preparing"] }, { ...frozen, ...outcome }));

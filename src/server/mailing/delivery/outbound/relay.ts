@@ -103,7 +103,7 @@ export class Relay {
 
   /**
    * True once of each outage: when a second attempt in succession has failed, or the first after a long time. A server
-   * that restarts is no news.
+   * that restarts is not reported.
    */
   lasts(attemptMs: number): boolean {
     if (this.#hasLasted || (this.#failures < 2 && attemptMs < LONG_ATTEMPT_MS)) return false;

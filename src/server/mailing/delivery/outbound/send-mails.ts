@@ -1,3 +1,4 @@
+import type { SeriesHold } from "../../../audience/subscribers/series-hold.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Provider } from "../../../../contract/mail-pace.ts";
 import type { MailOutcome } from "../../../engines/smtp/transport.ts";
@@ -34,6 +35,10 @@ interface Job {
   relay: Relay;
   pace: Pace;
   freezing: Freezing | undefined;
+  /** True if the newsletter has values of custom fields in it. */
+  hasCustomFields: boolean;
+  /** Who is skipped because the welcome series comes first. */
+  hold: SeriesHold | undefined;
   /** The mail server took no email of it when it was tried last. */
   isStalled: boolean;
 }
@@ -65,7 +70,7 @@ class Sending implements Send {
   #isDone = false;
 
   constructor(deps: LockedDeps, job: Job) {
-    const { newsletterId, route, relay, pace, freezing } = job;
+    const { newsletterId, route, relay, pace, freezing, hasCustomFields, hold } = job;
     this.#deps = deps;
     this.#job = job;
     this.#route = route;
@@ -77,7 +82,15 @@ class Sending implements Send {
       pace,
       onCounts: (counts) => this.#stopFor(this.#trouble.afterCommit(counts)),
     });
-    this.#feed = new Feed(deps, { newsletterId, ledger: this.#ledger, relay, pace, freezing });
+    this.#feed = new Feed(deps, {
+      newsletterId,
+      ledger: this.#ledger,
+      relay,
+      pace,
+      freezing,
+      hasCustomFields,
+      hold,
+    });
   }
 
   async run() {

@@ -1,3 +1,4 @@
+import { readHold } from "../../../audience/subscribers/series-hold.ts";
 import { updateIn } from "../../newsletters/editing/update-in.ts";
 import { instant } from "../../../base/clock.ts";
 import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
@@ -16,6 +17,7 @@ import type { LockedDeps } from "./sending-lock.ts";
 import { reopenUnsent } from "./reopen-unsent.ts";
 import type { SendRow } from "../progress/store.ts";
 import { readMarkingHeaders } from "../../webhooks/marking/marking-headers.ts";
+import { hasCustomFields } from "../../newsletters/editing/personal-words.ts";
 import * as store from "../progress/store.ts";
 
 interface Sender {
@@ -58,6 +60,8 @@ export function createSender(deps: SenderDeps): Sender {
       relay,
       pace,
       freezing,
+      hasCustomFields: hasCustomFields(render),
+      hold: newsletter.series_step_id === null ? await readHold(deps.db, deps.now()) : undefined,
       isStalled,
     });
     await close(locked, id);
@@ -103,7 +107,9 @@ async function close({ db, now, write }: LockedDeps, id: number) {
         updated_at: at,
       },
     );
-    if (closed) await happened(tx, { kind: "newsletter.sent", subject: closed.subject, sent, failed }, now());
+    // The series goes out every day, and has a list of its sends.
+    if (!closed || closed.series_step_id !== null) return;
+    await happened(tx, { kind: "newsletter.sent", subject: closed.subject, sent, failed }, now());
   });
 }
 

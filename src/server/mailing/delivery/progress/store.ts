@@ -26,6 +26,9 @@ const sendColumns = [
   "error",
   "stalled_since",
   "continues_at",
+  "series_step_id",
+  "segment_id",
+  "sent_to",
 ] as const;
 
 /** How a send is going. It is read several times a second, and so without the text, which may be of some megabytes. */
@@ -52,6 +55,22 @@ export async function findUnderWay(db: DbOrTx): Promise<SendRow[]> {
     .where("status", "in", ["preparing", "sending", "cancelled"])
     .orderBy("id")
     .execute();
+}
+
+/** Returns a newsletter that has begun to go out and has neither finished nor been cancelled, if there is one. */
+export async function findUnfinished(db: DbOrTx): Promise<Pick<NewsletterRow, "subject"> | undefined> {
+  return db
+    .selectFrom("newsletters")
+    .select("subject")
+    .where("closed_at", "is", null)
+    .where((where) =>
+      where.or([
+        where("status", "in", ["preparing", "sending", "paused"]),
+        where("retry_at", "is not", null),
+      ]),
+    )
+    .orderBy("id")
+    .executeTakeFirst();
 }
 
 export async function findSend(db: DbOrTx, id: number): Promise<SendRow | undefined> {

@@ -4,7 +4,9 @@ import { getNewsletter, presentStatus } from "../../newsletters/editing/edit-new
 import { instant } from "../../../base/clock.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
+import { rateMeter } from "./measure-rate.ts";
 import { countsOf } from "./read-receipt.ts";
+import { findSpan } from "./timeline-store.ts";
 import { findNextTry } from "../progress/chunk-store.ts";
 import { findSend } from "../progress/store.ts";
 import type { SendRow } from "../progress/store.ts";
@@ -15,6 +17,7 @@ const SPEAK_EVERY_MS = 15_000;
 
 interface Deps {
   db: Db;
+  heavy: Db;
   now: Clock;
   isStopping: () => boolean;
 }
@@ -25,10 +28,11 @@ interface Deps {
  * @throws AppError `not_found`.
  */
 export async function followProgress(
-  { db, now, isStopping }: Deps,
+  { db, heavy, now, isStopping }: Deps,
   id: number,
 ): Promise<ReadableStream<Uint8Array>> {
   await getNewsletter(db, id);
+  const pace = followPace({ heavy, now }, id);
   const encoder = new TextEncoder();
   let last = "";
   let isOver = false;
@@ -38,7 +42,10 @@ export async function followProgress(
       while (!isOver && !isStopping()) {
         const row = await findSend(db, id);
         if (!row) break;
-        const progress = presentProgress(row, await nextTryOf(db, row, instant(now())));
+        const progress = presentProgress(row, {
+          nextTryAt: await nextTryOf(db, row, instant(now())),
+          ...pace(row),
+        });
         const data = JSON.stringify(progress);
         isOver = progress.status !== "sending" && progress.status !== "scheduled";
         if (data !== last) {
@@ -66,7 +73,46 @@ async function nextTryOf(db: Db, { id, status, frozen_at, send_at }: SendRow, at
   return hasBegun ? findNextTry(db, id, at) : null;
 }
 
-function presentProgress(row: SendRow, nextTryAt: Instant | null): SendProgress {
+type Pace = Pick<SendProgress, "perMinute" | "secondsLeft" | "firstEmailAt" | "lastEmailAt">;
+
+/**
+ * Returns what tells the pace of a send each time that it is read. When the first and the last email went is found once,
+ * aside, as it reads all deliveries; from then on, each reading with more emails than the one before is the last's.
+ */
+function followPace({ heavy, now }: Pick<Deps, "heavy" | "now">, id: number) {
+  const meter = rateMeter();
+  let span: { first: Instant | null; last: Instant | null } = { first: null, last: null };
+  let known: number | undefined;
+  const findEarlier = async () => {
+    try {
+      const { first, last } = await findSpan(heavy, id);
+      span = { first, last: (span.last ?? "") > (last ?? "") ? span.last : last };
+    } catch {
+      // The receipt tells it later.
+    }
+  };
+  return (row: SendRow): Pace => {
+    const { sent_count: sent, status, frozen_at } = row;
+    const { pending } = countsOf(row);
+    if (known === undefined && sent > 0) void findEarlier();
+    else if (known !== undefined && sent > known) {
+      const at = instant(now());
+      span = { first: span.first ?? (known === 0 ? at : null), last: at };
+    }
+    known = sent;
+    meter.add({ atMs: performance.now(), sent, pending });
+    const { perMinute, secondsLeft } = meter.read();
+    const isGoing = status === "sending" || status === "preparing";
+    return {
+      perMinute: isGoing ? perMinute : null,
+      secondsLeft: isGoing && frozen_at !== null ? secondsLeft : null,
+      firstEmailAt: span.first,
+      lastEmailAt: span.last,
+    };
+  };
+}
+
+function presentProgress(row: SendRow, paced: Pace & Pick<SendProgress, "nextTryAt">): SendProgress {
   const {
     send_at: undoUntil,
     error,
@@ -77,11 +123,11 @@ function presentProgress(row: SendRow, nextTryAt: Instant | null): SendProgress 
   return {
     status: presentStatus(row.status),
     undoUntil,
-    nextTryAt,
     error,
     stalledSince,
     continuesAt,
     counts: countsOf(row),
     isPlanned: frozen_at !== null,
+    ...paced,
   };
 }

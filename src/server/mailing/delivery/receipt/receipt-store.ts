@@ -81,10 +81,43 @@ export async function countReturns(db: DbOrTx, newsletterId: number) {
 export async function findLinks(db: DbOrTx, newsletterId: number) {
   return db
     .selectFrom("newsletter_links")
-    .select(["url", "clicks"])
+    .leftJoin("subscriber_tags", "subscriber_tags.id", "tag_id")
+    .select(["n", "url", "clicks", "subscriber_tags.name as tag"])
     .where("newsletter_id", "=", newsletterId)
     .orderBy("clicks", "desc")
     .orderBy("n")
+    .execute();
+}
+
+/** Sets the tag of a link; null takes it away. False when the newsletter has no such link. */
+export async function setLinkTag(
+  db: DbOrTx,
+  { newsletterId, n, tagId }: { newsletterId: number; n: number; tagId: number | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("newsletter_links")
+    .set({ tag_id: tagId })
+    .where("newsletter_id", "=", newsletterId)
+    .where("n", "=", n)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Returns the clicks of people on a link behind the event `after`, oldest first. */
+export async function findClicksOfPeople(
+  db: DbOrTx,
+  { newsletterId, n, after, limit }: { newsletterId: number; n: number; after: number; limit: number },
+) {
+  return db
+    .selectFrom("events")
+    .select(["id", "subscriber_id"])
+    .where("newsletter_id", "=", newsletterId)
+    .where("kind", "=", "click")
+    .where("link", "=", n)
+    .where("is_machine", "=", false)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
     .execute();
 }
 

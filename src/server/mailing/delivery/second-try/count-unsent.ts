@@ -4,6 +4,7 @@ import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { getNewsletter, presentStatus, refuse } from "../../newsletters/editing/edit-newsletters.ts";
+import { audienceOf } from "../progress/audience-of.ts";
 import type { NewsletterRow } from "../progress/store.ts";
 import * as store from "./unsent-store.ts";
 import { whyUnsent } from "./why-unsent.ts";
@@ -34,7 +35,7 @@ export async function countUnsent({ heavy, now }: CountDeps, newsletter: Newslet
     }
   reasons.unreached += total_count - sent_count - failed_count - skipped_count;
   if (!newsletter.frozen_at)
-    reasons.unreached += await store.countUnfrozen(heavy, {
+    reasons.unreached += await store.countUnfrozen(heavy, audienceOf(newsletter), {
       cursor: newsletter.prepare_cursor,
       from: newsletter.prepare_from,
       joinedBy: started_at,

@@ -1,5 +1,7 @@
 import type { Instant } from "../../../base/clock.ts";
-import { hasJoinedBy, isMailable } from "../../../audience/subscribers/audience.ts";
+import { hasJoinedBy, isInAudience } from "../../../audience/subscribers/audience.ts";
+import type { Audience } from "../../../audience/subscribers/audience.ts";
+import { isMailable } from "../../../audience/subscribers/status-condition.ts";
 import { isAmong } from "../../../kernel/db/among.ts";
 import { literal } from "../../../kernel/db/literal.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
@@ -39,11 +41,13 @@ export async function findUnsentIn(tx: DbOrTx, { newsletterId, chunk }: ChunkKey
 /** Counts the readers who had joined and may be mailed at a moment, but whom a cancelled send did not write down. */
 export async function countUnfrozen(
   db: Db,
+  audience: Audience,
   { cursor, from, joinedBy, at }: Position & { joinedBy: Instant; at: Instant },
 ) {
   const { count } = await db
     .selectFrom("subscribers")
     .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where(isInAudience(audience))
     .where(isMailable(at))
     .where(hasJoinedBy(joinedBy))
     .where((row) => {

@@ -20,7 +20,7 @@ export async function deleteNewsletter({ db, now }: { db: Db; now: Clock }, id: 
     await lockChunks(tx, id);
     const states = statesAllowing("delete");
     const held = await updateIn(tx, { id, states }, { updated_at: instant(now()) });
-    if (!held) return refuse(tx, id, "delete");
+    if (!held || held.series_step_id !== null) return refuse(tx, id, "delete");
     await refuseReached(tx, held);
     await store.remove(tx, id);
     await happened(tx, { kind: "newsletter.deleted", id }, now());

@@ -1,10 +1,10 @@
-import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
+import { actionsNotOfSeries, statesAllowing } from "../../../../contract/newsletter-actions.ts";
 import type { NewsletterAction } from "../../../../contract/newsletter-actions.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { getNewsletter, presentNewsletter, refuse } from "../../newsletters/editing/edit-newsletters.ts";
 import { updateIn } from "../../newsletters/editing/update-in.ts";
 import { instant } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import type { Clock, Instant } from "../../../base/clock.ts";
 import type { DatabaseTime } from "../../../kernel/db/database-time.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { AppError } from "../../../base/errors.ts";
@@ -24,8 +24,19 @@ type Stop = Extract<NewsletterAction, "pause" | "resume" | "cancel" | "undo" | "
  * Holds a send; what is in flight ends and is written down. A scheduled one waits, too.
  * @throws AppError `not_found`, `conflict`.
  */
-export const pauseNewsletter = (deps: Deps, id: number) =>
-  change(deps, id, "pause", async () => ({ status: "paused", stalled_since: null, retry_at: null }));
+export const pauseNewsletter = (deps: Deps, id: number) => change(deps, id, "pause", async () => PAUSED);
+
+const PAUSED = { status: "paused", stalled_since: null, retry_at: null } as const;
+
+/** Holds all sends of the welcome series that are due or under way. */
+export async function pauseSeriesSends(tx: DbOrTx, at: Instant) {
+  await tx
+    .updateTable("newsletters")
+    .set((row) => ({ ...PAUSED, updated_at: at, revision: row("revision", "+", 1) }))
+    .where("series_step_id", "is not", null)
+    .where("status", "in", ["scheduled", "preparing", "sending"])
+    .execute();
+}
 
 /** Goes on where it was held. @throws AppError `not_found`, `conflict`. */
 export const resumeNewsletter = (deps: Deps, id: number) =>
@@ -67,6 +78,7 @@ export const UNSENT = {
   frozen_at: null,
   prepare_cursor: 0,
   total_count: 0,
+  sent_to: null,
 } as const;
 
 function statusOnResuming({ scheduled_for, started_at, frozen_at }: NewsletterRow): NewsletterRow["status"] {
@@ -88,7 +100,8 @@ async function change(
   return db.transaction().execute(async (tx) => {
     // The write comes first: it waits for a sender that is just taking a chunk, and holds off the next.
     const held = await updateIn(tx, { id, states }, { updated_at: instant(now()) });
-    if (!held) return refuse(tx, id, action);
+    const isOfSeries = held !== undefined && held.series_step_id !== null;
+    if (!held || (isOfSeries && actionsNotOfSeries.has(action))) return refuse(tx, id, action);
     await updateIn(tx, { id, states }, await decide(held, tx));
     return presentNewsletter(await getNewsletter(tx, id));
   });

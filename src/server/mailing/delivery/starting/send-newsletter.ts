@@ -8,23 +8,34 @@ import {
 } from "../../newsletters/editing/edit-newsletters.ts";
 import { updateIn } from "../../newsletters/editing/update-in.ts";
 import { instant, instantAfter, SECOND } from "../../../base/clock.ts";
+import type { Clock } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";
+import type { Db } from "../../../kernel/db/open.ts";
 import { happened } from "../../../kernel/events.ts";
 import { hasActive } from "../../../audience/subscribers/audience.ts";
 import { refuseWhileHeld } from "../progress/guard-sending.ts";
+import { requirePost } from "../../newsletters/editing/missing-post.ts";
+import {
+  countReachOf,
+  getSegmentOf,
+  nobodyIn,
+  noteSegment,
+} from "../../newsletters/editing/segment-audience.ts";
 import { UNSENT } from "./pause-newsletter.ts";
 import { renderNewsletter } from "./start-send.ts";
 import type { StartDeps } from "./start-send.ts";
+import type { NewsletterRow } from "../progress/store.ts";
 import * as store from "../progress/store.ts";
 
 /**
  * Gives a draft to the sender; it goes out in the background, and a restart goes on with it. What was acknowledged
  * here is on disk. For `undoSeconds` no mail goes, and it can be taken back.
- * @throws AppError `not_found`, or `conflict` for what is no draft, when there is nobody to send to, or for a draft that
- * somebody saved since `revision`, which comes along as `current` then.
+ * @throws AppError `not_found`, or `conflict` if it is not a draft, when there is nobody to send to, its segment was deleted or its
+ * post is not public, or for
+ * a draft that somebody saved since `revision`, which comes along as `current` then.
  */
 export async function sendNewsletter(
-  deps: StartDeps & { undoSeconds: number },
+  deps: StartDeps & { heavy: Db; undoSeconds: number },
   id: number,
   { revision }: { revision?: number | undefined } = {},
 ): Promise<Newsletter> {
@@ -32,7 +43,7 @@ export async function sendNewsletter(
   const newsletter = await getNewsletter(db, id);
   // What is saved from here on differs from what was rendered, and is refused below.
   if (revision !== undefined && newsletter.revision !== revision) return refuseChanged(db, id, "send");
-  if (!(await hasActive(db))) throw new AppError("conflict", "There are no active subscribers to send to.");
+  await requireRecipients(deps, newsletter);
   const render = await renderNewsletter(deps, newsletter);
   return db.transaction().execute(async (tx) => {
     await refuseWhileHeld(tx);
@@ -50,12 +61,23 @@ export async function sendNewsletter(
       },
     );
     if (!started) return refuse(tx, id, "send");
-    if (textFields.some((field) => started[field] !== newsletter[field]))
+    if (seenFields.some((field) => started[field] !== newsletter[field]))
       throw new AppError("conflict", "It was changed a moment ago. Please look at it and send it again.");
+    await requirePost(tx, started, at);
+    await noteSegment(tx, started);
     await store.saveRender(tx, render);
     await happened(tx, { kind: "newsletter.started", id }, now());
     return presentNewsletter(await getNewsletter(tx, id));
   });
 }
 
-const textFields = ["subject", "preheader", "content"] as const;
+const seenFields = ["subject", "preheader", "content", "segment_id"] as const;
+
+/** @throws AppError `conflict` when nobody would get it, or its segment was deleted. */
+async function requireRecipients(deps: { db: Db; heavy: Db; now: Clock }, newsletter: NewsletterRow) {
+  const segment = await getSegmentOf(deps.db, newsletter);
+  const isAnybody = segment
+    ? (await countReachOf(deps, newsletter)).reach.recipients > 0
+    : await hasActive(deps.db);
+  if (!isAnybody) throw new AppError("conflict", nobodyIn(segment));
+}

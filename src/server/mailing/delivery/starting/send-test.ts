@@ -1,7 +1,10 @@
 import { mailboxKeyOf } from "../../../../contract/email.ts";
+import { SAMPLE_READER } from "../../../../contract/personal-fields.ts";
 import { TEST_ID } from "../../../audience/subscribers/links.ts";
 import { AppError } from "../../../base/errors.ts";
 import { cleanHtml } from "../../../engines/html/clean-html.ts";
+import { findPersonalValues, getPersonalValues } from "../../../audience/subscribers/find-subscriber.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { compileDelivery } from "../outbound/compose-delivery.ts";
 import type { SenderDeps } from "../outbound/sender-deps.ts";
 import { renderWithSlug } from "./start-send.ts";
@@ -11,6 +14,8 @@ import { TEST_SLUG } from "../../newsletters/editing/web-links.ts";
 
 interface TestMail {
   email: string;
+  /** The subscriber whose values fill the personal fields; null for one with this address, if there is one. */
+  subscriberId?: number | null;
   subject: string;
   preheader: string;
   content: string;
@@ -21,18 +26,29 @@ export type TestDeps = ComposeDeps & Pick<SenderDeps, "db" | "now" | "transport"
 /**
  * Sends one copy while the person waits. It is composed as readers get it; only its subject has a mark, and its links do
  * nothing.
- * @throws AppError `unavailable` with the server's own words when it is not accepted.
+ * @throws AppError `not_found` for a chosen subscriber who is not there, `unavailable` with the server's own words when it is not accepted.
  */
-export async function sendTestMail(deps: TestDeps, { email, subject, preheader, content }: TestMail) {
-  const written = { id: TEST_ID, subject, preheader, content: cleanHtml(content) };
-  const render = await renderWithSlug(deps, written, TEST_SLUG);
+export async function sendTestMail(
+  deps: TestDeps,
+  { email, subscriberId: readerId = null, ...written }: TestMail,
+) {
+  const newsletter = { ...written, id: TEST_ID, content: cleanHtml(written.content) };
+  const render = await renderWithSlug(deps, newsletter, TEST_SLUG);
   const route = await deps.mailRoute(deps.db);
   const subjected = { ...render, subject: `[Test] ${render.subject}` };
   const compose = compileDelivery({ ...deps, ...route }, subjected, await readMarkingHeaders(deps.db));
   // Mail programs hide a second email with the same Message-ID, so the time stands for the subscriber.
   const subscriberId = deps.now().getTime();
-  const mail = compose({ subscriberId, address: email, mailboxKey: mailboxKeyOf(email) ?? email, name: "" });
+  const mailboxKey = mailboxKeyOf(email) ?? email;
+  const { name, fields } = await readerOf(deps.db, { id: readerId, mailboxKey });
+  const mail = compose({ subscriberId, address: email, mailboxKey, name, fields });
   const outcome = await deps.transport.send(mail);
   if (outcome.state === "accepted") return;
   throw new AppError("unavailable", `The mail server did not take the test mail: ${outcome.response}`);
+}
+
+/** @throws AppError `not_found` for a reader who was chosen and is not there. */
+async function readerOf(db: DbOrTx, { id, mailboxKey }: { id: number | null; mailboxKey: string }) {
+  if (id !== null) return getPersonalValues(db, id);
+  return (await findPersonalValues(db, mailboxKey)) ?? SAMPLE_READER;
 }

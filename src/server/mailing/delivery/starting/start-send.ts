@@ -1,10 +1,13 @@
 import type { EmailTemplates } from "../../../../contract/emails.ts";
+import { findSegment } from "../../../audience/segments/find-segment.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
 import type { DatabaseTime } from "../../../kernel/db/database-time.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { composeNewsletter } from "../../newsletters/editing/compose-newsletter.ts";
 import { giveSlug } from "../../newsletters/editing/give-slug.ts";
+import { missingPostOf } from "../../newsletters/editing/missing-post.ts";
+import { noteSegment, SEGMENT_GONE } from "../../newsletters/editing/segment-audience.ts";
 import { webUrlOf } from "../../newsletters/editing/web-links.ts";
 import { updateIn } from "../../newsletters/editing/update-in.ts";
 import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
@@ -56,13 +59,14 @@ export async function renderWithSlug(deps: RenderDeps, newsletter: Written, slug
   };
 }
 
-/** Starts what was scheduled for now or before; a machine that slept for too long asks instead. */
+/** Starts what was scheduled for now or before. A newsletter that should not go out by itself becomes a draft again. */
 export async function startScheduled(deps: StartDeps) {
   const { db, databaseTime } = deps;
   const at = instant(await databaseTime(db));
   for (const newsletter of await store.findScheduledDue(db, at)) {
-    if (newsletter.not_after && newsletter.not_after < at) await askInstead(deps, newsletter, at);
-    else await start(deps, newsletter, at);
+    const obstacle = await obstacleTo(deps, newsletter, at);
+    if (obstacle === undefined) await start(deps, newsletter, at);
+    else await askInstead(deps, newsletter, { obstacle, at });
   }
 }
 
@@ -71,14 +75,29 @@ async function start(deps: StartDeps, newsletter: NewsletterRow, at: Instant) {
   const render = await renderNewsletter(deps, newsletter);
   await deps.db.transaction().execute(async (tx) => {
     const change = { ...UNSENT, status: "preparing", started_at: at, send_at: at, updated_at: at } as const;
-    if (!(await updateIn(tx, { id, states: ["scheduled"] }, change))) return;
+    const started = await updateIn(tx, { id, states: ["scheduled"] }, change);
+    if (!started) return;
+    await noteSegment(tx, started);
     await store.saveRender(tx, render);
     await happened(tx, { kind: "newsletter.started", id }, deps.now());
   });
 }
 
-async function askInstead({ db, now }: StartDeps, { id }: NewsletterRow, at: string) {
-  const error = "It was not sent: its time passed more than 12 hours ago, while Masthead was not running.";
+/** Says why a newsletter whose time has come waits for the owner instead. Undefined if nothing speaks against it. */
+async function obstacleTo({ db }: StartDeps, newsletter: NewsletterRow, at: Instant) {
+  if (newsletter.not_after && newsletter.not_after < at)
+    return "Its time passed more than 12 hours ago, while Masthead was not running.";
+  const { segment_id } = newsletter;
+  if (segment_id !== null && !(await findSegment(db, segment_id))) return SEGMENT_GONE;
+  return missingPostOf(db, newsletter, at);
+}
+
+async function askInstead(
+  { db, now }: StartDeps,
+  { id }: NewsletterRow,
+  { obstacle, at }: { obstacle: string; at: Instant },
+) {
+  const error = `It was not sent. ${obstacle}`;
   await db.transaction().execute(async (tx) => {
     const change = { status: "draft", error, updated_at: at } as const;
     const asked = await updateIn(tx, { id, states: ["scheduled"] }, change);

@@ -10,7 +10,7 @@ import { judgeFindings } from "./judge-findings.ts";
 import { readVerdicts } from "./read-verdicts.ts";
 import type { Verdicts } from "./read-verdicts.ts";
 
-/** Explains the source of a received mail to the owner. @throws AppError `invalid` for what is no source of a mail. */
+/** Explains the source of a received mail to the owner. @throws AppError `invalid` for a text that is not the source of an email. */
 export function proveMail(signer: Signer, source: string): MailProof {
   const fields = readHead(source);
   const from = fields.find(({ name }) => name === "from")?.value;
@@ -22,6 +22,10 @@ export function proveMail(signer: Signer, source: string): MailProof {
     findings: judgeFindings(fields, verdicts, domainIn(from).toLowerCase()),
   };
 }
+
+/** Returns whether an email of this site arrived with nothing to repair. */
+export const isWithoutFault = ({ isOurs, findings }: MailProof): boolean =>
+  isOurs && findings.every(({ state }) => state !== "bad") && findings.some(({ state }) => state === "ok");
 
 function noSource(source: string): AppError {
   const words = /^\s*<(?:!doctype|html|head|body|div)\b/i.test(source.slice(0, 1000))

@@ -7,6 +7,7 @@ export interface ArchiveRow {
   preheader: string;
   content: string;
   send_at: Instant;
+  series_step_id: number | null;
 }
 
 /** Those that readers have, or are getting; of a send that was ended only if somebody has got it. */
@@ -25,13 +26,16 @@ const outBy = (db: DbOrTx, at: Instant) =>
     .select(["slug", "send_at"])
     .$narrowType<{ slug: string; send_at: Instant }>();
 
+/** Those that everybody may find: emails of the welcome series have a page for those who got them only. */
+const listedBy = (db: DbOrTx, at: Instant) => outBy(db, at).where("series_step_id", "is", null);
+
 export async function findNewest(
   db: DbOrTx,
   at: Instant,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ArchiveRow[]> {
-  return outBy(db, at)
-    .select(["subject", "preheader", "content"])
+  return listedBy(db, at)
+    .select(["subject", "preheader", "content", "series_step_id"])
     .orderBy("send_at", "desc")
     .orderBy("id", "desc")
     .limit(limit)
@@ -40,18 +44,18 @@ export async function findNewest(
 }
 
 export async function findAddresses(db: DbOrTx, at: Instant): Promise<{ slug: string; send_at: Instant }[]> {
-  return outBy(db, at).orderBy("send_at", "desc").orderBy("id", "desc").execute();
+  return listedBy(db, at).orderBy("send_at", "desc").orderBy("id", "desc").execute();
 }
 
 export async function findBySlug(db: DbOrTx, slug: string, at: Instant): Promise<ArchiveRow | undefined> {
   return outBy(db, at)
-    .select(["subject", "preheader", "content"])
+    .select(["subject", "preheader", "content", "series_step_id"])
     .where("slug", "=", slug)
     .executeTakeFirst();
 }
 
 export async function count(db: DbOrTx, at: Instant): Promise<number> {
-  const query = outBy(db, at)
+  const query = listedBy(db, at)
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as("count"));
   return (await query.executeTakeFirstOrThrow()).count;

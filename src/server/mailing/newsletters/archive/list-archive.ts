@@ -1,12 +1,13 @@
 import { ARCHIVE_PER_PAGE } from "../../../../contract/newsletters.ts";
 import { totalPagesOf } from "../../../../contract/paging.ts";
+import { onlyFor } from "../../../../blocks/only/only.ts";
 import { visibleText } from "../../../../contract/visible-text.ts";
 import { instant, SECOND } from "../../../base/clock.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
-import { fillWords } from "../../../engines/mime/holes.ts";
 import { Reading } from "../../../engines/pagecache/reading.ts";
 import { getSettings } from "../../../site-owner/settings/get-settings.ts";
+import { fieldsOnceKnown, withFallbacks } from "../editing/personal-words.ts";
 import * as store from "./archive-store.ts";
 import type { ArchiveRow } from "./archive-store.ts";
 
@@ -24,6 +25,8 @@ export interface ArchivedNewsletter {
   /** Clean HTML, with the places of its posts. */
   content: string;
   sentAt: Instant;
+  /** False for an email of the welcome series, whose page is for those who got it. */
+  isListed: boolean;
 }
 
 /** The tag of answers that show sent newsletters. */
@@ -60,7 +63,7 @@ export async function findArchived(
 export const isArchivePublic = async (db: DbOrTx, reading = new Reading()): Promise<boolean> =>
   (await getSettings(db, reading)).isArchivePublic;
 
-/** How old a page may be while a newsletter is on its way: the sender's every step is no news to readers. */
+/** How old a page may be while a newsletter is on its way: readers need not see each of the sender's steps. */
 const GOOD_WHILE_SENDING_MS = 10 * SECOND;
 
 async function follow({ db, now }: Deps, reading: Reading) {
@@ -73,14 +76,16 @@ async function follow({ db, now }: Deps, reading: Reading) {
 /** In characters: what stands below a title. */
 const SUMMARY_LENGTH = 200;
 
-function archivedOf({ slug, subject, preheader, content, send_at }: ArchiveRow): ArchivedNewsletter {
-  const filled = fillWords({ subject, html: content, text: preheader }, {});
+function archivedOf({ slug, send_at, series_step_id, ...row }: ArchiveRow): ArchivedNewsletter {
+  const written = { ...row, content: onlyFor("web", row.content) };
+  const { subject, preheader, content } = withFallbacks(written, fieldsOnceKnown(written));
   return {
     slug,
-    subject: filled.subject,
-    summary: filled.text || shortened(visibleText(filled.html)),
-    content: filled.html,
+    subject,
+    summary: preheader || shortened(visibleText(content)),
+    content,
     sentAt: send_at,
+    isListed: series_step_id === null,
   };
 }
 

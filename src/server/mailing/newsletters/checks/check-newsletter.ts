@@ -1,8 +1,15 @@
 import { flightChecks } from "../../../../contract/flight-check.ts";
-import type { FlightCheck } from "../../../../contract/flight-check.ts";
+import type { FlightCheck, WrittenText } from "../../../../contract/flight-check.ts";
+import { newsletterFieldNames, valuesOfDraft } from "../../../../contract/newsletter-writing.ts";
+import type { NewsletterDraft, NewsletterFields } from "../../../../contract/newsletter-writing.ts";
+import type { WorkingCopy } from "../../../../contract/working-copies.ts";
+import { findWorkingCopy } from "../../../content/writing/working-copies.ts";
+import { cleanHtml } from "../../../engines/html/clean-html.ts";
 import { countOf } from "../../../../contract/counting.ts";
+import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
+import { missingPostOf } from "../editing/missing-post.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import type { Log } from "../../../base/log.ts";
 import type { Signer } from "../../../kernel/secrets.ts";
@@ -13,17 +20,19 @@ import { addressIn } from "../../../engines/mime/mailbox.ts";
 import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
 import type { Transport } from "../../../engines/smtp/transport.ts";
 import { wordsOfRefusal } from "../../delivery/progress/stall.ts";
-import { countReach } from "../../../audience/subscribers/audience.ts";
 import { checkAuthentication } from "./authentication.ts";
 import { checkNewsletterLinks } from "./words.ts";
 import { checkMessage } from "./message.ts";
 import { largestCopy } from "./largest-copy.ts";
 import { checkSender } from "./sender.ts";
 import { checkWords } from "./words.ts";
-import { composeNewsletter } from "../editing/compose-newsletter.ts";
+import { composeNewsletter, senderOf } from "../editing/compose-newsletter.ts";
 import type { ComposeDeps } from "../editing/compose-newsletter.ts";
 import { getNewsletter } from "../editing/edit-newsletters.ts";
+import { readKnownFields, withFallbacks } from "../editing/personal-words.ts";
+import { countReachOf, nobodyIn, SEGMENT_GONE } from "../editing/segment-audience.ts";
 import type { NewsletterRow } from "../editing/store.ts";
+import { newsletterTexts } from "../editing/newsletter-texts.ts";
 import { webUrlOf } from "../editing/web-links.ts";
 import * as store from "../editing/store.ts";
 
@@ -40,36 +49,104 @@ export interface CheckDeps extends ComposeDeps {
   transport: Transport;
 }
 
+/** What a check is about: a newsletter, or a text that may never have been saved. */
+interface Written {
+  /** Undefined for one that was never saved. */
+  id: number | undefined;
+  subject: string;
+  preheader: string;
+  /** Clean HTML. */
+  content: string;
+  slug: string | null;
+  /** The newsletter as it is saved, which may be made from a post; undefined for one that was never saved. */
+  saved?: NewsletterRow;
+  /** When it is to be read: its posts have to be there by then. */
+  at: Date;
+}
+
 /**
- * Who would get a newsletter at this moment, and what there is to know before it is sent. Only what makes sending
- * impossible is red. @throws AppError `not_found`.
+ * Says who would get a newsletter at this moment, and what there is to know before it is sent. Red is what makes sending
+ * impossible, names that would go out unfilled, and buttons without an address. @throws AppError `not_found`.
  */
 export async function checkNewsletter(deps: CheckDeps, id: number) {
   const newsletter = await getNewsletter(deps.db, id);
+  const later = newsletter.status === "scheduled" ? newsletter.scheduled_for : null;
+  const at = later ? new Date(later) : deps.now();
+  const copy = await findWorkingCopy(deps.db, newsletterTexts, id);
+  const [{ from: _, ...sending }, ofText] = await Promise.all([
+    checkSending(deps, newsletter),
+    checksOfText(deps, { ...newsletter, at, saved: newsletter }),
+  ]);
+  const checks = inOrder([...sending.checks, ...ofText, savedCheck(newsletter, copy)]);
+  return { ...sending, checks };
+}
+
+/** Says who would get a newsletter at this moment (everybody, unless it goes to a segment), and whether emails can be sent. */
+export async function checkSending(
+  deps: CheckDeps,
+  newsletter: Pick<NewsletterRow, "segment_id"> = { segment_id: null },
+) {
   const settings = await getSettings(deps.db);
   const route = await deps.mailRoute(deps.db);
-  const reach = await countReach(deps);
-  const atOnce = [
-    checkRecipients(reach.recipients),
-    ...checkSender({ ...deps, ...route }, settings),
-    ...checkWords(newsletter, await store.findSubjectBefore(deps.db, id)),
-  ];
-  const found = await Promise.all([
+  const [audience, server, authentication] = await Promise.all([
+    countReachOf(deps, newsletter),
     checkServer(deps.transport, route),
     checkAuthentication({ ...deps, ...route }),
-    checkRender(deps, newsletter),
-    checkNewsletterLinks(deps, newsletter.content),
   ]);
-  const checks = [...atOnce, ...found.flat()].sort((a, b) => placeOf(a) - placeOf(b));
-  return { ...reach, checks };
+  const sender = checkSender({ ...deps, ...route }, settings);
+  const checks = inOrder([checkRecipients(audience), ...sender, server, ...authentication]);
+  return {
+    ...audience.reach,
+    segment: audience.segment?.name ?? null,
+    checks,
+    from: senderOf(settings, route.mailFrom),
+  };
 }
+
+/** Checks a text while it is written. */
+export async function checkText(deps: CheckDeps, { newsletterId, content, ...text }: WrittenText) {
+  const saved = newsletterId === undefined ? undefined : await store.findById(deps.db, newsletterId);
+  const written = { ...text, content: cleanHtml(content), id: newsletterId, slug: null, at: deps.now() };
+  return { checks: inOrder(await checksOfText(deps, saved ? { ...written, saved } : written)) };
+}
+
+async function checksOfText(deps: CheckDeps, written: Written): Promise<FlightCheck[]> {
+  const known = await readKnownFields(deps.db);
+  const before = await store.findSubjectBefore(deps.db, written.id ?? 0);
+  const found = await Promise.all([
+    checkRender(deps, written),
+    checkNewsletterLinks(deps, withFallbacks(written, known).content),
+  ]);
+  return [...checkWords({ ...written, known }, before), ...found.flat()];
+}
+
+function savedCheck(
+  newsletter: NewsletterFields,
+  copy: WorkingCopy<NewsletterDraft> | undefined,
+): FlightCheck {
+  const name = "saved";
+  const written = valuesOfDraft(copy?.fields ?? {}, newsletter);
+  const isSaved = newsletterFieldNames.every((field) => written[field] === newsletter[field]);
+  if (isSaved) return { name, level: "ok", words: "Everything that is written is saved." };
+  const words =
+    "It has changes that are not saved. They will not be in the email: edit it, and save it first.";
+  return { name, level: "amber", words };
+}
+
+const inOrder = (checks: FlightCheck[]) => checks.sort((one, other) => placeOf(one) - placeOf(other));
 
 const placeOf = ({ name }: FlightCheck) => flightChecks.indexOf(name);
 
-function checkRecipients(count: number): FlightCheck {
+function checkRecipients({
+  reach: { recipients },
+  segment,
+  isGone,
+}: Awaited<ReturnType<typeof countReachOf>>): FlightCheck {
   const name = "recipients";
-  if (count === 0) return { name, level: "red", words: "There are no active subscribers to send to." };
-  return { name, level: "ok", words: `It goes to ${countOf(count, "subscriber")}.` };
+  if (isGone) return { name, level: "red", words: SEGMENT_GONE };
+  if (recipients === 0) return { name, level: "red", words: nobodyIn(segment) };
+  const inSegment = segment ? ` in the segment “${segment.name}”` : "";
+  return { name, level: "ok", words: `It goes to ${countOf(recipients, "subscriber")}${inSegment}.` };
 }
 
 /** Asks the mail server as a send would, up to the sender. */
@@ -87,17 +164,17 @@ async function checkServer(transport: Transport, { mailFrom, server }: MailRoute
 }
 
 /** Makes the mail as it would be made, and looks at what comes out. */
-async function checkRender(deps: CheckDeps, newsletter: NewsletterRow): Promise<FlightCheck[]> {
-  // Its posts have to be there when it goes out.
-  const later = newsletter.status === "scheduled" ? newsletter.scheduled_for : null;
-  const at = later ? new Date(later) : deps.now();
+async function checkRender(deps: CheckDeps, written: Written): Promise<FlightCheck[]> {
+  const { id = 0, slug, at } = written;
   try {
-    const webUrl = webUrlOf(deps, newsletter.slug ?? `letter-${newsletter.id}`);
-    const words = await composeNewsletter(deps, { ...newsletter, at, webUrl });
-    const largest = await largestCopy(deps, newsletter.id, words);
-    return await checkMessage(deps, { newsletter, words, largest, at });
+    const webUrl = webUrlOf(deps, slug ?? `letter-${id}`);
+    const words = await composeNewsletter(deps, { ...written, webUrl });
+    const largest = await largestCopy(deps, id, words);
+    const missingPost = written.saved && (await missingPostOf(deps.db, written.saved, instant(at)));
+    const newsletter = { content: written.content, post_extent: written.saved?.post_extent ?? null };
+    return await checkMessage(deps, { newsletter, words, largest, at, missingPost });
   } catch (error) {
-    deps.log.error({ err: error, newsletterId: newsletter.id }, "A newsletter cannot be made into a mail");
+    deps.log.error({ err: error, newsletterId: id }, "A newsletter cannot be made into a mail");
     return [
       { name: "message", level: "red", words: "It cannot be made into a mail. The server's log says why." },
     ];

@@ -1,3 +1,5 @@
+import { MAX_VALUE_LENGTH } from "../../../../contract/subscriber-attributes.ts";
+import { listFields } from "../../../audience/attributes/find-attributes.ts";
 import type { Links } from "../../../audience/subscribers/links.ts";
 import { fillWords } from "../../../engines/mime/holes.ts";
 import type { Words } from "../../../engines/mime/holes.ts";
@@ -8,7 +10,7 @@ import { valuesOf } from "../../delivery/outbound/compose-delivery.ts";
 import { trackMail } from "../../delivery/progress/track-mail.ts";
 import { findLastSubscriberId } from "../../../audience/subscribers/find-subscriber.ts";
 
-interface Deps {
+export interface LargestCopyDeps {
   db: DbOrTx;
   links: Links;
   signer: Signer;
@@ -18,9 +20,14 @@ interface Deps {
 /** The longest that an address (`contract/email.ts`) and a name (`contract/subscribers.ts`) can be. */
 const LONGEST_ADDRESS = "a".repeat(254);
 const LONGEST_NAME = "n".repeat(200);
+const LONGEST_VALUE = "v".repeat(MAX_VALUE_LENGTH);
 
 /** Returns the HTML of the largest email that a newsletter can become for one reader, with its links as they are sent. */
-export async function largestCopy(deps: Deps, newsletterId: number, words: Words): Promise<string> {
+export async function largestCopy(
+  deps: LargestCopyDeps,
+  newsletterId: number,
+  words: Words,
+): Promise<string> {
   const { isTrackingOn } = await getSettings(deps.db);
   const html = isTrackingOn ? trackMail(words.html, deps.publicUrl).html : words.html;
   const reader = {
@@ -28,6 +35,7 @@ export async function largestCopy(deps: Deps, newsletterId: number, words: Words
     address: LONGEST_ADDRESS,
     mailboxKey: LONGEST_ADDRESS,
     name: LONGEST_NAME,
+    fields: Object.fromEntries((await listFields(deps.db)).map(({ key }) => [key, LONGEST_VALUE])),
   };
   return fillWords({ ...words, html }, valuesOf(deps, newsletterId, reader)).html;
 }

@@ -1,30 +1,36 @@
+import { imagesWithoutAlt } from "../../../../blocks/image/html.ts";
 import { MAX_NEWSLETTER_BYTES } from "../../../../contract/flight-check.ts";
 import type { FlightCheck } from "../../../../contract/flight-check.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { Words } from "../../../engines/mime/holes.ts";
+import type { NewsletterRow } from "../editing/store.ts";
 import { postIdsIn, readPostBlocks } from "../editing/post-blocks.ts";
 
 interface Made {
-  newsletter: { content: string };
+  newsletter: Pick<NewsletterRow, "content" | "post_extent">;
   words: Words;
   /** The HTML of the largest email, as it is sent. */
   largest: string;
   /** When it is to be read. */
   at: Date;
+  /** Why the post that it was made from cannot be read by then. */
+  missingPost: string | undefined;
 }
 
 /** Checks the rendered email. */
 export async function checkMessage(
   { db, publicUrl }: { db: DbOrTx; publicUrl: string },
-  { newsletter: { content }, words, largest, at }: Made,
+  { newsletter: { content, post_extent }, words, largest, at, missingPost }: Made,
 ): Promise<FlightCheck[]> {
   const posts = await readPostBlocks(db, { content, publicUrl, at });
   const missing = postIdsIn(content).filter((id) => !posts[id]).length;
   return [
     { name: "message", level: "ok", words: "It has an HTML part and a text part." },
-    postsCheck(Object.keys(posts).length, missing),
+    missingPost === undefined
+      ? postsCheck(Object.keys(posts).length, missing)
+      : { name: "posts", level: "red", words: missingPost },
     imagesCheck(content),
-    sizeCheck(Buffer.byteLength(largest)),
+    sizeCheck(Buffer.byteLength(largest), post_extent === "beginning"),
     contrastCheck(words.html),
   ];
 }
@@ -39,18 +45,19 @@ function postsCheck(shown: number, missing: number): FlightCheck {
 
 function imagesCheck(content: string): FlightCheck {
   const name = "images";
-  const images = content.match(/<img\b[^>]*>/g) ?? [];
-  const silent = images.filter((image) => !/ alt="[^"]*\S[^"]*"/.test(image)).length;
+  const silent = imagesWithoutAlt(content);
   if (silent === 0) return { name, level: "ok", words: "Every image has alt text." };
   const words = `${silent === 1 ? "An image has" : `${silent} images have`} no description. Many programs show it in the image's place.`;
   return { name, level: "amber", words };
 }
 
-function sizeCheck(bytes: number): FlightCheck {
+function sizeCheck(bytes: number, isBeginning: boolean): FlightCheck {
   const name = "size";
   const kilobytes = Math.ceil(bytes / 1_000);
-  if (bytes <= MAX_NEWSLETTER_BYTES)
-    return { name, level: "ok", words: `It has ${kilobytes} kB of the 102 kB that Gmail shows.` };
+  if (bytes <= MAX_NEWSLETTER_BYTES) {
+    const whole = isBeginning ? " It has the beginning of its post, with a link to read on." : "";
+    return { name, level: "ok", words: `It has ${kilobytes} kB of the 102 kB that Gmail shows.${whole}` };
+  }
   const words = `It has ${kilobytes} kB. Gmail cuts off what is over 102 kB, and the link to unsubscribe with it.`;
   return { name, level: "amber", words };
 }

@@ -1,43 +1,38 @@
-import type { FlightCheck } from "../../../../contract/flight-check.ts";
+import { buttonsWithoutAddress } from "../../../../blocks/button/html.ts";
+import { onlyFor } from "../../../../blocks/only/only.ts";
 import { visibleText } from "../../../../contract/visible-text.ts";
+import type { FlightCheck } from "../../../../contract/flight-check.ts";
+import { checkNames, wordsBetweenFields } from "./names.ts";
+import type { Checked } from "./names.ts";
 import { checkLinks } from "../../../content/posts/addresses/check-links.ts";
 import type { CheckDeps } from "../../../content/posts/addresses/check-links.ts";
 
-interface Written {
-  subject: string;
-  preheader: string;
-  content: string;
+/** Checks for personal fields, unfinished sentences, and the previous newsletter's subject. */
+export function checkWords(written: Checked, lastSubject: string | undefined): FlightCheck[] {
+  return [checkNames(written), placeholdersCheck(written), subjectCheck(written, lastSubject)];
 }
 
-/** Checks for template leftovers, unfinished sentences, and the previous newsletter's subject. */
-export function checkWords(written: Written, lastSubject: string | undefined): FlightCheck[] {
-  return [placeholdersCheck(written), subjectCheck(written, lastSubject)];
-}
-
-/** The fields that are filled (`engines/mime/holes.ts`). */
-const KNOWN = /\{\{\s*(?:name|email)\s*(?:\|[^{}]*)?\}\}/g;
-
-/** Fields that nothing fills, other programs' ones, and what writers leave behind for themselves. */
+/** Other programs' instructions, and what writers leave behind for themselves. Fields are checked by `checkNames`. */
 const LEFT_OVER = [
-  /\{\{[^{}]{0,60}\}\}|\{\{|\}\}|\*\|[\w:]{1,40}\|\*|%%\w{1,40}%%/g,
+  /\{\{[^\p{L}\s{}][^{}]{0,60}\}\}|\{\{(?![^{}]*\}\})|\{%[^{}]{0,60}%\}|%%\w{1,40}%%/gu,
   /\blorem ipsum\b/gi,
   // In lower case they are words of other languages.
   /\b(?:TODO|FIXME|TKTK|XXX)\b/g,
 ];
 
-function placeholdersCheck({ subject, preheader, content }: Written): FlightCheck {
+function placeholdersCheck(written: Checked): FlightCheck {
   const name = "placeholders";
-  const words = [subject, preheader, visibleText(content)].join("\n").replaceAll(KNOWN, " ");
+  const words = wordsBetweenFields(written);
   const found = [...new Set(LEFT_OVER.flatMap((pattern) => words.match(pattern) ?? []))];
   if (found.length === 0) return { name, level: "ok", words: "Nothing is left to be filled in." };
   const shown = found.slice(0, 5).map((each) => `“${each}”`);
   return { name, level: "amber", words: `This looks unfinished: ${shown.join(", ")}` };
 }
 
-function subjectCheck({ subject }: Written, last: string | undefined): FlightCheck {
+function subjectCheck({ subject }: Checked, last: string | undefined): FlightCheck {
   const name = "subject";
   if (last === undefined || keyOf(last) !== keyOf(subject))
-    return { name, level: "ok", words: "The subject is another one than last time." };
+    return { name, level: "ok", words: "The subject differs from the last one." };
   return { name, level: "amber", words: "The last newsletter had the same subject." };
 }
 
@@ -49,11 +44,16 @@ export async function checkNewsletterLinks(deps: CheckDeps, content: string): Pr
   const urls = [
     ...new Set([...content.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, url = ""]) => unescape(url))),
   ];
-  if (urls.length === 0) return [{ name, level: "ok", words: "There are no links in it." }];
-  const checked = await checkLinks(deps, urls);
+  const bare = buttonsWithoutAddress(onlyFor("email", content)).map((words) => `“${visibleText(words)}”`);
+  const checked = urls.length > 0 ? await checkLinks(deps, urls) : [];
   const dead = checked.filter(({ state }) => state === "dead").map(({ url }) => url);
-  if (dead.length > 0)
-    return [{ name, level: "amber", words: `These links lead nowhere: ${dead.join(", ")}` }];
+  const faults = [
+    ...(bare.length > 0 ? [`These buttons have no address: ${bare.join(", ")}`] : []),
+    ...(dead.length > 0 ? [`These links lead nowhere: ${dead.join(", ")}`] : []),
+  ];
+  if (faults.length > 0)
+    return [{ name, level: bare.length > 0 ? "red" : "amber", words: faults.join(". ") }];
+  if (urls.length === 0) return [{ name, level: "ok", words: "There are no links in it." }];
   const unknown = checked.filter(({ url, state }) => state === "unchecked" && /^https?:/i.test(url)).length;
   const rest = unknown > 0 ? ` ${unknown} of other sites could not be asked.` : "";
   return [{ name, level: "ok", words: `No link of ${urls.length} is known to be dead.${rest}` }];

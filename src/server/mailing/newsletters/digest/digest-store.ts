@@ -30,6 +30,7 @@ export async function findLastIssue(db: DbOrTx) {
     .selectFrom("newsletters")
     .select(["created_at", "content"])
     .where("started_at", "is not", null)
+    .where("series_step_id", "is", null)
     .orderBy("started_at", "desc")
     .orderBy("id", "desc")
     .limit(1)

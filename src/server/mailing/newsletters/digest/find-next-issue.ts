@@ -3,7 +3,7 @@ import type { Clock, Instant } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { nextAt, weekOf } from "../../../base/site-time.ts";
 import { getSettings, zoneOf } from "../../../site-owner/settings/get-settings.ts";
-import { countReach } from "../../../audience/subscribers/audience.ts";
+import { countReachOf } from "../editing/segment-audience.ts";
 import * as store from "./next-issue-store.ts";
 import { wallTimeOf } from "./wall-time.ts";
 
@@ -30,6 +30,6 @@ export async function findNextIssue({ db, heavy, now }: { db: Db; heavy: Db; now
     isDigestSentByItself: digest.isSentByItself,
     timeZone: zone,
     later: (await store.findNextScheduled(db, { after: inAWeek })) ?? null,
-    audience: await countReach({ heavy, now }),
+    audience: (await countReachOf({ heavy, now }, { segment_id: issue?.segmentId ?? null })).reach,
   };
 }

@@ -1,6 +1,7 @@
 import { categorySlugs } from "../../../../contract/categories.ts";
 import type { Post } from "../../../../contract/posts.ts";
 import type { Settings } from "../../../../contract/settings.ts";
+import { plainBeginning, plainFields } from "../../../../contract/personal-fields.ts";
 import { DAY, instant, instantAfter } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
@@ -81,7 +82,7 @@ async function writeDraft(tx: DbOrTx, { settings, posts, due, now }: Draft): Pro
   const at = instant(now);
   const newsletter = await store.insert(tx, {
     subject: subjectOf(lead, siteName),
-    preheader: lead.excerpt.slice(0, 300).toWellFormed(),
+    preheader: plainBeginning(lead.excerpt, 300),
     content: contentOf(posts, siteName),
     status: "draft",
     created_at: at,
@@ -94,11 +95,11 @@ async function writeDraft(tx: DbOrTx, { settings, posts, due, now }: Draft): Pro
   return newsletter.id;
 }
 
-/** A subject has at least five characters. */
+/** A subject has at least five characters. Braces in it are words. */
 const subjectOf = ({ title }: Post, siteName: string) =>
-  title.trim().length >= 5 ? title : `The week at ${siteName}`;
+  plainFields(title.trim().length >= 5 ? title : `The week at ${siteName}`);
 
 /** The introduction is for the owner to write over; it is long enough for a newsletter by itself. */
 const contentOf = (posts: readonly Post[], siteName: string) =>
-  `<p>Good morning. Here is what is new at ${escaped(siteName)} since the last letter.</p>` +
+  `<p>Good morning. Here is what is new at ${plainFields(escaped(siteName))} since the last letter.</p>` +
   posts.map(({ id }) => postBlock(id)).join("");

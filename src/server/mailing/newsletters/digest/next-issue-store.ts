@@ -1,7 +1,7 @@
 import type { Instant } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 
-const columns = ["n.id", "n.subject", "n.status", "n.scheduled_for", "n.updated_at"] as const;
+const columns = ["n.id", "n.subject", "n.status", "n.scheduled_for", "n.updated_at", "n.segment_id"] as const;
 
 /** The first that is scheduled, up to a moment or after it. */
 export async function findNextScheduled(
@@ -12,6 +12,7 @@ export async function findNextScheduled(
     .selectFrom("newsletters as n")
     .select(columns)
     .where("n.closed_at", "is", null)
+    .where("n.series_step_id", "is", null)
     .where("n.status", "=", "scheduled")
     .where("n.scheduled_for", span.after ? ">" : "<=", span.after ?? span.until)
     .orderBy("n.scheduled_for")
@@ -41,6 +42,7 @@ export async function findNewestDraft(db: DbOrTx) {
     .selectFrom("newsletters as n")
     .select(columns)
     .where("n.status", "=", "draft")
+    .where("n.series_step_id", "is", null)
     .orderBy("n.updated_at", "desc")
     .orderBy("n.id", "desc")
     .limit(1)
@@ -53,9 +55,11 @@ const present = ({
   subject,
   scheduled_for,
   updated_at,
+  segment_id,
 }: {
   id: number;
   subject: string;
   scheduled_for: string | null;
   updated_at: string;
-}) => ({ id, subject, scheduledFor: scheduled_for, updatedAt: updated_at });
+  segment_id: number | null;
+}) => ({ id, subject, scheduledFor: scheduled_for, updatedAt: updated_at, segmentId: segment_id });

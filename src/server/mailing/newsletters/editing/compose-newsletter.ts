@@ -1,11 +1,15 @@
 import type { EmailContent, EmailTemplates } from "../../../../contract/emails.ts";
+import type { NewsletterLook } from "../../../../contract/newsletter-look.ts";
 import type { Settings } from "../../../../contract/settings.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
+import { visibleText } from "../../../../contract/visible-text.ts";
+import { cleanHtml } from "../../../engines/html/clean-html.ts";
 import { addressIn, nameIn } from "../../../engines/mime/mailbox.ts";
 import { hole } from "../../../engines/mime/holes.ts";
 import { siteWords } from "../../../site-owner/settings/site-words.ts";
 import { getSettings, zoneOf } from "../../../site-owner/settings/get-settings.ts";
+import { readKnownFields, withHoles } from "./personal-words.ts";
 import { readPostBlocks } from "./post-blocks.ts";
 
 export interface ComposeDeps {
@@ -24,7 +28,14 @@ interface Written {
   at: Date;
   /** The address of its web version, if it has one. */
   webUrl: string | undefined;
+  /** Shows it in a look that is not saved yet. */
+  look?: NewsletterLook | undefined;
 }
+
+/** What an emptied editor leaves. */
+const isBlank = (html: string) => visibleText(html) === "" && !/<(?:img|div|hr)\b/.test(html);
+
+const NO_WORDS = { subject: "", preheader: "" };
 
 interface ComposedNewsletter extends EmailContent {
   mailFrom: string;
@@ -35,16 +46,28 @@ interface ComposedNewsletter extends EmailContent {
 /** A newsletter as it goes out, with holes for what is each reader's own: everything that shows one goes through here. */
 export async function composeNewsletter(
   { db, emails, publicUrl, mailRoute }: ComposeDeps,
-  { subject, preheader, content, at, webUrl }: Written,
+  { at, webUrl, look, ...written }: Written,
 ): Promise<ComposedNewsletter> {
-  const settings = await getSettings(db);
+  const known = await readKnownFields(db);
+  const { subject, preheader, content } = withHoles(written, known);
+  const settings = { ...(await getSettings(db)), ...look };
+  const around = (html: string) =>
+    isBlank(html) ? "" : withHoles({ ...NO_WORDS, content: cleanHtml(html) }, known).content;
+  const [intro, outro] = [around(settings.newsletterIntro), around(settings.newsletterOutro)];
+  const { accentColor, logo, darkLogo, ...site } = siteWords(settings, publicUrl);
   const { mailFrom } = await mailRoute(db);
   const words = await emails.newsletter({
-    ...siteWords(settings, publicUrl),
+    ...site,
+    accentColor: settings.newsletterAccent || (accentColor ?? ""),
+    ...(settings.isNewsletterLogoShown && { logo: logo ?? null, darkLogo: darkLogo ?? null }),
+    font: settings.newsletterFont,
+    width: settings.newsletterWidth,
     subject,
     preheader,
     content,
-    posts: await readPostBlocks(db, { content, publicUrl, at }),
+    intro,
+    outro,
+    posts: await readPostBlocks(db, { content: intro + content + outro, publicUrl, at }),
     date: dayOf(at, zoneOf(settings)),
     postalAddress: settings.postalAddress,
     unsubscribeUrl: hole("unsubscribe"),

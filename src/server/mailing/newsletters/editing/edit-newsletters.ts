@@ -1,15 +1,15 @@
-import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
-import { NEWSLETTERS_PER_PAGE, newsletterChangeSchema } from "../../../../contract/newsletters.ts";
+import { actionsNotOfSeries, statesAllowing } from "../../../../contract/newsletter-actions.ts";
+import { NEWSLETTERS_PER_PAGE } from "../../../../contract/newsletters.ts";
 import type { NewsletterAction } from "../../../../contract/newsletter-actions.ts";
-import type { Newsletter, NewNewsletter, NewsletterEdit } from "../../../../contract/newsletters.ts";
+import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { totalPagesOf } from "../../../../contract/paging.ts";
-import { cleanHtml } from "../../../engines/html/clean-html.ts";
+import { readSentTo } from "../../../audience/attributes/stored-conditions.ts";
 import { HOUR, instant, instantAfter } from "../../../base/clock.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { AppError } from "../../../base/errors.ts";
-import { parse } from "../../../base/parse.ts";
-import type { NewsletterFilter, NewsletterRow } from "./store.ts";
+import { requirePost } from "./missing-post.ts";
+import type { NewsletterFilter, NewsletterOrder, NewsletterRow } from "./store.ts";
 import * as store from "./store.ts";
 import { updateIn } from "./update-in.ts";
 
@@ -21,10 +21,17 @@ interface Deps {
 /** A machine that slept longer than this past the hour asks instead of sending. */
 const MAX_LATENESS_MS = 12 * HOUR;
 
-export async function listNewsletters(db: Db, { page, ...filter }: NewsletterFilter & { page: number }) {
-  const total = await store.count(db, filter);
-  const rows = await store.findPage(db, filter, page);
+type List = NewsletterFilter & NewsletterOrder & { page: number };
+
+export async function listNewsletters(db: Db, list: List) {
+  const { search, status, hidden } = list;
+  const total = await store.count(db, { search, status, hidden });
+  const rows = await store.findPage(db, list);
+  const counts = { draft: 0, scheduled: 0, sending: 0, paused: 0, sent: 0, cancelled: 0, failed: 0 };
+  for (const each of await store.countByStatus(db, { search, hidden }))
+    counts[presentStatus(each.status)] += each.count;
   return {
+    counts,
     newsletters: rows.map(presentNewsletter),
     totalPages: totalPagesOf(total, NEWSLETTERS_PER_PAGE),
     totalNewsletters: total,
@@ -39,63 +46,26 @@ export async function getNewsletter(db: DbOrTx, id: number): Promise<NewsletterR
   return row;
 }
 
-/** @throws AppError `invalid` for a time that has passed, or when cleaning leaves too little text. */
-export async function createNewsletter({ db, now }: Deps, input: NewNewsletter): Promise<Newsletter> {
-  const at = instant(now());
-  const when =
-    input.status === "scheduled" && input.scheduledFor ? schedulingOf(input.scheduledFor, now()) : {};
-  const row = await store.insert(db, {
-    subject: input.subject,
-    content: cleanContent(input.content),
-    preheader: input.preheader,
-    status: "draft",
-    created_at: at,
-    updated_at: at,
-    ...when,
-  });
-  return presentNewsletter(row);
-}
-
-/**
- * Changes a draft.
- * @throws AppError `not_found`, `invalid`; `conflict` for one that is not a draft any more, or that somebody else saved
- * since: the refusal has `current` and `yours`.
- */
-export async function updateNewsletter(
-  { db, now }: Deps,
-  id: number,
-  { revision, ...change }: NewsletterEdit,
-): Promise<Newsletter> {
-  const states = statesAllowing("edit");
-  const row = await updateIn(
-    db,
-    { id, states, revision },
-    {
-      ...(change.subject !== undefined && { subject: change.subject }),
-      ...(change.preheader !== undefined && { preheader: change.preheader }),
-      ...(change.content !== undefined && { content: cleanContent(change.content) }),
-      updated_at: instant(now()),
-    },
-  );
-  return presentNewsletter(row ?? (await refuseChanged(db, id, "edit", change)));
-}
-
 /**
  * Lets a draft go out by itself at a time.
- * @throws AppError `not_found`, `invalid` for a time that has passed; `conflict` for what is no draft, or for one that
- * somebody saved since `revision`, which comes along as `current` then.
+ * @throws AppError `not_found`, `invalid` for a time that has passed; `conflict` if it is not a draft, for one whose post
+ * is not public by then, or for one that somebody saved since `revision`, which comes along as `current` then.
  */
 export async function scheduleNewsletter(
   { db, now }: Deps,
   id: number,
   { scheduledFor, revision }: { scheduledFor: Instant; revision?: number | undefined },
 ): Promise<Newsletter> {
-  const row = await updateIn(
-    db,
-    { id, states: statesAllowing("schedule"), revision },
-    { ...schedulingOf(scheduledFor, now()), error: null, updated_at: instant(now()) },
-  );
-  return presentNewsletter(row ?? (await refuseChanged(db, id, "schedule")));
+  return db.transaction().execute(async (tx) => {
+    const row = await updateIn(
+      tx,
+      { id, states: statesAllowing("schedule"), revision },
+      { ...schedulingOf(scheduledFor, now()), error: null, updated_at: instant(now()) },
+    );
+    if (!row) return refuseChanged(tx, id, "schedule");
+    await requirePost(tx, row, scheduledFor);
+    return presentNewsletter(row);
+  });
 }
 
 /** Leaves a newsletter that is over out of the owner's list. @throws AppError `not_found`, `conflict` for any other. */
@@ -141,15 +111,15 @@ export function presentNewsletter(row: NewsletterRow): Newsletter {
     error: row.error,
     stalledSince: row.stalled_since,
     continuesAt: row.continues_at,
+    seriesStepId: row.series_step_id,
+    post: postOf(row),
+    segmentId: row.segment_id,
+    sentTo: row.sent_to === null ? null : readSentTo(row.sent_to).name,
   };
 }
 
-/** Cleaning may leave too little to read. @throws AppError `invalid`. */
-function cleanContent(html: string): string {
-  const content = cleanHtml(html);
-  parse(newsletterChangeSchema.pick({ content: true }), { content });
-  return content;
-}
+const postOf = ({ post_id: id, post_revision: revision, post_extent: extent }: NewsletterRow) =>
+  id !== null && revision !== null && extent !== null ? { id, revision, extent } : null;
 
 /** Computes the change that schedules a newsletter. @throws AppError `invalid` for one that has passed. */
 export function schedulingOf(scheduledFor: Instant, now: Date) {
@@ -163,6 +133,13 @@ export function schedulingOf(scheduledFor: Instant, now: Date) {
     not_after: instantAfter(new Date(scheduledFor), MAX_LATENESS_MS),
   };
 }
+
+/** True for the text of an email of the welcome series; its sends are never drafts. */
+export const isSeriesText = ({ series_step_id, status }: NewsletterRow): boolean =>
+  series_step_id !== null && status === "draft";
+
+export const OF_SERIES =
+  "This is an email of the welcome series, which sends it by itself. You can change or remove it there.";
 
 const words: Record<NewsletterAction, string> = {
   edit: "changed",
@@ -180,25 +157,35 @@ const words: Record<NewsletterAction, string> = {
 
 /**
  * Says why an action on the draft that somebody has seen found nothing to act on.
- * @throws AppError `not_found`, `conflict`, with the draft as `current` and what was sent as `yours`.
+ * @throws AppError `not_found`, `conflict`, with the draft as `current`.
  */
 export async function refuseChanged(
   db: DbOrTx,
   id: number,
   action: "edit" | "send" | "schedule",
-  yours?: Omit<NewsletterEdit, "revision">,
 ): Promise<never> {
-  const current = presentNewsletter(await getNewsletter(db, id));
-  if (!statesAllowing(action).includes(current.status)) return refuse(db, id, action);
-  const message =
-    action === "edit"
-      ? "Somebody saved this newsletter while you were editing it."
-      : `Somebody saved this newsletter since you saw it, so it was not ${words[action]}. Please look at it first.`;
-  throw new AppError("conflict", message, { details: { current, ...(yours && { yours }) } });
+  const row = await getNewsletter(db, id);
+  const current = presentNewsletter(row);
+  const isRefused = !statesAllowing(action).includes(current.status);
+  if (isRefused || (action !== "edit" && isSeriesText(row))) return refuse(db, id, action);
+  const message = `Somebody saved this newsletter since you saw it, so it was not ${words[action]}. Please look at it first.`;
+  throw new AppError("conflict", message, { details: { current } });
 }
 
 /** Says why an action found nothing to act on. @throws AppError `not_found`, `conflict`. */
 export async function refuse(db: DbOrTx, id: number, action: NewsletterAction): Promise<never> {
-  const { status } = presentNewsletter(await getNewsletter(db, id));
+  const row = await getNewsletter(db, id);
+  if (isSeriesText(row)) throw new AppError("conflict", OF_SERIES);
+  const { seriesStepId, status } = presentNewsletter(row);
+  if (seriesStepId !== null && actionsNotOfSeries.has(action) && statesAllowing(action).includes(status))
+    throw new AppError(
+      "conflict",
+      `A send of the welcome series cannot be ${words[action]}: it records who got which email.`,
+    );
+  return refuseAction(status, action);
+}
+
+/** @throws AppError `conflict`. */
+export function refuseAction(status: Newsletter["status"], action: NewsletterAction): never {
   throw new AppError("conflict", `A newsletter that is ${status} cannot be ${words[action]}.`);
 }

@@ -1,3 +1,6 @@
+import { fillFields } from "../../../../contract/personal-fields.ts";
+import type { KnownField } from "../../../../contract/personal-fields.ts";
+import { readKnownFields } from "./personal-words.ts";
 import { takeTurns } from "../../../kernel/db/claim.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { slugOf } from "../../../content/posts/addresses/choose-slug.ts";
@@ -6,10 +9,15 @@ import * as store from "./store.ts";
 
 /**
  * The slug of a newsletter's web version, made from its subject and kept with it: a mail carries it, so it is given
- * before the first one is written. A changed subject gets a new slug as long as nothing has gone out.
+ * before the first one is written. A changed subject gets a new slug as long as nothing has gone out. A send of the welcome
+ * series has its id in it, since each day's has the same subject.
  */
-export async function giveSlug(db: Db, { id, subject, slug }: NewsletterRow): Promise<string> {
-  const wanted = (await slugOf(withoutFields(subject))) || `letter-${id}`;
+export async function giveSlug(
+  db: Db,
+  { id, subject, slug, series_step_id }: NewsletterRow,
+): Promise<string> {
+  const words = await slugOf(withoutFields(subject, await readKnownFields(db)));
+  const wanted = words && series_step_id === null ? words : `${words || "letter"}-${id}`;
   if (slug !== null && withoutNumber(slug, wanted) === wanted) return slug;
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, "newsletter slugs");
@@ -23,7 +31,8 @@ export async function giveSlug(db: Db, { id, subject, slug }: NewsletterRow): Pr
 }
 
 /** A reader's own words have no place in everybody's address. */
-const withoutFields = (subject: string) => subject.replaceAll(/\{\{[^{}]*\}\}/g, " ");
+const withoutFields = (subject: string, known: readonly KnownField[]) =>
+  fillFields(subject, { known, valueOf: () => " " });
 
 const withoutNumber = (slug: string, wanted: string) =>
   slug.startsWith(`${wanted}-`) ? slug.replace(/-\d+$/, "") : slug;

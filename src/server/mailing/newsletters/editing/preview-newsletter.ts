@@ -1,13 +1,27 @@
+import type { NewsletterLook } from "../../../../contract/newsletter-look.ts";
+import { SAMPLE_READER } from "../../../../contract/personal-fields.ts";
 import { cleanHtml } from "../../../engines/html/clean-html.ts";
 import type { Clock } from "../../../base/clock.ts";
-import { AppError } from "../../../base/errors.ts";
 import { escaped } from "../../../engines/html/entities.ts";
 import { fillWords } from "../../../engines/mime/holes.ts";
 import type { Values, Words } from "../../../engines/mime/holes.ts";
+import { getPersonalValues } from "../../../audience/subscribers/find-subscriber.ts";
+import { fillersOf } from "./personal-words.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
-import { findSubscriber } from "../../../audience/subscribers/find-subscriber.ts";
+import {
+  blankNewsletter,
+  newsletterFieldsOf,
+  valuesOfDraft,
+} from "../../../../contract/newsletter-writing.ts";
+import type { NewsletterFields } from "../../../../contract/newsletter-writing.ts";
+import { readPreviewToken } from "../../../content/writing/preview-links.ts";
+import { findUnsaved } from "../../../content/writing/unsaved-texts.ts";
+import { findWorkingCopy } from "../../../content/writing/working-copies.ts";
+import type { Signer } from "../../../kernel/secrets.ts";
 import { composeNewsletter } from "./compose-newsletter.ts";
 import type { ComposeDeps } from "./compose-newsletter.ts";
+import { newsletterTexts } from "./newsletter-texts.ts";
+import { findById } from "./store.ts";
 
 interface Preview {
   subject: string;
@@ -15,32 +29,52 @@ interface Preview {
   content: string;
   /** Null for a reader without a name. */
   subscriberId: number | null;
+  /** A look that is not saved yet. */
+  look?: NewsletterLook | undefined;
 }
 
 /** A newsletter's words as one reader would get them. @throws AppError `not_found` for a reader who is not there. */
 export async function previewNewsletter(
   deps: ComposeDeps & { now: Clock },
-  { subject, preheader, content, subscriberId }: Preview,
+  { subject, preheader, content, subscriberId, look }: Preview,
 ): Promise<Words> {
-  const written = { subject, preheader, content: cleanHtml(content), at: deps.now() };
+  const written = { subject, preheader, content: cleanHtml(content), at: deps.now(), look };
   const words = await composeNewsletter(deps, { ...written, webUrl: `${deps.publicUrl}/newsletter` });
   return fillWords(words, await valuesOf(deps, subscriberId));
 }
 
-/** The recipient of a preview if none is chosen. */
-const SAMPLE = { email: "reader@example.com", name: "" };
-
-async function valuesOf({ db, publicUrl }: ComposeDeps, subscriberId: number | null): Promise<Values> {
-  const reader = subscriberId === null ? SAMPLE : await getReader(db, subscriberId);
-  return { ...reader, unsubscribe: publicUrl, preferences: publicUrl };
+/**
+ * The email of a preview link's token as it would go out, with what is written and not saved. Undefined for a token that is
+ * not ours or has run out, and for a newsletter that is gone.
+ */
+export async function findPreview(
+  deps: ComposeDeps & { now: Clock; signer: Signer },
+  token: string,
+): Promise<Words | undefined> {
+  const shown = readPreviewToken(deps, "newsletter", token);
+  const fields = shown && (await findWritten(deps.db, shown));
+  if (!fields) return undefined;
+  return previewNewsletter(deps, { ...fields, subscriberId: null });
 }
 
-async function getReader(db: DbOrTx, id: number) {
-  const reader = await findSubscriber(db, id);
-  if (!reader) throw new AppError("not_found", "That subscriber does not exist.");
-  return reader;
+async function findWritten(
+  db: DbOrTx,
+  { id, isSaved }: { id: number; isSaved: boolean },
+): Promise<NewsletterFields | undefined> {
+  if (isSaved) {
+    const saved = await findById(db, id);
+    const copy = await findWorkingCopy(db, newsletterTexts, id);
+    return saved && valuesOfDraft(copy?.fields ?? {}, newsletterFieldsOf(saved));
+  }
+  const unsaved = await findUnsaved(db, newsletterTexts, id);
+  return unsaved && valuesOfDraft(unsaved.fields, blankNewsletter);
+}
+
+async function valuesOf({ db, publicUrl }: ComposeDeps, subscriberId: number | null): Promise<Values> {
+  const reader = subscriberId === null ? SAMPLE_READER : await getPersonalValues(db, subscriberId);
+  return { ...fillersOf(reader), unsubscribe: publicUrl, preferences: publicUrl };
 }
 
 /** The text part as a page. */
-export const textAsPage = ({ subject, text }: Words) =>
+export const textAsPage = ({ subject, text }: Pick<Words, "subject" | "text">) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head><body style="margin:24px"><pre style="margin:0;font:14px/1.5 ui-monospace,Menlo,Consolas,monospace;white-space:pre-wrap;overflow-wrap:anywhere">${escaped(text)}</pre></body></html>`;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
 import { NEWSLETTERS_PER_PAGE } from "../../../../contract/newsletters.ts";
-import type { NewsletterStatus } from "../../../../contract/newsletters.ts";
-import { patternOf } from "../../../kernel/db/like.ts";
+import type { NewsletterStatus, newsletterSorts } from "../../../../contract/newsletters.ts";
+import { lowerCaseOf, patternOf } from "../../../kernel/db/like.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { NewslettersTable } from "../../../kernel/db/tables/newsletters.ts";
 
@@ -16,11 +16,26 @@ export interface NewsletterFilter {
   hidden?: "only" | undefined;
 }
 
-export async function findPage(db: DbOrTx, filter: NewsletterFilter, page: number): Promise<NewsletterRow[]> {
+export interface NewsletterOrder {
+  sort?: (typeof newsletterSorts)[number] | undefined;
+  order?: "asc" | "desc" | undefined;
+}
+
+const sortKeys = {
+  date: () => sql`coalesce(send_at, sent_at, scheduled_for, created_at)`,
+  subject: (db: DbOrTx) => lowerCaseOf(db, "subject"),
+  opened: () => sql`opened_count`,
+};
+
+export async function findPage(
+  db: DbOrTx,
+  { page, sort, order, ...filter }: NewsletterFilter & NewsletterOrder & { page: number },
+): Promise<NewsletterRow[]> {
+  const direction = order ?? (sort === "subject" ? "asc" : "desc");
   return filtered(db, filter)
     .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+    .orderBy(sort ? sortKeys[sort](db) : sql`created_at`, direction)
+    .orderBy("id", direction)
     .limit(NEWSLETTERS_PER_PAGE)
     .offset((page - 1) * NEWSLETTERS_PER_PAGE)
     .execute();
@@ -31,6 +46,17 @@ export async function count(db: DbOrTx, filter: NewsletterFilter): Promise<numbe
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
+/** How many there are in each status. */
+export async function countByStatus(
+  db: DbOrTx,
+  filter: NewsletterFilter,
+): Promise<{ status: NewsletterRow["status"]; count: number }[]> {
+  return filtered(db, filter)
+    .select(["status", ({ fn }) => fn.countAll<number>().as("count")])
+    .groupBy("status")
+    .execute();
+}
+
 export const countHidden = (db: DbOrTx): Promise<number> => count(db, { hidden: "only" });
 
 export async function findById(db: DbOrTx, id: number): Promise<NewsletterRow | undefined> {
@@ -39,6 +65,17 @@ export async function findById(db: DbOrTx, id: number): Promise<NewsletterRow | 
 
 export async function insert(db: DbOrTx, newsletter: Insertable<NewslettersTable>): Promise<NewsletterRow> {
   return db.insertInto("newsletters").values(newsletter).returningAll().executeTakeFirstOrThrow();
+}
+
+/** True if a newsletter made from this post waits for its time. */
+export async function isPostScheduled(db: DbOrTx, postId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("newsletters")
+    .select("id")
+    .where("post_id", "=", postId)
+    .where("status", "=", "scheduled")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** True if another newsletter has this slug. */
@@ -56,12 +93,23 @@ export async function setSlug(tx: DbOrTx, id: number, slug: string) {
   await tx.updateTable("newsletters").set({ slug }).where("id", "=", id).execute();
 }
 
+/** Notes the segment of a newsletter that starts, in JSON. */
+export async function setSentTo(tx: DbOrTx, id: number, sentTo: string) {
+  await tx.updateTable("newsletters").set({ sent_to: sentTo }).where("id", "=", id).execute();
+}
+
 /** Without an index: a site has as many newsletters as it has had weeks. */
 function filtered(db: DbOrTx, { search, status, hidden }: NewsletterFilter) {
-  let query = db.selectFrom("newsletters").where("hidden_at", hidden ? "is not" : "is", null);
+  let query = db
+    .selectFrom("newsletters")
+    .where("series_step_id", "is", null)
+    .where("hidden_at", hidden ? "is not" : "is", null);
   if (status === "sending") query = query.where("status", "in", ["preparing", "sending"]);
   else if (status) query = query.where("status", "=", status);
-  if (search) query = query.where(sql<boolean>`lower(subject) like ${patternOf(search)} escape '\\'`);
+  if (search) {
+    const pattern = patternOf(search.normalize("NFC"));
+    query = query.where(sql<boolean>`${lowerCaseOf(db, "subject")} like ${pattern} escape '\\'`);
+  }
   return query;
 }
 
@@ -71,6 +119,7 @@ export async function findSubjectBefore(db: DbOrTx, id: number): Promise<string 
     .selectFrom("newsletters")
     .select("subject")
     .where("started_at", "is not", null)
+    .where("series_step_id", "is", null)
     .where("id", "<>", id)
     .orderBy("started_at", "desc")
     .orderBy("id", "desc")

@@ -14,20 +14,20 @@ const schema = z.object({
   "X-Mailin-custom": words,
 });
 
-const kinds: Partial<Record<string, WebhookEvent["kind"]>> = {
-  delivered: "delivered",
-  hard_bounce: "bounce",
-  invalid_email: "bounce",
-  soft_bounce: "bounce",
-  error: "bounce",
-  spam: "complaint",
-  unsubscribed: "unsubscribe",
-  unsubscribe: "unsubscribe",
-};
+const kinds = new Map<string, WebhookEvent["kind"]>([
+  ["delivered", "delivered"],
+  ["hard_bounce", "bounce"],
+  ["invalid_email", "bounce"],
+  ["soft_bounce", "bounce"],
+  ["error", "bounce"],
+  ["spam", "complaint"],
+  ["unsubscribed", "unsubscribe"],
+  ["unsubscribe", "unsubscribe"],
+]);
 
 export const readBrevo: ReadWebhook = ({ body }) => ({
   events: entriesOf(schema, readBody(body)).flatMap((given) => {
-    const kind = kinds[given.event];
+    const kind = kinds.get(given.event);
     if (!kind) return [];
     const event: WebhookEvent = {
       kind,

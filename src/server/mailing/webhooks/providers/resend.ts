@@ -19,11 +19,11 @@ const schema = z.object({
   }),
 });
 
-const kinds: Partial<Record<string, WebhookEvent["kind"]>> = {
-  "email.delivered": "delivered",
-  "email.bounced": "bounce",
-  "email.complained": "complaint",
-};
+const kinds = new Map<string, WebhookEvent["kind"]>([
+  ["email.delivered", "delivered"],
+  ["email.bounced", "bounce"],
+  ["email.complained", "complaint"],
+]);
 
 export const readResend: ReadWebhook = ({ header, body, key, now }) => {
   const id = header("svix-id") ?? "";
@@ -41,7 +41,7 @@ export const readResend: ReadWebhook = ({ header, body, key, now }) => {
 export const resendKeyOf = (key: string) => Buffer.from(key.replace(/^whsec_/, ""), "base64");
 
 function eventOf({ type, data }: z.output<typeof schema>, id: string): WebhookEvent[] {
-  const kind = kinds[type];
+  const kind = kinds.get(type);
   const [recipient] = data.to;
   if (!kind || !recipient) return [];
   const { bounce, headers, message_id } = data;

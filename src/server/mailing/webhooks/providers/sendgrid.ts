@@ -47,7 +47,7 @@ export function findSendgridKey(key: string): KeyObject | undefined {
 }
 
 function eventOf(given: z.output<typeof schema>): WebhookEvent[] {
-  const kind = kinds[given.event];
+  const kind = kinds.get(given.event);
   // Drops that follow from SendGrid's own lists of unsubscribes and complaints are no news of the mailbox.
   if (!kind || (given.event === "dropped" && !/bounced address|invalid/i.test(given.reason))) return [];
   return [
@@ -64,11 +64,11 @@ function eventOf(given: z.output<typeof schema>): WebhookEvent[] {
   ];
 }
 
-const kinds: Partial<Record<string, WebhookEvent["kind"]>> = {
-  delivered: "delivered",
-  bounce: "bounce",
-  dropped: "bounce",
-  spamreport: "complaint",
-  unsubscribe: "unsubscribe",
-  group_unsubscribe: "unsubscribe",
-};
+const kinds = new Map<string, WebhookEvent["kind"]>([
+  ["delivered", "delivered"],
+  ["bounce", "bounce"],
+  ["dropped", "bounce"],
+  ["spamreport", "complaint"],
+  ["unsubscribe", "unsubscribe"],
+  ["group_unsubscribe", "unsubscribe"],
+]);

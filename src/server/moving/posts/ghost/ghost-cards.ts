@@ -1,14 +1,17 @@
+import { CALLOUT, ghostKindOf } from "../../../../blocks/callout/kinds.ts";
 import { escaped } from "../../../engines/html/entities.ts";
+import { writeTree } from "../../../../blocks/tree.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 import { renderMarkdown } from "../markdown/render-markdown.ts";
-import { fileNameIn, findElement, linkHtml, readRaw, attribute } from "../source/raw-html.ts";
+import { cardHtml as blockHtml, fileCard, playerCard, sizeInWords } from "../source/cards.ts";
+import { attribute, buttonHtml, findElement, findElements, linkHtml, readRaw } from "../source/raw-html.ts";
 import { field, isTrueIn, listOf, numberOf, textOf } from "../../files/json-fields.ts";
 
 interface CardKind {
   /** The name in the report, for a card that is more than text. */
   name?: string;
-  /** The result of the conversion. A card without this field is kept unchanged. */
-  into?: string;
+  /** The result of the conversion, by the HTML that came of it. A card without one is kept. */
+  into?: string | ((html: string) => string | undefined);
   html: (card: unknown) => string;
 }
 
@@ -35,46 +38,53 @@ const cards: Record<string, CardKind> = {
       codeBlock(textOf(card, "code"), textOf(card, "language")) + lineOf(textOf(card, "caption")),
   },
   hr: { html: () => "<hr>" },
-  embed: { name: "embed card", into: "a link", html: embedHtml },
-  bookmark: { name: "bookmark card", into: "a link", html: bookmarkHtml },
+  embed: { name: "embed card", into: unlessCard("a link"), html: embedHtml },
+  bookmark: { name: "bookmark card", html: bookmarkHtml },
   button: {
     name: "button card",
-    into: "a link",
-    html: (card) => linkHtml(textOf(card, "buttonUrl"), textOf(card, "buttonText")),
+    html: (card) => buttonHtml(textOf(card, "buttonUrl"), textOf(card, "buttonText")),
   },
   callout: {
     name: "callout card",
-    into: "a quotation",
-    html: (card) =>
-      inQuote([`${textOf(card, "calloutEmoji")} ${withoutParagraph(textOf(card, "calloutText"))}`.trim()]),
+    html: (card) => {
+      const words = `${textOf(card, "calloutEmoji")} ${withoutParagraph(textOf(card, "calloutText"))}`.trim();
+      return (
+        words && `<aside ${CALLOUT}="${ghostKindOf(textOf(card, "backgroundColor"))}"><p>${words}</p></aside>`
+      );
+    },
   },
   toggle: {
     name: "toggle card",
-    into: "a section that opens",
     html: (card) =>
       `<details><summary>${withoutParagraph(textOf(card, "heading"))}</summary>${textOf(card, "content")}</details>`,
   },
   file: {
     name: "file card",
-    into: "a link",
     html: (card) =>
-      linkHtml(textOf(card, "src"), textOf(card, "fileTitle") || textOf(card, "fileName")) +
-      lineOf(escaped(textOf(card, "fileCaption"))),
+      fileCard(textOf(card, "src"), {
+        title: textOf(card, "fileTitle") || textOf(card, "fileName"),
+        description: escaped(textOf(card, "fileCaption")),
+        size: textOf(card, "fileSizeInWords") || sizeInWords(numberOf(card, "fileSize")),
+      }),
   },
   audio: {
     name: "audio card",
-    into: "a link",
     html: (card) =>
-      figureOf(textOf(card, "thumbnailSrc")) +
-      linkHtml(textOf(card, "src"), textOf(card, "title") || fileNameIn(textOf(card, "src"))),
+      fileCard(textOf(card, "src"), {
+        title: textOf(card, "title"),
+        image: textOf(card, "thumbnailSrc"),
+        size: sizeInWords(numberOf(card, "fileSize")),
+      }),
   },
   video: {
     name: "video card",
-    into: "a link",
     html: (card) =>
-      figureOf(textOf(card, "customThumbnailSrc")) +
-      linkHtml(textOf(card, "src"), textOf(card, "fileName") || fileNameIn(textOf(card, "src"))) +
-      lineOf(textOf(card, "caption")),
+      fileCard(textOf(card, "src"), {
+        title: textOf(card, "fileName"),
+        image: textOf(card, "customThumbnailSrc"),
+        description: withoutParagraph(textOf(card, "caption")),
+        size: sizeInWords(numberOf(card, "fileSize")),
+      }),
   },
   header: {
     name: "header card",
@@ -135,12 +145,17 @@ export function cardHtml(name: string, card: unknown, elements: ElementOutcome[]
   return html;
 }
 
-const outcomeOf = (element: string, html: string, into: string | undefined): ElementOutcome => {
+const outcomeOf = (element: string, html: string, given: CardKind["into"]): ElementOutcome => {
   if (html === "") return { element, outcome: "left out" };
+  const into = typeof given === "function" ? given(html) : given;
   return into ? { element, outcome: "converted", into } : { element, outcome: "kept" };
 };
 
-/** Keeps a quotation of another site with its link. Every other embed becomes a link. */
+function unlessCard(into: string) {
+  return (html: string) => (html.startsWith("<div data-card=") ? undefined : into);
+}
+
+/** A service that pages can show becomes a card. A quotation of another site stays, and any other embed becomes a link. */
 function embedHtml(card: unknown): string {
   const nodes = readRaw(textOf(card, "html"));
   const quoted = findElement(nodes, ({ name }) => name === "blockquote");
@@ -148,18 +163,29 @@ function embedHtml(card: unknown): string {
   const address = textOf(card, "url") || attribute(frame, "src");
   const caption = lineOf(textOf(card, "caption"));
   const title = textOf(field(card, "metadata"), "title") || attribute(frame, "title");
+  const addresses = findElements(nodes, ({ name }) => name === "a").map((link) => attribute(link, "href"));
+  const words = findElement(quoted?.children ?? [], ({ name }) => name === "p");
+  const description = words ? writeTree(words.children) : withoutParagraph(textOf(card, "caption"));
+  for (const each of [address, ...addresses.toReversed()]) {
+    const shown = playerCard(each, { title, description });
+    if (shown) return words ? shown + caption : shown;
+  }
   if (!quoted) return linkHtml(address, title) + caption;
-  const words = textOf(card, "html").replaceAll(/<script\b[\s\S]*?<\/script\s*>/gi, "");
-  return words + caption;
+  const html = textOf(card, "html").replaceAll(/<script\b[\s\S]*?<\/script\s*>/gi, "");
+  return html + caption;
 }
 
 function bookmarkHtml(card: unknown): string {
   const about = (name: string) => textOf(field(card, "metadata"), name) || textOf(card, name);
-  const link = linkHtml(textOf(card, "url"), about("title"));
-  const from = [about("author"), about("publisher")].filter(Boolean).join(" · ");
-  const lines = [about("description"), from].filter(Boolean).map((words) => lineOf(escaped(words)));
-  const caption = lineOf(textOf(card, "caption"));
-  return lines.length > 0 ? `<blockquote>${link}${lines.join("")}</blockquote>${caption}` : link + caption;
+  const shown = blockHtml({
+    kind: "bookmark",
+    url: textOf(card, "url"),
+    title: about("title"),
+    description: escaped(about("description")),
+    source: [about("author"), about("publisher")].filter(Boolean).join(" · "),
+    image: about("thumbnail"),
+  });
+  return shown + lineOf(textOf(card, "caption"));
 }
 
 const imgOf = (card: unknown) => {
@@ -195,10 +221,6 @@ function starsOf(card: unknown): string {
 const headingOf = (tag: string, words: string) =>
   words ? `<${tag}>${withoutParagraph(words)}</${tag}>` : "";
 const lineOf = (html: string) => (html ? `<p>${withoutParagraph(html)}</p>` : "");
-const inQuote = (lines: string[]) => {
-  const written = lines.filter(Boolean).join("");
-  return written ? `<blockquote>${written}</blockquote>` : "";
-};
 
 /** Ghost's newer editor writes a paragraph where the older one wrote its words alone. */
 const withoutParagraph = (html: string) =>

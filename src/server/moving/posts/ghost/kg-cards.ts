@@ -1,5 +1,5 @@
-import { writeTree } from "../../../engines/html/tree.ts";
-import type { HtmlElement, HtmlNode } from "../../../engines/html/tree.ts";
+import { writeTree } from "../../../../blocks/tree.ts";
+import type { HtmlElement, HtmlNode } from "../../../../blocks/tree.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 import {
   attribute,
@@ -55,12 +55,14 @@ const readers: Record<string, readonly [name: string, read: ReadCard]> = {
       fileTitle: words("kg-file-card-title"),
       fileName: words("kg-file-card-filename"),
       fileCaption: words("kg-file-card-caption"),
+      fileSizeInWords: words("kg-file-card-filesize"),
     }),
   ],
   "kg-bookmark-card": [
     "bookmark",
-    ({ first, words, caption }) => ({
+    ({ first, part, words, caption }) => ({
       url: attribute(first("a"), "href"),
+      thumbnail: attribute(findElement(part("kg-bookmark-thumbnail")?.children ?? [], isImage), "src"),
       title: words("kg-bookmark-title"),
       description: words("kg-bookmark-description"),
       author: words("kg-bookmark-author"),
@@ -82,7 +84,8 @@ const readers: Record<string, readonly [name: string, read: ReadCard]> = {
   ],
   "kg-callout-card": [
     "callout",
-    ({ words, inner }) => ({
+    ({ card, words, inner }) => ({
+      backgroundColor: /\bkg-callout-card-(\w+)/.exec(attribute(card, "class"))?.[1] ?? "",
       calloutEmoji: words("kg-callout-emoji"),
       calloutText: inner("kg-callout-text"),
     }),

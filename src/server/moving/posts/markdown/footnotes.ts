@@ -1,4 +1,5 @@
 import type { MarkedExtension, Token } from "marked";
+import { backLink, withBackLinks } from "../source/notes.ts";
 import { startBelow, startInParagraph } from "./paragraph-end.ts";
 
 interface Note {
@@ -78,20 +79,15 @@ function writeNotes(
   const items: string[] = [];
   // A note may call others, which are appended meanwhile.
   for (const note of called)
-    items.push(`<li id="fn-${note.number}">${withBackLinks(note, parse(note.tokens))}</li>`);
+    items.push(`<li id="fn-${note.number}">${withBackLinks(parse(note.tokens), backLinks(note))}</li>`);
   for (const { number, tokens } of notes.values()) if (number === 0) items.push(`<li>${parse(tokens)}</li>`);
   return items.length > 0 ? `\n<hr />\n<ol>\n${items.join("\n")}\n</ol>` : "";
 }
 
-/** U+FE0E keeps the arrow a character of the text where it would be drawn as an emoji. */
-function withBackLinks(note: Note, html: string): string {
-  const links = Array.from({ length: note.calls }, (_, index) => {
-    const number = index > 0 ? `<sup>${index + 1}</sup>` : "";
-    return `<a href="#${callIdOf(note, index + 1)}" title="Back to the text">↩\uFE0E${number}</a>`;
-  }).join(" ");
-  const end = /<\/p>\s*$/.exec(html)?.index;
-  return end === undefined ? `${html}<p>${links}</p>` : `${html.slice(0, end)} ${links}${html.slice(end)}`;
-}
+const backLinks = (note: Note) =>
+  Array.from({ length: note.calls }, (_, index) => backLink(`#${callIdOf(note, index + 1)}`, index + 1)).join(
+    " ",
+  );
 
 const NOTE_BELOW = startBelow(String.raw`\[\^[^\][\s]+\]:`);
 const NOTE = /^ {0,3}\[\^([^\][\s]+)\]:[ \t]*/;

@@ -68,17 +68,17 @@ test("a table keeps the side of its columns", () => {
   );
 });
 
-test("a callout is a quote that begins with its kind", () => {
+test("a callout keeps its kind, and a title in bold", () => {
   const { html, elements } = readMarkdownText(
     "> [!NOTE]\n> Mind **this**.\n\n> [!tip] Own title\n\n> [a] quote",
   );
   expect(cleanHtml(html).replaceAll("\n", "")).toBe(
-    "<blockquote><p><strong>Note</strong></p><p>Mind <strong>this</strong>.</p></blockquote>" +
-      "<blockquote><p><strong>Own title</strong></p><p></p></blockquote><blockquote><p>[a] quote</p></blockquote>",
+    '<aside data-callout="note"><p>Mind <strong>this</strong>.</p></aside>' +
+      '<aside data-callout="tip"><p><strong>Own title</strong></p></aside><blockquote><p>[a] quote</p></blockquote>',
   );
   expect(elements).toEqual([
-    { element: "[!NOTE]", outcome: "converted", into: "a quote" },
-    { element: "[!TIP]", outcome: "converted", into: "a quote" },
+    { element: "callout", outcome: "kept" },
+    { element: "callout", outcome: "kept" },
   ]);
 });
 

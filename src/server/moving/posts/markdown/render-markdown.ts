@@ -1,6 +1,7 @@
 import { Marked } from "marked";
 import type { MarkedExtension, Token, Tokens } from "marked";
 import { escaped } from "../../../engines/html/entities.ts";
+import { markdownBlocks } from "../../../engines/html/stored-blocks.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 import { attributeLists, headingIds } from "./attribute-lists.ts";
 import { LinkedHeadings } from "./linked-headings.ts";
@@ -14,6 +15,8 @@ export function readMarkdownText(text: string): { html: string; elements: Elemen
   const elements: ElementOutcome[] = [];
   const footnotes = createFootnotes();
   const marked = new Marked({ gfm: true }, renderers);
+  for (const { name, reader } of markdownBlocks)
+    marked.use(reader(() => elements.push({ element: name, outcome: "kept" })));
   if (text.includes("[^")) marked.use(footnotes.extension);
   if (text.includes("{:")) marked.use(attributeLists(elements));
   const tokens = marked.lexer(text);
@@ -21,7 +24,6 @@ export function readMarkdownText(text: string): { html: string; elements: Elemen
   walkTokens(tokens, (token) => {
     showBox(token);
     headingIds(token);
-    nameCallout(token, elements);
     linked.note(token);
   });
   linked.giveIds();
@@ -59,21 +61,6 @@ function showBox(token: Token) {
   const words = first && "tokens" in first ? first.tokens : undefined;
   (words ?? item.tokens).unshift(sign);
   item.task = false;
-}
-
-/** `> [!NOTE]`, as GitHub and Obsidian write callouts: a quote that begins with its kind, or its title, in bold. */
-function nameCallout(token: Token, elements: ElementOutcome[]) {
-  if (token.type !== "blockquote") return;
-  const [first] = token.tokens ?? [];
-  const [words] = (first?.type === "paragraph" && first.tokens) || [];
-  if (words?.type !== "text") return;
-  const [mark, kind = "", title = ""] = /^\[!(\w+)\][+-]?[ \t]*([^\n]*)(?:\n|$)/.exec(words.text) ?? [];
-  if (mark === undefined) return;
-  elements.push({ element: `[!${kind.toUpperCase()}]`, outcome: "converted", into: "a quote" });
-  words.text = words.text.slice(mark.length);
-  const name = title || kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase();
-  const html = `<p><strong>${escaped(name)}</strong></p>\n`;
-  token.tokens?.unshift({ type: "html", block: true, pre: false, raw: html, text: html });
 }
 
 /**

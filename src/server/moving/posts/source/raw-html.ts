@@ -1,7 +1,8 @@
+import { BUTTON } from "../../../../blocks/button/html.ts";
 import sanitizeHtml from "sanitize-html";
 import { escaped, unescaped } from "../../../engines/html/entities.ts";
-import { readTree, writeTree } from "../../../engines/html/tree.ts";
-import type { HtmlElement, HtmlNode } from "../../../engines/html/tree.ts";
+import { readTree, writeTree } from "../../../../blocks/tree.ts";
+import type { HtmlElement, HtmlNode } from "../../../../blocks/tree.ts";
 
 /** Cleaning refuses a text with more (engines/html/clean-html.ts), and the time to parse one grows with their square. */
 const MAX_TAGS = 30_000;
@@ -105,3 +106,6 @@ export function fileNameIn(address: string): string {
 /** A link as HTML that is on its own line; nothing without an address. */
 export const linkHtml = (address: string, words: string): string =>
   address ? `<p><a href="${escaped(address)}">${escaped(words || address)}</a></p>` : "";
+
+export const buttonHtml = (address: string, words: string): string =>
+  linkHtml(address, words).replace("<p>", `<p ${BUTTON}="">`);

@@ -1,3 +1,4 @@
+import { onlyFor } from "../../../../blocks/only/only.ts";
 import type { CategorySlug } from "../../../../contract/categories.ts";
 import { postFieldNames, postFields } from "../../../../contract/post-fields.ts";
 import type { PostFields } from "../../../../contract/post-fields.ts";
@@ -37,9 +38,10 @@ export function fitPost(
 ): FittedPost {
   const { content: cleaned, elements } = cleanImported(post.html);
   const { html: content, dead } = leadAnchors(cleaned);
-  const words = plainText(content);
+  // Readers of the site see the title and the excerpt.
+  const shown = onlyFor("web", content);
   const remarks = [...(post.remarks ?? []), ...remarksOnAnchors(dead)];
-  const title = line(post.title) || firstWords(words, 60) || "Untitled";
+  const title = line(post.title) || firstWords(plainText(shown), 60) || "Untitled";
   if (!line(post.title)) remarks.push(`It has no title, and is called “${title}”`);
   const status = statusOf(post, now, remarks);
   const { category, tags } = chooseCategory(post, filing.mapping);
@@ -48,7 +50,7 @@ export function fitPost(
     ...fieldsThatHold(post.fields ?? {}, remarks),
     title,
     slug,
-    excerpt: line(post.excerpt) || openingWords(content),
+    excerpt: line(post.excerpt) || openingWords(shown),
     content,
     coverImage: "",
     category: category ?? filing.category,

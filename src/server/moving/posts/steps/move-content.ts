@@ -1,6 +1,6 @@
 import { escaped, unescaped } from "../../../engines/html/entities.ts";
-import { mapElements, readTree, writeTree } from "../../../engines/html/tree.ts";
-import type { HtmlElement, HtmlNode } from "../../../engines/html/tree.ts";
+import { mapElements, readTree, writeTree } from "../../../../blocks/tree.ts";
+import type { HtmlElement, HtmlNode } from "../../../../blocks/tree.ts";
 
 /** Maps the addresses in a text. Undefined leaves an address unchanged. */
 interface Moves {

@@ -1,19 +1,21 @@
 import { cleanHtml } from "../../../engines/html/clean-html.ts";
 import { escaped } from "../../../engines/html/entities.ts";
-import { elementOf } from "../../../engines/html/tree.ts";
-import type { HtmlElement, HtmlNode } from "../../../engines/html/tree.ts";
+import { elementOf } from "../../../../blocks/tree.ts";
+import type { HtmlElement, HtmlNode } from "../../../../blocks/tree.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 import { storable } from "../source/imported-post.ts";
-import { attribute, fileNameIn, findElement, replaceElements, wordsOf } from "../source/raw-html.ts";
+import { fileCard, playerCard } from "../source/cards.ts";
+import { attribute, findElement, readRaw, replaceElements, wordsOf } from "../source/raw-html.ts";
 
 const WITHOUT_PROTOCOL = /\b(src|href)\s*=\s*(["']?)\/\/(?=[\w-]+\.)/gi;
 /** Elements that a text here cannot have. */
-const FOREIGN = /<(?:video|audio|iframe|embed|object|form|input|select|svg|math|canvas|script|style)\b/i;
+const FOREIGN =
+  /<(?:video|audio|iframe|embed|object|form|input|select|svg|math|canvas|script|style)\b|\sdata-card=/i;
 
 /**
  * The HTML of an imported post under the rules of the editor, and what became of the elements that these rules do not
- * allow: what plays or embeds something becomes a link to it, a formula its text, and the rest is left out. Addresses
- * without a protocol get the one that they have today.
+ * allow: what plays or embeds something becomes a card or a link to it, a formula its text, and the rest is left out.
+ * Addresses without a protocol get the one that they have today.
  * @throws AppError `invalid` for more than a post can be.
  */
 export function cleanImported(html: string): { content: string; elements: ElementOutcome[] } {
@@ -36,7 +38,9 @@ function replaced(element: HtmlElement, elements: ElementOutcome[]): HtmlNode[] 
     case "iframe":
     case "embed":
     case "object":
-      return asLink(element, elements);
+      return asCard(element, elements);
+    case "figure":
+      return captionedCard(element, elements);
     case "math":
       elements.push({ element: "formula (MathML)", outcome: "converted", into: "its text" });
       return [elementOf("code", [escaped(formulaIn(element))])];
@@ -58,8 +62,35 @@ function replaced(element: HtmlElement, elements: ElementOutcome[]): HtmlNode[] 
   }
 }
 
-/** Turns an element that embeds another site into a link to it. Its content for old browsers is left out. */
-function asLink(element: HtmlElement, elements: ElementOutcome[]): HtmlNode[] {
+const PLAYERS = new Set(["video", "audio", "iframe", "embed", "object"]);
+
+const isPlayerOrCard = ({ name, attributes }: HtmlElement) =>
+  PLAYERS.has(name) || attributes["data-card"] !== undefined;
+
+/** A figure around one player or card and nothing else: its caption is the card's description. */
+function captionedCard(figure: HtmlElement, elements: ElementOutcome[]): HtmlNode[] | undefined {
+  const player = findElement(figure.children, isPlayerOrCard);
+  const caption = findElement(figure.children, ({ name }) => name === "figcaption");
+  if (!player || saysMore(figure.children, [player, caption])) return undefined;
+  const card = PLAYERS.has(player.name) ? asCard(player, elements) : [player];
+  const said = caption ? [elementOf("p", caption.children)] : [];
+  const [only] = card;
+  const isCard = typeof only === "object" && only.attributes["data-card"] !== undefined;
+  if (!isCard) return [elementOf("p", card), ...said];
+  const [link, ...rest] = only.children;
+  return [{ ...only, children: link === undefined ? [] : [link, ...said, ...rest] }];
+}
+
+/** True if these have words, an image, a player or a card beside the `known` elements. */
+const saysMore = (nodes: readonly HtmlNode[], known: readonly (HtmlElement | undefined)[]): boolean =>
+  nodes.some((node) => {
+    if (typeof node === "string") return node.trim() !== "";
+    if (known.includes(node)) return false;
+    return node.name === "img" || isPlayerOrCard(node) || saysMore(node.children, known);
+  });
+
+/** Turns an element that embeds another site into a card or a link to it. Its content for old browsers is left out. */
+function asCard(element: HtmlElement, elements: ElementOutcome[]): HtmlNode[] {
   const { name, children } = element;
   const source = findElement(children, (child) => child.name === "source" || child.name === "embed");
   const address =
@@ -69,11 +100,18 @@ function asLink(element: HtmlElement, elements: ElementOutcome[]): HtmlNode[] {
     elements.push({ element: name, outcome: "left out" });
     return [];
   }
-  elements.push({ element: name, outcome: "converted", into: "a link" });
+  const title = attribute(element, "title");
   const isFile = name === "video" || name === "audio";
+  const card = isFile
+    ? fileCard(address, { title, image: attribute(element, "poster") })
+    : playerCard(address, { title });
+  if (card) {
+    elements.push({ element: name, outcome: "kept" });
+    return readRaw(card);
+  }
+  elements.push({ element: name, outcome: "converted", into: "a link" });
   // An empty link shows its address (engines/html).
-  const words = attribute(element, "title") || (isFile ? fileNameIn(address) : "");
-  return [elementOf("a", words ? [escaped(words)] : [], { href: escaped(address) })];
+  return [elementOf("a", title ? [escaped(title)] : [], { href: escaped(address) })];
 }
 
 /** Returns a formula as its author typed it if the element says so (MathML 3, 5.1.1), else as it is read. */

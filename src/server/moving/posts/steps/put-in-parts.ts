@@ -1,4 +1,5 @@
 import { escaped } from "../../../engines/html/entities.ts";
+import { galleryHtml } from "../source/cards.ts";
 import type { ElementOutcome, ImportedPost } from "../source/imported-post.ts";
 import type { Spool } from "./spool.ts";
 
@@ -18,7 +19,7 @@ export function putInParts(post: ImportedPost, spool: Spool): ImportedPost {
   const withGalleries = withPatterns.replaceAll(ALL_OF_POST, (_whole, id: string) => {
     const images = spool.findImagesOf(id);
     elements.push({ element: "[gallery]", outcome: images.length > 0 ? "kept" : "left out" });
-    return images.map((address) => `<figure><img src="${escaped(address)}" alt="" /></figure>`).join("\n\n");
+    return galleryHtml(images.map((address) => `<img src="${escaped(address)}" alt="" />`));
   });
   const addressOf = (name: string) =>
     name.startsWith("file:") ? (spool.findFile(name.slice(5)) ?? "") : name;

@@ -1,12 +1,15 @@
 import { escaped } from "../../../engines/html/entities.ts";
-import { elementOf, writeTree } from "../../../engines/html/tree.ts";
-import type { HtmlElement, HtmlNode } from "../../../engines/html/tree.ts";
+import { elementOf, writeTree } from "../../../../blocks/tree.ts";
+import type { HtmlElement, HtmlNode } from "../../../../blocks/tree.ts";
 import { listOf, textOf } from "../../files/json-fields.ts";
+import { backLink, withBackLinks } from "../source/notes.ts";
+import { cardHtml, fileCard, galleryHtml, playerCard } from "../source/cards.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 import {
   attribute,
   findElement,
   hasClass,
+  buttonHtml,
   linkHtml,
   readRaw,
   replaceElements,
@@ -30,38 +33,49 @@ interface Kind {
 
 const leftOut = (name: string): Kind => ({ name, html: () => "" });
 const link = (name: string, html: Kind["html"]): Kind => ({ name, into: "a link", html });
-const video = (name: string, address: string) =>
-  link(name, ({ data }) => linkHtml(textOf(data, "videoId") && address + textOf(data, "videoId"), ""));
+const video = (name: string, address: string): Kind => ({
+  name,
+  html: ({ data }) => {
+    const url = textOf(data, "videoId") && address + textOf(data, "videoId");
+    return playerCard(url) ?? linkHtml(url, "");
+  },
+});
 
 /** Substack's elements by their class names; what they show is in their data alone. */
 const kinds: Record<string, Kind> = {
-  "image-gallery-embed": { name: "image gallery", html: galleryHtml },
-  tweet: { name: "embedded tweet", into: "a quotation with a link", html: tweetHtml },
-  "twitter-embed": { name: "embedded tweet", into: "a quotation with a link", html: tweetHtml },
+  "image-gallery-embed": { name: "image gallery", html: imagesHtml },
+  tweet: { name: "embedded tweet", html: tweetHtml },
+  "twitter-embed": { name: "embedded tweet", html: tweetHtml },
   comment: { name: "embedded note", into: "a quotation with a link", html: noteHtml },
-  "embedded-post-wrap": link("embedded post", postHtml),
-  "digest-post-embed": link("embedded post", postHtml),
-  "embedded-publication-wrap": link("embedded publication", ({ data }) =>
-    linkHtml(textOf(data, "base_url"), textOf(data, "name")),
-  ),
+  "embedded-post-wrap": { name: "embedded post", html: postHtml },
+  "digest-post-embed": { name: "embedded post", html: postHtml },
+  "embedded-publication-wrap": {
+    name: "embedded publication",
+    html: ({ data }) =>
+      cardHtml({ kind: "bookmark", url: textOf(data, "base_url"), title: textOf(data, "name") }),
+  },
   "latex-rendered": {
     name: "LaTeX",
     into: "code",
     html: ({ data }) => codeHtml(textOf(data, "persistentExpression")),
   },
-  "native-audio-embed": link("audio", ({ data, uploaded }) =>
-    linkHtml(uploaded("audio", textOf(data, "mediaUploadId")), textOf(data, "label") || "Audio"),
-  ),
-  "native-video-embed": link("video", ({ data, uploaded }) =>
-    linkHtml(uploaded("video", textOf(data, "mediaUploadId")), "Video"),
-  ),
+  "native-audio-embed": {
+    name: "audio",
+    html: ({ data, uploaded }) =>
+      fileCard(uploaded("audio", textOf(data, "mediaUploadId")), { title: textOf(data, "label") || "Audio" }),
+  },
+  "native-video-embed": {
+    name: "video",
+    html: ({ data, uploaded }) =>
+      fileCard(uploaded("video", textOf(data, "mediaUploadId")), { title: "Video" }),
+  },
   "youtube-wrap": video("YouTube video", "https://www.youtube.com/watch?v="),
   "vimeo-wrap": video("Vimeo video", "https://vimeo.com/"),
   "instagram-embed-wrap": link("Instagram post", ({ data }) => {
     const id = textOf(data, "instagram_id");
     return linkHtml(id && `https://www.instagram.com/p/${id}/`, textOf(data, "title"));
   }),
-  "file-embed-wrapper": link("file", fileHtml),
+  "file-embed-wrapper": { name: "file", html: fileHtml },
   "preformatted-block": { name: "preformatted block", html: ({ element }) => preformattedHtml(element) },
   "mention-wrap": {
     name: "mention",
@@ -93,7 +107,24 @@ export function readSubstackHtml(
   uploaded: Block["uploaded"],
 ): string {
   const read = replaceElements(html, (element) => replaced(element, elements, uploaded));
-  return read.replaceAll(/<div>\s*<hr \/>\s*<\/div>/g, "<hr />");
+  const noted = read.includes('class="footnote') ? replaceElements(read, footnoteIn) : read;
+  return noted
+    .replaceAll(/(↩\uFE0E<\/a><\/p><\/li>)<\/ol>\s*<ol class="notes">/g, "$1")
+    .replaceAll(/<div>\s*<hr \/>\s*<\/div>/g, "<hr />");
+}
+
+/** Notes and their marks as every text here has them; a note that only its number stands for is put into a list. */
+function footnoteIn(element: HtmlElement): HtmlNode[] | undefined {
+  if (hasClass(element, "footnote-anchor"))
+    return [{ ...element, children: [elementOf("sup", element.children)] }];
+  if (!hasClass(element, "footnote")) return undefined;
+  const number = findElement(element.children, (each) => hasClass(each, "footnote-number"));
+  const content = findElement(element.children, (each) => hasClass(each, "footnote-content"));
+  const back = backLink(attribute(number, "href"));
+  const item = elementOf("li", readRaw(withBackLinks(writeTree(content?.children ?? []), back)), {
+    id: escaped(attribute(number, "id")),
+  });
+  return [elementOf("ol", [item], { class: "notes" })];
 }
 
 function replaced(
@@ -127,21 +158,22 @@ function otherKind(element: HtmlElement): Kind | undefined {
     !findElement(element.children, ({ name }) => /^(?:img|iframe)$/.test(name));
   if (!isEmpty) return undefined;
   const name = attribute(element, "class").split(/\s+/)[0] || attribute(element, "data-component-name");
-  return link(name, ({ data }) =>
-    linkHtml(textOf(data, "canonical_url") || textOf(data, "url"), textOf(data, "title")),
-  );
+  const address = textOf(dataOf(element), "canonical_url") || textOf(dataOf(element), "url");
+  const title = textOf(dataOf(element), "title");
+  const card = playerCard(address, { title });
+  return card ? { name, html: () => card } : link(name, () => linkHtml(address, title));
 }
 
 function button(element: HtmlElement, elements: ElementOutcome[]): HtmlNode[] | undefined {
-  const isOwn = OWN_BUTTON.test(
-    attribute(
-      findElement([element], ({ name }) => name === "a"),
-      "href",
-    ),
-  );
-  if (!isOwn) return undefined;
-  elements.push({ element: "button of Substack", outcome: "left out" });
-  return [];
+  const link = findElement([element], ({ name }) => name === "a");
+  if (OWN_BUTTON.test(attribute(link, "href"))) {
+    elements.push({ element: "button of Substack", outcome: "left out" });
+    return [];
+  }
+  // One with a caption has the button among what is in it.
+  return link && element.name === "p"
+    ? readRaw(buttonHtml(attribute(link, "href"), wordsOf(link.children)))
+    : undefined;
 }
 
 function ofPublication(element: HtmlElement): HtmlNode[] | undefined {
@@ -159,7 +191,7 @@ function dataOf(element: HtmlElement): unknown {
   }
 }
 
-function galleryHtml({ data }: Block): string {
+function imagesHtml({ data }: Block): string {
   const gallery = typeof data === "object" && data !== null && "gallery" in data ? data.gallery : undefined;
   const addresses = listOf(gallery, "images")
     .map((image) => textOf(image, "src"))
@@ -167,14 +199,17 @@ function galleryHtml({ data }: Block): string {
   const alt = escaped(textOf(gallery, "alt"));
   const images = addresses.map((address) => `<img src="${escaped(address)}" alt="${alt}">`);
   const caption = textOf(gallery, "caption");
-  const said = caption ? `<figcaption>${escaped(caption)}</figcaption>` : "";
-  return images.length > 0 ? `<figure>${images.join("")}${said}</figure>` : "";
+  return galleryHtml(images, escaped(caption));
 }
 
 function tweetHtml({ data }: Block): string {
   const words = textOf(data, "full_text");
   const from = textOf(data, "name") || textOf(data, "username");
-  return quoteHtml(words, textOf(data, "url"), from);
+  const title = from && `${from} on X`;
+  return (
+    playerCard(textOf(data, "url"), { title, description: escaped(words).replaceAll("\n", "<br>") }) ??
+    quoteHtml(words, textOf(data, "url"), from)
+  );
 }
 
 function noteHtml({ data }: Block): string {
@@ -190,8 +225,13 @@ function quoteHtml(words: string, address: string, from: string): string {
 
 function postHtml({ data }: Block): string {
   const address = textOf(data, "canonical_url") || textOf(data, "url");
-  const caption = textOf(data, "caption");
-  return linkHtml(address, textOf(data, "title")) + (caption ? `<p>${escaped(caption)}</p>` : "");
+  return cardHtml({
+    kind: "bookmark",
+    url: address,
+    title: textOf(data, "title"),
+    description: escaped(textOf(data, "caption")),
+    source: textOf(data, "publication_name"),
+  });
 }
 
 const codeHtml = (expression: string) =>
@@ -200,7 +240,10 @@ const codeHtml = (expression: string) =>
 function fileHtml({ element }: Block): string {
   const name = findElement(element.children, (each) => hasClass(each, "file-embed-details-h1"));
   const address = findElement(element.children, (each) => each.name === "a");
-  return linkHtml(attribute(address, "href"), wordsOf(name?.children));
+  const about = findElement(element.children, (each) => hasClass(each, "file-embed-details-h2"));
+  const source = wordsOf(about?.children).replace("∙", "·");
+  const title = wordsOf(name?.children);
+  return cardHtml({ kind: "file", url: attribute(address, "href"), title, source });
 }
 
 /** The block has a label that only its editor should show. */

@@ -1,6 +1,7 @@
 import { linkProtocols } from "../../../../contract/link-protocols.ts";
 import { escaped } from "../../../engines/html/entities.ts";
 import { textOf } from "../../files/json-fields.ts";
+import { backLink } from "../source/notes.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 
 /**
@@ -15,8 +16,8 @@ const TEXT = new Set(
     " ",
   ),
 );
-const KEPT = new Set(["gallery", "table", "cover", "media-text", "details", "code", "html"]);
-const LINKS = new Set(["file", "embed", "button"]);
+const KEPT = new Set(["gallery", "table", "cover", "media-text", "details", "code", "html", "file"]);
+const LINKS = new Set(["embed", "button"]);
 /** Blocks around others, all of which WordPress fills when it shows a page. */
 const FILLED = new Set(["query", "comments", "navigation", "post-template", "query-pagination"]);
 
@@ -92,7 +93,7 @@ function notesHtml(footnotes: string, elements: ElementOutcome[]): string {
   const items = notes.map((note: unknown) => {
     const id = escaped(textOf(note, "id"));
     elements.push({ element: "footnote", outcome: "kept" });
-    return `<li id="${id}">${textOf(note, "content")} <a href="#${id}-link">↩︎</a></li>`;
+    return `<li id="${id}">${textOf(note, "content")} ${backLink(`#${textOf(note, "id")}-link`)}</li>`;
   });
   return `\n<ol>${items.join("")}</ol>\n`;
 }

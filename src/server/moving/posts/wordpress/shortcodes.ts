@@ -1,3 +1,5 @@
+import { isFileName } from "../../../content/media/images/file-types.ts";
+import { fileCard, galleryHtml, playerCard } from "../source/cards.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 
 /** `[name a="b"]`; one in double brackets is an example of one. */
@@ -30,8 +32,9 @@ export function readShortcodes(text: string, { id, elements }: ShortcodesOfPost)
       return figure(given, inner);
     })
     .replaceAll(EMBED, (_all, address: string) => {
-      elements.push(asLink("embed"));
-      return `<a href="${address}">${address}</a>`;
+      const card = playerCard(address);
+      elements.push(card ? { element: "[embed]", outcome: "kept" } : asLink("embed"));
+      return card ?? `<a href="${address}">${address}</a>`;
     })
     .replaceAll(SHORTCODE, (all, slash: string, name: string, given: string) => {
       const attributes = attributesOf(given);
@@ -39,13 +42,18 @@ export function readShortcodes(text: string, { id, elements }: ShortcodesOfPost)
       if (PLAYERS.has(name.toLowerCase())) {
         if (slash) return "";
         const written = player(attributes, given);
-        elements.push(written ? asLink(name) : { element: `[${name}]`, outcome: "left out" });
+        elements.push(outcomeOf(name, written));
         return written;
       }
       if (!slash && isShortcode(name, given, closed.has(name)))
         elements.push({ element: `[${name}]`, outcome: "converted", into: "plain text" });
       return all;
     });
+}
+
+function outcomeOf(name: string, written: string): ElementOutcome {
+  if (written === "") return { element: `[${name}]`, outcome: "left out" };
+  return written.startsWith("<div") ? { element: `[${name}]`, outcome: "kept" } : asLink(name);
 }
 
 const asLink = (name: string): ElementOutcome => ({
@@ -81,14 +89,16 @@ function gallery(attributes: Record<string, string>, { id, elements }: Shortcode
   // Without ids the gallery shows every image that was uploaded for this post, or for the post that it names.
   if (images.length === 0) return `\n\n<img src="files-of:${Number(attributes["id"] ?? id)}" />\n\n`;
   elements.push({ element: "[gallery]", outcome: "kept" });
-  return images.map((image) => `\n\n<figure>${image}</figure>\n\n`).join("");
+  return `\n\n${galleryHtml(images)}\n\n`;
 }
 
 function player(attributes: Record<string, string>, given: string): string {
   const address =
     Object.values(attributes).find((value) => /^https?:\/\//.test(value)) ??
     /https?:\/\/[^\s"'\]]+/.exec(given)?.[0];
-  return address ? `<a href="${address.replaceAll('"', "")}">${address}</a>` : "";
+  if (!address) return "";
+  if (isFileName(address)) return fileCard(address.replaceAll('"', ""), {});
+  return playerCard(address) ?? `<a href="${address.replaceAll('"', "")}">${address}</a>`;
 }
 
 function attributesOf(given: string): Record<string, string> {

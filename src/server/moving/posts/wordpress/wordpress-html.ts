@@ -1,8 +1,17 @@
-import { escaped } from "../../../engines/html/entities.ts";
-import { elementOf } from "../../../engines/html/tree.ts";
-import type { HtmlElement, HtmlNode } from "../../../engines/html/tree.ts";
+import { escaped, unescaped } from "../../../engines/html/entities.ts";
+import { elementOf, writeTree } from "../../../../blocks/tree.ts";
+import type { HtmlElement, HtmlNode } from "../../../../blocks/tree.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
-import { attribute, findElement, hasClass, replaceElements } from "../source/raw-html.ts";
+import { fileCard, galleryHtml, playerCard } from "../source/cards.ts";
+import {
+  attribute,
+  findElement,
+  findElements,
+  hasClass,
+  readRaw,
+  replaceElements,
+  wordsOf,
+} from "../source/raw-html.ts";
 import { readBlocks } from "./blocks.ts";
 import { readShortcodes } from "./shortcodes.ts";
 
@@ -11,7 +20,7 @@ const ADDRESS_LINE = /^[ \t]*(https?:\/\/[^\s<>"]+)[ \t]*$/gm;
 const HIGHLIGHTED =
   /<!-- wp:syntaxhighlighter\/code \{[^<>]{0,1000}?"language":"([\w+#.-]{1,50})"[^<>]{0,1000}?-->\s*<pre\b/g;
 /** Matches text that must be read as elements. */
-const LOOKED_AT = /wp-block-file|wp-block-cover|class="[^"]*\bbrush:/;
+const LOOKED_AT = /wp-block-file|wp-block-gallery|wp-block-cover|class="[^"]*\bbrush:/;
 
 interface TextOfPost {
   /** The post's own id. */
@@ -31,7 +40,10 @@ export function readWordpressHtml(
     .replaceAll(HIGHLIGHTED, '<!-- wp:syntaxhighlighter/code --><pre data-language="$1"');
   // The block editor writes its paragraphs itself, and says so in comments.
   const isOfBlocks = /<!-- wp:/.test(lines);
-  const withLinks = lines.replaceAll(ADDRESS_LINE, '<a href="$1">$1</a>');
+  const withLinks = lines.replaceAll(
+    ADDRESS_LINE,
+    (_line, address: string) => playerCard(unescaped(address)) ?? `<a href="${address}">${address}</a>`,
+  );
   const blocks = readBlocks(withLinks, { footnotes, elements });
   const whole = readShortcodes(blocks, { id, elements });
   const html = isOfBlocks ? whole : breakIntoParagraphs(whole);
@@ -40,25 +52,31 @@ export function readWordpressHtml(
 }
 
 function replaced(element: HtmlElement): HtmlNode[] | undefined {
-  if (hasClass(element, "wp-block-file")) return [fileBlock(element)];
+  if (hasClass(element, "wp-block-file")) return fileBlock(element);
+  if (hasClass(element, "wp-block-gallery")) return galleryBlock(element);
   if (hasClass(element, "wp-block-cover")) return coverBlock(element);
   if (element.name === "pre") return codeBlock(element);
   return undefined;
 }
 
-/** The button leads where the name does, and what shows a PDF in the page is a link already. */
-function fileBlock(element: HtmlElement): HtmlElement {
-  const children = element.children.filter((child) => {
-    if (typeof child === "string") return true;
-    const isButton = hasClass(child, "wp-block-file__button");
-    return child.name !== "object" && !(isButton && namesFile(element));
-  });
-  return elementOf("p", children);
+/** The button leads where the name does, and what shows a PDF in the page leads there too. */
+function fileBlock(element: HtmlElement): HtmlNode[] | undefined {
+  const links = findElements(element.children, ({ name }) => name === "a");
+  const named = links.find((link) => !hasClass(link, "wp-block-file__button")) ?? links[0];
+  const card = fileCard(attribute(named, "href"), { title: wordsOf(named?.children) });
+  return card ? readRaw(card) : undefined;
 }
 
-const namesFile = ({ children }: HtmlElement) =>
-  findElement(children, (each) => each.name === "a" && !hasClass(each, "wp-block-file__button")) !==
-  undefined;
+const isImage = ({ name }: HtmlElement) => name === "img";
+
+/** Its images side by side. One with captions of its own images stays as it is, so that no words are lost. */
+function galleryBlock(element: HtmlElement): HtmlNode[] | undefined {
+  const captions = findElements(element.children, ({ name }) => name === "figcaption");
+  const own = captions.find((caption) => element.children.includes(caption));
+  if (captions.some((caption) => caption !== own && wordsOf(caption.children) !== "")) return undefined;
+  const images = findElements(element.children, isImage).map((image) => writeTree([image]));
+  return images.length > 0 ? readRaw(galleryHtml(images, writeTree(own?.children ?? []))) : undefined;
+}
 
 /** An image that is only painted behind the words. */
 function coverBlock(element: HtmlElement): HtmlNode[] | undefined {

@@ -5,26 +5,32 @@ import { TextField } from "../../../../ui/Field.tsx";
 import type { SettingsValues } from "../../use-based-form.ts";
 import { pickedIn } from "./picked-in.ts";
 
+interface AccentFieldProps {
+  name: "accentColor" | "newsletterAccent";
+  label: string;
+  hint: string;
+}
+
 /** One colour, typed or picked; empty for the look's own. */
-export function AccentField() {
+export function AccentField({ name, label, hint }: AccentFieldProps) {
   const { register, watch, setValue, formState } = useFormContext<SettingsValues>();
-  const typed = watch("accentColor") ?? "";
-  const pick = (value: string) => setValue("accentColor", value, { shouldDirty: true, shouldValidate: true });
+  const typed = watch(name) ?? "";
+  const pick = (value: string) => setValue(name, value, { shouldDirty: true, shouldValidate: true });
   return (
     <div className="flex items-start gap-2">
       <div className="min-w-0 grow">
         <TextField
-          label="Accent color"
+          label={label}
           placeholder={own.accent.light}
-          hint="Used for links, buttons and signs. Leave empty to use the default color."
-          error={formState.errors.accentColor?.message}
+          hint={hint}
+          error={formState.errors[name]?.message}
           spellCheck={false}
-          {...register("accentColor")}
+          {...register(name)}
         />
       </div>
       <input
         type="color"
-        aria-label="Choose the accent color"
+        aria-label={`Choose the ${label.toLowerCase()}`}
         value={pickedIn(typed) ?? own.accent.light}
         onChange={({ target }) => pick(target.value)}
         className="mt-6 h-8.5 w-12 cursor-pointer rounded-md border border-line-strong bg-field p-1 max-md:h-10"

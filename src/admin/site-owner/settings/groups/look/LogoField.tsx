@@ -1,4 +1,4 @@
-import { ImageUp } from "../../../../ui/icons/icons.tsx";
+import { ImageUp } from "../../../../ui/icons/writing-icons.tsx";
 import { logoOf, shownSizeOf } from "../../../../../contract/logo.ts";
 import type { Logo } from "../../../../../contract/logo.ts";
 import { uploadAsIs } from "../../../../api/upload-image.ts";

@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { counted, countOf } from "../../../contract/counting.ts";
+import { eraseRemoval, RESTORE_HOURS } from "../../../contract/removals.ts";
+import type { Removal } from "../../../contract/removals.ts";
+import { call } from "../../api/client.ts";
+import { Moment } from "../../time/Moment.tsx";
+import { ActionDialog } from "../../ui/ActionDialog.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import type { Column } from "../../ui/ColumnHead.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { ListTable } from "../../ui/ListTable.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../ui/Table.tsx";
+import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+import { removalsQuery } from "./removals-query.ts";
+import { refreshRemovals, useRestore } from "./use-removals.ts";
+
+const columns: readonly Column[] = [
+  { name: "Subscribers" },
+  { name: "Removed by", isMinor: true },
+  { name: "Removed" },
+  { name: "Erased" },
+  { name: "Actions", isNameHidden: true },
+];
+
+/** The subscribers that can still be brought back. */
+export function RemovedScreen() {
+  const { data, error, isFetching } = useQuery(removalsQuery);
+  const [erased, setErased] = useState<Removal>();
+  return (
+    <>
+      <PageHead
+        title="Recently Removed"
+        actions={<ButtonLink to="/admin/subscribers">Back to Subscribers</ButtonLink>}
+      >
+        Removed subscribers get no email and are in no list. You can restore them for {RESTORE_HOURS} hours;
+        then everything stored about them is erased.
+      </PageHead>
+      {error && <FailureNotice>{error.message}</FailureNotice>}
+      {!error && (
+        <ListTable
+          label="Removed subscribers"
+          columns={columns}
+          items={data?.removals}
+          isBusy={isFetching}
+          empty={
+            <Empty title="Nobody was removed recently.">Removed subscribers are kept here for a day.</Empty>
+          }
+        >
+          {(removal) => <RemovalRow key={removal.id} removal={removal} onErase={() => setErased(removal)} />}
+        </ListTable>
+      )}
+      {erased && <EraseDialog removal={erased} onClose={() => setErased(undefined)} />}
+    </>
+  );
+}
+
+/** `anna@example.com`; `anna@example.com, bert@example.com and 98 more`. */
+function namesOf({ emails, subscribers }: Removal): string {
+  const others = subscribers - emails.length;
+  return others > 0 ? `${emails.join(", ")} and ${counted(others)} more` : emails.join(", ");
+}
+
+function RemovalRow({ removal, onErase }: { removal: Removal; onErase: () => void }) {
+  const restore = useRestore();
+  return (
+    <Row>
+      <MainCell>{namesOf(removal)}</MainCell>
+      <Cell isMinor>{removal.removedBy}</Cell>
+      <Cell>
+        <Moment at={removal.removedAt} />
+      </Cell>
+      <Cell>
+        <span className="md:hidden">erased </span>
+        <Moment at={removal.erasedAt} />
+      </Cell>
+      <ActionCell>
+        <button
+          type="button"
+          aria-label={`Restore ${namesOf(removal)}`}
+          className={rowActionLook}
+          disabled={restore.isPending}
+          onClick={() => restore.mutate(removal.id)}
+        >
+          Restore
+        </button>
+        <button
+          type="button"
+          aria-label={`Erase now: ${namesOf(removal)}`}
+          className={rowActionLook}
+          disabled={restore.isPending}
+          onClick={onErase}
+        >
+          Erase now
+        </button>
+      </ActionCell>
+    </Row>
+  );
+}
+
+function EraseDialog({ removal, onClose }: { removal: Removal; onClose: () => void }) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  return (
+    <ActionDialog
+      title="Erase now?"
+      sentence={`Everything stored about ${removal.subscribers === 1 ? namesOf(removal) : countOf(removal.subscribers, "removed subscriber")} is erased at once. This action cannot be undone.`}
+      action="Erase now"
+      pendingAction="Erasing..."
+      isDestructive
+      act={() => call(eraseRemoval, { params: { id: String(removal.id) } })}
+      onDone={({ message }) => {
+        onClose();
+        toasts.add({ title: "Erased", description: message });
+      }}
+      onSettled={() => refreshRemovals(queries)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { countOf } from "../../../contract/counting.ts";
+import { RESTORE_HOURS, restoreRemoval } from "../../../contract/removals.ts";
+import { call } from "../../api/client.ts";
+import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+import type { ToastWords } from "../../ui/toast/toasts.ts";
+import { useAction } from "../../ui/use-action.ts";
+import { refreshSubscribers } from "../subscribers-query.ts";
+import { removalsQuery } from "./removals-query.ts";
+
+/** Everything that shows subscribers or removals is read again. */
+export const refreshRemovals = async (queries: QueryClient) => {
+  await queries.invalidateQueries({ queryKey: removalsQuery.queryKey });
+  await refreshSubscribers(queries);
+};
+
+/** Long enough to see that something is under way; the toast of the result replaces it. */
+const RESTORING_MS = 600_000;
+
+/** Brings the subscribers of a removal back, some with each call. */
+export function useRestore() {
+  const toasts = useToasts();
+  return useAction(
+    {
+      act: async (id: number) => {
+        toasts.add({ title: "Restoring...", lastsMs: RESTORING_MS });
+        const total = { restored: 0, returned: 0 };
+        for (let isDone = false; !isDone;) {
+          const answer = await call(restoreRemoval, { params: { id: String(id) } });
+          total.restored += answer.restored;
+          total.returned += answer.returned;
+          isDone = answer.isDone;
+        }
+        return total;
+      },
+      done: ({ restored, returned }) => ({
+        title: `${countOf(restored, "subscriber")} restored`,
+        ...(returned > 0 && {
+          description: `${countOf(returned, "address")} subscribed again meanwhile and did not change.`,
+        }),
+      }),
+      failure: "Failed to restore. See Recently removed.",
+    },
+    refreshRemovals,
+  );
+}
+
+/** Longer than other toasts: it holds the way back. */
+const UNDO_MS = 15_000;
+
+/** Makes the toast after a removal, with the button that undoes it. */
+export function useRemovedToast() {
+  const { mutate } = useRestore();
+  return (title: string, removal: number): ToastWords => ({
+    title,
+    description: `You can restore them for ${RESTORE_HOURS} hours under Recently removed.`,
+    lastsMs: UNDO_MS,
+    action: { name: "Undo", run: () => mutate(removal) },
+  });
+}

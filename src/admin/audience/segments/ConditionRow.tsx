@@ -1,0 +1,245 @@
+import type { ReactNode } from "react";
+import { conditionKinds, needsValue, subscriberSources } from "../../../contract/segments.ts";
+import type { FieldTest, Leaf } from "../../../contract/segments.ts";
+import { shownStatuses } from "../../../contract/subscribers.ts";
+import { TextField } from "../../ui/Field.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { X } from "../../ui/icons/icons.tsx";
+import { Select } from "../../ui/Select.tsx";
+import type { ConditionParts } from "./segments-query.ts";
+import { fieldVerbs, kindNames, newLeaf, sourceNames, statusNames, verbs } from "./segment-words.ts";
+
+interface ConditionRowProps {
+  leaf: Leaf;
+  parts: ConditionParts;
+  /** What is wrong with it. */
+  error: string | undefined;
+  onChange: (leaf: Leaf) => void;
+  /** Undefined for the only one. */
+  onRemove: (() => void) | undefined;
+}
+
+/** One condition: what it is about, how it is compared, and with what. */
+export function ConditionRow({ leaf, parts, error, onChange, onRemove }: ConditionRowProps) {
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-start gap-1">
+        <div className="grid min-w-0 grow gap-2 md:grid-cols-3">
+          <Choice
+            label="Condition"
+            value={leaf.kind}
+            options={conditionKinds.map((kind) => ({ value: kind, name: kindNames[kind] }))}
+            onChange={(kind) => onChange(newLeaf(kind, parts))}
+          />
+          <Values leaf={leaf} parts={parts} onChange={onChange} />
+        </div>
+        {onRemove && <IconButton name="Remove condition" icon={X} onClick={onRemove} />}
+      </div>
+      {error && (
+        <p role="alert" className="text-xs text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type ValuesProps = Pick<ConditionRowProps, "leaf" | "parts" | "onChange">;
+
+function Values({ leaf, parts, onChange }: ValuesProps): ReactNode {
+  switch (leaf.kind) {
+    case "tag":
+      return (
+        <>
+          <Verb leaf={leaf} onChange={onChange} />
+          <Choice
+            label="Tag"
+            value={String(leaf.tagId)}
+            options={named(parts.tags, leaf.tagId, ({ name }) => name)}
+            onChange={(id) => onChange({ ...leaf, tagId: Number(id) })}
+          />
+        </>
+      );
+    case "field":
+      return <FieldValues leaf={leaf} parts={parts} onChange={onChange} />;
+    case "status":
+      return (
+        <>
+          <Verb leaf={leaf} onChange={onChange} />
+          <Choice
+            label="Status"
+            value={leaf.status}
+            options={shownStatuses.map((value) => ({ value, name: statusNames[value] }))}
+            onChange={(status) => onChange({ ...leaf, status })}
+          />
+        </>
+      );
+    case "joined":
+      return (
+        <>
+          <Verb leaf={leaf} onChange={onChange} />
+          <Days days={leaf.days} onChange={(days) => onChange({ ...leaf, days: days ?? 0 })} />
+        </>
+      );
+    case "source":
+      return (
+        <>
+          <Verb leaf={leaf} onChange={onChange} />
+          <Choice
+            label="Source"
+            value={leaf.source}
+            options={subscriberSources.map((value) => ({ value, name: sourceNames[value] }))}
+            onChange={(source) => onChange({ ...leaf, source })}
+          />
+        </>
+      );
+    case "opened":
+    case "clicked":
+      return (
+        <>
+          <Verb leaf={leaf} onChange={onChange} />
+          <Choice
+            label="Newsletter"
+            value={leaf.newsletterId === null ? "" : String(leaf.newsletterId)}
+            options={[
+              { value: "", name: "Any newsletter" },
+              ...named(parts.newsletters, leaf.newsletterId, ({ subject }) => subject),
+            ]}
+            onChange={(id) => onChange({ ...leaf, newsletterId: id === "" ? null : Number(id) })}
+          />
+          <div className="min-w-0 md:col-start-3">
+            <Days
+              days={leaf.days}
+              placeholder="At any time"
+              onChange={(days) => onChange({ ...leaf, days })}
+            />
+          </div>
+        </>
+      );
+  }
+}
+
+function FieldValues({ leaf, parts, onChange }: ValuesProps & { leaf: Extract<Leaf, { kind: "field" }> }) {
+  const tests = Object.entries(fieldVerbs).flatMap(([test, [is, isNot]]) => [
+    { value: test, name: is },
+    { value: `not ${test}`, name: isNot },
+  ]);
+  return (
+    <>
+      <Choice
+        label="Field"
+        value={String(leaf.fieldId)}
+        options={named(parts.fields, leaf.fieldId, ({ label }) => label)}
+        onChange={(id) => onChange({ ...leaf, fieldId: Number(id) })}
+      />
+      <Choice
+        label="How"
+        value={`${leaf.isNegated ? "not " : ""}${leaf.test}`}
+        options={tests}
+        onChange={(chosen) =>
+          onChange({
+            ...leaf,
+            isNegated: chosen.startsWith("not "),
+            // One of the keys of `fieldVerbs`.
+            test: chosen.replace("not ", "") as FieldTest,
+          })
+        }
+      />
+      {needsValue(leaf.test) && (
+        <div className="md:col-span-2 md:col-start-2">
+          <TextField
+            label="Value"
+            isLabelHidden
+            placeholder="Value"
+            value={leaf.value}
+            onChange={({ target }) => onChange({ ...leaf, value: target.value })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface VerbProps {
+  leaf: Exclude<Leaf, { kind: "field" }>;
+  onChange: (leaf: Leaf) => void;
+}
+
+/** The condition, or its opposite. */
+function Verb({ leaf, onChange }: VerbProps) {
+  const [is, isNot] = verbs[leaf.kind];
+  return (
+    <Choice
+      label="How"
+      value={String(leaf.isNegated)}
+      options={[
+        { value: "false", name: is },
+        { value: "true", name: isNot },
+      ]}
+      onChange={(value) => onChange({ ...leaf, isNegated: value === "true" })}
+    />
+  );
+}
+
+interface DaysProps {
+  days: number | null;
+  placeholder?: string;
+  onChange: (days: number | null) => void;
+}
+
+function Days({ days, placeholder, onChange }: DaysProps) {
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      {placeholder && <span className="whitespace-nowrap text-ink-2">in the last</span>}
+      <div className="min-w-0 grow">
+        <TextField
+          label="Days"
+          isLabelHidden
+          inputMode="numeric"
+          placeholder={placeholder}
+          // Nothing and what is no number are kept as 0, which is shown as nothing.
+          value={days === null || days === 0 ? "" : String(days)}
+          onChange={({ target }) => {
+            const digits = target.value.replaceAll(/\D/g, "").slice(0, 5);
+            onChange(digits === "" ? null : Number(digits));
+          }}
+        />
+      </div>
+      <span className="text-ink-2">days</span>
+    </div>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; name: string }[];
+  onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  return (
+    <Select
+      label={label}
+      isLabelHidden
+      value={value}
+      options={options}
+      onChange={({ target }) => {
+        const chosen = options.find((option) => option.value === target.value);
+        if (chosen) onChange(chosen.value);
+      }}
+    />
+  );
+}
+
+/** The options of a list, with the chosen one also if it is not in it. */
+function named<Item extends { id: number }>(
+  list: readonly Item[],
+  chosen: number | null,
+  nameOf: (item: Item) => string,
+) {
+  const options = list.map((item) => ({ value: String(item.id), name: nameOf(item) }));
+  if (chosen === 0) return [{ value: "0", name: "None yet" }, ...options];
+  if (chosen === null || list.some(({ id }) => id === chosen)) return options;
+  return [...options, { value: String(chosen), name: `Number ${chosen}` }];
+}

@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { counted } from "../../../contract/counting.ts";
+import { deleteSegment, MAX_SEGMENTS } from "../../../contract/segments.ts";
+import type { CountedSegment } from "../../../contract/segments.ts";
+import { call } from "../../api/client.ts";
+import { ActionDialog } from "../../ui/ActionDialog.tsx";
+import { Button } from "../../ui/Button.tsx";
+import type { Column } from "../../ui/ColumnHead.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Plus } from "../../ui/icons/icons.tsx";
+import { ListTable } from "../../ui/ListTable.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../ui/Table.tsx";
+import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+import { conditionWords } from "./segment-words.ts";
+import { conditionPartsQuery, refreshSegments, segmentsQuery } from "./segments-query.ts";
+import { SegmentDialog } from "./SegmentDialog.tsx";
+
+const columns: readonly Column[] = [
+  { name: "Segment" },
+  { name: "Subscribers" },
+  { name: "Get newsletters" },
+  { name: "Actions" },
+];
+
+type Open =
+  | { kind: "edit"; segment: CountedSegment | undefined }
+  | { kind: "delete"; segment: CountedSegment };
+
+/** Saved conditions over subscribers, to which newsletters can go. */
+export function SegmentsScreen() {
+  const { data, error, isPlaceholderData } = useQuery(segmentsQuery);
+  const { data: parts } = useQuery(conditionPartsQuery);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const add = (
+    <Button
+      kind="primary"
+      disabled={!parts || (data?.length ?? 0) >= MAX_SEGMENTS}
+      onClick={() => setOpen({ kind: "edit", segment: undefined })}
+    >
+      <Plus className="icon" aria-hidden="true" />
+      Add segment
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title="Segments" actions={add}>
+        Groups of subscribers by their tags, fields and reading.{" "}
+        <Link to="/admin/subscribers" className="underline underline-offset-[.2em] hover:text-ink">
+          All subscribers
+        </Link>
+      </PageHead>
+      {error && <FailureNotice>{error.message}</FailureNotice>}
+      <ListTable
+        label="Segments"
+        columns={columns}
+        items={data}
+        isBusy={isPlaceholderData}
+        empty={
+          <Empty title="No segments yet.">
+            Save conditions, such as a tag or who joined in the last days, and send a newsletter to those whom
+            they mean.
+          </Empty>
+        }
+      >
+        {(segment) => (
+          <SegmentRow
+            key={segment.id}
+            segment={segment}
+            words={conditionWords(segment.conditions, parts)}
+            onEdit={() => setOpen({ kind: "edit", segment })}
+            onDelete={() => setOpen({ kind: "delete", segment })}
+          />
+        )}
+      </ListTable>
+      {open?.kind === "edit" && parts && (
+        <SegmentDialog segment={open.segment} parts={parts} onClose={close} />
+      )}
+      {open?.kind === "delete" && <DeleteSegmentDialog segment={open.segment} onClose={close} />}
+    </>
+  );
+}
+
+interface SegmentRowProps {
+  segment: CountedSegment;
+  words: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function SegmentRow({ segment, words, onEdit, onDelete }: SegmentRowProps) {
+  const { id, name, subscribers, recipients } = segment;
+  return (
+    <Row>
+      <MainCell>
+        <Link to={`/admin/subscribers?segment=${id}`} className="underline-offset-[.2em] hover:underline">
+          {name}
+        </Link>
+        <span className="block truncate pb-1 text-xs font-normal text-ink-3" title={words}>
+          {words}
+        </span>
+      </MainCell>
+      <Cell>
+        {counted(subscribers)}
+        <span className="md:hidden"> subscribers</span>
+      </Cell>
+      <Cell>
+        {counted(recipients)}
+        <span className="md:hidden"> get newsletters</span>
+      </Cell>
+      <ActionCell>
+        <button type="button" aria-label={`Edit ${name}`} className={rowActionLook} onClick={onEdit}>
+          Edit
+        </button>
+        <button type="button" aria-label={`Delete ${name}`} className={rowActionLook} onClick={onDelete}>
+          Delete
+        </button>
+      </ActionCell>
+    </Row>
+  );
+}
+
+function DeleteSegmentDialog({ segment, onClose }: { segment: CountedSegment; onClose: () => void }) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  return (
+    <ActionDialog
+      title="Delete segment?"
+      sentence={`“${segment.name}” is deleted. Its subscribers stay, and so do newsletters that were sent to it.`}
+      action="Delete"
+      pendingAction="Deleting..."
+      isDestructive
+      act={() => call(deleteSegment, { params: { id: String(segment.id) } })}
+      onDone={async () => {
+        await refreshSegments(queries);
+        onClose();
+        toasts.add({ title: "Segment deleted", description: `“${segment.name}” is gone.` });
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { listNewsletters } from "../../../contract/newsletters.ts";
+import { listSegmentNames, listSegments } from "../../../contract/segments.ts";
+import { listSubscriberFields, listSubscriberTags } from "../../../contract/subscriber-attributes.ts";
+import { listSubscribers } from "../../../contract/subscribers.ts";
+import { call } from "../../api/client.ts";
+
+/** The segments with their counts. Read each time that they are shown: subscribers come and go. */
+export const segmentsQuery = queryOptions({
+  queryKey: [listSegments.path],
+  queryFn: async () => (await call(listSegments)).segments,
+  staleTime: 0,
+});
+
+/** The segments to choose from. */
+export const segmentNamesQuery = queryOptions({
+  queryKey: [listSegmentNames.path],
+  queryFn: async () => (await call(listSegmentNames)).segments,
+  staleTime: 0,
+});
+
+/** Pages of sent newsletters to choose from. */
+const NEWSLETTER_PAGES = 5;
+
+/** What conditions can name: tags, custom fields and the newest sent newsletters. */
+export const conditionPartsQuery = queryOptions({
+  queryKey: ["condition-parts"],
+  queryFn: async () => {
+    const [{ tags }, { fields }, newsletters] = await Promise.all([
+      call(listSubscriberTags),
+      call(listSubscriberFields),
+      sentNewsletters(),
+    ]);
+    return { tags, fields, newsletters };
+  },
+  staleTime: 0,
+});
+
+export type ConditionParts = Awaited<ReturnType<NonNullable<typeof conditionPartsQuery.queryFn>>>;
+
+async function sentNewsletters() {
+  const found: { id: number; subject: string }[] = [];
+  for (let page = 1; page <= NEWSLETTER_PAGES; page++) {
+    const query = { status: "sent", page: String(page) };
+    const { newsletters, totalPages } = await call(listNewsletters, { query });
+    found.push(...newsletters.map(({ id, subject }) => ({ id, subject })));
+    if (page >= totalPages) break;
+  }
+  return found;
+}
+
+/** Everything that shows segments is read again. */
+export async function refreshSegments(queries: QueryClient) {
+  const paths = [listSegments, listSegmentNames, listSubscribers].map(({ path }) => path);
+  await Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })));
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { MAX_VALUE_LENGTH } from "../../../contract/subscriber-attributes.ts";
+import { changeSubscriber, getSubscriber } from "../../../contract/subscribers.ts";
+import type { SubscriberDetail } from "../../../contract/subscribers.ts";
+import { ApiError, call } from "../../api/client.ts";
+import { TextField } from "../../ui/Field.tsx";
+import { FormDialog } from "../../ui/FormDialog.tsx";
+import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+import { refreshSubscribers } from "../subscribers-query.ts";
+import { subscriberFieldsQuery, subscriberTagsQuery } from "../tags-query.ts";
+
+interface EditSubscriberDialogProps {
+  subscriber: SubscriberDetail;
+  onClose: () => void;
+}
+
+const namesIn = (text: string) =>
+  text
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+/** Changes the name, the tags and the custom fields of a subscriber. Only what was edited is sent. */
+export function EditSubscriberDialog({ subscriber, onClose }: EditSubscriberDialogProps) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const { data } = useQuery(subscriberFieldsQuery);
+  const [name, setName] = useState(subscriber.name);
+  const [tags, setTags] = useState(subscriber.tags.join(", "));
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
+  const save = useMutation({
+    mutationFn: () =>
+      call(changeSubscriber, {
+        params: { id: String(subscriber.id) },
+        body: {
+          ...(name !== subscriber.name && { name }),
+          ...(tags !== subscriber.tags.join(", ") && { tags: namesIn(tags) }),
+          fields,
+        },
+      }),
+    onSuccess: async () => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: [getSubscriber.path] }),
+        queries.invalidateQueries({ queryKey: subscriberTagsQuery.queryKey }),
+        refreshSubscribers(queries),
+      ]);
+      onClose();
+      toasts.add({ title: "Subscriber saved" });
+    },
+  });
+  const refused = save.error instanceof ApiError ? (save.error.fields ?? {}) : {};
+  // The server names the place of a bad tag in the list: `tags.2`.
+  const tagsError = Object.entries(refused).find(([field]) => field.startsWith("tags"))?.[1];
+  return (
+    <FormDialog
+      title="Edit subscriber"
+      description="Subscribers see their tags and fields when they download their data."
+      action="Save"
+      pendingAction="Saving..."
+      isPending={save.isPending}
+      failure={save.error && !tagsError && !refused["name"] ? save.error.message : undefined}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        autoComplete="off"
+        value={name}
+        error={refused["name"]}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <TextField
+        label="Tags"
+        hint="Separate them with commas. A new name becomes a tag."
+        autoComplete="off"
+        value={tags}
+        error={tagsError}
+        onChange={({ target }) => setTags(target.value)}
+      />
+      {data?.fields.map(({ key, label }) => (
+        <TextField
+          key={key}
+          label={label}
+          autoComplete="off"
+          maxLength={MAX_VALUE_LENGTH}
+          value={fields[key] ?? subscriber.fields[key] ?? ""}
+          onChange={({ target }) => setFields({ ...fields, [key]: target.value })}
+        />
+      ))}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { countOf, counted } from "../../../../contract/counting.ts";
+import { changeSelection, countSelection } from "../../../../contract/subscriber-selection.ts";
+import type { SelectionAction, SelectionRest } from "../../../../contract/subscriber-selection.ts";
+import { ApiError, call } from "../../../api/client.ts";
+import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
+import { refreshRemovals, useRemovedToast } from "../../removed/use-removals.ts";
+import { subscriberTagsQuery } from "../../tags-query.ts";
+import type { Selected } from "./use-selected.ts";
+
+const doneWords: Record<SelectionAction, string> = {
+  tag: "tagged",
+  untag: "untagged",
+  unsubscribe: "unsubscribed",
+  remove: "removed",
+};
+
+interface Change {
+  action: SelectionAction;
+  tag?: string;
+}
+
+/** How far a change is. `rest` is null before it has begun. */
+interface Progress {
+  changed: number;
+  unchanged: number;
+  rest: SelectionRest | null;
+  removal: number | null;
+}
+
+const NOTHING: Progress = { changed: 0, unchanged: 0, rest: null, removal: null };
+
+/**
+ * Changes a selection, some subscribers with each call. After a failure, `run` goes on where it was. It stops when the
+ * dialog that shows it is closed. A selection that has changed is counted again, so that the dialog asks about what there is.
+ */
+export function useChangeSelection({ filters, count }: Selected, onDone: () => void) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const removedToast = useRemovedToast();
+  const [asked, setAsked] = useState(count);
+  const [progress, setProgress] = useState(NOTHING);
+  const latest = useRef(NOTHING);
+  const isOpen = useIsOpen();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (change: Change) => {
+      for (;;) {
+        const { rest } = latest.current;
+        const answer = await call(changeSelection, {
+          body: { filters, count: asked, ...change, ...(rest && { rest }) },
+        });
+        latest.current = {
+          changed: latest.current.changed + answer.changed,
+          unchanged: latest.current.unchanged + answer.unchanged,
+          rest: answer.rest,
+          removal: answer.removal,
+        };
+        setProgress(latest.current);
+        if (answer.rest === null || !isOpen.current) return;
+      }
+    },
+    onSuccess: async (_, { action }) => {
+      await refresh();
+      const { changed, unchanged, rest, removal } = latest.current;
+      const title = `${countOf(changed, "subscriber")} ${doneWords[action]}`;
+      toasts.add({
+        title,
+        ...(removal !== null && removedToast(title, removal)),
+        ...(rest
+          ? { description: `Stopped. ${counted(asked - changed - unchanged)} were not reached.` }
+          : unchanged > 0 && { description: `${counted(unchanged)} unchanged.` }),
+      });
+      if (isOpen.current) onDone();
+    },
+    onError: async (refusal) => {
+      if (refusal instanceof ApiError && refusal.code === "conflict")
+        setAsked((await call(countSelection, { query: filters })).count);
+      await refresh();
+    },
+  });
+  const refresh = async () => {
+    await refreshRemovals(queries);
+    await queries.invalidateQueries({ queryKey: subscriberTagsQuery.queryKey });
+  };
+  const handled = progress.changed + progress.unchanged;
+  return {
+    /** How many subscribers the owner is asked about. */
+    count: asked,
+    percent: asked === 0 ? 0 : (100 * handled) / asked,
+    hasBegun: progress.rest !== null,
+    isPending,
+    error:
+      error && handled > 0
+        ? `${counted(handled)} of ${counted(asked)} are done. ${error.message} Continue when it works again.`
+        : error?.message,
+    run: (change: Change) => mutate(change),
+  };
+}
+
+/** A change goes on while its dialog is open. */
+function useIsOpen() {
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return isOpen;
+}

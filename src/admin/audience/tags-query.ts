@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import { listSubscriberFields, listSubscriberTags } from "../../contract/subscriber-attributes.ts";
+import { call } from "../api/client.ts";
+
+/** The tags of subscribers by name, read each time that a screen shows them. */
+export const subscriberTagsQuery = queryOptions({
+  queryKey: [listSubscriberTags.path],
+  queryFn: () => call(listSubscriberTags),
+  staleTime: 0,
+});
+
+/** The custom fields of subscribers, oldest first. */
+export const subscriberFieldsQuery = queryOptions({
+  queryKey: [listSubscriberFields.path],
+  queryFn: () => call(listSubscriberFields),
+  staleTime: 0,
+});

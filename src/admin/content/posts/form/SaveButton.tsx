@@ -1,0 +1,27 @@
+import { useFormState, useWatch } from "react-hook-form";
+import { Button } from "../../../ui/Button.tsx";
+import { Keys } from "../../../ui/Keys.tsx";
+import type { PostSession } from "../values/post-kind.ts";
+import type { PostValues } from "../values/post-values.ts";
+import { saveWords } from "./save-words.ts";
+
+interface SaveButtonProps {
+  formId: string;
+  session: PostSession;
+}
+
+/** Saves the post, and says what that does to it. */
+export function SaveButton({ formId, session }: SaveButtonProps) {
+  const { isSubmitting } = useFormState<PostValues>();
+  const [status, publishedAt] = useWatch<PostValues, ["status", "publishedAt"]>({
+    name: ["status", "publishedAt"],
+  });
+  return (
+    <Button type="submit" form={formId} kind="primary" disabled={isSubmitting}>
+      {isSubmitting ? "Saving..." : saveWords(session.baseline, { status, publishedAt })}
+      <span className="max-lg:hidden" aria-hidden="true">
+        <Keys keys={["Mod", "↵"]} isOnAccent />
+      </span>
+    </Button>
+  );
+}

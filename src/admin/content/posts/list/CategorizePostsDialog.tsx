@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { categories } from "../../../../contract/categories.ts";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
+import { Select } from "../../../ui/Select.tsx";
+
+interface CategorizePostsDialogProps {
+  /** `3 posts`. */
+  things: string;
+  isPending: boolean;
+  onClose: () => void;
+  onChoose: (category: string) => void;
+}
+
+const options = [
+  { value: "", name: "Choose a category" },
+  ...categories.map(({ slug, title }) => ({ value: slug, name: title })),
+];
+
+/** Asks for the category that some posts are to have. */
+export function CategorizePostsDialog({ things, isPending, onClose, onChoose }: CategorizePostsDialogProps) {
+  const [category, setCategory] = useState("");
+  return (
+    <FormDialog
+      title="Change category"
+      description={`It becomes the category of ${things}.`}
+      action="Change category"
+      pendingAction="Changing..."
+      isPending={isPending}
+      isIncomplete={category === ""}
+      onSubmit={() => onChoose(category)}
+      onClose={onClose}
+    >
+      <Select
+        label="Category"
+        value={category}
+        options={options}
+        onChange={({ target }) => setCategory(target.value)}
+      />
+    </FormDialog>
+  );
+}

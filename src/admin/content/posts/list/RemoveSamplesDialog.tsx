@@ -1,0 +1,33 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { countOf } from "../../../../contract/counting.ts";
+import { TRASH_DAYS } from "../../../../contract/post-actions.ts";
+import { removeSamples } from "../../../../contract/posts.ts";
+import { call } from "../../../api/client.ts";
+import { ActionDialog } from "../../../ui/ActionDialog.tsx";
+import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
+
+/** Asks before it moves the posts of the first start to the trash. */
+export function RemoveSamplesDialog({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  return (
+    <ActionDialog
+      title="Remove Sample Content"
+      sentence={`All sample posts that you have not edited are moved to the trash. You can restore them there for ${TRASH_DAYS} days.`}
+      action="Remove samples"
+      pendingAction="Removing..."
+      isDestructive
+      act={() => call(removeSamples)}
+      onDone={({ removed }) => {
+        onClose();
+        toasts.add({
+          title: "Sample content removed",
+          description: `${countOf(removed, "post")} moved to the trash.`,
+        });
+        // Posts are shown on many screens; all of them are read again when they are next seen.
+        return queries.invalidateQueries();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { mailPost } from "../../../../contract/newsletter-posts.ts";
+import { listNewsletters } from "../../../../contract/newsletters.ts";
+import { call } from "../../../api/client.ts";
+import { failureWords } from "../../../api/failure-words.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
+
+/** Makes a newsletter from a post, and leads to its draft. */
+export function MailPostButton({ postId }: { postId: number }) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const mail = useMutation({
+    mutationFn: () => call(mailPost, { params: { id: String(postId) } }),
+    onSuccess: ({ id }) => {
+      void queries.invalidateQueries({ queryKey: [listNewsletters.path] });
+      void navigate(`/admin/newsletter?edit=${id}`);
+    },
+    onError: (error) =>
+      toasts.add({
+        kind: "destructive",
+        title: "Error",
+        description: failureWords(error, "Failed to create newsletter"),
+      }),
+  });
+  return (
+    <Button size="small" disabled={mail.isPending} onClick={() => mail.mutate()}>
+      Mail this post
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import * as keptTexts from "../../../../contract/kept-texts.ts";
+import { postFieldNames, postFields } from "../../../../contract/post-fields.ts";
+import { createPost, getAdminPost, postSchema, updatePost } from "../../../../contract/posts.ts";
+import type { Post } from "../../../../contract/posts.ts";
+import { postPreviews } from "../../../../contract/previews.ts";
+import * as revisions from "../../../../contract/revisions.ts";
+import * as copies from "../../../../contract/working-copies.ts";
+import type { WorkingFields } from "../../../../contract/working-copies.ts";
+import type { FieldOf, WrittenKind } from "../../../writing/session/written-kind.ts";
+import type { WritingSession } from "../../../writing/session/writing-session.ts";
+import { emptyPost, valuesOfPost } from "./post-values.ts";
+import type { PostValues } from "./post-values.ts";
+
+/** Posts, as they are written. */
+export const postKind: WrittenKind<WorkingFields, PostValues, Post> = {
+  noun: "post",
+  newSubject: "new",
+  blank: emptyPost,
+  fields: postFieldNames,
+  nameOf: (field) => postFields[field].name,
+  say: sayField,
+  isHtml: (field) => field === "content",
+  titleOf: ({ title }) => title,
+  answered: ["slug", "publishedAt"],
+  // When it is public from is not what was written.
+  unrestored: ["publishedAt", "status"],
+  valuesOf: valuesOfPost,
+  fill: copies.valuesOfCopy,
+  conflict: z.object({ current: postSchema, copy: copies.workingCopySchema.nullish() }),
+  unsavedConflict: z.object({ copy: copies.unsavedPostSchema }),
+  calls: { copies, unsaved: copies.unsavedPosts, keptTexts, revisions, previews: postPreviews },
+  isWritable: async (call, id) => {
+    await call(getAdminPost, { params: { id } });
+    return true;
+  },
+  create: (call, values, workingCopy) =>
+    call(createPost, { body: { ...values, ...(workingCopy && { workingCopy }) } }),
+  update: (call, id, { values, ...known }) =>
+    call(updatePost, { params: { id }, body: { ...values, ...known } }),
+};
+
+export type PostSession = WritingSession<PostValues, Post>;
+
+function sayField(values: PostValues, field: FieldOf<PostValues>): string {
+  if (field === "status") return values.status === "published" ? "Publish" : "Save as Draft";
+  const value = values[field];
+  if (value === null || typeof value === "string") return value ?? "";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (Array.isArray(value)) return value.join(", ");
+  return Object.values(value).filter(Boolean).join("\n");
+}

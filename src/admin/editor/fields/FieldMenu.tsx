@@ -1,0 +1,27 @@
+import type { IconDrawing } from "../../ui/icons/icons.tsx";
+import { UserRound } from "../../ui/icons/icons.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Menu, MenuItem, MenuNote } from "../../ui/Menu.tsx";
+
+interface FieldMenuProps<Entry> {
+  entries: readonly Entry[];
+  onPick: (entry: Entry) => void;
+}
+
+/** A button that offers the personal fields, each with a sample. */
+export function FieldMenu<Entry extends { name: string; icon: IconDrawing; hint: string }>({
+  entries,
+  onPick,
+}: FieldMenuProps<Entry>) {
+  return (
+    <Menu trigger={<IconButton name="Personal field" icon={UserRound} />}>
+      <MenuNote>Each reader’s own</MenuNote>
+      {entries.map((entry) => (
+        <MenuItem key={entry.name} icon={entry.icon} onSelect={() => onPick(entry)}>
+          {entry.name}
+          <span className="ml-auto pl-4 text-xs text-ink-3">{entry.hint}</span>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { listMedia } from "../../../contract/media.ts";
+import type { ListedImage } from "../../../contract/media.ts";
+import { counted } from "../../../contract/counting.ts";
+import { call } from "../../api/client.ts";
+import { withinSite } from "../../api/upload-image.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { QueryState } from "../../ui/QueryState.tsx";
+
+interface ChooseImageDialogProps {
+  /** Gets the address of the image within the site. */
+  onChoose: (src: string) => void;
+  onClose: () => void;
+}
+
+/** The images that are stored already, newest first, to choose one of. */
+export function ChooseImageDialog({ onChoose, onClose }: ChooseImageDialogProps) {
+  const query = useStoredImages();
+  const images = query.data?.pages.flatMap((page) => page.images).filter(isImage);
+  return (
+    <Dialog title="Your images" description="Images you uploaded or imported." isWide onClose={onClose}>
+      <div aria-busy={query.isFetching}>
+        <QueryState query={query} className="h-64 w-full" />
+        {images && images.length > 0 && (
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-3">
+            {images.map((image) => (
+              <li key={image.id} className="min-w-0">
+                <Choice image={image} onChoose={() => onChoose(withinSite(image.url))} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {images?.length === 0 && !query.hasNextPage && (
+          <Empty title="There are no images yet.">
+            Upload one, and you can choose it here the next time.
+          </Empty>
+        )}
+        {query.hasNextPage && (
+          <div className="mt-4 flex justify-center">
+            <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              Show more images
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const isImage = ({ fileName }: ListedImage) => fileName === null;
+
+/** Each look at the dialog asks anew: uploads elsewhere add to the list. */
+const useStoredImages = () =>
+  useInfiniteQuery({
+    queryKey: [listMedia.path, "to choose from"],
+    queryFn: ({ pageParam }) => call(listMedia, { query: { page: String(pageParam) } }),
+    initialPageParam: 1,
+    getNextPageParam: ({ totalPages }, _pages, page) => (page < totalPages ? page + 1 : undefined),
+    gcTime: 0,
+  });
+
+function Choice({
+  image: { id, width, height, uses },
+  onChoose,
+}: {
+  image: ListedImage;
+  onChoose: () => void;
+}) {
+  const pixels = `${counted(width)} × ${counted(height)}`;
+  const [use] = uses;
+  const title = use && (use.title || "Untitled");
+  return (
+    <button
+      type="button"
+      aria-label={`Image of ${pixels} pixels${title ? `, in “${title}”` : ""}`}
+      className="group grid w-full gap-1 rounded-md text-left"
+      onClick={onChoose}
+    >
+      <img
+        src={`/media/${id}/small`}
+        alt=""
+        loading="lazy"
+        className="aspect-square w-full rounded-md border border-line bg-active object-cover group-hover:border-accent"
+      />
+      <span className="truncate text-xs text-ink-2">{title ?? "Not used yet"}</span>
+      <span className="text-xs text-ink-3 tabular-nums">{pixels}</span>
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useFormContext } from "react-hook-form";
+import { checkSending } from "../../../../contract/flight-check.ts";
+import type { Subscriber } from "../../../../contract/subscribers.ts";
+import { call } from "../../../api/client.ts";
+import { SenderNotices } from "../history/SenderNotices.tsx";
+import type { NewsletterSession } from "../shared/newsletter-kind.ts";
+import type { NewsletterValues } from "../shared/newsletter-values.ts";
+import { AudiencePart } from "./AudiencePart.tsx";
+import { FlightPart } from "./FlightPart.tsx";
+import { InboxPart } from "./InboxPart.tsx";
+import { PostPart } from "./PostPart.tsx";
+import { TestBox } from "./TestBox.tsx";
+import type { Pull } from "./use-pull.ts";
+
+interface ComposerPanelProps {
+  session: NewsletterSession;
+  isShown: boolean;
+  /** Whose values fill the personal fields of a test. */
+  reader: Subscriber | undefined;
+  pull: Pull;
+}
+
+/** Everything beside the text: who gets it and from whom, how an inbox shows it, what there is to know, and a test. */
+export function ComposerPanel({ session, isShown, reader, pull }: ComposerPanelProps) {
+  const { getValues } = useFormContext<NewsletterValues>();
+  // What other servers say is asked once a minute; what depends on the text, after each pause.
+  const { saved } = session;
+  const { data: sending, error } = useQuery({
+    queryKey: [checkSending.path, saved?.id, saved?.segmentId],
+    queryFn: () => call(checkSending, { query: { newsletterId: saved && String(saved.id) } }),
+    enabled: isShown,
+    staleTime: 60_000,
+  });
+  const of = { newsletterId: saved?.id, workingCopyId: session.copyId };
+  return (
+    <div className="grid gap-5 md:max-lg:grid-cols-2 md:max-lg:gap-8">
+      <SenderNotices />
+      <AudiencePart session={session} sending={sending} />
+      <InboxPart from={sending?.from} />
+      {saved?.post && <PostPart session={session} newsletter={saved} post={saved.post} pull={pull} />}
+      <FlightPart newsletter={saved} sending={sending?.checks} failure={error?.message} />
+      <TestBox values={getValues} of={of} reader={reader} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useWatch } from "react-hook-form";
+import { Section } from "../../../ui/Section.tsx";
+import { useSettledValue } from "../../../ui/use-settled-value.ts";
+import type { NewsletterValues } from "../shared/newsletter-values.ts";
+import { wordsInEmail } from "../shared/newsletter-words.ts";
+
+/** The text is read when nobody types. */
+const PAUSE_MS = 400;
+const SHOWN_CHARACTERS = 200;
+
+/** The row of an inbox on a phone: it cuts the subject after one line, and the words after it after two. */
+export function InboxPart({ from }: { from: string | undefined }) {
+  const [subject, preheader, content] = useWatch<NewsletterValues, ["subject", "preheader", "content"]>({
+    name: ["subject", "preheader", "content"],
+  });
+  const settled = useSettledValue(content, PAUSE_MS);
+  const words = preheader.trim() || wordsInEmail(settled).slice(0, SHOWN_CHARACTERS);
+  return (
+    <Section id="inbox" title="In the inbox">
+      <div className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2.5 rounded-md bg-active p-3 leading-snug">
+        <span
+          aria-hidden="true"
+          className="grid size-8 place-items-center rounded-full bg-canvas font-serif text-ink-2"
+        >
+          {nameOf(from).slice(0, 1).toUpperCase()}
+        </span>
+        <div className="min-w-0">
+          <p className="truncate font-medium">{nameOf(from)}</p>
+          <p className="truncate">{subject.trim() || "Newsletter Subject"}</p>
+          <p className="line-clamp-2 text-ink-2">{words || "The first words of the text"}</p>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** The name of a mailbox such as `"Mira" <a@example.com>`. */
+const nameOf = (from = "") => /^"([^"]+)"/.exec(from)?.[1] ?? (from.replaceAll(/[<>]/g, "") || "Your name");

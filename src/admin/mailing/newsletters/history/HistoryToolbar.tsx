@@ -1,0 +1,73 @@
+import { newsletterStatuses } from "../../../../contract/newsletters.ts";
+import type { NewsletterStatus } from "../../../../contract/newsletters.ts";
+import { counted } from "../../../../contract/counting.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { FilterSelect } from "../../../ui/FilterSelect.tsx";
+import { X } from "../../../ui/icons/icons.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { SearchField, Toolbar } from "../../../ui/Toolbar.tsx";
+import { writeSort } from "../../../ui/list-address.ts";
+import type { ListAddress } from "../../../ui/use-list-address.ts";
+import { statusName } from "../shared/newsletter-words.ts";
+
+interface HistoryToolbarProps {
+  address: ListAddress;
+  /** Newsletters in each status; undefined while they are counted. */
+  counts: Record<NewsletterStatus, number> | undefined;
+}
+
+/** Chooses what the history shows and in which order; each choice is in the address and starts at the first page. */
+export function HistoryToolbar({ address, counts }: HistoryToolbarProps) {
+  const { search, sort, filter, change } = address;
+  const chosen = filter("status");
+  const statuses = newsletterStatuses
+    .filter((status) => !counts || counts[status] > 0 || status === chosen)
+    .map((status) => ({
+      value: status,
+      name: counts ? `${statusName(status)} (${counted(counts[status])})` : statusName(status),
+    }));
+  return (
+    <Toolbar
+      search={
+        <SearchField
+          label="Search newsletters"
+          value={search}
+          onSearch={(words) => change({ search: words })}
+        />
+      }
+    >
+      {isNarrowed(address) && (
+        <Button kind="ghost" className="max-md:order-last" onClick={() => change(everything)}>
+          <X className="icon" aria-hidden="true" />
+          Clear filters
+        </Button>
+      )}
+      <FilterSelect
+        address={address}
+        filter="status"
+        label="Status"
+        options={[{ value: "", name: "All statuses" }, ...statuses]}
+      />
+      <Select
+        label="Sort by"
+        isLabelHidden
+        options={orders}
+        value={writeSort(sort)}
+        onChange={({ target }) => change({ sort: target.value })}
+      />
+    </Toolbar>
+  );
+}
+
+const orders = [
+  { value: "", name: "Newest first" },
+  { value: "-date", name: "Last sent first" },
+  { value: "date", name: "First sent first" },
+  { value: "subject", name: "Subject, A to Z" },
+  { value: "-opened", name: "Most opened first" },
+];
+
+/** The history without a search or filter, in the order that it has. */
+export const everything = { search: "", status: "" };
+
+export const isNarrowed = ({ search, filter }: ListAddress) => search !== "" || filter("status") !== "";

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { countOf } from "../../../../contract/counting.ts";
+import { getReceipt, untagLink } from "../../../../contract/deliveries.ts";
+import { call } from "../../../api/client.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Cell, MainCell, Row, Table } from "../../../ui/Table.tsx";
+import { useAction } from "../../../ui/use-action.ts";
+import type { Receipt } from "../shared/newsletter-queries.ts";
+import { TagLinkDialog } from "./TagLinkDialog.tsx";
+
+interface LinksTableProps {
+  newsletterId: number;
+  links: Receipt["links"];
+}
+
+/** Where the links of a newsletter were followed to, and which tags their clicks give. */
+export function LinksTable({ newsletterId, links }: LinksTableProps) {
+  const [tagged, setTagged] = useState<Receipt["links"][number]>();
+  const stop = useAction(
+    {
+      act: (n: number) => call(untagLink, { params: { id: String(newsletterId), n: String(n) } }),
+      done: () => ({ title: "Tagging stopped", description: "Nobody else gets the tag." }),
+      failure: "The link still tags who clicks it.",
+    },
+    (queries) => queries.invalidateQueries({ queryKey: [getReceipt.path] }),
+  );
+  return (
+    <>
+      <Table label="Links" columns={["Link", "Clicks", "Tag"]}>
+        {links.map((link) => (
+          <Row key={link.n}>
+            <MainCell>
+              <a href={link.url} rel="noreferrer" className="link wrap-anywhere">
+                {link.url}
+              </a>
+            </MainCell>
+            <Cell>{countOf(link.clicks, "time")}</Cell>
+            <Cell>
+              {link.tag === null ? (
+                <Button
+                  size="small"
+                  kind="ghost"
+                  aria-label={`Tag who clicks ${link.url}`}
+                  onClick={() => setTagged(link)}
+                >
+                  Tag who clicks
+                </Button>
+              ) : (
+                <span className="inline-flex items-center gap-2">
+                  <span className="wrap-anywhere">{link.tag}</span>
+                  <Button
+                    size="small"
+                    kind="ghost"
+                    disabled={stop.isPending}
+                    aria-label={`Stop tagging who clicks ${link.url}`}
+                    onClick={() => stop.mutate(link.n)}
+                  >
+                    Stop
+                  </Button>
+                </span>
+              )}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      {tagged && (
+        <TagLinkDialog newsletterId={newsletterId} link={tagged} onClose={() => setTagged(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import { Area, AreaChart, ReferenceDot, Tooltip, XAxis, YAxis } from "recharts";
+import { counted } from "../../../../contract/counting.ts";
+import { LastValue, timeAxis, valueAxis } from "../../../ui/charts/chart-axes.tsx";
+import { hourIn } from "../../../time/zoned-time.ts";
+import { namedOf } from "./timeline-points.ts";
+import type { TimelinePoint } from "./timeline-points.ts";
+import { TimelineTip } from "./TimelineTip.tsx";
+
+interface TimelineChartsProps {
+  points: readonly TimelinePoint[];
+  zone: string;
+}
+
+/** How a send came along, and how people reacted: two charts over one axis of time. Arrow keys walk along it in each. */
+export function TimelineCharts({ points, zone }: TimelineChartsProps) {
+  const last = points.at(-1);
+  if (!last) return null;
+  const chart = { ...chartProps, data: points.slice() };
+  const axis = timeAxis({ ticks: namedOf(points), nameOf: (at) => hourIn(zone, at) });
+  const tip = <Tooltip content={<TimelineTip points={points} zone={zone} />} isAnimationActive={false} />;
+  const hasReactions = last.opened + last.clicked > 0;
+  // Two names that would touch move apart.
+  const apart = (last.opened - last.clicked) / Math.max(last.opened, last.clicked, 1);
+  const shift = Math.abs(apart) < TOO_CLOSE ? 7 : 0;
+  return (
+    <div className="grid gap-3 overflow-hidden text-xs">
+      <Chart name="Sent" words={`${counted(last.sent)} by the end`}>
+        {(label) => (
+          <AreaChart {...chart} aria-label={label}>
+            <XAxis dataKey="at" {...axis} />
+            <YAxis {...valueAxis(points.map(({ sent }) => sent))} tickCount={3} />
+            {tip}
+            <Area dataKey="sent" {...inkLine} />
+            <ReferenceDot x={last.at} y={last.sent} shape={<LastValue value={last.sent} />} />
+          </AreaChart>
+        )}
+      </Chart>
+      {hasReactions && (
+        <Chart
+          name="Opens and clicks"
+          words={`${counted(last.opened)} opened it, ${counted(last.clicked)} clicked`}
+          legend={<Legend />}
+        >
+          {(label) => (
+            <AreaChart {...chart} aria-label={label}>
+              <XAxis dataKey="at" {...axis} />
+              <YAxis
+                {...valueAxis(
+                  points.map(({ opened }) => opened),
+                  points.map(({ clicked }) => clicked),
+                )}
+                tickCount={3}
+              />
+              {tip}
+              <Area dataKey="opened" {...inkLine} />
+              <Area dataKey="clicked" {...accentLine} />
+              <ReferenceDot
+                x={last.at}
+                y={last.opened}
+                shape={<LastValue value={last.opened} shift={apart < 0 ? shift : -shift} />}
+              />
+              <ReferenceDot
+                x={last.at}
+                y={last.clicked}
+                shape={<LastValue value={last.clicked} shift={apart < 0 ? -shift : shift} />}
+              />
+            </AreaChart>
+          )}
+        </Chart>
+      )}
+    </div>
+  );
+}
+
+interface ChartProps {
+  name: string;
+  /** What it says, for who sees it and who does not. */
+  words: string;
+  legend?: ReactNode;
+  children: (label: string) => ReactNode;
+}
+
+const Chart = ({ name, words, legend, children }: ChartProps) => (
+  <figure className="flex min-w-0 flex-col">
+    <figcaption className="flex min-h-6 flex-wrap items-baseline gap-x-2 text-ink-3">
+      <b className="text-ui font-semibold text-ink">{name}</b>
+      <span>{words}</span>
+      {legend}
+    </figcaption>
+    <div className="h-36">{children(`${name}, ${words}`)}</div>
+  </figure>
+);
+
+const Legend = () => (
+  <span className="ml-auto inline-flex items-center gap-1.5 pl-2" aria-hidden="true">
+    <span className="size-2 bg-ink" /> opened
+    <span className="ml-2 size-2 bg-accent" /> clicked
+  </span>
+);
+
+/** The share of the axis within which two names would touch. */
+const TOO_CLOSE = 0.12;
+
+const line = { type: "linear", strokeWidth: 1.6, isAnimationActive: false } as const;
+const inkLine = {
+  ...line,
+  stroke: "var(--ink)",
+  fill: "var(--ink)",
+  fillOpacity: 0.07,
+  activeDot: { r: 3.5, fill: "var(--ink)", stroke: "var(--canvas)" },
+};
+const accentLine = {
+  ...line,
+  stroke: "var(--accent)",
+  fill: "var(--accent)",
+  fillOpacity: 0.12,
+  activeDot: { r: 3.5, fill: "var(--accent)", stroke: "var(--canvas)" },
+};
+
+const chartProps = {
+  responsive: true,
+  // Both point at the same moment.
+  syncId: "timeline",
+  margin: { top: 8, right: 0, bottom: 0, left: 0 },
+  className: "size-full [&_svg]:-outline-offset-2",
+};

@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, lazy, useState } from "react";
+import { counted } from "../../../../contract/counting.ts";
+import type { Newsletter } from "../../../../contract/newsletters.ts";
+import { dateAndClockTimeIn } from "../../../time/zoned-time.ts";
+import { FailureNotice } from "../../../ui/FailureNotice.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { TryAgain } from "../../../ui/TryAgain.tsx";
+import { timelineQuery } from "../shared/newsletter-queries.ts";
+import type { Timeline } from "../shared/newsletter-queries.ts";
+import { pointsOf } from "./timeline-points.ts";
+import { TimelineTable } from "./TimelineTable.tsx";
+
+/** What draws is larger than all the rest of the receipt, which does not wait for it. */
+const TimelineCharts = lazy(async () => ({
+  default: (await import("./TimelineCharts.tsx")).TimelineCharts,
+}));
+
+/** When what happened to a newsletter, and how many it reached hour by hour. */
+export function TimelinePart({ newsletter, zone }: { newsletter: Newsletter; zone: string }) {
+  const timeline = useQuery(timelineQuery(newsletter));
+  const { data, isError } = timeline;
+  const [isTable, setTable] = useState(false);
+  const hours = data?.hours ?? [];
+  return (
+    <section aria-labelledby="timeline" className="mt-6 border-t border-rule">
+      <div className="flex min-h-row flex-wrap items-center gap-x-4">
+        <h2 id="timeline" className="py-2 font-serif text-section">
+          Timeline
+        </h2>
+        {hours.length > 0 && (
+          <button
+            type="button"
+            aria-pressed={isTable}
+            onClick={() => setTable(!isTable)}
+            className="ml-auto h-7 rounded-md px-2.5 text-ink-3 hover:text-ink aria-pressed:bg-active aria-pressed:font-medium aria-pressed:text-ink max-md:h-10"
+          >
+            Show as table
+          </button>
+        )}
+      </div>
+      {isError && (
+        <FailureNotice action={<TryAgain query={timeline} />}>
+          The timeline could not be loaded.
+        </FailureNotice>
+      )}
+      {!data && !isError && <Skeleton className="h-40 w-full" />}
+      {data && (
+        <div className="grid gap-x-10 gap-y-5 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
+          <Dates timeline={data} zone={zone} />
+          <div className="min-w-0">
+            {hours.length > 0 && isTable && <TimelineTable hours={hours} zone={zone} />}
+            {hours.length > 0 && !isTable && (
+              <Suspense fallback={<div className="skeleton h-40" />}>
+                <TimelineCharts points={pointsOf(hours)} zone={zone} />
+              </Suspense>
+            )}
+            {hours.length === 0 && <p className="text-ink-2">No email has gone out yet.</p>}
+            <LaterLine later={data.later} />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Dates({ timeline, zone }: { timeline: Timeline; zone: string }) {
+  const dates = [
+    { name: "Written", at: timeline.writtenAt },
+    { name: "Scheduled for", at: timeline.scheduledFor },
+    { name: "Started", at: timeline.startedAt },
+    { name: "First email", at: timeline.firstEmailAt },
+    { name: "Second try", at: timeline.retriedAt },
+    { name: "Last email", at: timeline.lastEmailAt },
+  ];
+  return (
+    <ol aria-label="Dates" className="grid content-start">
+      {dates.map(
+        ({ name, at }) =>
+          at && (
+            <li key={name} className={stepLook}>
+              <span className="text-ink-3">{name}</span>
+              <time dateTime={at} className="block tabular-nums">
+                {dateAndClockTimeIn(zone, at)}
+              </time>
+            </li>
+          ),
+      )}
+    </ol>
+  );
+}
+
+/** A dot on a line from one to the next. */
+const stepLook =
+  "relative pb-3 pl-5 before:absolute before:top-1.75 before:left-0 before:size-1.75 before:rounded-full before:bg-ink-3 after:absolute after:top-4 after:bottom-0 after:left-0.75 after:w-px after:bg-line-strong last:pb-0 last:after:hidden";
+
+function LaterLine({ later: { sent, opened, clicked } }: Pick<Timeline, "later">) {
+  const parts = [
+    sent > 0 && `${counted(sent)} sent`,
+    opened > 0 && `${counted(opened)} opened it`,
+    clicked > 0 && `${counted(clicked)} clicked`,
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return null;
+  return <p className="mt-2 text-ink-2">After the first week: {parts.join(", ")}.</p>;
+}

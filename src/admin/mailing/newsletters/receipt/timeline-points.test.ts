@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { namedOf, pointsOf } from "./timeline-points.ts";
+
+const hour = (at: number, sent: number, opened: number) => ({
+  at: `2026-03-02T${String(at).padStart(2, "0")}:00:00.000Z`,
+  sent,
+  opened,
+  clicked: 0,
+});
+
+test("points begin at nothing and sum up the hours until the end of each", () => {
+  expect(pointsOf([])).toEqual([]);
+  expect(pointsOf([hour(8, 3, 1), hour(9, 1, 0)])).toEqual([hour(8, 0, 0), hour(9, 3, 1), hour(10, 4, 1)]);
+});
+
+test("an axis names at most three moments, also of a week, and the beginning of an hour", () => {
+  const week = Array.from({ length: 169 }, (_, index) => ({ ...hour(8, 1, 1), at: String(index) }));
+  expect(namedOf(week)).toEqual(["0", "42", "84"]);
+  expect(namedOf(pointsOf([hour(8, 3, 1)]))).toEqual(["2026-03-02T08:00:00.000Z"]);
+});

@@ -1,0 +1,37 @@
+import type { TimelineHour } from "../../../../contract/deliveries.ts";
+
+/** What had happened by a moment. */
+export interface TimelinePoint {
+  at: string;
+  sent: number;
+  opened: number;
+  clicked: number;
+}
+
+const HOUR_MS = 60 * 60_000;
+
+/** Sums up hours: one point at the beginning, where nothing has happened yet, and one at the end of each hour. */
+export function pointsOf(hours: readonly TimelineHour[]): TimelinePoint[] {
+  const [first] = hours;
+  if (!first) return [];
+  let sum = { sent: 0, opened: 0, clicked: 0 };
+  const points = [{ at: first.at, ...sum }];
+  for (const { at, sent, opened, clicked } of hours) {
+    sum = { sent: sum.sent + sent, opened: sum.opened + opened, clicked: sum.clicked + clicked };
+    points.push({ at: endOf(at), ...sum });
+  }
+  return points;
+}
+
+/** When the hour that begins at a moment ends. */
+export const endOf = (at: string) => new Date(Date.parse(at) + HOUR_MS).toISOString();
+
+/** How many moments are named below a chart: as many as there is room for on a phone. */
+const MOST_NAMED = 3;
+
+/** The moments that an axis names, evenly spaced. Not the last ones, whose name would end outside the chart. */
+export function namedOf(points: readonly TimelinePoint[]): string[] {
+  const shown = points.slice(0, Math.max(1, Math.floor(points.length * 0.75)));
+  const step = Math.ceil(shown.length / MOST_NAMED);
+  return shown.filter((_, index) => index % step === 0).map(({ at }) => at);
+}

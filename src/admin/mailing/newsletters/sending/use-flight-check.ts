@@ -1,0 +1,20 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { checkNewsletter } from "../../../../contract/flight-check.ts";
+import { call } from "../../../api/client.ts";
+import { audienceQuery } from "../../../audience/audience-query.ts";
+
+/** What there is to know before a newsletter goes out. Asked each time: readers come and go. */
+export function useFlightCheck(id: number) {
+  const queries = useQueryClient();
+  return useQuery({
+    queryKey: [checkNewsletter.path, id],
+    queryFn: async () => {
+      const found = await call(checkNewsletter, { params: { id: String(id) } });
+      // The head of the page shows the same count, which may have changed since.
+      void queries.invalidateQueries({ queryKey: audienceQuery.queryKey });
+      return found;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import { counted } from "../../../contract/counting.ts";
+import type { WelcomeSeries } from "../../../contract/welcome-series.ts";
+import { Moment } from "../../time/Moment.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Cell, MainCell, Row, Table } from "../../ui/Table.tsx";
+
+/** The last sends of the series. Each leads to its receipt. */
+export function SendsTable({ sends }: Pick<WelcomeSeries, "sends">) {
+  return (
+    <Table labelledBy="sends" columns={["Email", "Sent", "Failed", "Date"]}>
+      {sends.map(({ newsletterId, subject, startedAt, isPaused, plannedCount, sentCount, failedCount }) => (
+        <Row key={newsletterId}>
+          <MainCell>
+            <Link to={`/admin/newsletter/${newsletterId}`} className="hover:underline">
+              {subject}
+            </Link>
+            {isPaused && (
+              <span className="ml-3">
+                <Badge colour="warn" isHollow>
+                  Paused
+                </Badge>
+              </span>
+            )}
+          </MainCell>
+          <Cell>
+            {counted(sentCount)} of {counted(plannedCount)}
+          </Cell>
+          <Cell>
+            {counted(failedCount)}
+            <span className="md:hidden"> failed</span>
+          </Cell>
+          <Cell>{startedAt ? <Moment at={startedAt} /> : "about to begin"}</Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { counted, countOf } from "../../../contract/counting.ts";
+import { removeSeriesStep } from "../../../contract/welcome-series.ts";
+import type { SeriesStep } from "../../../contract/welcome-series.ts";
+import { call } from "../../api/client.ts";
+import { ActionDialog } from "../../ui/ActionDialog.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { ActionCell, Cell, MainCell, Row, rowActionLook, Table } from "../../ui/Table.tsx";
+import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+import { DaysDialog } from "./DaysDialog.tsx";
+import { seriesQuery } from "./series-query.ts";
+
+interface StepsTableProps {
+  steps: readonly SeriesStep[];
+  onAdd: () => void;
+}
+
+/** The emails in their order, with what became of them. */
+export function StepsTable({ steps, onAdd }: StepsTableProps) {
+  const [open, setOpen] = useState<{ what: "days" | "remove"; step: SeriesStep }>();
+  const close = () => setOpen(undefined);
+  if (steps.length === 0)
+    return (
+      <Empty title="No emails yet" action={<Button onClick={onAdd}>Add the first email</Button>}>
+        Introduce yourself, show your best posts, say what comes next. Three emails in two weeks are a good
+        start.
+      </Empty>
+    );
+  return (
+    <>
+      <Table
+        label="Emails of the welcome series"
+        columns={["Subject", "Goes out", "Sent", "Opened", "Clicked", "Actions"]}
+      >
+        {steps.map((step) => (
+          <StepRow key={step.id} step={step} onOpen={(what) => setOpen({ what, step })} />
+        ))}
+      </Table>
+      {open?.what === "days" && <DaysDialog steps={steps} step={open.step} onClose={close} />}
+      {open?.what === "remove" && <RemoveDialog step={open.step} onClose={close} />}
+    </>
+  );
+}
+
+interface StepRowProps {
+  step: SeriesStep;
+  onOpen: (what: "days" | "remove") => void;
+}
+
+function StepRow({ step, onOpen }: StepRowProps) {
+  const { days, subject, isReady, newsletterId, sentCount, openedCount, clickedCount } = step;
+  return (
+    <Row>
+      <MainCell>
+        <Link to={`/admin/newsletter?edit=${newsletterId}`} className="hover:underline">
+          {nameOf(step)}
+        </Link>
+        {!isReady && (
+          <span className="ml-3">
+            <Badge colour="warn" isHollow>
+              Not written
+            </Badge>
+          </span>
+        )}
+      </MainCell>
+      <Cell>after {countOf(days, "day")}</Cell>
+      <Cell>
+        {counted(sentCount)}
+        <span className="md:hidden"> sent</span>
+      </Cell>
+      <Cell>
+        {counted(openedCount)}
+        <span className="md:hidden"> opened</span>
+      </Cell>
+      <Cell>
+        {counted(clickedCount)}
+        <span className="md:hidden"> clicked</span>
+      </Cell>
+      <ActionCell>
+        <button
+          type="button"
+          className={rowActionLook}
+          aria-label={`Change the day of ${subject || "the email without a subject"}`}
+          onClick={() => onOpen("days")}
+        >
+          Day
+        </button>
+        <button
+          type="button"
+          className={rowActionLook}
+          aria-label={`Remove ${subject || "the email without a subject"}`}
+          onClick={() => onOpen("remove")}
+        >
+          Remove
+        </button>
+      </ActionCell>
+    </Row>
+  );
+}
+
+const nameOf = ({ subject }: SeriesStep) => subject || "No subject yet";
+
+function RemoveDialog({ step, onClose }: { step: SeriesStep; onClose: () => void }) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  return (
+    <ActionDialog
+      title="Remove this email?"
+      sentence={`“${nameOf(step)}” is removed from the series with its text. This cannot be undone. What was sent keeps its page, its links and its receipt.`}
+      action="Remove email"
+      pendingAction="Removing..."
+      act={() => call(removeSeriesStep, { params: { id: String(step.id) } })}
+      onDone={async ({ message }) => {
+        await queries.invalidateQueries({ queryKey: seriesQuery.queryKey });
+        onClose();
+        toasts.add({ title: "Email removed", description: message });
+      }}
+      onClose={onClose}
+    >
+      {null}
+    </ActionDialog>
+  );
+}

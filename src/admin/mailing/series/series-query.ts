@@ -1,0 +1,18 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { getWelcomeSeries } from "../../../contract/welcome-series.ts";
+import type { WelcomeSeries } from "../../../contract/welcome-series.ts";
+import { call } from "../../api/client.ts";
+
+export const seriesQuery = queryOptions({
+  queryKey: [getWelcomeSeries.path],
+  queryFn: () => call(getWelcomeSeries),
+});
+
+/** Changes the series and shows what the server made of it. */
+export function useChangeSeries<Change>(change: (what: Change) => Promise<WelcomeSeries>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (series) => queries.setQueryData(seriesQuery.queryKey, series),
+  });
+}

@@ -1,0 +1,127 @@
+import { useController } from "react-hook-form";
+import { useState } from "react";
+import { newsletterWidths } from "../../../../contract/newsletter-look.ts";
+import type { NewsletterLook } from "../../../../contract/newsletter-look.ts";
+import type { Settings, SettingsView } from "../../../../contract/settings.ts";
+import { RichText } from "../../../editor/RichText.tsx";
+import { Switch } from "../../../ui/Check.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { SettingsForm } from "../SettingsForm.tsx";
+import type { SettingsValues } from "../use-based-form.ts";
+import { AccentField } from "./look/AccentField.tsx";
+import { NewsletterPreview } from "./look/NewsletterPreview.tsx";
+import { useKnownFields } from "./look/use-known-fields.ts";
+
+const names = [
+  "newsletterAccent",
+  "isNewsletterLogoShown",
+  "newsletterFont",
+  "newsletterWidth",
+  "newsletterIntro",
+  "newsletterOutro",
+] as const satisfies readonly (keyof NewsletterLook & keyof Settings)[];
+
+/** The look of newsletters, and what all of them begin and end with. */
+export function NewsletterLookGroup({ settings }: SettingsView) {
+  return (
+    <SettingsForm
+      id="newsletter-look"
+      title="Newsletter look"
+      why="For newsletters, the weekly digest and the welcome series. What has been sent stays as it is, and so do other emails."
+      settings={settings}
+      names={names}
+    >
+      {({ register, watch, formState: { errors } }) => (
+        <>
+          <AccentField
+            name="newsletterAccent"
+            label="Newsletter color"
+            hint="Used for links, quotes and buttons. Leave empty to use the site’s."
+          />
+          <Switch
+            label="Show the logo"
+            hint={
+              settings.logo
+                ? "Otherwise newsletters begin with the site’s name."
+                : "The site has no logo yet, so newsletters begin with its name."
+            }
+            {...register("isNewsletterLogoShown")}
+          />
+          <div className="grid gap-3.75 md:grid-cols-2">
+            <Select
+              label="Font"
+              options={fonts}
+              error={errors.newsletterFont?.message}
+              {...register("newsletterFont")}
+            />
+            <Select
+              label="Width"
+              options={widths}
+              error={errors.newsletterWidth?.message}
+              {...register("newsletterWidth", { valueAsNumber: true })}
+            />
+          </div>
+          <WordsField name="newsletterIntro" label="Intro" hint="Above the text of every newsletter." />
+          <WordsField
+            name="newsletterOutro"
+            label="Outro"
+            hint="Below the text of every newsletter. The small print with the link to unsubscribe follows."
+          />
+          <NewsletterPreview look={Object.fromEntries(names.map((name) => [name, watch(name)]))} />
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+const fonts = [
+  { value: "serif", name: "Serif" },
+  { value: "sans", name: "Sans serif" },
+];
+const widths = newsletterWidths.map((width) => ({ value: String(width), name: `${width} pixels` }));
+
+interface WordsFieldProps {
+  name: "newsletterIntro" | "newsletterOutro";
+  label: string;
+  hint: string;
+}
+
+/** A few words with the editor of newsletters. */
+function WordsField({ name, label, hint }: WordsFieldProps) {
+  const {
+    field: { ref, value = "", onChange, onBlur },
+    fieldState,
+  } = useController<SettingsValues, typeof name>({ name });
+  const fields = useKnownFields();
+  // What the editor did not write itself, such as what was there before, is put into a new one.
+  const [shown, setShown] = useState({ html: value, round: 0 });
+  if (shown.html !== value) setShown({ html: value, round: shown.round + 1 });
+  return (
+    <div className="grid gap-1.25">
+      <p className="font-medium" aria-hidden="true">
+        {label}
+      </p>
+      {/* The toolbar scrolls sideways on a phone, so it must not say how wide the form is. */}
+      <div className="contain-inline-size rounded-md border border-line-strong px-3">
+        <RichText
+          key={shown.round}
+          ref={ref}
+          label={label}
+          html={shown.html}
+          minHeight={100}
+          fields={fields}
+          error={fieldState.error?.message}
+          errorId={`${name}-error`}
+          onChange={(html) => {
+            setShown({ html, round: shown.round });
+            onChange(html);
+          }}
+          onBlur={onBlur}
+        />
+      </div>
+      <p id={`${name}-error`} className={fieldState.error ? "text-bad" : "text-xs text-ink-3"}>
+        {fieldState.error?.message ?? hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { listSubscriberTags } from "../../../../../contract/subscriber-attributes.ts";
+import type { SubscriberTag } from "../../../../../contract/subscriber-attributes.ts";
+import { call } from "../../../../api/client.ts";
+import { CheckField } from "../../../../ui/Check.tsx";
+import { CopyButton } from "../../../../ui/CopyButton.tsx";
+import { formCode } from "./form-code.ts";
+import type { FormChoice } from "./form-code.ts";
+import { FormPreview } from "./FormPreview.tsx";
+
+const tagsQuery = {
+  queryKey: ["subscriber-tags"],
+  queryFn: () => call(listSubscriberTags, {}),
+};
+
+/** Makes the code of a form from what the owner ticks. Nothing here is saved: the code is the result. */
+export function FormBuilder() {
+  const { data, error } = useQuery(tagsQuery);
+  const [asksForName, setAsksForName] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const codeId = useId();
+  const tags = data?.tags ?? [];
+  const namesOf = (access: SubscriberTag["access"]) =>
+    tags.filter((tag) => tag.access === access && chosen.has(tag.id)).map(({ name }) => name);
+  const choice: FormChoice = { asksForName, topics: namesOf("readers"), tags: namesOf("forms") };
+  const code = formCode(window.location.origin, choice);
+  const toggle = (id: number) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  const lists = { chosen, toggle };
+  return (
+    <div className="grid gap-5">
+      <CheckField
+        label="Ask for the name"
+        hint="People can leave it empty."
+        checked={asksForName}
+        onChange={(event) => setAsksForName(event.target.checked)}
+      />
+      {error && (
+        <p role="alert" className="text-bad">
+          The tags could not be loaded. {error.message}
+        </p>
+      )}
+      <TagChoice
+        {...lists}
+        legend="Topics to choose from"
+        tags={tags.filter(({ access }) => access === "readers")}
+      />
+      <TagChoice
+        {...lists}
+        legend="Tags for everybody who signs up here"
+        tags={tags.filter(({ access }) => access === "forms")}
+      />
+      <FormPreview {...choice} />
+      <div className="grid gap-2">
+        <div className="flex items-center justify-between gap-3">
+          <h3 id={codeId} className="font-medium">
+            Code
+          </h3>
+          <CopyButton size="small" text={code}>
+            Copy code
+          </CopyButton>
+        </div>
+        <pre
+          aria-labelledby={codeId}
+          className="rounded-md border border-line bg-canvas p-3 font-mono text-xs leading-relaxed wrap-anywhere whitespace-pre-wrap"
+        >
+          {code}
+        </pre>
+      </div>
+    </div>
+  );
+}
+
+interface TagChoiceProps {
+  legend: string;
+  tags: readonly SubscriberTag[];
+  chosen: ReadonlySet<number>;
+  toggle: (id: number) => void;
+}
+
+function TagChoice({ legend, tags, chosen, toggle }: TagChoiceProps) {
+  if (tags.length === 0) return null;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-medium">{legend}</legend>
+      {tags.map(({ id, name }) => (
+        <CheckField key={id} label={name} checked={chosen.has(id)} onChange={() => toggle(id)} />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,31 @@
+import { useId } from "react";
+import { Button } from "../../../../ui/Button.tsx";
+import { CheckField } from "../../../../ui/Check.tsx";
+import { TextField } from "../../../../ui/Field.tsx";
+import type { FormChoice } from "./form-code.ts";
+
+/** Shows the fields of the form as people meet them. Nothing in it can be used. */
+export function FormPreview({ asksForName, topics }: FormChoice) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-2">
+      <h3 id={id} className="font-medium">
+        Preview
+      </h3>
+      <div inert className="grid justify-items-start gap-3.75 rounded-md border border-line bg-canvas p-4">
+        <TextField label="Email" type="email" />
+        {asksForName && <TextField label="Name" />}
+        {topics.length > 0 && (
+          <fieldset className="grid gap-2">
+            <legend className="mb-2 font-medium">Topics</legend>
+            {topics.map((topic) => (
+              <CheckField key={topic} label={topic} />
+            ))}
+          </fieldset>
+        )}
+        <Button kind="primary">Subscribe</Button>
+      </div>
+      <p className="text-xs text-ink-3">The fonts and colors are those of the site that shows it.</p>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { accentFrom } from "../../../../../contract/colour/accent.ts";
+import { listNewsletters } from "../../../../../contract/newsletters.ts";
+import type { SettingsChange } from "../../../../../contract/settings.ts";
+import { call } from "../../../../api/client.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { PreviewFrames } from "../../../../ui/PreviewFrames.tsx";
+import { useSettledValue } from "../../../../ui/use-settled-value.ts";
+import { pickedIn } from "./picked-in.ts";
+
+const PAUSE_MS = 400;
+
+const SAMPLE = {
+  subject: "A sample newsletter",
+  preheader: "",
+  content:
+    "<p>Good morning. This is a sentence with <a href='/'>a link</a>, as a newsletter has it.</p><h2>A heading</h2><p>Another paragraph, so that you see how the text runs.</p><blockquote><p>And a quote.</p></blockquote>",
+};
+
+/** The newest newsletter as it would be sent in this look, which does not have to be saved; a sample if there is none. */
+export function NewsletterPreview({ look }: { look: SettingsChange }) {
+  const [isDark, setDark] = useState(false);
+  const newest = useQuery({
+    queryKey: [listNewsletters.path, { page: "1" }],
+    queryFn: () => call(listNewsletters, { query: { page: "1" } }),
+  });
+  const { subject, preheader, content } = newest.data?.newsletters[0] ?? SAMPLE;
+  const picked = pickedIn(look.newsletterAccent ?? "");
+  // Half of a color is none.
+  const asked = JSON.stringify({ ...look, newsletterAccent: picked ?? "" });
+  const settled = useSettledValue(asked, PAUSE_MS);
+  return (
+    <section aria-label="Preview of the newsletter look" className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-ink-2">
+          Preview of <b className="font-semibold">{subject}</b>
+        </p>
+        <Button size="small" aria-pressed={isDark} onClick={() => setDark(!isDark)}>
+          Dark mode
+        </Button>
+      </div>
+      <div className="overflow-hidden rounded-md border border-line bg-canvas">
+        {!newest.isPending && (
+          <PreviewFrames
+            title="The newsletter in this look"
+            fields={{ subject, preheader, content, look: settled }}
+            isDark={isDark}
+          />
+        )}
+      </div>
+      {picked && <p className="text-xs text-ink-3">{sayAccent(picked)}</p>}
+    </section>
+  );
+}
+
+/** Text of the color that was picked has to be readable in both modes. */
+function sayAccent(picked: string): string {
+  const { light, dark } = accentFrom(picked).accent;
+  const say = (mode: string, shade: string) =>
+    shade === picked ? `${mode}: as chosen` : `${mode}: ${shade}, the closest readable color`;
+  return `${say("Light", light)}. ${say("Dark", dark)}.`;
+}

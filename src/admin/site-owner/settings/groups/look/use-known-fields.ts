@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { fieldsWith } from "../../../../../contract/personal-fields.ts";
+import type { KnownField } from "../../../../../contract/personal-fields.ts";
+import { listSubscriberFields } from "../../../../../contract/subscriber-attributes.ts";
+import { call } from "../../../../api/client.ts";
+
+/** The personal fields that newsletters may have; the custom ones once they are loaded. */
+export function useKnownFields(): readonly KnownField[] {
+  const { data } = useQuery({
+    queryKey: [listSubscriberFields.path],
+    queryFn: () => call(listSubscriberFields),
+  });
+  return useMemo(() => fieldsWith(data?.fields ?? []), [data]);
+}

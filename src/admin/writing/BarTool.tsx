@@ -1,0 +1,51 @@
+import type { ComponentProps } from "react";
+import { Button } from "../ui/Button.tsx";
+import type { IconDrawing } from "../ui/icons/icons.tsx";
+import { Keys } from "../ui/Keys.tsx";
+import { Tooltip } from "../ui/Tooltip.tsx";
+
+interface BarToolProps extends Omit<ComponentProps<typeof Button>, "kind" | "size" | "children"> {
+  name: string;
+  icon: IconDrawing;
+  /** The shortcut, shown where there is room. */
+  keys?: readonly string[];
+}
+
+/** A tool in the bar of a writing screen: an icon, and at a desk its word. */
+export function BarTool({ name, icon: Icon, keys, className = "", ...rest }: BarToolProps) {
+  return (
+    <Tooltip words={name} side="bottom" className="xl:hidden">
+      <Button kind="ghost" className={`max-xl:px-2 max-md:size-11 xl:px-2.5 ${className}`} {...rest}>
+        <Icon className="icon max-md:size-5 xl:hidden" aria-hidden="true" />
+        <span className="max-xl:sr-only">{name}</span>
+        {keys && (
+          <span className="max-xl:hidden" aria-hidden="true">
+            <Keys keys={keys} />
+          </span>
+        )}
+      </Button>
+    </Tooltip>
+  );
+}
+
+interface BarLinkProps {
+  name: string;
+  icon: IconDrawing;
+  href: string;
+}
+
+/** A page outside the admin, in a new tab. */
+export function BarLink({ name, icon: Icon, href }: BarLinkProps) {
+  return (
+    <Tooltip words={name} side="bottom" className="xl:hidden">
+      <a
+        href={href}
+        target="_blank"
+        className="inline-flex h-control items-center gap-1.75 rounded-md px-2.5 font-medium whitespace-nowrap text-ink-2 hover:bg-hover hover:text-ink max-xl:px-2 max-md:size-11 max-md:justify-center"
+      >
+        <span className="max-xl:sr-only">{name}</span>
+        <Icon className="icon max-md:size-5" aria-hidden="true" />
+      </a>
+    </Tooltip>
+  );
+}

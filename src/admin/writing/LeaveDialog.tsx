@@ -1,0 +1,65 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useBlocker } from "react-router";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { FormFailure } from "../ui/FormFailure.tsx";
+import { withReassurance } from "./reassurance.ts";
+
+/** The writing of one text. */
+interface Session {
+  getState: () => { isDirty: boolean };
+  /** True if the server has all that is written. */
+  isKept: boolean;
+  /** @throws ApiError: nothing was discarded. */
+  discard: () => Promise<void>;
+}
+
+interface LeaveDialogProps {
+  session: Session;
+  isDirty: boolean;
+}
+
+/** Asks before one leaves a form with changes that are not saved, until they are. */
+export function LeaveDialog({ session, isDirty }: LeaveDialogProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      session.getState().isDirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const discard = useMutation({
+    mutationFn: () => session.discard(),
+    onSuccess: () => blocker.proceed?.(),
+  });
+  useEffect(() => {
+    if (blocker.state === "blocked" && !isDirty) blocker.proceed();
+  }, [blocker, isDirty]);
+  if (blocker.state !== "blocked") return null;
+  const stay = () => blocker.reset();
+  return (
+    <Dialog
+      title="Leave without saving?"
+      description={session.isKept ? KEPT : UNSENT}
+      onClose={stay}
+      footer={
+        <>
+          <Button kind="ghost" disabled={discard.isPending} onClick={() => discard.mutate()}>
+            {discard.isPending ? "Discarding..." : "Discard changes"}
+          </Button>
+          <Button onClick={() => blocker.proceed()}>Leave</Button>
+          <Button kind="primary" onClick={stay}>
+            Stay
+          </Button>
+        </>
+      }
+    >
+      <FormFailure error={withReassurance(discard.error, session.isKept ? STILL_THERE : STILL_HERE)} />
+    </Dialog>
+  );
+}
+
+const KEPT =
+  "Your unsaved text is kept here. Readers do not see it until you save it. Discarded text is kept in Revisions.";
+const UNSENT =
+  "Your last changes have not reached the server yet. This browser keeps them and offers them when you come back.";
+const STILL_THERE = "Nothing was discarded.";
+const STILL_HERE = "Nothing was discarded: this browser keeps your text.";

@@ -1,0 +1,20 @@
+import { imageProtocols, linkProtocols } from "../contract/link-protocols.ts";
+
+/** True if a link may lead there: by one of the protocols, or within the site. */
+export const isLinkAddress = (address: string) => isAddress(address, linkProtocols);
+
+/** True if an image may come from there: the web or this site, never a data URL. */
+export const isImageAddress = (address: string) => isAddress(address, imageProtocols);
+
+function isAddress(address: string, protocols: readonly string[]): boolean {
+  const url = URL.parse(address, "https://site.example");
+  return address.trim() !== "" && url !== null && protocols.includes(url.protocol.slice(0, -1));
+}
+
+/** What somebody typed, as an address: `example.com` and `ann@example.com` get the protocol that they mean. */
+export function completeAddress(typed: string): string {
+  const address = typed.trim();
+  if (/^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(address)) return `mailto:${address}`;
+  if (/^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#:].*)?$/i.test(address)) return `https://${address}`;
+  return address;
+}

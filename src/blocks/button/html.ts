@@ -1,0 +1,30 @@
+import type { StoredHtml } from "../stored-html.ts";
+import { isBlank, wordsIn, withChildren } from "../tree.ts";
+import type { HtmlElement } from "../tree.ts";
+
+export const BUTTON = "data-button";
+
+/** `<p data-button=""><a href="https://…">Words</a></p>` */
+export const buttonHtml: StoredHtml = {
+  attributes: { p: { [BUTTON]: () => "" } },
+  fit: fitButton,
+};
+
+/** The words of each button of a text that leads nowhere yet, as HTML. */
+export const buttonsWithoutAddress = (html: string): string[] =>
+  Array.from(html.matchAll(/<p\s[^>]*\bdata-button=""[^>]*><a>([^<]*)<\/a>/g), ([, words = ""]) => words);
+
+/** A button is one link with plain words. Any other paragraph is only a paragraph. */
+function fitButton(paragraph: HtmlElement): HtmlElement {
+  const [link, ...others] = paragraph.children.filter((child) => !isBlank(child));
+  if (typeof link === "object" && link.name === "a" && others.length === 0 && !hasImage(link)) {
+    const { href } = link.attributes;
+    const fitted = { ...withChildren(link, [wordsIn(link.children)]), attributes: href ? { href } : {} };
+    return withChildren(paragraph, [fitted]);
+  }
+  const { [BUTTON]: _, ...attributes } = paragraph.attributes;
+  return { ...paragraph, attributes };
+}
+
+const hasImage = ({ children }: HtmlElement): boolean =>
+  children.some((child) => typeof child === "object" && (child.name === "img" || hasImage(child)));

@@ -1,0 +1,80 @@
+import { Node } from "@tiptap/core";
+import { isLinkAddress } from "../addresses.ts";
+import type { EditorBlock } from "../editor-block.ts";
+import { createButtonView } from "./view.ts";
+import { BUTTON, buttonHtml } from "./html.ts";
+import { buttonPastes } from "./paste.ts";
+
+const Button = Node.create({
+  name: "button",
+  group: "block",
+  content: "text*",
+  marks: "",
+  defining: true,
+  isolating: true,
+  draggable: true,
+  addAttributes: () => ({ href: { default: "", rendered: false } }),
+  parseHTML: () => [
+    {
+      tag: `p[${BUTTON}]`,
+      // Before the paragraph.
+      priority: 60,
+      getAttrs: (paragraph) => {
+        const link = paragraph.querySelector("a");
+        const href = link?.getAttribute("href") ?? "";
+        return link !== null && (href === "" || isLinkAddress(href)) && { href };
+      },
+      contentElement: (paragraph) => paragraph.querySelector("a") ?? paragraph,
+    },
+  ],
+  renderHTML: ({ node }) => [
+    "p",
+    { [BUTTON]: "" },
+    ["a", node.attrs["href"] ? { href: node.attrs["href"] } : {}, 0],
+  ],
+  addNodeView: () => createButtonView,
+  addKeyboardShortcuts: () => ({
+    // A button is one line: what follows it is a paragraph.
+    Enter: ({ editor }) => {
+      const { $head } = editor.state.selection;
+      if ($head.parent.type.name !== "button") return false;
+      const end = $head.after();
+      return editor
+        .chain()
+        .insertContentAt(end, { type: "paragraph" })
+        .focus(end + 1)
+        .run();
+    },
+    Backspace: ({ editor }) => {
+      const { $head, empty } = editor.state.selection;
+      if (!empty || $head.parent.type.name !== "button" || $head.parentOffset > 0) return false;
+      return editor.commands.setNode("paragraph");
+    },
+  }),
+});
+
+export const buttonBlock: EditorBlock = {
+  nodes: [Button],
+  stored: buttonHtml,
+  html: {
+    button: (node, write) => {
+      const { href, lang, dir, id } = node.attrs;
+      const link = `<a${write.attributes({ href: href || null })}>${write.text(node.textContent)}</a>`;
+      return `<p${write.attributes({ [BUTTON]: "", lang, dir, id })}>${link}</p>`;
+    },
+  },
+  inserts: [
+    {
+      name: "Button",
+      icon: "M5 6h14a3 3 0 0 1 3 3v6a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3V9a3 3 0 0 1 3-3M8 12h8",
+      hint: "a link",
+      words: "link call action cta",
+      run: (editor) => {
+        const { href = "" } = editor.getAttributes("link");
+        editor.chain().focus().setNode("button", { href }).run();
+      },
+      isActive: (editor) => editor.isActive("button"),
+    },
+  ],
+  pastes: buttonPastes,
+};

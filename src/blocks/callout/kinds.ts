@@ -1,0 +1,52 @@
+/** The kinds of a callout, as they are stored, with the words that people read. */
+export const calloutNames = {
+  note: "Note",
+  tip: "Tip",
+  important: "Important",
+  warning: "Warning",
+} as const;
+
+export type CalloutKind = keyof typeof calloutNames;
+
+export const calloutKinds = Object.keys(calloutNames).filter(
+  (kind): kind is CalloutKind => kind in calloutNames,
+);
+
+export const CALLOUT = "data-callout";
+
+/** The kinds of Obsidian and others that have another name here. */
+const others: Readonly<Record<string, CalloutKind>> = {
+  hint: "tip",
+  success: "tip",
+  check: "tip",
+  done: "tip",
+  question: "important",
+  caution: "warning",
+  attention: "warning",
+  danger: "warning",
+  error: "warning",
+  failure: "warning",
+  bug: "warning",
+};
+
+/** The kind that some program means by a word. What has no kind here is a note. */
+export function calloutKindOf(word: string): CalloutKind {
+  const wanted = word.toLowerCase();
+  return calloutKinds.find((kind) => kind === wanted) ?? others[wanted] ?? "note";
+}
+
+/** The name of the kind that an element of clean HTML says. */
+export const calloutNameOf = (kind = "note") => calloutNames[calloutKindOf(kind)];
+
+/** The kinds that Ghost's colors stand for; any other is a note. */
+const ghostKinds: Readonly<Record<string, CalloutKind>> = {
+  green: "tip",
+  yellow: "warning",
+  red: "warning",
+  accent: "important",
+  purple: "important",
+  pink: "important",
+};
+
+/** The kind of a callout of Ghost, by the name of its color. */
+export const ghostKindOf = (color: string): CalloutKind => ghostKinds[color] ?? "note";

@@ -1,0 +1,64 @@
+import { players } from "../../contract/players.ts";
+import type { ShownBlock } from "../show-blocks.ts";
+import { elementOf } from "../tree.ts";
+import type { HtmlElement, HtmlNode } from "../tree.ts";
+import { isCard, playableIn, playerFor, readCard } from "./read-card.ts";
+import type { Card } from "./read-card.ts";
+
+/** A figure. Its link leads to what it is of, or plays it here when it is pressed (site/client/open-part.ts). */
+export const cardOnPage: ShownBlock = {
+  is: isCard,
+  show: (element) => {
+    const card = readCard(element);
+    if (!card) return [element];
+    const playable = playableIn(card);
+    const kind = playable ? players[playable.player].kind : card.kind;
+    const attributes = {
+      class: `card-block is-${kind}`,
+      ...(playable && { "data-player": `${playable.player}:${playable.id}`, "data-opens": "" }),
+    };
+    return [elementOf("figure", partsOf(card), attributes)];
+  },
+};
+
+function partsOf(card: Card): HtmlNode[] {
+  const playable = playableIn(card);
+  const sign = playable && players[playable.player].kind !== "post" ? [spanOf("card-play", [])] : [];
+  const image = card.image ? [spanOf("card-image", [fitted(card.image, card), ...sign])] : sign;
+  const link = { ...card.link, children: [...image, spanOf("card-title", card.title)] };
+  const lines = card.description.map((words) => elementOf("p", words));
+  const source = [
+    ...card.source,
+    ...(playable ? [spanOf("card-hint", [hintFor(players[playable.player].name)])] : []),
+  ];
+  const caption = source.length > 0 ? [elementOf("figcaption", source)] : [];
+  return [link, ...lines, ...caption, ...player(card)];
+}
+
+const hintFor = (service: string) => `Loads from ${service} when you press it`;
+
+const spanOf = (className: string, children: HtmlNode[]): HtmlElement =>
+  elementOf("span", children, { class: className });
+
+/** The image of a video is as wide as the column; others are small. */
+function fitted(image: HtmlElement, card: Card): HtmlElement {
+  const playable = playableIn(card);
+  const isWide = playable && players[playable.player].kind === "video";
+  return isWide ? image : { ...image, attributes: { ...image.attributes, sizes: "10rem" } };
+}
+
+/** The browser's own player, which loads nothing before somebody starts it. */
+function player(card: Card): HtmlNode[] {
+  const name = playerFor(card);
+  const label = card.title.filter((node) => typeof node === "string").join("");
+  return name
+    ? [
+        elementOf(name, [], {
+          controls: "",
+          preload: "none",
+          src: card.link.attributes["href"] ?? "",
+          "aria-label": label.replaceAll('"', "&quot;"),
+        }),
+      ]
+    : [];
+}

@@ -1,0 +1,78 @@
+import { Node } from "@tiptap/core";
+import type { EditorBlock } from "../editor-block.ts";
+import { createGalleryView } from "./view.ts";
+import { galleryPastes } from "./paste.ts";
+import { galleryLimits } from "./read-gallery.ts";
+import type { GalleryImage } from "./read-gallery.ts";
+
+declare module "@tiptap/core" {
+  interface Storage {
+    gallery: {
+      /** Uploads an image and returns its address. */
+      upload?: (file: File, options: { onProgress: (percent: number) => void }) => Promise<string>;
+    };
+  }
+}
+
+const Gallery = Node.create({
+  name: "gallery",
+  group: "block",
+  content: "inline*",
+  isolating: true,
+  defining: true,
+  draggable: true,
+  // A figure with one image is another node.
+  priority: 110,
+  addStorage: () => ({}),
+  addAttributes: () => ({ images: { default: [], rendered: false } }),
+  parseHTML: () => [
+    {
+      tag: "figure",
+      priority: 60,
+      getAttrs: (figure) => {
+        const images = Array.from(figure.children).filter(({ tagName }) => /^img$/i.test(tagName));
+        const { least, most } = galleryLimits;
+        if (images.length < least || images.length > most) return false;
+        return { images: images.map(attributesOf) };
+      },
+      contentElement: (figure) =>
+        figure.querySelector("figcaption") ?? figure.ownerDocument.createElement("i"),
+    },
+  ],
+  renderHTML: ({ node }) => [
+    "figure",
+    // Only the parser and the view set it.
+    ...(node.attrs["images"] as GalleryImage[]).map((image) => ["img", image]),
+    ["figcaption", 0],
+  ],
+  addNodeView: () => createGalleryView,
+});
+
+const attributesOf = (image: Element): GalleryImage =>
+  Object.fromEntries(Array.from(image.attributes, ({ name, value }) => [name, value]));
+
+export const galleryBlock: EditorBlock = {
+  nodes: [Gallery],
+  html: {
+    gallery: (node, write) => {
+      // See above.
+      const images = node.attrs["images"] as GalleryImage[];
+      if (images.length === 0) return "";
+      const shown = images.map(
+        ({ src, alt = "", ...more }) => `<img${write.attributes({ src, alt, ...more })} />`,
+      );
+      const caption = node.content.size > 0 ? `<figcaption>${write.inline(node)}</figcaption>` : "";
+      return `<figure>${shown.join("")}${caption}</figure>`;
+    },
+  },
+  pastes: galleryPastes,
+  inserts: [
+    {
+      name: "Gallery",
+      icon: "M4 3h6a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM14 3h6a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM4 13h6a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1zM14 13h6a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-6a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1z",
+      hint: "2 to 9 images",
+      words: "images photos pictures grid",
+      run: (editor) => editor.chain().focus().insertContent({ type: "gallery" }).run(),
+    },
+  ],
+};

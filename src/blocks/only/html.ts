@@ -1,0 +1,6 @@
+import { oneOf } from "../stored-html.ts";
+import type { StoredHtml } from "../stored-html.ts";
+import { mediumNames, ONLY } from "./only.ts";
+
+/** `<div data-only="email">…</div>` */
+export const onlyHtml: StoredHtml = { attributes: { div: { [ONLY]: oneOf(Object.keys(mediumNames)) } } };

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { contentText } from "../../emails/content-text.ts";
+import { styleContent } from "../../emails/style-content.ts";
+import { cleanHtml } from "../../server/engines/html/clean-html.ts";
+import { prepareArticle } from "../../site/blog/prepare-article.ts";
+import { onlyFor } from "./only.ts";
+
+const html = '<p>A</p><div data-only="email"><p>Mail</p></div><div data-only="web"><p>Site</p></div>';
+
+test("a part for one medium is not shown in the other one", async () => {
+  const { html: page } = await prepareArticle(html);
+  expect(page).toBe("<p>A</p><p>Site</p>");
+  expect(contentText(html, "https://a.example")).toBe("A\n\nMail");
+  const email = styleContent(html, "https://a.example");
+  expect(email).toContain("Mail");
+  expect(email).not.toContain("Site");
+});
+
+test("a part inside another part is shown where both are", () => {
+  const nested = '<div data-only="web">A<div data-only="email">B</div></div>';
+  expect([onlyFor("web", nested), onlyFor("email", nested)]).toEqual(["A", ""]);
+});
+
+test("a medium that nobody knows is a wrapper", () => {
+  expect(cleanHtml('<div data-only="print"><p>A</p></div>')).toBe("<div><p>A</p></div>");
+});
+
+const back = (name: string) => `<a href="#text-fnref-${name}" title="Back to the text">↩\uFE0E</a>`;
+const call = (name: string, number: number) =>
+  `<a href="#text-fn-${name}" id="text-fnref-${name}"><sup>${number}</sup></a>`;
+const note = (name: string, words: string) => `<li id="text-fn-${name}">${words} ${back(name)}</li>`;
+
+test("the notes of a part go with it, and the others are numbered anew", async () => {
+  const text = `<div data-only="email"><p>Subscribers${call("1", 1)}</p></div><p>All${call("2", 2)}</p><ol>${note("1", "SECRET")}${note("2", "Open")}</ol>`;
+  expect(onlyFor("web", text)).toBe(`<p>All${call("2", 1)}</p><ol>${note("2", "Open")}</ol>`);
+  expect((await prepareArticle(text)).html).not.toContain("SECRET");
+  const web = text.replace('"email"', '"web"');
+  expect(styleContent(web, "https://a.example")).not.toContain("SECRET");
+  expect(contentText(web, "https://a.example")).toBe("All[1]\n\n--\n\n 1. Open");
+});
+
+test("a list that has lost all of its notes is not shown", () => {
+  const text = `<div data-only="email"><p>A${call("1", 1)}</p></div><p>B</p><ol>${note("1", "SECRET")}</ol>`;
+  expect(onlyFor("web", text)).toBe("<p>B</p>");
+});
+
+test("a note that another part calls too stays, without the link back to what is not shown", () => {
+  const second = '<a href="#text-fn-1" id="text-fnref-1-2"><sup>1</sup></a>';
+  const text = `<div data-only="email"><p>A${call("1", 1)}</p></div><p>B${second}</p><ol><li id="text-fn-1">Words ${back("1")} ${back("1-2")}</li></ol>`;
+  expect(onlyFor("web", text)).toBe(
+    `<p>B${second}</p><ol><li id="text-fn-1">Words  ${back("1-2")}</li></ol>`,
+  );
+});
+
+test("a note that only a note of the part calls goes, too", () => {
+  const text = `<div data-only="email"><p>A${call("1", 1)}</p></div><p>B</p><ol>${note("1", `One${call("2", 2)}`)}${note("2", 'Two, see <a href="#text-fn-1">1</a>')}</ol>`;
+  expect(onlyFor("web", text)).toBe("<p>B</p>");
+});
+
+test("notes that call one another go in a time that grows with their number only", () => {
+  const notes = Array.from({ length: 4_000 }, (_, n) => note(`${n}`, `A${call(`${n + 1}`, n + 1)}`));
+  const start = performance.now();
+  expect(
+    onlyFor("web", `<div data-only="email">${call("0", 1)}</div><p>B</p><ol>${notes.join("")}</ol>`),
+  ).toBe("<p>B</p>");
+  // 100 ms; one round for each note takes minutes (2 cores).
+  expect(performance.now() - start).toBeLessThan(1_500);
+});
+
+test("a part that is a block itself, or has a direction, is still for its medium only", () => {
+  const card = '<div data-only="web" data-card="bookmark"><a href="https://a.example/">Site</a></div>';
+  expect(onlyFor("email", card)).toBe("");
+  expect(onlyFor("web", card)).toBe(card.replace(' data-only="web"', ""));
+  expect(onlyFor("web", '<div data-only="web" dir="rtl"><p>A</p></div>')).toBe(
+    '<div dir="rtl"><p>A</p></div>',
+  );
+  expect(cleanHtml(card)).toBe(
+    '<div data-only="web"><div data-card="bookmark"><a href="https://a.example/">Site</a></div></div>',
+  );
+  expect(cleanHtml('<div data-post="5" data-only="email">x</div>')).toBe(
+    '<div data-only="email"><div data-post="5"></div></div>',
+  );
+});
+
+test("an item of an ordinary list stays, whatever its links lead to", () => {
+  const list = '<ul><li id="text-contents"><a href="#text-later">Later</a></li></ul>';
+  const later = '<div data-only="web"><h2 id="text-later">Later</h2></div>';
+  expect(onlyFor("email", list + later)).toBe(list);
+});

@@ -1,0 +1,27 @@
+import { keepCalledNotes } from "../footnotes/called-notes.ts";
+import { mapElements, readTree, writeTree } from "../tree.ts";
+import type { HtmlNode } from "../tree.ts";
+
+export const ONLY = "data-only";
+
+/** Where a part of a text is shown, with the words that writers read. The web version of a newsletter is the web. */
+export const mediumNames = { email: "Only in the email", web: "Only on the web" } as const;
+
+export type Medium = keyof typeof mediumNames;
+
+/** Clean HTML without what is for the other medium: what readers of the site may see, search and count. */
+export function onlyFor(medium: Medium, html: string): string {
+  if (!html.includes(ONLY)) return html;
+  const whole = readTree(html);
+  return writeTree(keepCalledNotes(shownIn(medium, whole), whole));
+}
+
+/** A part is shown without its element in its medium, unless the element says something else, and not at all in the other one. */
+const shownIn = (medium: Medium, nodes: readonly HtmlNode[]): HtmlNode[] =>
+  mapElements(nodes, (element) => {
+    const { [ONLY]: wanted, ...attributes } = element.attributes;
+    if (wanted !== undefined && wanted !== medium) return [];
+    const children = shownIn(medium, element.children);
+    const isBare = wanted !== undefined && Object.keys(attributes).length === 0;
+    return isBare ? children : [{ ...element, attributes, children }];
+  });

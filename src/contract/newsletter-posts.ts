@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { newsletterFieldsSchema } from "./newsletter-writing.ts";
+import { newsletterSchema, postExtents, revision } from "./newsletters.ts";
+import { choiceParam } from "./paging.ts";
+import { idParams, instantSchema } from "./text.ts";
+
+const tag = "Newsletters";
+
+const ofPost = {
+  tag,
+  params: idParams,
+  answer: newsletterSchema,
+  status: 201,
+} as const;
+
+export const mailPost = endpoint({
+  ...ofPost,
+  method: "post",
+  path: "/api/posts/{id}/newsletter",
+  access: "newsletters.write",
+  summary:
+    "Create a draft of a newsletter from a saved post: its title, excerpt and text, with a link to its page. A post with a cut ends there, unless `extent` is `full`.",
+  query: z.object({ extent: choiceParam(postExtents) }),
+  refusals: ["not_found"],
+});
+
+export const publishAndMail = endpoint({
+  ...ofPost,
+  method: "post",
+  path: "/api/posts/{id}/newsletter/schedule",
+  access: "newsletters.send",
+  summary:
+    "Schedule a saved post and a newsletter made from it for the same time, both or none. Undo it by unscheduling the newsletter and making the post a draft.",
+  body: z
+    .object({
+      scheduledFor: instantSchema,
+      /** The revision of the post that the client has seen. Clients that omit it opt out of the check. */
+      revision,
+      /** A post with a cut ends there, unless it is to be mailed in full. */
+      extent: z.enum(postExtents, { error: "Extent must be full or beginning" }).optional(),
+    })
+    .meta({ id: "PublishAndMail" }),
+  refusals: ["not_found", "conflict"],
+});
+
+const post = {
+  tag,
+  path: "/api/newsletters/{id}/post",
+  access: "newsletters.write",
+  params: idParams,
+} as const;
+
+const wordFields = ["subject", "preheader", "content"] as const;
+
+export const getNewsletterPost = endpoint({
+  ...post,
+  method: "get",
+  summary: "Get what a newsletter would say if it were made from its post as it is saved now.",
+  answer: z
+    .object({
+      title: z.string(),
+      /** The newest revision of the post. The newsletter has the text of `post.revision`. */
+      revision: z.int(),
+      savedAt: z.iso.datetime(),
+      /** Those of a short post may be too few to be sent. */
+      words: newsletterFieldsSchema,
+    })
+    .meta({ id: "NewsletterPost" }),
+  refusals: ["not_found"],
+});
+
+export const pullPost = endpoint({
+  ...post,
+  method: "put",
+  summary:
+    "Replace some words of a draft with those of its post. If the draft or the post was saved since, the answer is 409.",
+  body: z
+    .object({
+      fields: z.array(z.enum(wordFields, { error: `Fields must be ${wordFields.join(", ")}` })),
+      /** The revision of the post that the client has seen. */
+      postRevision: z.int32({ error: "Revision must be a number" }).min(1),
+      revision,
+    })
+    .meta({ id: "PullPost" }),
+  answer: newsletterSchema,
+  refusals: ["not_found", "conflict"],
+});
+
+export const detachPost = endpoint({
+  ...post,
+  method: "delete",
+  summary:
+    "Detach a draft from its post. It keeps its words, and can be sent whether the post is public or not.",
+  answer: newsletterSchema,
+  refusals: ["not_found", "conflict"],
+});

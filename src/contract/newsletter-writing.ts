@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { keptTextCalls } from "./kept-texts.ts";
+import { newsletterConflictSchema, newsletterSchema } from "./newsletters.ts";
+import { previewCalls } from "./previews.ts";
+import { revisionCalls } from "./revisions.ts";
+import { MAX_HTML_LENGTH, idParams } from "./text.ts";
+import { copyCalls, unsavedCalls, workingCopyOf } from "./working-copies.ts";
+import type { UnsavedText } from "./working-copies.ts";
+import { draftText } from "./writing.ts";
+import type { WritingCalls } from "./writing.ts";
+
+/** The part of a newsletter that writers edit. */
+export const newsletterFieldsSchema = z
+  .object({ subject: z.string(), preheader: z.string(), content: z.string() })
+  .meta({ id: "NewsletterFields" });
+
+export type NewsletterFields = z.infer<typeof newsletterFieldsSchema>;
+
+export const newsletterFieldNames = ["subject", "preheader", "content"] as const;
+
+export const blankNewsletter: NewsletterFields = { subject: "", preheader: "", content: "" };
+
+export const newsletterFieldsOf = ({ subject, preheader, content }: NewsletterFields): NewsletterFields => ({
+  subject,
+  preheader,
+  content,
+});
+
+/** A newsletter while it is written: only its size is limited. Fields that were never filled in are left out. */
+export const newsletterDraftSchema = z
+  .object({ subject: draftText(2_000), preheader: draftText(2_000), content: draftText(MAX_HTML_LENGTH) })
+  .partial()
+  .meta({ id: "NewsletterDraft" });
+
+export type NewsletterDraft = z.infer<typeof newsletterDraftSchema>;
+
+/** The fields of a working copy; those that it leaves out are as in `base`. */
+export const valuesOfDraft = (draft: NewsletterDraft, base: NewsletterFields): NewsletterFields => ({
+  subject: draft.subject ?? base.subject,
+  preheader: draft.preheader ?? base.preheader,
+  content: draft.content ?? base.content,
+});
+
+const newsletterWriting = {
+  noun: "newsletter",
+  schemaPrefix: "Newsletter",
+  access: "newsletters.write",
+  tag: "Newsletters",
+  savedPath: "/api/admin/newsletters",
+  unsavedPath: "/api/admin/unsaved-newsletters",
+  keptPath: "/api/admin/kept-newsletter-texts",
+  draft: newsletterDraftSchema,
+  fields: newsletterFieldsSchema,
+} as const satisfies WritingCalls<NewsletterDraft, NewsletterFields>;
+
+export const newsletterCopies = copyCalls(newsletterWriting);
+export const unsavedNewsletters = unsavedCalls(newsletterWriting);
+export const newsletterKeptTexts = keptTextCalls(newsletterWriting);
+export const newsletterRevisions = revisionCalls(newsletterWriting);
+export const newsletterPreviews = previewCalls(newsletterWriting);
+
+export type UnsavedNewsletter = UnsavedText<NewsletterDraft>;
+
+const newsletterCopySchema = workingCopyOf(newsletterDraftSchema, "Newsletter");
+
+const newsletterToWriteSchema = newsletterSchema
+  .extend({ workingCopy: newsletterCopySchema.nullable() })
+  .meta({ id: "NewsletterToWrite" });
+
+export type NewsletterToWrite = z.infer<typeof newsletterToWriteSchema>;
+
+export const getNewsletterToWrite = endpoint({
+  method: "get",
+  path: "/api/admin/newsletters/{id}",
+  access: "newsletters.write",
+  tag: "Newsletters",
+  summary: "Get one newsletter with its unsaved changes.",
+  params: idParams,
+  answer: newsletterToWriteSchema,
+  refusals: ["not_found"],
+});
+
+/** The extra fields of a 409: the newsletter as somebody else has saved it, and what is written on it. */
+export const newsletterOutdatedSchema = newsletterConflictSchema.extend({
+  copy: newsletterCopySchema.nullish(),
+});

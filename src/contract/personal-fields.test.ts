@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { fillFields, findFields, plainBeginning, standardFields, valuesOfFields } from "./personal-fields.ts";
+
+const fill = (text: string) =>
+  fillFields(text, { known: standardFields, valueOf: ({ name, fallback }) => `<${name}:${fallback}>` });
+
+test.each([
+  ["Hi {first_name|friend}, {name} at {email}", "Hi <first_name:friend>, <name:> at <email:>"],
+  ["Hi {{ name | you & me }}{{email}}{email}", "Hi <name:you & me><email:><email:>"],
+  ["{first_name|} { name } {name|a|b}", "<first_name:> <name:> <name:a|b>"],
+  ["{First_Name} {last_name|x} {foo} {x} {x, y} {}", "{First_Name} {last_name|x} {foo} {x} {x, y} {}"],
+  [String.raw`\{name} \{{name}} \{x, y}`, String.raw`{name} {{name}} \{x, y}`],
+  [
+    "${name} #{name} {{name} {name}} {{{name}}} {name|{email}}",
+    "${name} #{name} {{name} {name}} {{{name}}} {name|{email}}",
+  ],
+])("%s is filled as %s", (text, filled) => {
+  expect(fill(text)).toBe(filled);
+});
+
+test("a value is not read again", () => {
+  const filling = { known: standardFields, valueOf: () => "{email}" };
+  expect(fillFields("{name}{name}", filling)).toBe("{email}{email}");
+});
+
+test("what looks like a field is found where it is, known or not", () => {
+  const text = String.raw`Dear {first_name|friend}, {Vorname} and \{name} of {x, y}`;
+  expect(
+    findFields(text, standardFields).map(({ from, to, isKnown }) => [text.slice(from, to), isKnown]),
+  ).toEqual([
+    ["{first_name|friend}", true],
+    ["{Vorname}", false],
+  ]);
+});
+
+test.each([
+  ["a {name} b", String.raw`a \{name} b`],
+  ["abcdefg {name} b", "abcdefg {na"],
+  ["abc {name}", String.raw`abc \{name}`],
+  ["abcd {name} b", "abcd {name"],
+  ["{ab}{cd}{ef}", String.raw`\{ab}\{cd}{`],
+])("the beginning of %j as plain words keeps no backslash without its field", (text, plain) => {
+  expect(plainBeginning(text, 11)).toBe(plain);
+});
+
+test("a hostile text is read in linear time", () => {
+  const start = performance.now();
+  for (const piece of ["{", "{ab|", "{{ab", "{ab", String.raw`\{`]) {
+    const text = piece.repeat(300_000);
+    expect(findFields(text, standardFields)).toEqual([]);
+    expect(fill(text)).toBe(text);
+  }
+  expect(performance.now() - start).toBeLessThan(5_000);
+});
+
+test.each([
+  ["Ada Lovelace", "Ada"],
+  ["Dr. Ada Lovelace", "Ada"],
+  ["Lovelace, Ada", "Ada"],
+  ["Ada Lovelace, PhD", "Ada"],
+  ["山田太郎", "山田太郎"],
+  ["J.", "J."],
+  ["\u05E9\u05E8\u05D4 \u05DB\u05D4\u05DF", "\u05E9\u05E8\u05D4"],
+  ["", ""],
+])("the first name of %j is %j", (name, first) => {
+  expect(valuesOfFields({ email: "", name })["first_name"]).toBe(first);
+});
+
+test("a value is one line and turns the direction of nothing else", () => {
+  const values = valuesOfFields({
+    email: "a@example.com",
+    name: " Ada\r\nBcc: x\u202E\u0000 \uE000copy\uE001 ",
+  });
+  expect(values["name"]).toBe("Ada Bcc: x copy");
+});

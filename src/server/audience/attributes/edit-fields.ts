@@ -1,0 +1,59 @@
+import { MAX_FIELDS } from "../../../contract/subscriber-attributes.ts";
+import type { SubscriberField } from "../../../contract/subscriber-attributes.ts";
+import { instant } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
+import { takeTurns } from "../../kernel/db/claim.ts";
+import { ROWS_AT_ONCE } from "./edit-tags.ts";
+import type { AttributeDeps } from "./edit-tags.ts";
+import * as store from "./field-store.ts";
+import { CHANGING_SEGMENTS, refuseUsed } from "./segments-using.ts";
+
+/** @throws AppError `conflict` when there is a field with that key, or there are as many as there may be. */
+export async function addField(
+  { db, now }: AttributeDeps,
+  field: { key: string; label: string },
+): Promise<SubscriberField> {
+  return db.transaction().execute(async (tx) => {
+    await takeTurns(tx, "subscriber fields");
+    if ((await store.findFields(tx)).length >= MAX_FIELDS)
+      throw new AppError("conflict", `There are ${MAX_FIELDS} fields already. Delete one first.`);
+    const row = await store.insertField(tx, field, instant(now()));
+    if (row) return presentField(row);
+    const message = `There is a field “${field.key}” already.`;
+    throw new AppError("conflict", message, { fields: { key: message } });
+  });
+}
+
+/** @throws AppError `not_found`. */
+export async function changeField(
+  { db }: AttributeDeps,
+  id: number,
+  label: string,
+): Promise<SubscriberField> {
+  return presentField((await store.setLabel(db, id, label)) ?? refuseMissing());
+}
+
+/**
+ * Deletes a field and its values, some at a time, so that nothing waits.
+ * @throws AppError `not_found`; `conflict` while a segment or a newsletter that is still to go out uses it.
+ */
+export async function deleteField({ db }: AttributeDeps, id: number) {
+  const users = await store.findUsers(db, id);
+  if (users.length > 0) {
+    const subjects = users.slice(0, 5).map(({ subject }) => `“${subject || "No subject yet"}”`);
+    throw new AppError("conflict", `This field is used in ${subjects.join(", ")}. Take it out there first.`);
+  }
+  await refuseUsed(db, { kind: "field", id });
+  while (await store.deleteSomeValues(db, id, ROWS_AT_ONCE));
+  await db.transaction().execute(async (tx) => {
+    await takeTurns(tx, CHANGING_SEGMENTS);
+    await refuseUsed(tx, { kind: "field", id });
+    if (!(await store.deleteField(tx, id))) refuseMissing();
+  });
+}
+
+const presentField = ({ id, key, label }: store.FieldRow): SubscriberField => ({ id, key, label });
+
+function refuseMissing(): never {
+  throw new AppError("not_found", "That field does not exist any more.");
+}

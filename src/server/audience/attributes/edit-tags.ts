@@ -1,0 +1,93 @@
+import type { z } from "zod";
+import type { newTagSchema, SubscriberTag } from "../../../contract/subscriber-attributes.ts";
+import { MAX_TAGS, MAX_TOPICS } from "../../../contract/subscriber-attributes.ts";
+import { instant } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
+import { takeTurns } from "../../kernel/db/claim.ts";
+import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import { CHANGING_SEGMENTS, refuseUsed } from "./segments-using.ts";
+import * as store from "./tag-store.ts";
+
+export interface AttributeDeps {
+  db: Db;
+  heavy: Db;
+  now: Clock;
+}
+
+type TagInput = z.output<typeof newTagSchema>;
+
+/** Small enough that a reader's page never waits long behind one such commit. */
+export const ROWS_AT_ONCE = 2_000;
+
+export async function listTags({ heavy }: AttributeDeps): Promise<SubscriberTag[]> {
+  const counts = await store.countTagged(heavy);
+  return (await store.findTags(heavy)).map((row) => presentTag(row, counts.get(row.id)));
+}
+
+/** @throws AppError `conflict` when there is a tag of that name, or there are as many tags or topics as there may be. */
+export async function addTag({ db, now }: AttributeDeps, tag: TagInput): Promise<SubscriberTag> {
+  return db.transaction().execute(async (tx) => {
+    await takeTurns(tx, "subscriber tags");
+    if ((await store.countTags(tx)) >= MAX_TAGS)
+      throw new AppError("conflict", `There are ${MAX_TAGS} tags already. Delete one first.`);
+    if (tag.access === "readers") await requireRoomForTopic(tx);
+    return presentTag((await store.insertTag(tx, tag, instant(now()))) ?? refuseName(tag.name));
+  });
+}
+
+/** @throws AppError `not_found`; `conflict` when another tag has that name, or there are as many topics as there may be. */
+export async function changeTag(
+  { db, heavy }: AttributeDeps,
+  id: number,
+  tag: TagInput,
+): Promise<SubscriberTag> {
+  const row = await db.transaction().execute(async (tx) => {
+    await takeTurns(tx, "subscriber tags");
+    const [namesake] = await store.findTagsNamed(tx, [tag.name]);
+    if (namesake && namesake.id !== id) refuseName(tag.name);
+    if (tag.access === "readers") await requireRoomForTopic(tx, id);
+    return store.updateTag(tx, id, tag);
+  });
+  return presentTag(row ?? refuseMissing(), (await store.countTagged(heavy)).get(id));
+}
+
+/**
+ * Deletes a tag. Its subscribers lose it some at a time, so that nothing waits.
+ * @throws AppError `not_found`; `conflict` while a segment uses it.
+ */
+export async function deleteTag({ db }: AttributeDeps, id: number) {
+  if (!(await store.findTag(db, id))) refuseMissing();
+  await refuseUsed(db, { kind: "tag", id });
+  while (await store.untagSome(db, id, ROWS_AT_ONCE));
+  await db.transaction().execute(async (tx) => {
+    await takeTurns(tx, CHANGING_SEGMENTS);
+    await refuseUsed(tx, { kind: "tag", id });
+    await store.deleteTag(tx, id);
+  });
+}
+
+const presentTag = ({ id, name, access, description }: store.TagRow, subscribers = 0): SubscriberTag => ({
+  id,
+  name,
+  access,
+  description,
+  subscribers,
+});
+
+/** `id` names a tag that may be a topic already. */
+async function requireRoomForTopic(tx: DbOrTx, id?: number) {
+  const others = (await store.findTopics(tx)).filter((topic) => topic.id !== id);
+  if (others.length < MAX_TOPICS) return;
+  const message = `There are ${MAX_TOPICS} topics already, which is as many as readers are shown.`;
+  throw new AppError("conflict", message, { fields: { access: message } });
+}
+
+function refuseName(name: string): never {
+  const message = `There is a tag “${name}” already.`;
+  throw new AppError("conflict", message, { fields: { name: message } });
+}
+
+function refuseMissing(): never {
+  throw new AppError("not_found", "That tag does not exist any more.");
+}

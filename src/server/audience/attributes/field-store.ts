@@ -1,0 +1,104 @@
+import type { Selectable } from "kysely";
+import { findFields as findUsed } from "../../../contract/personal-fields.ts";
+import type { Instant } from "../../base/clock.ts";
+import { isAmong } from "../../kernel/db/among.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import type { SubscriberFieldsTable } from "../../kernel/db/tables/subscriber-attributes.ts";
+
+export type FieldRow = Selectable<SubscriberFieldsTable>;
+
+/** Finds all fields, oldest first. */
+export async function findFields(db: DbOrTx): Promise<FieldRow[]> {
+  return db.selectFrom("subscriber_fields").selectAll().orderBy("id").execute();
+}
+
+/** Undefined when another field has this key. */
+export async function insertField(
+  tx: DbOrTx,
+  field: { key: string; label: string },
+  at: Instant,
+): Promise<FieldRow | undefined> {
+  return tx
+    .insertInto("subscriber_fields")
+    .values({ ...field, created_at: at })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function setLabel(db: DbOrTx, id: number, label: string): Promise<FieldRow | undefined> {
+  return db
+    .updateTable("subscriber_fields")
+    .set({ label })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** False if the field does not exist. */
+export async function deleteField(tx: DbOrTx, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom("subscriber_fields").where("id", "=", id).executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Finds the newsletters that are still to go out, with the texts of the welcome series, in which a field is used. */
+export async function findUsers(db: DbOrTx, id: number) {
+  const key = (await findFields(db)).find((field) => field.id === id)?.key;
+  if (key === undefined) return [];
+  const unsent = await db
+    .selectFrom("newsletters")
+    .select(["subject", "preheader", "content"])
+    .where("status", "not in", ["sent", "cancelled", "failed"])
+    .orderBy("id")
+    .execute();
+  return unsent.filter(({ subject, preheader, content }) =>
+    [subject, preheader, content].some((text) => findUsed(text, []).some(({ name }) => name === key)),
+  );
+}
+
+/** Deletes `limit` values of a field. False when it has none. */
+export async function deleteSomeValues(db: DbOrTx, fieldId: number, limit: number): Promise<boolean> {
+  const some = db
+    .selectFrom("subscriber_field_values")
+    .select("subscriber_id")
+    .where("field_id", "=", fieldId)
+    .limit(limit);
+  const { numDeletedRows } = await db
+    .deleteFrom("subscriber_field_values")
+    .where("field_id", "=", fieldId)
+    .where("subscriber_id", "in", some)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Sets a value of a subscriber, or removes it if it is empty. */
+export async function setValue(
+  tx: DbOrTx,
+  { subscriberId, fieldId, value }: { subscriberId: number; fieldId: number; value: string },
+) {
+  if (value === "") {
+    await tx
+      .deleteFrom("subscriber_field_values")
+      .where("subscriber_id", "=", subscriberId)
+      .where("field_id", "=", fieldId)
+      .execute();
+    return;
+  }
+  await tx
+    .insertInto("subscriber_field_values")
+    .values({ subscriber_id: subscriberId, field_id: fieldId, value })
+    .onConflict((conflict) => conflict.columns(["subscriber_id", "field_id"]).doUpdateSet({ value }))
+    .execute();
+}
+
+/** Finds the values of these subscribers with the keys of their fields, in the order of the fields. */
+export async function findValues(db: DbOrTx, subscriberIds: readonly number[]) {
+  if (subscriberIds.length === 0) return [];
+  return db
+    .selectFrom("subscriber_field_values")
+    .innerJoin("subscriber_fields", "subscriber_fields.id", "subscriber_field_values.field_id")
+    .select(["subscriber_id", "key", "value"])
+    .where(isAmong(db, "subscriber_id", subscriberIds))
+    .orderBy("field_id")
+    .execute();
+}

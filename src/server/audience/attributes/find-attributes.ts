@@ -1,0 +1,51 @@
+import type { SubscriberField } from "../../../contract/subscriber-attributes.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import { findFields, findValues } from "./field-store.ts";
+import { AppError } from "../../base/errors.ts";
+import { findTagNames, findTagsNamed } from "./tag-store.ts";
+
+/** What the owner has noted about a subscriber: the names of their tags, and values by the keys of the fields. */
+export interface Attributes {
+  tags: string[];
+  fields: Record<string, string>;
+}
+
+/** Returns the attributes of each of these subscribers, by id. */
+export async function findAttributes(
+  db: DbOrTx,
+  subscriberIds: readonly number[],
+): Promise<Map<number, Attributes>> {
+  const found = new Map(subscriberIds.map((id): [number, Attributes] => [id, { tags: [], fields: {} }]));
+  for (const { subscriber_id, name } of await findTagNames(db, subscriberIds))
+    found.get(subscriber_id)?.tags.push(name);
+  for (const [id, fields] of await findFieldValues(db, subscriberIds))
+    Object.assign(found.get(id) ?? {}, { fields });
+  return found;
+}
+
+/** Returns the values of these subscribers by the keys of their fields; a subscriber without values is not in it. */
+export async function findFieldValues(
+  db: DbOrTx,
+  subscriberIds: readonly number[],
+): Promise<Map<number, Record<string, string>>> {
+  const found = new Map<number, Record<string, string>>();
+  for (const { subscriber_id, key, value } of await findValues(db, subscriberIds)) {
+    const values = found.get(subscriber_id) ?? {};
+    values[key] = value;
+    found.set(subscriber_id, values);
+  }
+  return found;
+}
+
+/** Returns the custom fields, oldest first. */
+export async function listFields(db: DbOrTx): Promise<SubscriberField[]> {
+  return (await findFields(db)).map(({ id, key, label }) => ({ id, key, label }));
+}
+
+/** Returns the id of the tag with this name, whatever its case. @throws AppError `invalid` when there is none. */
+export async function findTagId(db: DbOrTx, name: string): Promise<number> {
+  const [tag] = await findTagsNamed(db, [name]);
+  if (tag) return tag.id;
+  const message = `There is no tag “${name}”.`;
+  throw new AppError("invalid", message, { fields: { tag: message } });
+}

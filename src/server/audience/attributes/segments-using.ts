@@ -1,0 +1,52 @@
+import { leavesOf } from "../../../contract/segments.ts";
+import type { Conditions, Leaf } from "../../../contract/segments.ts";
+import { AppError } from "../../base/errors.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import { readConditions, readSentTo } from "./stored-conditions.ts";
+
+/** Changes of segments, and of what their conditions name, take turns in this name. */
+export const CHANGING_SEGMENTS = "segments";
+
+interface Named {
+  kind: "tag" | "field";
+  id: number;
+}
+
+/**
+ * Refuses to delete what the conditions of a segment name: the segment would have nobody in it then, or everybody.
+ * @throws AppError `conflict` with the names of the segments.
+ */
+export async function refuseUsed(tx: DbOrTx, { kind, id }: Named) {
+  const isNamed = (leaf: Leaf) =>
+    (leaf.kind === "tag" && kind === "tag" && leaf.tagId === id) ||
+    (leaf.kind === "field" && kind === "field" && leaf.fieldId === id);
+  const users = (await findInUse(tx)).filter(({ conditions }) => leavesOf(conditions).some(isNamed));
+  if (users.length === 0) return;
+  const names = [...new Set(users.map(({ name }) => `“${name}”`))].slice(0, 5).join(", ");
+  throw new AppError("conflict", `This ${kind} is used in the segment ${names}. Take it out there first.`);
+}
+
+/** Returns the ids of the tags that segments name. */
+export async function findTagsInUse(tx: DbOrTx): Promise<number[]> {
+  const leaves = (await findInUse(tx)).flatMap(({ conditions }) => leavesOf(conditions));
+  return leaves.flatMap((leaf) => (leaf.kind === "tag" ? [leaf.tagId] : []));
+}
+
+/** The segments, also those of newsletters that have begun and whose audience is not yet written down whole. */
+async function findInUse(tx: DbOrTx): Promise<{ name: string; conditions: Conditions }[]> {
+  const segments = await tx
+    .selectFrom("segments")
+    .select(["name", "conditions"])
+    .orderBy("name_key")
+    .execute();
+  const unfrozen = await tx
+    .selectFrom("newsletters")
+    .select("sent_to")
+    .where("sent_to", "is not", null)
+    .where("frozen_at", "is", null)
+    .execute();
+  return [
+    ...segments.map(({ name, conditions }) => ({ name, conditions: readConditions(conditions) })),
+    ...unfrozen.flatMap(({ sent_to }) => (sent_to === null ? [] : [readSentTo(sent_to)])),
+  ];
+}

@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import type { Subscriber, subscriberChangeSchema } from "../../../contract/subscribers.ts";
+import { instant } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
+import type { Db } from "../../kernel/db/open.ts";
+import { findAttributes } from "../attributes/find-attributes.ts";
+import { setAttributes } from "../attributes/set-attributes.ts";
+import { findById, setName } from "../subscribers/store.ts";
+import { findStandings } from "../suppressions/suppression-list.ts";
+import { presentSubscriber } from "./list-subscribers.ts";
+
+/** Changes what the owner has noted about a subscriber. @throws AppError `not_found`, `invalid` for an unknown field. */
+export async function changeSubscriber(
+  { db, now }: { db: Db; now: Clock },
+  id: number,
+  { name, ...attributes }: z.output<typeof subscriberChangeSchema>,
+): Promise<Subscriber> {
+  const at = instant(now());
+  return db.transaction().execute(async (tx) => {
+    if (name !== undefined) await setName(tx, id, name);
+    const row = await findById(tx, id);
+    if (!row) throw new AppError("not_found", "That subscriber does not exist.");
+    await setAttributes(tx, id, attributes, at);
+    const reason = (await findStandings(tx, [id])).get(id);
+    return presentSubscriber(row, { at, reason, attributes: (await findAttributes(tx, [id])).get(id) });
+  });
+}

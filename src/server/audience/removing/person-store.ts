@@ -1,0 +1,197 @@
+import { sql } from "kysely";
+import type { Instant } from "../../base/clock.ts";
+import { isAmong } from "../../kernel/db/among.ts";
+import { engineOf } from "../../kernel/db/open.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import { textRows } from "../../kernel/db/text-rows.ts";
+import { findOrInsertStatement } from "../subscribers/consent-statements.ts";
+import type { SubscriberRow } from "../subscribers/store.ts";
+import { writePerson } from "./removed-person.ts";
+import type { RemovedPerson } from "./removed-person.ts";
+
+/** Copies subscribers with all that refers to them into a removal. */
+export async function keepRemoved(tx: DbOrTx, rows: readonly SubscriberRow[], removalId: number) {
+  const ids = rows.map(({ id }) => id);
+  const isTheirs = isAmong(tx, "subscriber_id", ids);
+  const consents = await tx
+    .selectFrom("consents")
+    .innerJoin("consent_statements", "consent_statements.id", "consents.statement_id")
+    .select(["subscriber_id", "given_at", "how", "wording", "source"])
+    .where(isTheirs)
+    .execute();
+  const tags = await tx.selectFrom("subscriber_taggings").selectAll().where(isTheirs).execute();
+  const fields = await tx.selectFrom("subscriber_field_values").selectAll().where(isTheirs).execute();
+  const series = await tx.selectFrom("series_sends").selectAll().where(isTheirs).execute();
+  const consentsOf = ownersOf(consents);
+  const tagsOf = ownersOf(tags);
+  const fieldsOf = ownersOf(fields);
+  const seriesOf = ownersOf(series);
+  const kept = rows.map((subscriber) => ({
+    subscriber_id: String(subscriber.id),
+    mailbox_key: subscriber.mailbox_key,
+    stored: writePerson({
+      subscriber,
+      consents: consentsOf(subscriber.id),
+      tags: tagsOf(subscriber.id).map(({ tag_id }) => tag_id),
+      fields: fieldsOf(subscriber.id),
+      series: seriesOf(subscriber.id),
+    }),
+  }));
+  await sql`
+    insert into removed_subscribers (subscriber_id, removal_id, mailbox_key, stored)
+    select ${idIn(tx, "subscriber_id")}, ${sql.lit(removalId)}, mailbox_key, stored
+    from ${textRows(tx, kept, { names: ["subscriber_id", "mailbox_key", "stored"] })} as given`.execute(tx);
+}
+
+/** Returns what finds the rows of a subscriber, without the column that says whose they are. */
+function ownersOf<Row extends { subscriber_id: number }>(rows: readonly Row[]) {
+  const byOwner = Map.groupBy(rows, ({ subscriber_id }) => subscriber_id);
+  return (id: number): Omit<Row, "subscriber_id">[] =>
+    (byOwner.get(id) ?? []).map(({ subscriber_id: _, ...row }) => row);
+}
+
+export async function deleteSubscribers(tx: DbOrTx, ids: readonly number[]) {
+  await tx
+    .deleteFrom("subscribers")
+    .where(isAmong(tx, "id", ids))
+    .execute();
+}
+
+/** Suppresses addresses of people who had unsubscribed, where nothing says so. */
+export async function suppressLeft(tx: DbOrTx, addressHashes: readonly string[], at: Instant) {
+  if (addressHashes.length === 0) return;
+  const rows = addressHashes.map((address_hash) => ({
+    address_hash,
+    reason: "unsubscribe" as const,
+    evidence: "removed",
+    created_at: at,
+  }));
+  await tx
+    .insertInto("suppressions")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("address_hash").doNothing())
+    .execute();
+}
+
+/** Returns the mailboxes among these that somebody has. */
+export async function findTaken(tx: DbOrTx, mailboxKeys: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom("subscribers")
+    .select("mailbox_key")
+    .where(isAmong(tx, "mailbox_key", mailboxKeys))
+    .execute();
+  return new Set(rows.map(({ mailbox_key }) => mailbox_key));
+}
+
+export async function findSuppressed(tx: DbOrTx, addressHashes: readonly string[]) {
+  return tx
+    .selectFrom("suppressions")
+    .select(["address_hash", "reason", "created_at"])
+    .where(isAmong(tx, "address_hash", addressHashes))
+    .execute();
+}
+
+const texts = ["email", "mailbox_key", "name", "status", "source", "requested_tags"] as const;
+const moments = [
+  "subscribed_at",
+  "confirmed_at",
+  "unsubscribed_at",
+  "paused_until",
+  "asked_at",
+  "kept_at",
+  "reminded_at",
+] as const;
+const columns = [...texts, ...moments] as const;
+
+/**
+ * Writes removed people under the ids that they had, with what refers to them. Tags, fields and emails of the series that
+ * are gone meanwhile are left out.
+ */
+export async function insertPeople(tx: DbOrTx, people: readonly (RemovedPerson & { addressHash: string })[]) {
+  if (people.length === 0) return;
+  await insertSubscribers(tx, people);
+  await insertTheirConsents(tx, people);
+  const tags = people.flatMap(({ subscriber: { id }, tags }) =>
+    tags.map((tag) => ({ id: String(id), tag: String(tag) })),
+  );
+  await sql`
+    insert into subscriber_taggings (subscriber_id, tag_id)
+    select ${idIn(tx, "id")}, subscriber_tags.id from ${textRows(tx, tags, { names: ["id", "tag"] })} as given
+    join subscriber_tags on subscriber_tags.id = ${idIn(tx, "tag")}`.execute(tx);
+  const values = people.flatMap(({ subscriber: { id }, fields }) =>
+    fields.map(({ field_id, value }) => ({ id: String(id), field: String(field_id), value })),
+  );
+  await sql`
+    insert into subscriber_field_values (subscriber_id, field_id, value)
+    select ${idIn(tx, "id")}, subscriber_fields.id, given.value
+    from ${textRows(tx, values, { names: ["id", "field", "value"] })} as given
+    join subscriber_fields on subscriber_fields.id = ${idIn(tx, "field")}`.execute(tx);
+  await insertSeries(tx, people);
+  await linkAgain(tx, people);
+}
+
+async function insertSubscribers(tx: DbOrTx, people: readonly RemovedPerson[]) {
+  const rows = people.map(({ subscriber }) => ({ ...subscriber, id: String(subscriber.id) }));
+  const isPostgres = engineOf(tx) === "postgres";
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  await sql`
+    insert into subscribers (id, ${names}) ${sql.raw(isPostgres ? "overriding system value" : "")}
+    select ${idIn(tx, "id")}, ${names}
+    from ${textRows(tx, rows, { names: ["id", ...columns], moments })} as given`.execute(tx);
+}
+
+async function insertTheirConsents(tx: DbOrTx, people: readonly RemovedPerson[]) {
+  const given = people.flatMap(({ subscriber: { id }, consents }) =>
+    consents.map(({ given_at, ...statement }) => ({ id: String(id), given_at, statement })),
+  );
+  const groups = Map.groupBy(given, ({ statement }) => JSON.stringify(statement));
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (!first) continue;
+    const statementId = await findOrInsertStatement(tx, first.statement);
+    const rows = group.map(({ id, given_at }) => ({ id, given_at }));
+    await sql`
+      insert into consents (subscriber_id, given_at, statement_id)
+      select ${idIn(tx, "id")}, given.given_at, ${sql.lit(statementId)}
+      from ${textRows(tx, rows, { names: ["id", "given_at"], moments: ["given_at"] })} as given`.execute(tx);
+  }
+}
+
+async function insertSeries(tx: DbOrTx, people: readonly RemovedPerson[]) {
+  const sends = people.flatMap(({ subscriber: { id }, series }) =>
+    series.map(({ step_id, newsletter_id, at }) => ({
+      id: String(id),
+      step: String(step_id),
+      newsletter: newsletter_id === null ? null : String(newsletter_id),
+      at,
+    })),
+  );
+  await sql`
+    insert into series_sends (subscriber_id, step_id, newsletter_id, at)
+    select ${idIn(tx, "id")}, series_steps.id, newsletters.id, given.at
+    from ${textRows(tx, sends, { names: ["id", "step", "newsletter", "at"], moments: ["at"] })} as given
+    join series_steps on series_steps.id = ${idIn(tx, "step")}
+    left join newsletters on newsletters.id = ${idIn(tx, "newsletter")}`.execute(tx);
+}
+
+/** Names them in the suppression list and the ledger again. */
+async function linkAgain(tx: DbOrTx, people: readonly (RemovedPerson & { addressHash: string })[]) {
+  const hashes = people.map(({ subscriber, addressHash }) => ({
+    id: String(subscriber.id),
+    hash: addressHash,
+  }));
+  await sql`
+    update suppressions set subscriber_id = ${idIn(tx, "id")}
+    from ${textRows(tx, hashes, { names: ["id", "hash"] })} as given
+    where suppressions.address_hash = given.hash and suppressions.subscriber_id is null`.execute(tx);
+  const ids = people.map(({ subscriber }) => subscriber.id);
+  await sql`
+    update deliveries set address = (select email from subscribers where subscribers.id = deliveries.subscriber_id)
+    where newsletter_id in (select id from newsletters) and ${isAmong(tx, "subscriber_id", ids)} and address = ''`.execute(
+    tx,
+  );
+}
+
+/** An id that `textRows` carries as text. */
+const idIn = (db: DbOrTx, column: string) =>
+  sql`cast(given.${sql.ref(column)} as ${sql.raw(engineOf(db) === "postgres" ? "bigint" : "integer")})`;

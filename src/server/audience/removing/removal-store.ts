@@ -1,0 +1,105 @@
+import type { Selectable } from "kysely";
+import type { Instant } from "../../base/clock.ts";
+import { isAmong } from "../../kernel/db/among.ts";
+import { lockedForWriting } from "../../kernel/db/claim.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import type { Tables } from "../../kernel/db/schema.ts";
+
+export type RemovalRow = Selectable<Tables["removals"]>;
+
+export async function insertRemoval(tx: DbOrTx, removal: { removed_at: Instant; removed_by: string }) {
+  const { id } = await tx.insertInto("removals").values(removal).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function findRemoval(db: DbOrTx, id: number): Promise<RemovalRow | undefined> {
+  return db.selectFrom("removals").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Finds the removals since a moment that still have subscribers, newest first, and how many. */
+export async function findRemovals(db: DbOrTx, { since, limit }: { since: Instant; limit: number }) {
+  return db
+    .selectFrom("removals")
+    .select(["id", "removed_at", "removed_by"])
+    .select((row) =>
+      row
+        .selectFrom("removed_subscribers")
+        .whereRef("removal_id", "=", "removals.id")
+        .select(({ fn }) => fn.countAll<number>().as("total"))
+        .as("subscribers"),
+    )
+    .where("removed_at", ">", since)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom("removed_subscribers")
+          .select("subscriber_id")
+          .whereRef("removal_id", "=", "removals.id"),
+      ),
+    )
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Holds the first of a removal until the transaction ends. */
+export async function holdRemoved(tx: DbOrTx, removalId: number, limit: number) {
+  const some = tx
+    .selectFrom("removed_subscribers")
+    .selectAll()
+    .where("removal_id", "=", removalId)
+    .orderBy("subscriber_id")
+    .limit(limit);
+  return lockedForWriting(some, tx).execute();
+}
+
+export async function findRemoved(db: DbOrTx, removalId: number, limit: number) {
+  return db
+    .selectFrom("removed_subscribers")
+    .select("stored")
+    .where("removal_id", "=", removalId)
+    .orderBy("subscriber_id")
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteRemoved(tx: DbOrTx, subscriberIds: readonly number[]) {
+  await tx
+    .deleteFrom("removed_subscribers")
+    .where(isAmong(tx, "subscriber_id", subscriberIds))
+    .execute();
+}
+
+/** Deletes `limit` of a removal. False when it had none. */
+export async function deleteSomeRemoved(db: DbOrTx, removalId: number, limit: number): Promise<boolean> {
+  const some = db
+    .selectFrom("removed_subscribers")
+    .select("subscriber_id")
+    .where("removal_id", "=", removalId)
+    .limit(limit);
+  const { numDeletedRows } = await db
+    .deleteFrom("removed_subscribers")
+    .where("subscriber_id", "in", some)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Finds the removals up to a moment. */
+export async function findOldRemovals(db: DbOrTx, until: Instant): Promise<number[]> {
+  const rows = await db.selectFrom("removals").select("id").where("removed_at", "<=", until).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteRemoval(db: DbOrTx, id: number) {
+  await db.deleteFrom("removals").where("id", "=", id).execute();
+}
+
+/** Deletes what a removal has kept of somebody: by the id that they had, or by the address that they have. */
+export async function forgetRemoved(tx: DbOrTx, person: { id: number } | { mailboxKey: string }) {
+  const kept = tx.deleteFrom("removed_subscribers");
+  await (
+    "id" in person
+      ? kept.where("subscriber_id", "=", person.id)
+      : kept.where("mailbox_key", "=", person.mailboxKey)
+  ).execute();
+}

@@ -1,0 +1,189 @@
+import { RESTORE_HOURS } from "../../../contract/removals.ts";
+import type { Removal } from "../../../contract/removals.ts";
+import { HOUR, instant, instantAfter } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
+import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import type { Links } from "../subscribers/links.ts";
+import { deleteRequestsOf } from "../subscribers/request-store.ts";
+import { findById, forgetMails } from "../subscribers/store.ts";
+import type { SubscriberRow } from "../subscribers/store.ts";
+import * as people from "./person-store.ts";
+import * as store from "./removal-store.ts";
+import { readPerson } from "./removed-person.ts";
+import type { RemovedPerson } from "./removed-person.ts";
+
+export interface RemovalDeps {
+  db: Db;
+  heavy: Db;
+  now: Clock;
+  links: Links;
+  elapsed: () => number;
+}
+
+const RESTORE_MS = RESTORE_HOURS * HOUR;
+const MOST_SHOWN = 100;
+const EMAILS_SHOWN = 3;
+/** Small enough that a reader's page never waits long behind one such commit. */
+const ROWS_AT_ONCE = 250;
+const ERASED_AT_ONCE = 2_000;
+/** After this time a call answers, so that the screen can show how far it is. */
+const CALL_MS = 500;
+
+/** Starts a removal, to which subscribers are added, and returns its id. */
+export const beginRemoval = (tx: DbOrTx, { now, by }: { now: Clock; by: string }) =>
+  store.insertRemoval(tx, { removed_at: instant(now()), removed_by: by });
+
+/** @throws AppError `conflict` when a removal can take no more subscribers, because its time is over. */
+export async function requireRemoval({ db, now }: Pick<RemovalDeps, "db" | "now">, id: number | undefined) {
+  const removal = id === undefined ? undefined : await store.findRemoval(db, id);
+  if (removal && removal.removed_at > instantAfter(now(), -RESTORE_MS)) return removal.id;
+  throw new AppError("conflict", "This removal is over. Select the subscribers again.");
+}
+
+/**
+ * Removes subscribers as an erasure does: from every list, from what was mailed to them and from the ledger. What was
+ * stored about them is kept in the removal. An unsubscribe stays in force.
+ */
+export async function addToRemoval(
+  tx: DbOrTx,
+  rows: readonly SubscriberRow[],
+  { removalId, at, links }: { removalId: number; at: string; links: Links },
+) {
+  if (rows.length === 0) return;
+  await people.keepRemoved(tx, rows, removalId);
+  const left = rows.filter(({ status }) => status === "unsubscribed");
+  await people.suppressLeft(
+    tx,
+    left.map(({ mailbox_key }) => links.addressHash(mailbox_key)),
+    at,
+  );
+  await forgetMails(tx, rows);
+  await deleteRequestsOf(
+    tx,
+    rows.map(({ mailbox_key }) => mailbox_key),
+  );
+  await people.deleteSubscribers(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Removes one subscriber and returns the id of the removal, which can be undone. @throws AppError `not_found`. */
+export async function removeSubscriber(
+  { db, now, links }: RemovalDeps,
+  id: number,
+  by: string,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const row = await findById(tx, id);
+    if (!row) throw new AppError("not_found", "That subscriber does not exist.");
+    const removalId = await beginRemoval(tx, { now, by });
+    await addToRemoval(tx, [row], { removalId, at: instant(now()), links });
+    return removalId;
+  });
+}
+
+/** Returns the removals that can be undone, newest first. */
+export async function listRemovals({ heavy, now }: RemovalDeps): Promise<Removal[]> {
+  const since = instantAfter(now(), -RESTORE_MS);
+  const removals: Removal[] = [];
+  for (const row of await store.findRemovals(heavy, { since, limit: MOST_SHOWN })) {
+    const first = await store.findRemoved(heavy, row.id, EMAILS_SHOWN);
+    removals.push({
+      id: row.id,
+      removedAt: row.removed_at,
+      removedBy: row.removed_by,
+      erasedAt: instantAfter(new Date(row.removed_at), RESTORE_MS),
+      subscribers: row.subscribers ?? 0,
+      emails: first.map(({ stored }) => readPerson(stored).subscriber.email),
+    });
+  }
+  return removals;
+}
+
+/**
+ * Brings removed subscribers back for half a second, some in each transaction. A failure loses the transaction at hand
+ * and nothing before it.
+ * @throws AppError `not_found` when there is nothing to bring back, or no more time.
+ */
+export async function restoreRemoval(deps: RemovalDeps, id: number) {
+  await requireRestorable(deps, id);
+  const until = deps.elapsed() + CALL_MS;
+  const done = { restored: 0, returned: 0 };
+  for (;;) {
+    const some = await deps.db.transaction().execute((tx) => restoreSome(deps, tx, id));
+    done.restored += some.restored;
+    done.returned += some.returned;
+    const isDone = some.restored + some.returned < ROWS_AT_ONCE;
+    if (isDone || deps.elapsed() >= until) return { ...done, isDone };
+  }
+}
+
+async function requireRestorable({ db, now }: RemovalDeps, id: number) {
+  const removal = await store.findRemoval(db, id);
+  const isThere = removal && removal.removed_at > instantAfter(now(), -RESTORE_MS);
+  if (!isThere || (await store.findRemoved(db, id, 1)).length === 0)
+    throw new AppError("not_found", "These subscribers were restored or erased already.");
+}
+
+async function restoreSome({ links }: RemovalDeps, tx: DbOrTx, removalId: number) {
+  const rows = await store.holdRemoved(tx, removalId, ROWS_AT_ONCE);
+  const taken = await people.findTaken(
+    tx,
+    rows.map(({ mailbox_key }) => mailbox_key),
+  );
+  const back = rows
+    .filter(({ mailbox_key }) => !taken.has(mailbox_key))
+
+    .map(({ mailbox_key, stored }) =>
+      Object.assign(readPerson(stored), { addressHash: links.addressHash(mailbox_key) }),
+    );
+  await people.insertPeople(tx, await withLeaving(tx, back));
+  await store.deleteRemoved(
+    tx,
+    rows.map(({ subscriber_id }) => subscriber_id),
+  );
+  return { restored: back.length, returned: rows.length - back.length };
+}
+
+/** Who has clicked Unsubscribe or complained while they were removed comes back unsubscribed. */
+async function withLeaving<Person extends RemovedPerson & { addressHash: string }>(
+  tx: DbOrTx,
+  given: readonly Person[],
+): Promise<Person[]> {
+  const suppressions = await people.findSuppressed(
+    tx,
+    given.map(({ addressHash }) => addressHash),
+  );
+  const leftAt = new Map(
+    suppressions
+      .filter(({ reason }) => reason === "unsubscribe" || reason === "complaint")
+      .map(({ address_hash, created_at }) => [address_hash, created_at]),
+  );
+  return given.map((person) => {
+    const at = leftAt.get(person.addressHash);
+    if (at === undefined || person.subscriber.status === "unsubscribed") return person;
+    const subscriber = { ...person.subscriber, status: "unsubscribed" as const, unsubscribed_at: at };
+    return { ...person, subscriber };
+  });
+}
+
+/** Erases what a removal has kept, some at a time. @throws AppError `not_found`. */
+export async function eraseRemoval({ db }: RemovalDeps, id: number) {
+  const wasThere = await store.deleteSomeRemoved(db, id, ERASED_AT_ONCE);
+  if (!wasThere) throw new AppError("not_found", "These subscribers were restored or erased already.");
+  while (await store.deleteSomeRemoved(db, id, ERASED_AT_ONCE));
+}
+
+/** Deletes what a removal has kept of somebody: by the id that they had, or by the address that they have. */
+export const forgetRemoved = (tx: DbOrTx, person: { id: number } | { mailboxKey: string }) =>
+  store.forgetRemoved(tx, person);
+
+/** Erases what removals have kept for a day. */
+export async function eraseOldRemovals({ db, now }: Pick<RemovalDeps, "db" | "now">) {
+  for (const id of await store.findOldRemovals(db, instantAfter(now(), -RESTORE_MS))) {
+    while (await store.deleteSomeRemoved(db, id, ERASED_AT_ONCE));
+    await store.deleteRemoval(db, id);
+  }
+}

@@ -1,0 +1,113 @@
+import type { z } from "zod";
+import { leavesOf, MAX_SEGMENTS } from "../../../contract/segments.ts";
+import type { Conditions, CountedSegment, newSegmentSchema } from "../../../contract/segments.ts";
+import { instant } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
+import { takeTurns } from "../../kernel/db/claim.ts";
+import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import { CHANGING_SEGMENTS } from "../attributes/segments-using.ts";
+import { readConditions } from "../attributes/stored-conditions.ts";
+import { countConditions } from "./count-conditions.ts";
+import * as store from "./store.ts";
+
+export interface SegmentDeps {
+  db: Db;
+  heavy: Db;
+  now: Clock;
+}
+
+type SegmentInput = z.output<typeof newSegmentSchema>;
+
+/** Lists the segments by name, each counted now. */
+export async function listSegments(deps: SegmentDeps): Promise<CountedSegment[]> {
+  const segments: CountedSegment[] = [];
+  for (const row of await store.findSegments(deps.heavy)) segments.push(await presentSegment(deps, row));
+  return segments;
+}
+
+export const listSegmentNames = async ({ heavy }: SegmentDeps) =>
+  (await store.findSegments(heavy)).map(({ id, name }) => ({ id, name }));
+
+/**
+ * @throws AppError `conflict` when there is a segment of that name, or there are as many as there may be; `invalid` for
+ * conditions about a tag, field or newsletter that does not exist.
+ */
+export async function addSegment(
+  deps: SegmentDeps,
+  { name, conditions }: SegmentInput,
+): Promise<CountedSegment> {
+  const row = await deps.db.transaction().execute(async (tx) => {
+    await takeTurns(tx, CHANGING_SEGMENTS);
+    if ((await store.findSegments(tx)).length >= MAX_SEGMENTS)
+      throw new AppError("conflict", `There are ${MAX_SEGMENTS} segments already. Delete one first.`);
+    if (await store.isNameTaken(tx, name)) refuseName(name);
+    await requireThere(tx, conditions);
+    return store.insert(tx, { name, conditions: JSON.stringify(conditions) }, instant(deps.now()));
+  });
+  return presentSegment(deps, row);
+}
+
+/** @throws AppError `not_found`; `conflict` when another segment has that name; `invalid` as `addSegment`. */
+export async function changeSegment(
+  deps: SegmentDeps,
+  id: number,
+  { name, conditions }: SegmentInput,
+): Promise<CountedSegment> {
+  const row = await deps.db.transaction().execute(async (tx) => {
+    await takeTurns(tx, CHANGING_SEGMENTS);
+    if (await store.isNameTaken(tx, name, id)) refuseName(name);
+    await requireThere(tx, conditions);
+    const written = { name, conditions: JSON.stringify(conditions), at: instant(deps.now()) };
+    return (await store.update(tx, id, written)) ?? refuseMissing();
+  });
+  return presentSegment(deps, row);
+}
+
+/** @throws AppError `not_found`; `conflict` while a newsletter that is still to go out uses it. */
+export async function deleteSegment({ db }: SegmentDeps, id: number) {
+  await db.transaction().execute(async (tx) => {
+    await takeTurns(tx, CHANGING_SEGMENTS);
+    const users = await store.findUnsent(tx, id);
+    if (users.length > 0) {
+      const subjects = users.slice(0, 5).map(({ subject }) => `“${subject || "No subject yet"}”`);
+      const message = `This segment is the audience of ${subjects.join(", ")}. Choose another audience there first.`;
+      throw new AppError("conflict", message);
+    }
+    if (!(await store.remove(tx, id))) refuseMissing();
+  });
+}
+
+async function presentSegment(
+  deps: SegmentDeps,
+  { id, name, conditions: stored }: store.SegmentRow,
+): Promise<CountedSegment> {
+  const conditions = readConditions(stored);
+  const { subscribers, recipients } = await countConditions(deps, conditions);
+  return { id, name, conditions, subscribers, recipients };
+}
+
+/** A segment about a tag that does not exist would have nobody in it, or everybody. @throws AppError `invalid`. */
+async function requireThere(tx: DbOrTx, conditions: Conditions) {
+  const leaves = leavesOf(conditions);
+  const named = [
+    ["tag", "subscriber_tags", leaves.map((leaf) => (leaf.kind === "tag" ? leaf.tagId : null))],
+    ["field", "subscriber_fields", leaves.map((leaf) => (leaf.kind === "field" ? leaf.fieldId : null))],
+    ["newsletter", "newsletters", leaves.map((leaf) => ("newsletterId" in leaf ? leaf.newsletterId : null))],
+  ] as const;
+  for (const [noun, table, found] of named) {
+    const ids = [...new Set(found.filter((each) => each !== null))];
+    if (ids.length === 0 || (await store.countThere(tx, table, ids)) === ids.length) continue;
+    const message = `A ${noun} in the conditions does not exist any more. Choose another one.`;
+    throw new AppError("invalid", message, { fields: { conditions: message } });
+  }
+}
+
+function refuseName(name: string): never {
+  const message = `There is a segment “${name}” already.`;
+  throw new AppError("conflict", message, { fields: { name: message } });
+}
+
+function refuseMissing(): never {
+  throw new AppError("not_found", "That segment does not exist any more.");
+}

@@ -1,0 +1,131 @@
+import type { z } from "zod";
+import type { selectionChangeSchema, SelectionRest } from "../../../contract/subscriber-selection.ts";
+import { countOf, counted } from "../../../contract/counting.ts";
+import { tagKeyOf } from "../../../contract/tags.ts";
+import { instant } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
+import { takeTurns } from "../../kernel/db/claim.ts";
+import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import { findOrAddTags } from "../attributes/set-attributes.ts";
+import { findTagId } from "../attributes/find-attributes.ts";
+import { findAudience } from "../directory/find-audience.ts";
+import type { Filters } from "../directory/find-audience.ts";
+import { countAudience } from "../subscribers/audience.ts";
+import { addToRemoval, beginRemoval, requireRemoval } from "../removing/remove-subscribers.ts";
+import type { Links } from "../subscribers/links.ts";
+import { findLastSubscriberId } from "../subscribers/find-subscriber.ts";
+import type { SubscriberRow } from "../subscribers/store.ts";
+import * as store from "./selection-store.ts";
+
+export interface SelectionDeps {
+  db: Db;
+  heavy: Db;
+  now: Clock;
+  links: Links;
+  elapsed: () => number;
+}
+
+type Change = z.output<typeof selectionChangeSchema>;
+
+/** Small enough that a reader's page never waits long behind one such commit. */
+const ROWS_AT_ONCE = 500;
+/** After this time a call answers, so that the screen can show how far it is. */
+const CALL_MS = 500;
+
+/** Counts the subscribers that filters select, however many they are. */
+export async function countSelected(deps: SelectionDeps, filters: Filters): Promise<number> {
+  return countAudience(deps.heavy, await findAudience(deps, filters));
+}
+
+/**
+ * Changes subscribers that filters select for half a second, by their ids, some in each transaction. Returns how many
+ * were changed, and where to go on. A failure loses the transaction at hand and nothing before it.
+ * @throws AppError `conflict` when a change begins and does not find the number that the owner saw.
+ */
+export async function changeSelection(deps: SelectionDeps, change: Change, username: string) {
+  const { heavy, db, elapsed } = deps;
+  const { last, removal, ...rest } = change.rest ?? (await begin(deps, change, username));
+  const act = await actionOf(deps, change, { username, removal });
+  const until = elapsed() + CALL_MS;
+  let { after } = rest;
+  let changed = 0;
+  let unchanged = 0;
+  do {
+    const audience = await findAudience(deps, change.filters);
+    const ids = await store.findIds(heavy, audience, { after, last, limit: ROWS_AT_ONCE });
+    const lastId = ids.at(-1);
+    if (lastId === undefined) return { changed, unchanged, rest: null, removal: removal ?? null };
+    const done = await db
+      .transaction()
+      .execute(async (tx) => act(tx, await store.holdMembers(tx, audience, ids)));
+    changed += done;
+    unchanged += ids.length - done;
+    after = lastId;
+  } while (elapsed() < until);
+  const next = { after, last, ...(removal !== undefined && { removal }) };
+  return { changed, unchanged, rest: next, removal: removal ?? null };
+}
+
+/** Who subscribes while a change is under way is not part of it. */
+async function begin(
+  deps: SelectionDeps,
+  { filters, count, action }: Change,
+  by: string,
+): Promise<SelectionRest> {
+  const last = await findLastSubscriberId(deps.heavy);
+  const found = await countSelected(deps, filters);
+  if (found !== count) {
+    const message = `The selection has changed: it is ${countOf(found, "subscriber")} now, not ${counted(count)}. Nothing was changed. Please check and confirm again.`;
+    throw new AppError("conflict", message);
+  }
+  if (action !== "remove") return { after: 0, last };
+  return { after: 0, last, removal: await beginRemoval(deps.db, { now: deps.now, by }) };
+}
+
+/** Acts on some subscribers and returns how many were not so before. */
+type Act = (tx: DbOrTx, rows: readonly SubscriberRow[]) => Promise<number>;
+
+async function actionOf(
+  { db, now, links }: SelectionDeps,
+  change: Change,
+  { username, removal }: { username: string; removal: number | undefined },
+): Promise<Act> {
+  const at = instant(now());
+  switch (change.action) {
+    case "tag": {
+      const tagId = await db.transaction().execute((tx) => tagFor(tx, change, at));
+      return (tx, rows) => store.tagAll(tx, rows.map(idOf), tagId);
+    }
+    case "untag": {
+      const tagId = await findTagId(db, change.tag ?? "");
+      return (tx, rows) => store.untagAll(tx, rows.map(idOf), tagId);
+    }
+    case "unsubscribe":
+      return async (tx, rows) => {
+        const leaving = rows.filter(({ status }) => status !== "unsubscribed");
+        const people = leaving.map((row) => ({
+          id: row.id,
+          addressHash: links.addressHash(row.mailbox_key),
+        }));
+        await store.suppressUnsubscribed(tx, people, { evidence: `Unsubscribed by ${username}`, at });
+        return store.markAllUnsubscribed(tx, leaving.map(idOf), at);
+      };
+    case "remove": {
+      const removalId = await requireRemoval({ db, now }, removal);
+      return async (tx, rows) => {
+        await addToRemoval(tx, rows, { removalId, at, links });
+        return rows.length;
+      };
+    }
+  }
+}
+
+const idOf = ({ id }: SubscriberRow) => id;
+
+/** The tag is added when the change begins; one that is deleted meanwhile does not come back. */
+async function tagFor(tx: DbOrTx, { tag = "", rest }: Change, at: string): Promise<number> {
+  if (rest) return findTagId(tx, tag);
+  await takeTurns(tx, "subscriber tags");
+  return (await findOrAddTags(tx, [tag], at)).get(tagKeyOf(tag)) ?? findTagId(tx, tag);
+}

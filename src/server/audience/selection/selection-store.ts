@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { Instant } from "../../base/clock.ts";
+import { isAmong } from "../../kernel/db/among.ts";
+import { lockedForWriting } from "../../kernel/db/claim.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import { textRows } from "../../kernel/db/text-rows.ts";
+import { isInAudience } from "../subscribers/audience.ts";
+import type { Audience } from "../subscribers/audience.ts";
+import { IMPORTED } from "../subscribers/store.ts";
+import type { SubscriberRow } from "../subscribers/store.ts";
+
+/** Finds the next `limit` ids of an audience after one id, up to another. */
+export async function findIds(
+  db: DbOrTx,
+  audience: Audience,
+  { after, last, limit }: { after: number; last: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("subscribers")
+    .select("id")
+    .where(isInAudience(audience))
+    .where("id", ">", after)
+    .where("id", "<=", last)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Holds those of these subscribers who still belong to the audience until the transaction ends. */
+export async function holdMembers(
+  tx: DbOrTx,
+  audience: Audience,
+  ids: readonly number[],
+): Promise<SubscriberRow[]> {
+  const members = tx
+    .selectFrom("subscribers")
+    .selectAll()
+    .where(isAmong(tx, "subscribers.id", ids))
+    .where(isInAudience(audience))
+    .orderBy("id");
+  return lockedForWriting(members, tx).execute();
+}
+
+/** Gives a tag to these subscribers. Returns how many did not have it. */
+export async function tagAll(tx: DbOrTx, ids: readonly number[], tagId: number): Promise<number> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto("subscriber_taggings")
+    .columns(["subscriber_id", "tag_id"])
+    .expression((from) =>
+      from
+        .selectFrom("subscribers")
+        .select(["id", sql<number>`${sql.lit(tagId)}`.as("tag_id")])
+        .where(isAmong(tx, "id", ids)),
+    )
+    .onConflict((conflict) => conflict.columns(["subscriber_id", "tag_id"]).doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows);
+}
+
+/** Takes a tag from these subscribers. Returns how many had it. */
+export async function untagAll(tx: DbOrTx, ids: readonly number[], tagId: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("subscriber_taggings")
+    .where("tag_id", "=", tagId)
+    .where(isAmong(tx, "subscriber_id", ids))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Marks these subscribers as unsubscribed. Returns how many were not. */
+export async function markAllUnsubscribed(tx: DbOrTx, ids: readonly number[], at: Instant): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("subscribers")
+    .set({ status: "unsubscribed", unsubscribed_at: at })
+    .where(isAmong(tx, "id", ids))
+    .where("status", "<>", "unsubscribed")
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/**
+ * Puts the addresses of subscribers on the suppression list because of their unsubscribe. Every other reason stays, as
+ * `suppress` has it.
+ */
+export async function suppressUnsubscribed(
+  tx: DbOrTx,
+  people: readonly { id: number; addressHash: string }[],
+  { evidence, at }: { evidence: string; at: Instant },
+) {
+  if (people.length === 0) return;
+  const given = people.map(({ id, addressHash }) => ({ address_hash: addressHash, id: String(id) }));
+  await sql`
+    insert into suppressions (address_hash, reason, evidence, created_at, subscriber_id)
+    select given.address_hash, 'unsubscribe', ${evidence}, ${at}, subscribers.id
+    from ${textRows(tx, given, { names: ["address_hash", "id"] })} as given
+    join subscribers on subscribers.id = cast(given.id as bigint) where true
+    on conflict (address_hash) do update set evidence = case when suppressions.reason = 'unsubscribe'
+        or suppressions.evidence = ${IMPORTED} then excluded.evidence else suppressions.evidence end,
+      created_at = case when suppressions.reason = 'unsubscribe'
+        or suppressions.evidence = ${IMPORTED} then excluded.created_at else suppressions.created_at end,
+      subscriber_id = coalesce(suppressions.subscriber_id, excluded.subscriber_id)`.execute(tx);
+}

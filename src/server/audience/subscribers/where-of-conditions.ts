@@ -1,0 +1,108 @@
+import { expressionBuilder, sql } from "kysely";
+import type { Expression, SqlBool } from "kysely";
+import type { Condition, Conditions, Leaf } from "../../../contract/segments.ts";
+import { DAY, instantAfter } from "../../base/clock.ts";
+import type { Instant } from "../../base/clock.ts";
+import { literalPattern } from "../../kernel/db/like.ts";
+import type { Tables } from "../../kernel/db/schema.ts";
+import { humanEvents } from "./silence.ts";
+import { hasStatus, isPausedAt } from "./status-condition.ts";
+
+/** The conditions of a segment, and the moment from which "in the last days" counts back. */
+export interface Dated {
+  group: Conditions;
+  at: Instant;
+}
+
+const row = expressionBuilder<Tables, "subscribers">();
+
+/**
+ * The condition that those of a segment hold for a subscriber. It is true or false and never null, so that "not" is exact.
+ * Tags, values and reactions are `exists`: PostgreSQL makes joins of those that all must hold, and hashes the others or
+ * looks each up in its index, however many there are. With `in`, it would search a list that does not fit in its memory
+ * again for each subscriber.
+ */
+export const whereOf = ({ group, at }: Dated): Expression<SqlBool> => holds(group, at);
+
+function holds(condition: Condition, at: Instant): Expression<SqlBool> {
+  const positive = condition.kind === "group" ? groupHolds(condition, at) : leafHolds(condition, at);
+  return condition.isNegated ? row.not(positive) : positive;
+}
+
+/** Tags of which any is enough, or of which none may be there, are looked up at once: 20 of them as fast as one. */
+function groupHolds({ match, conditions }: Conditions, at: Instant): Expression<SqlBool> {
+  const isAll = match === "all";
+  const isMerged = (condition: Condition) => condition.kind === "tag" && condition.isNegated === isAll;
+  const tagIds = conditions.flatMap((each) => (each.kind === "tag" && isMerged(each) ? [each.tagId] : []));
+  const each = conditions
+    .filter((condition) => !isMerged(condition))
+    .map((condition) => holds(condition, at));
+  if (tagIds.length > 0) each.push(isAll ? row.not(hasAnyTag(tagIds)) : hasAnyTag(tagIds));
+  return isAll ? row.and(each) : row.or(each);
+}
+
+function leafHolds(leaf: Leaf, at: Instant): Expression<SqlBool> {
+  switch (leaf.kind) {
+    case "tag":
+      return hasAnyTag([leaf.tagId]);
+    case "field":
+      return row.exists(valueIn(leaf));
+    case "status":
+      return leaf.status === "paused" ? isPausedAt(at) : hasStatus(leaf.status);
+    case "joined":
+      return row("subscribers.subscribed_at", ">", before(at, leaf.days));
+    case "source":
+      return row("subscribers.source", "=", leaf.source);
+    case "opened":
+    case "clicked":
+      return row.exists(reactionIn(leaf, at));
+  }
+}
+
+const before = (at: Instant, days: number) => instantAfter(new Date(at), -days * DAY);
+
+const one = sql`1`.as("one");
+
+const taggings = row
+  .selectFrom("subscriber_taggings")
+  .select(one)
+  .whereRef("subscriber_taggings.subscriber_id", "=", "subscribers.id");
+
+/** The sign makes SQLite read the few tags of a subscriber, rather than look for each of these. */
+const hasAnyTag = (ids: readonly number[]) =>
+  row.exists(
+    ids.length === 1
+      ? taggings.where("tag_id", "=", ids[0] ?? 0)
+      : taggings.where(sql<number>`+tag_id`, "in", [...new Set(ids)]),
+  );
+
+function valueIn({ fieldId, test, value }: Extract<Leaf, { kind: "field" }>) {
+  const values = row
+    .selectFrom("subscriber_field_values")
+    .select(one)
+    .whereRef("subscriber_field_values.subscriber_id", "=", "subscribers.id")
+    .where("field_id", "=", fieldId);
+  switch (test) {
+    case "filled":
+      return values;
+    case "is":
+      return values.where(sql<boolean>`lower_all(value) = lower_all(${value})`);
+    case "begins":
+      return values.where(isLike(`${literalPattern(value)}%`));
+    case "contains":
+      return values.where(isLike(`%${literalPattern(value)}%`));
+  }
+}
+
+const isLike = (pattern: string) => sql<boolean>`lower_all(value) like lower_all(${pattern}) escape '\\'`;
+
+/** Who clicked has opened it, too. */
+function reactionIn(
+  { kind, newsletterId, days }: Extract<Leaf, { kind: "opened" | "clicked" }>,
+  at: Instant,
+) {
+  let found = humanEvents;
+  if (newsletterId !== null) found = found.where("events.newsletter_id", "=", newsletterId);
+  if (kind === "clicked") found = found.where("events.kind", "=", "click");
+  return days === null ? found : found.where("events.at", ">", before(at, days));
+}

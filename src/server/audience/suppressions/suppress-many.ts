@@ -1,0 +1,100 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { z } from "zod";
+import { mailboxKeyOf } from "../../../contract/email.ts";
+import { BAD_LINES_SHOWN, MOST_SUPPRESSED_AT_ONCE } from "../../../contract/suppressions.ts";
+import type { suppressionBatchSchema, SuppressionReport } from "../../../contract/suppressions.ts";
+import { counted } from "../../../contract/counting.ts";
+import { instant } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
+import { readCsv } from "../../engines/csv/read-csv.ts";
+import type { CsvRecord } from "../../engines/csv/read-csv.ts";
+import type { SuppressionDeps } from "./suppression-list.ts";
+import * as store from "./suppression-store.ts";
+
+/** Small enough that a reader's page never waits long behind one such commit. */
+const ROWS_AT_ONCE = 500;
+/** Enough to find a mistake by, and no more of what may be anything. */
+const SHOWN_LENGTH = 100;
+
+/**
+ * Stops all mail to the addresses of a list in the owner's name, some in each transaction, and reports how many are new.
+ * With `isDryRun`, writes nothing. Addresses that are there for whatever reason stay as they are.
+ * @throws AppError `invalid` for a broken CSV file, and for more addresses than there may be at once.
+ */
+export async function suppressMany(
+  { db, heavy, now, links }: SuppressionDeps,
+  { list, isDryRun }: z.output<typeof suppressionBatchSchema>,
+  username: string,
+): Promise<SuppressionReport> {
+  const { mailboxKeys, wrong } = await readAddresses(list);
+  const report = { added: 0, known: 0, wrong: wrong.length, wrongLines: wrong.slice(0, BAD_LINES_SHOWN) };
+  const note = { evidence: `Added by ${username}`, at: instant(now()) };
+  for (let first = 0; first < mailboxKeys.length; first += ROWS_AT_ONCE) {
+    const people = mailboxKeys
+      .slice(first, first + ROWS_AT_ONCE)
+      .map((mailboxKey) => ({ mailboxKey, addressHash: links.addressHash(mailboxKey) }));
+    const hashes = people.map(({ addressHash }) => addressHash);
+    const added = isDryRun
+      ? people.length - (await store.findPresent(heavy, hashes)).size
+      : await db.transaction().execute((tx) => store.insertManual(tx, people, note));
+    report.added += added;
+    report.known += people.length - added;
+  }
+  return report;
+}
+
+interface Addresses {
+  /** Each once. */
+  mailboxKeys: string[];
+  wrong: { line: number; text: string }[];
+}
+
+/** Reads the column of addresses of a CSV file, or without its head every field of every line. */
+async function readAddresses(list: string): Promise<Addresses> {
+  const mailboxKeys = new Set<string>();
+  const wrong: Addresses["wrong"] = [];
+  let column: number | undefined;
+  let isFirst = true;
+  for await (const records of readCsv(piecesOf(list)))
+    for (const record of records) {
+      if (isFirst) column = emailColumnOf(record);
+      const isHead = isFirst && column !== undefined;
+      isFirst = false;
+      if (isHead) continue;
+      for (const field of fieldsOf(record, column)) {
+        const mailboxKey = mailboxKeyOf(addressIn(field));
+        if (mailboxKey) mailboxKeys.add(mailboxKey);
+        else wrong.push({ line: record.line, text: field.slice(0, SHOWN_LENGTH) });
+      }
+      if (mailboxKeys.size > MOST_SUPPRESSED_AT_ONCE)
+        throw new AppError("invalid", `At most ${counted(MOST_SUPPRESSED_AT_ONCE)} addresses at once.`);
+    }
+  return { mailboxKeys: [...mailboxKeys], wrong };
+}
+
+const PIECE_LENGTH = 64 * 1024;
+
+async function* piecesOf(list: string) {
+  const bytes = new TextEncoder().encode(list);
+  for (let first = 0; first < bytes.length; first += PIECE_LENGTH) {
+    yield bytes.subarray(first, first + PIECE_LENGTH);
+    // Between pieces, readers get their pages.
+    await nextTurn();
+  }
+}
+
+function emailColumnOf({ fields }: CsvRecord): number | undefined {
+  const column = fields.findIndex((field) => /^e-?mail([ _-]?address)?$/i.test(field.trim()));
+  return column === -1 ? undefined : column;
+}
+
+/** A line of a list without a head may have names beside its addresses: then only fields with an @ count. */
+function fieldsOf({ fields }: CsvRecord, column: number | undefined): string[] {
+  if (column !== undefined) return [(fields[column] ?? "").trim()];
+  const given = fields.map((field) => field.trim()).filter(Boolean);
+  const addresses = given.filter((field) => field.includes("@"));
+  return addresses.length > 0 ? addresses : given.slice(0, 1);
+}
+
+/** The address of `Anna Huber <anna@example.com>`. */
+const addressIn = (field: string) => /<([^<>]+)>\s*$/.exec(field)?.[1] ?? field;

@@ -1,0 +1,35 @@
+import { blankPost, postFieldsOf, postFieldsSchema } from "../../../../contract/post-fields.ts";
+import type { PostFields } from "../../../../contract/post-fields.ts";
+import type { Post } from "../../../../contract/posts.ts";
+import { workingFieldsSchema } from "../../../../contract/working-copies.ts";
+import type { WorkingCopy, WorkingFields } from "../../../../contract/working-copies.ts";
+import type { DbOrTx } from "../../../kernel/db/open.ts";
+import type { TextKind } from "../../writing/text-kind.ts";
+import { followChange } from "../../writing/working-copies.ts";
+import { getPost } from "../record/get-post.ts";
+import { switchesChanged, wordsDiffer } from "../record/post-fields.ts";
+
+/** Posts, as they are written. */
+export const postTexts: TextKind<WorkingFields, PostFields, Post> = {
+  name: "post",
+  draft: workingFieldsSchema,
+  titleOf: ({ title = "" }) => title,
+  get: getPost,
+  fieldsOf: postFieldsOf,
+  // Switching a post on and off leaves no revision, or fifty switches would push out every text.
+  isRewritten: wordsDiffer,
+  readRevision: (stored) => postFieldsSchema.parse({ ...blankPost, ...stored }),
+};
+
+/**
+ * A switch in a list does not part a copy from its post: the copy takes it over, and stands on the new revision.
+ * A copy that stands on an older one, or a post with new words, are left for their writer to look at.
+ */
+export async function followSwitches(
+  tx: DbOrTx,
+  { before, after, copy }: { before: Post; after: Post; copy: WorkingCopy | undefined },
+) {
+  if (!copy || copy.baseRevision !== before.revision || wordsDiffer(before, after)) return;
+  const fields = { ...copy.fields, ...switchesChanged(before, after) };
+  await followChange(tx, postTexts, after.id, { fields, revision: after.revision });
+}

@@ -1,0 +1,106 @@
+import { TEXTS_KEPT } from "../../../contract/kept-texts.ts";
+import type { KeptText, KeptTextInput, KeptTextSummary } from "../../../contract/kept-texts.ts";
+import { instant } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
+import { takeTurns } from "../../kernel/db/claim.ts";
+import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import * as store from "./kept-text-store.ts";
+import type { DraftKind, SavedKind, SavedText, TextKind, TextOwner, WritingDeps } from "./text-kind.ts";
+
+/** A text that is about to be replaced or discarded, and whose it is. */
+interface Lost<Draft> extends KeptTextInput<Draft> {
+  /** Null for a text that was never saved. */
+  id: number | null;
+  /** The working copy of a text that was never saved. */
+  copyId?: number | undefined;
+}
+
+interface Keeping {
+  now: Date;
+  by: string;
+}
+
+/** Keeps a text of a saved post or newsletter. @throws AppError `not_found`. */
+export async function keepTextOf<Draft extends object, Fields extends Draft, Saved extends SavedText>(
+  { db, now }: WritingDeps,
+  kind: TextKind<Draft, Fields, Saved>,
+  id: number,
+  { text, by }: { text: KeptTextInput<Draft>; by: string },
+) {
+  await db.transaction().execute(async (tx) => {
+    await takeTurns(tx, `${kind.name} ${id}`);
+    // Canonical: the order of a schema's fields.
+    const saved = kind.draft.parse(kind.fieldsOf(await kind.get(tx, id)));
+    if (JSON.stringify(saved) === JSON.stringify(text.fields)) return;
+    await keepText(tx, kind, { ...text, id }, { now: now(), by });
+  });
+}
+
+/** Keeps a text that was never saved; of the working copy `workingCopyId`, if given. */
+export async function keepTextOfNone<Draft extends object>(
+  { db, now }: WritingDeps,
+  kind: DraftKind<Draft>,
+  { workingCopyId, ...text }: KeptTextInput<Draft> & { workingCopyId?: number | undefined },
+  by: string,
+) {
+  await db.transaction().execute(async (tx) => {
+    await takeTurns(tx, "kept texts");
+    await keepText(tx, kind, { ...text, id: null, copyId: workingCopyId }, { now: now(), by });
+  });
+}
+
+/** Keeps a text, once, as the newest. Belongs into a transaction that has the turn of its owner, or of all kept texts for none. */
+export async function keepText<Draft extends object>(
+  tx: DbOrTx,
+  { name, titleOf }: DraftKind<Draft>,
+  { id, copyId, kind, writtenAt, ...text }: Lost<Draft>,
+  { now, by }: Keeping,
+) {
+  const owner: TextOwner = { written: name, id };
+  const fields = JSON.stringify(text.fields);
+  await store.deleteText(tx, owner, fields);
+  await store.insertText(tx, owner, {
+    copy_id: copyId ?? null,
+    kind,
+    title: titleOf(text.fields),
+    fields,
+    written_at: writtenAt ?? instant(now),
+    kept_at: instant(now),
+    kept_by: by,
+  });
+  await store.deleteOldest(tx, owner, TEXTS_KEPT);
+}
+
+export const moveKeptTexts = store.moveTexts;
+
+/** The newest first: of a post or newsletter, or of all of a kind that were never saved (null). */
+export const listKeptTexts = async (db: DbOrTx, owner: TextOwner): Promise<KeptTextSummary[]> =>
+  (await store.findSummaries(db, owner)).map((row) =>
+    Object.assign(presentStamps(row), { title: row.title }),
+  );
+
+/** @throws AppError `not_found`, also for a text that is not kept any more. */
+export async function getKeptText<Draft extends object>(
+  db: Db,
+  { name, draft }: DraftKind<Draft>,
+  id: number,
+): Promise<KeptText<Draft>> {
+  const row = await store.findText(db, name, id);
+  if (!row) throw notKept();
+  return { ...presentStamps(row), fields: draft.parse(JSON.parse(row.fields)) };
+}
+
+/** Deletes a text for good. @throws AppError `not_found`. */
+export async function deleteKeptText(db: Db, { name }: Pick<SavedKind, "name">, id: number) {
+  if (!(await store.deleteById(db, name, id))) throw notKept();
+}
+
+const notKept = () => new AppError("not_found", "That text is not kept any more.");
+
+const presentStamps = ({ id, kind, written_at, kept_at, kept_by }: store.KeptSummaryRow) => ({
+  id,
+  kind,
+  writtenAt: written_at,
+  keptAt: kept_at,
+  keptBy: kept_by,
+});

@@ -1,0 +1,55 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { Instant } from "../../../base/clock.ts";
+
+export interface WritingTables {
+  working_copies: WorkingCopiesTable;
+  revisions: RevisionsTable;
+  kept_texts: KeptTextsTable;
+}
+
+/** What is written and saved. */
+export type Written = "post" | "newsletter";
+
+interface WorkingCopiesTable {
+  id: GeneratedAlways<number>;
+  written: Generated<Written>;
+  /** The post or the newsletter; both are null for a text that was never saved. */
+  post_id: Generated<number | null>;
+  newsletter_id: Generated<number | null>;
+  /** JSON; null once it was saved or thrown away. */
+  fields: string | null;
+  base_revision: number | null;
+  revision: number;
+  saved_at: Instant;
+}
+
+export interface RevisionsTable {
+  id: GeneratedAlways<number>;
+  /** One of the two is null. */
+  post_id: Generated<number | null>;
+  newsletter_id: Generated<number | null>;
+  revision: number;
+  title: string;
+  /** JSON. */
+  fields: string;
+  saved_at: Instant;
+  replaced_at: Instant;
+  replaced_by: string;
+}
+
+export interface KeptTextsTable {
+  id: GeneratedAlways<number>;
+  written: Generated<Written>;
+  /** The post or the newsletter; both are null for a text that was never saved. */
+  post_id: Generated<number | null>;
+  newsletter_id: Generated<number | null>;
+  /** The working copy of a text that was never saved. */
+  copy_id: number | null;
+  kind: "replaced" | "discarded";
+  title: string;
+  /** JSON. */
+  fields: string;
+  written_at: Instant;
+  kept_at: Instant;
+  kept_by: string;
+}

@@ -1,0 +1,58 @@
+import { tagKeyOf } from "../../../../contract/tags.ts";
+import { giveTag } from "../../../audience/attributes/give-tag.ts";
+import { findOrAddTags } from "../../../audience/attributes/set-attributes.ts";
+import { instant } from "../../../base/clock.ts";
+import type { Clock } from "../../../base/clock.ts";
+import { AppError } from "../../../base/errors.ts";
+import type { Db } from "../../../kernel/db/open.ts";
+import * as receipts from "./receipt-store.ts";
+
+interface LinkOf {
+  id: number;
+  n: number;
+}
+
+/** Small enough that a reader's page never waits long behind one such commit. */
+const CLICKS_AT_ONCE = 1_000;
+
+/**
+ * Tags the people who follow a link: first those who will, so that nobody is missed, then those who have.
+ * @throws AppError `not_found`; `invalid` when there are as many tags as there may be.
+ */
+export async function tagLink(
+  { db, now }: { db: Db; now: Clock },
+  { id, n }: LinkOf,
+  name: string,
+): Promise<{ tag: string }> {
+  const tagId = await db.transaction().execute(async (tx) => {
+    const found = (await findOrAddTags(tx, [name], instant(now()))).get(tagKeyOf(name)) ?? null;
+    if (!(await receipts.setLinkTag(tx, { newsletterId: id, n, tagId: found }))) refuseMissing();
+    return found;
+  });
+  if (tagId !== null) await tagEarlierClicks(db, { id, n }, tagId);
+  return { tag: name };
+}
+
+async function tagEarlierClicks(db: Db, { id, n }: LinkOf, tagId: number) {
+  for (let after = 0; ;) {
+    const range = { newsletterId: id, n, after, limit: CLICKS_AT_ONCE };
+    const clicks = await receipts.findClicksOfPeople(db, range);
+    await giveTag(
+      db,
+      clicks.map(({ subscriber_id }) => subscriber_id ?? 0),
+      tagId,
+    );
+    const last = clicks.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+/** Stops tagging. Who has the tag keeps it. @throws AppError `not_found`. */
+export async function untagLink({ db }: { db: Db }, { id, n }: LinkOf) {
+  if (!(await receipts.setLinkTag(db, { newsletterId: id, n, tagId: null }))) refuseMissing();
+}
+
+function refuseMissing(): never {
+  throw new AppError("not_found", "This newsletter has no such link.");
+}

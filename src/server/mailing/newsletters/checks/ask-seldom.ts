@@ -1,0 +1,24 @@
+import { MINUTE } from "../../../base/clock.ts";
+import type { Clock } from "../../../base/clock.ts";
+import type { Outside } from "../../../kernel/outside/outside.ts";
+
+const REMEMBERED_MS = 10 * MINUTE;
+const MAX_REMEMBERED = 500;
+
+/** Asks other sites, but none twice in ten minutes: a text is checked each time its writer pauses. */
+export function askSeldom({ outside, now }: { outside: Outside; now: Clock }): Outside {
+  const asked = new Map<string, { at: number; answer: ReturnType<Outside["ask"]> }>();
+  return {
+    ...outside,
+    ask(url, options) {
+      const before = asked.get(url.href);
+      const at = now().getTime();
+      if (before && at - before.at < REMEMBERED_MS) return before.answer;
+      const answer = outside.ask(url, options);
+      asked.set(url.href, { at, answer });
+      const [oldest] = asked.keys();
+      if (asked.size > MAX_REMEMBERED && oldest !== undefined) asked.delete(oldest);
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { findFields, fillFields } from "../../../../contract/personal-fields.ts";
+import type { KnownField, PersonalField } from "../../../../contract/personal-fields.ts";
+import type { FlightCheck } from "../../../../contract/flight-check.ts";
+import { visibleText } from "../../../../contract/visible-text.ts";
+import { fillContent } from "../editing/fill-content.ts";
+import type { Written } from "../editing/personal-words.ts";
+
+export interface Checked extends Written {
+  known: readonly KnownField[];
+}
+
+/** Fields of other programs that stand for a name or an address, and what people write for one. */
+const FOREIGN = [
+  /\*\|[\w:]{1,40}\|\*/g,
+  /\[(?:(?:FIRST|LAST|FULL|YOUR)[ _-]?)?NAME\]|\[(?:(?:First|Last|Full|Your)[ _-]?)?[Nn]ame\]|\[[FL]NAME\]|\[E-?MAIL\]/g,
+  // A field that does not end.
+  /\{{1,2}\s*\w{2,40}\s*\|(?![^{}]*\})/g,
+  /%{1,2}(?:\w{1,20}[._])?[fl]?(?:name|first|last|email)\w{0,10}%{1,2}/gi,
+];
+
+/** Checks the personal fields: what nothing fills would go out as it is typed, to everybody. */
+export function checkNames(written: Checked): FlightCheck {
+  const name = "names";
+  const left = namesLeftIn(written);
+  if (left.length > 0) {
+    const words = `This would go out as it is typed: ${quoted(left)}. Use a field from the menu, such as {first_name|friend}. To show braces to readers, make them code, or type a backslash before them.`;
+    return { name, level: "red", words };
+  }
+  const fields = fieldsIn(written);
+  const bare = fields.filter((field) => field.fallback === "" && field.name !== "email");
+  if (bare.length > 0) {
+    const words = `Readers whose value is missing see nothing in place of ${namesOf(bare)}. Add a fallback, such as {first_name|friend}.`;
+    return { name, level: "amber", words };
+  }
+  if (fields.length === 0) return { name, level: "ok", words: "It says the same to everybody." };
+  return { name, level: "ok", words: `Each reader's own values are filled in: ${namesOf(fields)}.` };
+}
+
+/** Finds what looks like a name to be filled in and is none of the known fields. */
+function namesLeftIn(written: Checked): string[] {
+  const words = wordsBetweenFields(written);
+  const unknown = findFields(words, written.known).map(({ from, to }) => words.slice(from, to));
+  return [...new Set([...unknown, ...FOREIGN.flatMap((pattern) => words.match(pattern) ?? [])])];
+}
+
+/** What is the same for everybody, without code and what a backslash makes plain words. */
+export function wordsBetweenFields({ known, subject, preheader, content }: Checked): string {
+  const filling = { known, valueOf: () => " ", plain: () => " " };
+  const filled = fillContent(content, { ...filling, valueInUrl: () => "" });
+  const withoutCode = filled.replaceAll(/<(code|pre)\b[^>]*>[\s\S]*?<\/\1>/g, " ");
+  return [fillFields(subject, filling), fillFields(preheader, filling), visibleText(withoutCode)].join("\n");
+}
+
+function fieldsIn({ known, subject, preheader, content }: Checked) {
+  const fields: PersonalField[] = [];
+  const note = (field: PersonalField) => {
+    fields.push(field);
+    return "";
+  };
+  const filling = { known, valueOf: note };
+  for (const text of [subject, preheader]) fillFields(text, filling);
+  fillContent(content, { ...filling, valueInUrl: note });
+  return fields;
+}
+
+const namesOf = (fields: readonly PersonalField[]) =>
+  [...new Set(fields.map(({ name }) => `{${name}}`))].join(", ");
+
+const quoted = (found: readonly string[]) =>
+  found
+    .slice(0, 5)
+    .map((each) => `“${each}”`)
+    .join(", ");

@@ -1,0 +1,26 @@
+import {
+  blankNewsletter,
+  newsletterDraftSchema,
+  newsletterFieldNames,
+  newsletterFieldsOf,
+  newsletterFieldsSchema,
+} from "../../../../contract/newsletter-writing.ts";
+import type { NewsletterDraft, NewsletterFields } from "../../../../contract/newsletter-writing.ts";
+import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
+import type { Newsletter } from "../../../../contract/newsletters.ts";
+import type { TextKind } from "../../../content/writing/text-kind.ts";
+import { getNewsletter, presentNewsletter, refuseAction } from "./edit-newsletters.ts";
+
+/** Newsletters, as they are written. */
+export const newsletterTexts: TextKind<NewsletterDraft, NewsletterFields, Newsletter> = {
+  name: "newsletter",
+  draft: newsletterDraftSchema,
+  titleOf: ({ subject = "" }) => subject,
+  get: async (db, id) => presentNewsletter(await getNewsletter(db, id)),
+  fieldsOf: newsletterFieldsOf,
+  isRewritten: (before, after) => newsletterFieldNames.some((name) => before[name] !== after[name]),
+  readRevision: (stored) => newsletterFieldsSchema.parse({ ...blankNewsletter, ...stored }),
+  refuseFinished: ({ status }) => {
+    if (!statesAllowing("edit").includes(status)) refuseAction(status, "edit");
+  },
+};

@@ -1,0 +1,16 @@
+import { calloutOnPage } from "../../blocks/callout/page.ts";
+import { hiddenCut } from "../../blocks/cut/cut.ts";
+import { cardOnPage } from "../../blocks/card/page.ts";
+import { footnoteMarkOnPage, footnotesOnPage } from "../../blocks/footnotes/page.ts";
+import { galleryOnPage } from "../../blocks/gallery/page.ts";
+import type { ShownBlock } from "../../blocks/show-blocks.ts";
+
+/** The blocks that a page shows otherwise than their HTML. Their styles are in styles/site.css. */
+export const pageBlocks: readonly ShownBlock[] = [
+  calloutOnPage,
+  cardOnPage,
+  galleryOnPage,
+  footnotesOnPage,
+  footnoteMarkOnPage,
+  hiddenCut,
+];

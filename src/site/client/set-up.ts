@@ -1,0 +1,18 @@
+/*
+ * The page of the set-up: chooses the time zone of the browser, and shows the page in the color that is chosen. Without
+ * it, the server's time zone is chosen, and the samples of the colors stand for themselves.
+ */
+const zones = document.querySelector<HTMLSelectElement>("select[data-detect]");
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+if (zones && timeZone) {
+  // Browsers and servers do not have the same list: Europe/Kiev is Europe/Kyiv in newer ones.
+  if (![...zones.options].some(({ value }) => value === timeZone)) zones.add(new Option(timeZone, timeZone));
+  zones.value = timeZone;
+}
+
+const showLook = () => {
+  const chosen = document.querySelector<HTMLInputElement>("[name=accentColor]:checked");
+  document.documentElement.style.cssText = chosen?.dataset["tokens"] ?? "";
+};
+document.addEventListener("change", showLook);
+showLook();

@@ -1,0 +1,106 @@
+import { grounds } from "../../contract/colour/accent.ts";
+import { words } from "../words/words.ts";
+import { looks } from "./looks.ts";
+import type { Look } from "./looks.ts";
+import { Field, Note } from "./SetupField.tsx";
+import { zonesByRegion } from "./time-zones.ts";
+
+/** What was typed before, each by its name; undefined on the first view. */
+export type TypedSite = Record<"siteName" | "senderName" | "timeZone" | "accentColor", string>;
+
+interface SiteFieldsProps {
+  typed: TypedSite | undefined;
+  fields: Record<string, string> | undefined;
+  /** The time zone of the server, chosen until the browser names its own. */
+  serverZone: string;
+}
+
+/** The four things that a new site is asked for. */
+export function SiteFields({ typed, fields, serverZone }: SiteFieldsProps) {
+  const parts = words.setup;
+  const [zoneProblem, lookProblem] = [fields?.["timeZone"], fields?.["accentColor"]];
+  const zone = typed?.timeZone || serverZone;
+  return (
+    <fieldset className="fields">
+      <legend>{parts.site}</legend>
+      <Field
+        label={parts.siteName}
+        name="siteName"
+        autoComplete="organization"
+        value={typed?.siteName}
+        problem={fields?.["siteName"]}
+      />
+      <Field
+        label={parts.senderName}
+        name="senderName"
+        autoComplete="name"
+        isOptional
+        hint={parts.senderNameHint}
+        value={typed?.senderName}
+        problem={fields?.["senderName"]}
+      />
+      <div className="labelled">
+        <label htmlFor="timeZone">{parts.timeZone}</label>
+        <select
+          className="field"
+          id="timeZone"
+          name="timeZone"
+          defaultValue={zone}
+          data-detect={typed ? undefined : ""}
+          aria-invalid={zoneProblem ? true : undefined}
+          aria-describedby="timeZone-note"
+        >
+          {zonesByRegion(zone).map(([region, zones]) => (
+            <optgroup key={region} label={region}>
+              {zones.map(({ id, city }) => (
+                <option key={id} value={id}>
+                  {city}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+        <Note id="timeZone-note" problem={zoneProblem} hint={parts.timeZoneHint} />
+      </div>
+      <fieldset className="labelled" aria-describedby="accentColor-note">
+        <legend>{parts.look}</legend>
+        <div className="looks">
+          {looks.map((look) => (
+            <LookChoice key={look.name} look={look} isChosen={look.color === (typed?.accentColor ?? "")} />
+          ))}
+        </div>
+        <Note id="accentColor-note" problem={lookProblem} hint={parts.lookHint} />
+      </fieldset>
+    </fieldset>
+  );
+}
+
+/** A color with a sample of a light and a dark page: a line of text, a link, a button. */
+function LookChoice({ look, isChosen }: { look: Look; isChosen: boolean }) {
+  const halves = [
+    { x: 0, ground: grounds.light.paper, line: "#cfc9bc", accent: look.shades.light },
+    { x: 48, ground: grounds.dark.paper, line: "#423e38", accent: look.shades.dark },
+  ];
+  return (
+    <label className="look">
+      <input
+        type="radio"
+        name="accentColor"
+        value={look.color}
+        defaultChecked={isChosen}
+        data-tokens={look.tokens}
+      />
+      <svg viewBox="0 0 96 48" aria-hidden="true">
+        {halves.map(({ x, ground, line, accent }) => (
+          <g key={x}>
+            <path d={`M${x} 0h48v48h-48z`} fill={ground} />
+            <path d={`M${x + 8} 12h32M${x + 8} 19h10`} stroke={line} strokeWidth="2.5" />
+            <path d={`M${x + 21} 19h19`} stroke={accent} strokeWidth="2.5" />
+            <rect x={x + 8} y="28" width="24" height="11" rx="2.5" fill={accent} />
+          </g>
+        ))}
+      </svg>
+      {look.name}
+    </label>
+  );
+}

@@ -1,0 +1,30 @@
+/** The sentences of the page on which a new site gets its name and its owner. */
+export const setup = {
+  name: "Setup",
+  heading: "Make this site yours.",
+  text: "Four things about the site, and the account you will sign in with. You can change all of them later in Settings.",
+  site: "Your site",
+  siteName: "Site name",
+  senderName: "Your name",
+  senderNameHint: "Newsletters come from this name. Leave it empty to use the site's name.",
+  timeZone: "Time zone",
+  timeZoneHint: "Posts and newsletters are scheduled in this time zone.",
+  look: "Color",
+  lookHint: "Each sample shows the color on light and on dark pages, as readers will see it.",
+  account: "Your account",
+  username: "Username",
+  password: "Password",
+  passwordHint: (minLength: number) =>
+    `At least ${minLength} characters. Several uncommon words are easy to remember and hard to guess.`,
+  button: "Create account",
+  used: {
+    heading: "This site already has an owner.",
+    text: "A setup link works only once. Sign in with the username and password you chose.",
+    button: "Sign in",
+  },
+  dead: {
+    name: "Link not valid",
+    heading: "This link is not valid.",
+    text: "It may be incomplete. Masthead prints the whole link when it starts.",
+  },
+};

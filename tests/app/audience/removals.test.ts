@@ -1,0 +1,188 @@
+import { describe, expect, test } from "vitest";
+import { eraseRemoval, listRemovals, restoreRemoval } from "../../../src/contract/removals.ts";
+import { changeSelection } from "../../../src/contract/subscriber-selection.ts";
+import * as calls from "../../../src/contract/subscribers.ts";
+import { DAY, HOUR } from "../../../src/server/base/clock.ts";
+import { startApp } from "../../setup/app.ts";
+import type { TestApp } from "../../setup/app.ts";
+import { engines } from "../../setup/engines.ts";
+import { read, readRefusal } from "../kit/ask.ts";
+import type { Ask } from "../kit/ask.ts";
+import { addSubscribers } from "../kit/inputs.ts";
+import { confirmLinkFor, subscribe, unsubscribeLinkOf } from "./subscribe-by-mail.ts";
+
+const NOW = "2026-03-02T09:00:00.000Z";
+
+const remove = async (as: Ask, id: number) =>
+  (await read(await as("DELETE", `/api/subscribers/${id}`), calls.removeSubscriber)).removal;
+
+const removalsOf = async (as: Ask) =>
+  (await read(await as("GET", "/api/admin/removals"), listRemovals)).removals;
+
+const restore = async (as: Ask, removal: number) =>
+  read(await as("POST", `/api/admin/removals/${removal}/restoration`), restoreRemoval);
+
+const detailOf = async (as: Ask, id: number) =>
+  read(await as("GET", `/api/admin/subscribers/${id}`), calls.getSubscriber);
+
+const countsOf = async (as: Ask) => {
+  const { count } = await read(await as("GET", "/api/admin/subscribers/count"), calls.countSubscribers);
+  const { totalSubscribers } = await read(await as("GET", "/api/admin/subscribers"), calls.listSubscribers);
+  return [count, totalSubscribers];
+};
+
+/** Somebody who has confirmed, has a name, a tag and a field, and got a newsletter. Returns their id. */
+async function addAnna(app: TestApp, as: Ask): Promise<number> {
+  await subscribe(app, "anna@example.com");
+  await app.request("POST", await confirmLinkFor(app, "anna@example.com"));
+  const { id } = await app.database.db.selectFrom("subscribers").select("id").executeTakeFirstOrThrow();
+  await as("POST", "/api/admin/subscriber-fields", { json: { key: "city", label: "City" } });
+  const json = { name: "Anna", tags: ["Fair", "Vienna"], fields: { city: "Graz" } };
+  await as("PATCH", `/api/admin/subscribers/${id}`, { json });
+  return id;
+}
+
+describe.each(engines)("removed subscribers on %s", (engine) => {
+  test("are nowhere, and come back as they were within a day", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    const as = await app.signIn("owner");
+    const id = await addAnna(app, as);
+    await addSubscribers(app, 2);
+    const before = await detailOf(as, id);
+    const removal = await remove(as, id);
+
+    expect(await countsOf(as)).toEqual([2, 2]);
+    expect((await readRefusal(await as("GET", `/api/admin/subscribers/${id}`))).code).toBe("not_found");
+    for (const path of ["", "/export"]) {
+      const found = await as("GET", `/api/admin/subscribers${path}?search=anna`);
+      expect(await found.text()).not.toContain("anna");
+    }
+    for (const table of ["consents", "subscriber_taggings", "mails", "subscriber_field_values"] as const)
+      expect(await app.database.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    expect(await removalsOf(as)).toEqual([
+      {
+        id: removal,
+        removedAt: NOW,
+        removedBy: "owner",
+        erasedAt: "2026-03-03T09:00:00.000Z",
+        subscribers: 1,
+        emails: ["anna@example.com"],
+      },
+    ]);
+
+    app.clock.advance(DAY - HOUR);
+    await app.work("tidying up");
+    expect(await restore(as, removal)).toEqual({ restored: 1, returned: 0, isDone: true });
+    expect(await detailOf(as, id)).toEqual(before);
+    expect(await countsOf(as)).toEqual([3, 3]);
+    expect(await removalsOf(as)).toEqual([]);
+    expect((await as("POST", `/api/admin/removals/${removal}/restoration`)).status).toBe(404);
+  });
+
+  test("who have not confirmed yet come back with the tags that they asked for", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    const as = await app.signIn();
+    await subscribe(app, "anna@example.com");
+    const { id } = await app.database.db.selectFrom("subscribers").select("id").executeTakeFirstOrThrow();
+    await app.database.db.updateTable("subscribers").set({ requested_tags: '["Fair"]' }).execute();
+    const { requestedTags } = await detailOf(as, id);
+    expect(requestedTags).toEqual(["Fair"]);
+    await restore(as, await remove(as, id));
+    expect((await detailOf(as, id)).requestedTags).toEqual(requestedTags);
+  });
+
+  test("are erased for good after a day, or when the owner says so", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    const as = await app.signIn();
+    await addSubscribers(app, 2);
+    const first = await remove(as, 1);
+    const second = await remove(as, 2);
+    await read(await as("DELETE", `/api/admin/removals/${second}`), eraseRemoval);
+    expect((await as("DELETE", `/api/admin/removals/${second}`)).status).toBe(404);
+    expect((await removalsOf(as)).map(({ id }) => id)).toEqual([first]);
+    app.clock.advance(DAY);
+    // Also before the job comes round.
+    expect(await removalsOf(as)).toEqual([]);
+    expect((await as("POST", `/api/admin/removals/${first}/restoration`)).status).toBe(404);
+    await app.work("tidying up");
+    for (const table of ["removals", "removed_subscribers"] as const)
+      expect(await app.database.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+  });
+
+  test("can subscribe again at once, and the new subscription stays when the removal is undone", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    const as = await app.signIn();
+    const removal = await remove(as, await addAnna(app, as));
+    await subscribe(app, "Anna@example.com");
+    await app.request("POST", await confirmLinkFor(app, "Anna@example.com"));
+    const { subscribers } = await read(await as("GET", "/api/admin/subscribers"), calls.listSubscribers);
+    expect(subscribers).toMatchObject([{ id: 2, status: "active", tags: [] }]);
+    expect(await restore(as, removal)).toEqual({ restored: 0, returned: 1, isDone: true });
+    expect(await countsOf(as)).toEqual([1, 1]);
+  });
+
+  test("who unsubscribe meanwhile come back unsubscribed, and who had left stay out", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    const as = await app.signIn();
+    await addSubscribers(app, 1);
+    const link = await unsubscribeLinkOf(app, "active-1@example.com");
+    const removal = await remove(as, 1);
+    app.clock.advance(HOUR);
+    expect((await app.request("POST", link, { form: {} })).status).toBe(200);
+    await restore(as, removal);
+    expect(await detailOf(as, 1)).toMatchObject({
+      status: "unsubscribed",
+      unsubscribedAt: "2026-03-02T10:00:00.000Z",
+      suppression: { reason: "unsubscribe" },
+    });
+    await addSubscribers(app, 1, "unsubscribed");
+    await remove(as, 2);
+    const again = { email: "unsubscribed-1@example.com", hasAgreed: true, consent: "Said so" };
+    expect((await as("POST", "/api/admin/subscribers", { json: again })).status).toBe(409);
+  });
+
+  test("lose tags and fields that are deleted meanwhile, and nothing else", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    const as = await app.signIn();
+    const id = await addAnna(app, as);
+    const removal = await remove(as, id);
+    const tag = await app.database.db
+      .selectFrom("subscriber_tags")
+      .select("id")
+      .where("name", "=", "Fair")
+      .executeTakeFirstOrThrow();
+    await as("DELETE", `/api/admin/subscriber-tags/${tag.id}`);
+    await app.database.db.deleteFrom("subscriber_fields").execute();
+    await restore(as, removal);
+    expect(await detailOf(as, id)).toMatchObject({ name: "Anna", tags: ["Vienna"], fields: {} });
+  });
+
+  test("that a selection names are one removal, and come back together", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    const as = await app.signIn();
+    await addSubscribers(app, 1_100);
+    await addSubscribers(app, 3, "pending");
+    const json = { filters: { status: "active" }, count: 1_100, action: "remove" };
+    let answer = await read(await as("POST", "/api/admin/subscribers/selection", { json }), changeSelection);
+    while (answer.rest) {
+      const next = { ...json, rest: answer.rest };
+      answer = await read(
+        await as("POST", "/api/admin/subscribers/selection", { json: next }),
+        changeSelection,
+      );
+    }
+    expect(await countsOf(as)).toEqual([0, 3]);
+    const [removal] = await removalsOf(as);
+    expect(removal).toMatchObject({ id: answer.removal, subscribers: 1_100 });
+    expect(removal?.emails).toHaveLength(3);
+    for (let isDone = false; !isDone;) ({ isDone } = await restore(as, answer.removal ?? 0));
+    expect(await countsOf(as)).toEqual([1_100, 1_103]);
+    // A removal that there is not, or whose time is over, takes nobody in.
+    for (const removal of [99, answer.removal]) {
+      app.clock.advance(DAY);
+      const late = { ...json, rest: { after: 0, last: 5_000, removal } };
+      expect((await as("POST", "/api/admin/subscribers/selection", { json: late })).status).toBe(409);
+    }
+    expect(await countsOf(as)).toEqual([1_100, 1_103]);
+  });
+});

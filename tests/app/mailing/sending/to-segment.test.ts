@@ -1,0 +1,190 @@
+import { describe, expect, test } from "vitest";
+import { checkNewsletter } from "../../../../src/contract/flight-check.ts";
+import { copyNewsletter } from "../../../../src/contract/newsletter-actions.ts";
+import { addSegment } from "../../../../src/contract/segments.ts";
+import { addSubscriberTag } from "../../../../src/contract/subscriber-attributes.ts";
+import type { Engine } from "../../../../src/server/kernel/db/open.ts";
+import { HOUR } from "../../../../src/server/base/clock.ts";
+import { engines } from "../../../setup/engines.ts";
+import { startApp } from "../../../setup/app.ts";
+import type { TestApp } from "../../../setup/app.ts";
+import { read, readRefusal } from "../../kit/ask.ts";
+import { addSubscribers, createNewsletter } from "../../kit/inputs.ts";
+import { ledgerOf, newsletterAt, runSender } from "./sending.ts";
+
+const NOW = "2026-03-02T09:00:00.000Z";
+const LATER = "2026-03-02T10:00:00.000Z";
+const reader = (n: number) => `active-${n}@example.com`;
+
+/** A segment of those who have a tag. */
+const named = (name: string, tagId: number) => ({
+  json: {
+    name,
+    conditions: { kind: "group", match: "all", conditions: [{ kind: "tag", tagId }] },
+  },
+});
+
+/** Six active readers and a pending one. The segment is for those with a tag, which the first two have. */
+async function startTagged(engine: Engine) {
+  const app = await startApp(engine, { now: NOW });
+  const as = await app.signIn();
+  await addSubscribers(app, 6);
+  const [pending = ""] = await addSubscribers(app, 1, "pending");
+  const tagJson = { json: { name: "VIP" } };
+  const tag = await read(await as("POST", "/api/admin/subscriber-tags", tagJson), addSubscriberTag);
+  const segment = await read(await as("POST", "/api/admin/segments", named("VIPs", tag.id)), addSegment);
+  await giveTag(app, tag.id, [reader(1), reader(2), pending]);
+  return {
+    app,
+    as,
+    tagId: tag.id,
+    segmentId: segment.id,
+    /** Makes the segment that of a tag that nobody has. */
+    empty: async () => {
+      const nobodys = await as("POST", "/api/admin/subscriber-tags", { json: { name: "Nobody" } });
+      const { id } = await read(nobodys, addSubscriberTag);
+      expect((await as("PUT", `/api/admin/segments/${segment.id}`, named("VIPs", id))).status).toBe(200);
+    },
+    /** Deletes the segment as no call of the API does while a newsletter needs it. */
+    lose: async () => {
+      await app.database.db.deleteFrom("segments").execute();
+    },
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  };
+}
+
+async function giveTag({ database: { db } }: TestApp, tagId: number, emails: string[]) {
+  const people = await db.selectFrom("subscribers").select("id").where("email", "in", emails).execute();
+  const rows = people.map(({ id }) => ({ subscriber_id: id, tag_id: tagId }));
+  await db.insertInto("subscriber_taggings").values(rows).execute();
+}
+
+const mailedIn = async (app: TestApp) => Object.keys(await ledgerOf(app)).sort();
+
+describe.each(engines)("a newsletter to a segment on %s", (engine) => {
+  test("is counted before it goes out, goes to its segment alone, and says to whom it went", async () => {
+    await using site = await startTagged(engine);
+    const { app, as, segmentId } = site;
+    const { id } = await createNewsletter(as, { segmentId });
+    const checked = await read(await as("GET", `/api/newsletters/${id}/check`), checkNewsletter);
+    expect(checked).toMatchObject({ recipients: 2, leftOut: { pending: 1, unsubscribed: 0 } });
+    expect(checked.checks.find(({ name }) => name === "recipients")).toMatchObject({
+      level: "ok",
+      words: "It goes to 2 subscribers in the segment “VIPs”.",
+    });
+    expect((await as("POST", `/api/newsletters/${id}/send`)).status).toBe(200);
+    expect(await newsletterAt(as, id)).toMatchObject({ segmentId, sentTo: "VIPs" });
+    await runSender(app);
+    expect(await mailedIn(app)).toEqual([reader(1), reader(2)]);
+    expect((await app.mails()).length).toBe(2);
+    expect(await newsletterAt(as, id)).toMatchObject({ status: "sent", recipientCount: 2, plannedCount: 2 });
+    const copy = await read(await as("POST", `/api/newsletters/${id}/copy`), copyNewsletter);
+    expect(copy).toMatchObject({ segmentId, sentTo: null, status: "draft" });
+    expect((await as("PUT", `/api/newsletters/${id}/hiding`)).status).toBe(200);
+  });
+
+  test("is refused while nobody is in its segment, or once that is deleted, and never goes to everybody", async () => {
+    await using site = await startTagged(engine);
+    const { app, as, segmentId, empty, lose } = site;
+    const { id } = await createNewsletter(as, { segmentId });
+    const send = async () => readRefusal(await as("POST", `/api/newsletters/${id}/send`));
+    const wordsNow = async () =>
+      (await read(await as("GET", `/api/newsletters/${id}/check`), checkNewsletter)).checks.find(
+        ({ name }) => name === "recipients",
+      );
+    await empty();
+    const nobody = "There are no active subscribers in the segment “VIPs” to send to.";
+    expect(await send()).toMatchObject({ status: 409, message: nobody });
+    expect(await wordsNow()).toMatchObject({ level: "red", words: nobody });
+    await lose();
+    const gone = "Its segment was deleted. Choose who gets it.";
+    expect(await send()).toMatchObject({ status: 409, message: gone });
+    expect(await wordsNow()).toMatchObject({ level: "red", words: gone });
+    await runSender(app);
+    expect(await mailedIn(app)).toEqual([]);
+    expect(
+      await readRefusal(await as("PATCH", `/api/newsletters/${id}`, { json: { segmentId: 99 } })),
+    ).toMatchObject({
+      status: 422,
+      fields: { segmentId: "That segment does not exist any more. Choose another one." },
+    });
+    await as("PATCH", `/api/newsletters/${id}`, { json: { segmentId: null } });
+    expect((await as("POST", `/api/newsletters/${id}/send`)).status).toBe(200);
+    await runSender(app);
+    expect(await mailedIn(app)).toHaveLength(6);
+  });
+
+  test("that is scheduled uses the segment of its hour; an empty one fails, and a lost one asks", async () => {
+    await using site = await startTagged(engine);
+    const { app, as, tagId, segmentId, empty, lose } = site;
+    const schedule = async () => {
+      const scheduledFor = new Date(app.clock.now().getTime() + HOUR).toISOString();
+      const { id } = await createNewsletter(as, { segmentId, status: "scheduled", scheduledFor });
+      return id;
+    };
+    const first = await schedule();
+    await giveTag(app, tagId, [reader(3)]);
+    app.clock.set(LATER);
+    await runSender(app);
+    expect(await mailedIn(app)).toEqual([1, 2, 3].map(reader));
+    expect(await newsletterAt(as, first)).toMatchObject({ status: "sent", sentTo: "VIPs" });
+    const second = await schedule();
+    await empty();
+    app.clock.advance(HOUR);
+    await runSender(app);
+    expect(await newsletterAt(as, second)).toMatchObject({
+      status: "failed",
+      error: "There are no active subscribers in the segment “VIPs” to send to.",
+    });
+    const third = await schedule();
+    await lose();
+    app.clock.advance(HOUR);
+    await runSender(app);
+    expect(await newsletterAt(as, third)).toMatchObject({
+      status: "draft",
+      error: "It was not sent. Its segment was deleted. Choose who gets it.",
+    });
+    expect((await app.mails()).length).toBe(3);
+  });
+
+  test("keeps to the segment of its start, while it is written down and in a second try", async () => {
+    await using site = await startTagged(engine);
+    const { app, as, tagId, segmentId, empty } = site;
+    const { id } = await createNewsletter(as, { segmentId });
+    expect((await as("POST", `/api/newsletters/${id}/send`)).status).toBe(200);
+    await empty();
+    await as("PUT", `/api/newsletters/${id}/pause`);
+    expect(await readRefusal(await as("DELETE", `/api/admin/subscriber-tags/${tagId}`))).toMatchObject({
+      status: 409,
+      message: "This tag is used in the segment “VIPs”. Take it out there first.",
+    });
+    await as("PUT", `/api/newsletters/${id}/cancellation`);
+    await runSender(app);
+    expect(await mailedIn(app)).toEqual([]);
+    expect((await as("POST", `/api/newsletters/${id}/second-try`)).status).toBe(200);
+    await runSender(app);
+    expect(await mailedIn(app)).toEqual([reader(1), reader(2)]);
+  });
+
+  test("an undone send is a draft for its segment again", async () => {
+    await using site = await startTagged(engine);
+    const { as, segmentId } = site;
+    const { id } = await createNewsletter(as, { segmentId });
+    expect((await as("POST", `/api/newsletters/${id}/send`)).status).toBe(200);
+    site.app.clock.advance(-1_000);
+    expect((await as("DELETE", `/api/newsletters/${id}/send`)).status).toBe(200);
+    expect(await newsletterAt(as, id)).toMatchObject({ status: "draft", segmentId, sentTo: null });
+  });
+
+  test("holds its segment until it has gone out", async () => {
+    await using site = await startTagged(engine);
+    const { as, segmentId } = site;
+    const { id } = await createNewsletter(as, { segmentId });
+    expect(await readRefusal(await as("DELETE", `/api/admin/segments/${segmentId}`))).toMatchObject({
+      status: 409,
+      message: "This segment is the audience of “What we threw away”. Choose another audience there first.",
+    });
+    await as("PATCH", `/api/newsletters/${id}`, { json: { segmentId: null } });
+    expect((await as("DELETE", `/api/admin/segments/${segmentId}`)).status).toBe(200);
+  });
+});

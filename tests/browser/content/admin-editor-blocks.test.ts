@@ -1,0 +1,258 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { startAdminSite } from "../../setup/browser/admin-site.ts";
+import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { chromiumPath } from "../../setup/browser/browser.ts";
+import { nextFrames } from "../../setup/browser/next-frames.ts";
+import { WORDS, desk } from "../../setup/browser/writing.ts";
+
+/** What a loaded machine shows, too. */
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
+
+async function insertBySlash(page: Page, name: string) {
+  await page.keyboard.type(`/${name}`);
+  await page.getByRole("option", { name }).waitFor();
+  await page.keyboard.press("Enter");
+}
+
+const blocksIn = (page: Page) =>
+  desk(page).text.evaluate((text) =>
+    Array.from(text.children, (block) => block.textContent?.trim() ?? "").filter(Boolean),
+  );
+
+const handleOf = (page: Page) => page.getByRole("button", { name: "Block", exact: true });
+
+/** Opens the menu of the block with these words. */
+async function openMenu(page: Page, words: string) {
+  const block = desk(page).text.locator(":scope > *", { hasText: words });
+  await block.hover();
+  await eventually(async () => {
+    const [handle, at] = await Promise.all([handleOf(page).boundingBox(), block.boundingBox()]);
+    expect(Math.abs((handle?.y ?? 0) - (at?.y ?? 0))).toBeLessThan(16);
+  });
+  await handleOf(page).click();
+  return (name: string) => page.getByRole("menuitem", { name, exact: true }).click();
+}
+
+describe.skipIf(!chromiumPath)("blocks of a text (left out without CHROMIUM_PATH)", () => {
+  let admin: AdminSite;
+
+  beforeAll(async () => {
+    admin = await startAdminSite();
+  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
+
+  test("each is put in by the slash menu, saved as its HTML, and opened again unchanged", async () => {
+    await using opened = await admin.open("/admin/posts/create");
+    const { page } = opened;
+    const { title, excerpt, text, save } = desk(page);
+    await text.waitFor();
+    await title.fill("A post of blocks");
+    await excerpt.fill("What it is about.");
+    await text.click();
+    await page.keyboard.type(`${WORDS}\n`);
+    await insertBySlash(page, "Callout");
+    await page.keyboard.type("Water first");
+    await page.getByRole("group", { name: "Callout" }).getByRole("button", { name: "Tip" }).click();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await insertBySlash(page, "Button");
+    await page.keyboard.type("Read on");
+    await page.getByLabel("Address").fill("a.example");
+    await text.getByText("Read on").click();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await insertBySlash(page, "Details");
+    await page.keyboard.type("More");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Hidden");
+    await page.keyboard.press("ArrowDown");
+    await eventually(async () => expect(await page.getByText("Hidden").count()).toBe(1));
+    await page.getByLabel("Category").selectOption({ label: "Growth" });
+    await save.click();
+    const stored = async () => {
+      const [post] = (await (await page.request.get("/api/admin/posts")).json()).posts ?? [];
+      return post ? (await (await page.request.get(`/api/admin/posts/${post.id}`)).json()).content : "";
+    };
+    const html =
+      `<p>${WORDS}</p>\n<aside data-callout="tip"><p>Water first</p></aside>\n` +
+      `<p data-button=""><a href="https://a.example">Read on</a></p>\n` +
+      `<details><summary>More</summary><p>Hidden</p></details>`;
+    await eventually(async () => expect(await stored()).toBe(html));
+  });
+
+  test("a footnote that is copied into another text brings its words along", async () => {
+    await using opened = await admin.open("/admin/posts/create");
+    const { page } = opened;
+    const { text } = desk(page);
+    const write = async (words: string, note: string) => {
+      await text.waitFor();
+      await text.click();
+      await page.keyboard.type(words);
+      await insertBySlash(page, "Footnote");
+      await page.keyboard.type(note);
+    };
+    await write("Water ", "As Ann says");
+    await text.getByText("Water").click();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Shift+End");
+    await nextFrames(page);
+    await page.keyboard.press("Control+c");
+    await page.goto("/admin/posts/create");
+    await write("Fire ", "As Ben says");
+    await text.getByText("Fire").click();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Control+v");
+    await eventually(async () =>
+      expect(await blocksIn(page)).toEqual(["Fire 1Water 2", "As Ben saysAs Ann says"]),
+    );
+    await page.keyboard.press("Shift+Home");
+    await nextFrames(page);
+    await page.keyboard.press("Control+x");
+    await eventually(async () => expect(await blocksIn(page)).toEqual([]));
+    await page.keyboard.press("Control+v");
+    await eventually(async () =>
+      expect(await blocksIn(page)).toEqual(["Fire 1Water 2", "As Ben saysAs Ann says"]),
+    );
+  });
+
+  test("a footnote is typed as in Markdown, and its number typed again calls the same note", async () => {
+    await using opened = await admin.open("/admin/posts/create");
+    const { page } = opened;
+    const { text } = desk(page);
+    await text.waitFor();
+    await text.click();
+    await page.keyboard.type("Water[^1]As Ann says");
+    await eventually(async () => expect(await blocksIn(page)).toEqual(["Water1", "As Ann says"]));
+    await text.getByText("Water").click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" and fire[^fire]As Ben says");
+    await eventually(async () =>
+      expect(await blocksIn(page)).toEqual(["Water1 and fire2", "As Ann saysAs Ben says"]),
+    );
+    await text.getByText("Water").click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" again[^1], and on");
+    await eventually(async () =>
+      expect(await blocksIn(page)).toEqual(["Water1 and fire2 again1, and on", "As Ann saysAs Ben says"]),
+    );
+  });
+
+  test("a paste that follows a movement of the cursor at once goes where the cursor is", async () => {
+    await using opened = await admin.open("/admin/posts/create");
+    const { page } = opened;
+    const { text } = desk(page);
+    await text.waitFor();
+    await text.click();
+    await page.keyboard.type("One\nTwo\nThree");
+    await nextFrames(page);
+    await text.evaluate((shown) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", "<p>!</p>");
+      getSelection()?.setPosition(shown.firstChild, 1);
+      shown.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      getSelection()?.setPosition(shown.children[1] ?? null, 1);
+      const key = { key: "Enter", code: "Enter", keyCode: 13, bubbles: true, cancelable: true };
+      shown.dispatchEvent(new KeyboardEvent("keydown", key));
+    });
+    expect(await blocksIn(page)).toEqual(["One!", "Two", "Three"]);
+    await page.keyboard.type("More");
+    expect(await blocksIn(page)).toEqual(["One!", "Two", "More", "Three"]);
+  });
+
+  test("Alt and an arrow move a block, and one step brings it back", async () => {
+    await using opened = await admin.open("/admin/posts/create");
+    const { page } = opened;
+    const { text } = desk(page);
+    await text.waitFor();
+    await text.click();
+    await page.keyboard.type("One\nTwo\nThree");
+    await page.keyboard.press("Alt+ArrowUp");
+    expect(await blocksIn(page)).toEqual(["One", "Three", "Two"]);
+    await page.keyboard.press("Control+Shift+d");
+    await page.keyboard.type("!");
+    expect(await blocksIn(page)).toEqual(["One", "Three", "Three!", "Two"]);
+    for (const expected of [
+      ["One", "Three", "Three", "Two"],
+      ["One", "Three", "Two"],
+      ["One", "Two", "Three"],
+    ]) {
+      await page.keyboard.press("Control+z");
+      expect(await blocksIn(page)).toEqual(expected);
+    }
+  });
+
+  /** A new post of three paragraphs. */
+  async function openThree() {
+    const opened = await admin.open("/admin/posts/create");
+    const { text } = desk(opened.page);
+    await text.waitFor();
+    await text.click();
+    await opened.page.keyboard.type("One\nTwo\nThree");
+    return opened;
+  }
+
+  test("the menu of a block moves, duplicates and deletes it and turns it into another, each in one step", async () => {
+    await using opened = await openThree();
+    const { page } = opened;
+    await (
+      await openMenu(page, "Three")
+    )("Move up");
+    expect(await blocksIn(page)).toEqual(["One", "Three", "Two"]);
+    await page.keyboard.type("+");
+    expect(await blocksIn(page)).toEqual(["One", "+Three", "Two"]);
+    await (
+      await openMenu(page, "One")
+    )("Duplicate");
+    expect(await blocksIn(page)).toEqual(["One", "One", "+Three", "Two"]);
+    await (
+      await openMenu(page, "Two")
+    )("Delete");
+    expect(await blocksIn(page)).toEqual(["One", "One", "+Three"]);
+    await page.keyboard.press("Control+z");
+    expect(await blocksIn(page)).toEqual(["One", "One", "+Three", "Two"]);
+    await (
+      await openMenu(page, "Two")
+    )("Callout");
+    await page.getByRole("group", { name: "Callout" }).waitFor();
+    const tags = () =>
+      desk(page).text.evaluate((text) => Array.from(text.children, ({ tagName }) => tagName));
+    expect(await tags()).toEqual(["P", "P", "P", "ASIDE"]);
+    await (
+      await openMenu(page, "Two")
+    )("Bulleted list");
+    expect(await tags()).toEqual(["P", "P", "P", "UL"]);
+    await (
+      await openMenu(page, "+Three")
+    )("Heading 2");
+    expect(await tags()).toEqual(["P", "P", "H2", "UL"]);
+  });
+
+  test("a block is dragged by its handle to another place", async () => {
+    await using opened = await openThree();
+    const { page } = opened;
+    const { text } = desk(page);
+    await text.getByText("Three").hover();
+    await handleOf(page).dragTo(text.getByText("One"), { targetPosition: { x: 4, y: 2 } });
+    await eventually(async () => expect(await blocksIn(page)).toEqual(["Three", "One", "Two"]));
+    await page.keyboard.press("Control+z");
+    expect(await blocksIn(page)).toEqual(["One", "Two", "Three"]);
+  });
+
+  test("the handle is reached by the keyboard, beside the block with the cursor", async () => {
+    await using opened = await openThree();
+    const { page } = opened;
+    await page.keyboard.press("ArrowUp");
+    for (let step = 0; step < 6; step++) {
+      await page.keyboard.press("Tab");
+      if (await handleOf(page).evaluate((handle) => handle === document.activeElement)) break;
+    }
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Move down" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await eventually(async () => expect(await blocksIn(page)).toEqual(["One", "Three", "Two"]));
+    await page.keyboard.type("!");
+    expect(await blocksIn(page)).toEqual(["One", "Three", "!Two"]);
+  });
+});

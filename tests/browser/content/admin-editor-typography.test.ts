@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startAdminSite } from "../../setup/browser/admin-site.ts";
+import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { chromiumPath } from "../../setup/browser/browser.ts";
+import { desk } from "../../setup/browser/writing.ts";
+
+describe.skipIf(!chromiumPath)("typographic quotes and dashes (left out without CHROMIUM_PATH)", () => {
+  let admin: AdminSite;
+  beforeAll(async () => {
+    admin = await startAdminSite();
+  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
+
+  test("straight signs stay straight until the owner wants others", async () => {
+    await using opened = await admin.open("/admin/posts/create");
+    const { page } = opened;
+    const { text } = desk(page);
+    await text.click();
+    await page.keyboard.type(`"It's here" -- now`);
+    expect(await text.innerText()).toBe(`"It's here" -- now`);
+
+    await page.goto("/admin/settings#writing");
+    const group = page.getByRole("region", { name: "Writing" });
+    await group.getByLabel("Typographic quotes and dashes").check();
+    await group.getByRole("button", { name: "Save writing" }).click();
+    await desk(page).toast.getByText("Saved").waitFor();
+    await page.goto("/admin/posts/create");
+    await text.click();
+    await page.keyboard.type(`"It's here" -- now`);
+    expect(await text.innerText()).toBe("“It’s here” — now");
+  });
+
+  test("they are those of the site's language, taken back by a key, and never in code", async () => {
+    await using opened = await admin.open("/admin/dashboard");
+    const { page } = opened;
+    const { text } = desk(page);
+    const json = { language: "de", isTypographyOn: true };
+    await page.request.patch("/api/admin/settings", { data: json });
+    await page.goto("/admin/posts/create");
+    await text.click();
+    await page.keyboard.type(`Sie sagte "ja" --- "`);
+    expect(await text.innerText()).toBe("Sie sagte „ja“ — „");
+    await page.keyboard.press("Backspace");
+    expect(await text.innerText()).toBe(`Sie sagte „ja“ — "`);
+    await page.keyboard.type(` 5'`);
+    expect(await text.innerText()).toBe(`Sie sagte „ja“ — " 5’`);
+    await page.keyboard.press("Control+z");
+    expect(await text.innerText()).toBe(`Sie sagte „ja“ — " 5'`);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("---");
+    await text.locator("hr").waitFor();
+    await page.keyboard.type('```\n"x"');
+    expect(await text.locator("pre").innerText()).toBe('"x"');
+  });
+});

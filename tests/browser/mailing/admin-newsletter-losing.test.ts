@@ -1,0 +1,269 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chromiumPath } from "../../setup/browser/browser.ts";
+import {
+  card,
+  content,
+  eventually,
+  press,
+  seesToast,
+  startNewsletterSite,
+  subject,
+  TEXT,
+  write,
+} from "../../setup/browser/composing.ts";
+import type { NewsletterSite } from "../../setup/browser/composing.ts";
+import { holdAnswer } from "../../setup/browser/hold-answer.ts";
+import { PNG } from "../../setup/browser/writing.ts";
+
+const dropImage = (page: Page) =>
+  page
+    .getByLabel("Image file", { exact: true })
+    .setInputFiles({ name: "one.png", mimeType: "image/png", buffer: PNG });
+
+const createDraft = async (page: Page, words: string): Promise<number> => {
+  const data = { subject: words, content: `<p>${TEXT}</p>` };
+  return (await (await page.request.post("/api/newsletters", { data })).json()).id;
+};
+
+describe.skipIf(!chromiumPath)("a newsletter loses nothing (left out without CHROMIUM_PATH)", () => {
+  let admin: NewsletterSite;
+
+  beforeAll(async () => {
+    admin = await startNewsletterSite();
+  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
+
+  test("a newsletter is not sent or scheduled without an image that is on the screen", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    await write(page, "A letter with an image");
+    await press(page, "Save as Draft");
+    await seesToast(page, "Newsletter created");
+    await write(page, "A second letter with an image");
+    const uploading = await holdAnswer(page, "POST", "**/api/upload");
+    await dropImage(page);
+    await uploading.asked;
+    for (const action of ["Send Now", "Schedule"]) {
+      await press(page, action);
+      await seesToast(page, "The text is not complete", "1 image still uploading.");
+    }
+    uploading.release();
+    await content(page).locator("figure img").waitFor();
+    await page.unrouteAll({ behavior: "wait" });
+
+    await page.route("**/api/upload", (route) => route.abort(), { times: 1 });
+    await dropImage(page);
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    await press(page, "Send Now");
+    await seesToast(page, "1 image could not be uploaded.");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await press(page, "Remove");
+    await press(page, "Send Now");
+    await page.getByRole("dialog", { name: "Send Newsletter" }).waitFor();
+  });
+
+  test("a new newsletter that is saved while an image uploads stays, and gets the image", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    await write(page, "A letter saved too early");
+    const uploading = await holdAnswer(page, "POST", "**/api/upload");
+    await dropImage(page);
+    await uploading.asked;
+    await page.keyboard.press("Control+s");
+    await seesToast(page, "Newsletter created");
+    expect(await subject(page).inputValue()).toBe("A letter saved too early");
+    uploading.release();
+    await content(page).locator("figure img").waitFor();
+    await page.waitForURL(/\?edit=\d+$/);
+    await press(page, "Save as Draft");
+    await seesToast(page, "Newsletter updated");
+    const saved = await admin.site.withDatabase((db) =>
+      db
+        .selectFrom("newsletters")
+        .select("content")
+        .where("subject", "=", "A letter saved too early")
+        .execute(),
+    );
+    expect(saved).toEqual([{ content: expect.stringContaining("<img") }]);
+  });
+
+  test("a save that ends late leads nobody back from the posts", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    await write(page, "A letter saved on the way out");
+    const creating = await holdAnswer(page, "POST", /\/api\/newsletters$/);
+    await press(page, "Save as Draft");
+    await creating.asked;
+    await page.getByRole("link", { name: "Posts", exact: true }).click();
+    await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+    creating.release();
+    await seesToast(page, "Newsletter created");
+    await page.waitForURL("**/admin/posts");
+    await page.getByText(/^Showing 1-/).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(new URL(page.url()).pathname).toBe("/admin/posts");
+  });
+
+  test("a save that ends late leaves the history, and another newsletter, as they are", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    await write(page, "A letter saved behind the history");
+    const creating = await holdAnswer(page, "POST", /\/api\/newsletters$/);
+    await press(page, "Save as Draft");
+    await creating.asked;
+    await page.getByRole("tab", { name: "Newsletter History" }).click();
+    await page.waitForURL(/tab=history/);
+    creating.release();
+    await seesToast(page, "Newsletter created");
+    await page.waitForURL(/\/admin\/newsletter\?tab=history$/);
+    await page.getByRole("tab", { name: "Create Newsletter" }).click();
+    expect(await subject(page).inputValue()).toBe("");
+  });
+
+  test("a draft whose reading fails once more stays on the screen", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    const id = await createDraft(page, "A letter on a bad line");
+    await page.goto(`/admin/newsletter?edit=${id}`);
+    await eventually(async () => expect(await subject(page).inputValue()).toBe("A letter on a bad line"));
+    const failing = page.waitForRequest(`**/api/admin/newsletters/${id}`);
+    await page.route(`**/api/admin/newsletters/${id}`, (route) => route.abort());
+    await subject(page).fill("A letter on a line that is back");
+    await press(page, "Save as Draft");
+    await failing;
+    await seesToast(page, "Newsletter updated");
+    expect(await subject(page).inputValue()).toBe("A letter on a line that is back");
+  });
+
+  test("a newsletter that was emptied by hand is unsaved no longer once it is cleared", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    await subject(page).fill("A letter that comes to nothing");
+    await page.getByText(/^Saved /).waitFor();
+    const emptied = page.waitForResponse((response) => response.request().method() === "PUT");
+    await subject(page).fill("");
+    expect((await emptied).ok()).toBe(true);
+    await press(page, "Clear");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Clear" }).click();
+    await page.waitForURL(/\/admin\/newsletter$/);
+    const unsaved = await page.request.get("/api/admin/unsaved-newsletters");
+    expect(await unsaved.json()).toEqual({ workingCopies: [] });
+  });
+
+  test("the question when to send a newsletter says that words of it are not saved", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    const id = await createDraft(page, "A letter with words on it");
+    await page.goto(`/admin/newsletter?edit=${id}`);
+    await subject(page).fill("A letter with newer words on it");
+    await page.getByText(/^Saved /).waitFor();
+    await page.getByRole("tab", { name: "Newsletter History" }).click();
+    await card(page, "A letter with words on it").getByRole("button", { name: "Schedule" }).click();
+    const dialog = page.getByRole("dialog", { name: "Schedule Newsletter" });
+    await dialog.getByText("It has changes that are not saved.").waitFor();
+    await dialog.getByText(/checks passed$/).click();
+    await dialog.getByText(/^Emails go|^The mail server .* takes your emails\.$/).waitFor();
+  });
+
+  test("scheduling a draft and taking it back are no edits of somebody else", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    const id = await createDraft(page, "A letter put off");
+    await page.goto(`/admin/newsletter?edit=${id}`);
+    await eventually(async () => expect(await subject(page).inputValue()).toBe("A letter put off"));
+    await page.getByRole("tab", { name: "Newsletter History" }).click();
+    const draft = card(page, "A letter put off");
+    await draft.getByRole("button", { name: "Schedule" }).click();
+    const dialog = page.getByRole("dialog", { name: "Schedule Newsletter" });
+    await dialog.getByRole("button", { name: "Next month" }).click();
+    await dialog.getByRole("button", { name: / 15, \d{4}$/ }).click();
+    await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
+    await draft.getByRole("button", { name: "Unschedule" }).click();
+    await seesToast(page, "Newsletter unscheduled");
+    await page.getByRole("tab", { name: "Create Newsletter" }).click();
+    await subject(page).fill("A letter put off, and written on");
+    await page.getByText(/^Saved /).waitFor();
+    await press(page, "Save as Draft");
+    await seesToast(page, "Newsletter updated");
+  });
+
+  test("unsaved words that are older than the saved ones are compared with them", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    const id = await createDraft(page, "A letter with two texts");
+    const copied = await page.request.put(`/api/admin/newsletters/${id}/working-copy`, {
+      data: { fields: { subject: "What was written first" }, baseRevision: 1, copyRevision: null },
+    });
+    expect(copied.ok()).toBe(true);
+    const data = { subject: "What was saved later" };
+    expect((await page.request.patch(`/api/newsletters/${id}`, { data })).ok()).toBe(true);
+
+    await page.goto(`/admin/newsletter?edit=${id}`);
+    await page.getByText(/^This is what was written on .* and not saved\.$/).waitFor();
+    await press(page, "Compare");
+    const dialog = page.getByRole("dialog", { name: "Two versions of this newsletter" });
+    await dialog.getByText("What was written first").waitFor();
+    await dialog.getByRole("radio", { name: /^Saved/ }).check();
+    await press(page, "Use the chosen text");
+    await eventually(async () => expect(await subject(page).inputValue()).toBe("What was saved later"));
+    await press(page, "Revisions");
+    await page.getByRole("dialog", { name: "Revisions" }).getByText("“What was written first”").waitFor();
+  });
+
+  test("words on a newsletter that was sent meanwhile are used in a new one", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    const id = await createDraft(page, "A letter that went out");
+    await page.request.put(`/api/admin/newsletters/${id}/working-copy`, {
+      data: { fields: { subject: "Words that came too late" }, baseRevision: 1, copyRevision: null },
+    });
+    await admin.site.withDatabase((db) =>
+      db.updateTable("newsletters").set({ status: "sent" }).where("id", "=", id).execute(),
+    );
+    await page.goto(`/admin/newsletter?edit=${id}`);
+    await page.getByText("This newsletter cannot be edited").waitFor();
+    await press(page, "Revisions");
+    await page.getByRole("dialog", { name: "Revisions" }).getByRole("button", { name: "Close" }).click();
+    await press(page, "Use in a new newsletter");
+    await page.waitForURL(/\?copy=\d+$/);
+    await eventually(async () => expect(await subject(page).inputValue()).toBe("Words that came too late"));
+
+    await page.goto(`/admin/newsletter?edit=${id}`);
+    await page.getByText("This newsletter cannot be edited").waitFor();
+    expect(await page.getByText("was not saved").count()).toBe(0);
+    await press(page, "Revisions");
+    const revisions = page.getByRole("dialog", { name: "Revisions" });
+    await revisions.getByText("“Words that came too late”").waitFor();
+    await revisions.getByRole("button", { name: "Use in a new newsletter" }).click();
+    await eventually(async () => expect(await subject(page).inputValue()).toBe("Words that came too late"));
+  });
+
+  test("words on a draft that was deleted meanwhile are offered in a new newsletter", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    const id = await createDraft(page, "A letter deleted elsewhere");
+    await page.goto(`/admin/newsletter?edit=${id}`);
+    await eventually(async () => expect(await subject(page).inputValue()).toBe("A letter deleted elsewhere"));
+    await page.request.delete(`/api/newsletters/${id}`);
+    const refused = page.waitForResponse((response) => response.status() === 404);
+    await subject(page).fill("Words on a deleted letter");
+    await refused;
+    await page.getByRole("link", { name: "Posts", exact: true }).click();
+    await press(page, "Leave");
+    await page.waitForURL("**/admin/posts");
+    await page.goto("/admin/newsletter");
+    await page.getByText(/^This browser has unsaved text from .*“Words on a deleted letter”\.$/).waitFor();
+    await press(page, "Use this browser’s text");
+    await eventually(async () => expect(await subject(page).inputValue()).toBe("Words on a deleted letter"));
+  });
+
+  test("the preview link of a new newsletter says that saving ends it", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    await subject(page).fill("A letter to be read first");
+    await page.getByText(/^Saved /).waitFor();
+    await press(page, "Preview");
+    await page.getByText(/ until you save it\. Then make a new link\.$/).waitFor();
+  });
+});

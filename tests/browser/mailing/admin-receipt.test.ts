@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DAY, HOUR, instantAfter } from "../../../src/server/base/clock.ts";
+import type { Db } from "../../../src/server/kernel/db/open.ts";
+import { startAdminSite } from "../../setup/browser/admin-site.ts";
+import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { violationsOn } from "../../setup/browser/axe.ts";
+import { chromiumPath } from "../../setup/browser/browser.ts";
+
+const START = new Date("2026-03-02T07:00:00.000Z");
+const COUNT = 600;
+const at = (milliseconds: number) => instantAfter(START, milliseconds);
+
+describe.skipIf(!chromiumPath)("a receipt in the admin (left out without CHROMIUM_PATH)", () => {
+  let admin: AdminSite;
+
+  beforeAll(async () => {
+    admin = await startAdminSite({ SAMPLE_CONTENT: "off" });
+    await admin.site.withDatabase(fill);
+  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
+
+  test("the timeline has the dates, a chart of opens and clicks, and a table with the same hours", async () => {
+    await using opened = await admin.open("/admin/newsletter/1");
+    const { page } = opened;
+    const dates = page.getByRole("list", { name: "Dates" }).getByRole("listitem");
+    await dates.first().waitFor();
+    expect((await dates.allInnerTexts()).map((words) => words.split("\n")[0])).toEqual([
+      "Written",
+      "Scheduled for",
+      "Started",
+      "First email",
+      "Last email",
+    ]);
+    await page.getByRole("application", { name: "Sent, 590 by the end" }).waitFor();
+    await page.getByRole("application", { name: /^Opens and clicks, 200 opened it, 40 clicked$/ }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Show as table" }).click();
+    const rows = page.getByRole("table", { name: "Timeline by hour" }).getByRole("row");
+    expect((await rows.nth(1).innerText()).split(/\t|\n/).slice(1)).toEqual(["354", "42", "9"]);
+    expect(await violationsOn(page)).toEqual([]);
+  });
+
+  test("the filter by outcome says how many there are of each", async () => {
+    await using opened = await admin.open("/admin/newsletter/1");
+    const outcomes = opened.page.getByLabel("Outcome");
+    await expect
+      .poll(() => outcomes.locator("option").allInnerTexts())
+      .toEqual([
+        "All outcomes (600)",
+        "Pending (0)",
+        "Sent (590)",
+        "Failed (10)",
+        "Deferred (0)",
+        "Skipped (0)",
+      ]);
+  });
+});
+
+/** A newsletter that went out within two hours and was read during two days. */
+async function fill(db: Db) {
+  await db
+    .insertInto("newsletters")
+    .values({
+      subject: "What we threw away",
+      content: "<p>It was sent.</p>",
+      status: "sent",
+      slug: "what-we-threw-away",
+      created_at: at(-3 * DAY),
+      updated_at: at(0),
+      scheduled_for: at(0),
+      started_at: at(0),
+      send_at: at(0),
+      frozen_at: at(0),
+      sent_at: at(2 * HOUR),
+      closed_at: at(2 * HOUR),
+      total_count: COUNT,
+      sent_count: 590,
+      failed_count: 10,
+      opened_count: 200,
+      clicked_count: 40,
+    })
+    .execute();
+  const deliveries = Array.from({ length: COUNT }, (_, n) => {
+    const isFailed = n % 60 === 59;
+    const doneMs = n * 10_000;
+    const openedMs = doneMs + HOUR / 2 + ((n * n * 37) % (40 * HOUR));
+    const isOpened = !isFailed && n % 3 === 0 && n < 600;
+    return {
+      newsletter_id: 1,
+      chunk: Math.floor(n / 500),
+      n: n % 500,
+      subscriber_id: n + 1,
+      address: `reader-${n + 1}@example.com`,
+      state: isFailed ? ("failed" as const) : ("sent" as const),
+      attempts: 1,
+      code: isFailed ? "550 5.1.1 No such user" : "250 2.0.0 Ok",
+      done_at: at(doneMs),
+      opened_at: isOpened ? at(openedMs) : null,
+      clicked_at: isOpened && n % 15 === 0 ? at(openedMs + 60_000) : null,
+    };
+  });
+  for (let from = 0; from < COUNT; from += 100)
+    await db
+      .insertInto("deliveries")
+      .values(deliveries.slice(from, from + 100))
+      .execute();
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { startAdminSite } from "../../setup/browser/admin-site.ts";
+import { violationsOn } from "../../setup/browser/axe.ts";
+import { chromiumPath } from "../../setup/browser/browser.ts";
+
+describe.skipIf(!chromiumPath)("the welcome series in the admin (left out without CHROMIUM_PATH)", () => {
+  test("an owner adds an email, is refused until it is written, and removes it after a question", async () => {
+    await using admin = await startAdminSite();
+    await using opened = await admin.open("/admin/newsletter/welcome-series");
+    const { page } = opened;
+    await page.getByRole("button", { name: "Add the first email" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add an email" });
+    await dialog.getByLabel("Days after the confirmation").fill("0");
+    await dialog.getByRole("button", { name: "Add and write" }).click();
+    await dialog.getByText("Enter a number of days from 1 to 365").waitFor();
+    await dialog.getByLabel("Days after the confirmation").fill("3");
+    await dialog.getByRole("button", { name: "Add and write" }).click();
+    await page.waitForURL(/\/admin\/newsletter\?edit=\d+/);
+    await page.getByText("so it cannot be sent or scheduled here").waitFor();
+    await page.getByRole("button", { name: "Save as Draft" }).waitFor();
+    for (const name of ["Send Now", "Schedule"])
+      expect(await page.getByRole("button", { name }).count()).toBe(0);
+
+    await page.getByRole("link", { name: "Welcome series", exact: true }).click();
+    await page.waitForURL(/\/admin\/newsletter\/welcome-series$/);
+    await page.getByRole("row", { name: /after 3 days/ }).waitFor();
+    await page.getByRole("switch", { name: "Send the welcome series" }).click();
+    await page.getByRole("alert").filter({ hasText: "Write an email first" }).waitFor();
+    expect(await page.getByRole("switch", { name: "Send the welcome series" }).isChecked()).toBe(false);
+
+    const hold = page.getByRole("switch", { name: "Hold back newsletters until the series is over" });
+    await hold.click();
+    await expect.poll(() => hold.isChecked()).toBe(true);
+    expect(await violationsOn(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Change the day of the email without a subject" }).click();
+    await page.getByLabel("Days after the confirmation").fill("5");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("row", { name: /after 5 days/ }).waitFor();
+    await page.getByRole("button", { name: "Remove the email without a subject" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove email" }).click();
+    await page.getByText("No emails yet").waitFor();
+  });
+});

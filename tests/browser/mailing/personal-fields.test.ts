@@ -1,0 +1,119 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newsletterSchema } from "../../../src/contract/newsletters.ts";
+import { chromiumPath } from "../../setup/browser/browser.ts";
+import {
+  content,
+  eventually,
+  press,
+  seesToast,
+  startNewsletterSite,
+  subject,
+  TEXT,
+} from "../../setup/browser/composing.ts";
+import type { NewsletterSite } from "../../setup/browser/composing.ts";
+
+const preheader = (page: Page) => page.getByRole("textbox", { name: "Preheader" });
+const offered = (page: Page) => page.getByRole("listbox", { name: "Insert" }).getByRole("option");
+const chips = (page: Page) => content(page).locator(".field-chip");
+
+/** The newsletter as it was saved. */
+async function savedBy(page: Page) {
+  const saving = page.waitForResponse(
+    (response) => response.url().endsWith("/api/newsletters") && response.request().method() === "POST",
+  );
+  await press(page, "Save as Draft");
+  return newsletterSchema.parse(await (await saving).json());
+}
+
+describe.skipIf(!chromiumPath)("personal fields in the editor (left out without CHROMIUM_PATH)", () => {
+  let admin: NewsletterSite;
+
+  beforeAll(async () => {
+    admin = await startNewsletterSite();
+    await admin.site.withDatabase(async (db) => {
+      await db
+        .updateTable("subscribers")
+        .set({ name: "Inês da Silva" })
+        .where("email", "=", "ines@example.com")
+        .execute();
+    });
+  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
+
+  test("a brace offers them in the text, in the subject and in the preheader, and they stay plain text", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    await subject(page).click();
+    await page.keyboard.type("{fir");
+    expect(await offered(page).allInnerTexts()).toEqual(["First name\nAda"]);
+    await page.keyboard.press("Enter");
+    expect(await subject(page).inputValue()).toBe("{first_name|friend}");
+    await page.keyboard.type("reader");
+    await page.keyboard.press("End");
+    await page.keyboard.type(", a letter");
+    await preheader(page).click();
+    await page.keyboard.type("To {");
+    await eventually(async () => expect(await offered(page).count()).toBe(3));
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Tab");
+    expect(await preheader(page).inputValue()).toBe("To {email}");
+    await page.keyboard.type(" {");
+    await page.keyboard.press("Escape");
+    await eventually(async () => expect(await offered(page).count()).toBe(0));
+    await page.keyboard.press("Backspace");
+
+    await content(page).click();
+    await page.keyboard.type("Dear {");
+    await eventually(async () => expect(await offered(page).count()).toBe(3));
+    await page.keyboard.type("first");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Ladies");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.type(`, {Vorname} and *|FNAME|* and *stars*: ${TEXT}`);
+    expect(await chips(page).allInnerTexts()).toEqual(["{first_name|Ladies}", "{Vorname}"]);
+    expect(await content(page).locator("em").allInnerTexts()).toEqual(["stars"]);
+    expect(await savedBy(page)).toMatchObject({
+      subject: "{first_name|reader}, a letter",
+      preheader: "To {email}",
+      content: `<p>Dear {first_name|Ladies}, {Vorname} and *|FNAME|* and <em>stars</em>: ${TEXT}</p>`,
+    });
+  });
+
+  test("menus put them in, and preview and test email are as one reader sees them", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    await content(page).click();
+    await page.keyboard.type(`${TEXT} Yours, `);
+    await page
+      .getByRole("toolbar", { name: "Formatting" })
+      .getByRole("button", { name: "Personal field" })
+      .click();
+    await page.getByRole("menuitem", { name: /Full name/ }).click();
+    await eventually(async () => expect(await chips(page).allInnerTexts()).toEqual(["{name|friend}"]));
+    await subject(page).fill("A letter for ");
+    // The first one is the toolbar's.
+    await page.getByRole("button", { name: "Personal field" }).nth(1).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: /First name/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await eventually(async () =>
+      expect(await subject(page).inputValue()).toBe("A letter for {first_name|friend}"),
+    );
+
+    const desktop = page.getByRole("region", { name: "Desktop View" });
+    await desktop.getByText("A letter for friend").waitFor();
+    await press(page, "Preview as a subscriber");
+    await page.getByRole("button", { name: "ines@example.com" }).click();
+    await desktop.getByText("A letter for Inês").waitFor();
+    await desktop
+      .frameLocator("iframe:not([aria-hidden=true])")
+      .getByRole("paragraph")
+      .getByText("Yours, Inês da Silva")
+      .waitFor();
+    await page.getByLabel("Test email address").fill("owner@example.com");
+    await press(page, "Send Test Email");
+    await seesToast(page, "Test email sent");
+    expect(admin.sink.received.at(-1)?.message.subject).toBe("[Test] A letter for Inês");
+  });
+});

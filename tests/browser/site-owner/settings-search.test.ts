@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { settingsIndex } from "../../../src/admin/site-owner/settings/settings-index.ts";
+import { startAdminSite } from "../../setup/browser/admin-site.ts";
+import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { violationsOn } from "../../setup/browser/axe.ts";
+import { chromiumPath } from "../../setup/browser/browser.ts";
+
+/** What a loaded machine shows, too. */
+const SLOWLY = { timeout: 30_000 };
+
+describe.skipIf(!chromiumPath)("searching the settings (left out without CHROMIUM_PATH)", () => {
+  let admin: AdminSite;
+
+  beforeAll(async () => {
+    admin = await startAdminSite();
+  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
+
+  test("every group and field that is listed is there, and focused by its address", async () => {
+    await using visit = await admin.open("/admin/settings");
+    const { page } = visit;
+    for (const { screen, id, name, fields } of settingsIndex) {
+      await page.goto(`${screen}#${id}`);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id), SLOWLY).toBe(id);
+      expect(await page.getByRole("heading", { level: 2, name, exact: true }).count(), name).toBe(1);
+      for (const [label] of fields) {
+        await page.goto(`${screen}?${new URLSearchParams({ field: label }).toString()}#${id}`);
+        const labelOfFocused = () =>
+          page.evaluate(() => {
+            const { activeElement: focused } = document;
+            const labels = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement;
+            if (labels) return focused.labels?.[0]?.textContent;
+            return focused instanceof HTMLSelectElement ? focused.labels[0]?.textContent : undefined;
+          });
+        await expect.poll(labelOfFocused, { ...SLOWLY, message: `${name}: ${label}` }).toBe(label);
+      }
+    }
+  });
+
+  test("a setting is found by other words, at the top of the settings and in the palette", async () => {
+    await using visit = await admin.open("/admin/settings");
+    const { page } = visit;
+    const search = page.getByRole("combobox", { name: "Search settings" });
+    await search.fill("timezone");
+    await page.getByRole("option", { name: /^Time zone/ }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect
+      .poll(() =>
+        page
+          .getByRole("combobox", { name: "Time zone" })
+          .evaluate((field) => field === document.activeElement),
+      )
+      .toBe(true);
+    expect(await search.inputValue()).toBe("");
+
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.getByRole("dialog", { name: "Search or jump" }).getByRole("combobox").fill("imap");
+    await page.getByRole("option", { name: /^Bounce mailbox/ }).click();
+    await page.waitForURL("**/admin/settings/mail#bounce-mailbox");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), SLOWLY).toBe("bounce-mailbox");
+  });
+
+  test("a time zone is found by its city; what names none keeps the old one and says so", async () => {
+    await using visit = await admin.open("/admin/settings");
+    const { page } = visit;
+    const zone = page.getByRole("combobox", { name: "Time zone" });
+    await zone.fill("new york");
+    await page.getByRole("option", { name: /^America\/New York/ }).waitFor();
+    await page.keyboard.press("Enter");
+    expect(await zone.inputValue()).toBe("America/New York");
+    await page.getByRole("button", { name: "Save site" }).click();
+    await page.getByText("Settings saved").first().waitFor();
+
+    await zone.fill("Olympus");
+    await page.keyboard.press("Tab");
+    await page.getByText("“Olympus” fits none. It stays America/New York.").waitFor();
+    expect(await zone.getAttribute("aria-invalid")).toBe("true");
+    expect(await violationsOn(page)).toEqual([]);
+    await page.reload();
+    await expect.poll(() => zone.inputValue(), SLOWLY).toBe("America/New York");
+
+    await zone.fill("Berlin");
+    await page.keyboard.press("Tab");
+    expect(await zone.inputValue()).toBe("Europe/Berlin");
+  });
+});

@@ -1,0 +1,34 @@
+import type { APIRequestContext } from "playwright-core";
+import { listMedia, uploadedSchema } from "../../../src/contract/media.ts";
+import { fourColours } from "./test-images.ts";
+
+/** Uploads an image as the owner whose session `request` has; the same size is the same image. */
+export async function uploadImage(request: APIRequestContext, width: number, height: number) {
+  const buffer = await fourColours().resize(width, height, { fit: "fill" }).png().toBuffer();
+  const file = { name: "image.png", mimeType: "image/png", buffer };
+  const answer = await request.post("/api/upload", { multipart: { file } });
+  return uploadedSchema.parse(await answer.json());
+}
+
+export const listImages = async (request: APIRequestContext) =>
+  listMedia.answer.parse(await (await request.get("/api/admin/media")).json());
+
+/** A site with three images: in two posts, in one, and in none. Comes back when the server has noted where. */
+export async function makeImages(request: APIRequestContext) {
+  const wide = await uploadImage(request, 1800, 900);
+  const small = await uploadImage(request, 320, 320);
+  const unused = await uploadImage(request, 640, 400);
+  if ((await listImages(request)).images.every(({ uses }) => uses.length === 0)) {
+    const text = `<p>${"Words that stand around the image. ".repeat(4)}</p>`;
+    const post = { excerpt: "A post with an image.", category: "tools", author: "Ruth" };
+    const withSmall = `${text}<p><img src="${small.secure_url}" alt="Small"></p>`;
+    const both = { ...post, title: "What we threw away", coverImage: wide.secure_url, content: withSmall };
+    const cover = { ...post, title: "A smaller archive", coverImage: wide.secure_url, content: text };
+    for (const data of [both, cover]) await request.post("/api/posts", { data });
+  }
+  for (;;) {
+    const { images } = await listImages(request);
+    const noted = images.reduce((count, { uses }) => count + uses.length, 0);
+    if (noted === 3) return { wide, small, unused };
+  }
+}
