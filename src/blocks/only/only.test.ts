@@ -1,8 +1,10 @@
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { contentText } from "../../emails/content-text.ts";
 import { styleContent } from "../../emails/style-content.ts";
 import { cleanHtml } from "../../server/engines/html/clean-html.ts";
 import { prepareArticle } from "../../site/blog/prepare-article.ts";
+import { tagNames } from "../../../tests/setup/any-html.ts";
 import { onlyFor } from "./only.ts";
 
 const html = '<p>A</p><div data-only="email"><p>Mail</p></div><div data-only="web"><p>Site</p></div>';
@@ -86,4 +88,76 @@ test("an item of an ordinary list stays, whatever its links lead to", () => {
   const list = '<ul><li id="text-contents"><a href="#text-later">Later</a></li></ul>';
   const later = '<div data-only="web"><h2 id="text-later">Later</h2></div>';
   expect(onlyFor("email", list + later)).toBe(list);
+});
+
+const email = (html: string) => `<div data-only="email">${html}</div>`;
+
+test.each([
+  ["a heading", `<h2>A ${email("B")} C</h2>`, `<h2>A </h2>${email("<h2>B</h2>")}<h2> C</h2>`],
+  [
+    "bold words of a heading",
+    `<h2><b>A${email("<p>B</p>")}</b></h2>`,
+    `<h2><b>A</b></h2>${email("<h2><b> B </b></h2>")}`,
+  ],
+  ["code", `<pre>A${email("B")}</pre>`, `<pre>A</pre>${email("<pre>B</pre>")}`],
+  [
+    "a summary",
+    `<details><summary>A${email("B")}</summary></details>`,
+    `<details><summary>A</summary>${email("<div>B</div>")}</details>`,
+  ],
+  [
+    "a summary of nothing else",
+    `<details><summary>${email("B")}</summary></details>`,
+    `<details><summary>Details</summary>${email("<div>B</div>")}</details>`,
+  ],
+  [
+    "a caption",
+    `<table><caption>${email("B")}</caption><tr><td>A</td></tr></table>`,
+    `${email(" B ")}  <table><tbody><tr><td>A</td></tr></tbody></table>`,
+  ],
+])("a part in %s stays for its medium only", (_place, written, stored) => {
+  expect(cleanHtml(written)).toBe(stored);
+  expect(cleanHtml(stored)).toBe(stored);
+});
+
+test.each([
+  ["a paragraph", '<p data-only="email">B</p>', email("<p>B</p>")],
+  ["a wrapper that is left out", '<section data-only="email"><p>B</p></section>', email("<p>B</p>")],
+  [
+    "words",
+    '<p>A <strong data-only="email">B</strong></p>',
+    `<p>A </p>${email("<p><strong>B</strong></p>")}`,
+  ],
+  ["an item", '<ul><li data-only="email">B</li></ul>', `<ul><li>${email("B")}</li></ul>`],
+  [
+    "a row",
+    '<table><tr data-only="email"><td>B</td></tr></table>',
+    `<table><tbody><tr><td>${email("B")}</td></tr></tbody></table>`,
+  ],
+  [
+    "an embed",
+    '<iframe data-only="email" src="https://a.example/"></iframe>',
+    email('<a href="https://a.example/">https://a.example/</a>'),
+  ],
+])("%s may be marked for one medium", (_what, written, stored) => {
+  expect(cleanHtml(written)).toBe(stored);
+  expect(cleanHtml(stored)).toBe(stored);
+});
+
+const within = (names: readonly string[], html: string) =>
+  names.reduceRight((inner, name) => `<${name}>${inner}</${name}>`, html);
+
+test("a part is shown in no other medium, whatever it stands in", () => {
+  const tags = fc.array(fc.constantFrom(...tagNames), { maxLength: 4 });
+  // Others end where a block or another of their name begins.
+  const wrappers = ["div", "section", "span", "strong", "blockquote"];
+  fc.assert(
+    fc.property(tags, fc.constantFrom(...wrappers), tags, (outer, marked, inner) => {
+      const part = `<${marked} data-only="email">${within(inner, "SECRET")}</${marked}>`;
+      const stored = cleanHtml(within(outer, `A${part}B`));
+      expect(onlyFor("web", stored)).not.toContain("SECRET");
+      expect(cleanHtml(stored)).toBe(stored);
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import { ONLY } from "../../../blocks/only/only.ts";
 import { MAX_HTML_LENGTH } from "../../../contract/text.ts";
 import { AppError } from "../../base/errors.ts";
 import { POST_BLOCK } from "./attributes.ts";
@@ -9,34 +10,54 @@ import { imageProtocols, linkProtocols } from "../../../contract/link-protocols.
 /** In elements. */
 const MAX_DEPTH = 100;
 
+const allowedTags = [
+  ["p", "br", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "div", "span"],
+  ["ul", "ol", "li", "dl", "dt", "dd", "details", "summary"],
+  [
+    "strong",
+    "b",
+    "em",
+    "i",
+    "u",
+    "s",
+    "del",
+    "ins",
+    "sub",
+    "sup",
+    "mark",
+    "small",
+    "abbr",
+    "cite",
+    "q",
+    "time",
+  ],
+  ["code", "kbd", "samp", "var", "a", "img", "figure", "figcaption"],
+  ["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"],
+  blockTags,
+].flat();
+
+/** The text inside these is not text for a reader. */
+const nonTextTags = [
+  "script",
+  "style",
+  "textarea",
+  "option",
+  "noscript",
+  "template",
+  "svg",
+  "math",
+  "title",
+  "xmp",
+  "noembed",
+  "noframes",
+];
+
+const known: ReadonlySet<string> = new Set([...allowedTags, ...nonTextTags]);
+
 const options: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ["p", "br", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "div", "span"],
-    ["ul", "ol", "li", "dl", "dt", "dd", "details", "summary"],
-    [
-      "strong",
-      "b",
-      "em",
-      "i",
-      "u",
-      "s",
-      "del",
-      "ins",
-      "sub",
-      "sup",
-      "mark",
-      "small",
-      "abbr",
-      "cite",
-      "q",
-      "time",
-    ],
-    ["code", "kbd", "samp", "var", "a", "img", "figure", "figcaption"],
-    ["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"],
-    blockTags,
-  ].flat(),
+  allowedTags,
   allowedAttributes: withBlockAttributes({
-    "*": ["lang", "dir", "id"],
+    "*": ["lang", "dir", "id", ONLY],
     a: ["href", "title"],
     img: ["src", "alt", "title", "width", "height"],
     ol: ["start", "reversed", "type"],
@@ -52,21 +73,7 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: [...linkProtocols],
   allowedSchemesByTag: { img: [...imageProtocols] },
   allowProtocolRelative: false,
-  /** The text inside these is not text for a reader. */
-  nonTextTags: [
-    "script",
-    "style",
-    "textarea",
-    "option",
-    "noscript",
-    "template",
-    "svg",
-    "math",
-    "title",
-    "xmp",
-    "noembed",
-    "noframes",
-  ],
+  nonTextTags,
   transformTags: {
     // An element that is not the block's is a wrapper.
     ...Object.fromEntries(
@@ -79,9 +86,17 @@ const options: sanitizeHtml.IOptions = {
       ]),
     ),
     /** Embedded content becomes a link that shows its address. */
-    iframe: (_tag, { src = "" }) => ({ tagName: "a", attribs: { href: src } }),
+    iframe: (_tag, { src = "", [ONLY]: medium }) => ({
+      tagName: "a",
+      attribs: { href: src, ...(medium && { [ONLY]: medium }) },
+    }),
     /** Anchors were named before every element could have an id. */
     a: (tagName, { name, ...attribs }) => ({ tagName, attribs: { ...(name && { id: name }), ...attribs } }),
+    /** A wrapper that is left out takes with it whom it was for. */
+    "*": (tagName, attribs) => ({
+      tagName: ONLY in attribs && !known.has(tagName) ? "div" : tagName,
+      attribs,
+    }),
   },
   /** No writer nests deeper; a parser's stack has an end. */
   nestingLimit: MAX_DEPTH,

@@ -2,6 +2,7 @@ import { fitAnchors } from "./anchors.ts";
 import { fitAttributes, POST_BLOCK } from "./attributes.ts";
 import { gatherItems, gatherStrays, gatherTerms } from "./lists.ts";
 import { blockTags, fitBlocks, saysItsBlock } from "./stored-blocks.ts";
+import { liftParts } from "./lift-parts.ts";
 import { ONLY } from "../../../blocks/only/only.ts";
 import { fitTable } from "./tables.ts";
 import {
@@ -28,7 +29,9 @@ interface Ancestors {
  * wrong place is wrapped, moved or unwrapped, as browsers would show it. Doing it again changes nothing.
  */
 export function fitContent(html: string): string {
-  const fitted = fitFlow(fitAttributes(readTree(html)), { inLink: false, inHeader: false });
+  const written = fitAttributes(readTree(html));
+  const nodes = html.includes(ONLY) ? liftParts(written) : written;
+  const fitted = fitFlow(nodes, { inLink: false, inHeader: false });
   return writeTree(fitAnchors(fitBlocks(nameLinks(fitted))));
 }
 
