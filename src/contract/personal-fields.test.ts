@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { fillFields, findFields, plainBeginning, standardFields, valuesOfFields } from "./personal-fields.ts";
+import {
+  fillFields,
+  findFields,
+  plainBeginning,
+  plainFields,
+  standardFields,
+  valuesOfFields,
+} from "./personal-fields.ts";
 
 const fill = (text: string) =>
   fillFields(text, { known: standardFields, valueOf: ({ name, fallback }) => `<${name}:${fallback}>` });
@@ -10,6 +17,7 @@ test.each([
   ["{first_name|} { name } {name|a|b}", "<first_name:> <name:> <name:a|b>"],
   ["{First_Name} {last_name|x} {foo} {x} {x, y} {}", "{First_Name} {last_name|x} {foo} {x} {x, y} {}"],
   [String.raw`\{name} \{{name}} \{x, y}`, String.raw`{name} {{name}} \{x, y}`],
+  [String.raw`\\{name} \\\{email}`, String.raw`\{name} \\{email}`],
   [
     "${name} #{name} {{name} {name}} {{{name}}} {name|{email}}",
     "${name} #{name} {{name} {name}} {{{name}}} {name|{email}}",
@@ -33,6 +41,13 @@ test("what looks like a field is found where it is, known or not", () => {
   ]);
 });
 
+test.each(["{name}", String.raw`\{name} \\{{email}} {x}`, String.raw`\ {name} \{`])(
+  "%s is shown as it is written once it is made plain",
+  (text) => {
+    expect(fill(plainFields(text))).toBe(text);
+  },
+);
+
 test.each([
   ["a {name} b", String.raw`a \{name} b`],
   ["abcdefg {name} b", "abcdefg {na"],
@@ -45,7 +60,7 @@ test.each([
 
 test("a hostile text is read in linear time", () => {
   const start = performance.now();
-  for (const piece of ["{", "{ab|", "{{ab", "{ab", String.raw`\{`]) {
+  for (const piece of ["{", "{ab|", "{{ab", "{ab", String.raw`\{`, "\\"]) {
     const text = piece.repeat(300_000);
     expect(findFields(text, standardFields)).toEqual([]);
     expect(fill(text)).toBe(text);

@@ -34,7 +34,7 @@ const isKnown = (known: readonly KnownField[], name: string) => known.some((fiel
  * and perhaps a fallback behind a bar. `$` and `#` before it belong to a program's text.
  */
 const FIELD =
-  /(?<![{$#\\])(\\?)(?:\{([^{}|]{2,80})(?:\|([^{}]*))?\}|\{\{([^{}|]{2,80})(?:\|([^{}]*))?\}\})(?!\})/gu;
+  /(?<![{$#\\])(\\*)(?:\{([^{}|]{2,80})(?:\|([^{}]*))?\}|\{\{([^{}|]{2,80})(?:\|([^{}]*))?\}\})(?!\})/gu;
 const NAME = /^\p{L}[\p{L}\p{N}_. -]*$/u;
 
 /** A place where a field is, or words that look like one. */
@@ -46,13 +46,13 @@ export interface FoundField extends PersonalField {
 }
 
 interface Candidate extends FoundField {
-  /** A backslash before the brace makes it plain text. */
+  /** A backslash before the brace makes it plain text, and is not shown; others before it are. */
   isEscaped: boolean;
 }
 
 function candidatesIn(text: string, known: readonly KnownField[]): Candidate[] {
   return [...text.matchAll(FIELD)].flatMap((found) => {
-    const [whole, backslash, single, singleFallback, doubled, doubledFallback] = found;
+    const [whole, backslashes, single, singleFallback, doubled, doubledFallback] = found;
     const name = (single ?? doubled ?? "").trim();
     if (!NAME.test(name)) return [];
     return {
@@ -61,7 +61,7 @@ function candidatesIn(text: string, known: readonly KnownField[]): Candidate[] {
       from: found.index,
       to: found.index + whole.length,
       isKnown: isKnown(known, name),
-      isEscaped: backslash !== "",
+      isEscaped: backslashes !== "",
     };
   });
 }
@@ -96,7 +96,7 @@ export function fillFields(text: string, { known, valueOf, plain = asItIs }: Fil
 export function plainFields(text: string): string {
   let plain = "";
   let at = 0;
-  for (const { from } of findFields(text, [])) {
+  for (const { from } of candidatesIn(text, [])) {
     plain += `${text.slice(at, from)}\\`;
     at = from;
   }
