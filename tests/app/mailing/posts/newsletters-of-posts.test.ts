@@ -265,6 +265,19 @@ describe.each(engines)("newsletters of posts, on %s", (engine) => {
     });
   });
 
+  test("a cut that is only on the web, or has only parts for the web before it, cuts no newsletter", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const cut = '<hr data-cut="" />';
+    for (const beginning of [
+      `<div data-only="web"><p>A</p>${cut}</div>`,
+      `<div data-only="web"><p>A</p></div>${cut}`,
+    ]) {
+      const { id } = await createPost(as, { content: `${beginning}${PARAGRAPH}` });
+      expect((await mail(as, id)).post?.extent).toBe("full");
+    }
+  });
+
   test("a post with a cut brings the notes that are called before it below the link, and no others", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

@@ -4,6 +4,7 @@ import type { Post } from "../../../../contract/posts.ts";
 import type { Clock } from "../../../base/clock.ts";
 import { escaped } from "../../../engines/html/entities.ts";
 import { notesCalledBy } from "../../../../blocks/footnotes/called-notes.ts";
+import { onlyFor } from "../../../../blocks/only/only.ts";
 import { upToCut } from "../../../../blocks/cut/cut.ts";
 import { readTree, writeTree } from "../../../../blocks/tree.ts";
 import { largestCopy } from "../checks/largest-copy.ts";
@@ -29,7 +30,7 @@ export async function fitPost(
   post: Post,
   wanted?: PostExtent,
 ): Promise<{ words: PostWords; extent: PostExtent }> {
-  const upTo = wanted === "full" ? undefined : upToCut(post.content);
+  const upTo = wanted === "full" ? undefined : upToCut(onlyFor("email", post.content));
   const extent = upTo === undefined ? "full" : "beginning";
   const text = upTo ?? post.content;
   const whole = readTree(post.content);
