@@ -26,6 +26,11 @@ const rules: [field: string, wrong: unknown, sentence: string][] = [
   ["content", `<p>${"x".repeat(49)}</p>`, CONTENT],
   ["content", null, CONTENT],
   ["content", { html: PARAGRAPH }, CONTENT],
+  [
+    "content",
+    `<p>Hello</p><div data-only="email">${PARAGRAPH}</div>`,
+    "Almost all of this is only in the email. At least 50 characters must be shown on the site.",
+  ],
   ["coverImage", "not an address", COVER],
   ["coverImage", "javascript:alert(1)", COVER],
   ["coverImage", "data:image/png;base64,AAAA", COVER],

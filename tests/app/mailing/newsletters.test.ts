@@ -26,6 +26,11 @@ const rules: [field: string, wrong: unknown, sentence: string][] = [
   ["content", `<script>${"alert(1);".repeat(20)}</script>`, CONTENT],
   ["content", `<svg><text>${"words ".repeat(20)}</text></svg>`, CONTENT],
   ["content", `<textarea>${"words ".repeat(20)}</textarea>`, CONTENT],
+  [
+    "content",
+    `<p>Hello</p><section data-only="web">${PARAGRAPH}</section>`,
+    "Almost all of this is only on the web. At least 50 characters must be shown in the email.",
+  ],
 ];
 
 const creations: [status: string | null, scheduledFor: string | null | undefined, answer: number][] = [

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { blankPost, postFieldsOf } from "../../../../contract/post-fields.ts";
 import type { PostFields } from "../../../../contract/post-fields.ts";
 import type { NewPost, Post } from "../../../../contract/posts.ts";
-import { cleanHtml } from "../../../engines/html/clean-html.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
@@ -13,10 +12,9 @@ import { getPost } from "../record/get-post.ts";
 import { columnsOf } from "../record/post-columns.ts";
 import { recordPostChange } from "./record-post-change.ts";
 import * as store from "../record/store.ts";
+import { cleanContent } from "../../writing/clean-content.ts";
 import { takeUnsaved } from "../../writing/unsaved-texts.ts";
 import { postTexts } from "./post-texts.ts";
-import { postChangeSchema } from "../../../../contract/posts.ts";
-import { parse } from "../../../base/parse.ts";
 
 /**
  * Creates a post with its tags and search words, whole or not at all. Published without a date, it is public now.
@@ -24,7 +22,7 @@ import { parse } from "../../../base/parse.ts";
  * post has changed since.
  */
 export async function createPost({ db, now }: { db: Db; now: Clock }, input: NewPost): Promise<Post> {
-  const content = cleanContent(input.content);
+  const content = cleanContent(input.content, "web");
   return db.transaction().execute(async (tx) => {
     const post = await takeUnsaved(tx, postTexts, input, async () =>
       getPost(tx, await insertPost(tx, { ...input, content }, { now: now(), isSample: false })),
@@ -69,13 +67,6 @@ export async function insertPost(
   await store.replaceTags(tx, id, input.tags);
   await indexPost(tx, { ...input, id });
   return id;
-}
-
-/** Cleans the content of a post. @throws AppError `invalid` if less text is left than the contract asks for. */
-export function cleanContent(html: string): string {
-  const content = cleanHtml(html);
-  parse(postChangeSchema.pick({ content: true }), { content });
-  return content;
 }
 
 const MAX_TITLE_LENGTH = 300;

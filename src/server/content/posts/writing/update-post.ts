@@ -12,9 +12,9 @@ import { indexPost } from "../../search/index-post.ts";
 import { typedSlug, uniqueSlug } from "../addresses/choose-slug.ts";
 import { getPost } from "../record/get-post.ts";
 import { changedColumns } from "../record/post-columns.ts";
+import { cleanContent } from "../../writing/clean-content.ts";
 import { keepRevision } from "../../writing/revisions.ts";
 import { recordPostChange } from "./record-post-change.ts";
-import { cleanContent } from "./create-post.ts";
 import { keepOldAddress } from "../addresses/slug-redirects.ts";
 import * as store from "../record/store.ts";
 import {
@@ -45,7 +45,7 @@ export async function updatePost(
   by: string,
 ): Promise<Post> {
   const cleaned =
-    change.content === undefined ? change : { ...change, content: cleanContent(change.content) };
+    change.content === undefined ? change : { ...change, content: cleanContent(change.content, "web") };
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, `post ${id}`);
     const { post, events } = await changePost(tx, await getPost(tx, id), cleaned, { now: now(), by });

@@ -1,12 +1,11 @@
 import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
-import { newsletterChangeSchema } from "../../../../contract/newsletters.ts";
 import type { Newsletter, NewNewsletter, NewsletterEdit } from "../../../../contract/newsletters.ts";
 import { CHANGING_SEGMENTS } from "../../../audience/attributes/segments-using.ts";
 import { findSegment } from "../../../audience/segments/find-segment.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";
-import { parse } from "../../../base/parse.ts";
+import { cleanContent } from "../../../content/writing/clean-content.ts";
 import { keepRevision } from "../../../content/writing/revisions.ts";
 import { takeUnsaved } from "../../../content/writing/unsaved-texts.ts";
 import {
@@ -15,7 +14,6 @@ import {
   isOtherCopy,
   refuseOutdated,
 } from "../../../content/writing/working-copies.ts";
-import { cleanHtml } from "../../../engines/html/clean-html.ts";
 import { takeTurns } from "../../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { presentNewsletter, schedulingOf } from "./edit-newsletters.ts";
@@ -38,7 +36,7 @@ export async function createNewsletter({ db, now }: Deps, input: NewNewsletter):
   const at = instant(now());
   const when =
     input.status === "scheduled" && input.scheduledFor ? schedulingOf(input.scheduledFor, now()) : {};
-  const content = cleanContent(input.content);
+  const content = cleanContent(input.content, "email");
   return db.transaction().execute(async (tx) =>
     takeUnsaved(tx, newsletterTexts, input, async () => {
       await requireSegment(tx, input.segmentId);
@@ -69,7 +67,7 @@ export async function updateNewsletter(
   { revision, copyRevision, segmentId, ...change }: NewsletterEdit,
   by: string,
 ): Promise<Newsletter> {
-  const content = change.content === undefined ? undefined : cleanContent(change.content);
+  const content = change.content === undefined ? undefined : cleanContent(change.content, "email");
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, `newsletter ${id}`);
     await requireSegment(tx, segmentId ?? null);
@@ -110,11 +108,4 @@ async function requireSegment(tx: DbOrTx, id: number | null) {
   if (await findSegment(tx, id)) return;
   const message = "That segment does not exist any more. Choose another one.";
   throw new AppError("invalid", message, { fields: { segmentId: message } });
-}
-
-/** Cleaning may leave too little to read. @throws AppError `invalid`. */
-function cleanContent(html: string): string {
-  const content = cleanHtml(html);
-  parse(newsletterChangeSchema.pick({ content: true }), { content });
-  return content;
 }

@@ -1,0 +1,25 @@
+import { onlyFor } from "../../../blocks/only/only.ts";
+import type { Medium } from "../../../blocks/only/only.ts";
+import { postChangeSchema } from "../../../contract/posts.ts";
+import { AppError } from "../../base/errors.ts";
+import { parse } from "../../base/parse.ts";
+import { cleanHtml } from "../../engines/html/clean-html.ts";
+
+const schema = postChangeSchema.pick({ content: true });
+
+/**
+ * Cleans the content of a post or a newsletter.
+ * @throws AppError `invalid` if less text is left than the contract asks for, or than `medium` shows.
+ */
+export function cleanContent(html: string, medium: Medium): string {
+  const content = cleanHtml(html);
+  parse(schema, { content });
+  if (!schema.safeParse({ content: onlyFor(medium, content) }).success)
+    throw new AppError("invalid", HIDDEN[medium], { fields: { content: HIDDEN[medium] } });
+  return content;
+}
+
+const HIDDEN: Record<Medium, string> = {
+  web: "Almost all of this is only in the email. At least 50 characters must be shown on the site.",
+  email: "Almost all of this is only on the web. At least 50 characters must be shown in the email.",
+};
