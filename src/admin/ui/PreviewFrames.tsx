@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { previewNewsletter } from "../../contract/flight-check.ts";
 
 type Fields = Record<string, string>;
@@ -13,15 +14,21 @@ interface PreviewFramesProps {
 
 /**
  * The mail in a frame that may do nothing. Another text is loaded in a new frame behind the one that is shown, so that
- * nothing flickers and the back button does not go through every word.
+ * nothing flickers and the back button does not go through every word. It takes the focus over from the one that goes.
  */
 export function PreviewFrames({ title, fields, isDark }: PreviewFramesProps) {
   const [loaded, setLoaded] = useState<string>();
   const wanted = JSON.stringify(fields);
   const shown = loaded ?? wanted;
   const frames = shown === wanted ? [wanted] : [shown, wanted];
+  const box = useRef<HTMLDivElement>(null);
+  const show = (asked: string) => {
+    const hadFocus = box.current?.contains(document.activeElement) ?? false;
+    flushSync(() => setLoaded(asked));
+    if (hadFocus) box.current?.querySelector("iframe")?.focus();
+  };
   return (
-    <div className="relative h-150">
+    <div ref={box} className="relative h-150">
       {frames.map((each) => (
         <PreviewFrame
           key={each}
@@ -29,7 +36,7 @@ export function PreviewFrames({ title, fields, isDark }: PreviewFramesProps) {
           asked={each}
           isShown={each === shown}
           isDark={isDark}
-          onLoad={() => setLoaded(each)}
+          onLoad={() => show(each)}
         />
       ))}
     </div>

@@ -27,6 +27,19 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
   });
   afterAll(() => admin?.[Symbol.asyncDispose]());
 
+  test("a preview that is drawn anew keeps the focus", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    const desktop = page.getByRole("region", { name: "Desktop View" });
+    await mail(desktop).getByText("Newsletter content will appear here...", { exact: true }).waitFor();
+    await page.getByRole("textbox", { name: "Subject" }).fill("A subject of its own");
+    const first = desktop.locator("iframe").first();
+    await first.focus();
+    const old = await first.elementHandle();
+    await expect.poll(() => old?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("IFRAME");
+  });
+
   test("what is written is kept through a dead tab, previewed, tested, and saved by its rules", async () => {
     await using opened = await admin.open("/admin/newsletter");
     const { page } = opened;
