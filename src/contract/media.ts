@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { choiceParam, pageParam } from "./paging.ts";
+import { choiceParam, pageParam, searchParam } from "./paging.ts";
 import { doneSchema } from "./text.ts";
 
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
@@ -134,8 +134,8 @@ export const listMedia = endpoint({
   path: "/api/admin/media",
   access: "media.write",
   tag: "Media",
-  summary: `List stored images and imported files, newest first, with up to ${USES_TOLD} places where each is used. With \`use=unused\`, list only those that are used nowhere.`,
-  query: z.object({ page: pageParam, use: choiceParam(["unused"]) }),
+  summary: `List stored images and imported files, newest first, with up to ${USES_TOLD} places where each is used. With \`use=unused\`, list only those that are used nowhere. \`search\` finds alt texts, titles of the posts and newsletters that show an image, and file names.`,
+  query: z.object({ page: pageParam, use: choiceParam(["unused"]), search: searchParam }),
   answer: z
     .object({
       images: z.array(listedImageSchema),

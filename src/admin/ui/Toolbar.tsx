@@ -37,6 +37,8 @@ function SearchForm({ label, value, onSearch }: SearchFieldProps) {
         className="flex gap-2"
         onSubmit={(event) => {
           event.preventDefault();
+          // React tells the form in which a dialog with a search was opened, too.
+          event.stopPropagation();
           onSearch(typed.trim());
         }}
       >

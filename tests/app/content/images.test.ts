@@ -21,7 +21,8 @@ async function upload(app: TestApp, as: Ask, width: number) {
 const listAt = async (as: Ask, query = "") =>
   read(await as("GET", `/api/admin/media${query}`), calls.listMedia);
 
-const imageOf = (id: string) => `<p><img src="/media/${id}/original" alt="It"></p>`;
+const withAlt = (id: string, alt: string) => `<p><img src="/media/${id}/original" alt="${alt}"></p>`;
+const imageOf = (id: string) => withAlt(id, "It");
 
 const remove = (as: Ask, id: string) => as("DELETE", `/api/admin/media/${id}`);
 
@@ -81,6 +82,43 @@ describe.each(engines)("the images on %s", (engine) => {
     expect([list.totalImages, list.stored.images]).toEqual([1, 2]);
     const told = (await listAt(as)).images.find(({ id }) => id === used.id);
     expect([told?.uses.length, told?.hasMoreUses]).toEqual([10, true]);
+  });
+
+  test("are found by alt text, by the title of the text that shows them, and by the address of the original", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const [cover, shown, mailed, copied] = [
+      await upload(app, as, 50),
+      await upload(app, as, 51),
+      await upload(app, as, 52),
+      await upload(app, as, 53),
+    ];
+    const elsewhere = "https://old.example/2019/Kirchturm.jpg";
+    await createPost(as, {
+      title: "Über Gärten",
+      coverImage: cover.secure_url,
+      content: `${PARAGRAPH}${withAlt(shown.id, "Salt &amp; Pepper, 100% Öl")}<p>A lamp and a hat.</p><p><img src="${elsewhere}" alt="A lamp"></p>`,
+    });
+    await createNewsletter(as, { subject: "A letter", content: PARAGRAPH + withAlt(mailed.id, "A hat") });
+    await app.work("images");
+    await app.database.db
+      .updateTable("foreign_images")
+      .set({ media_id: copied.id })
+      .where("address", "=", elsewhere)
+      .execute();
+    const find = async (search: string) =>
+      (await listAt(as, `?search=${encodeURIComponent(search)}`)).images.map(({ id }) => id);
+    expect(await find("ÖL")).toEqual([shown.id]);
+    expect(await find("salt & p")).toEqual([shown.id]);
+    expect(await find("0%")).toEqual([shown.id]);
+    expect(await find("hat")).toEqual([mailed.id]);
+    expect(await find("a letter")).toEqual([mailed.id]);
+    expect(await find("lamp")).toEqual([copied.id]);
+    expect(await find("kirchturm")).toEqual([copied.id]);
+    expect(await find("über")).toEqual([copied.id, shown.id, cover.id]);
+    expect(await find("null")).toEqual([]);
+    const list = await listAt(as, "?search=hat&use=unused");
+    expect([list.images, list.totalImages, list.stored.images]).toEqual([[], 0, 4]);
   });
 
   test("can be deleted when nothing shows them, with their files", async () => {

@@ -102,6 +102,12 @@ describe.skipIf(!chromiumPath)("images over 5 MB (left out without CHROMIUM_PATH
     await tools.getByRole("button", { name: "Image" }).click();
     await page.getByRole("button", { name: "Choose from your images" }).last().click();
     const library = desk(page).dialog("Your images");
+    await library.getByLabel("Search images").fill("nobody called it so");
+    await page.keyboard.press("Enter");
+    await library.getByText("No images found.").waitFor();
+    expect(await page.getByText("Title must").count()).toBe(0);
+    await library.getByLabel("Search images").fill("");
+    await page.keyboard.press("Enter");
     await library.getByRole("button", { name: /^Image of 1 × 1 pixels/ }).click();
     await library.waitFor({ state: "detached" });
     await expect.poll(() => figures.count()).toBe(2);

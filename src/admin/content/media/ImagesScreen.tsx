@@ -8,7 +8,7 @@ import { sizeOf } from "../../ui/numbers.ts";
 import { PagedList } from "../../ui/PagedList.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { Toolbar } from "../../ui/Toolbar.tsx";
+import { SearchField, Toolbar } from "../../ui/Toolbar.tsx";
 import { useListAddress } from "../../ui/use-list-address.ts";
 import type { ListAddress } from "../../ui/use-list-address.ts";
 import { imagesQuery } from "./images-query.ts";
@@ -36,10 +36,10 @@ export function ImagesScreen() {
 }
 
 function ImagesList({ address }: { address: ListAddress }) {
-  const { page, filter, change } = address;
+  const { page, search, filter, change } = address;
   return (
     <PagedList
-      query={useQuery(imagesQuery({ page, use: filter("use") }))}
+      query={useQuery(imagesQuery({ page, use: filter("use"), search }))}
       address={address}
       failure="Failed to load images. Please try refreshing the page."
       pageSize={IMAGES_PER_PAGE}
@@ -50,11 +50,16 @@ function ImagesList({ address }: { address: ListAddress }) {
         <>
           <Toolbar
             search={
-              <p className="text-ink-3">
-                {data && `${counted(data.stored.images)} stored, ${sizeOf(data.stored.sizeBytes)}`}
-              </p>
+              <SearchField
+                label="Search images"
+                value={search}
+                onSearch={(wanted) => change({ search: wanted })}
+              />
             }
           >
+            <p className="mr-2 text-ink-3">
+              {data && `${counted(data.stored.images)} stored, ${sizeOf(data.stored.sizeBytes)}`}
+            </p>
             <Select
               label="Filter images"
               isLabelHidden
@@ -70,8 +75,18 @@ function ImagesList({ address }: { address: ListAddress }) {
   );
 }
 
-const NoImages = ({ address: { filter, change } }: { address: ListAddress }) =>
-  filter("use") ? (
+function NoImages({ address: { search, filter, change } }: { address: ListAddress }) {
+  if (search) {
+    return (
+      <Empty
+        title="No images found."
+        action={<Button onClick={() => change({ search: "", use: "" })}>Show all images</Button>}
+      >
+        A search finds alt texts, titles of posts and newsletters, and names of imported files.
+      </Empty>
+    );
+  }
+  return filter("use") ? (
     <Empty
       title="Every image is in use."
       action={<Button onClick={() => change({ use: "" })}>Show all images</Button>}
@@ -86,3 +101,4 @@ const NoImages = ({ address: { filter, change } }: { address: ListAddress }) =>
       Put one into a post: by its cover, by the button of the editor, or by dropping it into the text.
     </Empty>
   );
+}

@@ -4,8 +4,8 @@ import { listMedia } from "../../../contract/media.ts";
 import { call } from "../../api/client.ts";
 
 /** A page of the images. Where they are shown changes with every save elsewhere, so it is always read anew. */
-export function imagesQuery({ page, use }: { page: number; use: string }) {
-  const query = { page: String(page), use: use || undefined };
+export function imagesQuery({ page, use, search }: { page: number; use: string; search: string }) {
+  const query = { page: String(page), use: use || undefined, search: search || undefined };
   return queryOptions({
     queryKey: [listMedia.path, query] as const,
     queryFn: () => call(listMedia, { query }),

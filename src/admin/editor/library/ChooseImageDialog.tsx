@@ -1,4 +1,5 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { listMedia } from "../../../contract/media.ts";
 import type { ListedImage } from "../../../contract/media.ts";
 import { counted } from "../../../contract/counting.ts";
@@ -8,6 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { QueryState } from "../../ui/QueryState.tsx";
+import { SearchField } from "../../ui/Toolbar.tsx";
 
 interface ChooseImageDialogProps {
   /** Gets the address of the image within the site. */
@@ -15,13 +17,15 @@ interface ChooseImageDialogProps {
   onClose: () => void;
 }
 
-/** The images that are stored already, newest first, to choose one of. */
+/** The images that are stored already, newest first, to search and to choose one of. */
 export function ChooseImageDialog({ onChoose, onClose }: ChooseImageDialogProps) {
-  const query = useStoredImages();
+  const [search, setSearch] = useState("");
+  const query = useStoredImages(search);
   const images = query.data?.pages.flatMap((page) => page.images).filter(isImage);
   return (
     <Dialog title="Your images" description="Images you uploaded or imported." isWide onClose={onClose}>
-      <div aria-busy={query.isFetching}>
+      <SearchField label="Search images" value={search} onSearch={setSearch} />
+      <div className="mt-4" aria-busy={query.isFetching}>
         <QueryState query={query} className="h-64 w-full" />
         {images && images.length > 0 && (
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-3">
@@ -32,11 +36,7 @@ export function ChooseImageDialog({ onChoose, onClose }: ChooseImageDialogProps)
             ))}
           </ul>
         )}
-        {images?.length === 0 && !query.hasNextPage && (
-          <Empty title="There are no images yet.">
-            Upload one, and you can choose it here the next time.
-          </Empty>
-        )}
+        {images?.length === 0 && !query.hasNextPage && <NoImages isSearch={search !== ""} />}
         {query.hasNextPage && (
           <div className="mt-4 flex justify-center">
             <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -49,14 +49,25 @@ export function ChooseImageDialog({ onChoose, onClose }: ChooseImageDialogProps)
   );
 }
 
+const NoImages = ({ isSearch }: { isSearch: boolean }) =>
+  isSearch ? (
+    <Empty title="No images found.">
+      A search finds alt texts, titles of posts and newsletters, and names of imported files.
+    </Empty>
+  ) : (
+    <Empty title="There are no images yet.">Upload one, and you can choose it here the next time.</Empty>
+  );
+
 const isImage = ({ fileName }: ListedImage) => fileName === null;
 
 /** Each look at the dialog asks anew: uploads elsewhere add to the list. */
-const useStoredImages = () =>
+const useStoredImages = (search: string) =>
   useInfiniteQuery({
-    queryKey: [listMedia.path, "to choose from"],
-    queryFn: ({ pageParam }) => call(listMedia, { query: { page: String(pageParam) } }),
+    queryKey: [listMedia.path, "to choose from", search],
+    queryFn: ({ pageParam }) =>
+      call(listMedia, { query: { page: String(pageParam), search: search || undefined } }),
     initialPageParam: 1,
+    placeholderData: keepPreviousData,
     getNextPageParam: ({ totalPages }, _pages, page) => (page < totalPages ? page + 1 : undefined),
     gcTime: 0,
   });

@@ -10,7 +10,7 @@ import { SettingsGroup } from "../SettingsGroup.tsx";
 
 /** What is stored of images, and where. */
 export function MediaGroup() {
-  const { data, error } = useQuery(imagesQuery({ page: 1, use: "" }));
+  const { data, error } = useQuery(imagesQuery({ page: 1, use: "", search: "" }));
   return (
     <SettingsGroup
       id="media"

@@ -1,12 +1,23 @@
+import { sql } from "kysely";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
+import { lowerCaseOf, patternOf } from "../../../kernel/db/like.ts";
+import { textRows } from "../../../kernel/db/text-rows.ts";
 import type { ImageRow } from "./image-rows.ts";
 
-/** The newest images, or of those that `isUnused` says. */
+/** Which of the stored images and files. */
+interface Choice {
+  /** Those that no text names, by their id or by the address that they are a copy of. */
+  isUnused: boolean;
+  /** Those with `search` in the name of the file, or in the address that they are a copy of, and those of `ids`. */
+  found: { search: string; ids: readonly string[] } | undefined;
+}
+
+/** The newest first. */
 export async function findPage(
   db: DbOrTx,
-  { isUnused, offset, limit }: { isUnused: boolean; offset: number; limit: number },
+  { offset, limit, ...choice }: Choice & { offset: number; limit: number },
 ): Promise<ImageRow[]> {
-  return chosen(db, isUnused)
+  return chosen(db, choice)
     .selectAll("media")
     .orderBy("media.created_at", "desc")
     .orderBy("media.id")
@@ -15,32 +26,46 @@ export async function findPage(
     .execute();
 }
 
-export async function countUnused(db: DbOrTx): Promise<number> {
-  const query = chosen(db, true).select(({ fn }) => fn.countAll<number>().as("count"));
+export async function countChosen(db: DbOrTx, choice: Choice): Promise<number> {
+  const query = chosen(db, choice).select(({ fn }) => fn.countAll<number>().as("count"));
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
-/** Those that no text names, by their id or by the address that they are a copy of. */
-function chosen(db: DbOrTx, isUnused: boolean) {
-  const media = db.selectFrom("media");
-  if (!isUnused) return media;
-  return media
-    .where((where) =>
-      where.not(
-        where.exists(where.selectFrom("image_uses").select("image").whereRef("image", "=", "media.id")),
-      ),
-    )
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom("foreign_images")
-            .innerJoin("image_uses", "image_uses.image", "foreign_images.address")
-            .select("address")
-            .whereRef("media_id", "=", "media.id"),
+const chosen = (db: DbOrTx, { isUnused, found }: Choice) =>
+  db
+    .selectFrom("media")
+    .$if(isUnused, (media) =>
+      media
+        .where((where) =>
+          where.not(
+            where.exists(where.selectFrom("image_uses").select("image").whereRef("image", "=", "media.id")),
+          ),
+        )
+        .where((where) =>
+          where.not(
+            where.exists(
+              where
+                .selectFrom("foreign_images")
+                .innerJoin("image_uses", "image_uses.image", "foreign_images.address")
+                .select("address")
+                .whereRef("media_id", "=", "media.id"),
+            ),
+          ),
         ),
-      ),
-    );
+    )
+    .$call((media) => (found ? media.where(isFound(db, found)) : media));
+
+function isFound(db: DbOrTx, { search, ids }: NonNullable<Choice["found"]>) {
+  const pattern = patternOf(search);
+  const given = textRows(
+    db,
+    ids.map((id) => ({ id })),
+    { names: ["id"] },
+  );
+  return sql<boolean>`(media.id in (select id from ${given} as given)
+    or (media.file_name is not null and ${lowerCaseOf(db, "media.file_name")} like ${pattern} escape '\\')
+    or media.id in (select media_id from foreign_images
+      where media_id is not null and ${lowerCaseOf(db, "address")} like ${pattern} escape '\\'))`;
 }
 
 /** False when there is none. */

@@ -6,23 +6,27 @@ import { fileAddressOf } from "../images/store-file.ts";
 import { imageUrlOf } from "../images/store-image.ts";
 import type { MediaDeps } from "../images/store-image.ts";
 import * as store from "../images/store.ts";
+import { searchImages } from "./search-images.ts";
 import * as used from "./where-used-store.ts";
 import type { UseRow } from "./where-used-store.ts";
 
 interface Query {
   page: number;
   use: "unused" | undefined;
+  search: string | undefined;
 }
 
 /** One page of what is stored, the newest first, and where each is shown. */
-export async function listImages({ db, heavy, files, publicUrl }: MediaDeps, { page, use }: Query) {
+export async function listImages({ db, heavy, files, publicUrl }: MediaDeps, { page, use, search }: Query) {
   const isUnused = use === "unused";
+  const found = search === undefined ? undefined : { search, ids: await searchImages(heavy, search) };
+  const isWhole = !isUnused && !found;
   const stored = await store.sumImages(db);
-  const totalImages = isUnused ? await store.countUnused(heavy) : stored.images;
+  const totalImages = isWhole ? stored.images : await store.countChosen(heavy, { isUnused, found });
   const offset = (page - 1) * IMAGES_PER_PAGE;
   const rows =
     offset < totalImages
-      ? await store.findPage(isUnused ? heavy : db, { isUnused, offset, limit: IMAGES_PER_PAGE })
+      ? await store.findPage(isWhole ? db : heavy, { isUnused, found, offset, limit: IMAGES_PER_PAGE })
       : [];
   const uses = await findPlaces(
     db,
