@@ -30,6 +30,8 @@ const blocks = {
     '<div data-card="file"><a href="/media/00112233445566778899aabbccddeeff/file/talk.mp3">Talk</a><p><small>MP3 · 4.2 MB</small></p></div>',
   "a gallery":
     '<figure><img src="/media/a/original" alt="One" /><img src="/media/b/original" alt="" /><figcaption>Two <em>images</em></figcaption></figure>',
+  "a gallery with an ornament":
+    '<figure><img src="/media/a/original" alt="One" /><img src="/media/b/original" alt="" role="presentation" /></figure>',
   footnotes: `<p>One${mark("1", 1)} and two${mark("b-2", 2)}</p>\n<ol>${note("1", "First <em>note</em>")}${note("b-2", "Second")}</ol>`,
   "a note of several blocks": `<p>A${mark("1", 1)}</p>\n<ol><li id="text-fn-1"><p>One</p><p>Two ${back("text-fnref-1")}</p></li></ol>`,
   "a note that is called twice": `<p>A<a href="#text-fn-1" id="text-fnref-1"><sup>1</sup></a> b<a href="#text-fn-1" id="text-fnref-1-2"><sup>1</sup></a></p>\n<ol><li id="text-fn-1">One ${back("text-fnref-1")} <a href="#text-fnref-1-2" title="Back to the text">↩\uFE0E<sup>2</sup></a></li></ol>`,

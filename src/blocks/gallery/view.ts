@@ -1,6 +1,7 @@
 import type { NodeViewRendererProps } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import type { NodeView } from "@tiptap/pm/view";
+import { DECORATIVE } from "../image/html.ts";
 import { galleryLimits } from "./read-gallery.ts";
 import type { GalleryImage } from "./read-gallery.ts";
 
@@ -100,10 +101,7 @@ function drawImages(
 ) {
   const key = images.map(({ src }) => src).join(" ");
   if (grid.dataset["images"] === key) {
-    grid.querySelectorAll("input").forEach((input, index) => {
-      const alt = images[index]?.["alt"] ?? "";
-      if (input.value !== alt) input.value = alt;
-    });
+    images.forEach((image, index) => showAlt(grid.children[index], image));
     return;
   }
   grid.dataset["images"] = key;
@@ -116,17 +114,22 @@ function drawImage(
   grid: HTMLElement,
   onChange: (images: readonly GalleryImage[]) => void,
 ) {
-  const now = () =>
-    images.map((image, at) => ({ ...image, alt: grid.querySelectorAll("input")[at]?.value ?? "" }));
+  const now = () => images.map(({ role, ...image }, at) => ({ ...image, ...readAlt(grid.children[at]) }));
   const cell = document.createElement("div");
   const image = document.createElement("img");
   image.src = images[index]?.["src"] ?? "";
   image.alt = "";
   const alt = document.createElement("input");
-  alt.value = images[index]?.["alt"] ?? "";
-  alt.placeholder = "Alt text";
   alt.setAttribute("aria-label", `Alt text of image ${index + 1}`);
   alt.addEventListener("input", () => onChange(now()));
+  const decorative = document.createElement("button");
+  decorative.type = "button";
+  decorative.textContent = "Decorative";
+  decorative.setAttribute("aria-label", `Decorative: image ${index + 1}`);
+  decorative.addEventListener("click", () => {
+    decorative.setAttribute("aria-pressed", String(decorative.getAttribute("aria-pressed") !== "true"));
+    onChange(now());
+  });
   const tools = document.createElement("div");
   const tool = (sign: string, name: string, run: () => void) => {
     const button = document.createElement("button");
@@ -139,8 +142,26 @@ function drawImage(
   if (index > 0) tool("←", "Move back image", () => onChange(swapped(now(), index)));
   if (index < images.length - 1) tool("→", "Move on image", () => onChange(swapped(now(), index + 1)));
   tool("×", "Remove image", () => onChange(now().toSpliced(index, 1)));
-  cell.append(image, tools, alt);
+  cell.append(image, tools, alt, decorative);
+  showAlt(cell, images[index]);
   return cell;
+}
+
+function showAlt(cell: Element | undefined, image: GalleryImage = {}) {
+  const input = cell?.querySelector("input");
+  if (!input) return;
+  const { alt = "", role } = image;
+  const isDecorative = role === DECORATIVE;
+  if (input.value !== alt) input.value = alt;
+  input.disabled = isDecorative;
+  input.placeholder = isDecorative ? "Passed over" : "Alt text";
+  cell?.querySelector(":scope > button")?.setAttribute("aria-pressed", String(isDecorative));
+}
+
+/** The attributes that a cell says. */
+function readAlt(cell: Element | undefined): GalleryImage {
+  if (cell?.querySelector(":scope > [aria-pressed='true']")) return { alt: "", role: DECORATIVE };
+  return { alt: cell?.querySelector("input")?.value ?? "" };
 }
 
 /** The images with that at `index` before the one before it. */

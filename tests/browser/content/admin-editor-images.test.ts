@@ -22,6 +22,15 @@ const takePhoto = () =>
     .jpeg({ quality: 85 })
     .toBuffer();
 
+/** A gray square as a file. */
+const dot = async (size: number, name: string) => ({
+  name,
+  mimeType: "image/png",
+  buffer: await sharp({ create: { width: size, height: size, channels: 3, background: "#808080" } })
+    .png()
+    .toBuffer(),
+});
+
 interface Stored {
   format: string | undefined;
   width: number | undefined;
@@ -130,6 +139,36 @@ describe.skipIf(!chromiumPath)("images over 5 MB (left out without CHROMIUM_PATH
     const id = new URL(page.url()).searchParams.get("copy");
     const copy = await page.request.get(`/api/admin/working-copies/${id}`);
     expect((await copy.json()).fields.content).toContain(`<img src="${src}" alt="" role="presentation" />`);
+  });
+
+  test("an image of a gallery can be marked as decorative, and back", async () => {
+    await using opened = await admin.open("/admin/posts/create");
+    const { page } = opened;
+    const { text, title } = desk(page);
+    await text.waitFor();
+    await title.fill("Of two dots");
+    await text.click();
+    await page.keyboard.type("/Gallery");
+    await page.getByRole("option", { name: "Gallery" }).waitFor();
+    await page.keyboard.press("Enter");
+    await text.getByLabel("Add images").setInputFiles([await dot(3, "one.png"), await dot(4, "two.png")]);
+    const alt = (number: number) => text.getByLabel(`Alt text of image ${number}`);
+    const decorative = text.getByRole("button", { name: "Decorative: image 2" });
+    await alt(2).waitFor();
+    await alt(1).fill("A dot");
+    await page.getByText("1 image without alt text").waitFor();
+    await decorative.click();
+    await page.getByText("Every image has alt text").waitFor();
+    expect([await alt(2).isDisabled(), await alt(1).inputValue()]).toEqual([true, "A dot"]);
+    const content = async () => {
+      const id = new URL(page.url()).searchParams.get("copy");
+      if (!id) return "";
+      return (await (await page.request.get(`/api/admin/working-copies/${id}`)).json()).fields.content;
+    };
+    await expect.poll(content).toMatch(/alt="A dot" \/><img [^>]* alt="" role="presentation" \/><\/figure>/);
+    await decorative.click();
+    await alt(2).fill("Another dot");
+    await expect.poll(content).toMatch(/alt="A dot" \/><img [^>]* alt="Another dot" \/><\/figure>/);
   });
 
   test("so is a logo, and a browser that cannot encode WebP uploads JPEG", async () => {
