@@ -27,7 +27,7 @@ export function NewsletterLookGroup({ settings }: SettingsView) {
     <SettingsForm
       id="newsletter-look"
       title="Newsletter look"
-      why="For newsletters, the weekly digest and the welcome series. What has been sent stays as it is, and so do other emails."
+      why="For the emails of newsletters, the weekly digest and the welcome series. On the web, a newsletter has the look of your site, without intro and outro. What has been sent stays as it is, and so do other emails."
       settings={settings}
       names={names}
     >
