@@ -6,7 +6,7 @@ import { updateNewsletter } from "../../../../contract/newsletters.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { audienceQuery } from "../../../audience/audience-query.ts";
 import { leftOutWords, reachSentence } from "../../../audience/audience-words.ts";
-import { segmentNamesQuery } from "../../../audience/segments/segments-query.ts";
+import { segmentsQuery } from "../../../audience/segments/segments-query.ts";
 import { call } from "../../../api/client.ts";
 import { FormFailure } from "../../../ui/FormFailure.tsx";
 import { Section } from "../../../ui/Section.tsx";
@@ -27,17 +27,14 @@ export function AudiencePart({ session, sending }: AudiencePartProps) {
   const { data: everyone } = useQuery(audienceQuery);
   const reach = saved && saved.segmentId !== null ? sending : everyone;
   const leftOut = reach && leftOutWords(reach);
+  const isStep = saved !== undefined && saved.seriesStepId !== null;
   return (
     <Section id="audience" title="Audience" end={<SeriesLink />}>
       <dl className="grid gap-2">
         <div>
           <dt className="text-xs text-ink-3">To</dt>
           <dd>
-            {saved && saved.seriesStepId === null ? (
-              <AudienceSelect session={session} newsletter={saved} />
-            ) : (
-              "Everyone"
-            )}
+            {saved && !isStep ? <AudienceSelect session={session} newsletter={saved} /> : "Everyone"}
             {reach && <span className="block text-ink-2 tabular-nums">{reachSentence(reach)}</span>}
             {leftOut && <span className="block text-xs text-ink-3">Left out: {leftOut}</span>}
           </dd>
@@ -52,6 +49,11 @@ export function AudiencePart({ session, sending }: AudiencePartProps) {
           </dd>
         </div>
       </dl>
+      {!isStep && (
+        <p className="mt-2 text-xs text-ink-3">
+          To tag readers who click a link, open the receipt once sending has begun. Earlier clicks count too.
+        </p>
+      )}
     </Section>
   );
 }
@@ -59,7 +61,7 @@ export function AudiencePart({ session, sending }: AudiencePartProps) {
 /** Chooses a segment for a saved newsletter. It is saved at once; what is being written is not touched. */
 function AudienceSelect({ session, newsletter }: { session: NewsletterSession; newsletter: Newsletter }) {
   const queries = useQueryClient();
-  const { data: segments } = useQuery(segmentNamesQuery);
+  const { data: segments } = useQuery(segmentsQuery);
   const { id, revision, segmentId } = newsletter;
   const choose = useMutation({
     mutationFn: (chosen: number | null) =>
