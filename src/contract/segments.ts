@@ -168,19 +168,8 @@ export const listSegments = endpoint({
   path: "/api/admin/segments",
   access: "subscribers.read",
   tag,
-  summary: "List the segments by name, with the number of subscribers of each and how many get newsletters.",
-  answer: z.object({ segments: z.array(countedSegmentSchema) }).meta({ id: "SegmentList" }),
-});
-
-export const listSegmentNames = endpoint({
-  method: "get",
-  path: "/api/admin/segments/names",
-  access: "subscribers.read",
-  tag,
-  summary: "List the names of the segments, without counting anybody.",
-  answer: z
-    .object({ segments: z.array(z.object({ id: z.int(), name: z.string() })) })
-    .meta({ id: "SegmentNames" }),
+  summary: "List the segments by name, without counting anybody.",
+  answer: z.object({ segments: z.array(segmentSchema) }).meta({ id: "SegmentList" }),
 });
 
 export const countConditions = endpoint({

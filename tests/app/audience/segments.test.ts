@@ -20,6 +20,12 @@ const tagged = (tagId: number) => ({ kind: "tag", tagId });
 const add = async (as: Ask, name: string, conditions: object) =>
   read(await as("POST", PATH, { json: { name, conditions } }), calls.addSegment);
 const segmentsIn = async (as: Ask) => (await read(await as("GET", PATH), calls.listSegments)).segments;
+/** How many subscribers the only segment has. */
+async function countOnly(as: Ask) {
+  const [segment] = await segmentsIn(as);
+  const json = { conditions: segment?.conditions };
+  return (await read(await as("POST", `${PATH}/count`, { json }), calls.countConditions)).subscribers;
+}
 
 /** Three customers, of whom one is from Graz and one has unsubscribed, and somebody else from Graz. */
 async function startWithPeople(engine: "sqlite" | "postgres") {
@@ -70,12 +76,7 @@ describe.each(engines)("segments on %s", (engine) => {
     const segment = await add(as, "  Customers   in Graz ", all(tagged(tagId), inGraz));
     expect(segment).toMatchObject({ name: "Customers in Graz", subscribers: 1, recipients: 1 });
     await add(as, "all customers", all(tagged(tagId)));
-    expect(
-      (await segmentsIn(as)).map(({ name, subscribers, recipients }) => [name, subscribers, recipients]),
-    ).toEqual([
-      ["all customers", 3, 2],
-      ["Customers in Graz", 1, 1],
-    ]);
+    expect((await segmentsIn(as)).map(({ name }) => name)).toEqual(["all customers", "Customers in Graz"]);
     const json = { name: "Either", conditions: any(tagged(tagId), inGraz) };
     const changed = await as("PUT", `${PATH}/${segment.id}`, { json });
     expect(await read(changed, calls.changeSegment)).toMatchObject({
@@ -83,8 +84,7 @@ describe.each(engines)("segments on %s", (engine) => {
       subscribers: 4,
       recipients: 3,
     });
-    const { segments } = await read(await as("GET", `${PATH}/names`), calls.listSegmentNames);
-    expect(segments.map(({ name }) => name)).toEqual(["all customers", "Either"]);
+    expect((await segmentsIn(as)).map(({ name }) => name)).toEqual(["all customers", "Either"]);
     expect((await as("DELETE", `${PATH}/${segment.id}`)).status).toBe(200);
     for (const [method, body] of [["DELETE"], ["PUT", { json }]] as const)
       expect((await as(method, `${PATH}/${segment.id}`, body)).status).toBe(404);
@@ -193,7 +193,7 @@ describe.each(engines)("segments on %s", (engine) => {
         message: refusal(kind),
       });
     await as("PUT", `/api/admin/subscriber-tags/${tagId}`, { json: { name: "Buyers" } });
-    expect(await segmentsIn(as)).toMatchObject([{ subscribers: 2 }]);
+    expect(await countOnly(as)).toBe(2);
 
     app.clock.advance(1_000);
     const { run } = await importFile(app, listOf("email,tags\nemil@example.com,Press\n"));
@@ -205,7 +205,8 @@ describe.each(engines)("segments on %s", (engine) => {
     const json = { name: "Press", conditions: all(tagged(press.id)) };
     await read(await as("PUT", `${PATH}/${id}`, { json }), calls.changeSegment);
     await undoImport(app, run);
-    expect(await segmentsIn(as)).toMatchObject([{ name: "Press", subscribers: 0 }]);
+    expect(await segmentsIn(as)).toMatchObject([{ name: "Press" }]);
+    expect(await countOnly(as)).toBe(0);
     expect(await countTags(app)).toBe(2);
     for (const path of Object.values(deletions))
       expect((await as("DELETE", `/api/admin/${path}`)).status).toBe(200);

@@ -105,6 +105,40 @@ describe.skipIf(!chromiumPath)("segments in the admin (left out without CHROMIUM
     expect(await editing.getByLabel("Value").inputValue()).toBe("GRAZ");
   });
 
+  test("segments are listed at once, and a count that fails or takes long moves nothing", async () => {
+    await using opened = await admin.open("/admin/subscribers");
+    const { page } = opened;
+    const conditions = {
+      kind: "group",
+      match: "all",
+      conditions: [{ kind: "status", status: "unsubscribed" }],
+    };
+    const added = await page.request.post("/api/admin/segments", { data: { name: "A leaver", conditions } });
+    const { id } = await added.json();
+    const held = Promise.withResolvers<void>();
+    let counting = 0;
+    await page.route("**/api/admin/segments/count", async (route) => {
+      counting++;
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto("/admin/segments");
+    await row(page, /^A leaver/).waitFor();
+    const place = async () =>
+      JSON.stringify(
+        await row(page, /^A leaver/)
+          .getByRole("cell")
+          .nth(1)
+          .boundingBox(),
+      );
+    const before = await place();
+    expect(counting).toBe(1);
+    held.resolve();
+    await row(page, /^A leaver .* 1 0 Edit/).waitFor();
+    expect(await place()).toBe(before);
+    await page.request.delete(`/api/admin/segments/${id}`);
+  });
+
   test("on a phone in the dark nothing is wider than the screen", async () => {
     await using opened = await admin.open("/admin/segments", {
       viewport: { width: 360, height: 740 },

@@ -1,13 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { counted, countOf } from "../../../contract/counting.ts";
-import {
-  addSegment,
-  changeSegment,
-  conditionsSchema,
-  countConditions,
-  newSegmentSchema,
-} from "../../../contract/segments.ts";
+import { addSegment, changeSegment, conditionsSchema, newSegmentSchema } from "../../../contract/segments.ts";
 import type { Conditions, Segment } from "../../../contract/segments.ts";
 import { ApiError, call } from "../../api/client.ts";
 import { TextField } from "../../ui/Field.tsx";
@@ -16,7 +10,7 @@ import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { useSettledValue } from "../../ui/use-settled-value.ts";
 import { ConditionGroup } from "./ConditionGroup.tsx";
 import { newLeaf } from "./segment-words.ts";
-import { refreshSegments } from "./segments-query.ts";
+import { countQuery, refreshSegments } from "./segments-query.ts";
 import type { ConditionParts } from "./segments-query.ts";
 
 /** Counting is work for the database: it waits for a pause. */
@@ -90,15 +84,12 @@ export function SegmentDialog({ segment, parts, onClose }: SegmentDialogProps) {
 }
 
 function LiveCount({ conditions }: { conditions: Conditions }) {
-  const settled = useSettledValue(JSON.stringify(conditions), PAUSE_MS);
-  const parsed = conditionsSchema.safeParse(JSON.parse(settled));
+  const settled = useSettledValue(conditions, PAUSE_MS);
+  const parsed = conditionsSchema.safeParse(settled);
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: [countConditions.path, settled],
-    queryFn: () => call(countConditions, { body: { conditions: JSON.parse(settled) } }),
+    ...countQuery(settled),
     enabled: parsed.success,
     placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
   });
   const words = () => {
     if (!parsed.success) return "Fill in all conditions to see how many subscribers match.";

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { counted } from "../../../contract/counting.ts";
 import { deleteSegment, MAX_SEGMENTS } from "../../../contract/segments.ts";
-import type { CountedSegment } from "../../../contract/segments.ts";
+import type { Segment, SegmentCounts } from "../../../contract/segments.ts";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -16,7 +16,7 @@ import { PageHead } from "../../ui/PageHead.tsx";
 import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../ui/Table.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { conditionWords } from "./segment-words.ts";
-import { conditionPartsQuery, refreshSegments, segmentsQuery } from "./segments-query.ts";
+import { conditionPartsQuery, countQuery, refreshSegments, segmentsQuery } from "./segments-query.ts";
 import { SegmentDialog } from "./SegmentDialog.tsx";
 
 const columns: readonly Column[] = [
@@ -26,13 +26,12 @@ const columns: readonly Column[] = [
   { name: "Actions" },
 ];
 
-type Open =
-  | { kind: "edit"; segment: CountedSegment | undefined }
-  | { kind: "delete"; segment: CountedSegment };
+type Open = { kind: "edit"; segment: Segment | undefined } | { kind: "delete"; segment: Segment };
 
 /** Saved conditions over subscribers, to which newsletters can go. */
 export function SegmentsScreen() {
-  const { data, error, isPlaceholderData } = useQuery(segmentsQuery);
+  const { data, error } = useQuery(segmentsQuery);
+  const counts = useCounts(data);
   const { data: parts } = useQuery(conditionPartsQuery);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -55,11 +54,14 @@ export function SegmentsScreen() {
         </Link>
       </PageHead>
       {error && <FailureNotice>{error.message}</FailureNotice>}
+      {counts.error && (
+        <FailureNotice>{`The subscribers could not be counted. ${counts.error.message}`}</FailureNotice>
+      )}
       <ListTable
         label="Segments"
         columns={columns}
         items={data}
-        isBusy={isPlaceholderData}
+        isBusy={counts.isCounting}
         empty={
           <Empty title="No segments yet.">
             Save conditions, such as a tag or who joined in the last days, and send a newsletter to those whom
@@ -71,6 +73,7 @@ export function SegmentsScreen() {
           <SegmentRow
             key={segment.id}
             segment={segment}
+            counts={counts.of(segment)}
             words={conditionWords(segment.conditions, parts)}
             onEdit={() => setOpen({ kind: "edit", segment })}
             onDelete={() => setOpen({ kind: "delete", segment })}
@@ -85,15 +88,33 @@ export function SegmentsScreen() {
   );
 }
 
+/** Counts segments one after the other: with a million subscribers, each may take a second. */
+function useCounts(segments: readonly Segment[] = []) {
+  const [turn, setTurn] = useState(0);
+  const queries = useQueries({
+    queries: segments.map(({ conditions }, index) => ({ ...countQuery(conditions), enabled: index <= turn })),
+  });
+  const waiting = queries.findIndex(({ isFetchedAfterMount }) => !isFetchedAfterMount);
+  const next = waiting === -1 ? queries.length : waiting;
+  if (next > turn) setTurn(next);
+  return {
+    of: (segment: Segment) => queries[segments.indexOf(segment)]?.data,
+    isCounting: waiting !== -1,
+    error: queries.find(({ error }) => error)?.error,
+  };
+}
+
 interface SegmentRowProps {
-  segment: CountedSegment;
+  segment: Segment;
+  /** Undefined until they are counted. */
+  counts: SegmentCounts | undefined;
   words: string;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function SegmentRow({ segment, words, onEdit, onDelete }: SegmentRowProps) {
-  const { id, name, subscribers, recipients } = segment;
+function SegmentRow({ segment, counts, words, onEdit, onDelete }: SegmentRowProps) {
+  const { id, name } = segment;
   return (
     <Row>
       <MainCell>
@@ -105,11 +126,11 @@ function SegmentRow({ segment, words, onEdit, onDelete }: SegmentRowProps) {
         </span>
       </MainCell>
       <Cell>
-        {counted(subscribers)}
+        <Count of={counts?.subscribers} />
         <span className="md:hidden"> subscribers</span>
       </Cell>
       <Cell>
-        {counted(recipients)}
+        <Count of={counts?.recipients} />
         <span className="md:hidden"> get newsletters</span>
       </Cell>
       <ActionCell>
@@ -124,7 +145,11 @@ function SegmentRow({ segment, words, onEdit, onDelete }: SegmentRowProps) {
   );
 }
 
-function DeleteSegmentDialog({ segment, onClose }: { segment: CountedSegment; onClose: () => void }) {
+/** A bar as long as a number, until there is one. */
+const Count = ({ of }: { of: number | undefined }) =>
+  of === undefined ? <span className="skeleton inline-block h-3 w-10 align-middle" /> : counted(of);
+
+function DeleteSegmentDialog({ segment, onClose }: { segment: Segment; onClose: () => void }) {
   const queries = useQueryClient();
   const toasts = useToasts();
   return (

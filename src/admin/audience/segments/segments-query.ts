@@ -1,24 +1,25 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { listNewsletters } from "../../../contract/newsletters.ts";
-import { listSegmentNames, listSegments } from "../../../contract/segments.ts";
+import { countConditions, listSegments } from "../../../contract/segments.ts";
+import type { Conditions } from "../../../contract/segments.ts";
 import { listSubscriberFields, listSubscriberTags } from "../../../contract/subscriber-attributes.ts";
 import { listSubscribers } from "../../../contract/subscribers.ts";
 import { call } from "../../api/client.ts";
 
-/** The segments with their counts. Read each time that they are shown: subscribers come and go. */
 export const segmentsQuery = queryOptions({
   queryKey: [listSegments.path],
   queryFn: async () => (await call(listSegments)).segments,
   staleTime: 0,
 });
 
-/** The segments to choose from. */
-export const segmentNamesQuery = queryOptions({
-  queryKey: [listSegmentNames.path],
-  queryFn: async () => (await call(listSegmentNames)).segments,
-  staleTime: 0,
-});
+/** Those for whom conditions hold. Counted each time that they are shown: subscribers come and go. */
+export const countQuery = (conditions: Conditions) =>
+  queryOptions({
+    queryKey: [countConditions.path, JSON.stringify(conditions)],
+    queryFn: () => call(countConditions, { body: { conditions } }),
+    staleTime: 0,
+  });
 
 /** Pages of sent newsletters to choose from. */
 const NEWSLETTER_PAGES = 5;
@@ -52,6 +53,6 @@ async function sentNewsletters() {
 
 /** Everything that shows segments is read again. */
 export async function refreshSegments(queries: QueryClient) {
-  const paths = [listSegments, listSegmentNames, listSubscribers].map(({ path }) => path);
+  const paths = [listSegments, listSubscribers].map(({ path }) => path);
   await Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })));
 }

@@ -18,7 +18,7 @@ import { AddSubscriberDialog } from "./AddSubscriberDialog.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { ImportListDialog } from "./import/ImportListDialog.tsx";
 import { importsQuery } from "./import/imports-query.ts";
-import { segmentNamesQuery } from "../segments/segments-query.ts";
+import { segmentsQuery } from "../segments/segments-query.ts";
 import { filtersOf, refreshSubscribers, subscribersQuery } from "../subscribers-query.ts";
 import { InactiveNotice } from "./InactiveNotice.tsx";
 import { PausedNotice } from "./PausedNotice.tsx";
@@ -42,7 +42,7 @@ export function SubscribersScreen() {
   const address = useListAddress();
   const [open, setOpen] = useState<"add" | "import">();
   const { data } = useQuery(audienceQuery);
-  const { data: segments } = useQuery(segmentNamesQuery);
+  const { data: segments } = useQuery(segmentsQuery);
   const close = () => setOpen(undefined);
   const months = inactiveMonths.find((each) => each === address.filter("inactive"));
   useFollowedRuns({ runs: importsQuery, refresh: refreshSubscribers });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { leavesOf, MAX_SEGMENTS } from "../../../contract/segments.ts";
-import type { Conditions, CountedSegment, newSegmentSchema } from "../../../contract/segments.ts";
+import type { Conditions, CountedSegment, newSegmentSchema, Segment } from "../../../contract/segments.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
@@ -19,15 +19,9 @@ export interface SegmentDeps {
 
 type SegmentInput = z.output<typeof newSegmentSchema>;
 
-/** Lists the segments by name, each counted now. */
-export async function listSegments(deps: SegmentDeps): Promise<CountedSegment[]> {
-  const segments: CountedSegment[] = [];
-  for (const row of await store.findSegments(deps.heavy)) segments.push(await presentSegment(deps, row));
-  return segments;
-}
-
-export const listSegmentNames = async ({ heavy }: SegmentDeps) =>
-  (await store.findSegments(heavy)).map(({ id, name }) => ({ id, name }));
+/** Lists the segments by name. */
+export const listSegments = async ({ db }: SegmentDeps): Promise<Segment[]> =>
+  (await store.findSegments(db)).map(segmentOf);
 
 /**
  * @throws AppError `conflict` when there is a segment of that name, or there are as many as there may be; `invalid` for
@@ -45,7 +39,7 @@ export async function addSegment(
     await requireThere(tx, conditions);
     return store.insert(tx, { name, conditions: JSON.stringify(conditions) }, instant(deps.now()));
   });
-  return presentSegment(deps, row);
+  return countSegment(deps, row);
 }
 
 /** @throws AppError `not_found`; `conflict` when another segment has that name; `invalid` as `addSegment`. */
@@ -61,7 +55,7 @@ export async function changeSegment(
     const written = { name, conditions: JSON.stringify(conditions), at: instant(deps.now()) };
     return (await store.update(tx, id, written)) ?? refuseMissing();
   });
-  return presentSegment(deps, row);
+  return countSegment(deps, row);
 }
 
 /** @throws AppError `not_found`; `conflict` while a newsletter that is still to go out uses it. */
@@ -78,13 +72,16 @@ export async function deleteSegment({ db }: SegmentDeps, id: number) {
   });
 }
 
-async function presentSegment(
-  deps: SegmentDeps,
-  { id, name, conditions: stored }: store.SegmentRow,
-): Promise<CountedSegment> {
-  const conditions = readConditions(stored);
-  const { subscribers, recipients } = await countConditions(deps, conditions);
-  return { id, name, conditions, subscribers, recipients };
+const segmentOf = ({ id, name, conditions }: store.SegmentRow): Segment => ({
+  id,
+  name,
+  conditions: readConditions(conditions),
+});
+
+async function countSegment(deps: SegmentDeps, row: store.SegmentRow): Promise<CountedSegment> {
+  const segment = segmentOf(row);
+  const { subscribers, recipients } = await countConditions(deps, segment.conditions);
+  return { ...segment, subscribers, recipients };
 }
 
 /** A segment about a tag that does not exist would have nobody in it, or everybody. @throws AppError `invalid`. */
