@@ -74,7 +74,8 @@ export async function benchSegments(
   return rows;
 }
 
-async function seedTags({ db, now, engine }: Pick<Database, "db" | "engine"> & { now: Clock }) {
+/** Gives the subscribers 20 tags. The first one is that of half of them. */
+export async function seedTags({ db, now, engine }: Pick<Database, "db" | "engine"> & { now: Clock }) {
   for (const [index, share] of SHARES.entries()) {
     const name = `tag ${index + 1}`;
     const { id } = await db

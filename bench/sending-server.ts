@@ -63,9 +63,14 @@ async function signIn({ url }: ServerProcess) {
   };
 }
 
-/** Begins to send a newsletter to every reader, and tells its number. */
-export async function send({ owner }: SendingServer, content: string): Promise<number> {
-  const { id } = await owner("POST", "/api/newsletters", { subject: "A letter of some length", content });
+/** Begins to send a newsletter to every reader or to a segment, and tells its number. */
+export async function send(
+  { owner }: SendingServer,
+  content: string,
+  segmentId: number | null = null,
+): Promise<number> {
+  const subject = "A letter of some length";
+  const { id } = await owner("POST", "/api/newsletters", { subject, content, segmentId });
   await owner("POST", `/api/newsletters/${id}/send`);
   return id;
 }
@@ -97,7 +102,8 @@ export async function sendAndWatch(
   return { seconds, firstMs, memory: `${Math.round(mostBytes / 1e6)} MB` };
 }
 
-async function sentBy({ db }: Database, id: number): Promise<number> {
+/** To how many the server has sent it. */
+export async function sentBy({ db }: Database, id: number): Promise<number> {
   const row = await db.selectFrom("newsletters").select("sent_count").where("id", "=", id).executeTakeFirst();
   return row?.sent_count ?? 0;
 }
