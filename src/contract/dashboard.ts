@@ -2,7 +2,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { choiceParam } from "./paging.ts";
 import { postSummarySchema } from "./posts.ts";
-import { reachSchema, subscriberSchema } from "./subscribers.ts";
+import { subscriberSchema } from "./subscribers.ts";
+import { reachSchema } from "./reach.ts";
 
 export const RECENT_ROWS = 5;
 /** The length of the trends' periods: the last days, and as many before. */

@@ -1,7 +1,7 @@
 import { settingsChangeSchema } from "./settings.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { reachSchema } from "./subscribers.ts";
+import { reachSchema } from "./reach.ts";
 import { MAX_HTML_LENGTH, idParams, text } from "./text.ts";
 
 /** Gmail cuts a mail off here, and with it the link to unsubscribe. */

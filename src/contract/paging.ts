@@ -29,6 +29,11 @@ export function choiceParam<const Value extends string>(values: readonly Value[]
     .transform((given) => values.find((value) => value === given));
 }
 
+const sortOrders = ["asc", "desc"] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+export const orderParam = choiceParam(sortOrders);
+
 const MOST_IDS = 500;
 
 /** A filter that names rows by their ids: `3,17`. Anything else is refused. */

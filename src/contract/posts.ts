@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { categorySlugs } from "./categories.ts";
 import { endpoint } from "./endpoint.ts";
-import { choiceParam, pageParam, searchParam } from "./paging.ts";
+import { choiceParam, orderParam, pageParam, searchParam } from "./paging.ts";
 import { ofEachField } from "./post-fields.ts";
 import { doneSchema, idParams } from "./text.ts";
 import { copyRevisionSchema, takenCopySchema, workingCopySchema } from "./working-copies.ts";
@@ -80,11 +80,9 @@ export type AdminPost = z.infer<typeof adminPostSchema>;
 /** The statuses in the owner's list. `published` ones are public now, `scheduled` ones from a time ahead. */
 const postFilters = ["published", "draft", "scheduled", "trash"] as const;
 export const postSorts = ["date", "title", "views", "updated"] as const;
-export const sortOrders = ["asc", "desc"] as const;
 
 export type PostFilterName = (typeof postFilters)[number];
 export type PostSort = (typeof postSorts)[number];
-export type SortOrder = (typeof sortOrders)[number];
 
 /** Whether a post is public, will be by itself, or is not to be. */
 export function postStateOf(
@@ -142,7 +140,7 @@ export const listAdminPosts = endpoint({
     category: choiceParam(categorySlugs),
     tag: searchParam,
     sort: choiceParam(postSorts),
-    order: choiceParam(sortOrders),
+    order: orderParam,
   }),
   answer: z
     .object({

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { MAX_VALUE_LENGTH } from "./subscriber-attributes.ts";
-import { reachSchema, shownStatuses } from "./subscribers.ts";
+import { reachSchema } from "./reach.ts";
+import { shownStatuses } from "./subscriber-filters.ts";
 import { doneSchema, idParams, text } from "./text.ts";
 
 export const MAX_SEGMENTS = 100;

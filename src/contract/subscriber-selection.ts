@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { tagNameSchema } from "./subscriber-attributes.ts";
-import { filterParams } from "./subscribers.ts";
+import { filterParams } from "./subscriber-filters.ts";
 
 export const selectionActions = ["tag", "untag", "unsubscribe", "remove"] as const;
 export type SelectionAction = (typeof selectionActions)[number];

@@ -2,27 +2,14 @@ import { z } from "zod";
 import { emailSchema } from "./email.ts";
 import { endpoint } from "./endpoint.ts";
 import { fieldValuesSchema, requestedTagsSchema, tagNamesSchema } from "./subscriber-attributes.ts";
-import { choiceParam, idsParam, pageParam, searchParam } from "./paging.ts";
+import { choiceParam, orderParam, pageParam } from "./paging.ts";
+import { reachSchema } from "./reach.ts";
+import { filterParams, shownStatuses } from "./subscriber-filters.ts";
 import { doneSchema, idParams, text } from "./text.ts";
 
 export const SUBSCRIBERS_PER_PAGE = 10;
 
-export const subscriberStatuses = ["pending", "active", "unsubscribed"] as const;
-export type SubscriberStatus = (typeof subscriberStatuses)[number];
-
-/**
- * The statuses that lists show and filter by. An active subscriber on the suppression list is `suppressed`; the filter
- * `active` leaves them out. One who gets no newsletters for now is `paused`, and counts as active too.
- */
-export const shownStatuses = [...subscriberStatuses, "paused", "suppressed"] as const;
-export type ShownStatus = (typeof shownStatuses)[number];
-
-/** The months after which a silent subscriber may be called inactive. A month counts 30 days. */
-export const inactiveMonths = ["3", "6", "12"] as const;
-export type InactiveMonths = (typeof inactiveMonths)[number];
-
 const subscriberSorts = ["date", "email"] as const;
-export const sortOrders = ["asc", "desc"] as const;
 
 /** How somebody agreed: by the button that a mail leads to, in the owner's word, or in the word of who imported a list. */
 const consentHows = ["confirmation", "owner", "list"] as const;
@@ -156,24 +143,6 @@ export const subscriberChangeSchema = z
 
 const tag = "Subscribers";
 
-/** The filters of the list. Exports, counts and changes of a selection take the same. */
-export const filterParams = {
-  ids: idsParam,
-  search: searchParam,
-  status: choiceParam(shownStatuses),
-  inactive: choiceParam(inactiveMonths).meta({
-    type: "string",
-    description: "Only subscribers who have not opened or clicked for so many months: 3, 6 or 12.",
-  }),
-  segment: z.coerce
-    .number({ error: "Segment must be an id" })
-    .int({ error: "Segment must be an id" })
-    .min(1, { error: "Segment must be an id" })
-    .max(Number.MAX_SAFE_INTEGER, { error: "Segment must be an id" })
-    .optional()
-    .meta({ description: "Only subscribers in this segment." }),
-};
-
 export const subscribe = endpoint({
   method: "post",
   path: "/api/subscribers",
@@ -198,7 +167,7 @@ export const listSubscribers = endpoint({
     ...filterParams,
     page: pageParam,
     sort: choiceParam(subscriberSorts),
-    order: choiceParam(sortOrders),
+    order: orderParam,
   }),
   answer: subscriberListSchema,
   refusals: ["not_found"],
@@ -218,25 +187,6 @@ export const exportSubscribers = endpoint({
   answerType: "text/csv",
   refusals: ["not_found"],
 });
-
-/** The recipients of a newsletter that is sent now. Active subscribers are the recipients, those who pause and those in the series. */
-export const reachSchema = z.object({
-  /** Active, and neither suppressed nor pausing nor in the series. */
-  recipients: z.int(),
-  /** Subscribers who get nothing, each counted once. */
-  leftOut: z.object({
-    pending: z.int(),
-    unsubscribed: z.int(),
-    /** Active, and pausing. */
-    paused: z.int(),
-    /** Active and not pausing, but an email of the welcome series is still to come, which holds newsletters back. */
-    inSeries: z.int(),
-    /** On the suppression list, without having unsubscribed. */
-    suppressed: z.int(),
-  }),
-});
-
-export type Reach = z.infer<typeof reachSchema>;
 
 export const countSubscribers = endpoint({
   method: "get",

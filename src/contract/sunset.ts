@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { inactiveMonths } from "./subscribers.ts";
+import { inactiveMonths } from "./subscriber-filters.ts";
 import { doneSchema, idParams } from "./text.ts";
 
 /** Who does not answer within so many days is paused. */

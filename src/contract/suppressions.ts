@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailSchema } from "./email.ts";
 import { endpoint } from "./endpoint.ts";
-import { choiceParam, pageParam, searchParam } from "./paging.ts";
+import { choiceParam, orderParam, pageParam, searchParam } from "./paging.ts";
 import { doneSchema, text } from "./text.ts";
 
 export const SUPPRESSIONS_PER_PAGE = 10;
@@ -39,7 +39,6 @@ export const newSuppressionSchema = z.object({ email: emailSchema }).meta({ id: 
 
 const suppressionSorts = ["date", "email", "reason"] as const;
 export type SuppressionSort = (typeof suppressionSorts)[number];
-const sortOrders = ["asc", "desc"] as const;
 
 /** How many addresses can be added at once, how long their text may be, and how many bad lines are named. */
 export const MOST_SUPPRESSED_AT_ONCE = 100_000;
@@ -89,7 +88,7 @@ export const listSuppressions = endpoint({
     search: searchParam,
     reason: choiceParam(suppressionReasons),
     sort: choiceParam(suppressionSorts),
-    order: choiceParam(sortOrders),
+    order: orderParam,
   }),
   answer: suppressionListSchema,
 });

@@ -1,4 +1,4 @@
-import type { Reach } from "../../contract/subscribers.ts";
+import type { Reach } from "../../contract/reach.ts";
 import { counted, countOf } from "../../contract/counting.ts";
 
 /** `3 active subscribers`; `2 of 3 active subscribers` where a newsletter would not reach all of them. */

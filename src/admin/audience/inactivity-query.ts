@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import type { InactiveMonths } from "../../contract/subscribers.ts";
+import type { InactiveMonths } from "../../contract/subscriber-filters.ts";
 import { getInactivity } from "../../contract/sunset.ts";
 import { call } from "../api/client.ts";
 import { refreshSubscribers } from "./subscribers-query.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { conditionKinds, needsValue, subscriberSources } from "../../../contract/segments.ts";
 import type { FieldTest, Leaf } from "../../../contract/segments.ts";
-import { shownStatuses } from "../../../contract/subscribers.ts";
+import { shownStatuses } from "../../../contract/subscriber-filters.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { X } from "../../ui/icons/icons.tsx";

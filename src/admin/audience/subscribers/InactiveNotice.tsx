@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { countOf, counted } from "../../../contract/counting.ts";
-import type { InactiveMonths } from "../../../contract/subscribers.ts";
+import type { InactiveMonths } from "../../../contract/subscriber-filters.ts";
 import { ANSWER_DAYS, askInactive, stopAsking } from "../../../contract/sunset.ts";
 import type { Inactivity } from "../../../contract/sunset.ts";
 import { call } from "../../api/client.ts";

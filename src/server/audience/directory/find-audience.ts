@@ -1,4 +1,4 @@
-import type { InactiveMonths, ShownStatus } from "../../../contract/subscribers.ts";
+import type { InactiveMonths, ShownStatus } from "../../../contract/subscriber-filters.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

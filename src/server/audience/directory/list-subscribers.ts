@@ -1,5 +1,6 @@
 import { SUBSCRIBERS_PER_PAGE } from "../../../contract/subscribers.ts";
-import type { ShownStatus, Subscriber } from "../../../contract/subscribers.ts";
+import type { Subscriber } from "../../../contract/subscribers.ts";
+import type { ShownStatus } from "../../../contract/subscriber-filters.ts";
 import type { SuppressionReason } from "../../../contract/suppressions.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";

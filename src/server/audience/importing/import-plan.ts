@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { SubscriberStatus } from "../../../contract/subscribers.ts";
+import type { SubscriberStatus } from "../../../contract/subscriber-filters.ts";
 import type { SuppressionReason } from "../../../contract/suppressions.ts";
 import type { Instant } from "../../base/clock.ts";
 import type { SuppressionsTable } from "../../kernel/db/tables/subscribers.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { subscriberStatuses, suppressionReasons } from "../../../contract/subscribers.ts";
+import { suppressionReasons } from "../../../contract/subscribers.ts";
+import { subscriberStatuses } from "../../../contract/subscriber-filters.ts";
 import type { Instant } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { subscriberStatuses } from "../../../contract/subscribers.ts";
+import { subscriberStatuses } from "../../../contract/subscriber-filters.ts";
 import { AppError } from "../../base/errors.ts";
 
 const moment = z.string().nullable().default(null);

@@ -1,6 +1,6 @@
 import { expressionBuilder } from "kysely";
 import type { Expression, SqlBool } from "kysely";
-import type { ShownStatus } from "../../../contract/subscribers.ts";
+import type { ShownStatus } from "../../../contract/subscriber-filters.ts";
 import { suppressionReasons } from "../../../contract/suppressions.ts";
 import type { Instant } from "../../base/clock.ts";
 import type { Tables } from "../../kernel/db/schema.ts";

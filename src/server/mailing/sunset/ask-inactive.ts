@@ -1,5 +1,5 @@
 import type { EmailTemplates } from "../../../contract/emails.ts";
-import type { InactiveMonths } from "../../../contract/subscribers.ts";
+import type { InactiveMonths } from "../../../contract/subscriber-filters.ts";
 import { ANSWER_DAYS } from "../../../contract/sunset.ts";
 import { findKnownSilence } from "../../audience/directory/find-audience.ts";
 import type { Links } from "../../audience/subscribers/links.ts";

@@ -1,4 +1,4 @@
-import type { InactiveMonths } from "../../../contract/subscribers.ts";
+import type { InactiveMonths } from "../../../contract/subscriber-filters.ts";
 import type { Inactivity } from "../../../contract/sunset.ts";
 import { findKnownSilence } from "../../audience/directory/find-audience.ts";
 import { countAudience } from "../../audience/subscribers/audience.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import type { InactiveMonths } from "../../../contract/subscribers.ts";
+import type { InactiveMonths } from "../../../contract/subscriber-filters.ts";
 import { isInAudience, NO_END } from "../../audience/subscribers/audience.ts";
 import { humanEvents } from "../../audience/subscribers/silence.ts";
 import type { Instant } from "../../base/clock.ts";

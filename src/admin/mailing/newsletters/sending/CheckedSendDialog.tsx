@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { countOf } from "../../../../contract/counting.ts";
-import type { Reach } from "../../../../contract/subscribers.ts";
+import type { Reach } from "../../../../contract/reach.ts";
 import { leftOutWords, reachWords } from "../../../audience/audience-words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";

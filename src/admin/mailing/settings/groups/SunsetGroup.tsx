@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import type { z } from "zod";
-import { inactiveMonths } from "../../../../contract/subscribers.ts";
+import { inactiveMonths } from "../../../../contract/subscriber-filters.ts";
 import { ANSWER_DAYS, getSunsetRule, saveSunsetRule } from "../../../../contract/sunset.ts";
 import type { SunsetRule } from "../../../../contract/sunset.ts";
 import { call } from "../../../api/client.ts";

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Expression, RawBuilder } from "kysely";
 import { POSTS_PER_PAGE } from "../../../../contract/posts.ts";
-import type { PostFilterName, PostSort, SortOrder } from "../../../../contract/posts.ts";
+import type { PostFilterName, PostSort } from "../../../../contract/posts.ts";
+import type { SortOrder } from "../../../../contract/paging.ts";
 import { tagKeyOf } from "../../../../contract/tags.ts";
 import type { Instant } from "../../../base/clock.ts";
 import { engineOf } from "../../../kernel/db/open.ts";

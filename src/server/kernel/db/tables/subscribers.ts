@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
-import type { ConsentHow, SubscriberStatus } from "../../../../contract/subscribers.ts";
+import type { ConsentHow } from "../../../../contract/subscribers.ts";
+import type { SubscriberStatus } from "../../../../contract/subscriber-filters.ts";
 import type { SuppressionReason } from "../../../../contract/suppressions.ts";
 import type { Instant } from "../../../base/clock.ts";
 
