@@ -31,7 +31,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { FormProvider, useForm } from "react-hook-form";
-import type { Resolver } from "react-hook-form";
+import { z } from "zod";
 
 /** What the actions beside the form can do with it. */
 export interface FormActions {
@@ -63,12 +63,15 @@ interface PostFormProps {
   children?: ReactNode;
 }
 
+/** The rules for the whole form. They check its values, which are sent as they were written. */
+const newPostRules = z.preprocess((values: PostValues) => values, newPostSchema);
+const postChangeRules = z.preprocess((values: PostValues) => values, postChangeSchema);
+
 /** Writes one post: its fields in two tabs, its saving, and what comes in between. */
 export function PostForm(props: PostFormProps) {
   const { title, isNew, initial, children } = props;
   const form = useForm<PostValues>({
-    // Both schemas read the form's values; which of their parts are optional makes their types differ.
-    resolver: zodResolver(isNew ? newPostSchema : postChangeSchema) as unknown as Resolver<PostValues>,
+    resolver: zodResolver(isNew ? newPostRules : postChangeRules, undefined, { raw: true }),
     defaultValues: initial,
     shouldFocusError: false,
   });
