@@ -11,46 +11,17 @@ import { imageProtocols, linkProtocols } from "../../../contract/link-protocols.
 const MAX_DEPTH = 100;
 
 const allowedTags = [
-  ["p", "br", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "div", "span"],
-  ["ul", "ol", "li", "dl", "dt", "dd", "details", "summary"],
-  [
-    "strong",
-    "b",
-    "em",
-    "i",
-    "u",
-    "s",
-    "del",
-    "ins",
-    "sub",
-    "sup",
-    "mark",
-    "small",
-    "abbr",
-    "cite",
-    "q",
-    "time",
-  ],
-  ["code", "kbd", "samp", "var", "a", "img", "figure", "figcaption"],
-  ["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"],
-  blockTags,
-].flat();
+  ..."p br hr h1 h2 h3 h4 h5 h6 blockquote pre div span".split(" "),
+  ..."ul ol li dl dt dd details summary".split(" "),
+  ..."strong b em i u s del ins sub sup mark small abbr cite q time".split(" "),
+  ..."code kbd samp var a img figure figcaption".split(" "),
+  ..."table caption thead tbody tfoot tr th td".split(" "),
+  ...blockTags,
+];
 
 /** The text inside these is not text for a reader. */
-const nonTextTags = [
-  "script",
-  "style",
-  "textarea",
-  "option",
-  "noscript",
-  "template",
-  "svg",
-  "math",
-  "title",
-  "xmp",
-  "noembed",
-  "noframes",
-];
+const nonTextTags =
+  "script style textarea option noscript template svg math title xmp noembed noframes".split(" ");
 
 const known: ReadonlySet<string> = new Set([...allowedTags, ...nonTextTags]);
 
