@@ -1,5 +1,5 @@
 import { expressionBuilder } from "kysely";
-import type { Expression, SqlBool } from "kysely";
+import type { Expression, Selectable, SqlBool } from "kysely";
 import { z } from "zod";
 import { newsletterChangeSchema } from "../../../contract/newsletters.ts";
 import { LATEST_DAYS } from "../../../contract/welcome-series.ts";
@@ -9,6 +9,7 @@ import { startOfDay } from "../../base/site-time.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
+import type { NewslettersTable } from "../../kernel/db/tables/newsletters.ts";
 import { readMailValue } from "../../kernel/mail/mail-settings.ts";
 import { getSettings, zoneOf } from "../../site-owner/settings/get-settings.ts";
 
@@ -79,18 +80,34 @@ export async function readHold(db: DbOrTx, now: Date): Promise<SeriesHold | unde
   const { isOn, since, holdsNewsletters } = await readSwitch(db);
   if (!isOn || !holdsNewsletters) return undefined;
   const zone = zoneOf(await getSettings(db));
-  const steps = (await findTexts(db)).filter(isReady);
+  const steps = (await findSteps(db)).filter(isReady);
   if (steps.length === 0) return undefined;
   return { since, steps: steps.map((step) => ({ id: step.id, from: firstConfirmed(step, { zone, now }) })) };
 }
 
-const findTexts = (db: DbOrTx) =>
-  db
-    .selectFrom("series_steps")
-    .innerJoin("newsletters", "newsletters.id", "series_steps.newsletter_id")
-    .select(["series_steps.id", "days", "subject", "content", "newsletters.created_at as added_at"])
-    .where("removed_at", "is", null)
-    .execute();
+/** A step of the series with the draft that is its text. */
+export interface StepRow extends Pick<Selectable<NewslettersTable>, "subject" | "preheader" | "content"> {
+  id: number;
+  days: number;
+  newsletter_id: number;
+  added_at: Instant;
+}
+
+/** Finds the steps that are there, in the order in which they are sent. */
+export async function findSteps(db: DbOrTx): Promise<StepRow[]> {
+  return (
+    db
+      .selectFrom("series_steps")
+      .innerJoin("newsletters", "newsletters.id", "series_steps.newsletter_id")
+      .select(["series_steps.id", "days", "subject", "preheader", "content"])
+      // The draft is made with its step.
+      .select(["newsletters.id as newsletter_id", "newsletters.created_at as added_at"])
+      .where("removed_at", "is", null)
+      .orderBy("days")
+      .orderBy("series_steps.id")
+      .execute()
+  );
+}
 
 /** True once it has a subject and a text as a newsletter can be sent. */
 export const isReady = ({ subject, content }: { subject: string; content: string }): boolean =>

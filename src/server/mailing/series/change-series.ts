@@ -1,7 +1,7 @@
 import { MAX_STEPS } from "../../../contract/welcome-series.ts";
 import type { SeriesStep, seriesChangeSchema, WelcomeSeries } from "../../../contract/welcome-series.ts";
-import { isReady, readSwitch } from "../../audience/subscribers/series-hold.ts";
-import type { SeriesSwitch } from "../../audience/subscribers/series-hold.ts";
+import { findSteps, isReady, readSwitch } from "../../audience/subscribers/series-hold.ts";
+import type { SeriesSwitch, StepRow } from "../../audience/subscribers/series-hold.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
@@ -13,7 +13,6 @@ import { getSettings, zoneOf } from "../../site-owner/settings/get-settings.ts";
 import { pauseSeriesSends } from "../delivery/starting/pause-newsletter.ts";
 import * as newsletters from "../newsletters/editing/store.ts";
 import * as store from "./series-store.ts";
-import type { StepRow } from "./series-store.ts";
 import type { z } from "zod";
 
 export interface SeriesDeps {
@@ -35,7 +34,7 @@ export async function getSeries({ db, secretBox }: SeriesDeps): Promise<WelcomeS
     isOn,
     holdsNewsletters,
     revision: part?.revision ?? 0,
-    steps: (await store.findSteps(db)).map((step) => presentStep(step, sums.get(step.id))),
+    steps: (await findSteps(db)).map((step) => presentStep(step, sums.get(step.id))),
     sendTime: settings.digest.sendTime,
     timeZone: zoneOf(settings),
     sends: sends.map((send) => ({
@@ -77,7 +76,7 @@ export async function saveSeries(
   const { db, now, secretBox } = deps;
   await db.transaction().execute(async (tx) => {
     await takeTurns(tx, "welcome series");
-    if (isOn && !(await store.findSteps(tx)).some(isReady))
+    if (isOn && !(await findSteps(tx)).some(isReady))
       throw new AppError(
         "conflict",
         "Write an email first: none of the series has a subject and a text yet.",
@@ -100,7 +99,7 @@ export async function saveSeries(
 export async function addStep(deps: SeriesDeps, days: number): Promise<WelcomeSeries> {
   await deps.db.transaction().execute(async (tx) => {
     await takeTurns(tx, "welcome series");
-    const count = (await store.findSteps(tx)).length;
+    const count = (await findSteps(tx)).length;
     if (count >= MAX_STEPS)
       throw new AppError("conflict", `A welcome series has at most ${MAX_STEPS} emails.`);
     const at = instant(deps.now());

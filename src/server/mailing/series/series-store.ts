@@ -1,37 +1,9 @@
-import type { Selectable } from "kysely";
 import { isInSeries } from "../../audience/subscribers/series-hold.ts";
 import { isMailable } from "../../audience/subscribers/status-condition.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { NewslettersTable } from "../../kernel/db/tables/newsletters.ts";
 import { total } from "../../kernel/db/total.ts";
-
-export type Text = Pick<Selectable<NewslettersTable>, "subject" | "preheader" | "content">;
-
-/** A step with the draft that is its text. */
-export interface StepRow extends Text {
-  id: number;
-  days: number;
-  newsletter_id: number;
-  added_at: Instant;
-}
-
-/** The steps that are there, in the order in which they are sent. */
-export async function findSteps(db: DbOrTx): Promise<StepRow[]> {
-  return (
-    db
-      .selectFrom("series_steps")
-      .innerJoin("newsletters", "newsletters.id", "series_steps.newsletter_id")
-      .select(["series_steps.id", "days", "subject", "preheader", "content"])
-      // The draft is made with its step.
-      .select(["newsletters.id as newsletter_id", "newsletters.created_at as added_at"])
-      .where("removed_at", "is", null)
-      .orderBy("days")
-      .orderBy("series_steps.id")
-      .execute()
-  );
-}
 
 /** False once it is removed. */
 export async function isStepThere(tx: DbOrTx, id: number): Promise<boolean> {

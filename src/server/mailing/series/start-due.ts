@@ -1,4 +1,5 @@
-import { firstConfirmed, isReady, readSwitch } from "../../audience/subscribers/series-hold.ts";
+import { findSteps, firstConfirmed, isReady, readSwitch } from "../../audience/subscribers/series-hold.ts";
+import type { StepRow } from "../../audience/subscribers/series-hold.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import { sameDayAt, startOfDay } from "../../base/site-time.ts";
@@ -9,7 +10,6 @@ import { getSettings, zoneOf } from "../../site-owner/settings/get-settings.ts";
 import { wallTimeOf } from "../newsletters/digest/wall-time.ts";
 import * as newsletters from "../newsletters/editing/store.ts";
 import * as store from "./series-store.ts";
-import type { StepRow } from "./series-store.ts";
 
 interface Deps {
   db: Db;
@@ -42,7 +42,7 @@ export async function startDue(deps: Deps) {
   const last = await findObservation(db, STARTED);
   const isBegunLater = since !== undefined && since > instant(hour);
   if (now() < hour || isBegunLater || (last && last >= instant(hour))) return;
-  for (const step of await store.findSteps(db)) {
+  for (const step of await findSteps(db)) {
     if (!isReady(step)) continue;
     let count: number;
     do {
