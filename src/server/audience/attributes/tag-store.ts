@@ -120,9 +120,9 @@ export async function tagOne(tx: DbOrTx, subscriberId: number, tagIds: readonly 
     .execute();
 }
 
-/** Gives a tag to these subscribers; ids that nobody has any more are left out. */
-export async function tagMany(db: DbOrTx, subscriberIds: readonly number[], tagId: number) {
-  await db
+/** Gives a tag to these subscribers; ids that nobody has any more are left out. Returns how many did not have it. */
+export async function tagMany(db: DbOrTx, subscriberIds: readonly number[], tagId: number): Promise<number> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto("subscriber_taggings")
     .columns(["subscriber_id", "tag_id"])
     .expression((eb) =>
@@ -133,7 +133,8 @@ export async function tagMany(db: DbOrTx, subscriberIds: readonly number[], tagI
         .where(isAmong(db, "subscribers.id", subscriberIds)),
     )
     .onConflict((conflict) => conflict.columns(["subscriber_id", "tag_id"]).doNothing())
-    .execute();
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows);
 }
 
 /** Takes all tags from a subscriber but these. */

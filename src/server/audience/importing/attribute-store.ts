@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { tagKeyOf } from "../../../contract/tags.ts";
 import type { Instant } from "../../base/clock.ts";
-import { engineOf } from "../../kernel/db/open.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import { textRows } from "../../kernel/db/text-rows.ts";
+import { idIn, textRows } from "../../kernel/db/text-rows.ts";
 import { findFields } from "../attributes/field-store.ts";
 import { findOrAddTags } from "../attributes/set-attributes.ts";
 import type { Newcomer } from "./import-plan.ts";
@@ -17,10 +16,6 @@ interface Filled {
   fieldId: number;
   value: string;
 }
-
-/** An id that `textRows` carries as text. */
-const idIn = (db: DbOrTx, column: string) =>
-  sql`cast(given.${sql.ref(column)} as ${sql.raw(engineOf(db) === "postgres" ? "bigint" : "integer")})`;
 
 /** Gives people the tags of their rows. Returns who got which tag that they did not have. */
 export async function tagImported(tx: DbOrTx, people: readonly Newcomer[], at: Instant): Promise<Tagged[]> {

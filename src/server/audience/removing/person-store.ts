@@ -3,7 +3,7 @@ import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { engineOf } from "../../kernel/db/open.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import { textRows } from "../../kernel/db/text-rows.ts";
+import { idIn, textRows } from "../../kernel/db/text-rows.ts";
 import { findOrInsertStatement } from "../subscribers/consent-statements.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 import { writePerson } from "./removed-person.ts";
@@ -191,7 +191,3 @@ async function linkAgain(tx: DbOrTx, people: readonly (RemovedPerson & { address
     tx,
   );
 }
-
-/** An id that `textRows` carries as text. */
-const idIn = (db: DbOrTx, column: string) =>
-  sql`cast(given.${sql.ref(column)} as ${sql.raw(engineOf(db) === "postgres" ? "bigint" : "integer")})`;

@@ -135,7 +135,6 @@ async function restoreSome({ links }: RemovalDeps, tx: DbOrTx, removalId: number
   );
   const back = rows
     .filter(({ mailbox_key }) => !taken.has(mailbox_key))
-
     .map(({ mailbox_key, stored }) =>
       Object.assign(readPerson(stored), { addressHash: links.addressHash(mailbox_key) }),
     );

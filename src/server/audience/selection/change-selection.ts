@@ -9,6 +9,7 @@ import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { findOrAddTags } from "../attributes/set-attributes.ts";
 import { findTagId } from "../attributes/find-attributes.ts";
+import { giveTag } from "../attributes/give-tag.ts";
 import { findAudience } from "../directory/find-audience.ts";
 import type { Filters } from "../directory/find-audience.ts";
 import { countAudience } from "../subscribers/audience.ts";
@@ -95,7 +96,7 @@ async function actionOf(
   switch (change.action) {
     case "tag": {
       const tagId = await db.transaction().execute((tx) => tagFor(tx, change, at));
-      return (tx, rows) => store.tagAll(tx, rows.map(idOf), tagId);
+      return (tx, rows) => giveTag(tx, rows.map(idOf), tagId);
     }
     case "untag": {
       const tagId = await findTagId(db, change.tag ?? "");

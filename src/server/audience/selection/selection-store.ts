@@ -3,7 +3,7 @@ import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { lockedForWriting } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import { textRows } from "../../kernel/db/text-rows.ts";
+import { idIn, textRows } from "../../kernel/db/text-rows.ts";
 import { isInAudience } from "../subscribers/audience.ts";
 import type { Audience } from "../subscribers/audience.ts";
 import { IMPORTED } from "../subscribers/store.ts";
@@ -42,22 +42,6 @@ export async function holdMembers(
   return lockedForWriting(members, tx).execute();
 }
 
-/** Gives a tag to these subscribers. Returns how many did not have it. */
-export async function tagAll(tx: DbOrTx, ids: readonly number[], tagId: number): Promise<number> {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto("subscriber_taggings")
-    .columns(["subscriber_id", "tag_id"])
-    .expression((from) =>
-      from
-        .selectFrom("subscribers")
-        .select(["id", sql<number>`${sql.lit(tagId)}`.as("tag_id")])
-        .where(isAmong(tx, "id", ids)),
-    )
-    .onConflict((conflict) => conflict.columns(["subscriber_id", "tag_id"]).doNothing())
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows);
-}
-
 /** Takes a tag from these subscribers. Returns how many had it. */
 export async function untagAll(tx: DbOrTx, ids: readonly number[], tagId: number): Promise<number> {
   const { numDeletedRows } = await tx
@@ -94,7 +78,7 @@ export async function suppressUnsubscribed(
     insert into suppressions (address_hash, reason, evidence, created_at, subscriber_id)
     select given.address_hash, 'unsubscribe', ${evidence}, ${at}, subscribers.id
     from ${textRows(tx, given, { names: ["address_hash", "id"] })} as given
-    join subscribers on subscribers.id = cast(given.id as bigint) where true
+    join subscribers on subscribers.id = ${idIn(tx, "id")} where true
     on conflict (address_hash) do update set evidence = case when suppressions.reason = 'unsubscribe'
         or suppressions.evidence = ${IMPORTED} then excluded.evidence else suppressions.evidence end,
       created_at = case when suppressions.reason = 'unsubscribe'

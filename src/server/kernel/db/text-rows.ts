@@ -23,3 +23,7 @@ export function textRows<Name extends string>(
   const source = isPostgres ? sql`jsonb_array_elements(${json}::jsonb)` : sql`json_each(${json})`;
   return sql`(select ${sql.join(columns)} from ${source})`;
 }
+
+/** An id that `textRows` carries as text, where its table is called `given`. */
+export const idIn = (db: DbOrTx, column: string) =>
+  sql`cast(given.${sql.ref(column)} as ${sql.raw(engineOf(db) === "postgres" ? "bigint" : "integer")})`;
