@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import {
+  PROBLEMS_SHOWN,
+  UNDO_HOURS,
+  count,
+  importRunSchema,
+  uploadParams,
+  uploadQuery,
+} from "./import-runs.ts";
 import { consentSchema } from "./subscribers.ts";
 import { idParams, text } from "./text.ts";
-
-/** How many of the rows that bring nobody are told. */
-export const PROBLEMS_SHOWN = 100;
-
-const count = z.int().nonnegative();
 
 /** The progress of an import of subscribers. Each row is counted once. */
 export const listReportSchema = z
@@ -39,9 +42,6 @@ export type ListFormat = (typeof listFormats)[number];
 
 /** Three million readers. */
 export const MAX_LIST_BYTES = 256 * 1024 * 1024;
-
-/** An import can be undone for so long. */
-export const UNDO_HOURS = 24;
 
 const columnName = text("Choose a column", { max: 1_000 });
 
@@ -87,26 +87,11 @@ const listChoicesSchema = z.object({ mapping: listMappingSchema, consent: consen
 
 export type ListChoices = z.infer<typeof listChoicesSchema>;
 
-const listImportSchema = z
-  .object({
-    id: z.int(),
-    /** The name of the list. */
-    name: z.string(),
-    /** `undoing` while this server takes it back. */
-    state: z.enum(["running", "done", "undoing", "undone", "failed"]),
-    /** True while this server runs it. A run in state `running` without that was interrupted, or belongs to a command. */
-    isUnderWay: z.boolean(),
-    report: listReportSchema,
-    startedAt: z.iso.datetime(),
-    /** Null when it cannot be undone any more, or has changed nothing. */
-    undoableUntil: z.iso.datetime().nullable(),
-  })
-  .meta({ id: "ListImport" });
+const listImportSchema = importRunSchema.extend({ report: listReportSchema }).meta({ id: "ListImport" });
 
 export type ListImport = z.infer<typeof listImportSchema>;
 
 const tag = "Imports";
-const listParams = z.object({ id: z.uuid() });
 
 export const uploadList = endpoint({
   method: "post",
@@ -114,7 +99,7 @@ export const uploadList = endpoint({
   access: "data.move",
   tag,
   summary: `Upload a list of subscribers. The body is a CSV file, at most ${MAX_LIST_BYTES / 1024 / 1024} MB. It is kept for a day.`,
-  query: z.object({ name: z.string().min(1).max(200) }),
+  query: uploadQuery,
   answer: uploadedListSchema,
   status: 201,
   refusals: ["invalid", "too_large", "out_of_space"],
@@ -126,7 +111,7 @@ export const previewList = endpoint({
   access: "data.move",
   tag,
   summary: "Preview an import of a list. Changes nothing.",
-  params: listParams,
+  params: uploadParams,
   body: z.object({ mapping: listMappingSchema }).meta({ id: "PreviewList" }),
   answer: listReportSchema,
   refusals: ["not_found", "invalid", "conflict"],

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { categorySchema } from "./categories.ts";
 import { endpoint } from "./endpoint.ts";
-import { PROBLEMS_SHOWN, UNDO_HOURS } from "./imports.ts";
+import {
+  PROBLEMS_SHOWN,
+  UNDO_HOURS,
+  count,
+  importRunSchema,
+  uploadParams,
+  uploadQuery,
+} from "./import-runs.ts";
 import { idParams, text } from "./text.ts";
 
 export const postFormats = ["ghost", "wordpress", "substack", "markdown"] as const;
@@ -13,7 +20,6 @@ export const MAX_POST_FILE_BYTES = 1_000 * 1024 * 1024;
 /** How many of the names that posts were filed under are told. */
 export const FILINGS_SHOWN = 100;
 
-const count = z.int().nonnegative();
 /** How often something is, by its name. */
 const counts = z.record(z.string(), count);
 
@@ -71,24 +77,14 @@ const postPreviewSchema = z
   })
   .meta({ id: "PostPreview" });
 
-export const postImportSchema = z
-  .object({
-    id: z.int(),
-    /** The name of the file, or of the folder in it. */
-    name: z.string(),
+export const postImportSchema = importRunSchema
+  .extend({
     format: z.enum(postFormats),
-    /** `undoing` while this server takes it back. */
-    state: z.enum(["running", "done", "undoing", "undone", "failed"]),
-    /** True while this server runs it. A run in state `running` without that was interrupted, or belongs to a command. */
-    isUnderWay: z.boolean(),
     progress: progressSchema.nullable(),
     /** Posts of it that are there now. */
     postCount: count,
     /** Null until it has ended. */
     report: postReportSchema.nullable(),
-    startedAt: z.iso.datetime(),
-    /** Null when it cannot be undone any more. */
-    undoableUntil: z.iso.datetime().nullable(),
   })
   .meta({ id: "PostImport" });
 
@@ -113,7 +109,6 @@ const postChoicesSchema = z.object({
 export type PostChoices = z.infer<typeof postChoicesSchema>;
 
 const tag = "Imports";
-const fileParams = z.object({ id: z.uuid() });
 
 export const uploadPosts = endpoint({
   method: "post",
@@ -121,7 +116,7 @@ export const uploadPosts = endpoint({
   access: "data.move",
   tag,
   summary: `Upload an export file of another product. The body is the file, at most ${MAX_POST_FILE_BYTES / 1024 / 1024} MB. It is kept for a day.`,
-  query: z.object({ name: z.string().min(1).max(200) }),
+  query: uploadQuery,
   answer: uploadedPostsSchema,
   status: 201,
   refusals: ["invalid", "too_large", "out_of_space"],
@@ -133,7 +128,7 @@ export const previewPosts = endpoint({
   access: "data.move",
   tag,
   summary: "Preview an import of posts. Changes nothing.",
-  params: fileParams,
+  params: uploadParams,
   body: postChoicesSchema.meta({ id: "PreviewPosts" }),
   answer: postPreviewSchema,
   refusals: ["not_found", "invalid", "conflict"],

@@ -2,7 +2,8 @@ import { QueryObserver, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiError } from "../api/client.ts";
-import type { ImportKind, ImportRun } from "./import-kind.ts";
+import type { ImportKind } from "./import-kind.ts";
+import type { ImportRun } from "../../contract/import-runs.ts";
 
 type Followed<Run extends ImportRun> = Pick<ImportKind<unknown, Run>, "runs" | "refresh">;
 

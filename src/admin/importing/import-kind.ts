@@ -1,18 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { ImportRun } from "../../contract/import-runs.ts";
 import type { UploadOptions } from "../api/upload-file.ts";
-
-/** What the imports of everything have. */
-export interface ImportRun {
-  id: number;
-  /** The name of the file. */
-  name: string;
-  state: string;
-  isUnderWay: boolean;
-  startedAt: string;
-  undoableUntil: string | null;
-}
 
 /** What the look at what an import would do is given. */
 export interface PrepareStep<Uploaded, Run> {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import type { ImportRun } from "../../contract/import-runs.ts";
 import { outcomeOf } from "./outcome.ts";
 
-const run = {
+const run: ImportRun = {
   id: 1,
   name: "old-blog",
   state: "failed",

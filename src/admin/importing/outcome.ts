@@ -1,4 +1,5 @@
-import type { ImportKind, ImportRun } from "./import-kind.ts";
+import type { ImportKind } from "./import-kind.ts";
+import type { ImportRun } from "../../contract/import-runs.ts";
 
 const TAKING_BACK = "Undoing…";
 

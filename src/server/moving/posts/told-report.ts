@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PROBLEMS_SHOWN } from "../../../contract/imports.ts";
+import { PROBLEMS_SHOWN } from "../../../contract/import-runs.ts";
 import { postReportSchema } from "../../../contract/post-imports.ts";
 import type { PostReport } from "../../../contract/post-imports.ts";
 
