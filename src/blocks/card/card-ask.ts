@@ -1,3 +1,4 @@
+import { createButton } from "../view.ts";
 import type { CardAttributes, CardServices } from "./attributes.ts";
 import type { CardKind } from "./read-card.ts";
 
@@ -76,12 +77,4 @@ function createLinkTool(onLink: (address: string) => Promise<void>) {
     give();
   });
   return { parts: [input, createButton("Add", give)], focus: () => input.focus() };
-}
-
-function createButton(words: string, onPress: () => void) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = words;
-  button.addEventListener("click", onPress);
-  return button;
 }

@@ -1,6 +1,7 @@
 import type { NodeViewRendererProps } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import type { NodeView } from "@tiptap/pm/view";
+import { inPlace } from "../view.ts";
 import { createCardAsk } from "./card-ask.ts";
 import type { CardAttributes } from "./attributes.ts";
 
@@ -34,14 +35,7 @@ export function createCardView({ node, editor, getPos }: NodeViewRendererProps):
   if (!attributesOf(node).url) setTimeout(ask.focus);
 
   return {
-    dom,
-    update: (changed) => {
-      if (changed.type !== current.type) return false;
-      show(changed);
-      return true;
-    },
-    selectNode: () => dom.classList.add("is-selected"),
-    deselectNode: () => dom.classList.remove("is-selected"),
+    ...inPlace(dom, node, show),
     // The fields have their own keys and their own undo.
     stopEvent: ({ target }) =>
       target instanceof HTMLElement && target.closest("input, button, textarea") !== null,

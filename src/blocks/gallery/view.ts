@@ -2,6 +2,7 @@ import type { NodeViewRendererProps } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import type { NodeView } from "@tiptap/pm/view";
 import { DECORATIVE } from "../image/html.ts";
+import { createButton, inPlace } from "../view.ts";
 import { galleryLimits } from "./read-gallery.ts";
 import type { GalleryImage } from "./read-gallery.ts";
 
@@ -59,15 +60,8 @@ export function createGalleryView({ node, editor, getPos }: NodeViewRendererProp
   show(node);
 
   return {
-    dom,
+    ...inPlace(dom, node, show),
     contentDOM: caption,
-    update: (changed) => {
-      if (changed.type !== current.type) return false;
-      show(changed);
-      return true;
-    },
-    selectNode: () => dom.classList.add("is-selected"),
-    deselectNode: () => dom.classList.remove("is-selected"),
     stopEvent: ({ target }) =>
       target instanceof HTMLElement && (bar.contains(target) || target.closest("input, button") !== null),
     ignoreMutation: (mutation) => !caption.contains(mutation.target),
@@ -122,21 +116,15 @@ function drawImage(
   const alt = document.createElement("input");
   alt.setAttribute("aria-label", `Alt text of image ${index + 1}`);
   alt.addEventListener("input", () => onChange(now()));
-  const decorative = document.createElement("button");
-  decorative.type = "button";
-  decorative.textContent = "Decorative";
-  decorative.setAttribute("aria-label", `Decorative: image ${index + 1}`);
-  decorative.addEventListener("click", () => {
+  const decorative = createButton("Decorative", () => {
     decorative.setAttribute("aria-pressed", String(decorative.getAttribute("aria-pressed") !== "true"));
     onChange(now());
   });
+  decorative.setAttribute("aria-label", `Decorative: image ${index + 1}`);
   const tools = document.createElement("div");
   const tool = (sign: string, name: string, run: () => void) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = sign;
+    const button = createButton(sign, run);
     button.setAttribute("aria-label", `${name} ${index + 1}`);
-    button.addEventListener("click", run);
     tools.append(button);
   };
   if (index > 0) tool("←", "Move back image", () => onChange(swapped(now(), index)));

@@ -2,6 +2,7 @@ import type { NodeViewRendererProps } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import type { NodeView } from "@tiptap/pm/view";
 import { DECORATIVE } from "../../../blocks/image/html.ts";
+import { inPlace } from "../../../blocks/view.ts";
 import { createAltField } from "./alt-field.ts";
 import type { Alt } from "./alt-field.ts";
 
@@ -46,15 +47,8 @@ export function createFigureView({ node, editor, getPos }: NodeViewRendererProps
   show(node);
 
   return {
-    dom,
+    ...inPlace(dom, node, show),
     contentDOM: caption,
-    update: (changed) => {
-      if (changed.type !== current.type) return false;
-      show(changed);
-      return true;
-    },
-    selectNode: () => dom.classList.add("is-selected"),
-    deselectNode: () => dom.classList.remove("is-selected"),
     // The field has its own keys and its own undo.
     stopEvent: (event) => event.target instanceof HTMLElement && alt.row.contains(event.target),
     ignoreMutation: (mutation) => !caption.contains(mutation.target),

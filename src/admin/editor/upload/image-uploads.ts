@@ -1,3 +1,4 @@
+import { createButton } from "../../../blocks/view.ts";
 import { canTryAgain, uploadImage } from "../../api/upload-image.ts";
 import { askForAlt } from "../schema/alt-field.ts";
 import { Extension } from "@tiptap/core";
@@ -189,12 +190,4 @@ function createUploadView(file: File, { onRetry, onRemove }: UploadActions) {
     showFailure: (message: string, { isFinal }: { isFinal: boolean }) =>
       show(`${file.name}: ${message}`, { hasFailed: true, isFinal }),
   };
-}
-
-function createButton(words: string, onPress: () => void) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = words;
-  button.addEventListener("click", onPress);
-  return button;
 }
