@@ -1,5 +1,6 @@
 import { newPostSchema, postChangeSchema } from "../../../../contract/posts.ts";
 import type { Post } from "../../../../contract/posts.ts";
+import { ContentField } from "../../../editor/ContentField.tsx";
 import type { UploadCount } from "../../../editor/upload/image-uploads.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { LeaveDialog } from "../../../writing/LeaveDialog.tsx";
@@ -18,7 +19,6 @@ import { WritingSession } from "../../../writing/session/writing-session.ts";
 import { MailPart } from "../mail/MailPart.tsx";
 import { postKind } from "../values/post-kind.ts";
 import type { PostValues } from "../values/post-values.ts";
-import { ContentField } from "./ContentField.tsx";
 import { CoverField } from "./CoverField.tsx";
 import { SaveButton } from "./SaveButton.tsx";
 import { SeoFields } from "./SeoFields.tsx";
@@ -115,7 +115,12 @@ export function PostForm(props: PostFormProps) {
             )}
             <LocalCopyNotice kind={postKind} session={session} onTaken={show} />
             <TitleFields isNew={isNew} />
-            <ContentField key={textKey} toolbarSlot={toolbarSlot} onUploadsChange={uploads.setImages} />
+            <ContentField
+              key={textKey}
+              minHeight={500}
+              toolbarSlot={toolbarSlot}
+              onUploadsChange={uploads.setImages}
+            />
           </TextColumn>
           <WordBar />
         </>

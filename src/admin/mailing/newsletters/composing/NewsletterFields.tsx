@@ -1,15 +1,11 @@
-import { useEffect, useId, useState } from "react";
-import { useController } from "react-hook-form";
+import { useState } from "react";
 import { usePersonalFields } from "../shared/use-personal-fields.ts";
 import { Newspaper } from "../../../ui/icons/icons.tsx";
-import type { KnownField } from "../../../../contract/personal-fields.ts";
 import type { BlockAction } from "../../../editor/block-actions.ts";
-import { RichText } from "../../../editor/RichText.tsx";
+import { ContentField } from "../../../editor/ContentField.tsx";
 import type { UploadCount } from "../../../editor/upload/image-uploads.ts";
-import { FieldNotes } from "../../../ui/FieldFrame.tsx";
 import { PersonalTextField } from "./PersonalTextField.tsx";
 import { InsertPostDialog } from "./InsertPostDialog.tsx";
-import type { NewsletterValues } from "../shared/newsletter-values.ts";
 
 interface NewsletterFieldsProps {
   /** Where the toolbar is shown. */
@@ -20,6 +16,8 @@ interface NewsletterFieldsProps {
 /** The newsletter itself, written where and as it will be read. */
 export function NewsletterFields(props: NewsletterFieldsProps) {
   const fields = usePersonalFields();
+  const [insert, setInsert] = useState<InsertPost>();
+  const [inserts] = useState<readonly BlockAction[]>(() => [insertPostAction(setInsert)]);
   return (
     <>
       <div className="grid gap-3 border-b border-line pt-10 pb-6 max-md:pt-6">
@@ -39,45 +37,9 @@ export function NewsletterFields(props: NewsletterFieldsProps) {
           look="font-serif text-[1.1875rem] leading-snug text-ink-2 italic"
         />
       </div>
-      <ContentField {...props} fields={fields} />
-    </>
-  );
-}
-
-interface ContentFieldProps extends NewsletterFieldsProps {
-  fields: readonly KnownField[];
-}
-
-function ContentField({ toolbarSlot, onUploadsChange, fields }: ContentFieldProps) {
-  const id = useId();
-  const {
-    field: { ref, value, onChange, onBlur },
-    fieldState,
-  } = useController<NewsletterValues, "content">({ name: "content" });
-  const error = fieldState.error?.message;
-  const [insert, setInsert] = useState<InsertPost>();
-  const [inserts] = useState<readonly BlockAction[]>(() => [insertPostAction(setInsert)]);
-  // Those under way end with the editor.
-  useEffect(() => () => onUploadsChange({ underWay: 0, failed: 0 }), [onUploadsChange]);
-  return (
-    <div>
-      <RichText
-        ref={ref}
-        label="Content"
-        html={value}
-        minHeight={400}
-        toolbarSlot={toolbarSlot}
-        inserts={inserts}
-        fields={fields}
-        error={error}
-        errorId={`${id}-error`}
-        onChange={onChange}
-        onBlur={onBlur}
-        onUploadsChange={onUploadsChange}
-      />
-      <FieldNotes id={id} error={error} hint={undefined} />
+      <ContentField {...props} minHeight={400} inserts={inserts} fields={fields} />
       {insert && <InsertPostDialog onPick={insert} onClose={() => setInsert(undefined)} />}
-    </div>
+    </>
   );
 }
 
