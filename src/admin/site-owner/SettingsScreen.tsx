@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ChangePassword } from "./auth/ChangePassword.tsx";
 import { SessionList } from "./auth/SessionList.tsx";
-import { Button } from "../ui/Button.tsx";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { TryAgain } from "../ui/TryAgain.tsx";
 import { ContactGroup } from "./settings/groups/ContactGroup.tsx";
 import { FirstStepsGroup } from "./settings/groups/FirstStepsGroup.tsx";
 import { DigestGroup } from "./settings/groups/DigestGroup.tsx";
@@ -86,16 +86,11 @@ export function SettingsScreen() {
 
 /** Those whose values are the settings of the site. */
 function WrittenGroups() {
-  const { data: view, error, refetch } = useQuery(settingsQuery);
+  const query = useQuery(settingsQuery);
+  const { data: view, error } = query;
   if (error && !view)
     return (
-      <FailureNotice
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
+      <FailureNotice action={<TryAgain query={query} />}>
         The settings could not be loaded. {error.message}
       </FailureNotice>
     );
