@@ -3,6 +3,7 @@ import { Area, AreaChart, Bar, BarChart, ReferenceDot, Tooltip, XAxis, YAxis } f
 import type { ChartSpan } from "../../../contract/dashboard.ts";
 import { counted, countOf } from "../../../contract/counting.ts";
 import { LastValue, timeAxis, valueAxis } from "../../ui/charts/chart-axes.tsx";
+import { inkLine } from "../../ui/charts/chart-lines.ts";
 import { PointTip } from "./PointTip.tsx";
 import { shortDay, spanNames, weekStartsOf } from "./reader-points.ts";
 import type { ReaderPoint } from "./reader-points.ts";
@@ -30,16 +31,7 @@ export function ReaderCharts({ points, span }: ReaderChartsProps) {
             <XAxis dataKey="day" scale="band" interval={0} hide />
             <YAxis {...valueAxis(points.map(({ subscribers }) => subscribers))} domain={["auto", "auto"]} />
             {tip}
-            <Area
-              dataKey="subscribers"
-              type="linear"
-              stroke="var(--ink)"
-              strokeWidth={1.6}
-              fill="var(--ink)"
-              fillOpacity={0.07}
-              isAnimationActive={false}
-              activeDot={{ r: 3.5, fill: "var(--ink)", stroke: "var(--canvas)" }}
-            />
+            <Area dataKey="subscribers" {...inkLine} />
             {last && (
               <ReferenceDot
                 x={last.day}

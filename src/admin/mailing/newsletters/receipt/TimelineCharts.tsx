@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Area, AreaChart, ReferenceDot, Tooltip, XAxis, YAxis } from "recharts";
 import { counted } from "../../../../contract/counting.ts";
 import { LastValue, timeAxis, valueAxis } from "../../../ui/charts/chart-axes.tsx";
+import { accentLine, inkLine } from "../../../ui/charts/chart-lines.ts";
 import { hourIn } from "../../../time/zoned-time.ts";
 import { namedOf } from "./timeline-points.ts";
 import type { TimelinePoint } from "./timeline-points.ts";
@@ -101,22 +102,6 @@ const Legend = () => (
 
 /** The share of the axis within which two names would touch. */
 const TOO_CLOSE = 0.12;
-
-const line = { type: "linear", strokeWidth: 1.6, isAnimationActive: false } as const;
-const inkLine = {
-  ...line,
-  stroke: "var(--ink)",
-  fill: "var(--ink)",
-  fillOpacity: 0.07,
-  activeDot: { r: 3.5, fill: "var(--ink)", stroke: "var(--canvas)" },
-};
-const accentLine = {
-  ...line,
-  stroke: "var(--accent)",
-  fill: "var(--accent)",
-  fillOpacity: 0.12,
-  activeDot: { r: 3.5, fill: "var(--accent)", stroke: "var(--canvas)" },
-};
 
 const chartProps = {
   responsive: true,
