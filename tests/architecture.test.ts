@@ -152,8 +152,7 @@ function circlesIn(arrows: readonly [string, string][]): string[] {
 }
 
 const isCode = (path: string) => /\.tsx?$/.test(path);
-/** Helpers of tests (`test-media.ts`) stand beside what they test. */
-const isTest = (path: string) => /\.test\.tsx?$|\/test-[\w-]+\.ts$/.test(path);
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
 const filesIn = (tree: string) => globSync(`${tree}/**/*.{ts,tsx}`, { cwd: root }).sort();
 const sources = filesIn("src").filter((path) => !isTest(path));
