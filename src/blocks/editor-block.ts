@@ -23,7 +23,7 @@ export interface EditorBlock {
   pastes?: readonly PasteRule[];
 }
 
-export type WriteNode = (node: Node, write: HtmlWriter) => string;
+type WriteNode = (node: Node, write: HtmlWriter) => string;
 
 export interface HtmlWriter {
   /** The blocks in a node. */

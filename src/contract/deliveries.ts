@@ -63,8 +63,6 @@ const reactionsSchema = z
   })
   .meta({ id: "Reactions" });
 
-export type Reactions = z.infer<typeof reactionsSchema>;
-
 export const progressSchema = z
   .object({
     status: newsletterSchema.shape.status,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./text.ts";
 
-export const MAX_ADDRESS_LENGTH = 2_000;
+const MAX_ADDRESS_LENGTH = 2_000;
 
 const cardSchema = z
   .object({

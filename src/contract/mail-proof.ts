@@ -16,9 +16,9 @@ export const mailProofSchema = z
   })
   .meta({ id: "ReceivedMail" });
 
-export const proveChecks = ["SPF", "DKIM", "DMARC", "TLS", "One-click unsubscribe"] as const;
+const proveChecks = ["SPF", "DKIM", "DMARC", "TLS", "One-click unsubscribe"] as const;
 /** `look`: it works, but could be better. `unknown`: the mail does not say. */
-export const proveStates = ["ok", "look", "bad", "unknown"] as const;
+const proveStates = ["ok", "look", "bad", "unknown"] as const;
 
 const mailProofAnswer = z
   .object({

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { doneSchema, text } from "./text.ts";
 
 /** How a connection is encrypted: from its first byte (`implicit`), by STARTTLS (RFC 3207), or not at all. */
-export const encryptions = ["required", "offered", "implicit", "none"] as const;
+const encryptions = ["required", "offered", "implicit", "none"] as const;
 
 export const ratePeriods = ["second", "minute", "hour"] as const;
 

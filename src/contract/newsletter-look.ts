@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const newsletterFonts = ["serif", "sans"] as const;
+const newsletterFonts = ["serif", "sans"] as const;
 /** In pixels: what most newsletters have, and a wider one for large images and tables. */
 export const newsletterWidths = [600, 680] as const;
 

@@ -38,7 +38,7 @@ const FIELD =
 const NAME = /^\p{L}[\p{L}\p{N}_. -]*$/u;
 
 /** A place where a field is, or words that look like one. */
-export interface FoundField extends PersonalField {
+interface FoundField extends PersonalField {
   /** Where it is in the text. */
   from: number;
   to: number;

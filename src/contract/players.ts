@@ -96,7 +96,7 @@ export const players = {
   },
 } as const satisfies Record<string, Player>;
 
-export type PlayerName = keyof typeof players;
+type PlayerName = keyof typeof players;
 
 // Object.keys knows no names of its own.
 const names = Object.keys(players) as PlayerName[];

@@ -6,16 +6,15 @@ import { shownStatuses } from "./subscriber-filters.ts";
 import { doneSchema, idParams, text } from "./text.ts";
 
 export const MAX_SEGMENTS = 100;
-export const MAX_CONDITIONS = 50;
-export const MAX_DAYS = 3_650;
+const MAX_CONDITIONS = 50;
+const MAX_DAYS = 3_650;
 const MAX_NAME_LENGTH = 60;
 
 /** How subscribers came to the list (`subscribers.source`). */
 export const subscriberSources = ["form", "import", "admin"] as const;
-export type SubscriberSource = (typeof subscriberSources)[number];
 
 /** How the value of a custom field is compared. Case does not matter. `filled` asks only whether there is a value. */
-export const fieldTests = ["is", "contains", "begins", "filled"] as const;
+const fieldTests = ["is", "contains", "begins", "filled"] as const;
 export type FieldTest = (typeof fieldTests)[number];
 
 /** True for a test that compares with a value. */
@@ -78,9 +77,7 @@ const UNKNOWN = `A condition must be one of: ${conditionKinds.join(", ")}`;
 const UNKNOWN_KIND = `${UNKNOWN}, group`;
 const TOO_DEEP = `${UNKNOWN}. Groups can be in groups, but no deeper than three levels`;
 
-export const leafSchema = z
-  .discriminatedUnion("kind", leaves, { error: TOO_DEEP })
-  .meta({ id: "SegmentCondition" });
+const leafSchema = z.discriminatedUnion("kind", leaves, { error: TOO_DEEP }).meta({ id: "SegmentCondition" });
 
 /** One condition that is no group. */
 export type Leaf = z.output<typeof leafSchema>;
@@ -138,7 +135,7 @@ export const newSegmentSchema = z
   })
   .meta({ id: "NewSegment" });
 
-export const segmentSchema = z
+const segmentSchema = z
   .object({
     id: z.int(),
     name: z.string(),

@@ -1,20 +1,9 @@
 const MAX_SLUG_LENGTH = 120;
 
 /** Words that name something else under /blog or /api/posts, so no post can have them. */
-export const reservedSlugs: ReadonlySet<string> = new Set([
-  "category",
-  "create",
-  "drafts",
-  "edit",
-  "featured",
-  "feed",
-  "new",
-  "page",
-  "preview",
-  "rss",
-  "search",
-  "tag",
-]);
+export const reservedSlugs: ReadonlySet<string> = new Set(
+  "category create drafts edit featured feed new page preview rss search tag".split(" "),
+);
 
 /** Latin letters that Unicode does not take apart into a plain one and an accent. */
 const plainLetters: Record<string, string> = {

@@ -4,7 +4,7 @@ import { MAX_TAG_LENGTH, tagKeyOf } from "./tags.ts";
 import { doneSchema, idParams, text } from "./text.ts";
 
 /** Who may give a tag: the owner alone, sign-up forms too, or readers themselves, to whom it is a topic. */
-export const tagAccesses = ["owner", "forms", "readers"] as const;
+const tagAccesses = ["owner", "forms", "readers"] as const;
 export type TagAccess = (typeof tagAccesses)[number];
 
 export const MAX_TAGS = 1_000;
@@ -61,7 +61,7 @@ const RESERVED_KEYS: ReadonlySet<string> = new Set([
 export const FIELD_KEY = /^[a-z][a-z0-9_]{1,39}$/;
 
 /** The name of a field in files, calls and emails. */
-export const fieldKeySchema = text("Please name the field")
+const fieldKeySchema = text("Please name the field")
   .regex(FIELD_KEY, {
     error: "Use 2 to 40 small letters, digits and underscores, and begin with a letter",
   })
@@ -81,7 +81,7 @@ export const fieldValuesSchema = z.record(z.string().max(100), fieldValueSchema,
   error: "Fields must be an object of texts",
 });
 
-export const subscriberTagSchema = z
+const subscriberTagSchema = z
   .object({
     id: z.int(),
     name: z.string(),
@@ -94,7 +94,7 @@ export const subscriberTagSchema = z
 
 export type SubscriberTag = z.infer<typeof subscriberTagSchema>;
 
-export const subscriberFieldSchema = z
+const subscriberFieldSchema = z
   .object({ id: z.int(), key: z.string(), label: z.string() })
   .meta({ id: "SubscriberField" });
 
@@ -110,7 +110,7 @@ export const newTagSchema = z
   })
   .meta({ id: "NewSubscriberTag" });
 
-export const newFieldSchema = z
+const newFieldSchema = z
   .object({ key: fieldKeySchema, label: fieldLabelSchema })
   .meta({ id: "NewSubscriberField" });
 

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { tagNameSchema } from "./subscriber-attributes.ts";
 import { filterParams } from "./subscriber-filters.ts";
 
-export const selectionActions = ["tag", "untag", "unsubscribe", "remove"] as const;
+const selectionActions = ["tag", "untag", "unsubscribe", "remove"] as const;
 export type SelectionAction = (typeof selectionActions)[number];
 
 const UNKNOWN_FILTER = "The list has no such filter";

@@ -27,7 +27,7 @@ const stepSchema = z
   })
   .meta({ id: "SeriesStep" });
 
-export const seriesSchema = z
+const seriesSchema = z
   .object({
     isOn: z.boolean(),
     /** True if no other newsletter goes to those to whom an email of the series is still to come. */

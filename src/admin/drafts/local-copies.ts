@@ -95,7 +95,7 @@ export async function findLocalCopies<Values>(
   }
 }
 
-export const removeLocalCopy = (session: string) =>
+const removeLocalCopy = (session: string) =>
   request("readwrite", (store) => store.delete(session)).then(() => undefined);
 
 /** Forgets what is old or too many. */

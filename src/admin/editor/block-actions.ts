@@ -82,7 +82,7 @@ export const dividerAction: BlockAction = {
 };
 
 /** How the screen asks for an image. */
-export interface ImageChoices {
+interface ImageChoices {
   /** For a file. */
   upload: () => void;
   /** For one of those that are stored. */

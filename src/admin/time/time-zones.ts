@@ -1,5 +1,5 @@
 /** A time zone of the tz database, with the words that find it. */
-export interface TimeZone {
+interface TimeZone {
   id: string;
   /** `Berlin`. */
   city: string;

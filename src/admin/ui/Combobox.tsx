@@ -5,7 +5,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { FieldFrame, controlLook, describedAs } from "./FieldFrame.tsx";
 import type { FieldWords } from "./FieldFrame.tsx";
 
-export interface ComboOption {
+interface ComboOption {
   /** Unlike that of every other option. */
   id: string;
   name: string;

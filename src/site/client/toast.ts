@@ -2,7 +2,7 @@ import { drawIcon } from "./draw-icon.ts";
 import { watchFocus } from "./return-focus.ts";
 import * as inBrowser from "../words/in-browser.ts";
 
-export interface ToastWords {
+interface ToastWords {
   title: string;
   description?: string;
   isFailure?: boolean;

@@ -2,7 +2,7 @@ import { Fragment } from "@tiptap/pm/model";
 import type { Node, Schema } from "@tiptap/pm/model";
 
 /** What a block of the text can become. */
-export const turnTargets = [
+const turnTargets = [
   "Paragraph",
   "Heading 2",
   "Heading 3",

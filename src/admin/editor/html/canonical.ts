@@ -55,19 +55,9 @@ function sayBlock(piece: Piece): string {
 }
 
 /** In these a line of words is a paragraph. */
-const HOLDS_BLOCKS: ReadonlySet<string> = new Set([
-  "blockquote",
-  "ul",
-  "ol",
-  "li",
-  "td",
-  "th",
-  "tr",
-  "table",
-  "aside",
-  "div",
-  "details",
-]);
+const HOLDS_BLOCKS: ReadonlySet<string> = new Set(
+  "blockquote ul ol li td th tr table aside div details".split(" "),
+);
 
 const languageOf = (pre: Element) =>
   /language-[\w+#.-]+/.exec(

@@ -156,7 +156,7 @@ export const settingsIndex: readonly IndexedGroup[] = [
   },
 ];
 
-export interface FoundSetting {
+interface FoundSetting {
   id: string;
   /** The field, or the group. */
   name: string;

@@ -1,7 +1,7 @@
 import type { Day } from "../../time/zoned-time.ts";
 
 /** A month of the calendar: `2026-11`. */
-export type Month = string;
+type Month = string;
 
 export const monthOf = (day: Day): Month => day.slice(0, 7);
 

@@ -5,7 +5,7 @@ import { lockedForWriting } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
 
-export type RemovalRow = Selectable<Tables["removals"]>;
+type RemovalRow = Selectable<Tables["removals"]>;
 
 export async function insertRemoval(tx: DbOrTx, removal: { removed_at: Instant; removed_by: string }) {
   const { id } = await tx.insertInto("removals").values(removal).returning("id").executeTakeFirstOrThrow();

@@ -9,7 +9,7 @@ import type { Tables } from "../../kernel/db/schema.ts";
 const row = expressionBuilder<Tables, "subscribers">();
 
 /** Nobody is called inactive for fewer unread newsletters. */
-export const LEAST_UNREAD = 3;
+const LEAST_UNREAD = 3;
 
 /**
  * The condition that somebody was mailed a counted newsletter before a moment and at least three after it, and has since

@@ -4,7 +4,7 @@ import { engineOf } from "../../kernel/db/open.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import type { SearchTerm } from "./words.ts";
 
-export interface Match {
+interface Match {
   id: number;
   /** Lower for a better match. */
   rank: number;

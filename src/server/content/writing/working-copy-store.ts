@@ -12,7 +12,7 @@ export interface CopyRow {
   saved_at: Instant;
 }
 
-export interface CopyChange {
+interface CopyChange {
   fields: string | null;
   revision: number;
   saved_at: Instant;

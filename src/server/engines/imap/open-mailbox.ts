@@ -2,7 +2,7 @@ import type { ImapFlow } from "imapflow";
 import { MINUTE, SECOND } from "../../base/clock.ts";
 import { ImapFailure, imapFailureOf } from "./imap-failure.ts";
 
-export interface ImapAccount {
+interface ImapAccount {
   host: string;
   port: number;
   /** `tls`: encrypted from the first byte. `starttls`: encrypted before the sign-in; a server without it is refused. */
@@ -12,7 +12,7 @@ export interface ImapAccount {
   folder: string;
 }
 
-export interface ReadMail {
+interface ReadMail {
   uid: number;
   /** The beginning of the mail. */
   source: Buffer;

@@ -8,7 +8,7 @@ export interface AuthenticationResult {
   properties: ReadonlyMap<string, string>;
 }
 
-export interface AuthenticationResults {
+interface AuthenticationResults {
   /** The server that says so; empty where it does not name itself, as Microsoft's. */
   server: string;
   results: AuthenticationResult[];

@@ -5,7 +5,7 @@ import { SmtpError } from "./smtp-error.ts";
 import type { MailOutcome } from "./transport.ts";
 
 /** The commands of one email, up to its final dot. */
-export type Stage = "sender" | "recipient" | "message" | "dot";
+type Stage = "sender" | "recipient" | "message" | "dot";
 
 const WANTED: Readonly<Record<Stage, readonly number[]>> = {
   sender: [250],

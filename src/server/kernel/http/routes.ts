@@ -12,7 +12,7 @@ import type { Visitor } from "./permit.ts";
 export type AppHono = Hono<AppEnv>;
 
 /** A request to one endpoint, checked: what a handler gets. */
-export interface Call<Params, Query, Body> {
+interface Call<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;

@@ -17,7 +17,7 @@ import type { SecretBox } from "../../kernel/secret-box.ts";
 import * as store from "./dkim-store.ts";
 import type { PairRow } from "./dkim-store.ts";
 
-export interface DkimDeps {
+interface DkimDeps {
   db: Db;
   now: Clock;
   config: Config;

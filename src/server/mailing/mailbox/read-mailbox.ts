@@ -17,7 +17,7 @@ import { findMailbox, placeOf } from "./mailbox-settings.ts";
 import * as store from "./mailbox-store.ts";
 import { endOutage, recordOutage } from "./record-outage.ts";
 
-export interface MailboxDeps extends BounceDeps {
+interface MailboxDeps extends BounceDeps {
   secretBox: SecretBox;
   log: Log;
   /** Aborts when the server stops: the connection is closed. */

@@ -3,7 +3,7 @@ import type { Pacing, Provider } from "../../../contract/mail-pace.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { readMailValue } from "../../kernel/mail/mail-settings.ts";
 
-export const UNPACED: Pacing = {
+const UNPACED: Pacing = {
   isOn: false,
   perMinute: { gmail: null, microsoft: null, yahoo: null, apple: null, others: null },
 };

@@ -27,7 +27,7 @@ function statusOf(reply: string): string | undefined {
 const PASSING = /^5\.(?:2\.2|[34]\.\d+)$/;
 
 /** Why an email has failed: for a reason that may pass, by our own fault, or for good. */
-export type FailureReason = "temporary" | "ours" | "final";
+type FailureReason = "temporary" | "ours" | "final";
 
 /** Judges the code of a failed delivery. One that is no reply of a server says that the email could not be written. */
 export function judgeFailure(code: string): FailureReason {

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { Selectable } from "kysely";
 import type { InactiveMonths } from "../../../contract/subscriber-filters.ts";
 import { isInAudience, NO_END } from "../../audience/subscribers/audience.ts";
 import { humanEvents } from "../../audience/subscribers/silence.ts";
@@ -7,7 +6,6 @@ import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { literal } from "../../kernel/db/literal.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { SubscribersTable } from "../../kernel/db/tables/subscribers.ts";
 
 /** The silent subscribers who are being asked. */
 export interface Round {
@@ -97,8 +95,6 @@ export async function markAsked(tx: DbOrTx, id: number, { round, at }: { round: 
     .returning(["id", "email", "mailbox_key"])
     .executeTakeFirst();
 }
-
-export type Asked = Pick<Selectable<SubscribersTable>, "id" | "email" | "mailbox_key">;
 
 /** Counts those who were asked and have neither answered nor been paused. */
 export async function countAsked(db: DbOrTx, at: Instant): Promise<number> {

@@ -11,7 +11,7 @@ import type { NewsletterValues } from "../shared/newsletter-values.ts";
 import { useSaveNewsletter } from "./use-save-newsletter.ts";
 
 /** The dialog that is open. */
-export type Asking = "send" | "schedule" | "clear" | undefined;
+type Asking = "send" | "schedule" | "clear" | undefined;
 
 interface ComposingParts {
   form: UseFormReturn<NewsletterValues>;

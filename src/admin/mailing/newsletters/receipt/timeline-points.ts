@@ -24,7 +24,7 @@ export function pointsOf(hours: readonly TimelineHour[]): TimelinePoint[] {
 }
 
 /** When the hour that begins at a moment ends. */
-export const endOf = (at: string) => new Date(Date.parse(at) + HOUR_MS).toISOString();
+const endOf = (at: string) => new Date(Date.parse(at) + HOUR_MS).toISOString();
 
 /** How many moments are named below a chart: as many as there is room for on a phone. */
 const MOST_NAMED = 3;

@@ -3,7 +3,7 @@ import { MAX_UPLOAD_PIXELS } from "../../../../contract/media.ts";
 import { badFile, requireHeader } from "./inspect-image.ts";
 import type { UploadFormat } from "./inspect-image.ts";
 
-export interface Original {
+interface Original {
   bytes: Uint8Array<ArrayBuffer>;
   format: "webp";
   width: number;

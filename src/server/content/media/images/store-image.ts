@@ -19,7 +19,7 @@ export interface MediaDeps {
   publicUrl: string;
 }
 
-export interface StoredImage {
+interface StoredImage {
   id: string;
   width: number;
   height: number;

@@ -9,13 +9,13 @@ import type { ImageRow } from "./image-rows.ts";
 import { withSharpForReaders } from "./with-sharp.ts";
 
 /** One way to show an image. */
-export interface Variant {
+interface Variant {
   image: ImageRow;
   preset: ImagePreset;
   format: VariantFormat;
 }
 
-export interface Variants {
+interface Variants {
   /** The bytes, made when asked for the first time and then read from the store; however many ask at once. */
   read(variant: Variant): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -15,7 +15,7 @@ import { insertImage } from "../images/image-rows.ts";
 import type { ImageRow } from "../images/image-rows.ts";
 import { findPostsWith, findPostWithCover } from "./uses-store.ts";
 
-export interface ImageDeps {
+interface ImageDeps {
   db: Db;
   files: FileStore;
   now: Clock;

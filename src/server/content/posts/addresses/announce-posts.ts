@@ -5,7 +5,7 @@ import type { Db } from "../../../kernel/db/open.ts";
 import type { Log } from "../../../base/log.ts";
 import * as slugs from "./slug-store.ts";
 
-export interface AnnounceDeps {
+interface AnnounceDeps {
   db: Db;
   now: Clock;
   log: Log;
@@ -13,7 +13,7 @@ export interface AnnounceDeps {
   indexNow: { key: string; endpoint: string };
 }
 
-export interface PostAnnouncer {
+interface PostAnnouncer {
   /** Remembers the posts that have changed. */
   hear(events: readonly PageEvent[]): void;
   /** Tells search engines of what has changed since the last time, by its old addresses too. */

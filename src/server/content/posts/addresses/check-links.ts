@@ -15,7 +15,7 @@ interface Verdict {
   reason: string;
 }
 
-export type CheckedLink = Verdict & { url: string };
+type CheckedLink = Verdict & { url: string };
 
 /** The writer waits for the answer. */
 const PATIENCE_MS = 20 * SECOND;

@@ -23,7 +23,7 @@ export interface ListQuery {
 }
 
 /** A page of a list. */
-export interface Listed {
+interface Listed {
   ids: number[];
   totalPosts: number;
 }

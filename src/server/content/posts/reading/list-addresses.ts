@@ -11,7 +11,7 @@ interface Deps {
   publicUrl: string;
 }
 
-export interface PostAddress {
+interface PostAddress {
   slug: string;
   updatedAt: Instant;
 }

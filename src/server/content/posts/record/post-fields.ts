@@ -3,7 +3,7 @@ import type { PostFields } from "../../../../contract/post-fields.ts";
 import type { Post } from "../../../../contract/posts.ts";
 
 /** The fields by which a post is in a list or not; everything else are its words. */
-export type Switches = Pick<PostFields, "status" | "featured" | "publishedAt" | "tags">;
+type Switches = Pick<PostFields, "status" | "featured" | "publishedAt" | "tags">;
 
 const switchNames = ["status", "featured", "publishedAt", "tags"] as const;
 

@@ -8,7 +8,7 @@ import { findWorkingCopy } from "../../writing/working-copies.ts";
 import { postTexts } from "./post-texts.ts";
 import { recordPostChange } from "./record-post-change.ts";
 
-export type TakenBack = "taken back" | "changed since" | "gone";
+type TakenBack = "taken back" | "changed since" | "gone";
 
 /**
  * Takes a post away as if it had never been, with everything that belongs to it; not one that somebody has written on

@@ -26,7 +26,7 @@ import {
 import { followSwitches, postTexts } from "./post-texts.ts";
 
 /** The author and the time of a change. */
-export interface Writing {
+interface Writing {
   now: Date;
   /** Their name. */
   by: string;

@@ -31,7 +31,7 @@ export interface Chunk extends ChunkKey {
 }
 
 /** What may be taken. */
-export interface Wish {
+interface Wish {
   /** The groups of which nothing is wanted. */
   except: readonly (Provider | null)[];
   /** The most deliveries. */

@@ -82,7 +82,7 @@ export async function remove(tx: DbOrTx, id: number) {
   await tx.deleteFrom("newsletters").where("id", "=", id).execute();
 }
 
-export interface Counts {
+interface Counts {
   sent: number;
   failed: number;
   /** Failed deliveries that a server has rejected permanently. */

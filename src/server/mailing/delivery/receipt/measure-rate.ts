@@ -11,7 +11,7 @@ interface Sample {
   pending: number;
 }
 
-export interface Rate {
+interface Rate {
   perMinute: number | null;
   secondsLeft: number | null;
 }

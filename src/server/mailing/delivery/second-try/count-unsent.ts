@@ -23,7 +23,7 @@ export async function getSecondTry(deps: CountDeps, id: number): Promise<SecondT
   return countUnsent(deps, newsletter);
 }
 
-export async function countUnsent({ heavy, now }: CountDeps, newsletter: NewsletterRow): Promise<SecondTry> {
+async function countUnsent({ heavy, now }: CountDeps, newsletter: NewsletterRow): Promise<SecondTry> {
   const { id, total_count, sent_count, failed_count, skipped_count, started_at } = newsletter;
   const at = instant(now());
   const reasons = { temporary: 0, ours: 0, doubt: 0, unreached: 0 };

@@ -3,7 +3,7 @@ import { judgeFailure } from "../../refusals/judge-refusal.ts";
 import { IN_DOUBT } from "../progress/verdict.ts";
 
 /** Why somebody has not got a newsletter that a second try may bring. */
-export type UnsentReason = keyof SecondTry["reasons"];
+type UnsentReason = keyof SecondTry["reasons"];
 
 /** Judges a delivery that failed, or that was skipped by a cancel. Undefined for one that has failed for good. */
 export function whyUnsent({ state, code }: { state: string; code: string | null }): UnsentReason | undefined {

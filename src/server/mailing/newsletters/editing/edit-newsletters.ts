@@ -135,10 +135,10 @@ export function schedulingOf(scheduledFor: Instant, now: Date) {
 }
 
 /** True for the text of an email of the welcome series; its sends are never drafts. */
-export const isSeriesText = ({ series_step_id, status }: NewsletterRow): boolean =>
+const isSeriesText = ({ series_step_id, status }: NewsletterRow): boolean =>
   series_step_id !== null && status === "draft";
 
-export const OF_SERIES =
+const OF_SERIES =
   "This is an email of the welcome series, which sends it by itself. You can change or remove it there.";
 
 const words: Record<NewsletterAction, string> = {

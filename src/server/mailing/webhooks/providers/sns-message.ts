@@ -20,7 +20,7 @@ const schema = z.object({
   SubscribeURL: z.string().max(2_000).optional(),
 });
 
-export type SnsMessage = z.output<typeof schema>;
+type SnsMessage = z.output<typeof schema>;
 
 /** The fields that Amazon signs, in their order. */
 const signedFields = {
