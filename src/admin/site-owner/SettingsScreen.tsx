@@ -24,29 +24,14 @@ import { GroupList } from "./settings/GroupList.tsx";
 import { settingsQuery } from "../api/settings-query.ts";
 import { SettingsGroup } from "./settings/SettingsGroup.tsx";
 import { SettingsSearch } from "./settings/SettingsSearch.tsx";
+import { SETTINGS, groupsOf } from "./settings/settings-index.ts";
 import { useLedToSetting } from "./settings/use-led-to-setting.ts";
 import { UnsavedGroups } from "./settings/UnsavedGroups.tsx";
 
-const groups = [
-  { id: "site", name: "Site" },
-  { id: "look", name: "Logo and color" },
-  { id: "newsletter-look", name: "Newsletter look" },
-  { id: "home", name: "Home page" },
-  { id: "writing", name: "Writing" },
-  { id: "sender", name: "Sender" },
-  { id: "digest", name: "Weekly digest" },
-  { id: "welcome", name: "Welcome email" },
-  { id: "form", name: "Form for other sites" },
-  { id: "privacy", name: "Reader privacy" },
-  { id: "social", name: "Social links" },
-  { id: "tools", name: "Tool links" },
-  { id: "contact", name: "Contact" },
-  { id: "first-steps", name: "First steps" },
-  { id: "mail", name: "Mail" },
-  { id: "media", name: "Images" },
-  { id: "account", name: "Account" },
-  { id: "samples", name: "Sample content" },
-];
+/** Those that are found by a search, and the way to the settings of mail. */
+const groups = groupsOf(SETTINGS).flatMap((group) =>
+  group.id === "media" ? [{ id: "mail", name: "Mail" }, group] : [group],
+);
 
 export function SettingsScreen() {
   useLedToSetting();

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { GroupList } from "../../site-owner/settings/GroupList.tsx";
 import { SettingsSearch } from "../../site-owner/settings/SettingsSearch.tsx";
+import { MAIL, groupsOf } from "../../site-owner/settings/settings-index.ts";
 import { useLedToSetting } from "../../site-owner/settings/use-led-to-setting.ts";
 import { UnsavedGroups } from "../../site-owner/settings/UnsavedGroups.tsx";
 import { MailServerGroup } from "./groups/MailServerGroup.tsx";
@@ -12,16 +13,7 @@ import { MailboxGroup } from "./groups/MailboxGroup.tsx";
 import { PacingGroup } from "./groups/PacingGroup.tsx";
 import { SunsetGroup } from "./groups/SunsetGroup.tsx";
 
-const groups = [
-  { id: "mail-server", name: "Mail server" },
-  { id: "dkim", name: "DKIM keys" },
-  { id: "prove-it", name: "Prove it" },
-  { id: "webhooks", name: "Webhooks" },
-  { id: "bounce-mailbox", name: "Bounce mailbox" },
-  { id: "pacing", name: "Pacing" },
-  { id: "warm-up", name: "Warm-up" },
-  { id: "sunset", name: "Inactive subscribers" },
-];
+const groups = groupsOf(MAIL);
 
 /** Settings → Mail. Each group is saved separately. */
 export function MailSettingsScreen() {

@@ -1,5 +1,5 @@
-const SETTINGS = "/admin/settings";
-const MAIL = "/admin/settings/mail";
+export const SETTINGS = "/admin/settings";
+export const MAIL = "/admin/settings/mail";
 
 interface IndexedGroup {
   screen: string;
@@ -155,6 +155,10 @@ export const settingsIndex: readonly IndexedGroup[] = [
     fields: [],
   },
 ];
+
+/** The groups of a screen, in their order. */
+export const groupsOf = (screen: string): readonly IndexedGroup[] =>
+  settingsIndex.filter((group) => group.screen === screen);
 
 interface FoundSetting {
   id: string;
