@@ -2,11 +2,11 @@ import type { z } from "zod";
 import type { Subscriber, subscriberChangeSchema } from "../../../contract/subscribers.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
-import { AppError } from "../../base/errors.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { findAttributes } from "../attributes/find-attributes.ts";
 import { setAttributes } from "../attributes/set-attributes.ts";
-import { findById, setName } from "../subscribers/store.ts";
+import { getSubscriber } from "../subscribers/find-subscriber.ts";
+import { setName } from "../subscribers/store.ts";
 import { findStandings } from "../suppressions/suppression-list.ts";
 import { presentSubscriber } from "./list-subscribers.ts";
 
@@ -19,8 +19,7 @@ export async function changeSubscriber(
   const at = instant(now());
   return db.transaction().execute(async (tx) => {
     if (name !== undefined) await setName(tx, id, name);
-    const row = await findById(tx, id);
-    if (!row) throw new AppError("not_found", "That subscriber does not exist.");
+    const row = await getSubscriber(tx, id);
     await setAttributes(tx, id, attributes, at);
     const reason = (await findStandings(tx, [id])).get(id);
     return presentSubscriber(row, { at, reason, attributes: (await findAttributes(tx, [id])).get(id) });

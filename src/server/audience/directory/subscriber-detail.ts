@@ -2,9 +2,9 @@ import type { SubscriberDetail } from "../../../contract/subscribers.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
-import { AppError } from "../../base/errors.ts";
 import { findAttributes } from "../attributes/find-attributes.ts";
 import { findConsents } from "../subscribers/consent-store.ts";
+import { getSubscriber } from "../subscribers/find-subscriber.ts";
 import type { Links } from "../subscribers/links.ts";
 import { readRequestedTags } from "../subscribers/requested-tags.ts";
 import { presentSubscriber } from "./list-subscribers.ts";
@@ -15,8 +15,7 @@ export async function getSubscriberDetail(
   { db, links, now }: { db: Db; links: Links; now: Clock },
   id: number,
 ): Promise<SubscriberDetail> {
-  const row = await store.findById(db, id);
-  if (!row) throw new AppError("not_found", "That subscriber does not exist.");
+  const row = await getSubscriber(db, id);
   const suppression = await store.findSuppression(db, links.addressHash(row.mailbox_key));
   const consents = await findConsents(db, id);
   const attributes = (await findAttributes(db, [id])).get(id);

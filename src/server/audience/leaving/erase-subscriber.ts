@@ -1,7 +1,7 @@
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
-import { AppError } from "../../base/errors.ts";
+import { getSubscriber } from "../subscribers/find-subscriber.ts";
 import type { Links } from "../subscribers/links.ts";
 import { forgetRemoved } from "../removing/remove-subscribers.ts";
 import { deleteRequestsOf } from "../subscribers/request-store.ts";
@@ -15,14 +15,12 @@ interface Deps {
 
 /**
  * Deletes everything that names a person: the row, the consents, the emails, the address in the ledger, and what an
- * earlier removal has kept. The keyed
- * hash of an unsubscribed address stays, so that it is never mailed again.
+ * earlier removal has kept. The keyed hash of an unsubscribed address stays, so that it is never mailed again.
  * @throws AppError `not_found`.
  */
 export async function eraseSubscriber({ db, now, links }: Deps, id: number) {
   await db.transaction().execute(async (tx) => {
-    const row = await store.findById(tx, id);
-    if (!row) throw new AppError("not_found", "That subscriber does not exist.");
+    const row = await getSubscriber(tx, id);
     if (row.status === "unsubscribed") {
       const addressHash = links.addressHash(row.mailbox_key);
       await store.suppress(tx, {

@@ -4,9 +4,10 @@ import { HOUR, instant, instantAfter } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import { getSubscriber } from "../subscribers/find-subscriber.ts";
 import type { Links } from "../subscribers/links.ts";
 import { deleteRequestsOf } from "../subscribers/request-store.ts";
-import { findById, forgetMails } from "../subscribers/store.ts";
+import { forgetMails } from "../subscribers/store.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 import * as people from "./person-store.ts";
 import * as store from "./removal-store.ts";
@@ -76,8 +77,7 @@ export async function removeSubscriber(
   by: string,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const row = await findById(tx, id);
-    if (!row) throw new AppError("not_found", "That subscriber does not exist.");
+    const row = await getSubscriber(tx, id);
     const removalId = await beginRemoval(tx, { now, by });
     await addToRemoval(tx, [row], { removalId, at: instant(now()), links });
     return removalId;

@@ -4,12 +4,16 @@ import type { DbOrTx } from "../../kernel/db/open.ts";
 import { findFieldValues } from "../attributes/find-attributes.ts";
 import * as store from "./store.ts";
 
-/** Returns the words of a subscriber that newsletters can show. @throws AppError `not_found`. */
-export async function getPersonalValues(db: DbOrTx, id: number): Promise<PersonalValues> {
+/** @throws AppError `not_found`. */
+export async function getSubscriber(db: DbOrTx, id: number): Promise<store.SubscriberRow> {
   const row = await store.findById(db, id);
   if (!row) throw new AppError("not_found", "That subscriber does not exist.");
-  return valuesIn(db, row);
+  return row;
 }
+
+/** Returns the words of a subscriber that newsletters can show. @throws AppError `not_found`. */
+export const getPersonalValues = async (db: DbOrTx, id: number): Promise<PersonalValues> =>
+  valuesIn(db, await getSubscriber(db, id));
 
 /** Returns the same for the subscriber with this address, if there is one. */
 export async function findPersonalValues(
