@@ -1,6 +1,15 @@
 import type { Reach } from "../../contract/reach.ts";
 import { counted, countOf } from "../../contract/counting.ts";
 
+/** The statuses as they are read, in the order of the filter. */
+export const statusNames = {
+  active: "Active",
+  pending: "Pending",
+  paused: "Paused",
+  suppressed: "Suppressed",
+  unsubscribed: "Unsubscribed",
+} as const;
+
 /** `3 active subscribers`; `2 of 3 active subscribers` where a newsletter would not reach all of them. */
 export function reachWords({ recipients, leftOut: { paused, inSeries } }: Reach): string {
   const active = recipients + paused + inSeries;

@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { conditionKinds, needsValue, subscriberSources } from "../../../contract/segments.ts";
 import type { FieldTest, Leaf } from "../../../contract/segments.ts";
 import { shownStatuses } from "../../../contract/subscriber-filters.ts";
+import { statusNames } from "../audience-words.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { X } from "../../ui/icons/icons.tsx";
 import { Select } from "../../ui/Select.tsx";
 import type { ConditionParts } from "./segments-query.ts";
-import { fieldVerbs, kindNames, newLeaf, sourceNames, statusNames, verbs } from "./segment-words.ts";
+import { fieldVerbs, kindNames, newLeaf, sourceNames, verbs } from "./segment-words.ts";
 
 interface ConditionRowProps {
   leaf: Leaf;

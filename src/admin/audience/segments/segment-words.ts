@@ -1,4 +1,5 @@
 import type { Condition, Conditions, Leaf } from "../../../contract/segments.ts";
+import { statusNames } from "../audience-words.ts";
 import type { ConditionParts } from "./segments-query.ts";
 
 export const kindNames: Record<Leaf["kind"], string> = {
@@ -29,14 +30,6 @@ export const fieldVerbs = {
 } as const;
 
 export const sourceNames = { form: "Form", import: "Import", admin: "Added by hand" } as const;
-
-export const statusNames = {
-  active: "Active",
-  pending: "Pending",
-  paused: "Paused",
-  suppressed: "Suppressed",
-  unsubscribed: "Unsubscribed",
-} as const;
 
 /** How a group is read, with its negation. */
 export const matchNames = [

@@ -1,25 +1,15 @@
 import type { Subscriber } from "../../../contract/subscribers.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { statusNames } from "../audience-words.ts";
 
-export function StatusBadge({ status }: Pick<Subscriber, "status">) {
-  switch (status) {
-    case "active":
-      return <Badge colour="ok">Active</Badge>;
-    case "paused":
-      return (
-        <Badge colour="none" isHollow>
-          Paused
-        </Badge>
-      );
-    case "suppressed":
-      return <Badge colour="bad">Suppressed</Badge>;
-    case "pending":
-      return (
-        <Badge colour="warn" isHollow>
-          Pending
-        </Badge>
-      );
-    default:
-      return <Badge colour="none">Unsubscribed</Badge>;
-  }
-}
+const looks = {
+  active: { colour: "ok" },
+  pending: { colour: "warn", isHollow: true },
+  paused: { colour: "none", isHollow: true },
+  suppressed: { colour: "bad" },
+  unsubscribed: { colour: "none" },
+} as const;
+
+export const StatusBadge = ({ status }: Pick<Subscriber, "status">) => (
+  <Badge {...looks[status]}>{statusNames[status]}</Badge>
+);

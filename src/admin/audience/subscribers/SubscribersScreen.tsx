@@ -5,7 +5,7 @@ import { Plus, Upload } from "../../ui/icons/icons.tsx";
 import { SUBSCRIBERS_PER_PAGE } from "../../../contract/subscribers.ts";
 import { inactiveMonths } from "../../../contract/subscriber-filters.ts";
 import { audienceQuery } from "../audience-query.ts";
-import { reachSentence } from "../audience-words.ts";
+import { reachSentence, statusNames } from "../audience-words.ts";
 import { useFollowedRuns } from "../../importing/follow-runs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -27,11 +27,7 @@ import { SubscribersTable } from "./SubscribersTable.tsx";
 
 const statuses = [
   { value: "", name: "All statuses" },
-  { value: "active", name: "Active" },
-  { value: "pending", name: "Pending" },
-  { value: "paused", name: "Paused" },
-  { value: "suppressed", name: "Suppressed" },
-  { value: "unsubscribed", name: "Unsubscribed" },
+  ...Object.entries(statusNames).map(([value, name]) => ({ value, name })),
 ];
 
 const silences = [
