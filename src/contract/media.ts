@@ -6,6 +6,8 @@ import { doneSchema } from "./text.ts";
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 export const MAX_UPLOAD_PIXELS = 50_000_000;
 
+export const NOT_AN_IMAGE = "Only PNG, JPG, WEBP, AVIF and GIF images can be uploaded.";
+
 /** Sizes in pixels: `thumbnail` is a square crop, `logo` is whole within its box, `original` keeps its size. */
 export const imagePresets = {
   thumbnail: { width: 100, height: 100 },

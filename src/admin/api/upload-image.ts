@@ -1,12 +1,9 @@
 import { z } from "zod";
-import { uploadImage as endpoint } from "../../contract/media.ts";
+import { NOT_AN_IMAGE, uploadImage as endpoint } from "../../contract/media.ts";
 import { ApiError } from "./client.ts";
 import { fitImage } from "./fit-image.ts";
 import { uploadFile } from "./upload-file.ts";
 import type { UploadOptions } from "./upload-file.ts";
-
-/** The server's own sentence. */
-const NO_IMAGE = "Only PNG, JPG, WEBP, AVIF and GIF images can be uploaded.";
 
 /** Uploads an image and comes back with its address. @throws as `uploadAsIs`. */
 export async function uploadImage(file: File, options: UploadOptions): Promise<string> {
@@ -18,7 +15,7 @@ export async function uploadImage(file: File, options: UploadOptions): Promise<s
  * @throws ApiError with the spec's words (section 8); AbortError when `signal` ends it.
  */
 export async function uploadAsIs(file: File, options: UploadOptions = {}) {
-  if (!file.type.startsWith("image/")) throw new ApiError(NO_IMAGE, { status: 415 });
+  if (!file.type.startsWith("image/")) throw new ApiError(NOT_AN_IMAGE, { status: 415 });
   const body = new FormData();
   body.set("file", await fitImage(file));
   try {

@@ -1,5 +1,5 @@
 import type { Metadata } from "sharp";
-import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS } from "../../../../contract/media.ts";
+import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS, NOT_AN_IMAGE } from "../../../../contract/media.ts";
 import { AppError } from "../../../base/errors.ts";
 
 export type UploadFormat = "png" | "jpeg" | "webp" | "avif" | "gif";
@@ -51,5 +51,5 @@ function hasAvifBrand(start: string): boolean {
 }
 
 function refuseFormat(): never {
-  throw new AppError("unsupported_media_type", "Only PNG, JPG, WEBP, AVIF and GIF images can be uploaded.");
+  throw new AppError("unsupported_media_type", NOT_AN_IMAGE);
 }
