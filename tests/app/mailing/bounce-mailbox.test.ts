@@ -9,12 +9,10 @@ import type { TestApp } from "../../setup/app.ts";
 import { engines, quiet } from "../../setup/engines.ts";
 import {
   hasDovecot,
-  MAIL_PASSWORD,
-  MAIL_USER,
+  mailboxAt,
   startOwnDovecot,
   trustTestCertificate,
 } from "../../setup/mail-servers/own-dovecot.ts";
-import type { OwnDovecot } from "../../setup/mail-servers/own-dovecot.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 import {
   eventsIn,
@@ -35,17 +33,6 @@ beforeAll(trustTestCertificate);
 
 type As = Awaited<ReturnType<TestApp["signIn"]>>;
 
-const typed = ({ ports }: OwnDovecot) => ({
-  isOn: true,
-  host: "localhost",
-  port: ports.tls,
-  encryption: "tls",
-  user: MAIL_USER,
-  folder: "INBOX",
-  afterwards: "move",
-  password: MAIL_PASSWORD,
-});
-
 const save = async (as: As, json: object) => {
   const { revision } = await view(as);
   return read(await as("PUT", PATH, { json: { revision, ...json } }), calls.changeMailbox);
@@ -65,7 +52,7 @@ describe.skipIf(!hasDovecot).each(engines)("the bounce mailbox on %s (skipped wi
     await using app = await startWithDoor(engine);
     const newsletterId = await sendToSubscribers(app, 3);
     const as = await app.signIn();
-    await save(as, typed(dovecot));
+    await save(as, mailboxAt(dovecot));
     await dovecot.deliver(PERSONAL);
     await dovecot.deliver(await reportTo(app, newsletterId, 1));
     // A report about a letter of the owner's own to a reader is counted, as everywhere, and not touched.
@@ -104,7 +91,7 @@ describe.skipIf(!hasDovecot).each(engines)("the bounce mailbox on %s (skipped wi
     await using app = await startWithDoor(engine);
     const newsletterId = await sendToSubscribers(app, 3);
     const as = await app.signIn();
-    const starttls = { ...typed(dovecot), port: dovecot.ports.starttls, encryption: "starttls" };
+    const starttls = { ...mailboxAt(dovecot), port: dovecot.ports.starttls, encryption: "starttls" };
     await save(as, { ...starttls, afterwards: "mark" });
     await dovecot.deliver(PERSONAL);
     await dovecot.deliver(PERSONAL.replace("Lunch", "Marked as deleted by the owner"), "T");
@@ -125,7 +112,7 @@ describe.skipIf(!hasDovecot).each(engines)("the bounce mailbox on %s (skipped wi
     await using app = await startWithDoor(engine);
     const newsletterId = await sendToSubscribers(app, 3);
     const as = await app.signIn();
-    await save(as, { ...typed(dovecot), afterwards: "mark" });
+    await save(as, { ...mailboxAt(dovecot), afterwards: "mark" });
     for (const id of [1, 2]) await dovecot.deliver(await reportTo(app, newsletterId, id));
     await app.work(JOB);
     await dovecot.renumber();
@@ -149,7 +136,7 @@ describe.skipIf(!hasDovecot).each(engines)("the bounce mailbox on %s (skipped wi
     await using app = await startWithDoor(engine);
     const newsletterId = await sendToSubscribers(app, 30);
     const as = await app.signIn();
-    await save(as, typed(dovecot));
+    await save(as, mailboxAt(dovecot));
     for (let id = 1; id <= 30; id++) await dovecot.deliver(await reportTo(app, newsletterId, id));
     await Promise.all([app.work(JOB), app.work(JOB), app.work(JOB)]);
     expect((await dovecot.log()).match(/Info: Login/g)).toHaveLength(1);
@@ -162,11 +149,11 @@ describe.skipIf(!hasDovecot).each(engines)("the bounce mailbox on %s (skipped wi
     await using app = await startWithDoor(engine);
     const newsletterId = await sendToSubscribers(app, 1);
     const as = await app.signIn();
-    await save(as, typed(dovecot));
+    await save(as, mailboxAt(dovecot));
     await dovecot.deliver(await reportTo(app, newsletterId, 1));
     await dovecot.stop();
     await app.work(JOB);
-    const { port } = typed(dovecot);
+    const { port } = mailboxAt(dovecot);
     const failure = `localhost:${port} cannot be used: connect ECONNREFUSED`;
     const failingSince = app.clock.now().toISOString();
     expect((await view(as)).reading).toMatchObject({
@@ -200,7 +187,7 @@ describe.skipIf(!hasDovecot).each(engines)("its settings on %s (skipped without 
       revision: 0,
       reading: null,
     });
-    const { password, ...settings } = typed(dovecot);
+    const { password, ...settings } = mailboxAt(dovecot);
     const without = await readRefusal(await as("PUT", PATH, { json: { ...settings, revision: 0 } }));
     expect(without).toMatchObject({ status: 422, fields: { password: "Please enter the password" } });
     const saved = await as("PUT", PATH, { json: { ...settings, password, revision: 0 } });
@@ -233,7 +220,7 @@ describe.skipIf(!hasDovecot).each(engines)("its settings on %s (skipped without 
     await using app = await startApp(engine, { log: quiet });
     const as = await app.signIn();
     await dovecot.deliver(PERSONAL);
-    const settings = typed(dovecot);
+    const settings = mailboxAt(dovecot);
     const check = async (change: object) => {
       const answer = await as("POST", `${PATH}/check`, { json: { ...settings, ...change } });
       return answer.ok

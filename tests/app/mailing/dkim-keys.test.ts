@@ -1,6 +1,4 @@
 import { createPublicKey, verify } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/dkim-keys.ts";
 import type { DkimKeyList } from "../../../src/contract/dkim-keys.ts";
@@ -9,6 +7,7 @@ import { createLog } from "../../../src/server/base/log.ts";
 import { silence, startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
+import { keptIn } from "../../setup/mails/outbox.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
 import { addSubscribers } from "../kit/inputs.ts";
@@ -34,12 +33,8 @@ const create = async (as: Ask) => read(await as("POST", PATH), calls.createDkimK
 const use = (as: Ask, id: number) => as("PUT", `${PATH}/${id}/use`);
 
 /** The selectors that have signed each kept email, oldest first. */
-async function selectorsIn({ dataDir }: TestApp): Promise<string[][]> {
-  const outbox = join(dataDir, "outbox");
-  const names = (await readdir(outbox)).sort();
-  const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
-  return mails.map((mail) => [...mail.matchAll(/ s=([\w-]+);/g)].map(([, selector = ""]) => selector));
-}
+const selectorsIn = async (app: TestApp): Promise<string[][]> =>
+  (await keptIn(app)).map((mail) => [...mail.matchAll(/ s=([\w-]+);/g)].map(([, selector = ""]) => selector));
 
 describe.each(engines)("DKIM keys of the admin, on %s", (engine) => {
   test("a pair signs every email once DNS has both records, and is replaced without a gap", async () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdtempDisposable, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -14,6 +14,7 @@ import {
 } from "../audience/subscribe-by-mail.ts";
 import { DAY } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
+import { keptIn } from "../../setup/mails/outbox.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { PARAGRAPH } from "../kit/inputs.ts";
 import { runSender, startSending } from "./sending/sending.ts";
@@ -134,10 +135,7 @@ async function sendEveryKind(app: TestApp) {
   wait();
   await startSending(as, "What we threw away, and what we kept for another and much longer day in March");
   await runSender(app);
-  const outbox = join(app.dataDir, "outbox");
-  const names = (await readdir(outbox)).sort();
-  const kept = await Promise.all(names.map((name) => readFile(join(outbox, name), "latin1")));
-  return kept.map((each) => each.replace(/^X-Envelope-To: .*\r\n/, ""));
+  return (await keptIn(app)).map((each) => each.replace(/^X-Envelope-To: .*\r\n/, ""));
 }
 
 test.skipIf(!existsSync(OPENDKIM))(

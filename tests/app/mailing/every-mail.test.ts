@@ -1,11 +1,10 @@
-import { createHash, generateKeyPairSync } from "node:crypto";
-import { mkdtempDisposable, readdir, readFile, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { words } from "../../../src/emails/words.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
+import { makeDkimKey } from "../../setup/mails/dkim-key.ts";
+import { keptIn } from "../../setup/mails/outbox.ts";
 import { PARAGRAPH } from "../kit/inputs.ts";
 import { linkIn, subscribe } from "../audience/subscribe-by-mail.ts";
 import { runSender, startSending } from "./sending/sending.ts";
@@ -22,11 +21,8 @@ const headersOf = (head: string) =>
   new Map(head.split(/\r\n(?![ \t])/).map((line) => [line.split(":")[0], line.replaceAll("\r\n", "")]));
 
 test.each(engines)("every mail is signed, dated and plain ASCII on %s", async (engine) => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-test-"));
-  const key = join(folder.path, "key.pem");
-  const { privateKey } = generateKeyPairSync("ed25519");
-  await writeFile(key, privateKey.export({ type: "pkcs8", format: "pem" }));
-  const env = { MAIL_FROM: "Mästhead <letter@example.com>", DKIM_KEYS: `news=${key}` };
+  await using dkim = await makeDkimKey();
+  const env = { MAIL_FROM: "Mästhead <letter@example.com>", DKIM_KEYS: dkim.keys };
   await using app = await startApp(engine, { env });
   const as = await app.signIn();
   const me = "Lena@Bücher.example";
@@ -44,11 +40,8 @@ test.each(engines)("every mail is signed, dated and plain ASCII on %s", async (e
   await startSending(as, SUBJECTS[3]);
   await runSender(app);
 
-  const outbox = join(app.dataDir, "outbox");
-  const names = (await readdir(outbox)).sort();
-  const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), "latin1")));
   expect((await app.mails()).map(({ subject }) => subject)).toEqual(SUBJECTS);
-  for (const kept of mails) {
+  for (const kept of await keptIn(app)) {
     const mail = kept.replace(/^X-Envelope-To: .*\r\n/, "");
     expect(mail).not.toMatch(/[^\r\n\x20-\x7e\t]/);
     const [head = "", body = ""] = mail.split(/\r\n\r\n(.*)/s);

@@ -9,8 +9,7 @@ import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import {
   hasDovecot,
-  MAIL_PASSWORD,
-  MAIL_USER,
+  mailboxAt,
   startOwnDovecot,
   trustTestCertificate,
 } from "../../setup/mail-servers/own-dovecot.ts";
@@ -82,18 +81,8 @@ async function writePipes(folder: string, app: TestApp, url: string) {
   await script("post", `curl -sS --data-binary @- ${headers} ${url}/api/bounces`);
 }
 
-async function saveMailbox(as: Ask, { ports }: OwnDovecot) {
-  const json = {
-    isOn: true,
-    host: "localhost",
-    port: ports.tls,
-    encryption: "tls",
-    user: MAIL_USER,
-    password: MAIL_PASSWORD,
-    folder: "INBOX",
-    afterwards: "move",
-    revision: 0,
-  };
+async function saveMailbox(as: Ask, dovecot: OwnDovecot) {
+  const json = { ...mailboxAt(dovecot), revision: 0 };
   await read(await as("PUT", PATH, { json }), changeMailbox);
 }
 

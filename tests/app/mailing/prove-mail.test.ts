@@ -1,13 +1,11 @@
-import { generateKeyPairSync } from "node:crypto";
-import { mkdtempDisposable, readdir, readFile, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { MAX_PROOF_LENGTH, proveMail } from "../../../src/contract/mail-proof.ts";
 import { findObservation } from "../../../src/server/kernel/observations.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
+import { makeDkimKey } from "../../setup/mails/dkim-key.ts";
+import { keptIn } from "../../setup/mails/outbox.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 
 const PROOF = "/api/admin/mail-server/proof";
@@ -23,20 +21,15 @@ Authentication-Results: mx.google.com;
 
 async function sendTrial(app: TestApp, as: Awaited<ReturnType<TestApp["signIn"]>>): Promise<string> {
   await as("POST", "/api/admin/mail-server/trial", { json: { email: "mira@gmail.com" } });
-  const outbox = join(app.dataDir, "outbox");
-  const name = (await readdir(outbox)).sort().at(-1) ?? "";
-  return readFile(join(outbox, name), "latin1");
+  return (await keptIn(app)).at(-1) ?? "";
 }
 
 describe.each(engines)("proving the mail server on %s", (engine) => {
   test("the test email goes the way of newsletters, and is known when it comes back", async () => {
-    await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-test-"));
-    const key = join(folder.path, "key.pem");
-    const { privateKey } = generateKeyPairSync("ed25519");
-    await writeFile(key, privateKey.export({ type: "pkcs8", format: "pem" }));
+    await using dkim = await makeDkimKey();
     const env = {
       MAIL_FROM: "Mira <letter@example.com>",
-      DKIM_KEYS: `news=${key}`,
+      DKIM_KEYS: dkim.keys,
       BOUNCE_DOMAIN: "bounces.example.com",
     };
     await using app = await startApp(engine, { env });

@@ -1,11 +1,8 @@
-import { generateKeyPairSync } from "node:crypto";
-import { mkdtempDisposable, readdir, readFile, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
+import { makeDkimKey } from "../../setup/mails/dkim-key.ts";
+import { keptIn } from "../../setup/mails/outbox.ts";
 import { addSubscribers, createNewsletter, PARAGRAPH } from "../kit/inputs.ts";
 import { runSender } from "./sending/sending.ts";
 
@@ -13,13 +10,6 @@ const SAYS_TEST = "This link is from a test email. It does nothing.";
 
 const content = `${PARAGRAPH}<p>Dear {{name|reader}} at {{email}}, <a href="https://example.com/">a link</a>.</p>`;
 const newsletter = { subject: "What we threw away", preheader: "Look", content };
-
-/** The emails of the outbox as they are on the wire, oldest first. */
-async function keptIn(app: TestApp): Promise<string[]> {
-  const outbox = join(app.dataDir, "outbox");
-  const names = (await readdir(outbox)).sort();
-  return Promise.all(names.map((name) => readFile(join(outbox, name), "latin1")));
-}
 
 /** Hides what differs between any two newsletters: ids, times, tokens and signatures. */
 const masked = (mail: string) =>
@@ -47,13 +37,10 @@ describe.each(engines)("a test email on %s", (engine) => {
   test.each([true, false])(
     "is to the byte what a reader gets, but for the mark in its subject (tracking: %s)",
     async (isTrackingOn) => {
-      await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-test-"));
-      const key = join(folder.path, "key.pem");
-      const { privateKey } = generateKeyPairSync("ed25519");
-      await writeFile(key, privateKey.export({ type: "pkcs8", format: "pem" }));
+      await using dkim = await makeDkimKey();
       const env = {
         MAIL_FROM: "Mira <letter@example.com>",
-        DKIM_KEYS: `news=${key}`,
+        DKIM_KEYS: dkim.keys,
         BOUNCE_DOMAIN: "bounces.example.com",
       };
       await using app = await startApp(engine, { env });

@@ -39,6 +39,18 @@ export interface OwnDovecot extends AsyncDisposable {
   stop: () => Promise<void>;
 }
 
+/** The settings of the bounce mailbox that read it. */
+export const mailboxAt = ({ ports }: OwnDovecot) => ({
+  isOn: true,
+  host: "localhost",
+  port: ports.tls,
+  encryption: "tls",
+  user: MAIL_USER,
+  folder: "INBOX",
+  afterwards: "move",
+  password: MAIL_PASSWORD,
+});
+
 /** Starts a dovecot as a user without privileges, in a folder of its own. `more`: lines of its configuration. */
 export async function startOwnDovecot(more = ""): Promise<OwnDovecot> {
   const folder = await mkdtemp(join("/tmp", "masthead-dovecot-"));
@@ -52,20 +64,8 @@ export async function startOwnDovecot(more = ""): Promise<OwnDovecot> {
   const maildir = join(folder, "mail");
   for (const name of ["tmp", "new", "cur"]) await mkdir(join(maildir, name));
   let delivered = 0;
-  for (const name of [
-    ".",
-    "run",
-    "mail",
-    "mail/tmp",
-    "mail/new",
-    "mail/cur",
-    "users",
-    "log",
-    "certificate.pem",
-    "key.pem",
-    "dovecot.conf",
-  ])
-    await chown(join(folder, name), user.uid, user.gid);
+  const owned = ". run mail mail/tmp mail/new mail/cur users log certificate.pem key.pem dovecot.conf";
+  for (const name of owned.split(" ")) await chown(join(folder, name), user.uid, user.gid);
 
   const log = () => readFile(join(folder, "log"), "utf8");
   const { start, stop } = guardServer({
