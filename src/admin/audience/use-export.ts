@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { exportSubscribers, ROW_COUNT_HEADER } from "../../contract/subscribers.ts";
 import { callForFile } from "../api/client.ts";
-import { failureWords } from "../api/failure-words.ts";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import type { SubscriberFilters } from "./subscribers-query.ts";
 
@@ -15,12 +14,7 @@ export function useExport(filters: SubscriberFilters) {
       setPercent(0);
       return exportCsv(filters, setPercent);
     },
-    onError: (error) =>
-      toasts.add({
-        kind: "destructive",
-        title: "Error",
-        description: failureWords(error, "Failed to export subscribers."),
-      }),
+    onError: (error) => toasts.fail(error, "Failed to export subscribers."),
   });
   return { percent, isPending, start: () => mutate() };
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient, UseMutationResult } from "@tanstack/react-query";
-import { failureWords } from "../api/failure-words.ts";
 import { useToasts } from "./toast/ToastProvider.tsx";
 import type { ToastWords } from "./toast/toasts.ts";
 
@@ -26,7 +25,7 @@ export function useAction<Input, Answer>(
       toasts.add(done(answer, input));
     },
     onError: async (error) => {
-      toasts.add({ kind: "destructive", title: "Error", description: failureWords(error, failure) });
+      toasts.fail(error, failure);
       await refresh(queries, true);
     },
   });

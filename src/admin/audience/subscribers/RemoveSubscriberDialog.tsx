@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { RESTORE_HOURS } from "../../../contract/removals.ts";
 import { removeSubscriber } from "../../../contract/subscribers.ts";
 import type { Subscriber } from "../../../contract/subscribers.ts";
 import { call } from "../../api/client.ts";
-import { failureWords } from "../../api/failure-words.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+import { useAction } from "../../ui/use-action.ts";
 import { refreshRemovals, useRemovedToast } from "../removed/use-removals.ts";
 
 interface RemoveSubscriberDialogProps {
@@ -17,23 +15,19 @@ interface RemoveSubscriberDialogProps {
 
 /** Asks before somebody is removed. A refusal is a toast (spec, section 8), which an open dialog would hide. */
 export function RemoveSubscriberDialog({ subscriber, onClose, onRemoved }: RemoveSubscriberDialogProps) {
-  const queries = useQueryClient();
-  const toasts = useToasts();
   const removedToast = useRemovedToast();
-  const remove = useMutation({
-    mutationFn: () => call(removeSubscriber, { params: { id: String(subscriber.id) } }),
-    onSuccess: async ({ removal }) => {
+  const remove = useAction(
+    {
+      act: () => call(removeSubscriber, { params: { id: String(subscriber.id) } }),
+      done: ({ removal }) => removedToast("Subscriber removed", removal),
+      failure: "Failed to remove subscriber.",
+    },
+    async (queries, hasFailed) => {
+      if (hasFailed) return;
       onRemoved?.();
       await refreshRemovals(queries);
-      toasts.add(removedToast("Subscriber removed", removal));
     },
-    onError: (error) =>
-      toasts.add({
-        kind: "destructive",
-        title: "Error",
-        description: failureWords(error, "Failed to remove subscriber."),
-      }),
-  });
+  );
   const hasLeft = subscriber.status === "unsubscribed";
   return (
     <ConfirmDialog

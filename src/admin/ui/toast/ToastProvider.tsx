@@ -1,6 +1,7 @@
 import { Toast as Radix } from "radix-ui";
 import { createContext, use, useMemo, useReducer, useRef } from "react";
 import type { ReactNode } from "react";
+import { failureWords } from "../../api/failure-words.ts";
 import { Check, CircleAlert, X } from "../icons/icons.tsx";
 import { changeToasts } from "./toasts.ts";
 import type { Toast, ToastWords } from "./toasts.ts";
@@ -9,6 +10,8 @@ import type { Toast, ToastWords } from "./toasts.ts";
 interface Toasts {
   /** Shows it in place of the one before. Comes back with the id that the others take. */
   add(words: ToastWords): number;
+  /** Says why something failed; `failure` is what, for an error that says too little. */
+  fail(error: Error, failure: string): void;
   update(id: number, words: Partial<ToastWords>): void;
   dismiss(id: number): void;
   remove(id: number): void;
@@ -32,22 +35,24 @@ export function useToasts(): Toasts {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, change] = useReducer(changeToasts, []);
   const lastId = useRef(0);
-  const toasts = useMemo<Toasts>(
-    () => ({
-      add(words) {
-        lastId.current += 1;
-        change({ type: "add", id: lastId.current, words });
-        return lastId.current;
-      },
+  const toasts = useMemo<Toasts>(() => {
+    const add = (words: ToastWords) => {
+      lastId.current += 1;
+      change({ type: "add", id: lastId.current, words });
+      return lastId.current;
+    };
+    return {
+      add,
+      fail: (error, failure) =>
+        void add({ kind: "destructive", title: "Error", description: failureWords(error, failure) }),
       update: (id, words) => change({ type: "update", id, words }),
       dismiss(id) {
         change({ type: "dismiss", id });
         setTimeout(() => change({ type: "remove", id }), REMOVE_AFTER_MS);
       },
       remove: (id) => change({ type: "remove", id }),
-    }),
-    [],
-  );
+    };
+  }, []);
   return (
     <ToastContext value={toasts}>
       <Radix.Provider duration={AUTO_CLOSE_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { countSelection } from "../../../../contract/subscriber-selection.ts";
 import type { Subscriber } from "../../../../contract/subscribers.ts";
 import { call } from "../../../api/client.ts";
-import { failureWords } from "../../../api/failure-words.ts";
 import { useSelection } from "../../../ui/selection.ts";
 import type { Selection } from "../../../ui/selection.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
@@ -41,12 +40,7 @@ export function useSelected({ items, filters, total }: Listing): SelectedSubscri
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(countSelection, { query: filters }),
     onSuccess: ({ count }) => setWhole({ of, count }),
-    onError: (error) =>
-      toasts.add({
-        kind: "destructive",
-        title: "Error",
-        description: failureWords(error, "Failed to count the subscribers."),
-      }),
+    onError: (error) => toasts.fail(error, "Failed to count the subscribers."),
   });
   return {
     rows: { ...rows, clear: () => (setWhole(undefined), rows.clear()) },

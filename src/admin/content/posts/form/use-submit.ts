@@ -2,7 +2,6 @@ import { postFieldNames, postFields } from "../../../../contract/post-fields.ts"
 import type { PostField } from "../../../../contract/post-fields.ts";
 import type { Post } from "../../../../contract/posts.ts";
 import { ApiError } from "../../../api/client.ts";
-import { failureWords } from "../../../api/failure-words.ts";
 import { showRefusal } from "../../../ui/show-refusal.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import type { PostSession } from "../values/post-kind.ts";
@@ -75,7 +74,7 @@ export function useSubmit(parts: SubmitParts) {
       leadToError();
       if (error instanceof ApiError && error.code === "conflict" && session.getState().theirs)
         return onConflict();
-      toasts.add({ kind: "destructive", title: "Error", description: failureWords(error, failure) });
+      toasts.fail(error, failure);
     }
   };
   return async (event?: FormEvent) => {

@@ -3,7 +3,6 @@ import { useNavigate } from "react-router";
 import { mailPost } from "../../../../contract/newsletter-posts.ts";
 import { listNewsletters } from "../../../../contract/newsletters.ts";
 import { call } from "../../../api/client.ts";
-import { failureWords } from "../../../api/failure-words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 
@@ -18,12 +17,7 @@ export function MailPostButton({ postId }: { postId: number }) {
       void queries.invalidateQueries({ queryKey: [listNewsletters.path] });
       void navigate(`/admin/newsletter?edit=${id}`);
     },
-    onError: (error) =>
-      toasts.add({
-        kind: "destructive",
-        title: "Error",
-        description: failureWords(error, "Failed to create newsletter"),
-      }),
+    onError: (error) => toasts.fail(error, "Failed to create newsletter"),
   });
   return (
     <Button size="small" disabled={mail.isPending} onClick={() => mail.mutate()}>

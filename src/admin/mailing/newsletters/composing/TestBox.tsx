@@ -4,7 +4,6 @@ import { useNavigate } from "react-router";
 import { getLastTest, sendTestEmail } from "../../../../contract/newsletters.ts";
 import type { Subscriber } from "../../../../contract/subscribers.ts";
 import { ApiError, call } from "../../../api/client.ts";
-import { failureWords } from "../../../api/failure-words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";
 import { Moment } from "../../../time/Moment.tsx";
@@ -43,12 +42,7 @@ export function TestBox({ values, of, reader }: TestBoxProps) {
         }),
       });
     },
-    onError: (error) =>
-      toasts.add({
-        kind: "destructive",
-        title: "Error",
-        description: failureWords(error, "Failed to send test email"),
-      }),
+    onError: (error) => toasts.fail(error, "Failed to send test email"),
   });
   const send = () => {
     const written = values();

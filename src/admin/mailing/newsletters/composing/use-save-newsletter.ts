@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { newsletterFieldNames } from "../../../../contract/newsletter-writing.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
-import { failureWords } from "../../../api/failure-words.ts";
 import { showRefusal } from "../../../ui/show-refusal.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import type { NewsletterSession } from "../shared/newsletter-kind.ts";
@@ -46,7 +45,7 @@ export function useSaveNewsletter({ form, session, onConflict }: Saving) {
         return undefined;
       }
       showRefusal(form, newsletterFieldNames, error);
-      toasts.add({ kind: "destructive", title: "Error", description: failureWords(error, failure) });
+      toasts.fail(error, failure);
       return undefined;
     } finally {
       setPending(false);
