@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { newsletterFieldsSchema } from "./newsletter-writing.ts";
+import { newsletterFieldNames, newsletterFieldsSchema } from "./newsletter-writing.ts";
 import { newsletterSchema, postExtents, revision } from "./newsletters.ts";
 import { choiceParam } from "./paging.ts";
 import { idParams, instantSchema } from "./text.ts";
@@ -51,8 +51,6 @@ const post = {
   params: idParams,
 } as const;
 
-const wordFields = ["subject", "preheader", "content"] as const;
-
 export const getNewsletterPost = endpoint({
   ...post,
   method: "get",
@@ -77,7 +75,9 @@ export const pullPost = endpoint({
     "Replace some words of a draft with those of its post. If the draft or the post was saved since, the answer is 409.",
   body: z
     .object({
-      fields: z.array(z.enum(wordFields, { error: `Fields must be ${wordFields.join(", ")}` })),
+      fields: z.array(
+        z.enum(newsletterFieldNames, { error: `Fields must be ${newsletterFieldNames.join(", ")}` }),
+      ),
       /** The revision of the post that the client has seen. */
       postRevision: z.int32({ error: "Revision must be a number" }).min(1),
       revision,

@@ -7,7 +7,7 @@ import { siteWords } from "../site-owner/settings/site-words.ts";
 import { getSettings } from "../site-owner/settings/get-settings.ts";
 import { chooseTopics, listTopicsOf } from "./attributes/topics.ts";
 import { eraseSubscriber } from "./leaving/erase-subscriber.ts";
-import { findLinked } from "./subscribers/find-linked.ts";
+import { findLinked, refuseLink } from "./subscribers/find-linked.ts";
 import type { AddressChange, DatedLink } from "./subscribers/links.ts";
 import type { SubscriberRow } from "./subscribers/store.ts";
 import * as store from "./subscribers/store.ts";
@@ -166,7 +166,3 @@ async function findFresh(deps: SubscribeDeps, link: DatedLink | undefined) {
 
 const isFresh = ({ now }: Pick<SubscribeDeps, "now">, { issuedAt }: DatedLink) =>
   instant(now()) <= instantAfter(issuedAt, LINK_LIFE_MS);
-
-function refuseLink(): never {
-  throw new AppError("not_found", "This link is no longer valid.");
-}

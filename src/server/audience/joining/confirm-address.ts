@@ -8,7 +8,7 @@ import { siteWords } from "../../site-owner/settings/site-words.ts";
 import { getSettings } from "../../site-owner/settings/get-settings.ts";
 import { findOrInsertStatement } from "../subscribers/consent-statements.ts";
 import { insertConsents } from "../subscribers/consent-store.ts";
-import { findLinked } from "../subscribers/find-linked.ts";
+import { findLinked, refuseLink } from "../subscribers/find-linked.ts";
 import { giveFormTags } from "../attributes/set-attributes.ts";
 import { readRequestedTags } from "../subscribers/requested-tags.ts";
 import { isPaused } from "../subscribers/audience.ts";
@@ -116,8 +116,4 @@ async function findConfirmable({ db, links, now }: ConfirmDeps, token: string) {
   const isLifted = suppression?.reason === "unsubscribe" && suppression.created_at <= instant(issuedAt);
   if (suppression && !isLifted) refuseLink();
   return { subscriber, issuedAt };
-}
-
-function refuseLink(): never {
-  throw new AppError("not_found", "This link is no longer valid.");
 }

@@ -1,7 +1,7 @@
 import { HOUR, instant, instantAfter } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
-import { AppError } from "../../base/errors.ts";
+import { refuseLink } from "../subscribers/find-linked.ts";
 import { findConsents } from "../subscribers/consent-store.ts";
 import { forgetLeaving, recordLeaving } from "./leaving-store.ts";
 import type { Links } from "../subscribers/links.ts";
@@ -31,8 +31,7 @@ export async function getUnsubscription(
   { db, links }: { db: DbOrTx; links: Links },
   token: string,
 ): Promise<Unsubscription> {
-  const link = links.readUnsubscribe(token);
-  if (!link) throw new AppError("not_found", "This link is no longer valid.");
+  const link = links.readUnsubscribe(token) ?? refuseLink();
   const subscriber = await store.findByMailbox(db, link.mailboxKey);
   return { ...link, subscriber, addressHash: links.addressHash(link.mailboxKey) };
 }
@@ -81,7 +80,7 @@ export async function undoUnsubscribe({ db, now, links }: Deps, token: string): 
     const { subscriber, addressHash, newsletterId } = await getUnsubscription({ db: tx, links }, token);
     const suppression = await store.findSuppression(tx, addressHash);
     const isFresh = suppression?.reason === "unsubscribe" && suppression.created_at >= earliest;
-    if (!subscriber || !isFresh) throw new AppError("not_found", "This link is no longer valid.");
+    if (!subscriber || !isFresh) refuseLink();
     const at = instant(now());
     await store.liftUnsubscribe(tx, addressHash, at);
     const consents = await findConsents(tx, subscriber.id);

@@ -1,3 +1,4 @@
+import { AppError } from "../../base/errors.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Links } from "./links.ts";
 import type { SubscriberRow } from "./store.ts";
@@ -10,4 +11,9 @@ export async function findLinked(
 ): Promise<SubscriberRow | undefined> {
   const row = link && (await store.findById(db, link.subscriberId));
   return row && links.addressHash(row.mailbox_key) === link.addressHash ? row : undefined;
+}
+
+/** @throws AppError `not_found`. */
+export function refuseLink(): never {
+  throw new AppError("not_found", "This link is no longer valid.");
 }

@@ -64,7 +64,8 @@ const leadTo = (nodes: readonly HtmlNode[], ids: ReadonlySet<string>): HtmlNode[
     ];
   });
 
-function decoded(name: string): string {
+/** Decodes a part of an address; what is not encoded stays. */
+export function decoded(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {

@@ -5,6 +5,7 @@ import { proveMail as proveMailCall } from "../../../contract/mail-proof.ts";
 import * as calls from "../../../contract/mail-server.ts";
 import type { SmtpServer } from "../../engines/smtp/smtp-url.ts";
 import { respond, route } from "../../kernel/http/routes.ts";
+import { SHOWN_MAIL_POLICY } from "../../kernel/mail/shown-mail-policy.ts";
 import type { Route } from "../../kernel/http/routes.ts";
 import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
 import { instant } from "../../base/clock.ts";
@@ -22,10 +23,6 @@ import type { ServerDeps } from "./server-settings.ts";
 import type { TestDeps } from "../delivery/starting/send-test.ts";
 
 type Deps = OutboxDeps & ServerDeps & TestDeps & { mailRoute: ReadMailRoute; outside: Outside };
-
-/** The preview's policy: only images may be loaded. */
-const MAIL_POLICY =
-  "sandbox; default-src 'none'; img-src https: http: data: 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 export function mailServerRoutes(deps: Deps): Route[] {
   const readRoute = () => deps.mailRoute(deps.db);
@@ -62,7 +59,7 @@ export function mailServerRoutes(deps: Deps): Route[] {
       c.body(await readHtml(deps, params.id), 200, {
         "content-type": "text/html; charset=utf-8",
         "cache-control": "no-store",
-        "content-security-policy": MAIL_POLICY,
+        "content-security-policy": SHOWN_MAIL_POLICY,
         "x-frame-options": "SAMEORIGIN",
       }),
     ),

@@ -5,6 +5,7 @@ import * as calls from "../../../contract/newsletters.ts";
 import { problems } from "../../../contract/problem.ts";
 import { AppError } from "../../base/errors.ts";
 import { respond, route } from "../../kernel/http/routes.ts";
+import { SHOWN_MAIL_POLICY } from "../../kernel/mail/shown-mail-policy.ts";
 import type { AppHono, Route } from "../../kernel/http/routes.ts";
 import * as writing from "../../../contract/newsletter-writing.ts";
 import { writingRoutes } from "../../content/writing/routes.ts";
@@ -33,13 +34,6 @@ import type { TestDeps } from "../delivery/starting/send-test.ts";
 
 type Deps = CheckDeps & TestDeps;
 
-/**
- * Allows a mail's own images and inline styles, in a frame of this site, and nothing that runs or loads anything
- * else.
- */
-const PREVIEW_POLICY =
-  "sandbox; default-src 'none'; img-src https: http: data: 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
-
 const IN_OUTBOX = "No mail server is set, so the test newsletter is kept in the outbox.";
 
 export function newsletterRoutes(deps: Deps): Route[] {
@@ -66,7 +60,7 @@ export function newsletterRoutes(deps: Deps): Route[] {
       return c.body(body.part === "text" ? textAsPage(words) : words.html, 200, {
         "content-type": "text/html; charset=utf-8",
         "cache-control": "no-store",
-        "content-security-policy": PREVIEW_POLICY,
+        "content-security-policy": SHOWN_MAIL_POLICY,
         "x-frame-options": "SAMEORIGIN",
       });
     }),
@@ -114,7 +108,7 @@ export function mountPreviews(app: AppHono, deps: Deps) {
       return c.body(preview.html, preview.status, {
         "content-type": "text/html; charset=utf-8",
         "cache-control": "no-store",
-        "content-security-policy": PREVIEW_POLICY,
+        "content-security-policy": SHOWN_MAIL_POLICY,
         "x-robots-tag": "noindex, nofollow",
       });
     },

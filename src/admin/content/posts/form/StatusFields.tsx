@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { categories } from "../../../../contract/categories.ts";
 import { TextField } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Check.tsx";
+import { categoryChoices } from "../values/category-choices.ts";
 import type { PostValues } from "../values/post-values.ts";
 import { PublishTime } from "./PublishTime.tsx";
 import { TagField } from "./TagField.tsx";
@@ -10,11 +10,6 @@ import { TagField } from "./TagField.tsx";
 const statuses = [
   { value: "draft", name: "Save as Draft" },
   { value: "published", name: "Publish" },
-];
-
-const categoryOptions = [
-  { value: "", name: "Choose a category" },
-  ...categories.map(({ slug, title }) => ({ value: slug, name: title })),
 ];
 
 /** Whether, when and where it appears, and whose it is. */
@@ -28,7 +23,7 @@ export function StatusFields() {
       {status === "published" && <PublishTime />}
       <Select
         label="Category"
-        options={categoryOptions}
+        options={categoryChoices}
         error={errors.category?.message}
         {...register("category")}
       />

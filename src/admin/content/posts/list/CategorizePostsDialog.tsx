@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { categories } from "../../../../contract/categories.ts";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { Select } from "../../../ui/Select.tsx";
+import { categoryChoices } from "../values/category-choices.ts";
 
 interface CategorizePostsDialogProps {
   /** `3 posts`. */
@@ -10,11 +10,6 @@ interface CategorizePostsDialogProps {
   onClose: () => void;
   onChoose: (category: string) => void;
 }
-
-const options = [
-  { value: "", name: "Choose a category" },
-  ...categories.map(({ slug, title }) => ({ value: slug, name: title })),
-];
 
 /** Asks for the category that some posts are to have. */
 export function CategorizePostsDialog({ things, isPending, onClose, onChoose }: CategorizePostsDialogProps) {
@@ -33,7 +28,7 @@ export function CategorizePostsDialog({ things, isPending, onClose, onChoose }: 
       <Select
         label="Category"
         value={category}
-        options={options}
+        options={categoryChoices}
         onChange={({ target }) => setCategory(target.value)}
       />
     </FormDialog>

@@ -5,7 +5,7 @@ import type { Subscriber } from "../../../../contract/subscribers.ts";
 import { useSettledValue } from "../../../ui/use-settled-value.ts";
 import { hasContent } from "../shared/newsletter-values.ts";
 import type { NewsletterValues } from "../shared/newsletter-values.ts";
-import { usePersonalFields } from "../shared/use-personal-fields.ts";
+import { usePersonalFields } from "../../../editor/fields/use-personal-fields.ts";
 import { PreviewFrames } from "../../../ui/PreviewFrames.tsx";
 import { ReaderPicker } from "./ReaderPicker.tsx";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { usePersonalFields } from "../shared/use-personal-fields.ts";
+import { usePersonalFields } from "../../../editor/fields/use-personal-fields.ts";
 import { Newspaper } from "../../../ui/icons/icons.tsx";
 import type { BlockAction } from "../../../editor/block-actions.ts";
 import { ContentField } from "../../../editor/ContentField.tsx";

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { newsletterWidths } from "../../../../contract/newsletter-look.ts";
 import type { NewsletterLook } from "../../../../contract/newsletter-look.ts";
 import type { Settings, SettingsView } from "../../../../contract/settings.ts";
+import { usePersonalFields } from "../../../editor/fields/use-personal-fields.ts";
 import { RichText } from "../../../editor/RichText.tsx";
 import { Switch } from "../../../ui/Check.tsx";
 import { Select } from "../../../ui/Select.tsx";
@@ -10,7 +11,6 @@ import { SettingsForm } from "../SettingsForm.tsx";
 import type { SettingsValues } from "../use-based-form.ts";
 import { AccentField } from "./look/AccentField.tsx";
 import { NewsletterPreview } from "./look/NewsletterPreview.tsx";
-import { useKnownFields } from "./look/use-known-fields.ts";
 
 const names = [
   "newsletterAccent",
@@ -92,7 +92,7 @@ function WordsField({ name, label, hint }: WordsFieldProps) {
     field: { ref, value = "", onChange, onBlur },
     fieldState,
   } = useController<SettingsValues, typeof name>({ name });
-  const fields = useKnownFields();
+  const fields = usePersonalFields();
   // What the editor did not write itself, such as what was there before, is put into a new one.
   const [shown, setShown] = useState({ html: value, round: 0 });
   if (shown.html !== value) setShown({ html: value, round: shown.round + 1 });

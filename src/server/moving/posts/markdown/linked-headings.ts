@@ -1,3 +1,4 @@
+import { decoded } from "../../../engines/html/anchors.ts";
 import type { Token, Tokens } from "marked";
 
 /**
@@ -39,11 +40,3 @@ const wordsOf = (tokens: readonly Token[]): string =>
       return token.type === "html" || !("text" in token) ? "" : String(token.text);
     })
     .join("");
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}

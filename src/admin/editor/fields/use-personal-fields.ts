@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { fieldsWith } from "../../../../contract/personal-fields.ts";
-import type { KnownField } from "../../../../contract/personal-fields.ts";
-import { listSubscriberFields } from "../../../../contract/subscriber-attributes.ts";
-import { call } from "../../../api/client.ts";
+import { fieldsWith } from "../../../contract/personal-fields.ts";
+import type { KnownField } from "../../../contract/personal-fields.ts";
+import { listSubscriberFields } from "../../../contract/subscriber-attributes.ts";
+import { call } from "../../api/client.ts";
 
 /** The personal fields that a newsletter may have; the custom ones once they are loaded. */
 export function usePersonalFields(): readonly KnownField[] {
