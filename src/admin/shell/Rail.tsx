@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import type { ReactElement } from "react";
-import { Link, NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { BookOpen, ExternalLink, LogOut } from "../ui/icons/icons.tsx";
 import type { IconDrawing } from "../ui/icons/icons.tsx";
 import { Tooltip } from "../ui/Tooltip.tsx";
 import { RailCount } from "./RailCount.tsx";
 import { RailWeek } from "./RailWeek.tsx";
-import { screens } from "./screens.ts";
+import { isWithin, screens } from "./screens.ts";
 
 export const RAIL_ID = "rail";
 
@@ -21,6 +21,7 @@ const elsewhere = [
  */
 export function Rail({ onLogOut }: { onLogOut: () => void }) {
   const rail = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
   const close = () => rail.current?.togglePopover(false);
   return (
     <aside
@@ -33,12 +34,17 @@ export function Rail({ onLogOut }: { onLogOut: () => void }) {
       <div className="flex min-h-full flex-col px-3 pb-3">
         <Nameplate />
         <nav aria-label="Screens" className="mt-3.5 grid gap-px">
-          {screens.map(({ to, name, icon }) => (
-            <IconName key={to} name={name}>
-              <NavLink to={to} onClick={close} className={itemLook}>
-                <ItemWords name={name} icon={icon} />
-                <RailCount to={to} />
-              </NavLink>
+          {screens.map((screen) => (
+            <IconName key={screen.to} name={screen.name}>
+              <Link
+                to={screen.to}
+                aria-current={isWithin(screen, pathname) ? "page" : undefined}
+                onClick={close}
+                className={itemLook}
+              >
+                <ItemWords name={screen.name} icon={screen.icon} />
+                <RailCount to={screen.to} />
+              </Link>
             </IconName>
           ))}
         </nav>
