@@ -29,7 +29,9 @@ export function ConditionGroup({ group, parts, errors, depth = 1, onChange, onRe
   const remove = (index: number) => put(conditions.filter((_, at) => at !== index));
   const fresh = newLeaf(parts.tags.length > 0 ? "tag" : "joined", parts);
   return (
-    <fieldset className={`grid min-w-0 gap-2.5 ${depth > 1 ? "border-l-2 border-line-strong pl-3" : ""}`}>
+    <fieldset
+      className={`grid min-w-0 gap-2.5 max-md:gap-4 ${depth > 1 ? "border-l-2 border-line-strong pl-3" : ""}`}
+    >
       <legend className="sr-only">{depth === 1 ? "Conditions" : "Group of conditions"}</legend>
       <div className="flex items-center gap-1">
         <div className="w-44">
@@ -48,7 +50,7 @@ export function ConditionGroup({ group, parts, errors, depth = 1, onChange, onRe
           />
         </div>
         {onRemove && (
-          <span className="ml-auto">
+          <span className="ml-auto shrink-0">
             <IconButton name="Remove group" icon={X} onClick={onRemove} />
           </span>
         )}

@@ -25,16 +25,22 @@ export function ConditionRow({ leaf, parts, error, onChange, onRemove }: Conditi
   return (
     <div className="grid gap-1">
       <div className="flex items-start gap-1">
-        <div className="grid min-w-0 grow gap-2 md:grid-cols-3">
-          <Choice
-            label="Condition"
-            value={leaf.kind}
-            options={conditionKinds.map((kind) => ({ value: kind, name: kindNames[kind] }))}
-            onChange={(kind) => onChange(newLeaf(kind, parts))}
-          />
+        <div className="grid min-w-0 grow grid-cols-[minmax(0,6fr)_minmax(0,5fr)] gap-2 md:grid-cols-3">
+          <div className="max-md:col-span-2">
+            <Choice
+              label="Condition"
+              value={leaf.kind}
+              options={conditionKinds.map((kind) => ({ value: kind, name: kindNames[kind] }))}
+              onChange={(kind) => onChange(newLeaf(kind, parts))}
+            />
+          </div>
           <Values leaf={leaf} parts={parts} onChange={onChange} />
         </div>
-        {onRemove && <IconButton name="Remove condition" icon={X} onClick={onRemove} />}
+        {onRemove && (
+          <span className="shrink-0">
+            <IconButton name="Remove condition" icon={X} onClick={onRemove} />
+          </span>
+        )}
       </div>
       {error && (
         <p role="alert" className="text-xs text-bad">
@@ -98,17 +104,21 @@ function Values({ leaf, parts, onChange }: ValuesProps): ReactNode {
     case "clicked":
       return (
         <>
-          <Verb leaf={leaf} onChange={onChange} />
-          <Choice
-            label="Newsletter"
-            value={leaf.newsletterId === null ? "" : String(leaf.newsletterId)}
-            options={[
-              { value: "", name: "Any newsletter" },
-              ...named(parts.newsletters, leaf.newsletterId, ({ subject }) => subject),
-            ]}
-            onChange={(id) => onChange({ ...leaf, newsletterId: id === "" ? null : Number(id) })}
-          />
-          <div className="min-w-0 md:col-start-3">
+          <div className="min-w-0 max-md:col-span-2">
+            <Verb leaf={leaf} onChange={onChange} />
+          </div>
+          <div className="min-w-0 max-md:col-span-2">
+            <Choice
+              label="Newsletter"
+              value={leaf.newsletterId === null ? "" : String(leaf.newsletterId)}
+              options={[
+                { value: "", name: "Any newsletter" },
+                ...named(parts.newsletters, leaf.newsletterId, ({ subject }) => subject),
+              ]}
+              onChange={(id) => onChange({ ...leaf, newsletterId: id === "" ? null : Number(id) })}
+            />
+          </div>
+          <div className="min-w-0 max-md:col-span-2 md:col-start-3">
             <Days
               days={leaf.days}
               placeholder="At any time"
@@ -147,7 +157,7 @@ function FieldValues({ leaf, parts, onChange }: ValuesProps & { leaf: Extract<Le
         }
       />
       {needsValue(leaf.test) && (
-        <div className="md:col-span-2 md:col-start-2">
+        <div className="col-span-2 md:col-start-2">
           <TextField
             label="Value"
             isLabelHidden

@@ -118,12 +118,14 @@ function SegmentRow({ segment, counts, words, onEdit, onDelete }: SegmentRowProp
   return (
     <Row>
       <MainCell>
-        <Link to={`/admin/subscribers?segment=${id}`} className="underline-offset-[.2em] hover:underline">
-          {name}
-        </Link>
-        <span className="block truncate pb-1 text-xs font-normal text-ink-3" title={words}>
-          {words}
-        </span>
+        <div className="truncate md:py-1.5">
+          <Link to={`/admin/subscribers?segment=${id}`} className="underline-offset-[.2em] hover:underline">
+            {name}
+          </Link>
+          <span className="block truncate text-xs font-normal text-ink-3" title={words}>
+            {words}
+          </span>
+        </div>
       </MainCell>
       <Cell>
         <Count of={counts?.subscribers} />
