@@ -2,8 +2,7 @@ import { useState } from "react";
 import { countOf } from "../../../../contract/counting.ts";
 import { getReceipt, untagLink } from "../../../../contract/deliveries.ts";
 import { call } from "../../../api/client.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Cell, MainCell, Row, Table } from "../../../ui/Table.tsx";
+import { Cell, MainCell, Row, rowActionLook, Table } from "../../../ui/Table.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import type { Receipt } from "../shared/newsletter-queries.ts";
 import { TagLinkDialog } from "./TagLinkDialog.tsx";
@@ -37,26 +36,26 @@ export function LinksTable({ newsletterId, links }: LinksTableProps) {
             <Cell>{countOf(link.clicks, "time")}</Cell>
             <Cell>
               {link.tag === null ? (
-                <Button
-                  size="small"
-                  kind="ghost"
+                <button
+                  type="button"
                   aria-label={`Tag who clicks ${link.url}`}
+                  className={rowActionLook}
                   onClick={() => setTagged(link)}
                 >
                   Tag who clicks
-                </Button>
+                </button>
               ) : (
                 <span className="inline-flex items-center gap-2">
                   <span className="wrap-anywhere">{link.tag}</span>
-                  <Button
-                    size="small"
-                    kind="ghost"
+                  <button
+                    type="button"
                     disabled={stop.isPending}
                     aria-label={`Stop tagging who clicks ${link.url}`}
+                    className={rowActionLook}
                     onClick={() => stop.mutate(link.n)}
                   >
                     Stop
-                  </Button>
+                  </button>
                 </span>
               )}
             </Cell>

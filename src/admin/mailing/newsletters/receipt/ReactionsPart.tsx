@@ -30,7 +30,9 @@ export function ReactionsPart({ receipt }: { receipt: Receipt }) {
             <dd className="font-serif text-dialog tabular-nums">
               {counted(count)}{" "}
               {count > 0 && (
-                <span className="font-sans text-sm text-ink-3">{shareOf(count, counts.sent)}</span>
+                <span className="font-sans text-ui leading-none font-normal tracking-normal text-ink-3">
+                  {shareOf(count, counts.sent)}
+                </span>
               )}
             </dd>
           </div>

@@ -27,7 +27,7 @@ export function pointsOf(hours: readonly TimelineHour[]): TimelinePoint[] {
 const endOf = (at: string) => new Date(Date.parse(at) + HOUR_MS).toISOString();
 
 /** How many moments are named below a chart: as many as there is room for on a phone. */
-const MOST_NAMED = 3;
+const MOST_NAMED = 2;
 
 /** The moments that an axis names, evenly spaced. Not the last ones, whose name would end outside the chart. */
 export function namedOf(points: readonly TimelinePoint[]): string[] {
