@@ -21,7 +21,7 @@ const columns: readonly Column[] = [
   { name: "Subscribers" },
   { name: "Removed by", isMinor: true },
   { name: "Removed" },
-  { name: "Erased" },
+  { name: "To be erased" },
   { name: "Actions", isNameHidden: true },
 ];
 
@@ -73,7 +73,7 @@ function RemovalRow({ removal, onErase }: { removal: Removal; onErase: () => voi
         <Moment at={removal.removedAt} />
       </Cell>
       <Cell>
-        <span className="md:hidden">erased </span>
+        <span className="md:hidden">to be erased </span>
         <Moment at={removal.erasedAt} />
       </Cell>
       <ActionCell>
