@@ -9,7 +9,7 @@ export function Toolbar({ search, children }: { search: ReactNode; children?: Re
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       {search}
-      <div className="ml-auto flex flex-wrap items-center gap-2 empty:hidden max-md:w-full max-md:*:grow">
+      <div className="ml-auto flex flex-wrap items-center gap-2 empty:hidden max-md:w-full max-md:*:min-w-0 max-md:*:grow max-md:*:basis-2/5">
         {children}
       </div>
     </div>
