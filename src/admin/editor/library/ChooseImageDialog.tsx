@@ -83,12 +83,7 @@ function Choice({
   const [use] = uses;
   const title = use && (use.title || "Untitled");
   return (
-    <button
-      type="button"
-      aria-label={`Image of ${pixels} pixels${title ? `, in “${title}”` : ""}`}
-      className="group grid w-full gap-1 rounded-md text-left"
-      onClick={onChoose}
-    >
+    <button type="button" className="group grid w-full gap-1 rounded-md text-left" onClick={onChoose}>
       <img
         src={`/media/${id}/small`}
         alt=""
@@ -96,7 +91,10 @@ function Choice({
         className="aspect-square w-full rounded-md border border-line bg-active object-cover group-hover:border-accent"
       />
       <span className="truncate text-xs text-ink-2">{title ?? "Not used yet"}</span>
-      <span className="text-xs text-ink-3 tabular-nums">{pixels}</span>
+      <span className="text-xs text-ink-3 tabular-nums">
+        {pixels}
+        <span className="sr-only"> pixels</span>
+      </span>
     </button>
   );
 }
