@@ -18,6 +18,17 @@ export const imagesScreens: Screen[] = [
     until: (page) => page.getByText("There are no images yet.").waitFor(),
   },
   {
+    name: "admin-images-choose",
+    on: "owned",
+    path: "/admin/posts/create",
+    isWindow: true,
+    before: ({ request }) => makeImages(request),
+    act: async (page) => {
+      await page.getByRole("button", { name: "Choose from your images" }).first().click();
+      await page.getByText("Not used yet").waitFor();
+    },
+  },
+  {
     name: "admin-images-delete",
     on: "owned",
     path: "/admin/images?use=unused",

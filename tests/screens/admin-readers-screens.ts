@@ -7,6 +7,24 @@ const dialog = (page: Page, name: string) =>
   page.getByRole("dialog", { name }).or(page.getByRole("alertdialog", { name })).waitFor();
 const ofReceipt = `/admin/newsletter/${BUSY_RECEIPT}`;
 
+/** Until all are counted. */
+const readSegments = async (page: Page) => {
+  await page.getByRole("row", { name: /^New here/ }).waitFor();
+  await page.getByRole("main").locator(".skeleton").first().waitFor({ state: "hidden" });
+};
+
+let removals: Promise<void> | undefined;
+/** Makes them once: screens are opened side by side. */
+const makeRemovals = (page: Page) => (removals ??= removeTwo(page));
+
+async function removeTwo({ request }: Page) {
+  const consent = { hasAgreed: true, consent: "Asked me at the fair in Graz" };
+  for (const email of ["visitor-1@example.com", "visitor-2@example.com"]) {
+    const added = await request.post("/api/admin/subscribers", { data: { email, ...consent } });
+    await request.delete(`/api/subscribers/${(await added.json()).id}`);
+  }
+}
+
 const readSubscribers = (page: Page) => page.getByText(/^Showing 1-/).waitFor();
 
 /** Who reads, and whom nobody may mail. */
@@ -44,6 +62,19 @@ export const readersScreens: Screen[] = [
     },
   },
   {
+    name: "admin-subscribers-selected",
+    on: "busy",
+    path: "/admin/subscribers",
+    until: readSubscribers,
+    act: async (page) => {
+      const box = (name: string | RegExp) => page.getByRole("checkbox", { name }).first();
+      await box(/^Select [^a]/).check();
+      await box("Select all on this page").check();
+      await press(page, /^Select all \d+$/);
+      await page.getByText(/^\d\d selected$/).waitFor();
+    },
+  },
+  {
     name: "admin-subscriber",
     on: "busy",
     path: "/admin/subscribers/6",
@@ -74,6 +105,50 @@ export const readersScreens: Screen[] = [
     act: async (page) => {
       await press(page, "Add address");
       await dialog(page, "Add an address");
+    },
+  },
+  {
+    name: "admin-suppressions-add-many",
+    on: "busy",
+    path: "/admin/suppressions",
+    at: [360, 1440],
+    isWindow: true,
+    act: async (page) => {
+      await press(page, "Add many");
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "admin-removed",
+    on: "owned",
+    path: "/admin/subscribers/removed",
+    before: makeRemovals,
+    until: (page) => page.getByRole("row", { name: /visitor-2@example\.com/ }).waitFor(),
+  },
+  {
+    name: "admin-removed-none",
+    on: "empty",
+    path: "/admin/subscribers/removed",
+    at: [360, 1440],
+    until: (page) => page.getByText("Nobody was removed recently.").waitFor(),
+  },
+  { name: "admin-segments", on: "busy", path: "/admin/segments", until: readSegments },
+  {
+    name: "admin-segments-none",
+    path: "/admin/segments",
+    at: [360, 1440],
+    until: (page) => page.getByText("No segments yet.").waitFor(),
+  },
+  {
+    name: "admin-segments-edit",
+    on: "busy",
+    path: "/admin/segments",
+    until: readSegments,
+    isWindow: true,
+    act: async (page) => {
+      await press(page, /^Edit Gardeners who/);
+      await dialog(page, "Edit segment");
+      await page.getByText(/of whom \d+ get newsletters/).waitFor();
     },
   },
 ];
@@ -131,7 +206,31 @@ export const newsletterScreens: Screen[] = [
     name: "admin-receipt",
     on: "busy",
     path: ofReceipt,
-    until: (page) => page.getByText("reader-0@kiosk.example").waitFor(),
+    until: async (page) => {
+      await page.getByText("reader-0@kiosk.example").waitFor();
+      await page.getByRole("application").nth(1).waitFor();
+    },
+  },
+  {
+    name: "admin-receipt-tag-link",
+    on: "busy",
+    path: ofReceipt,
+    at: [360, 1440],
+    isWindow: true,
+    act: async (page) => {
+      await press(page, /^Tag who clicks/);
+      await dialog(page, "Tag who clicks");
+    },
+  },
+  {
+    name: "admin-receipt-table",
+    on: "busy",
+    path: ofReceipt,
+    at: [360, 1440],
+    act: async (page) => {
+      await press(page, "Show as table");
+      await page.getByRole("table", { name: "Timeline by hour" }).waitFor();
+    },
   },
   {
     name: "admin-newsletter-send",

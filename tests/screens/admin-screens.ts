@@ -190,6 +190,16 @@ const settings: Screen[] = [
     },
   },
   {
+    name: "admin-settings-newsletter-look",
+    path: "/admin/settings?field=Font#newsletter-look",
+    isWindow: true,
+    act: async (page) => {
+      const preview = page.getByRole("region", { name: "Preview of the newsletter look" });
+      await preview.locator("iframe").first().contentFrame().locator("h1").waitFor();
+      await page.getByRole("heading", { name: "Newsletter look" }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: "admin-settings-search",
     path: "/admin/settings",
     act: async (page) => {

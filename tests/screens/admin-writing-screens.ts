@@ -71,6 +71,22 @@ export const writingScreens: Screen[] = [
     },
   },
   {
+    name: "admin-post-gallery",
+    path: "/admin/posts/edit/1",
+    before: (page) =>
+      page.route("**/api/admin/posts/1", async (route) => {
+        const response = await route.fetch();
+        const images = ['alt="A pattern of lines"', 'alt="" role="presentation"', 'alt=""']
+          .map((alt, index) => `<img src="/covers/tools/0000000${index + 1}.svg" ${alt} />`)
+          .join("");
+        const content = `<p>Three covers.</p><figure>${images}<figcaption>Drawn</figcaption></figure>`;
+        await route.fulfill({ response, json: { ...(await response.json()), content } });
+      }),
+    until: readText,
+    at: [360, 1440],
+    act: (page) => page.getByLabel("Alt text of image 3").waitFor(),
+  },
+  {
     name: "admin-post-publish-time",
     path: "/admin/posts/edit/1",
     until: readText,

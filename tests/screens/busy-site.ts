@@ -1,4 +1,5 @@
 import { tagKeyOf } from "../../src/contract/tags.ts";
+import type { Condition, Conditions } from "../../src/contract/segments.ts";
 import { DAY } from "../../src/server/base/clock.ts";
 import type { Db } from "../../src/server/kernel/db/open.ts";
 
@@ -21,6 +22,44 @@ export async function makeBusy(db: Db) {
   await addSuppressions(db, readers);
   await addSeries(db);
   await addTopics(db);
+  await addSegments(db, readers);
+}
+
+/** Segments of one condition and of many, by a tag that some readers have. */
+async function addSegments(db: Db, readers: readonly { id: number }[]) {
+  const rows = readers
+    .filter((_, index) => index % 3 === 0)
+    .map(({ id }) => ({ subscriber_id: id, tag_id: 1 }));
+  await db.insertInto("subscriber_taggings").values(rows).execute();
+  const isNegated = false;
+  const group = (match: "all" | "any", ...conditions: Condition[]): Conditions => ({
+    kind: "group",
+    isNegated,
+    match,
+    conditions,
+  });
+  const gardeners: Condition = { kind: "tag", isNegated, tagId: 1 };
+  const joined: Condition = { kind: "joined", isNegated, days: 30 };
+  const opened: Condition = { kind: "opened", isNegated: true, newsletterId: null, days: 90 };
+  const segments: [name: string, conditions: Conditions][] = [
+    ["Gardeners", group("all", gardeners)],
+    ["New here", group("all", joined)],
+    [
+      "Gardeners who joined lately, or who have not opened anything for a season and a bit",
+      group("all", gardeners, group("any", joined, opened, { kind: "source", isNegated, source: "form" })),
+    ],
+  ];
+  for (const [name, conditions] of segments)
+    await db
+      .insertInto("segments")
+      .values({
+        name,
+        name_key: tagKeyOf(name),
+        conditions: JSON.stringify(conditions),
+        created_at: at(30),
+        updated_at: at(30),
+      })
+      .execute();
 }
 
 /** Topics that readers choose, of which one has no description and one has a long name. */
@@ -145,6 +184,7 @@ async function addNewsletters(db: Db) {
     closed_at: null,
   };
   const sent = {
+    created_at: at(6),
     started_at: at(5),
     sent_at: at(5),
     send_at: at(5),
@@ -205,9 +245,9 @@ async function addDeliveries(db: Db, readers: readonly { id: number; email: stri
         attempts: 1,
         state: n < 2 ? ("failed" as const) : n === 2 ? ("skipped" as const) : ("sent" as const),
         code: n < 2 ? "550 5.1.1 No such user here" : "250 2.0.0 Ok: queued",
-        done_at: at(5),
-        opened_at: n > 2 && n < 18 ? at(4) : null,
-        clicked_at: n > 2 && n < 9 ? at(4) : null,
+        done_at: at(5 - n / 500),
+        opened_at: n > 2 && n < 18 ? at(5 - n ** 2 / 200) : null,
+        clicked_at: n > 2 && n < 9 ? at(5 - n ** 2 / 160) : null,
       })),
     )
     .execute();
