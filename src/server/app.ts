@@ -39,7 +39,8 @@ export interface AppDeps extends Omit<KernelDeps, "askOwn" | "stopping" | "tagsO
 }
 
 /** The dependencies of the public pages. */
-export interface SiteDeps extends SubscribeDeps, Pick<Kernel, "heavy" | "trustsProxy" | "signer" | "files"> {
+export interface SiteDeps
+  extends SubscribeDeps, Pick<Kernel, "askOwn" | "heavy" | "trustsProxy" | "signer" | "files"> {
   /** Returns a memory of its own, which forgets when what it depends on changes. */
   remember: <Value>(maxEntries: number) => Remembered<Value>;
   openApi: () => OpenApiDocument;

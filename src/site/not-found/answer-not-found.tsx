@@ -5,6 +5,7 @@ import type { AppContext } from "../../server/kernel/http/context.ts";
 import { PostFailurePage } from "./PostFailurePage.tsx";
 import type { SiteDeps } from "../serving/deps.ts";
 import { findMovedHere } from "../serving/moved-posts.ts";
+import { findUsual } from "../serving/usual-addresses.ts";
 import { readFeatured } from "../home/read-featured.ts";
 import type { FramedPosts } from "../home/read-featured.ts";
 import { answerRendered, renderToAnswer } from "../serving/render.tsx";
@@ -20,8 +21,8 @@ const lostPages = {
 };
 
 /**
- * Answers an address that nothing else answers: leads to the post that was there on another site, or says that there
- * is nothing, with the page for a `post` or for any other page. Both pages are rendered once, not for each address.
+ * Answers an address that nothing else answers: leads to the post that was there on another site, or to the page whose
+ * usual spelling it is; or says that there is nothing, with the page for a `post` or for any other page. Both pages are rendered once, not for each address.
  * @throws AppError `not_found` where no page is expected.
  */
 export async function answerNotFound(
@@ -32,7 +33,7 @@ export async function answerNotFound(
   if (FOR_PROGRAMS.test(c.req.path)) {
     throw new AppError("not_found", words.notFound.forPrograms);
   }
-  const moved = await findMovedHere(c, deps);
+  const moved = (await findMovedHere(c, deps)) ?? (await findUsual(c, deps));
   if (moved) return moved;
   const page = await deps.steadyPages.get(kind, readingOf(c), async (own) =>
     renderToAnswer(lostPages[kind](await readFeatured(c, deps, own))),

@@ -3,6 +3,7 @@ import type { AppContext } from "../../server/kernel/http/context.ts";
 import { findPostAtOldAddress } from "../../server/content/posts/addresses/old-addresses.ts";
 import { findMovedTo } from "../../server/content/posts/addresses/slug-redirects.ts";
 import type { SiteDeps } from "./deps.ts";
+import { redirect } from "./redirect.ts";
 
 /** The way to the post that once had an address that no post has now. Undefined when none had it. */
 export async function findMoved(
@@ -32,10 +33,4 @@ export async function findMovedHere(c: AppContext, deps: SiteDeps): Promise<Resp
 export function addressIn(c: AppContext): string {
   const { pathname, search } = new URL(c.req.url);
   return pathname + search;
-}
-
-function redirect(c: AppContext, to: string): Response {
-  // Lasting, but asked again each time: another post may take the old address.
-  c.header("cache-control", "no-cache");
-  return c.redirect(to, 301);
 }

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { startApp } from "../../setup/app.ts";
+import type { TestApp } from "../../setup/app.ts";
+import { createPost } from "../kit/inputs.ts";
+
+async function ask(app: TestApp, path: string) {
+  const { status, headers } = await app.request("GET", path);
+  return [status, headers.get("location")];
+}
+
+test("an address with a slash, in other case or as other programs have it leads to its page", async () => {
+  await using app = await startApp("sqlite");
+  const as = await app.signIn();
+  await createPost(as, { title: "A plain title", status: "published" });
+  for (const [path, location] of [
+    ["/about/", "/about"],
+    ["/BLOG", "/blog"],
+    ["/Blog/A-Plain-Title/?ref=a", "/blog/a-plain-title?ref=a"],
+    ["/newsletter//", "/newsletter"],
+    ["/rss", "/feed.xml"],
+    ["/RSS/", "/feed.xml"],
+    ["/feed/", "/feed.xml"],
+    ["/feed/atom/", "/atom.xml"],
+    ["//about", "/about"],
+  ])
+    expect(await ask(app, path ?? ""), path).toEqual([301, location]);
+});
+
+test("an unknown address is not found in any spelling, and leads to no other site", async () => {
+  await using app = await startApp("sqlite");
+  for (const path of [
+    "/nothing/",
+    "/Nothing",
+    "//evil.example/",
+    "/\\evil.example/",
+    "/blog/nothing/",
+    "/rss/more",
+  ])
+    expect(await ask(app, path), path).toEqual([404, null]);
+});
