@@ -4,6 +4,7 @@ import { categorySlugs } from "../../contract/categories.ts";
 import { pageParam, searchParam } from "../../contract/paging.ts";
 import { problems } from "../../contract/problem.ts";
 import type { PostSummary } from "../../contract/posts.ts";
+import { tagKeyOf } from "../../contract/tags.ts";
 import { findImageIds } from "../../server/content/media/uses/find-image-ids.ts";
 import { foreignImagesIn, showCopies } from "../../server/content/media/uses/images-in.ts";
 import { findImageSizes } from "../../server/content/media/images/image-rows.ts";
@@ -19,10 +20,12 @@ import { findPreview } from "../../server/content/posts/writing/preview-post.ts"
 import { listPopularTags } from "../../server/content/posts/reading/list-popular-tags.ts";
 import { listFeaturedPosts, listPublicPosts } from "../../server/content/posts/reading/list-posts.ts";
 import { nextTimeAgo } from "../parts/dates.ts";
+import { listAddress } from "../parts/list-address.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { findMoved } from "../serving/moved-posts.ts";
 import { plainFrame, readFrame } from "../layout/frame.ts";
 import { answerNotFound } from "../not-found/answer-not-found.tsx";
+import { redirect } from "../serving/redirect.ts";
 import { answerPage } from "../serving/render.tsx";
 import { ownImagesIn } from "./article-images.ts";
 import { BlogPage } from "./BlogPage.tsx";
@@ -50,14 +53,20 @@ async function answerList(c: AppContext, deps: SiteDeps, category: string | unde
   const place = { category, ...parse(listQuery, c.req.query()) };
   try {
     const props = await readList(c, deps, place);
-    const isBeyondEnd = place.page > Math.max(1, props.list?.totalPages ?? 0);
-    return answerPage(c, <BlogPage {...props} />, { status: isBeyondEnd ? 404 : 200 });
+    const { posts = [], totalPages = 0, totalPosts = 0 } = props.list ?? {};
+    const tag = posts.flatMap(({ tags }) => tags).find((each) => isSameTag(each, place.tag));
+    if (tag !== undefined && tag !== place.tag) return redirect(c, listAddress({ ...place, tag }));
+    const isUnknownTag = place.tag && !place.search && totalPosts === 0;
+    const isBeyondEnd = place.page > Math.max(1, totalPages);
+    return answerPage(c, <BlogPage {...props} />, { status: isBeyondEnd || isUnknownTag ? 404 : 200 });
   } catch (error) {
     const nothing = { list: undefined, featured: undefined, popularTags: [] };
     const props = { frame: plainFrame(deps), place, now: deps.now(), ...nothing };
     return answerUnread(c, error, <BlogPage {...props} />);
   }
 }
+
+const isSameTag = (one: string, other = "") => tagKeyOf(one) === tagKeyOf(other);
 
 async function readList(
   c: AppContext,

@@ -38,3 +38,13 @@ test("an unknown address is not found in any spelling, and leads to no other sit
   ])
     expect(await ask(app, path), path).toEqual([404, null]);
 });
+
+test("a tag in another spelling leads to the one that posts have, and one that no post has is not found", async () => {
+  await using app = await startApp("sqlite");
+  const as = await app.signIn();
+  await createPost(as, { tags: ["Slow Web"], status: "published" });
+  expect(await ask(app, "/blog?tag=Slow+Web")).toEqual([200, null]);
+  expect(await ask(app, "/blog?tag=slow+web")).toEqual([301, "/blog?tag=Slow+Web"]);
+  expect(await ask(app, "/blog/category/tools?tag=fast")).toEqual([404, null]);
+  expect(await ask(app, "/blog?tag=fast&search=web")).toEqual([200, null]);
+});

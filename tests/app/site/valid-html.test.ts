@@ -85,6 +85,13 @@ const lists = [
   "/blog?search=nothing+has+these+words",
   `/blog?search=${encodeURIComponent(`"><script>&'`)}`,
   "/blog/category/tools?search=the",
+];
+
+const lost = [
+  "/blog?page=99",
+  "/nowhere",
+  "/blog/no-such-post",
+  "/blog/category/none",
   "/blog?tag=unknown",
   `/blog?tag=${encodeURIComponent(`"><b>&'`)}`,
 ];
@@ -93,8 +100,7 @@ test("searches and tags are valid with and without posts, and so are addresses t
   await using app = await start();
   await installSamples({ db: app.database.db, now: app.clock.now });
   for (const path of lists) await visit(app, path);
-  for (const path of ["/blog?page=99", "/nowhere", "/blog/no-such-post", "/blog/category/none"])
-    await visit(app, path, { status: 404 });
+  for (const path of lost) await visit(app, path, { status: 404 });
 });
 
 test("a site without posts, words and links is valid", async () => {
