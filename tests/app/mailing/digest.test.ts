@@ -72,6 +72,16 @@ describe.each(engines)("the weekly digest on %s", (engine) => {
     expect(content).toContain(String.raw`at The \{name} letter since`);
   });
 
+  test("the subject has 300 characters at most, with the backslashes before its braces", async () => {
+    await using app = await start(engine);
+    const as = await settleIn(app);
+    await publish(as, `{name} ${"x".repeat(293)}`);
+    await askAt(app, "2026-03-20T14:00:30Z");
+    const { subject } = await newsletterAt(as, 1);
+    expect(subject).toBe(String.raw`\{name} ${"x".repeat(292)}`);
+    expect((await as("PATCH", "/api/newsletters/1", { json: { subject } })).status).toBe(200);
+  });
+
   test("a week without a new post makes none, and what an issue has shown is not new", async () => {
     await using app = await start(engine);
     const as = await settleIn(app);

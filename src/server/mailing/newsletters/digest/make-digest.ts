@@ -95,9 +95,9 @@ async function writeDraft(tx: DbOrTx, { settings, posts, due, now }: Draft): Pro
   return newsletter.id;
 }
 
-/** A subject has at least five characters. Braces in it are words. */
+/** A subject has 5 to 300 characters. Braces in it are words. */
 const subjectOf = ({ title }: Post, siteName: string) =>
-  plainFields(title.trim().length >= 5 ? title : `The week at ${siteName}`);
+  plainBeginning(title.trim().length >= 5 ? title : `The week at ${siteName}`, 300);
 
 /** The introduction is for the owner to write over; it is long enough for a newsletter by itself. */
 const contentOf = (posts: readonly Post[], siteName: string) =>
