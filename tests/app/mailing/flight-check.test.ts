@@ -156,6 +156,43 @@ describe.each(engines)("the flight check on %s", (engine) => {
     expect((await check(as, other.id)).levelOf.links).toBe("ok");
   });
 
+  test("the intro and outro are checked like the text, and what is wrong in them says where it is", async () => {
+    await using app = await startApp(engine, { env, outside });
+    const as = await app.signIn();
+    const { id } = await createNewsletter(as, { content: `${PARAGRAPH}<p>{nickname}</p>` });
+    const set = (newsletterIntro: string, newsletterOutro: string) =>
+      as("PATCH", "/api/admin/settings", { json: { newsletterIntro, newsletterOutro } });
+    await set(
+      "<p>Dear {vorname}, TODO: greet</p>",
+      '<p><a href="/blog/none">a</a> <a href="https://other.example/gone">b</a></p><img src="/media/x/small"><div data-post="999"></div>',
+    );
+    const faulty = await check(as, id);
+    expect(faulty.levelOf.names).toBe("red");
+    expect(faulty.wordsOf.names).toMatch(
+      /^This would go out as it is typed: “{nickname}”, “{vorname}” \(in the intro or outro\)\. /,
+    );
+    expect(faulty.wordsOf.links).toBe(
+      "These links lead nowhere: /blog/none (in the intro or outro), https://other.example/gone (in the intro or outro)",
+    );
+    const { links, placeholders, images, posts } = faulty.levelOf;
+    expect([links, placeholders, images, posts]).toEqual(Array(4).fill("amber"));
+
+    await set('<p data-button="" dir="ltr"><a>Join</a></p>', "<p>Bye, {first_name}.</p>");
+    const other = await createNewsletter(as);
+    const { levelOf, wordsOf } = await check(as, other.id);
+    expect([levelOf.links, wordsOf.links]).toEqual([
+      "red",
+      "These buttons have no address: “Join” (in the intro or outro)",
+    ]);
+    expect([levelOf.names, wordsOf.names]).toEqual([
+      "amber",
+      "Readers whose value is missing see nothing in place of {first_name}. Add a fallback, such as {first_name|friend}.",
+    ]);
+    const json = { subject: "A subject", content: PARAGRAPH };
+    const written = await read(await as("POST", "/api/newsletters/check", { json }), flight.checkText);
+    expect(written.checks).toContainEqual({ name: "links", level: "red", words: wordsOf.links });
+  });
+
   test("a mail that Gmail would cut off is amber, with its size", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

@@ -26,7 +26,7 @@ import { checkMessage } from "./message.ts";
 import { largestCopy } from "./largest-copy.ts";
 import { checkSender } from "./sender.ts";
 import { checkWords } from "./words.ts";
-import { composeNewsletter, senderOf } from "../editing/compose-newsletter.ts";
+import { composeNewsletter, senderOf, wordsAround } from "../editing/compose-newsletter.ts";
 import type { ComposeDeps } from "../editing/compose-newsletter.ts";
 import { getNewsletter } from "../editing/edit-newsletters.ts";
 import { readKnownFields, withFallbacks } from "../editing/personal-words.ts";
@@ -114,10 +114,10 @@ async function checksOfText(deps: CheckDeps, written: Written): Promise<FlightCh
   const known = await readKnownFields(deps.db);
   const before = await store.findSubjectBefore(deps.db, written.id ?? 0);
   const found = await Promise.all([
-    checkRender(deps, written),
-    checkNewsletterLinks(deps, withFallbacks(written, known).content),
+    checkRender(deps, written, intro + written.content + outro),
+    checkNewsletterLinks(deps, { content: filled(written.content), around: filled(around) }),
   ]);
-  return [...checkWords({ ...written, known }, before), ...found.flat()];
+  return [...checkWords({ ...written, known, around }, before), ...found.flat()];
 }
 
 function savedCheck(
@@ -128,6 +128,9 @@ function savedCheck(
   const written = valuesOfDraft(copy?.fields ?? {}, newsletter);
   const isSaved = newsletterFieldNames.every((field) => written[field] === newsletter[field]);
   if (isSaved) return { name, level: "ok", words: "Everything that is written is saved." };
+  const { intro, outro } = wordsAround(await getSettings(deps.db));
+  const around = intro + outro;
+  const filled = (content: string) => withFallbacks({ ...written, content }, known).content;
   const words =
     "It has changes that are not saved. They will not be in the email: edit it, and save it first.";
   return { name, level: "amber", words };
@@ -163,15 +166,15 @@ async function checkServer(transport: Transport, { mailFrom, server }: MailRoute
   return { name, level: "ok", words };
 }
 
-/** Makes the mail as it would be made, and looks at what comes out. */
-async function checkRender(deps: CheckDeps, written: Written): Promise<FlightCheck[]> {
+/** Makes the mail as it would be made, and looks at what comes out. `content` is all that it shows. */
+async function checkRender(deps: CheckDeps, written: Written, content: string): Promise<FlightCheck[]> {
   const { id = 0, slug, at } = written;
   try {
     const webUrl = webUrlOf(deps, slug ?? `letter-${id}`);
     const words = await composeNewsletter(deps, { ...written, webUrl });
     const largest = await largestCopy(deps, id, words);
     const missingPost = written.saved && (await missingPostOf(deps.db, written.saved, instant(at)));
-    const newsletter = { content: written.content, post_extent: written.saved?.post_extent ?? null };
+    const newsletter = { content, post_extent: written.saved?.post_extent ?? null };
     return await checkMessage(deps, { newsletter, words, largest, at, missingPost });
   } catch (error) {
     deps.log.error({ err: error, newsletterId: id }, "A newsletter cannot be made into a mail");

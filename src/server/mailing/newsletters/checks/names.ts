@@ -7,7 +7,20 @@ import type { Written } from "../editing/personal-words.ts";
 
 export interface Checked extends Written {
   known: readonly KnownField[];
+  /** The clean HTML of the intro and outro. */
+  around: string;
 }
+
+/** Says that something is not in the text of a newsletter. */
+export const IN_AROUND = "(in the intro or outro)";
+
+/** The intro and outro as the words of a newsletter. */
+const aroundOf = (written: Checked): Checked => ({
+  ...written,
+  subject: "",
+  preheader: "",
+  content: written.around,
+});
 
 /** Fields of other programs that stand for a name or an address, and what people write for one. */
 const FOREIGN = [
@@ -21,12 +34,15 @@ const FOREIGN = [
 /** Checks the personal fields: what nothing fills would go out as it is typed, to everybody. */
 export function checkNames(written: Checked): FlightCheck {
   const name = "names";
-  const left = namesLeftIn(written);
+  const left = [
+    ...namesLeftIn(written).map(quoted),
+    ...namesLeftIn(aroundOf(written)).map((each) => `${quoted(each)} ${IN_AROUND}`),
+  ];
   if (left.length > 0) {
-    const words = `This would go out as it is typed: ${quoted(left)}. Use a field from the menu, such as {first_name|friend}. To show braces to readers, make them code, or type a backslash before them.`;
+    const words = `This would go out as it is typed: ${left.slice(0, 5).join(", ")}. Use a field from the menu, such as {first_name|friend}. To show braces to readers, make them code, or type a backslash before them.`;
     return { name, level: "red", words };
   }
-  const fields = fieldsIn(written);
+  const fields = [...fieldsIn(written), ...fieldsIn(aroundOf(written))];
   const bare = fields.filter((field) => field.fallback === "" && field.name !== "email");
   if (bare.length > 0) {
     const words = `Readers whose value is missing see nothing in place of ${namesOf(bare)}. Add a fallback, such as {first_name|friend}.`;
@@ -38,13 +54,16 @@ export function checkNames(written: Checked): FlightCheck {
 
 /** Finds what looks like a name to be filled in and is none of the known fields. */
 function namesLeftIn(written: Checked): string[] {
-  const words = wordsBetweenFields(written);
+  const words = fixedWords(written);
   const unknown = findFields(words, written.known).map(({ from, to }) => words.slice(from, to));
   return [...new Set([...unknown, ...FOREIGN.flatMap((pattern) => words.match(pattern) ?? [])])];
 }
 
-/** What is the same for everybody, without code and what a backslash makes plain words. */
-export function wordsBetweenFields({ known, subject, preheader, content }: Checked): string {
+/** What is the same for everybody, in the text and around it, without code and what a backslash makes plain words. */
+export const wordsBetweenFields = (written: Checked): string =>
+  `${fixedWords(written)}\n${fixedWords(aroundOf(written))}`;
+
+function fixedWords({ known, subject, preheader, content }: Checked): string {
   const filling = { known, valueOf: () => " ", plain: () => " " };
   const filled = fillContent(content, { ...filling, valueInUrl: () => "" });
   const withoutCode = filled.replaceAll(/<(code|pre)\b[^>]*>[\s\S]*?<\/\1>/g, " ");
@@ -66,8 +85,4 @@ function fieldsIn({ known, subject, preheader, content }: Checked) {
 const namesOf = (fields: readonly PersonalField[]) =>
   [...new Set(fields.map(({ name }) => `{${name}}`))].join(", ");
 
-const quoted = (found: readonly string[]) =>
-  found
-    .slice(0, 5)
-    .map((each) => `“${each}”`)
-    .join(", ");
+const quoted = (found: string) => `“${found}”`;

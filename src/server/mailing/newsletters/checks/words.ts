@@ -2,7 +2,7 @@ import { buttonsWithoutAddress } from "../../../../blocks/button/html.ts";
 import { onlyFor } from "../../../../blocks/only/only.ts";
 import { visibleText } from "../../../../contract/visible-text.ts";
 import type { FlightCheck } from "../../../../contract/flight-check.ts";
-import { checkNames, wordsBetweenFields } from "./names.ts";
+import { checkNames, IN_AROUND, wordsBetweenFields } from "./names.ts";
 import type { Checked } from "./names.ts";
 import { checkLinks } from "../../../content/posts/addresses/check-links.ts";
 import type { CheckDeps } from "../../../content/posts/addresses/check-links.ts";
@@ -39,14 +39,21 @@ function subjectCheck({ subject }: Checked, last: string | undefined): FlightChe
 const keyOf = (subject: string) => subject.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
 
 /** Whether the links of a newsletter lead anywhere: our own for certain, others as far as they answer. */
-export async function checkNewsletterLinks(deps: CheckDeps, content: string): Promise<FlightCheck[]> {
+export async function checkNewsletterLinks(
+  deps: CheckDeps,
+  { content, around }: { content: string; around: string },
+): Promise<FlightCheck[]> {
   const name = "links";
-  const urls = [
-    ...new Set([...content.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, url = ""]) => unescape(url))),
+  const ofText = urlsIn(content);
+  const urls = [...ofText.union(urlsIn(around))];
+  const bare = [
+    ...bareButtonsIn(content),
+    ...bareButtonsIn(around).map((button) => `${button} ${IN_AROUND}`),
   ];
-  const bare = buttonsWithoutAddress(onlyFor("email", content)).map((words) => `“${visibleText(words)}”`);
   const checked = urls.length > 0 ? await checkLinks(deps, urls) : [];
-  const dead = checked.filter(({ state }) => state === "dead").map(({ url }) => url);
+  const dead = checked
+    .filter(({ state }) => state === "dead")
+    .map(({ url }) => (ofText.has(url) ? url : `${url} ${IN_AROUND}`));
   const faults = [
     ...(bare.length > 0 ? [`These buttons have no address: ${bare.join(", ")}`] : []),
     ...(dead.length > 0 ? [`These links lead nowhere: ${dead.join(", ")}`] : []),
@@ -58,5 +65,11 @@ export async function checkNewsletterLinks(deps: CheckDeps, content: string): Pr
   const rest = unknown > 0 ? ` ${unknown} of other sites could not be asked.` : "";
   return [{ name, level: "ok", words: `No link of ${urls.length} is known to be dead.${rest}` }];
 }
+
+const urlsIn = (html: string): Set<string> =>
+  new Set([...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, url = ""]) => unescape(url)));
+
+const bareButtonsIn = (html: string) =>
+  buttonsWithoutAddress(onlyFor("email", html)).map((words) => `“${visibleText(words)}”`);
 
 const unescape = (value: string) => value.replaceAll("&amp;", "&").replaceAll("&quot;", '"');

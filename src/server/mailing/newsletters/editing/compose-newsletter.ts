@@ -35,6 +35,17 @@ interface Written {
 /** What an emptied editor leaves. */
 const isBlank = (html: string) => visibleText(html) === "" && !/<(?:img|div|hr)\b/.test(html);
 
+/** Returns the clean HTML that every newsletter has above and below its text; empty where there is none. */
+export const wordsAround = ({
+  newsletterIntro,
+  newsletterOutro,
+}: Pick<NewsletterLook, "newsletterIntro" | "newsletterOutro">) => ({
+  intro: cleanedWords(newsletterIntro),
+  outro: cleanedWords(newsletterOutro),
+});
+
+const cleanedWords = (html: string) => (isBlank(html) ? "" : cleanHtml(html));
+
 const NO_WORDS = { subject: "", preheader: "" };
 
 interface ComposedNewsletter extends EmailContent {
@@ -51,9 +62,9 @@ export async function composeNewsletter(
   const known = await readKnownFields(db);
   const { subject, preheader, content } = withHoles(written, known);
   const settings = { ...(await getSettings(db)), ...look };
-  const around = (html: string) =>
-    isBlank(html) ? "" : withHoles({ ...NO_WORDS, content: cleanHtml(html) }, known).content;
-  const [intro, outro] = [around(settings.newsletterIntro), around(settings.newsletterOutro)];
+  const around = wordsAround(settings);
+  const intro = withHoles({ ...NO_WORDS, content: around.intro }, known).content;
+  const outro = withHoles({ ...NO_WORDS, content: around.outro }, known).content;
   const { accentColor, logo, darkLogo, ...site } = siteWords(settings, publicUrl);
   const { mailFrom } = await mailRoute(db);
   const words = await emails.newsletter({
