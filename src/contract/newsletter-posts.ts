@@ -31,7 +31,7 @@ export const publishAndMail = endpoint({
   path: "/api/posts/{id}/newsletter/schedule",
   access: "newsletters.send",
   summary:
-    "Schedule a saved post and a newsletter made from it for the same time, both or none. Undo it by unscheduling the newsletter and making the post a draft.",
+    "Schedule a saved post and a newsletter made from it for the same time, both or none. Refused with 409 if a check of the newsletter's text is red. Undo it by unscheduling the newsletter and making the post a draft.",
   body: z
     .object({
       scheduledFor: instantSchema,

@@ -3,6 +3,7 @@ import { checkNewsletter, checkText } from "../../../../src/contract/flight-chec
 import { publishAndMail, mailPost } from "../../../../src/contract/newsletter-posts.ts";
 import { getNewsletterPost, pullPost } from "../../../../src/contract/newsletter-posts.ts";
 import { getAdminPost } from "../../../../src/contract/posts.ts";
+import { listNewsletters } from "../../../../src/contract/newsletters.ts";
 import { DAY } from "../../../../src/server/base/clock.ts";
 import { startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
@@ -203,6 +204,26 @@ describe.each(engines)("newsletters of posts, on %s", (engine) => {
   });
 
   test.each([
+  test("neither is scheduled while a check of the newsletter is red", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const content = `${PARAGRAPH}<p data-button="" dir="ltr"><a>Join</a></p>`;
+    const { id } = await createPost(as, { content });
+    await as("PATCH", "/api/admin/settings", { json: { newsletterIntro: "<p>Dear {vorname}</p>" } });
+
+    const refusal = await readRefusal(
+      await as("POST", `/api/posts/${id}/newsletter/schedule`, { json: { scheduledFor: MONDAY } }),
+    );
+
+    expect(refusal).toMatchObject({ status: 409, code: "conflict" });
+    expect(refusal.message).toMatch(/^The newsletter cannot be sent like this\. .*“Join”.*“{vorname}”/);
+    const post = await read(await as("GET", `/api/admin/posts/${id}`), getAdminPost);
+    expect(post).toMatchObject({ status: "draft", publishedAt: null });
+    expect(await read(await as("GET", "/api/newsletters"), listNewsletters)).toMatchObject({
+      totalNewsletters: 0,
+    });
+  });
+
     ["unpublished", "PATCH", "Its post “A plain title” is not published"],
     ["deleted", "DELETE", "Its post was deleted"],
   ])(

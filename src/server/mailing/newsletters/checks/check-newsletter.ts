@@ -10,7 +10,7 @@ import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { missingPostOf } from "../editing/missing-post.ts";
-import { reasonOf } from "../../../base/errors.ts";
+import { AppError, reasonOf } from "../../../base/errors.ts";
 import type { Log } from "../../../base/log.ts";
 import type { Signer } from "../../../kernel/secrets.ts";
 import type { Outside } from "../../../kernel/outside/outside.ts";
@@ -110,9 +110,27 @@ export async function checkText(deps: CheckDeps, { newsletterId, content, ...tex
   return { checks: inOrder(await checksOfText(deps, saved ? { ...written, saved } : written)) };
 }
 
+/**
+ * Refuses a text that should not be sent, as the dialogs before a newsletter goes out do. Nobody is asked about links: a
+ * dead one is no reason.
+ * @throws AppError `conflict`.
+ */
+export async function requireSendable(deps: CheckDeps, text: WrittenText) {
+  const outside = { ...deps.outside, ask: async () => "silent" as const };
+  const { checks } = await checkText({ ...deps, outside, askOwn: async () => 200 }, text);
+  const reasons = checks
+    .filter(({ level }) => level === "red")
+    .map(({ words }) => words.replace(/\.?$/, "."));
+  if (reasons.length > 0)
+    throw new AppError("conflict", `The newsletter cannot be sent like this. ${reasons.join(" ")}`);
+}
+
 async function checksOfText(deps: CheckDeps, written: Written): Promise<FlightCheck[]> {
   const known = await readKnownFields(deps.db);
   const before = await store.findSubjectBefore(deps.db, written.id ?? 0);
+  const { intro, outro } = wordsAround(await getSettings(deps.db));
+  const around = intro + outro;
+  const filled = (content: string) => withFallbacks({ ...written, content }, known).content;
   const found = await Promise.all([
     checkRender(deps, written, intro + written.content + outro),
     checkNewsletterLinks(deps, { content: filled(written.content), around: filled(around) }),
@@ -128,9 +146,6 @@ function savedCheck(
   const written = valuesOfDraft(copy?.fields ?? {}, newsletter);
   const isSaved = newsletterFieldNames.every((field) => written[field] === newsletter[field]);
   if (isSaved) return { name, level: "ok", words: "Everything that is written is saved." };
-  const { intro, outro } = wordsAround(await getSettings(deps.db));
-  const around = intro + outro;
-  const filled = (content: string) => withFallbacks({ ...written, content }, known).content;
   const words =
     "It has changes that are not saved. They will not be in the email: edit it, and save it first.";
   return { name, level: "amber", words };

@@ -11,6 +11,8 @@ import { getPost } from "../../../content/posts/record/get-post.ts";
 import { changePost } from "../../../content/posts/writing/update-post.ts";
 import { presentNewsletter, schedulingOf } from "../editing/edit-newsletters.ts";
 import * as store from "../editing/store.ts";
+import { requireSendable } from "../checks/check-newsletter.ts";
+import type { CheckDeps } from "../checks/check-newsletter.ts";
 import { fitPost } from "./fit-post.ts";
 import type { FitDeps } from "./fit-post.ts";
 import type { PostWords } from "./words-of-post.ts";
@@ -33,10 +35,10 @@ interface Publication {
 /**
  * Schedules a post and a newsletter made from it for the same time, both or none.
  * @throws AppError `not_found`; `invalid` for a time that has passed; `conflict` if the post is public already, has a
- * scheduled newsletter, or was saved since `revision`.
+ * scheduled newsletter, or was saved since `revision`, or if the newsletter should not be sent (`requireSendable`).
  */
 export async function publishAndMail(
-  deps: Deps,
+  deps: CheckDeps,
   postId: number,
   { scheduledFor, revision, extent, by }: Publication,
 ): Promise<Newsletter> {
@@ -46,6 +48,7 @@ export async function publishAndMail(
   const seen = await getPost(db, postId);
   const fitted = await fitPost(deps, seen, extent);
   return db.transaction().execute(async (tx) => {
+  await requireSendable(deps, fitted.words);
     await takeTurns(tx, `post ${postId}`);
     const current = await getPost(tx, postId);
     if (postStateOf(current, now()) === "published") throw new AppError("conflict", IS_PUBLIC);
