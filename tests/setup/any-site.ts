@@ -61,6 +61,7 @@ const newsletter = fc.record({
   post_id: maybe(count),
   post_revision: maybe(count),
   post_extent: maybe(fc.constantFrom("full" as const, "beginning" as const)),
+  post_wanted: maybe(fc.constantFrom("full" as const, "beginning" as const)),
   segment_id: maybe(count),
   sent_to: maybe(text),
   isRendered: fc.boolean(),

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { checkNewsletter, checkText } from "../../../../src/contract/flight-check.ts";
+import { copyNewsletter } from "../../../../src/contract/newsletter-actions.ts";
 import { publishAndMail, mailPost } from "../../../../src/contract/newsletter-posts.ts";
 import { getNewsletterPost, pullPost } from "../../../../src/contract/newsletter-posts.ts";
-import { getAdminPost } from "../../../../src/contract/posts.ts";
 import { listNewsletters } from "../../../../src/contract/newsletters.ts";
+import { getAdminPost } from "../../../../src/contract/posts.ts";
 import { DAY } from "../../../../src/server/base/clock.ts";
 import { startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
@@ -203,7 +204,6 @@ describe.each(engines)("newsletters of posts, on %s", (engine) => {
     expect(total).toBe(0);
   });
 
-  test.each([
   test("neither is scheduled while a check of the newsletter is red", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
@@ -224,6 +224,7 @@ describe.each(engines)("newsletters of posts, on %s", (engine) => {
     });
   });
 
+  test.each([
     ["unpublished", "PATCH", "Its post “A plain title” is not published"],
     ["deleted", "DELETE", "Its post was deleted"],
   ])(
@@ -327,6 +328,36 @@ describe.each(engines)("newsletters of posts, on %s", (engine) => {
     expect(words.content).toContain(rest);
     expect(await newsletterAt(as, id)).toMatchObject({ content: words.content, post: { extent: "full" } });
     expect(scheduled).toMatchObject({ content: words.content, post: { extent: "full" } });
+  });
+
+  test("what was asked for holds for changes of the post, whatever an email had room for", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const cut = '<hr data-cut="" />';
+    const rest = "<p>The rest, for those who read on.</p>";
+    const long = `<p>${"words of a long post ".repeat(10_000)}</p>`;
+    const extentsOf = async (before: string, after: string, query = "") => {
+      const post = await createPost(as, { content: before, status: "published" });
+      const made = await read(await as("POST", `/api/posts/${post.id}/newsletter${query}`), mailPost);
+      const { id } = await read(await as("POST", `/api/newsletters/${made.id}/copy`), copyNewsletter);
+      await as("PATCH", `/api/posts/${post.id}`, { json: { content: after } });
+      const { words, revision } = await read(
+        await as("GET", `/api/newsletters/${id}/post`),
+        getNewsletterPost,
+      );
+      const json = { fields: ["content"], postRevision: revision };
+      const pulled = await read(await as("PUT", `/api/newsletters/${id}/post`, { json }), pullPost);
+      expect(pulled.content).toBe(words.content);
+      return [made.post?.extent, pulled.post?.extent, words.content.includes(rest)];
+    };
+    const short = `${PARAGRAPH}${cut}${rest}`;
+    expect(await extentsOf(`${PARAGRAPH}${cut}${long}`, short, "?extent=full")).toEqual([
+      "beginning",
+      "full",
+      true,
+    ]);
+    expect(await extentsOf(PARAGRAPH, short)).toEqual(["full", "beginning", false]);
+    expect(await extentsOf(PARAGRAPH, short, "?extent=full")).toEqual(["full", "full", true]);
   });
 
   test("the check beside the text says that its post cannot be read yet", async () => {

@@ -77,11 +77,14 @@ export interface NewslettersTable {
   retried_at: Generated<Instant | null>;
   /** Set for the text of a step of the welcome series, and for each day's send of it. */
   series_step_id: Generated<number | null>;
-  /** The post that it was made from, if any; the post may be deleted by now. The other two are null without one. */
+  /** The post that it was made from, if any; the post may be deleted by now. The other three are null without one. */
   post_id: Generated<number | null>;
   /** The post's revision of which it has the text. */
   post_revision: Generated<number | null>;
+  /** How much of the post it has. */
   post_extent: Generated<PostExtent | null>;
+  /** How much of the post was asked for; null if nothing was said. An email may have room for less. */
+  post_wanted: Generated<PostExtent | null>;
   /** The segment to which it goes; null for everybody. The segment may be deleted by now. */
   segment_id: Generated<number | null>;
   /** The segment as it was when the newsletter started, in JSON; null for everybody, and before. */

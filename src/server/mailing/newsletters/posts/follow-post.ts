@@ -18,12 +18,12 @@ type Deps = FitDeps & { db: Db };
 
 /** Returns what a newsletter would say if it were made from its post now. @throws AppError `not_found`. */
 export async function getNewsletterPost(deps: Deps, id: number) {
-  const { post, extent } = await getPostOf(deps.db, id);
+  const { post, wanted } = await getPostOf(deps.db, id);
   return {
     title: post.title,
     revision: post.revision,
     savedAt: post.updatedAt,
-    words: (await fitPost(deps, post, extent)).words,
+    words: (await fitPost(deps, post, wanted)).words,
   };
 }
 
@@ -45,7 +45,7 @@ export async function pullPost(
 ): Promise<Newsletter> {
   const { db, now } = deps;
   const seen = await getPostOf(db, id);
-  const { words, extent } = await fitPost(deps, seen.post, seen.extent);
+  const { words, extent } = await fitPost(deps, seen.post, seen.wanted);
   return db.transaction().execute(async (tx) => {
     const { post } = await getPostOf(tx, id);
     if (post.revision !== postRevision) throw new AppError("conflict", POST_CHANGED);
@@ -75,16 +75,23 @@ export async function detachPost({ db, now }: Pick<Deps, "db" | "now">, id: numb
   const row = await updateIn(
     db,
     { id, states: statesAllowing("edit") },
-    { post_id: null, post_revision: null, post_extent: null, error: null, updated_at: instant(now()) },
+    {
+      post_id: null,
+      post_revision: null,
+      post_extent: null,
+      post_wanted: null,
+      error: null,
+      updated_at: instant(now()),
+    },
   );
   return presentNewsletter(row ?? (await refuse(db, id, "edit")));
 }
 
-/** The post of a newsletter, and how much of it the newsletter has. */
-async function getPostOf(db: DbOrTx, id: number): Promise<{ post: Post; extent: PostExtent | undefined }> {
-  const { post_id, post_extent } = await getNewsletter(db, id);
+/** The post of a newsletter, and how much of it was asked for. */
+async function getPostOf(db: DbOrTx, id: number): Promise<{ post: Post; wanted: PostExtent | undefined }> {
+  const { post_id, post_wanted } = await getNewsletter(db, id);
   if (post_id === null) throw new AppError("not_found", "This newsletter was not made from a post.");
   const post = await findPost(db, post_id);
   if (!post) throw new AppError("not_found", "The post of this newsletter was deleted.");
-  return { post, extent: post_extent ?? undefined };
+  return { post, wanted: post_wanted ?? undefined };
 }

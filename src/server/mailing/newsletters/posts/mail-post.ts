@@ -22,7 +22,8 @@ type Deps = FitDeps & { db: Db };
 /** Makes a draft from a post as it is saved; the post may be a draft too. @throws AppError `not_found`. */
 export async function mailPost(deps: Deps, postId: number, extent?: PostExtent): Promise<Newsletter> {
   const post = await getPost(deps.db, postId);
-  return insertFromPost(deps.db, post, { ...(await fitPost(deps, post, extent)), now: deps.now() });
+  const fitted = await fitPost(deps, post, extent);
+  return insertFromPost(deps.db, post, { ...fitted, wanted: extent, now: deps.now() });
 }
 
 interface Publication {
@@ -47,8 +48,8 @@ export async function publishAndMail(
   // A long post is fitted before the transaction, which refuses a later revision.
   const seen = await getPost(db, postId);
   const fitted = await fitPost(deps, seen, extent);
-  return db.transaction().execute(async (tx) => {
   await requireSendable(deps, fitted.words);
+  return db.transaction().execute(async (tx) => {
     await takeTurns(tx, `post ${postId}`);
     const current = await getPost(tx, postId);
     if (postStateOf(current, now()) === "published") throw new AppError("conflict", IS_PUBLIC);
@@ -59,7 +60,7 @@ export async function publishAndMail(
       revision: revision ?? seen.revision,
     };
     const { post, events } = await changePost(tx, current, change, { now: now(), by });
-    const newsletter = await insertFromPost(tx, post, { ...fitted, now: now(), scheduling });
+    const newsletter = await insertFromPost(tx, post, { ...fitted, wanted: extent, now: now(), scheduling });
     await happened(tx, events, now());
     return newsletter;
   });
@@ -71,11 +72,12 @@ const IS_SCHEDULED = "A newsletter of this post is scheduled already. Unschedule
 interface Draft {
   words: PostWords;
   extent: PostExtent;
+  wanted: PostExtent | undefined;
   now: Date;
   scheduling?: ReturnType<typeof schedulingOf>;
 }
 
-async function insertFromPost(db: DbOrTx, post: Post, { words, extent, now, scheduling }: Draft) {
+async function insertFromPost(db: DbOrTx, post: Post, { words, extent, wanted, now, scheduling }: Draft) {
   const at = instant(now);
   const row = await store.insert(db, {
     ...words,
@@ -85,6 +87,7 @@ async function insertFromPost(db: DbOrTx, post: Post, { words, extent, now, sche
     post_id: post.id,
     post_revision: post.revision,
     post_extent: extent,
+    post_wanted: wanted ?? null,
     ...scheduling,
   });
   return presentNewsletter(row);
