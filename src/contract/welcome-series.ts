@@ -90,6 +90,16 @@ export const saveWelcomeSeries = endpoint({
   refusals: ["conflict"],
 });
 
+export const resumeSeriesSends = endpoint({
+  method: "delete",
+  path: "/api/admin/welcome-series/pause",
+  access,
+  tag,
+  summary: "Resume all paused sends of the series, whatever paused them.",
+  answer: seriesSchema,
+  refusals: ["conflict"],
+});
+
 export const stepChangeSchema = z.object({ days }).meta({ id: "SeriesStepChange" });
 
 export const addSeriesStep = endpoint({

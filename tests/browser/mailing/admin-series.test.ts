@@ -41,4 +41,32 @@ describe.skipIf(!chromiumPath)("the welcome series in the admin (left out withou
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove email" }).click();
     await page.getByText("No emails yet").waitFor();
   });
+
+  test("an owner resumes all paused emails of the series with one button, which is there for nothing else", async () => {
+    await using admin = await startAdminSite();
+    const at = "2026-03-02T09:00:00.000Z";
+    await admin.site.withDatabase(async (db) => {
+      const { id } = await db
+        .insertInto("series_steps")
+        .values({ days: 1, newsletter_id: null })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const send = { content: "", created_at: at, updated_at: at, series_step_id: id };
+      await db
+        .insertInto("newsletters")
+        .values([
+          { ...send, subject: "A first welcome", status: "paused", scheduled_for: at },
+          { ...send, subject: "A second welcome", status: "sent" },
+        ])
+        .execute();
+    });
+    await using opened = await admin.open("/admin/newsletter/welcome-series");
+    const { page } = opened;
+    await page.getByRole("row", { name: /A first welcome Paused/ }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole("button", { name: "Resume all" }).click();
+    await page.getByText("Welcome series resumed").waitFor();
+    expect(await page.getByRole("button", { name: "Resume all" }).count()).toBe(0);
+    await page.getByRole("row", { name: /^A first welcome [^P]/ }).waitFor();
+  });
 });

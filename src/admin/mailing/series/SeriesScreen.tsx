@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { MAX_STEPS, saveWelcomeSeries } from "../../../contract/welcome-series.ts";
+import { MAX_STEPS, resumeSeriesSends, saveWelcomeSeries } from "../../../contract/welcome-series.ts";
 import type { WelcomeSeries } from "../../../contract/welcome-series.ts";
 import { call } from "../../api/client.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -51,13 +51,42 @@ export function SeriesScreen() {
             <StepsTable steps={series.steps} onAdd={() => setIsAdding(true)} />
           </div>
           {series.sends.length > 0 && (
-            <Section id="sends" title="Sent">
+            <Section
+              id="sends"
+              title="Sent"
+              end={series.sends.some(({ isPaused }) => isPaused) && <ResumeAll />}
+            >
               <SendsTable sends={series.sends} />
             </Section>
           )}
         </div>
       )}
       {isAdding && series && <DaysDialog steps={series.steps} onClose={() => setIsAdding(false)} />}
+    </>
+  );
+}
+
+function ResumeAll() {
+  const toasts = useToasts();
+  const resume = useChangeSeries(() => call(resumeSeriesSends));
+  return (
+    <>
+      <FormFailure error={resume.error?.message} />
+      <Button
+        size="small"
+        disabled={resume.isPending}
+        onClick={() =>
+          resume.mutate(undefined, {
+            onSuccess: () =>
+              toasts.add({
+                title: "Welcome series resumed",
+                description: "Its paused emails continue where they stopped.",
+              }),
+          })
+        }
+      >
+        Resume all
+      </Button>
     </>
   );
 }

@@ -10,7 +10,7 @@ import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { readMailPart, saveMailPart } from "../../kernel/mail/mail-settings.ts";
 import type { SecretBox } from "../../kernel/secret-box.ts";
 import { getSettings, zoneOf } from "../../site-owner/settings/get-settings.ts";
-import { pauseSeriesSends } from "../delivery/starting/pause-newsletter.ts";
+import { pauseSeriesSends, resumeSeriesSends } from "../delivery/starting/pause-newsletter.ts";
 import * as newsletters from "../newsletters/editing/store.ts";
 import * as store from "./series-store.ts";
 import type { z } from "zod";
@@ -92,6 +92,12 @@ export async function saveSeries(
     await saveMailPart({ tx, secretBox }, "welcome-series", change);
     if (!isOn) await pauseSeriesSends(tx, instant(now()));
   });
+  return getSeries(deps);
+}
+
+/** Resumes all paused sends. @throws AppError `conflict` while all sending is held. */
+export async function resumeSeries(deps: SeriesDeps): Promise<WelcomeSeries> {
+  await deps.db.transaction().execute((tx) => resumeSeriesSends(tx, instant(deps.now())));
   return getSeries(deps);
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { getReceipt } from "../../../../src/contract/deliveries.ts";
 import { countSubscribers } from "../../../../src/contract/subscribers.ts";
+import { resumeSeriesSends } from "../../../../src/contract/welcome-series.ts";
 import { takeTurns } from "../../../../src/server/kernel/db/claim.ts";
 import type { DbOrTx } from "../../../../src/server/kernel/db/open.ts";
 import { engines } from "../../../setup/engines.ts";
@@ -136,6 +137,43 @@ describe.each(engines)("the sends of the welcome series on %s", (engine) => {
     expect(await readRefusal(await as("DELETE", `${path}/schedule`))).toMatchObject(refused("unscheduled"));
     expect(await readRefusal(await as("DELETE", path))).toMatchObject(refused("deleted"));
     await switchOn(as, false);
+  test("all sends that were paused, for whatever reason, are resumed at once, and nothing else is", async () => {
+    await using site = await startSite(engine, "2026-03-02T09:00:00Z");
+    const { app, as } = site;
+    const { newsletterId: textId } = await addStep(as, 1);
+    await switchOn(as);
+    await confirm(app, ["2026-03-02T10:00:00Z", "2026-03-03T10:00:00Z"]);
+    for (const day of ["03", "04"]) {
+      app.clock.set(`2026-03-${day}T09:00:00Z`);
+      await app.work("welcome series");
+    }
+    const [waiting = 0, begun = 0] = (await seriesOf(as)).sends.map(({ newsletterId }) => newsletterId);
+    const weekly = await startSending(as, "The weekly one");
+    const pause = (ids: number[], change: object) =>
+      app.database.db
+        .updateTable("newsletters")
+        .set({ status: "paused", error: "The mail server is gone.", ...change })
+        .where("id", "in", ids)
+        .execute();
+    await pause([waiting, weekly.id], {});
+    await pause([begun], {
+      started_at: "2026-03-03T09:00:00.000Z",
+      frozen_at: "2026-03-03T09:00:00.000Z",
+    });
+
+    const { sends } = await read(await as("DELETE", `${PATH}/pause`), resumeSeriesSends);
+
+    expect(sends.map(({ isPaused }) => isPaused)).toEqual([false, false]);
+    const stateOf = async (id: number) => {
+      const { status, error } = await newsletterAt(as, id);
+      return [status, error];
+    };
+    expect(await stateOf(waiting)).toEqual(["scheduled", null]);
+    expect(await stateOf(begun)).toEqual(["sending", null]);
+    expect(await stateOf(weekly.id)).toEqual(["paused", "The mail server is gone."]);
+    expect(await stateOf(textId)).toEqual(["draft", null]);
+  });
+
     expect((await as("PUT", `${path}/cancellation`)).status).toBe(200);
     expect(await readRefusal(await as("DELETE", path))).toMatchObject(refused("deleted"));
   });

@@ -28,6 +28,8 @@ export const pauseNewsletter = (deps: Deps, id: number) => change(deps, id, "pau
 
 const PAUSED = { status: "paused", stalled_since: null, retry_at: null } as const;
 
+const RESUMED = { error: null, stalled_since: null, retry_at: null } as const;
+
 /** Holds all sends of the welcome series that are due or under way. */
 export async function pauseSeriesSends(tx: DbOrTx, at: Instant) {
   await tx
@@ -38,11 +40,35 @@ export async function pauseSeriesSends(tx: DbOrTx, at: Instant) {
     .execute();
 }
 
+/** Resumes all paused sends of the welcome series where they were held. @throws AppError `conflict`. */
+export async function resumeSeriesSends(tx: DbOrTx, at: Instant) {
+  await refuseWhileHeld(tx);
+  await tx
+    .updateTable("newsletters")
+    .set((row) => ({
+      ...RESUMED,
+      // As `statusOnResuming` says.
+      status: row
+        .case()
+        .when("started_at", "is", null)
+        .then("scheduled" as const)
+        .when("frozen_at", "is", null)
+        .then("preparing" as const)
+        .else("sending" as const)
+        .end(),
+      updated_at: at,
+      revision: row("revision", "+", 1),
+    }))
+    .where("series_step_id", "is not", null)
+    .where("status", "=", "paused")
+    .execute();
+}
+
 /** Goes on where it was held. @throws AppError `not_found`, `conflict`. */
 export const resumeNewsletter = (deps: Deps, id: number) =>
   change(deps, id, "resume", async (newsletter, tx) => {
     await refuseWhileHeld(tx);
-    return { status: statusOnResuming(newsletter), error: null, stalled_since: null, retry_at: null };
+    return { ...RESUMED, status: statusOnResuming(newsletter) };
   });
 
 /** Stops a send for good: readers who have not got it yet are skipped. @throws AppError `not_found`, `conflict`. */
