@@ -120,7 +120,8 @@ export const changeSeriesStep = endpoint({
   path: "/api/admin/welcome-series/steps/{id}",
   access,
   tag,
-  summary: "Change after how many days an email goes out.",
+  summary:
+    "Change after how many days an email goes out. Those who are past the new day and have not had it yet get it next time, unless it would be 30 days late, or their new day came before it was added.",
   params: idParams,
   body: stepChangeSchema,
   answer: seriesSchema,

@@ -120,6 +120,28 @@ describe.each(engines)("the welcome series on %s", (engine) => {
     );
   });
 
+  test("an email whose day is lowered goes next time to those who were still to get it, and again to nobody", async () => {
+    await using site = await startSite(engine, "2026-03-02T09:00:00Z");
+    const { app, as } = site;
+    await addStep(as, 1);
+    const later = await addStep(as, 20);
+    await switchOn(as);
+    await confirm(app, ["2026-03-02T10:00:00Z", "2026-03-08T10:00:00Z", "2026-03-21T10:00:00Z"]);
+    for (const day of ["03", "09", "22"]) await runAt(app, `2026-03-${day}T09:00:00Z`);
+    expect(await sentOf(app)).toContainEqual(copy(1, later, "2026-03-22"));
+    // The first session has ended by then.
+    const again = await app.signIn();
+    const changed = await again("PATCH", `${PATH}/steps/${later.id}`, { json: { days: 2 } });
+    expect(changed.status).toBe(200);
+    for (const day of ["23", "24"]) await runAt(app, `2026-03-${day}T09:00:00Z`);
+    const copies = (await sentOf(app)).filter(({ step }) => step === later.id);
+    expect(copies.toSorted((a, b) => a.address.localeCompare(b.address))).toEqual([
+      copy(1, later, "2026-03-22"),
+      copy(2, later, "2026-03-23"),
+      copy(3, later, "2026-03-23"),
+    ]);
+  });
+
   test("an email without a text is left out, and cannot be sent or deleted as a newsletter", async () => {
     await using site = await startSite(engine, "2026-03-02T09:00:00Z");
     const { app, as } = site;
