@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { eraseRemoval, listRemovals, restoreRemoval } from "../../../src/contract/removals.ts";
 import { changeSelection } from "../../../src/contract/subscriber-selection.ts";
@@ -42,7 +43,37 @@ async function addAnna(app: TestApp, as: Ask): Promise<number> {
   return id;
 }
 
+/** Counts the turns of the event loop in which readers could have got a page meanwhile. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  const counting = new AbortController();
+  let turns = 0;
+  const count = async () => {
+    while (!counting.signal.aborted) {
+      await nextTurn();
+      turns++;
+    }
+  };
+  const counted = count();
+  await work();
+  counting.abort();
+  await counted;
+  return turns;
+}
+
 describe.each(engines)("removed subscribers on %s", (engine) => {
+  test("are many, and readers' pages come in between when they leave and when they come back", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    const as = await app.signIn("owner");
+    await addSubscribers(app, 1_000);
+    const json = { filters: {}, count: 1_000, action: "remove" };
+    const leaving = await turnsDuring(() => as("POST", "/api/admin/subscribers/selection", { json }));
+    const [removal] = await removalsOf(as);
+    expect(removal?.subscribers).toBe(1_000);
+    const returning = await turnsDuring(() => restore(as, removal?.id ?? 0));
+    expect(Math.min(leaving, returning)).toBeGreaterThanOrEqual(20);
+    expect(await countsOf(as)).toEqual([1_000, 1_000]);
+  });
+
   test("are nowhere, and come back as they were within a day", async () => {
     await using app = await startApp(engine, { now: NOW });
     const as = await app.signIn("owner");

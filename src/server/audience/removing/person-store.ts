@@ -180,10 +180,11 @@ async function linkAgain(tx: DbOrTx, people: readonly (RemovedPerson & { address
     id: String(subscriber.id),
     hash: addressHash,
   }));
+  // The sign makes SQLite look for each address, rather than for each among all that belong to nobody.
   await sql`
     update suppressions set subscriber_id = ${idIn(tx, "id")}
     from ${textRows(tx, hashes, { names: ["id", "hash"] })} as given
-    where suppressions.address_hash = given.hash and suppressions.subscriber_id is null`.execute(tx);
+    where suppressions.address_hash = given.hash and +suppressions.subscriber_id is null`.execute(tx);
   const ids = people.map(({ subscriber }) => subscriber.id);
   await sql`
     update deliveries set address = (select email from subscribers where subscribers.id = deliveries.subscriber_id)

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { RESTORE_HOURS } from "../../../contract/removals.ts";
 import type { Removal } from "../../../contract/removals.ts";
 import { HOUR, instant, instantAfter } from "../../base/clock.ts";
@@ -25,8 +26,8 @@ export interface RemovalDeps {
 const RESTORE_MS = RESTORE_HOURS * HOUR;
 const MOST_SHOWN = 100;
 const EMAILS_SHOWN = 3;
-/** Small enough that a reader's page never waits long behind one such commit. */
-const ROWS_AT_ONCE = 250;
+/** So few that SQLite writes them in some milliseconds, for which readers' pages wait (docs/performance.md). */
+const ROWS_AT_ONCE = 50;
 const ERASED_AT_ONCE = 2_000;
 /** After this time a call answers, so that the screen can show how far it is. */
 const CALL_MS = 500;
@@ -103,8 +104,8 @@ export async function listRemovals({ heavy, now }: RemovalDeps): Promise<Removal
 }
 
 /**
- * Brings removed subscribers back for half a second, some in each transaction. A failure loses the transaction at hand
- * and nothing before it.
+ * Brings removed subscribers back for half a second, some in each transaction; readers' pages come in between. A failure
+ * loses the transaction at hand and nothing before it.
  * @throws AppError `not_found` when there is nothing to bring back, or no more time.
  */
 export async function restoreRemoval(deps: RemovalDeps, id: number) {
@@ -117,6 +118,7 @@ export async function restoreRemoval(deps: RemovalDeps, id: number) {
     done.returned += some.returned;
     const isDone = some.restored + some.returned < ROWS_AT_ONCE;
     if (isDone || deps.elapsed() >= until) return { ...done, isDone };
+    await nextTurn();
   }
 }
 
