@@ -13,6 +13,7 @@ const benches = [
   "admin-lists",
   "admin-posts",
   "admin-typing",
+  "bulk-actions",
   "import-subscribers",
   "backup",
 ];
