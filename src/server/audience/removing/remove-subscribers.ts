@@ -5,7 +5,7 @@ import { HOUR, instant, instantAfter } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
-import { getSubscriber } from "../subscribers/find-subscriber.ts";
+import { holdSubscriber } from "../subscribers/find-subscriber.ts";
 import type { Links } from "../subscribers/links.ts";
 import { deleteRequestsOf } from "../subscribers/request-store.ts";
 import { forgetMails } from "../subscribers/store.ts";
@@ -78,7 +78,7 @@ export async function removeSubscriber(
   by: string,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const row = await getSubscriber(tx, id);
+    const row = await holdSubscriber(tx, id);
     const removalId = await beginRemoval(tx, { now, by });
     await addToRemoval(tx, [row], { removalId, at: instant(now()), links });
     return removalId;

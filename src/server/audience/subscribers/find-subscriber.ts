@@ -5,10 +5,15 @@ import { findFieldValues } from "../attributes/find-attributes.ts";
 import * as store from "./store.ts";
 
 /** @throws AppError `not_found`. */
-export async function getSubscriber(db: DbOrTx, id: number): Promise<store.SubscriberRow> {
-  const row = await store.findById(db, id);
-  if (!row) throw new AppError("not_found", "That subscriber does not exist.");
-  return row;
+export const getSubscriber = async (db: DbOrTx, id: number): Promise<store.SubscriberRow> =>
+  (await store.findById(db, id)) ?? refuseMissing();
+
+/** Returns a subscriber whom nobody else changes before the transaction ends. @throws AppError `not_found`. */
+export const holdSubscriber = async (tx: DbOrTx, id: number): Promise<store.SubscriberRow> =>
+  (await store.holdById(tx, id)) ?? refuseMissing();
+
+function refuseMissing(): never {
+  throw new AppError("not_found", "That subscriber does not exist.");
 }
 
 /** Returns the words of a subscriber that newsletters can show. @throws AppError `not_found`. */

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { SuppressionReason } from "../../../contract/suppressions.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
+import { lockedForWriting } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { SubscribersTable, SuppressionsTable } from "../../kernel/db/tables/subscribers.ts";
 
@@ -21,6 +22,12 @@ export async function findLastId(db: DbOrTx): Promise<number> {
 
 export async function findById(db: DbOrTx, id: number): Promise<SubscriberRow | undefined> {
   return db.selectFrom("subscribers").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Holds a subscriber until the transaction ends. */
+export async function holdById(tx: DbOrTx, id: number): Promise<SubscriberRow | undefined> {
+  const subscriber = tx.selectFrom("subscribers").selectAll().where("id", "=", id);
+  return lockedForWriting(subscriber, tx).executeTakeFirst();
 }
 
 /** The subscriber with this mailbox; written as pending if there is none. */
@@ -190,6 +197,7 @@ export interface SuppressionInput {
  */
 export async function suppress(tx: DbOrTx, input: SuppressionInput) {
   const { addressHash, mailboxKey, reason, evidence, at } = input;
+  await holdMailbox(tx, mailboxKey);
   const weaker: SuppressionReason[] =
     reason === "complaint" ? ["unsubscribe", "hard_bounce", "manual"] : ["unsubscribe"];
   await tx
@@ -214,6 +222,15 @@ export async function suppress(tx: DbOrTx, input: SuppressionInput) {
     )
     .execute();
   await linkSuppression(tx, addressHash, mailboxKey);
+}
+
+/**
+ * Holds the subscriber with a mailbox until the transaction ends. Changes of many hold their subscribers before the
+ * suppressions, too, so that a removal at the same moment ends before or begins after, and neither of the two fails.
+ */
+async function holdMailbox(tx: DbOrTx, mailboxKey: string) {
+  const subscriber = tx.selectFrom("subscribers").select("id").where("mailbox_key", "=", mailboxKey);
+  await lockedForWriting(subscriber, tx).execute();
 }
 
 /** Says whose a suppression is. Changes nothing where we do not have the person, or the address is not on the list. */
