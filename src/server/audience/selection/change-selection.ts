@@ -17,6 +17,7 @@ import { countAudience } from "../subscribers/audience.ts";
 import { addToRemoval, beginRemoval, requireRemoval } from "../removing/remove-subscribers.ts";
 import type { Links } from "../subscribers/links.ts";
 import { findLastSubscriberId } from "../subscribers/find-subscriber.ts";
+import { forgetWaiting } from "../subscribers/store.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 import * as store from "./selection-store.ts";
 
@@ -112,6 +113,10 @@ async function actionOf(
           addressHash: links.addressHash(row.mailbox_key),
         }));
         await store.suppressUnsubscribed(tx, people, { evidence: `Unsubscribed by ${username}`, at });
+        await forgetWaiting(
+          tx,
+          leaving.map(({ mailbox_key }) => mailbox_key),
+        );
         return store.markAllUnsubscribed(tx, leaving.map(idOf), at);
       };
     case "remove": {

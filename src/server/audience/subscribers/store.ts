@@ -222,6 +222,16 @@ export async function suppress(tx: DbOrTx, input: SuppressionInput) {
     )
     .execute();
   await linkSuppression(tx, addressHash, mailboxKey);
+  await forgetWaiting(tx, [mailboxKey]);
+}
+
+/** Deletes the single emails that wait for these mailboxes, such as a welcome: while a mail server is down, for days. */
+export async function forgetWaiting(tx: DbOrTx, mailboxKeys: readonly string[]) {
+  const theirs = tx
+    .selectFrom("subscribers")
+    .select("email")
+    .where(isAmong(tx, "mailbox_key", mailboxKeys));
+  await tx.deleteFrom("mails").where("state", "=", "pending").where("recipient", "in", theirs).execute();
 }
 
 /**

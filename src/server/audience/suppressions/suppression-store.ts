@@ -5,6 +5,7 @@ import { isAmong } from "../../kernel/db/among.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { textRows } from "../../kernel/db/text-rows.ts";
 import { isInAudience } from "../subscribers/audience.ts";
+import { forgetWaiting } from "../subscribers/store.ts";
 
 export interface SuppressionFilter {
   reason?: SuppressionReason | undefined;
@@ -57,7 +58,7 @@ export async function findPresent(db: DbOrTx, hashes: readonly string[]): Promis
   return new Set(rows.map(({ address_hash }) => address_hash));
 }
 
-/** Puts addresses on the list by hand and says whose they are. What is there stays. Returns how many were not. */
+/** Puts addresses on the list by hand, says whose they are, and deletes what waits for them. What is on it stays. Returns how many were not. */
 export async function insertManual(
   tx: DbOrTx,
   people: readonly { addressHash: string; mailboxKey: string }[],
@@ -70,6 +71,10 @@ export async function insertManual(
       (select id from subscribers where subscribers.mailbox_key = given.key)
     from ${textRows(tx, rows, { names: ["hash", "key"] })} as given where true
     on conflict (address_hash) do nothing`.execute(tx);
+  await forgetWaiting(
+    tx,
+    people.map(({ mailboxKey }) => mailboxKey),
+  );
   return Number(numAffectedRows);
 }
 
