@@ -37,7 +37,7 @@ export const restoreRemoval = endpoint({
   access: "subscribers.write",
   tag,
   summary:
-    "Bring removed subscribers back as they were. Those who have subscribed again stay as they are now, and those who have unsubscribed meanwhile come back unsubscribed. One call restores some of them: repeat it until `isDone`.",
+    "Bring removed subscribers back as they were. Those who have subscribed again stay as they are now, unless they have not confirmed it and were active, and those who have unsubscribed meanwhile come back unsubscribed. One call restores some of them: repeat it until `isDone`.",
   params: idParams,
   answer: z
     .object({

@@ -152,6 +152,33 @@ describe.each(engines)("removed subscribers on %s", (engine) => {
     expect(await countsOf(as)).toEqual([1, 1]);
   });
 
+  test("who had confirmed come back also when somebody has typed their address into the form", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    const as = await app.signIn();
+    const id = await addAnna(app, as);
+    const before = await detailOf(as, id);
+    const removal = await remove(as, id);
+    await subscribe(app, "Anna@example.com");
+    expect(await restore(as, removal)).toEqual({ restored: 1, returned: 0, isDone: true });
+    expect(await detailOf(as, id)).toEqual(before);
+    expect(await countsOf(as)).toEqual([1, 1]);
+  });
+
+  test("who have left and ask again can confirm that, whatever is restored", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    const as = await app.signIn();
+    const id = await addAnna(app, as);
+    const leave = await unsubscribeLinkOf(app, "anna@example.com");
+    const removal = await remove(as, id);
+    await app.request("POST", leave, { form: {} });
+    app.clock.advance(HOUR);
+    await subscribe(app, "anna@example.com");
+    const confirm = await confirmLinkFor(app, "anna@example.com");
+    expect(await restore(as, removal)).toEqual({ restored: 0, returned: 1, isDone: true });
+    expect((await app.request("POST", confirm)).status).toBe(200);
+    expect(await countsOf(as)).toEqual([1, 1]);
+  });
+
   test("who unsubscribe meanwhile come back unsubscribed, and who had left stay out", async () => {
     await using app = await startApp(engine, { now: NOW });
     const as = await app.signIn();

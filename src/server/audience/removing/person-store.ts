@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
+import { lockedForWriting } from "../../kernel/db/claim.ts";
 import { engineOf } from "../../kernel/db/open.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { idIn, textRows } from "../../kernel/db/text-rows.ts";
 import { findOrInsertStatement } from "../subscribers/consent-statements.ts";
+import { forgetMails } from "../subscribers/store.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 import { writePerson } from "./removed-person.ts";
 import type { RemovedPerson } from "./removed-person.ts";
@@ -71,6 +73,26 @@ export async function suppressLeft(tx: DbOrTx, addressHashes: readonly string[],
     .values(rows)
     .onConflict((conflict) => conflict.column("address_hash").doNothing())
     .execute();
+}
+
+/**
+ * Deletes what nobody has confirmed for these mailboxes: anybody may have typed an address into the form, and it must not
+ * keep out who had confirmed it.
+ */
+export async function deletePending(tx: DbOrTx, mailboxKeys: readonly string[]) {
+  const pending = tx
+    .selectFrom("subscribers")
+    .select(["id", "email"])
+    .where(isAmong(tx, "mailbox_key", mailboxKeys))
+    .where("status", "=", "pending")
+    .orderBy("id");
+  const rows = await lockedForWriting(pending, tx).execute();
+  if (rows.length === 0) return;
+  await forgetMails(tx, rows);
+  await deleteSubscribers(
+    tx,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** Returns the mailboxes among these that somebody has. */

@@ -131,22 +131,25 @@ async function requireRestorable({ db, now }: RemovalDeps, id: number) {
 
 async function restoreSome({ links }: RemovalDeps, tx: DbOrTx, removalId: number) {
   const rows = await store.holdRemoved(tx, removalId, ROWS_AT_ONCE);
-  const taken = await people.findTaken(
+  const removed = await withLeaving(
     tx,
-    rows.map(({ mailbox_key }) => mailbox_key),
-  );
-  const back = rows
-    .filter(({ mailbox_key }) => !taken.has(mailbox_key))
-    .map(({ mailbox_key, stored }) =>
+    rows.map(({ mailbox_key, stored }) =>
       Object.assign(readPerson(stored), { addressHash: links.addressHash(mailbox_key) }),
-    );
-  await people.insertPeople(tx, await withLeaving(tx, back));
+    ),
+  );
+  const active = removed.filter(({ subscriber }) => subscriber.status === "active");
+  await people.deletePending(tx, active.map(mailboxOf));
+  const taken = await people.findTaken(tx, removed.map(mailboxOf));
+  const back = removed.filter((person) => !taken.has(mailboxOf(person)));
+  await people.insertPeople(tx, back);
   await store.deleteRemoved(
     tx,
     rows.map(({ subscriber_id }) => subscriber_id),
   );
   return { restored: back.length, returned: rows.length - back.length };
 }
+
+const mailboxOf = ({ subscriber }: RemovedPerson) => subscriber.mailbox_key;
 
 /** Who has clicked Unsubscribe or complained while they were removed comes back unsubscribed. */
 async function withLeaving<Person extends RemovedPerson & { addressHash: string }>(
