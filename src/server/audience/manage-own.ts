@@ -11,7 +11,7 @@ import { findLinked, refuseLink } from "./subscribers/find-linked.ts";
 import type { AddressChange, DatedLink } from "./subscribers/links.ts";
 import type { SubscriberRow } from "./subscribers/store.ts";
 import * as store from "./subscribers/store.ts";
-import { forgetRemoved } from "./removing/remove-subscribers.ts";
+import { forgetLinked } from "./removing/remove-subscribers.ts";
 import type { SubscribeDeps } from "./joining/subscribe.ts";
 import { getSubscriberDetail } from "./directory/subscriber-detail.ts";
 
@@ -88,13 +88,19 @@ export async function getOwnData(deps: SubscribeDeps, token: string): Promise<Su
   return getSubscriberDetail(deps, id);
 }
 
+/** Returns what a freshly mailed link says, whoever it leads to. @throws AppError `not_found` when it is older than an hour. */
+export function requireOwnLink(deps: Pick<SubscribeDeps, "links" | "now">, token: string): DatedLink {
+  const link = deps.links.readOwnData(token);
+  return link && isFresh(deps, link) ? link : refuseLink();
+}
+
 /**
  * Erases somebody at their own word, at once, also when the owner has removed them meanwhile.
  * @throws AppError `not_found` when the link is older than an hour.
  */
 export async function eraseOwnData(deps: SubscribeDeps, token: string) {
-  const link = deps.links.readOwnData(token);
-  if (link && isFresh(deps, link)) await forgetRemoved(deps.db, { id: link.subscriberId });
+  const link = requireOwnLink(deps, token);
+  if (await forgetLinked(deps, link)) return;
   const { id } = await findOwn(deps, link);
   await eraseSubscriber(deps, id);
 }

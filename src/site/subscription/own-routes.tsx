@@ -15,6 +15,7 @@ import {
   keepNewsletters,
   mailOwnDataLink,
   pauseNewsletters,
+  requireOwnLink,
 } from "../../server/audience/manage-own.ts";
 import { unsubscribe } from "../../server/audience/leaving/unsubscribe.ts";
 import type { SiteDeps } from "../serving/deps.ts";
@@ -133,12 +134,14 @@ async function showOwnData(deps: SiteDeps, { frame, token }: OpenedLink) {
 }
 
 async function takeOwnData(deps: SiteDeps, { c, frame, token }: OpenedLink) {
-  const subscriber = await getOwnData(deps, token);
+  // Refuses a link that is not ours before the form is read.
+  requireOwnLink(deps, token);
   const form = await readForm(c);
   if (form("action") === "erase") {
     await eraseOwnData(deps, token);
     return <pages.ErasedPage frame={frame} />;
   }
+  const subscriber = await getOwnData(deps, token);
   try {
     const email = await askForNewAddress(deps, token, form("email"));
     return <pages.NewAddressMailedPage frame={frame} email={email} />;

@@ -180,6 +180,17 @@ describe.each(engines)("readers' own pages on %s", (engine) => {
     ).toEqual([]);
   });
 
+  test("erasing also takes what is kept of a reader whom the owner has removed meanwhile", async () => {
+    await using app = await startApp(engine);
+    const mine = await ownDataLink(app, await startWithSubscriber(app));
+    const as = await app.signIn();
+    const { removal } = await (await as("DELETE", "/api/subscribers/1")).json();
+    expect(await press(app, mine, { action: "erase" })).toContain("Your data is erased.");
+    expect(await app.database.db.selectFrom("removed_subscribers").selectAll().execute()).toEqual([]);
+    expect((await as("POST", `/api/admin/removals/${removal}/restoration`)).status).toBe(404);
+    expect((await app.request("POST", mine, { form: { action: "erase" } })).status).toBe(404);
+  });
+
   test("a link that is not ours leads nowhere", async () => {
     await using app = await startApp(engine);
     const preferences = await startWithSubscriber(app);

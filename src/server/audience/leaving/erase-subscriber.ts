@@ -33,7 +33,7 @@ export async function eraseSubscriber({ db, now, links }: Deps, id: number) {
     }
     await store.forgetMails(tx, [row]);
     await deleteRequestsOf(tx, [row.mailbox_key]);
-    await forgetRemoved(tx, { mailboxKey: row.mailbox_key });
+    await forgetRemoved(tx, row.mailbox_key);
     await store.remove(tx, id);
   });
 }

@@ -94,12 +94,17 @@ export async function deleteRemoval(db: DbOrTx, id: number) {
   await db.deleteFrom("removals").where("id", "=", id).execute();
 }
 
-/** Deletes what a removal has kept of somebody: by the id that they had, or by the address that they have. */
-export async function forgetRemoved(tx: DbOrTx, person: { id: number } | { mailboxKey: string }) {
-  const kept = tx.deleteFrom("removed_subscribers");
-  await (
-    "id" in person
-      ? kept.where("subscriber_id", "=", person.id)
-      : kept.where("mailbox_key", "=", person.mailboxKey)
-  ).execute();
+/** Returns the mailbox of a removed subscriber. */
+export async function findRemovedMailbox(db: DbOrTx, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("removed_subscribers")
+    .select("mailbox_key")
+    .where("subscriber_id", "=", id)
+    .executeTakeFirst();
+  return row?.mailbox_key;
+}
+
+/** Deletes what removals have kept of a mailbox. */
+export async function forgetRemoved(tx: DbOrTx, mailboxKey: string) {
+  await tx.deleteFrom("removed_subscribers").where("mailbox_key", "=", mailboxKey).execute();
 }

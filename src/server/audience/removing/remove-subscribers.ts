@@ -6,7 +6,7 @@ import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { holdSubscriber } from "../subscribers/find-subscriber.ts";
-import type { Links } from "../subscribers/links.ts";
+import type { DatedLink, Links } from "../subscribers/links.ts";
 import { deleteRequestsOf } from "../subscribers/request-store.ts";
 import { forgetMails } from "../subscribers/store.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
@@ -180,9 +180,19 @@ export async function eraseRemoval({ db }: RemovalDeps, id: number) {
   while (await store.deleteSomeRemoved(db, id, ERASED_AT_ONCE));
 }
 
-/** Deletes what a removal has kept of somebody: by the id that they had, or by the address that they have. */
-export const forgetRemoved = (tx: DbOrTx, person: { id: number } | { mailboxKey: string }) =>
-  store.forgetRemoved(tx, person);
+/** Deletes what removals have kept of a mailbox. */
+export const forgetRemoved = (tx: DbOrTx, mailboxKey: string) => store.forgetRemoved(tx, mailboxKey);
+
+/** Deletes what removals have kept of the subscriber of a link. False when they were not removed. */
+export async function forgetLinked(
+  { db, links }: Pick<RemovalDeps, "db" | "links">,
+  { subscriberId, addressHash }: Pick<DatedLink, "subscriberId" | "addressHash">,
+): Promise<boolean> {
+  const mailboxKey = await store.findRemovedMailbox(db, subscriberId);
+  if (mailboxKey === undefined || links.addressHash(mailboxKey) !== addressHash) return false;
+  await store.forgetRemoved(db, mailboxKey);
+  return true;
+}
 
 /** Erases what removals have kept for a day. */
 export async function eraseOldRemovals({ db, now }: Pick<RemovalDeps, "db" | "now">) {
