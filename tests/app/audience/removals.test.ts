@@ -1,3 +1,5 @@
+import { mkdir, utimes } from "node:fs/promises";
+import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { eraseRemoval, listRemovals, restoreRemoval } from "../../../src/contract/removals.ts";
@@ -138,6 +140,20 @@ describe.each(engines)("removed subscribers on %s", (engine) => {
     await app.work("tidying up");
     for (const table of ["removals", "removed_subscribers"] as const)
       expect(await app.database.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+  });
+
+  test("are erased in time also while something else cannot be tidied up", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    const as = await app.signIn();
+    await addSubscribers(app, 1);
+    await remove(as, 1);
+    // Files that were not finished are deleted before; a folder is not a file.
+    const left = join(app.dataDir, "media", ".unfinished", "left");
+    await mkdir(left, { recursive: true });
+    await utimes(left, new Date(0), new Date(0));
+    app.clock.advance(DAY);
+    await expect(app.work("tidying up")).rejects.toThrow("left");
+    expect(await app.database.db.selectFrom("removed_subscribers").selectAll().execute()).toEqual([]);
   });
 
   test("can subscribe again at once, and the new subscription stays when the removal is undone", async () => {

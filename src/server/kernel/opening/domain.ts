@@ -18,13 +18,22 @@ export interface Domain {
 /** The longest window of any limit on requests. */
 const LONGEST_LIMIT_MS = DAY;
 
-/** Deletes what is too old: the kernel's own, then each domain's. */
+/**
+ * Deletes what is too old: the kernel's own, then each domain's. What fails, such as a folder that cannot be read, keeps no
+ * other domain from it: personal data must go in time.
+ * @throws the first failure, in the end.
+ */
 export const tidyUpJob = ({ database, now }: Kernel, domains: readonly Domain[]): Job => ({
   name: "tidying up",
   everyMs: HOUR,
   async run() {
-    await forgetOldRateEvents(database.long, now(), LONGEST_LIMIT_MS);
-    await forgetOldChanges(database.long, now);
-    for (const domain of domains) await domain.tidyUp?.();
+    const works = [
+      () => forgetOldRateEvents(database.long, now(), LONGEST_LIMIT_MS),
+      () => forgetOldChanges(database.long, now),
+      ...domains.map((domain) => async () => domain.tidyUp?.()),
+    ];
+    const failures: unknown[] = [];
+    for (const work of works) await work().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   },
 });
