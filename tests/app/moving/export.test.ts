@@ -117,6 +117,23 @@ describe.each(engines)("on %s", (engine) => {
     expect(await target.read()).toEqual(before);
   });
 
+  test("an export says nothing of subscribers who were removed", async () => {
+    await using source = await openPlace(engine);
+    await using target = await openPlace(engine);
+    await source.write({ ...someSite, lost: 0 });
+    const path = join(source.dataDir, "site.zip");
+    await source.using(async ({ db }) => {
+      const at = "2026-03-02T09:00:00.000Z";
+      await db.insertInto("removals").values({ removed_at: at, removed_by: "owner" }).execute();
+      const kept = { subscriber_id: 99, removal_id: 1, mailbox_key: "gone@example.com", stored: "{}" };
+      await db.insertInto("removed_subscribers").values(kept).execute();
+    });
+    await makeExport(source.deps, path);
+    expect(JSON.stringify(await filesIn(path))).not.toContain("gone@example.com");
+    await importSite(target.deps, { path, isDryRun: false });
+    expect((await target.read()).tables["subscribers"]).toEqual((await source.read()).tables["subscribers"]);
+  });
+
   test("posts are found by their words after the import", async () => {
     await using source = await openPlace(engine);
     await using target = await openPlace(engine);

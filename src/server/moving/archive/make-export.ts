@@ -25,8 +25,8 @@ import { siteFactsOf, writeArchive } from "./write-archive.ts";
 import type { Part } from "./write-archive.ts";
 
 /**
- * Tables that describe one server at one moment and not the site; and the addresses that were typed into a form and
- * that nobody has confirmed.
+ * Tables that describe one server at one moment and not the site; the addresses that were typed into a form and that
+ * nobody has confirmed; and what is kept for a day of subscribers who were removed.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   "sessions",
@@ -35,6 +35,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "sending_epoch",
   "mails",
   "subscription_requests",
+  "removals",
+  "removed_subscribers",
   "observations",
   "mail_settings",
   "mailbox_reading",
