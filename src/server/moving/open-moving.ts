@@ -8,6 +8,7 @@ import { listRoutes } from "./list-routes.ts";
 import type { ImportThreads } from "./moving-threads.ts";
 import { postImportRoutes } from "./post-import-routes.ts";
 import { openUploads } from "./runs/open-uploads.ts";
+import { forgetChanges } from "./runs/undo-run.ts";
 
 interface Needs {
   links: Links;
@@ -39,6 +40,7 @@ export function openMoving(kernel: Kernel, { links, threads }: Needs) {
     async tidyUp() {
       for (const each of [uploads.lists, uploads.posts]) await each.forgetOld(now());
       if (database.file) await forgetCopies(dirname(database.file));
+      await forgetChanges(database.long, now());
     },
   } satisfies Domain;
 }

@@ -209,3 +209,20 @@ export async function findImported(
     .execute();
   return new Map(rows.map(({ source_id, entity_id }) => [source_id, entity_id]));
 }
+
+/** Deletes `limit` items of subscribers of imports that ended before a moment. False when there are none. */
+export async function deleteOldItems(
+  db: DbOrTx,
+  { before, limit }: { before: Instant; limit: number },
+): Promise<boolean> {
+  const items = await db
+    .selectFrom("import_items")
+    .innerJoin("import_runs", "import_runs.id", "run_id")
+    .select(["run_id", "entity_id"])
+    .where("entity", "=", "subscriber")
+    .where("finished_at", "<", before)
+    .limit(limit)
+    .execute();
+  for (const { run_id, entity_id } of items) await deleteItems(db, run_id, "subscriber", [entity_id]);
+  return items.length > 0;
+}

@@ -3,7 +3,7 @@ import { HOUR, instantAfter } from "../../base/clock.ts";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
-import { findRun } from "./import-run-store.ts";
+import { deleteOldItems, findRun } from "./import-run-store.ts";
 import type { ImportRun } from "./import-run-store.ts";
 
 /** Returns the end of the time in which a run can be undone; null if it cannot be undone any more. */
@@ -27,4 +27,15 @@ export async function getUndoableRun(db: DbOrTx, id: number, now: Date): Promise
     );
   }
   return run;
+}
+
+const ITEMS_AT_ONCE = 100;
+
+/**
+ * Deletes what imports of lists have noted for an undo whose time is over: names and values of people, who may be erased
+ * meanwhile. An interrupted import keeps its own, because it may be resumed.
+ */
+export async function forgetChanges(db: DbOrTx, now: Date) {
+  const before = instantAfter(now, -UNDO_HOURS * HOUR);
+  while (await deleteOldItems(db, { before, limit: ITEMS_AT_ONCE }));
 }

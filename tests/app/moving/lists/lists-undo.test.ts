@@ -74,6 +74,21 @@ describe.each(engines)("taking an import of a list back on %s", (engine) => {
     expect(await (await as("GET", "/api/admin/subscribers/count")).json()).toMatchObject({ count: 2 });
   });
 
+  test("is over after a day, and nothing of the people is kept for it any more", async () => {
+    await using app = await startApp(engine);
+    await importText(app, "email\nanna@example.com\n");
+    const { run } = await importFile(app, listOf("email,name\nanna@example.com,Anna Huber\n"));
+    const before = JSON.stringify(await itemsOf(app, run));
+    expect(before).toContain("Anna Huber");
+    app.clock.advance(24 * HOUR);
+    await app.work("tidying up");
+    expect(JSON.stringify(await itemsOf(app, run))).toBe(before);
+    app.clock.advance(1_000);
+    await app.work("tidying up");
+    expect(await itemsOf(app, run)).toEqual([]);
+    await expect(undoImport(app, run)).rejects.toThrow("cannot be undone any more");
+  });
+
   test("keeps who has done something since: confirmed, unsubscribed or complained", async () => {
     await using app = await startApp(engine);
     const { run } = await importFile(
