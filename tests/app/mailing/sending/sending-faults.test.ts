@@ -180,6 +180,27 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
     expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 0 });
   });
 
+  test("a reader who is refused for now, and leaves before the next try, gets none", async () => {
+    const leaving = "active-1@example.com";
+    let leave: (() => Promise<unknown>) | undefined;
+    await using sink = await startSink({
+      refuse: (address) => (address === leaving && sink.asked.length === 1 ? "451 4.3.0 Later" : undefined),
+      onMail: async () => {
+        await leave?.();
+      },
+    });
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    await addSubscribers(app, 3);
+    const link = await unsubscribeLinkOf(app, leaving);
+    leave = () => app.request("POST", link, { form: {} });
+    await startSending(as);
+    await runSender(app);
+    expect(sink.asked).toEqual([leaving, "active-2@example.com", "active-3@example.com"]);
+    expect(await ledgerOf(app)).toMatchObject({ [leaving]: "skipped" });
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 2 });
+  });
+
   test("a reader who is refused for good is failed, with the server's words, and the others get theirs", async () => {
     await using sink = await startSink({
       refuse: (address) => (address === "active-1@example.com" ? "550 5.1.1 No such user" : undefined),

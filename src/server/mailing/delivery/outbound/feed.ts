@@ -148,7 +148,7 @@ export class Feed {
     const retried = again.splice(0, count - rows.length);
     this.#served(stock);
     if (chunk && rows.length > 0) await this.#handOut(chunk, rows);
-    this.#ready.push(...retried);
+    if (retried.length > 0) await this.#handOutChecked(retried);
     return true;
   }
 
@@ -158,31 +158,27 @@ export class Feed {
       const change = { handed_out: last.n + 1 };
       await this.#deps.write((tx) => updateChunk(tx, chunk).set(change).execute());
     }
-    const { active, suppressed, heldBack, fields, at } = await this.#check(rows);
-    for (const { n, attempts, address, subscriber_id: subscriberId } of rows) {
-      const subscriber = active.get(subscriberId);
+    const due = rows.map(({ n, attempts, address, subscriber_id: subscriberId }) => {
       // The key of the delivery's address, which the subscriber may have left since the audience was frozen.
       const mailboxKey = keyOf(address);
+      return { chunk, n, attempts, tries: 0, address, subscriberId, mailboxKey, name: "" };
+    });
+    await this.#handOutChecked(due);
+  }
+
+  /** Hands out those who may still be mailed, and skips the others. Those who were refused may have left since. */
+  async #handOutChecked(readers: readonly DueReader[]) {
+    const { active, suppressed, heldBack, fields, at } = await this.#check(readers);
+    for (const reader of readers) {
+      const { chunk, n, attempts, subscriberId, mailboxKey } = reader;
+      const subscriber = active.get(subscriberId);
       const skip = (code: string) =>
         this.#source.ledger.record({ chunk, n, attempts }, { state: "skipped", code });
       if (!subscriber || suppressed.has(this.#deps.links.addressHash(mailboxKey)))
         skip("no longer subscribed");
       else if (isPaused(subscriber, at)) skip("paused");
       else if (heldBack?.has(subscriberId)) skip(IN_SERIES);
-      else {
-        const { name } = subscriber;
-        this.#ready.push({
-          chunk,
-          n,
-          attempts,
-          tries: 0,
-          address,
-          subscriberId,
-          mailboxKey,
-          name,
-          fields: fields?.get(subscriberId),
-        });
-      }
+      else this.#ready.push({ ...reader, name: subscriber.name, fields: fields?.get(subscriberId) });
     }
   }
 
@@ -193,11 +189,11 @@ export class Feed {
     else this.#isDry = false;
   }
 
-  async #check(rows: readonly Delivery[]) {
+  async #check(readers: readonly DueReader[]) {
     const { db, links, now } = this.#deps;
     const { hold } = this.#source;
-    const ids = rows.map(({ subscriber_id }) => subscriber_id);
-    const hashes = rows.map(({ address }) => links.addressHash(keyOf(address)));
+    const ids = readers.map(({ subscriberId }) => subscriberId);
+    const hashes = readers.map(({ mailboxKey }) => links.addressHash(mailboxKey));
     return {
       active: await findActive(db, ids),
       suppressed: await findSuppressed(db, hashes),
