@@ -5,7 +5,7 @@ import { addSegment } from "../../../../src/contract/segments.ts";
 import { addSubscriberTag } from "../../../../src/contract/subscriber-attributes.ts";
 import type { Engine } from "../../../../src/server/kernel/db/open.ts";
 import { HOUR } from "../../../../src/server/base/clock.ts";
-import { engines } from "../../../setup/engines.ts";
+import { engines, quiet } from "../../../setup/engines.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import { read, readRefusal } from "../../kit/ask.ts";
@@ -25,8 +25,8 @@ const named = (name: string, tagId: number) => ({
 });
 
 /** Six active readers and a pending one. The segment is for those with a tag, which the first two have. */
-async function startTagged(engine: Engine) {
-  const app = await startApp(engine, { now: NOW });
+async function startTagged(engine: Engine, options: Parameters<typeof startApp>[1] = {}) {
+  const app = await startApp(engine, { now: NOW, ...options });
   const as = await app.signIn();
   await addSubscribers(app, 6);
   const [pending = ""] = await addSubscribers(app, 1, "pending");
@@ -145,6 +145,19 @@ describe.each(engines)("a newsletter to a segment on %s", (engine) => {
       error: "It was not sent. Its segment was deleted. Choose who gets it.",
     });
     expect((await app.mails()).length).toBe(3);
+  });
+
+  test("whose segment cannot be read waits, and holds up no other", async () => {
+    await using site = await startTagged(engine, { log: quiet });
+    const { app, as, segmentId } = site;
+    const scheduledFor = new Date(app.clock.now().getTime() + HOUR).toISOString();
+    const broken = await createNewsletter(as, { segmentId, status: "scheduled", scheduledFor });
+    const other = await createNewsletter(as, { status: "scheduled", scheduledFor });
+    await app.database.db.updateTable("segments").set({ conditions: "{}" }).execute();
+    app.clock.advance(HOUR);
+    await runSender(app);
+    expect(await newsletterAt(as, other.id)).toMatchObject({ status: "sent", recipientCount: 6 });
+    expect(await newsletterAt(as, broken.id)).toMatchObject({ status: "scheduled" });
   });
 
   test("keeps to the segment of its start, while it is written down and in a second try", async () => {

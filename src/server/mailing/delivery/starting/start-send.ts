@@ -3,6 +3,8 @@ import { findSegment } from "../../../audience/segments/find-segment.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
 import type { DatabaseTime } from "../../../kernel/db/database-time.ts";
+import type { Log } from "../../../base/log.ts";
+import { refusalOfSystem } from "../../../base/system-errors.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { composeNewsletter } from "../../newsletters/editing/compose-newsletter.ts";
 import { giveSlug } from "../../newsletters/editing/give-slug.ts";
@@ -59,14 +61,23 @@ export async function renderWithSlug(deps: RenderDeps, newsletter: Written, slug
   };
 }
 
-/** Starts what was scheduled for now or before. A newsletter that should not go out by itself becomes a draft again. */
-export async function startScheduled(deps: StartDeps) {
-  const { db, databaseTime } = deps;
+/**
+ * Starts what was scheduled for now or before. A newsletter that should not go out by itself becomes a draft again. One that
+ * cannot be started is tried again the next time, and holds up no other.
+ * @throws what a database says that cannot answer now.
+ */
+export async function startScheduled(deps: StartDeps & { log: Log }) {
+  const { db, databaseTime, log } = deps;
   const at = instant(await databaseTime(db));
   for (const newsletter of await store.findScheduledDue(db, at)) {
-    const obstacle = await obstacleTo(deps, newsletter, at);
-    if (obstacle === undefined) await start(deps, newsletter, at);
-    else await askInstead(deps, newsletter, { obstacle, at });
+    try {
+      const obstacle = await obstacleTo(deps, newsletter, at);
+      if (obstacle === undefined) await start(deps, newsletter, at);
+      else await askInstead(deps, newsletter, { obstacle, at });
+    } catch (error) {
+      if (refusalOfSystem(error)) throw error;
+      log.error({ err: error, newsletterId: newsletter.id }, "A scheduled newsletter could not be started");
+    }
   }
 }
 
