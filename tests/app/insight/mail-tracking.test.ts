@@ -53,6 +53,19 @@ async function countsAfter(app: TestApp, as: Parameters<typeof newsletterAt>[0])
 }
 
 describe.each(engines)("opens and clicks on %s", (engine) => {
+  test("a newsletter may have more links than a statement has parameters", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addSubscribers(app, 1);
+    const links = Array.from({ length: 22_000 }, (_, n) => `<a href="https://one.example/${n}">${n}</a> `);
+    await createNewsletter(as, { content: `${PARAGRAPH}<p>${links.join("")}</p>` });
+    expect((await as("POST", "/api/newsletters/1/send")).status).toBe(200);
+    await runSender(app);
+    // The first one leads to the site.
+    const last = (await pathsOf(app)).links.find((path) => path.startsWith("/c/22000/")) ?? "";
+    expect((await get(app, last, PERSON)).headers.get("location")).toBe("https://one.example/21999");
+  });
+
   test("a person who opens a mail counts once, however often, and a click counts as an opening", async () => {
     await using sent = await startSent(engine);
     const { app, as } = sent;

@@ -112,6 +112,9 @@ export async function addToCounts(
     .executeTakeFirst();
 }
 
+/** The parameters of so many rows stay below the limits of both engines. */
+const LINKS_AT_ONCE = 1_000;
+
 /** Keeps what is sent, and where its links lead. */
 export async function saveRender(
   tx: DbOrTx,
@@ -119,8 +122,9 @@ export async function saveRender(
 ) {
   const { newsletter_id, ...words } = render;
   await tx.deleteFrom("newsletter_links").where("newsletter_id", "=", newsletter_id).execute();
-  if (links.length > 0) {
-    const rows = links.map((url, n) => ({ newsletter_id, n, url }));
+  for (let first = 0; first < links.length; first += LINKS_AT_ONCE) {
+    const some = links.slice(first, first + LINKS_AT_ONCE);
+    const rows = some.map((url, index) => ({ newsletter_id, n: first + index, url }));
     await tx.insertInto("newsletter_links").values(rows).execute();
   }
   await tx

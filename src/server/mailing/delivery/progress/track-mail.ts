@@ -16,15 +16,15 @@ interface TrackedHtml {
  * reader's own (a hole is in it) stays as it is: who leaves is not counted.
  */
 export function trackMail(html: string, publicUrl: string): TrackedHtml {
-  const links: string[] = [];
+  const numbers = new Map<string, number>();
   const led = html.replaceAll(/(<a\b[^>]*?\bhref=")(https?:[^"\uE000]+)"/g, (_whole, before, href) => {
     const url = String(href).replaceAll("&amp;", "&");
-    const known = links.indexOf(url);
-    const n = known === -1 ? links.push(url) - 1 : known;
+    const n = numbers.get(url) ?? numbers.size;
+    numbers.set(url, n);
     return `${before}${publicUrl}/c/${n}/${hole(COPY)}"`;
   });
   const pixel = `<img src="${publicUrl}/o/${hole(COPY)}.gif" width="1" height="1" alt="" style="display:block">`;
-  return { html: led.replace("</body>", `${pixel}</body>`), links };
+  return { html: led.replace("</body>", `${pixel}</body>`), links: [...numbers.keys()] };
 }
 
 /** Says whose copy a link or image came from; only we can have made it. */
