@@ -40,8 +40,8 @@ export async function changeField(
 export async function deleteField({ db }: AttributeDeps, id: number) {
   const users = await store.findUsers(db, id);
   if (users.length > 0) {
-    const subjects = users.slice(0, 5).map(({ subject }) => `“${subject || "No subject yet"}”`);
-    throw new AppError("conflict", `This field is used in ${subjects.join(", ")}. Take it out there first.`);
+    const shown = users.slice(0, 5).join(", ");
+    throw new AppError("conflict", `This field is used in ${shown}. Take it out there first.`);
   }
   await refuseUsed(db, { kind: "field", id });
   while (await store.deleteSomeValues(db, id, ROWS_AT_ONCE));

@@ -3,6 +3,7 @@ import { findFields as findUsed } from "../../../contract/personal-fields.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
+import { getSettings } from "../../site-owner/settings/get-settings.ts";
 import type { SubscriberFieldsTable } from "../../kernel/db/tables/subscriber-attributes.ts";
 
 export type FieldRow = Selectable<SubscriberFieldsTable>;
@@ -41,19 +42,28 @@ export async function deleteField(tx: DbOrTx, id: number): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-/** Finds the newsletters that are still to go out, with the texts of the welcome series, in which a field is used. */
-export async function findUsers(db: DbOrTx, id: number) {
+/**
+ * Names what a field is used in: the words around every newsletter, and the newsletters that are still to go out, with the
+ * texts of the welcome series.
+ */
+export async function findUsers(db: DbOrTx, id: number): Promise<string[]> {
   const key = (await findFields(db)).find((field) => field.id === id)?.key;
   if (key === undefined) return [];
+  const isIn = (text: string) => findUsed(text, []).some(({ name }) => name === key);
+  const { newsletterIntro, newsletterOutro } = await getSettings(db);
   const unsent = await db
     .selectFrom("newsletters")
     .select(["subject", "preheader", "content"])
     .where("status", "not in", ["sent", "cancelled", "failed"])
     .orderBy("id")
     .execute();
-  return unsent.filter(({ subject, preheader, content }) =>
-    [subject, preheader, content].some((text) => findUsed(text, []).some(({ name }) => name === key)),
-  );
+  return [
+    ...(isIn(newsletterIntro) ? ["the intro of newsletters"] : []),
+    ...(isIn(newsletterOutro) ? ["the outro of newsletters"] : []),
+    ...unsent
+      .filter(({ subject, preheader, content }) => [subject, preheader, content].some(isIn))
+      .map(({ subject }) => `“${subject || "No subject yet"}”`),
+  ];
 }
 
 /** Deletes `limit` values of a field. False when it has none. */

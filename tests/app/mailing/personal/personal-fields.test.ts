@@ -219,6 +219,26 @@ describe.each(engines)("personal fields on %s", (engine) => {
     expect(await namesCheck(as, parts)).toMatchObject({ level: "red" });
   });
 
+  test("in the words around every newsletter keep a field from being deleted", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addSubscribers(app, 1);
+    const { id: field } = await read(
+      await as("POST", "/api/admin/subscriber-fields", { json: { key: "city", label: "City" } }),
+      addSubscriberField,
+    );
+    const set = async (json: object) =>
+      expect((await as("PATCH", "/api/admin/settings", { json })).status).toBe(200);
+    await set({ newsletterIntro: "<p>Greetings to {city|you}</p>" });
+    const remove = () => as("DELETE", `/api/admin/subscriber-fields/${field}`);
+    expect(await readRefusal(await remove())).toMatchObject({
+      status: 409,
+      message: "This field is used in the intro of newsletters. Take it out there first.",
+    });
+    await set({ newsletterIntro: "", newsletterOutro: "<p>Until then, {citty|you}</p>" });
+    expect((await remove()).status).toBe(200);
+  });
+
   test("the check is red for what nothing fills, and for other programs' fields", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
