@@ -33,6 +33,8 @@ const restSchema = z.strictObject({
   last: z.int().min(0),
   /** The removal that removed subscribers are added to. */
   removal: z.int().optional(),
+  /** Stands for the conditions of the segment, which must not change meanwhile. */
+  segment: z.string().max(100).optional(),
 });
 
 export type SelectionRest = z.infer<typeof restSchema>;

@@ -1,13 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { changeSelection, countSelection } from "../../../src/contract/subscriber-selection.ts";
+import {
+  changeSelection,
+  countSelection,
+  selectionChangeSchema,
+} from "../../../src/contract/subscriber-selection.ts";
+import { addSegment } from "../../../src/contract/segments.ts";
 import { listSubscribers } from "../../../src/contract/subscribers.ts";
 import { listSuppressions } from "../../../src/contract/suppressions.ts";
+import { changeSelection as changeSome } from "../../../src/server/audience/selection/change-selection.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
 import { addSubscribers } from "../kit/inputs.ts";
+import { linksOf } from "./subscribe-by-mail.ts";
 
 const PATH = "/api/admin/subscribers/selection";
 
@@ -36,6 +43,14 @@ const idsOf = async ({ database }: TestApp) =>
 
 const taggedIn = async ({ database }: TestApp) =>
   (await database.db.selectFrom("subscriber_taggings").select("subscriber_id").execute()).length;
+
+/** A segment of those in a status. */
+const segment = (status: string) => ({
+  json: {
+    name: "Some",
+    conditions: { kind: "group", match: "all", conditions: [{ kind: "status", status }] },
+  },
+});
 
 describe.each(engines)("a selection of subscribers on %s", (engine) => {
   test("is tagged and untagged whole, in many transactions, and counted as the list counts it", async () => {
@@ -154,6 +169,32 @@ describe.each(engines)("a selection of subscribers on %s", (engine) => {
     // They cannot be added again by the owner.
     const again = { email: "active-1@example.com", hasAgreed: true, consent: "Said so" };
     expect((await as("POST", "/api/admin/subscribers", { json: again })).status).toBe(409);
+  });
+
+  test("stops when somebody changes its segment, and goes on once that is as it was", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addSubscribers(app, 600);
+    await addSubscribers(app, 600, "pending");
+    const { id } = await read(await as("POST", "/api/admin/segments", segment("active")), addSegment);
+    const { db, heavy } = app.database;
+    let milliseconds = 0;
+    const elapsed = () => (milliseconds += 1_000);
+    const deps = { db, heavy, elapsed, now: app.clock.now, links: await linksOf(app) };
+    const begun = { filters: { segment: String(id) }, count: 600, action: "tag", tag: "Some" };
+    const { rest } = await changeSome(deps, selectionChangeSchema.parse(begun), "owner");
+    const json = { ...begun, rest };
+    const path = `/api/admin/segments/${id}`;
+    expect((await as("PUT", path, segment("pending"))).status).toBe(200);
+    expect(await refused(as, json)).toMatchObject({
+      code: "conflict",
+      message:
+        "Somebody changed the segment meanwhile. What was done before stays. Please select its subscribers again.",
+    });
+    const changed = 600 - (await taggedIn(app));
+    expect(changed).toBeLessThan(600);
+    expect((await as("PUT", path, segment("active"))).status).toBe(200);
+    expect(await changeAll(as, json)).toEqual({ changed, unchanged: 0 });
   });
 
   test("goes on where it was, and who joins meanwhile is not part of it", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { z } from "zod";
 import type { selectionChangeSchema, SelectionRest } from "../../../contract/subscriber-selection.ts";
@@ -14,6 +15,7 @@ import { giveTag } from "../attributes/give-tag.ts";
 import { findAudience } from "../directory/find-audience.ts";
 import type { Filters } from "../directory/find-audience.ts";
 import { countAudience } from "../subscribers/audience.ts";
+import type { Audience } from "../subscribers/audience.ts";
 import { addToRemoval, beginRemoval, requireRemoval } from "../removing/remove-subscribers.ts";
 import type { Links } from "../subscribers/links.ts";
 import { findLastSubscriberId } from "../subscribers/find-subscriber.ts";
@@ -44,11 +46,12 @@ export async function countSelected(deps: SelectionDeps, filters: Filters): Prom
 /**
  * Changes subscribers that filters select for half a second, by their ids, some in each transaction; readers' pages come
  * in between. Returns how many were changed, and where to go on. A failure loses the transaction at hand and nothing before it.
- * @throws AppError `conflict` when a change begins and does not find the number that the owner saw.
+ * @throws AppError `conflict` when a change begins and does not find the number that the owner saw, or when the conditions of
+ * its segment have changed since.
  */
 export async function changeSelection(deps: SelectionDeps, change: Change, username: string) {
   const { heavy, db, elapsed } = deps;
-  const { last, removal, ...rest } = change.rest ?? (await begin(deps, change, username));
+  const { last, removal, segment, ...rest } = change.rest ?? (await begin(deps, change, username));
   const act = await actionOf(deps, change, { username, removal });
   const until = elapsed() + CALL_MS;
   let { after } = rest;
@@ -56,6 +59,7 @@ export async function changeSelection(deps: SelectionDeps, change: Change, usern
   let unchanged = 0;
   do {
     const audience = await findAudience(deps, change.filters);
+    if (segmentOf(audience) !== segment) throw new AppError("conflict", SEGMENT_CHANGED);
     const ids = await store.findIds(heavy, audience, { after, last, limit: ROWS_AT_ONCE });
     const lastId = ids.at(-1);
     if (lastId === undefined) return { changed, unchanged, rest: null, removal: removal ?? null };
@@ -67,7 +71,12 @@ export async function changeSelection(deps: SelectionDeps, change: Change, usern
     after = lastId;
     await nextTurn();
   } while (elapsed() < until);
-  const next = { after, last, ...(removal !== undefined && { removal }) };
+  const next = {
+    after,
+    last,
+    ...(removal !== undefined && { removal }),
+    ...(segment !== undefined && { segment }),
+  };
   return { changed, unchanged, rest: next, removal: removal ?? null };
 }
 
@@ -78,14 +87,23 @@ async function begin(
   by: string,
 ): Promise<SelectionRest> {
   const last = await findLastSubscriberId(deps.heavy);
-  const found = await countSelected(deps, filters);
+  const audience = await findAudience(deps, filters);
+  const found = await countAudience(deps.heavy, audience);
+  const segment = segmentOf(audience);
   if (found !== count) {
     const message = `The selection has changed: it is ${countOf(found, "subscriber")} now, not ${counted(count)}. Nothing was changed. Please check and confirm again.`;
     throw new AppError("conflict", message);
   }
-  if (action !== "remove") return { after: 0, last };
-  return { after: 0, last, removal: await beginRemoval(deps.db, { now: deps.now, by }) };
+  const removal = action === "remove" ? await beginRemoval(deps.db, { now: deps.now, by }) : undefined;
+  return { after: 0, last, removal, segment };
 }
+
+const SEGMENT_CHANGED =
+  "Somebody changed the segment meanwhile. What was done before stays. Please select its subscribers again.";
+
+/** Stands for the conditions of an audience's segment: others would let the change go on with people whom the owner never saw. */
+const segmentOf = ({ conditions }: Audience): string | undefined =>
+  conditions && createHash("sha256").update(JSON.stringify(conditions.group)).digest("base64url");
 
 /** Acts on some subscribers and returns how many were not so before. */
 type Act = (tx: DbOrTx, rows: readonly SubscriberRow[]) => Promise<number>;
