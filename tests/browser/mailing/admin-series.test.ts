@@ -65,7 +65,7 @@ describe.skipIf(!chromiumPath)("the welcome series in the admin (left out withou
     await page.getByRole("row", { name: /A first welcome Paused/ }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole("button", { name: "Resume all" }).click();
-    await page.getByText("Welcome series resumed").waitFor();
+    await page.getByText("Welcome series resumed", { exact: true }).waitFor();
     expect(await page.getByRole("button", { name: "Resume all" }).count()).toBe(0);
     await page.getByRole("row", { name: /^A first welcome [^P]/ }).waitFor();
   });
