@@ -1,7 +1,7 @@
 import { Node } from "@tiptap/core";
 import { isLinkAddress } from "../addresses.ts";
 import type { EditorBlock } from "../editor-block.ts";
-import { createButtonView } from "./view.ts";
+import { askForAddress, createButtonView, writeBelow } from "./view.ts";
 import { BUTTON, buttonHtml } from "./html.ts";
 import { buttonPastes } from "./paste.ts";
 
@@ -37,13 +37,12 @@ const Button = Node.create({
     // A button is one line: what follows it is a paragraph.
     Enter: ({ editor }) => {
       const { $head } = editor.state.selection;
-      if ($head.parent.type.name !== "button") return false;
-      const end = $head.after();
-      return editor
-        .chain()
-        .insertContentAt(end, { type: "paragraph" })
-        .focus(end + 1)
-        .run();
+      return $head.parent.type.name === "button" && writeBelow(editor, $head.after());
+    },
+    // A browser would go to the first field in the text, such as the alt text of an image above, and select it.
+    Tab: ({ editor }) => {
+      const { $head } = editor.state.selection;
+      return $head.parent.type.name === "button" && askForAddress(editor, $head.before());
     },
     Backspace: ({ editor }) => {
       const { $head, empty } = editor.state.selection;

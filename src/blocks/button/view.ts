@@ -1,4 +1,4 @@
-import type { NodeViewRendererProps } from "@tiptap/core";
+import type { Editor, NodeViewRendererProps } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import type { NodeView } from "@tiptap/pm/view";
 import { completeAddress, isLinkAddress } from "../addresses.ts";
@@ -10,10 +10,16 @@ export function createButtonView({ node, editor, getPos }: NodeViewRendererProps
   dom.className = "button-block";
   const words = document.createElement("div");
   words.className = "button-words";
-  words.dataset["placeholder"] = "Words of the button";
-  const address = createAddressField((href) => {
-    const at = getPos();
-    if (at !== undefined) editor.view.dispatch(editor.state.tr.setNodeAttribute(at, "href", href));
+  words.dataset["placeholder"] = "Button text";
+  const address = createAddressField({
+    onChange: (href) => {
+      const at = getPos();
+      if (at !== undefined) editor.view.dispatch(editor.state.tr.setNodeAttribute(at, "href", href));
+    },
+    onDone: () => {
+      const at = getPos();
+      if (at !== undefined) writeBelow(editor, at + current.nodeSize);
+    },
   });
   dom.append(words, address.row);
   const show = (shown: Node) => {
@@ -36,7 +42,30 @@ export function createButtonView({ node, editor, getPos }: NodeViewRendererProps
   };
 }
 
-function createAddressField(onChange: (href: string) => void) {
+/** Puts the cursor in a new paragraph at `end`, which is where a button ends. */
+export const writeBelow = (editor: Editor, end: number) =>
+  editor
+    .chain()
+    .insertContentAt(end, { type: "paragraph" })
+    .focus(end + 1)
+    .run();
+
+/** Leads the focus from the words of the button at this place to its address. False if it has no field here. */
+export function askForAddress(editor: Editor, at: number): boolean {
+  const dom = editor.view.nodeDOM(at);
+  const input = dom instanceof HTMLElement && dom.querySelector<HTMLInputElement>(".block-field input");
+  if (!input) return false;
+  input.focus();
+  return true;
+}
+
+interface AddressFieldParts {
+  onChange: (href: string) => void;
+  /** The writer is done with it. */
+  onDone: () => void;
+}
+
+function createAddressField({ onChange, onDone }: AddressFieldParts) {
   const row = document.createElement("label");
   row.className = "block-field";
   row.contentEditable = "false";
@@ -56,6 +85,12 @@ function createAddressField(onChange: (href: string) => void) {
     const href = completeAddress(input.value);
     // An address that nothing can lead to would be lost when it is saved.
     onChange(isLinkAddress(href) ? href : "");
+  });
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    // The post's form is around it.
+    event.preventDefault();
+    onDone();
   });
   const show = (href: string) => {
     if (document.activeElement !== input && input.value !== href) input.value = href;
