@@ -49,10 +49,8 @@ describe.skipIf(!chromiumPath)("personal fields in the editor (left out without 
     expect(await offered(page).allInnerTexts()).toEqual(["First name\nAda"]);
     await page.keyboard.press("Enter");
     expect(await subject(page).inputValue()).toBe("{first_name|friend}");
-    await page.keyboard.type("reader");
-    await page.keyboard.press("End");
     await page.keyboard.type(", a letter");
-    await preheader(page).click();
+    await page.keyboard.press("Tab");
     await page.keyboard.type("To {");
     await eventually(async () => expect(await offered(page).count()).toBe(3));
     await page.keyboard.press("ArrowUp");
@@ -68,15 +66,13 @@ describe.skipIf(!chromiumPath)("personal fields in the editor (left out without 
     await eventually(async () => expect(await offered(page).count()).toBe(3));
     await page.keyboard.type("first");
     await page.keyboard.press("Enter");
-    await page.keyboard.type("Ladies");
-    await page.keyboard.press("ArrowRight");
     await page.keyboard.type(`, {Vorname} and *|FNAME|* and *stars*: ${TEXT}`);
-    expect(await chips(page).allInnerTexts()).toEqual(["{first_name|Ladies}", "{Vorname}"]);
+    expect(await chips(page).allInnerTexts()).toEqual(["{first_name|friend}", "{Vorname}"]);
     expect(await content(page).locator("em").allInnerTexts()).toEqual(["stars"]);
     expect(await savedBy(page)).toMatchObject({
-      subject: "{first_name|reader}, a letter",
+      subject: "{first_name|friend}, a letter",
       preheader: "To {email}",
-      content: `<p>Dear {first_name|Ladies}, {Vorname} and *|FNAME|* and <em>stars</em>: ${TEXT}</p>`,
+      content: `<p>Dear {first_name|friend}, {Vorname} and *|FNAME|* and <em>stars</em>: ${TEXT}</p>`,
     });
   });
 

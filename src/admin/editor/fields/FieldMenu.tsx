@@ -5,16 +5,18 @@ import { Menu, MenuItem, MenuNote } from "../../ui/Menu.tsx";
 
 interface FieldMenuProps<Entry> {
   entries: readonly Entry[];
+  tabIndex?: number;
   onPick: (entry: Entry) => void;
 }
 
 /** A button that offers the personal fields, each with a sample. */
 export function FieldMenu<Entry extends { name: string; icon: IconDrawing; hint: string }>({
   entries,
+  tabIndex,
   onPick,
 }: FieldMenuProps<Entry>) {
   return (
-    <Menu trigger={<IconButton name="Personal field" icon={UserRound} />}>
+    <Menu trigger={<IconButton name="Personal field" icon={UserRound} tabIndex={tabIndex} />}>
       <MenuNote>Each reader’s own</MenuNote>
       {entries.map((entry) => (
         <MenuItem key={entry.name} icon={entry.icon} onSelect={() => onPick(entry)}>

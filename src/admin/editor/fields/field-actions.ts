@@ -13,17 +13,10 @@ export const fieldActions = (fields: readonly KnownField[]) =>
     run: (editor: Editor) => insertField(editor, field),
   }));
 
-/** Puts a field at the cursor, with its fallback selected, which the writer may want to replace. */
-function insertField(editor: Editor, field: KnownField) {
-  const written = writtenField(field);
-  const { from } = editor.state.selection;
-  const end = from + written.length;
-  const fallback =
-    field.fallback === undefined ? end : { from: end - 1 - field.fallback.length, to: end - 1 };
+/** Puts a field at the cursor. The cursor is behind it: only readers without a name would see words typed into it. */
+const insertField = (editor: Editor, field: KnownField) =>
   editor
     .chain()
     .focus()
-    .command(({ tr }) => Boolean(tr.insertText(written)))
-    .setTextSelection(fallback)
+    .command(({ tr }) => Boolean(tr.insertText(writtenField(field))))
     .run();
-}

@@ -88,7 +88,12 @@ export function PersonalTextField({
             }}
           />
         </div>
-        <FieldMenu entries={entries} onPick={({ field }) => put(field, box?.selectionStart ?? 0)} />
+        {/* Tab leads on to the next line of text: the keyboard has the brace. */}
+        <FieldMenu
+          tabIndex={-1}
+          entries={entries}
+          onPick={({ field }) => put(field, box?.selectionStart ?? 0)}
+        />
       </div>
       <FieldNotes id={id} error={error} hint={undefined} />
       {typed && box && offered.length > 0 && (
@@ -129,12 +134,9 @@ function fieldTypedIn({ value, selectionStart, selectionEnd }: HTMLTextAreaEleme
   return whole === undefined ? undefined : { from: selectionStart - whole.length, query };
 }
 
-/** Replaces what is selected, from `from` on, by a field with its fallback selected. */
+/** Replaces what is selected, from `from` on, by a field. The cursor is behind it. */
 function insertField(box: HTMLTextAreaElement, field: KnownField, from: number) {
-  const written = writtenField(field);
   box.focus();
-  box.setRangeText(written, from, box.selectionEnd, "end");
-  const end = from + written.length;
-  if (field.fallback !== undefined) box.setSelectionRange(end - 1 - field.fallback.length, end - 1);
+  box.setRangeText(writtenField(field), from, box.selectionEnd, "end");
   box.dispatchEvent(new Event("input", { bubbles: true }));
 }
