@@ -98,7 +98,7 @@ export const getNextIssue = endpoint({
   access: "figures.read",
   tag,
   summary:
-    "Get the next newsletter to go out, scheduled or still a draft, its time, and the number of posts.",
+    "Get the next newsletter to go out, scheduled or still a draft, its time, and the numbers of posts and active subscribers.",
   answer: z
     .object({
       /** The next one that is scheduled within a week, else this week's digest, else the draft that was changed last. */
@@ -121,9 +121,12 @@ export const getNextIssue = endpoint({
       timeZone: z.string(),
       /** The next one that is scheduled for later than a week from now. */
       later: z.object({ id: z.int(), subject: z.string(), scheduledFor: z.iso.datetime() }).nullable(),
+      /** Whom it goes to: its segment, or everyone. */
       audience: reachSchema,
       /** All posts that are not in the trash. */
       postCount: z.int(),
+      /** All active subscribers, whatever the audience. */
+      subscriberCount: z.int(),
     })
     .meta({ id: "NextIssue" }),
 });

@@ -6,10 +6,9 @@ import { railQuery } from "./rail-query.ts";
 export function RailCount({ to }: { to: string }) {
   const { data } = useQuery(railQuery);
   if (!data) return null;
-  const { recipients, leftOut } = data.audience;
   const counts: Record<string, number> = {
     "/admin/posts": data.postCount,
-    "/admin/subscribers": recipients + leftOut.paused + leftOut.inSeries,
+    "/admin/subscribers": data.subscriberCount,
   };
   const count = counts[to];
   if (count === undefined) return null;

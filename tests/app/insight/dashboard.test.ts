@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/dashboard.ts";
 import { scheduleNewsletter } from "../../../src/contract/newsletter-actions.ts";
+import { addSegment } from "../../../src/contract/segments.ts";
 import { defaultSettings } from "../../../src/server/site-owner/settings/default-settings.ts";
 import { DAY, HOUR } from "../../../src/server/base/clock.ts";
 import { createSmtpTransport } from "../../../src/server/engines/smtp/smtp-transport.ts";
@@ -192,6 +193,7 @@ describe.each(engines)("the dashboard on %s", (engine) => {
         leftOut: { pending: 0, unsubscribed: 0, paused: 0, inSeries: 0, suppressed: 0 },
       },
       postCount: 0,
+      subscriberCount: 2,
     });
 
     await createPost(as, { title: "What we threw away", status: "published" });
@@ -217,6 +219,16 @@ describe.each(engines)("the dashboard on %s", (engine) => {
       goesOutAt: scheduledFor,
       later: null,
     });
+
+    // It goes to nobody then, and the site has as many subscribers as before.
+    const waiting = { kind: "status", status: "pending" };
+    const conditions = { kind: "group", match: "all", conditions: [waiting] };
+    const segment = await read(
+      await as("POST", "/api/admin/segments", { json: { name: "Waiting", conditions } }),
+      addSegment,
+    );
+    await app.database.db.updateTable("newsletters").set({ segment_id: segment.id }).execute();
+    expect(await nextIssueOf(as)).toMatchObject({ audience: { recipients: 0 }, subscriberCount: 2 });
   });
 
   test("what is scheduled for later than a week from now does not take the place of this week's issue", async () => {

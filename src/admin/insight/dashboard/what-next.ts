@@ -8,7 +8,7 @@ export function whatNext({
   digestAt,
   isDigestSentByItself,
   timeZone,
-}: Omit<NextIssueState, "audience" | "later" | "postCount">): string {
+}: Pick<NextIssueState, "issue" | "goesOutAt" | "digestAt" | "isDigestSentByItself" | "timeZone">): string {
   if (issue?.status === "scheduled") return "It is sent automatically. You can unschedule it until then.";
   if (issue) return "It is not sent until you send or schedule it.";
   if (!digestAt) return "The weekly digest is off. Write a newsletter, or skip this week.";

@@ -5,6 +5,7 @@ import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
 import type { Route } from "../../kernel/http/routes.ts";
 import { handleRequests } from "../../audience/joining/handle-requests.ts";
 import type { RequestDeps } from "../../audience/joining/handle-requests.ts";
+import { countAudience } from "../../audience/subscribers/audience.ts";
 import { countPosts } from "./figure-store.ts";
 import { createReadersReport } from "./report-readers.ts";
 import { readMailState } from "./read-mail-state.ts";
@@ -26,6 +27,7 @@ export function analyticsRoutes(deps: AnalyticsDeps): Route[] {
     route(calls.getNextIssue, async () => ({
       ...(await findNextIssue(deps)),
       postCount: await countPosts(deps.db),
+      subscriberCount: await countAudience(deps.db, { status: "active" }),
     })),
     route(calls.getMailState, () => readMailState(deps)),
   ];
