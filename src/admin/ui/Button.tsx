@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
-import { pressable } from "./pressable.ts";
+import { once, pressable } from "./pressable.ts";
 
 interface ButtonLook {
   /** One `primary` a screen; `destructive` only in the dialog that asks. */
@@ -11,7 +11,9 @@ interface ButtonLook {
 interface ButtonProps extends ComponentProps<"button">, ButtonLook {}
 
 export function Button({ kind, size, type = "button", className = "", ...rest }: ButtonProps) {
-  return <button type={type} className={`${lookOf({ kind, size })} ${className}`} {...pressable(rest)} />;
+  const isMain = type === "submit" || kind === "primary" || kind === "destructive";
+  const pressed = isMain ? { ...rest, onClick: once(rest.onClick) } : rest;
+  return <button type={type} className={`${lookOf({ kind, size })} ${className}`} {...pressable(pressed)} />;
 }
 
 interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonLook {}

@@ -12,3 +12,9 @@ export function pressable({ disabled = false, ...rest }: ButtonProps): ButtonPro
 
 /** A form is not submitted either: Enter in one of its fields presses its button. */
 const refuse = (event: MouseEvent) => event.preventDefault();
+
+/** A double click is one click: a second would send a test email again, or remove subscribers again and undo only that. */
+export const once = (onClick: ButtonProps["onClick"]) => (event: MouseEvent<HTMLButtonElement>) => {
+  if (event.detail > 1) event.preventDefault();
+  else onClick?.(event);
+};

@@ -69,10 +69,10 @@ describe.skipIf(!chromiumPath)("a selection of subscribers (left out without CHR
     await button(page, "Remove").click();
     const removing = page.getByRole("dialog", { name: "Confirm Removal" });
     await removing.getByText("You can undo this for 24 hours.").waitFor();
-    await removing.getByRole("button", { name: "Remove 1,240" }).click();
+    await removing.getByRole("button", { name: "Remove 1,240" }).dblclick();
     await toast(page).getByText("1,240 subscribers removed").waitFor();
     await page.getByText("No subscribers found.").waitFor();
-    await toast(page).getByRole("button", { name: "Undo" }).click();
+    await toast(page).getByRole("button", { name: "Undo" }).dblclick();
     await toast(page).getByText("1,240 subscribers restored").waitFor();
     await page.getByText("Showing 1-10 of 1,240 subscribers").waitFor();
   });

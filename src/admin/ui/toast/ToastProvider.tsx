@@ -92,8 +92,9 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       {toast.action && (
         <Radix.Action
           altText={toast.action.name}
-          onClick={toast.action.run}
-          className="-my-1 rounded-md border border-line-strong px-2.5 py-1 font-medium hover:bg-hover"
+          // A double click is one click.
+          onClick={({ detail }) => detail < 2 && toast.action?.run()}
+          className="-my-1 rounded-md border border-line-strong px-2.5 py-1 font-medium whitespace-nowrap hover:bg-hover"
         >
           {toast.action.name}
         </Radix.Action>
