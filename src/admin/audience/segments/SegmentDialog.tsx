@@ -53,7 +53,7 @@ export function SegmentDialog({ segment, parts, onClose }: SegmentDialogProps) {
   return (
     <FormDialog
       title={segment ? "Edit segment" : "Add a segment"}
-      description="A segment has all subscribers for whom its conditions hold, now and later."
+      description="Everyone who meets these conditions belongs to it, now and in the future."
       action={segment ? "Save segment" : "Add segment"}
       pendingAction="Saving..."
       isWide

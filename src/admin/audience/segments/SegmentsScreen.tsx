@@ -64,8 +64,7 @@ export function SegmentsScreen() {
         isBusy={counts.isCounting}
         empty={
           <Empty title="No segments yet.">
-            Save conditions, such as a tag or who joined in the last days, and send a newsletter to those whom
-            they mean.
+            Group subscribers by tag, field or activity, and send a newsletter to that group only.
           </Empty>
         }
       >
