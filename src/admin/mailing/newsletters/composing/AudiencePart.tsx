@@ -19,10 +19,11 @@ interface AudiencePartProps {
   session: NewsletterSession;
   /** Undefined until the server has told. */
   sending: z.output<typeof checkSending.answer> | undefined;
+  onSave: () => void;
 }
 
 /** Who gets the newsletter, with their number, and from whom. */
-export function AudiencePart({ session, sending }: AudiencePartProps) {
+export function AudiencePart({ session, sending, onSave }: AudiencePartProps) {
   const { saved } = session;
   const { data: everyone } = useQuery(audienceQuery);
   const reach = saved && saved.segmentId !== null ? sending : everyone;
@@ -37,6 +38,7 @@ export function AudiencePart({ session, sending }: AudiencePartProps) {
             {saved && !isStep ? <AudienceSelect session={session} newsletter={saved} /> : "Everyone"}
             {reach && <span className="block text-ink-2 tabular-nums">{reachSentence(reach)}</span>}
             {leftOut && <span className="block text-xs text-ink-3">Left out: {leftOut}</span>}
+            {!isStep && <SegmentOffer isSaved={saved !== undefined} onSave={onSave} />}
           </dd>
         </div>
         <div>
@@ -55,6 +57,24 @@ export function AudiencePart({ session, sending }: AudiencePartProps) {
         </p>
       )}
     </Section>
+  );
+}
+
+/** What has to be done before a segment can be chosen. */
+function SegmentOffer({ isSaved, onSave }: { isSaved: boolean; onSave: () => void }) {
+  const { data: segments } = useQuery(segmentsQuery);
+  if (segments?.length === 0) {
+    return (
+      <Link className="link text-xs" to="/admin/segments">
+        Add a segment to send to some readers only
+      </Link>
+    );
+  }
+  if (!segments || isSaved) return null;
+  return (
+    <button type="button" className="link text-left text-xs" onClick={onSave}>
+      Save the draft to choose a segment
+    </button>
   );
 }
 

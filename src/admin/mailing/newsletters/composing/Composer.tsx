@@ -127,7 +127,15 @@ export function Composer(props: ComposerProps) {
         primary={<ComposerButtons composing={composing} isSeriesText={isSeries} />}
         isPrimaryWide={!isSeries}
         panelLabel="Newsletter actions"
-        panel={<ComposerPanel session={session} isShown={isShown} reader={reader} pull={pull} />}
+        panel={
+          <ComposerPanel
+            session={session}
+            isShown={isShown}
+            reader={reader}
+            pull={pull}
+            onSave={() => void composing.keepDraft()}
+          />
+        }
       >
         <RoomTabs
           label="Newsletter"

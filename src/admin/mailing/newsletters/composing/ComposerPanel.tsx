@@ -19,10 +19,12 @@ interface ComposerPanelProps {
   /** Whose values fill the personal fields of a test. */
   reader: Subscriber | undefined;
   pull: Pull;
+  /** Saves a newsletter that is not yet a draft. */
+  onSave: () => void;
 }
 
 /** Everything beside the text: who gets it and from whom, how an inbox shows it, what there is to know, and a test. */
-export function ComposerPanel({ session, isShown, reader, pull }: ComposerPanelProps) {
+export function ComposerPanel({ session, isShown, reader, pull, onSave }: ComposerPanelProps) {
   const { getValues } = useFormContext<NewsletterValues>();
   // What other servers say is asked once a minute; what depends on the text, after each pause.
   const { saved } = session;
@@ -36,7 +38,7 @@ export function ComposerPanel({ session, isShown, reader, pull }: ComposerPanelP
   return (
     <div className="grid gap-5 md:max-lg:grid-cols-2 md:max-lg:gap-8">
       <SenderNotices />
-      <AudiencePart session={session} sending={sending} />
+      <AudiencePart session={session} sending={sending} onSave={onSave} />
       <InboxPart from={sending?.from} />
       {saved?.post && <PostPart session={session} newsletter={saved} post={saved.post} pull={pull} />}
       <FlightPart newsletter={saved} sending={sending?.checks} failure={error?.message} />
