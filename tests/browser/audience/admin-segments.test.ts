@@ -91,6 +91,10 @@ describe.skipIf(!chromiumPath)("segments in the admin (left out without CHROMIUM
     await asked.getByText("Goes to 1 active subscriber in the segment “Customers elsewhere”").waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await asked.getByRole("button", { name: "Cancel" }).click();
+    await press(page, "Schedule");
+    const planned = page.getByRole("dialog", { name: "Schedule Newsletter" });
+    await planned.getByText("Goes to 1 active subscriber in the segment “Customers elsewhere”").waitFor();
+    await planned.getByRole("button", { name: "Cancel" }).click();
 
     await page.goto("/admin/segments");
     await page.getByRole("button", { name: "Delete Customers elsewhere" }).click();

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { countOf } from "../../../../contract/counting.ts";
-import type { Reach } from "../../../../contract/reach.ts";
-import { leftOutWords, reachWords } from "../../../audience/audience-words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { FlightResult } from "./FlightChecks.tsx";
+import { ReachPart } from "./ReachPart.tsx";
 import { useFlightCheck } from "./use-flight-check.ts";
 
 interface CheckedSendDialogProps {
@@ -54,17 +53,6 @@ export function CheckedSendDialog({
       {data && (audience ?? <ReachPart reach={data} segment={data.segment} />)}
       <FlightResult checks={data && checks} error={error} />
     </Dialog>
-  );
-}
-
-function ReachPart({ reach, segment }: { reach: Reach; segment: string | null }) {
-  const leftOut = leftOutWords(reach);
-  return (
-    <p className="border-t border-rule py-3">
-      Goes to <b className="font-semibold">{reachWords(reach)}</b>
-      {segment !== null && <> in the segment “{segment}”</>}
-      {leftOut && <span className="mt-1 block text-ink-2">Left out: {leftOut}</span>}
-    </p>
   );
 }
 

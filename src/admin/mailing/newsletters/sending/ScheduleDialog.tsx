@@ -6,6 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { FutureTime } from "../../../ui/calendar/FutureTime.tsx";
 import { FlightResult } from "./FlightChecks.tsx";
+import { ReachPart } from "./ReachPart.tsx";
 import { useSchedule } from "./sending-actions.ts";
 import { useFlightCheck } from "./use-flight-check.ts";
 
@@ -68,6 +69,7 @@ export function ScheduleDialog({
     >
       <FutureTime zone={zone} words="Goes out" onPick={setScheduledFor} />
       <div className="mt-3">
+        {data && <ReachPart reach={data} segment={data.segment} />}
         <FlightResult checks={checks} error={error} />
       </div>
     </Dialog>
