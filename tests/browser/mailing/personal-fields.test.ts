@@ -99,6 +99,7 @@ describe.skipIf(!chromiumPath)("personal fields in the editor (left out without 
 
     const desktop = page.getByRole("region", { name: "Desktop View" });
     await desktop.getByText("A letter for friend").waitFor();
+    await page.getByRole("region", { name: "In the inbox" }).getByText("A letter for friend").waitFor();
     await press(page, "Preview as a subscriber");
     await page.getByRole("button", { name: "ines@example.com" }).click();
     await desktop.getByText("A letter for Inês").waitFor();

@@ -1,4 +1,7 @@
 import { useWatch } from "react-hook-form";
+import { SAMPLE_READER, fillFields, valuesOfFields } from "../../../../contract/personal-fields.ts";
+import type { PersonalField } from "../../../../contract/personal-fields.ts";
+import { usePersonalFields } from "../../../editor/fields/use-personal-fields.ts";
 import { Section } from "../../../ui/Section.tsx";
 import { useSettledValue } from "../../../ui/use-settled-value.ts";
 import type { NewsletterValues } from "../shared/newsletter-values.ts";
@@ -8,13 +11,21 @@ import { wordsInEmail } from "../shared/newsletter-words.ts";
 const PAUSE_MS = 400;
 const SHOWN_CHARACTERS = 200;
 
-/** The row of an inbox on a phone: it cuts the subject after one line, and the words after it after two. */
+const sample = valuesOfFields(SAMPLE_READER);
+const valueOf = ({ name, fallback }: PersonalField) => sample[name] || fallback;
+
+/**
+ * The row of an inbox on a phone: it cuts the subject after one line, and the words after it after two. Personal fields
+ * show what the preview shows while nobody is chosen.
+ */
 export function InboxPart({ from }: { from: string | undefined }) {
   const [subject, preheader, content] = useWatch<NewsletterValues, ["subject", "preheader", "content"]>({
     name: ["subject", "preheader", "content"],
   });
   const settled = useSettledValue(content, PAUSE_MS);
-  const words = preheader.trim() || wordsInEmail(settled).slice(0, SHOWN_CHARACTERS);
+  const known = usePersonalFields();
+  const shown = (text: string) => fillFields(text, { known, valueOf }).trim();
+  const words = shown(preheader) || shown(wordsInEmail(settled)).slice(0, SHOWN_CHARACTERS);
   return (
     <Section id="inbox" title="In the inbox">
       <div className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2.5 rounded-md bg-active p-3 leading-snug">
@@ -26,7 +37,7 @@ export function InboxPart({ from }: { from: string | undefined }) {
         </span>
         <div className="min-w-0">
           <p className="truncate font-medium">{nameOf(from)}</p>
-          <p className="truncate">{subject.trim() || "Newsletter Subject"}</p>
+          <p className="truncate">{shown(subject) || "Newsletter Subject"}</p>
           <p className="line-clamp-2 text-ink-2">{words || "The first words of the text"}</p>
         </div>
       </div>
