@@ -42,6 +42,12 @@ const protectedScreens: RouteObject[] = [
     }),
   },
   {
+    path: "subscribers/tags",
+    lazy: async () => ({
+      Component: (await import("./audience/attributes/TagsScreen.tsx")).TagsScreen,
+    }),
+  },
+  {
     path: "subscribers/:id",
     lazy: async () => ({
       Component: (await import("./audience/subscribers/SubscriberScreen.tsx")).SubscriberScreen,

@@ -110,7 +110,7 @@ export const newTagSchema = z
   })
   .meta({ id: "NewSubscriberTag" });
 
-const newFieldSchema = z
+export const newFieldSchema = z
   .object({ key: fieldKeySchema, label: fieldLabelSchema })
   .meta({ id: "NewSubscriberField" });
 

@@ -13,6 +13,8 @@ const readSegments = async (page: Page) => {
   await page.getByRole("main").locator(".skeleton").first().waitFor({ state: "hidden" });
 };
 
+const readTags = (page: Page) => page.getByRole("row", { name: /^City/ }).waitFor();
+
 let removals: Promise<void> | undefined;
 /** Makes them once: screens are opened side by side. */
 const makeRemovals = (page: Page) => (removals ??= removeTwo(page));
@@ -149,6 +151,37 @@ export const readersScreens: Screen[] = [
       await press(page, /^Edit Gardeners who/);
       await dialog(page, "Edit segment");
       await page.getByText(/of whom \d+ get newsletters/).waitFor();
+    },
+  },
+  { name: "admin-tags", on: "busy", path: "/admin/subscribers/tags", until: readTags },
+  {
+    name: "admin-tags-none",
+    path: "/admin/subscribers/tags",
+    at: [360, 1440],
+    until: (page) => page.getByText("No custom fields yet.").waitFor(),
+  },
+  {
+    name: "admin-tags-edit",
+    on: "busy",
+    path: "/admin/subscribers/tags",
+    until: readTags,
+    at: [360, 1440],
+    isWindow: true,
+    act: async (page) => {
+      await press(page, "Edit Gardens");
+      await dialog(page, "Edit tag");
+    },
+  },
+  {
+    name: "admin-tags-delete-field",
+    on: "busy",
+    path: "/admin/subscribers/tags",
+    until: readTags,
+    at: [360, 1440],
+    isWindow: true,
+    act: async (page) => {
+      await press(page, "Delete City");
+      await dialog(page, "Delete field?");
     },
   },
 ];

@@ -22,6 +22,7 @@ export async function makeBusy(db: Db) {
   await addSuppressions(db, readers);
   await addSeries(db);
   await addTopics(db);
+  await addFields(db);
   await addSegments(db, readers);
 }
 
@@ -76,6 +77,22 @@ async function addTopics(db: Db) {
     await db
       .insertInto("subscriber_tags")
       .values({ name, name_key: tagKeyOf(name), access: "readers", description, created_at: at(90) })
+      .execute();
+}
+
+/** Custom fields, of which one has as long a label and as long a key as there may be. */
+async function addFields(db: Db) {
+  const fields = [
+    ["city", "City"],
+    [
+      "the_year_in_which_we_met_for_the_1st_tim",
+      "The year in which we met for the first time, at a fair in Gra",
+    ],
+  ] as const;
+  for (const [key, label] of fields)
+    await db
+      .insertInto("subscriber_fields")
+      .values({ key, label, created_at: at(90) })
       .execute();
 }
 

@@ -1,5 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { listSubscriberFields, listSubscriberTags } from "../../contract/subscriber-attributes.ts";
+import { getSubscriber } from "../../contract/subscribers.ts";
 import { call } from "../api/client.ts";
 
 /** The tags of subscribers by name, read each time that a screen shows them. */
@@ -15,3 +17,9 @@ export const subscriberFieldsQuery = queryOptions({
   queryFn: () => call(listSubscriberFields),
   staleTime: 0,
 });
+
+/** Everything that names tags and custom fields is read again. */
+export async function refreshAttributes(queries: QueryClient) {
+  const paths = [listSubscriberTags, listSubscriberFields, getSubscriber].map(({ path }) => path);
+  await Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })));
+}

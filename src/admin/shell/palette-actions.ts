@@ -29,6 +29,7 @@ export function actionsFor(typed: string, { onHelp, onLogOut }: PaletteCommands)
     { id: "new-post", name: "New post", icon: SquarePen, keys: ["C"], to: NEW_POST },
     { id: "new-newsletter", name: "New newsletter", icon: Send, keys: ["N"], to: NEW_NEWSLETTER },
     { id: "segments", name: "Segments", icon: Tag, to: "/admin/segments" },
+    { id: "tags", name: "Tags and fields", icon: Tag, to: "/admin/subscribers/tags" },
     { id: "suppressions", name: "Suppression list", icon: Ban, to: "/admin/suppressions" },
     { id: "images", name: "Images", icon: Images, to: "/admin/images" },
     { id: "welcome-series", name: "Welcome series", icon: Send, to: "/admin/newsletter/welcome-series" },

@@ -66,6 +66,10 @@ export function SubscribersScreen() {
           Segments
         </Link>{" "}
         ·{" "}
+        <Link to="/admin/subscribers/tags" className="underline">
+          Tags and fields
+        </Link>{" "}
+        ·{" "}
         <Link to="/admin/suppressions" className="underline">
           Suppression list
         </Link>{" "}

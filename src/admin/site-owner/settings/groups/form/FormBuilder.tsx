@@ -10,7 +10,7 @@ import type { FormChoice } from "./form-code.ts";
 import { FormPreview } from "./FormPreview.tsx";
 
 const tagsQuery = {
-  queryKey: ["subscriber-tags"],
+  queryKey: [listSubscriberTags.path],
   queryFn: () => call(listSubscriberTags, {}),
 };
 

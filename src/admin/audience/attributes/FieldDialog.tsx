@@ -1,0 +1,68 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import {
+  addSubscriberField,
+  changeSubscriberField,
+  newFieldSchema,
+} from "../../../contract/subscriber-attributes.ts";
+import type { SubscriberField } from "../../../contract/subscriber-attributes.ts";
+import { call } from "../../api/client.ts";
+import { TextField } from "../../ui/Field.tsx";
+import { FormDialog } from "../../ui/FormDialog.tsx";
+import { useFormDialog } from "../../ui/use-form-dialog.ts";
+import { refreshAttributes } from "../tags-query.ts";
+
+interface FieldDialogProps {
+  /** Undefined for a new one. */
+  field: SubscriberField | undefined;
+  onClose: () => void;
+}
+
+/** Names a custom field. Its key is chosen once: newsletters and files have it. */
+export function FieldDialog({ field, onClose }: FieldDialogProps) {
+  const form = useForm({
+    resolver: zodResolver(newFieldSchema),
+    defaultValues: { label: field?.label ?? "", key: field?.key ?? "" },
+  });
+  const { errors } = form.formState;
+  const dialog = useFormDialog({
+    form,
+    names: ["label", "key"],
+    send: ({ label, key }) =>
+      field
+        ? call(changeSubscriberField, { params: { id: String(field.id) }, body: { label } })
+        : call(addSubscriberField, { body: { label, key } }),
+    refresh: refreshAttributes,
+    done: ({ label, key }) => ({
+      title: field ? "Field saved" : "Field added",
+      description: `Newsletters show “${label}” where they have {${key}}.`,
+    }),
+    onClose,
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      title={field ? "Edit field" : "Add a field"}
+      description={
+        field
+          ? `Newsletters, files and calls name it {${field.key}}, which cannot be changed.`
+          : "Each subscriber can have a value in it."
+      }
+      action={field ? "Save" : "Add field"}
+      pendingAction={field ? "Saving..." : "Adding..."}
+    >
+      <TextField label="Label" autoComplete="off" error={errors.label?.message} {...form.register("label")} />
+      {!field && (
+        <TextField
+          label="Key"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="The name in newsletters and files, such as city for {city}. It cannot be changed later."
+          error={errors.key?.message}
+          {...form.register("key")}
+        />
+      )}
+    </FormDialog>
+  );
+}

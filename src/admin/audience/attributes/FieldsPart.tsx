@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { deleteSubscriberField } from "../../../contract/subscriber-attributes.ts";
+import type { SubscriberField } from "../../../contract/subscriber-attributes.ts";
+import { call } from "../../api/client.ts";
+import { ActionDialog } from "../../ui/ActionDialog.tsx";
+import { Button } from "../../ui/Button.tsx";
+import type { Column } from "../../ui/ColumnHead.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Plus } from "../../ui/icons/icons.tsx";
+import { ListTable } from "../../ui/ListTable.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../ui/Table.tsx";
+import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+import { refreshAttributes, subscriberFieldsQuery } from "../tags-query.ts";
+import { FieldDialog } from "./FieldDialog.tsx";
+
+const columns: readonly Column[] = [
+  { name: "Field" },
+  { name: "In newsletters" },
+  { name: "Actions", isNameHidden: true },
+];
+
+type Open = { kind: "edit"; field: SubscriberField | undefined } | { kind: "delete"; field: SubscriberField };
+
+export function FieldsPart() {
+  const { data, error, isFetching } = useQuery(subscriberFieldsQuery);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const add = (
+    <Button size="small" onClick={() => setOpen({ kind: "edit", field: undefined })}>
+      <Plus className="icon" aria-hidden="true" />
+      Add field
+    </Button>
+  );
+  return (
+    <Section id="fields" title="Custom fields" end={add}>
+      {error && <FailureNotice>{error.message}</FailureNotice>}
+      {!error && (
+        <ListTable
+          labelledBy="fields"
+          columns={columns}
+          items={data?.fields}
+          isBusy={isFetching}
+          empty={
+            <Empty title="No custom fields yet.">
+              Add a field, such as a city. Fill it in on subscribers’ screens or by an import, and put it into
+              newsletters.
+            </Empty>
+          }
+        >
+          {(field) => (
+            <Row key={field.id}>
+              <MainCell>{field.label}</MainCell>
+              <Cell>
+                <code className="font-mono text-xs">{`{${field.key}}`}</code>
+              </Cell>
+              <ActionCell>
+                <button
+                  type="button"
+                  aria-label={`Edit ${field.label}`}
+                  className={rowActionLook}
+                  onClick={() => setOpen({ kind: "edit", field })}
+                >
+                  Edit
+                </button>
+                <button
+                  type="button"
+                  aria-label={`Delete ${field.label}`}
+                  className={rowActionLook}
+                  onClick={() => setOpen({ kind: "delete", field })}
+                >
+                  Delete
+                </button>
+              </ActionCell>
+            </Row>
+          )}
+        </ListTable>
+      )}
+      {open?.kind === "edit" && <FieldDialog field={open.field} onClose={close} />}
+      {open?.kind === "delete" && <DeleteFieldDialog field={open.field} onClose={close} />}
+    </Section>
+  );
+}
+
+function DeleteFieldDialog({ field, onClose }: { field: SubscriberField; onClose: () => void }) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  return (
+    <ActionDialog
+      title="Delete field?"
+      sentence={`“${field.label}” is deleted with the values of all subscribers, which cannot be brought back. A field that a segment or an unsent newsletter uses must be taken out there first.`}
+      action="Delete"
+      pendingAction="Deleting..."
+      isDestructive
+      act={() => call(deleteSubscriberField, { params: { id: String(field.id) } })}
+      onDone={async () => {
+        await refreshAttributes(queries);
+        onClose();
+        toasts.add({ title: "Field deleted", description: `“${field.label}” and its values are gone.` });
+      }}
+      onClose={onClose}
+    />
+  );
+}

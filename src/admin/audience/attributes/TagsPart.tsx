@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { counted, countOf } from "../../../contract/counting.ts";
+import { deleteSubscriberTag } from "../../../contract/subscriber-attributes.ts";
+import type { SubscriberTag } from "../../../contract/subscriber-attributes.ts";
+import { call } from "../../api/client.ts";
+import { ActionDialog } from "../../ui/ActionDialog.tsx";
+import { Button } from "../../ui/Button.tsx";
+import type { Column } from "../../ui/ColumnHead.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Plus } from "../../ui/icons/icons.tsx";
+import { ListTable } from "../../ui/ListTable.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../ui/Table.tsx";
+import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+import { refreshAttributes, subscriberTagsQuery } from "../tags-query.ts";
+import { accessNames } from "./access-names.ts";
+import { TagDialog } from "./TagDialog.tsx";
+
+const columns: readonly Column[] = [
+  { name: "Tag" },
+  { name: "Given by" },
+  { name: "Subscribers" },
+  { name: "Actions", isNameHidden: true },
+];
+
+type Open = { kind: "edit"; tag: SubscriberTag | undefined } | { kind: "delete"; tag: SubscriberTag };
+
+export function TagsPart() {
+  const { data, error, isFetching } = useQuery(subscriberTagsQuery);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const add = (
+    <Button size="small" onClick={() => setOpen({ kind: "edit", tag: undefined })}>
+      <Plus className="icon" aria-hidden="true" />
+      Add tag
+    </Button>
+  );
+  return (
+    <Section id="tags" title="Tags" end={add}>
+      {error && <FailureNotice>{error.message}</FailureNotice>}
+      {!error && (
+        <ListTable
+          labelledBy="tags"
+          columns={columns}
+          items={data?.tags}
+          isBusy={isFetching}
+          empty={
+            <Empty title="No tags yet.">
+              Add a tag and make it a topic, so that readers choose what they get. Or tag subscribers
+              yourself, on their screens or in an import.
+            </Empty>
+          }
+        >
+          {(tag) => (
+            <TagRow
+              key={tag.id}
+              tag={tag}
+              onEdit={() => setOpen({ kind: "edit", tag })}
+              onDelete={() => setOpen({ kind: "delete", tag })}
+            />
+          )}
+        </ListTable>
+      )}
+      {open?.kind === "edit" && <TagDialog tag={open.tag} onClose={close} />}
+      {open?.kind === "delete" && <DeleteTagDialog tag={open.tag} onClose={close} />}
+    </Section>
+  );
+}
+
+interface TagRowProps {
+  tag: SubscriberTag;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function TagRow({ tag: { name, access, description, subscribers }, onEdit, onDelete }: TagRowProps) {
+  return (
+    <Row>
+      <MainCell>
+        <div className="md:truncate md:py-1.5">
+          {name}
+          {access === "readers" && description && (
+            <span className="block text-xs md:truncate font-normal text-ink-3" title={description}>
+              {description}
+            </span>
+          )}
+        </div>
+      </MainCell>
+      <Cell>{accessNames[access]}</Cell>
+      <Cell>
+        {counted(subscribers)}
+        <span className="md:hidden"> subscribers</span>
+      </Cell>
+      <ActionCell>
+        <button type="button" aria-label={`Edit ${name}`} className={rowActionLook} onClick={onEdit}>
+          Edit
+        </button>
+        <button type="button" aria-label={`Delete ${name}`} className={rowActionLook} onClick={onDelete}>
+          Delete
+        </button>
+      </ActionCell>
+    </Row>
+  );
+}
+
+function DeleteTagDialog({ tag, onClose }: { tag: SubscriberTag; onClose: () => void }) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  return (
+    <ActionDialog
+      title="Delete tag?"
+      sentence={`“${tag.name}” is taken from ${countOf(tag.subscribers, "subscriber")}, and links and forms stop giving it. A tag that a segment uses must be taken out of the segment first.`}
+      action="Delete"
+      pendingAction="Deleting..."
+      isDestructive
+      act={() => call(deleteSubscriberTag, { params: { id: String(tag.id) } })}
+      onDone={async () => {
+        await refreshAttributes(queries);
+        onClose();
+        toasts.add({ title: "Tag deleted", description: `“${tag.name}” is gone.` });
+      }}
+      onClose={onClose}
+    />
+  );
+}
