@@ -65,7 +65,10 @@ export async function deleteSegment({ db }: SegmentDeps, id: number) {
     const users = await store.findUnsent(tx, id);
     if (users.length > 0) {
       const subjects = users.slice(0, 5).map(({ subject }) => `“${subject || "No subject yet"}”`);
-      const message = `This segment is the audience of ${subjects.join(", ")}. Choose another audience there first.`;
+      const way = users.some(({ status }) => status === "scheduled")
+        ? "Unschedule what is scheduled, and choose another audience there first."
+        : "Choose another audience there first.";
+      const message = `This segment is the audience of ${subjects.join(", ")}. ${way}`;
       throw new AppError("conflict", message);
     }
     if (!(await store.remove(tx, id))) refuseMissing();

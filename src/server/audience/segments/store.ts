@@ -66,10 +66,10 @@ export async function remove(tx: DbOrTx, id: number): Promise<boolean> {
 }
 
 /** Finds the newsletters that are still to go to a segment, or are going. */
-export async function findUnsent(tx: DbOrTx, id: number): Promise<{ subject: string }[]> {
+export async function findUnsent(tx: DbOrTx, id: number): Promise<{ subject: string; status: string }[]> {
   return tx
     .selectFrom("newsletters")
-    .select("subject")
+    .select(["subject", "status"])
     .where("segment_id", "=", id)
     .where("status", "not in", ["sent", "cancelled", "failed"])
     .orderBy("id")

@@ -197,6 +197,13 @@ describe.each(engines)("a newsletter to a segment on %s", (engine) => {
       status: 409,
       message: "This segment is the audience of “What we threw away”. Choose another audience there first.",
     });
+    await as("POST", `/api/newsletters/${id}/schedule`, { json: { scheduledFor: LATER } });
+    expect(await readRefusal(await as("DELETE", `/api/admin/segments/${segmentId}`))).toMatchObject({
+      status: 409,
+      message:
+        "This segment is the audience of “What we threw away”. Unschedule what is scheduled, and choose another audience there first.",
+    });
+    await as("DELETE", `/api/newsletters/${id}/schedule`);
     await as("PATCH", `/api/newsletters/${id}`, { json: { segmentId: null } });
     expect((await as("DELETE", `/api/admin/segments/${segmentId}`)).status).toBe(200);
   });
