@@ -60,6 +60,8 @@ describe.skipIf(!chromiumPath)("tags and fields in the admin (left out without C
     await editing.getByLabel("Name").fill("Allotments");
     await editing.getByRole("button", { name: "Save" }).click();
     await page.getByRole("row", { name: /^Allotments .* Readers, as a topic 1/ }).waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByText("1 subscriber", { exact: true }).waitFor();
 
     const conditions = {
       kind: "group",

@@ -90,8 +90,8 @@ function TagRow({ tag: { name, access, description, subscribers }, onEdit, onDel
       </MainCell>
       <Cell>{accessNames[access]}</Cell>
       <Cell>
-        {counted(subscribers)}
-        <span className="md:hidden"> subscribers</span>
+        <span className="max-md:hidden">{counted(subscribers)}</span>
+        <span className="md:hidden">{countOf(subscribers, "subscriber")}</span>
       </Cell>
       <ActionCell>
         <button type="button" aria-label={`Edit ${name}`} className={rowActionLook} onClick={onEdit}>
