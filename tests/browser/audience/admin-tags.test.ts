@@ -106,4 +106,16 @@ describe.skipIf(!chromiumPath)("tags and fields in the admin (left out without C
     await deleting.getByRole("button", { name: "Delete" }).click();
     await page.getByText("No custom fields yet.").waitFor();
   });
+
+  test("a field is renamed although its key could no longer be chosen", async () => {
+    const field = { key: "email", label: "Second address", created_at: "2026-03-02T09:00:00.000Z" };
+    await admin.site.withDatabase((db) => db.insertInto("subscriber_fields").values(field).execute());
+    await using opened = await admin.open("/admin/subscribers/tags");
+    const { page } = opened;
+    await press(page, "Edit Second address");
+    const editing = page.getByRole("dialog", { name: "Edit field" });
+    await editing.getByLabel("Label").fill("Other address");
+    await editing.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("row", { name: /^Other address/ }).waitFor();
+  });
 });

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
 import {
   addSubscriberField,
   changeSubscriberField,
@@ -12,6 +13,9 @@ import { FormDialog } from "../../ui/FormDialog.tsx";
 import { useFormDialog } from "../../ui/use-form-dialog.ts";
 import { refreshAttributes } from "../tags-query.ts";
 
+/** A key stays, even one that could not be chosen now. */
+const keptFieldSchema = newFieldSchema.extend({ key: z.string() });
+
 interface FieldDialogProps {
   /** Undefined for a new one. */
   field: SubscriberField | undefined;
@@ -21,7 +25,7 @@ interface FieldDialogProps {
 /** Names a custom field. Its key is chosen once: newsletters and files have it. */
 export function FieldDialog({ field, onClose }: FieldDialogProps) {
   const form = useForm({
-    resolver: zodResolver(newFieldSchema),
+    resolver: zodResolver(field ? keptFieldSchema : newFieldSchema),
     defaultValues: { label: field?.label ?? "", key: field?.key ?? "" },
   });
   const { errors } = form.formState;
