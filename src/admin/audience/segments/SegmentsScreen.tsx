@@ -35,12 +35,9 @@ export function SegmentsScreen() {
   const { data: parts } = useQuery(conditionPartsQuery);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
+  const onAdd = () => setOpen({ kind: "edit", segment: undefined });
   const add = (
-    <Button
-      kind="primary"
-      disabled={!parts || (data?.length ?? 0) >= MAX_SEGMENTS}
-      onClick={() => setOpen({ kind: "edit", segment: undefined })}
-    >
+    <Button kind="primary" disabled={!parts || (data?.length ?? 0) >= MAX_SEGMENTS} onClick={onAdd}>
       <Plus className="icon" aria-hidden="true" />
       Add segment
     </Button>
@@ -63,7 +60,14 @@ export function SegmentsScreen() {
         items={data}
         isBusy={counts.isCounting}
         empty={
-          <Empty title="No segments yet.">
+          <Empty
+            title="No segments yet."
+            action={
+              <Button disabled={!parts} onClick={onAdd}>
+                Add segment
+              </Button>
+            }
+          >
             Group subscribers by tag, field or activity, and send a newsletter to that group only.
           </Empty>
         }
