@@ -46,6 +46,10 @@ describe.skipIf(!chromiumPath)("the subscribers in the admin (left out without C
       "Actions",
     ]);
 
+    await button(page, "Import a list").click();
+    await page.getByLabel("CSV file").waitFor();
+    await page.keyboard.press("Escape");
+
     // One by hand: what is wrong stands beside its field.
     await page
       .getByRole("banner")

@@ -113,7 +113,7 @@ export function SubscribersScreen() {
           <PausedNotice />
         </div>
       )}
-      <SubscribersList address={address} onAdd={() => setOpen("add")} />
+      <SubscribersList address={address} onAdd={() => setOpen("add")} onImport={() => setOpen("import")} />
       {open === "add" && <AddSubscriberDialog onClose={close} />}
       {open === "import" && <ImportListDialog onClose={close} />}
     </>
@@ -123,9 +123,10 @@ export function SubscribersScreen() {
 interface SubscribersListProps {
   address: ListAddress;
   onAdd: () => void;
+  onImport: () => void;
 }
 
-function SubscribersList({ address, onAdd }: SubscribersListProps) {
+function SubscribersList({ address, ...actions }: SubscribersListProps) {
   return (
     <PagedList
       query={useQuery(subscribersQuery(address))}
@@ -147,19 +148,27 @@ function SubscribersList({ address, onAdd }: SubscribersListProps) {
           total={data?.totalSubscribers ?? 0}
           isTotalExact={data?.isTotalExact ?? true}
           isBusy={isBusy}
-          empty={<NoSubscribers address={address} onAdd={onAdd} />}
+          empty={<NoSubscribers address={address} {...actions} />}
         />
       )}
     </PagedList>
   );
 }
 
-function NoSubscribers({ address, onAdd }: SubscribersListProps) {
+function NoSubscribers({ address, onAdd, onImport }: SubscribersListProps) {
   const { search, filter, change } = address;
   const isFiltered = ["status", "inactive", "segment"].some((name) => filter(name) !== "");
   if (!search && !isFiltered) {
     return (
-      <Empty title="No subscribers found." action={<Button onClick={onAdd}>Add subscriber</Button>}>
+      <Empty
+        title="No subscribers found."
+        action={
+          <>
+            <Button onClick={onAdd}>Add subscriber</Button>
+            <Button onClick={onImport}>Import a list</Button>
+          </>
+        }
+      >
         Readers can subscribe at the end of every article. If you already have a list, import it.
       </Empty>
     );
