@@ -9,6 +9,7 @@ import { chromiumPath } from "../../setup/browser/browser.ts";
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
 const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const isFocused = (element: Element) => element === document.activeElement;
 const emails = (page: Page) => page.getByRole("table").getByRole("rowheader").allInnerTexts();
 
 describe.skipIf(!chromiumPath)("the subscribers in the admin (left out without CHROMIUM_PATH)", () => {
@@ -66,6 +67,11 @@ describe.skipIf(!chromiumPath)("the subscribers in the admin (left out without C
     await dialog.getByRole("button", { name: "Add subscriber" }).click();
     await dialog.getByText("Please say what they agreed to").waitFor();
     await dialog.getByLabel("How and to what did they agree?").fill("Asked me at the fair");
+    await dialog.getByLabel("Tags").fill('vip, a"b');
+    await dialog.getByRole("button", { name: "Add subscriber" }).click();
+    await dialog.getByText(/cannot contain a comma/).waitFor();
+    await eventually(async () => expect(await dialog.getByLabel("Tags").evaluate(isFocused)).toBe(true));
+    await dialog.getByLabel("Tags").fill("Fair 2026, vip, Graz, beta, Early");
     await dialog.getByRole("button", { name: "Add subscriber" }).click();
     await toast(page).getByText("Subscriber added").waitFor();
     expect(await emails(page)).toEqual(["anna@example.com"]);

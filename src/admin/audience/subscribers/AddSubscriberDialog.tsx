@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm, useWatch } from "react-hook-form";
+import { useController, useForm, useWatch } from "react-hook-form";
 import { addSubscriber, newSubscriberSchema } from "../../../contract/subscribers.ts";
 import { call } from "../../api/client.ts";
 import { CheckField } from "../../ui/Check.tsx";
@@ -8,15 +8,16 @@ import { FormDialog } from "../../ui/FormDialog.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { useFormDialog } from "../../ui/use-form-dialog.ts";
 import { refreshSubscribers } from "../subscribers-query.ts";
+import { TagsField } from "./TagsField.tsx";
 
 export function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     resolver: zodResolver(newSubscriberSchema),
-    defaultValues: { email: "", name: "", hasAgreed: false, consent: "" },
+    defaultValues: { email: "", name: "", tags: [], hasAgreed: false, consent: "" },
   });
   const dialog = useFormDialog({
     form,
-    names: ["email", "name", "hasAgreed", "consent"],
+    names: ["email", "name", "tags", "hasAgreed", "consent"],
     send: (body) => call(addSubscriber, { body }),
     refresh: refreshSubscribers,
     done: ({ email, status }) => ({
@@ -29,6 +30,9 @@ export function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
     onClose,
   });
   const { errors } = form.formState;
+  const { ref: tagsRef, onChange: onTags } = useController({ control: form.control, name: "tags" }).field;
+  // What is wrong with one of them stands at its place in the list.
+  const tagsError = errors.tags?.message ?? errors.tags?.find?.((each) => each)?.message;
   const hasAgreed = useWatch({ control: form.control, name: "hasAgreed" });
   return (
     <FormDialog
@@ -46,6 +50,7 @@ export function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
         {...form.register("email")}
       />
       <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register("name")} />
+      <TagsField ref={tagsRef} error={tagsError} onChange={onTags} />
       <CheckField
         label="They have agreed to get the newsletter"
         hint="They become active at once, without a confirmation email."

@@ -9,17 +9,12 @@ import { FormDialog } from "../../ui/FormDialog.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { refreshSubscribers } from "../subscribers-query.ts";
 import { subscriberFieldsQuery, subscriberTagsQuery } from "../tags-query.ts";
+import { TagsField } from "./TagsField.tsx";
 
 interface EditSubscriberDialogProps {
   subscriber: SubscriberDetail;
   onClose: () => void;
 }
-
-const namesIn = (text: string) =>
-  text
-    .split(",")
-    .map((name) => name.trim())
-    .filter(Boolean);
 
 /** Changes the name, the tags and the custom fields of a subscriber. Only what was edited is sent. */
 export function EditSubscriberDialog({ subscriber, onClose }: EditSubscriberDialogProps) {
@@ -27,7 +22,7 @@ export function EditSubscriberDialog({ subscriber, onClose }: EditSubscriberDial
   const toasts = useToasts();
   const { data } = useQuery(subscriberFieldsQuery);
   const [name, setName] = useState(subscriber.name);
-  const [tags, setTags] = useState(subscriber.tags.join(", "));
+  const [tags, setTags] = useState<string[]>();
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
   const save = useMutation({
     mutationFn: () =>
@@ -35,7 +30,7 @@ export function EditSubscriberDialog({ subscriber, onClose }: EditSubscriberDial
         params: { id: String(subscriber.id) },
         body: {
           ...(name !== subscriber.name && { name }),
-          ...(tags !== subscriber.tags.join(", ") && { tags: namesIn(tags) }),
+          ...(tags && { tags }),
           fields,
         },
       }),
@@ -70,14 +65,7 @@ export function EditSubscriberDialog({ subscriber, onClose }: EditSubscriberDial
         error={refused["name"]}
         onChange={({ target }) => setName(target.value)}
       />
-      <TextField
-        label="Tags"
-        hint="Separate them with commas. A new name becomes a tag."
-        autoComplete="off"
-        value={tags}
-        error={tagsError}
-        onChange={({ target }) => setTags(target.value)}
-      />
+      <TagsField names={subscriber.tags} error={tagsError} onChange={setTags} />
       {data?.fields.map(({ key, label }) => (
         <TextField
           key={key}
