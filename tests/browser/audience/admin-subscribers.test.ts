@@ -74,7 +74,7 @@ describe.skipIf(!chromiumPath)("the subscribers in the admin (left out without C
     await dialog.getByLabel("Tags").fill("Fair 2026, vip, Graz, beta, Early");
     await dialog.getByRole("button", { name: "Add subscriber" }).click();
     await toast(page).getByText("Subscriber added").waitFor();
-    expect(await emails(page)).toEqual(["anna@example.com"]);
+    expect(await emails(page)).toEqual(["anna@example.com\nbeta, Early, Fair 2026 +2"]);
 
     await addSubscribers(12);
     await page.goto("/admin/subscribers?sort=email");

@@ -65,10 +65,25 @@ export function SubscribersTable({
             >
               {subscriber.email}
             </Link>
+            <Tags names={subscriber.tags} />
           </SubscriberRow>
         )}
       </ListTable>
       {removed && <RemoveSubscriberDialog subscriber={removed} onClose={() => setRemoved(undefined)} />}
     </>
+  );
+}
+
+const SHOWN_TAGS = 3;
+
+/** The first tags below an address, and how many more there are; nothing on a phone. */
+function Tags({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  const more = names.length - SHOWN_TAGS;
+  const shown = names.slice(0, SHOWN_TAGS).join(", ");
+  return (
+    <span className="block truncate text-xs font-normal text-ink-3 max-md:hidden" title={names.join(", ")}>
+      {more > 0 ? `${shown} +${more}` : shown}
+    </span>
   );
 }
