@@ -216,6 +216,15 @@ describe.skipIf(!chromiumPath)("the subscribers in the admin (left out without C
     await unknown.waitFor();
   });
 
+  test("the buttons stand in one row on a phone", async () => {
+    await using opened = await admin.open("/admin/subscribers", { viewport: { width: 360, height: 740 } });
+    const boxes = ["Import", "Export to CSV", "Add subscriber"].map((name) =>
+      button(opened.page, name).boundingBox(),
+    );
+    const tops = (await Promise.all(boxes)).map((box) => box?.y);
+    expect(new Set(tops).size).toBe(1);
+  });
+
   test.each(["light", "dark"] as const)("nothing is in anybody's way, in %s", async (colorScheme) => {
     await using opened = await admin.open("/admin/subscribers", { colorScheme });
     const { page } = opened;

@@ -10,7 +10,7 @@ export function ExportButton({ address }: { address: ListAddress }) {
   const { percent, isPending, start } = useExport(filtersOf(address));
   if (isPending) {
     return (
-      <div className="flex h-control w-44 items-center *:grow">
+      <div className="flex h-control w-44 items-center max-md:w-28 *:grow">
         <Progress label="Exporting" percent={percent} />
       </div>
     );

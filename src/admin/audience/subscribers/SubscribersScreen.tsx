@@ -48,7 +48,7 @@ export function SubscribersScreen() {
       <PageHead
         title="Email Subscribers"
         actions={
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-md:gap-1.5 max-md:[&_.icon]:hidden">
             <Button onClick={() => setOpen("import")}>
               <Upload className="icon" aria-hidden="true" />
               Import
