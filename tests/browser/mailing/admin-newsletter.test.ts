@@ -157,8 +157,13 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     const later = card(page, "A letter for later");
     await later.getByText(/^Scheduled for \w+ 15, \d{4} at 06:30$/).waitFor();
 
-    await later.getByRole("button", { name: "Unschedule" }).click();
+    let unscheduled = 0;
+    page.on("request", (request) => {
+      if (request.method() === "DELETE" && request.url().endsWith("/schedule")) unscheduled++;
+    });
+    await later.getByRole("button", { name: "Unschedule" }).dblclick();
     await seesToast(page, "Newsletter unscheduled");
+    expect(unscheduled).toBe(1);
     await later.getByRole("button", { name: "Delete" }).click();
     const question = page.getByRole("alertdialog");
     await question.getByText("Are you sure you want to delete this newsletter?").waitFor();

@@ -3,6 +3,7 @@ import type { NewsletterAction } from "../../../../contract/newsletter-actions.t
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { once } from "../../../ui/pressable.ts";
 import { editAddress, receiptAddress } from "../shared/newsletter-words.ts";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
 import { SendDialog } from "./SendDialog.tsx";
@@ -94,7 +95,7 @@ const hasReceipt = ({ status }: Newsletter) => status !== "draft" && status !== 
 function CopyButton({ id }: Pick<Newsletter, "id">) {
   const copy = useCopy();
   return (
-    <Button size="small" kind="ghost" disabled={copy.isPending} onClick={() => copy.mutate(id)}>
+    <Button size="small" kind="ghost" disabled={copy.isPending} onClick={once(() => copy.mutate(id))}>
       Duplicate
     </Button>
   );
@@ -105,7 +106,7 @@ function HideButton({ newsletter: { id, isHidden } }: Pick<NewsletterActionsProp
   const [hide, unhide] = [useHide(), useUnhide()];
   const action = isHidden ? unhide : hide;
   return (
-    <Button size="small" kind="ghost" disabled={action.isPending} onClick={() => action.mutate(id)}>
+    <Button size="small" kind="ghost" disabled={action.isPending} onClick={once(() => action.mutate(id))}>
       {isHidden ? "Show again" : "Hide"}
     </Button>
   );
@@ -129,7 +130,7 @@ function HoldButtons({ newsletter: { id }, can, isUndoable }: HoldButtonsProps) 
   return actions
     .filter(({ isShown }) => isShown)
     .map(({ name, action }) => (
-      <Button key={name} size="small" disabled={action.isPending} onClick={() => action.mutate(id)}>
+      <Button key={name} size="small" disabled={action.isPending} onClick={once(() => action.mutate(id))}>
         {name}
       </Button>
     ));
