@@ -5,7 +5,7 @@ import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import { press, seesToast, write } from "../../setup/browser/composing.ts";
+import { card, press, seesToast, write } from "../../setup/browser/composing.ts";
 
 const AT = "2026-03-02T09:00:00.000Z";
 const row = (page: Page, name: string | RegExp) => page.getByRole("row", { name });
@@ -94,13 +94,19 @@ describe.skipIf(!chromiumPath)("segments in the admin (left out without CHROMIUM
     await press(page, "Schedule");
     const planned = page.getByRole("dialog", { name: "Schedule Newsletter" });
     await planned.getByText("Goes to 1 active subscriber in the segment “Customers elsewhere”").waitFor();
-    await planned.getByRole("button", { name: "Cancel" }).click();
+    await planned.getByRole("button", { name: "Next month" }).click();
+    await planned.getByRole("button", { name: / 15, \d{4}$/ }).click();
+    await planned.getByRole("button", { name: "Schedule", exact: true }).click();
+    await seesToast(page, "Newsletter scheduled");
+    await card(page, "A letter for customers")
+      .getByText(/^Scheduled for .* to “Customers elsewhere”$/)
+      .waitFor();
 
     await page.goto("/admin/segments");
     await page.getByRole("button", { name: "Delete Customers elsewhere" }).click();
     const deleting = page.getByRole("alertdialog");
     await deleting.getByRole("button", { name: "Delete" }).click();
-    await deleting.getByText(/audience of “A letter for customers”/).waitFor();
+    await deleting.getByText(/audience of “A letter for customers”\. Unschedule what is scheduled/).waitFor();
     await deleting.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Edit Customers elsewhere" }).click();
     const editing = page.getByRole("dialog", { name: "Edit segment" });

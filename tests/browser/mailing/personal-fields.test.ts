@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newsletterSchema } from "../../../src/contract/newsletters.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import {
+  card,
   content,
   eventually,
   press,
@@ -112,5 +113,10 @@ describe.skipIf(!chromiumPath)("personal fields in the editor (left out without 
     await press(page, "Send Test Email");
     await seesToast(page, "Test email sent");
     expect(admin.sink.received.at(-1)?.message.subject).toBe("[Test] A letter for Inês");
+
+    await press(page, "Save as Draft");
+    await seesToast(page, "Newsletter created");
+    await page.goto("/admin/newsletter?tab=history");
+    await card(page, "A letter for friend").getByText("Yours, friend").waitFor();
   });
 });

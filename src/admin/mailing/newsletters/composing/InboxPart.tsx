@@ -1,18 +1,13 @@
 import { useWatch } from "react-hook-form";
-import { SAMPLE_READER, fillFields, valuesOfFields } from "../../../../contract/personal-fields.ts";
-import type { PersonalField } from "../../../../contract/personal-fields.ts";
-import { usePersonalFields } from "../../../editor/fields/use-personal-fields.ts";
 import { Section } from "../../../ui/Section.tsx";
 import { useSettledValue } from "../../../ui/use-settled-value.ts";
 import type { NewsletterValues } from "../shared/newsletter-values.ts";
 import { wordsInEmail } from "../shared/newsletter-words.ts";
+import { useFillFields } from "../shared/use-fill-fields.ts";
 
 /** The text is read when nobody types. */
 const PAUSE_MS = 400;
 const SHOWN_CHARACTERS = 200;
-
-const sample = valuesOfFields(SAMPLE_READER);
-const valueOf = ({ name, fallback }: PersonalField) => sample[name] || fallback;
 
 /**
  * The row of an inbox on a phone: it cuts the subject after one line, and the words after it after two. Personal fields
@@ -23,8 +18,7 @@ export function InboxPart({ from }: { from: string | undefined }) {
     name: ["subject", "preheader", "content"],
   });
   const settled = useSettledValue(content, PAUSE_MS);
-  const known = usePersonalFields();
-  const shown = (text: string) => fillFields(text, { known, valueOf }).trim();
+  const shown = useFillFields();
   const words = shown(preheader) || shown(wordsInEmail(settled)).slice(0, SHOWN_CHARACTERS);
   return (
     <Section id="inbox" title="In the inbox">

@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
+import { segmentsQuery } from "../../../audience/segments/segments-query.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { NewsletterActions } from "../sending/NewsletterActions.tsx";
 import { excerptOf, statusLine, troubleLine } from "../shared/newsletter-words.ts";
@@ -8,6 +10,7 @@ import { SendingProgress } from "../sending/SendingProgress.tsx";
 import { useContinuesAt } from "../sending/use-continues-at.ts";
 import { useIsBefore } from "../sending/use-is-before.ts";
 import { useProgress } from "../sending/use-progress.ts";
+import { useFillFields } from "../shared/use-fill-fields.ts";
 
 interface NewsletterCardProps {
   newsletter: Newsletter;
@@ -19,6 +22,8 @@ interface NewsletterCardProps {
 /** One newsletter of the history, with what can be done with it. */
 export function NewsletterCard({ newsletter, zone, isFollowed }: NewsletterCardProps) {
   const { id, subject, content, status, undoUntil } = newsletter;
+  const fill = useFillFields();
+  const planned = usePlannedSegment(newsletter);
   const isSending = status === "sending";
   const progress = useProgress(id, isSending && isFollowed);
   const { stalledSince } = progress ?? newsletter;
@@ -26,16 +31,19 @@ export function NewsletterCard({ newsletter, zone, isFollowed }: NewsletterCardP
   const trouble = troubleLine(progress ?? newsletter, zone);
   const isUndoable = useIsBefore(isSending ? undoUntil : null);
   // For a long newsletter it takes milliseconds, and a send that is followed draws its card often.
-  const excerpt = useMemo(() => excerptOf(content), [content]);
+  const excerpt = useMemo(() => excerptOf(content, fill), [content, fill]);
   return (
     <article data-row="" aria-labelledby={`newsletter-${id}`} className={cardLook}>
       <NewsletterStatusBadge status={status} />
       <div className="grid min-w-0 gap-1.5">
         <h2 id={`newsletter-${id}`} className="font-serif text-card wrap-anywhere">
-          {subject}
+          {fill(subject)}
         </h2>
         <p className="text-ink-3 tabular-nums">
-          {statusLine({ ...newsletter, stalledSince, continuesAt }, zone)}
+          {statusLine(
+            { ...newsletter, sentTo: planned ?? newsletter.sentTo, stalledSince, continuesAt },
+            zone,
+          )}
         </p>
         {trouble && <p className={status === "failed" ? "text-bad" : "text-warn"}>{trouble}</p>}
         {isSending ? (
@@ -53,6 +61,13 @@ export function NewsletterCard({ newsletter, zone, isFollowed }: NewsletterCardP
       <NewsletterActions newsletter={newsletter} isUndoable={isUndoable} zone={zone} />
     </article>
   );
+}
+
+/** The name of the segment that a scheduled newsletter will go to. A send keeps the name that it began with. */
+function usePlannedSegment({ status, segmentId }: Newsletter): string | undefined {
+  const isPlanned = status === "scheduled" && segmentId !== null;
+  const { data: segments } = useQuery({ ...segmentsQuery, enabled: isPlanned });
+  return isPlanned ? segments?.find(({ id }) => id === segmentId)?.name : undefined;
 }
 
 /** The placeholder of a newsletter. */

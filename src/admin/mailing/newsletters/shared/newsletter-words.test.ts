@@ -47,6 +47,11 @@ test.each<[Partial<Newsletter>, string, string]>([
     "Scheduled for November 30, 2026 at 08:00 GMT+1",
     "/admin/newsletter?tab=history",
   ],
+  [
+    { status: "scheduled", sentTo: "VIPs" },
+    "Scheduled for November 30, 2026 at 08:00 GMT+1 to “VIPs”",
+    "/admin/newsletter?tab=history",
+  ],
   [{ status: "draft" }, "Draft created on November 1, 2026", "/admin/newsletter?edit=7"],
   [{ status: "draft", createdAt: "" }, "Unknown date", "/admin/newsletter?edit=7"],
   [{ status: "paused" }, "Paused after 12,171 of 12,204 subscribers", "/admin/newsletter/7"],
@@ -73,13 +78,17 @@ test.each<[Partial<Newsletter>, string, string]>([
   expect(placeOf(shown)).toBe(place);
 });
 
+const asItIs = (text: string) => text;
+const filled = (text: string) => text.replace("{name}", "friend");
+
 test("an excerpt has the words of the email and none that are only on the web", () => {
   const parts = '<div data-only="web"><p>Web</p></div><div data-only="email"><p>Email</p></div><p>Both</p>';
-  expect(excerptOf(parts)).toBe("Email Both");
+  expect(excerptOf(parts, asItIs)).toBe("Email Both");
 });
 
 test("an excerpt is what a reader sees, cut at 200 characters and never within one", () => {
-  expect(excerptOf("<p>One &amp; two</p><p>three</p>")).toBe("One & two three");
-  expect(excerptOf(`<p>${"a".repeat(200)}</p>`)).toBe("a".repeat(200));
-  expect(excerptOf(`<p>${"😀".repeat(201)}</p>`)).toBe(`${"😀".repeat(200)}...`);
+  expect(excerptOf("<p>One &amp; two</p><p>three</p>", asItIs)).toBe("One & two three");
+  expect(excerptOf(`<p>${"a".repeat(200)}</p>`, asItIs)).toBe("a".repeat(200));
+  expect(excerptOf(`<p>${"😀".repeat(201)}</p>`, asItIs)).toBe(`${"😀".repeat(200)}...`);
+  expect(excerptOf(`<p>{name}${"a".repeat(194)}</p>`, filled)).toBe(`friend${"a".repeat(194)}`);
 });

@@ -20,7 +20,10 @@ const names: Record<NewsletterStatus, string> = {
 
 export const statusName = (status: NewsletterStatus) => names[status];
 
-/** What became of a newsletter and when, by the clock of `zone` (spec, section 4). A `continuesAt` is still to come. */
+/**
+ * What became of a newsletter and when, by the clock of `zone` (spec, section 4). A `continuesAt` is still to come, and so
+ * is `sentTo` of one that is scheduled.
+ */
 export function statusLine(newsletter: Newsletter, zone: string): string {
   const { retriedAt, retryAt } = newsletter;
   const line = outcomeLine(newsletter, zone);
@@ -31,20 +34,19 @@ export function statusLine(newsletter: Newsletter, zone: string): string {
 function outcomeLine(newsletter: Newsletter, zone: string): string {
   const { status, sentAt, scheduledFor, createdAt, recipientCount, plannedCount, sentTo } = newsletter;
   const { stalledSince, continuesAt } = newsletter;
+  const toSegment = sentTo === null ? "" : ` to “${sentTo}”`;
   const inSegment = sentTo === null ? "" : ` in “${sentTo}”`;
   const outOf = `${counted(recipientCount)} of ${countOf(plannedCount, "subscriber")}${inSegment}`;
   switch (status) {
     case "sent":
       return `Sent on ${dateOr(sentAt, zone)} to ${countOf(recipientCount, "subscriber")}${inSegment}`;
     case "scheduled":
-      return `Scheduled for ${scheduledFor ? dateAndTimeIn(zone, scheduledFor) : UNKNOWN}`;
+      return `Scheduled for ${scheduledFor ? dateAndTimeIn(zone, scheduledFor) : UNKNOWN}${toSegment}`;
     case "draft":
       return createdAt ? `Draft created on ${dateIn(zone, createdAt)}` : UNKNOWN;
     case "sending":
       if (stalledSince) return "Waiting for the mail server";
-      return continuesAt
-        ? `Continues ${shortDayAndTimeIn(zone, continuesAt)}`
-        : `Going out now${sentTo === null ? "" : ` to “${sentTo}”`}`;
+      return continuesAt ? `Continues ${shortDayAndTimeIn(zone, continuesAt)}` : `Going out now${toSegment}`;
     case "paused":
       return plannedCount > 0 ? `Paused after ${outOf}` : "Paused before the first email";
     case "cancelled":
@@ -87,9 +89,9 @@ const dateOr = (instant: string | null, zone: string) => (instant ? dateIn(zone,
 /** What a reader of the email sees. */
 export const wordsInEmail = (content: string) => visibleText(onlyFor("email", content));
 
-/** How it begins: 200 characters of what a reader sees, and `...` when there are more. */
-export function excerptOf(content: string): string {
-  const characters = Array.from(wordsInEmail(content));
+/** How it begins: 200 characters of what a reader sees whose fields `fill` fills, and `...` when there are more. */
+export function excerptOf(content: string, fill: (text: string) => string): string {
+  const characters = Array.from(fill(wordsInEmail(content)));
   return characters.length > EXCERPT_LENGTH
     ? `${characters.slice(0, EXCERPT_LENGTH).join("")}...`
     : characters.join("");
