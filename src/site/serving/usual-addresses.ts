@@ -1,4 +1,5 @@
 import type { AppContext } from "../../server/kernel/http/context.ts";
+import { loggablePath } from "../../server/kernel/http/loggable-path.ts";
 import type { SiteDeps } from "./deps.ts";
 import { redirect } from "./redirect.ts";
 
@@ -19,10 +20,11 @@ const FEEDS: Readonly<Record<string, string>> = {
 
 /**
  * The way to the page whose address was asked for with slashes that it does not have, in other case, or as other programs
- * have it. Undefined if there is no such page.
+ * have it. Undefined if there is no such page. A link that gives a permission has one spelling.
  */
 export async function findUsual(c: AppContext, { askOwn }: SiteDeps): Promise<Response | undefined> {
   const { pathname, search } = new URL(c.req.url);
+  if (!["GET", "HEAD"].includes(c.req.method) || loggablePath(pathname) !== pathname) return undefined;
   for (const path of candidatesFor(pathname)) {
     const status = await askOwn(path + search);
     if (status < 400) return redirect(c, path + search);

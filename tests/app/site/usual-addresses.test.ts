@@ -3,8 +3,8 @@ import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { createPost } from "../kit/inputs.ts";
 
-async function ask(app: TestApp, path: string) {
-  const { status, headers } = await app.request("GET", path);
+async function ask(app: TestApp, path: string, method = "GET") {
+  const { status, headers } = await app.request(method, path);
   return [status, headers.get("location")];
 }
 
@@ -24,6 +24,8 @@ test("an address with a slash, in other case or as other programs have it leads 
     ["//about", "/about"],
   ])
     expect(await ask(app, path ?? ""), path).toEqual([301, location]);
+  expect(await ask(app, "/about/", "HEAD")).toEqual([301, "/about"]);
+  expect(await ask(app, "/about/", "POST")).toEqual([404, null]);
 });
 
 test("an unknown address is not found in any spelling, and leads to no other site", async () => {
