@@ -17,6 +17,9 @@ const whole = [
   // Those of the others that have a longer form.
   "src/server/engines/html/markdown.test.ts",
   "tests/app/moving/import-files.test.ts",
+  "tests/app/mailing/posts/posts-as-newsletters.test.ts",
+  "tests/app/mailing/series/welcome-series.test.ts",
+  "tests/app/audience/segments-match.test.ts",
   "tests/app/audience/subscribing-time.test.ts",
   "tests/app/content/writing-model.test.ts",
 ];
