@@ -18,7 +18,10 @@ export function createButtonView({ node, editor, getPos }: NodeViewRendererProps
     },
     onDone: () => {
       const at = getPos();
-      if (at !== undefined) writeBelow(editor, at + current.nodeSize);
+      if (at === undefined) return;
+      writeBelow(editor, at + current.nodeSize);
+      // The editor takes the focus with the next frame; keys before it would go to the field.
+      editor.view.focus();
     },
   });
   dom.append(words, address.row);
