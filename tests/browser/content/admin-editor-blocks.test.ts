@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
+import { getsFocus } from "../../setup/browser/keyboard.ts";
 import { nextFrames } from "../../setup/browser/next-frames.ts";
 import { WORDS, desk } from "../../setup/browser/writing.ts";
 
@@ -54,6 +55,7 @@ describe.skipIf(!chromiumPath)("blocks of a text (left out without CHROMIUM_PATH
     await insertBySlash(page, "Callout");
     await page.keyboard.type("Water first");
     await page.getByRole("group", { name: "Callout" }).getByRole("button", { name: "Tip" }).click();
+    await nextFrames(page);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
     await insertBySlash(page, "Button");
@@ -247,7 +249,7 @@ describe.skipIf(!chromiumPath)("blocks of a text (left out without CHROMIUM_PATH
       if (await handleOf(page).evaluate((handle) => handle === document.activeElement)) break;
     }
     await page.keyboard.press("Enter");
-    await page.getByRole("menuitem", { name: "Move down" }).waitFor();
+    await getsFocus(page.getByRole("menuitem", { name: "Move up" }));
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await eventually(async () => expect(await blocksIn(page)).toEqual(["One", "Three", "Two"]));
