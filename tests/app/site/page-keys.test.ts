@@ -96,7 +96,7 @@ test("the longest address that a request may have takes no time", () => {
   const before = performance.now();
   for (const address of [...typed, `/blog?${"tag=a&".repeat(2_600)}`, `/sitemap-${"1".repeat(16_000)}.xml`])
     keyOf(address);
-  expect(performance.now() - before).toBeLessThan(200);
+  expect(performance.now() - before).toBeLessThan(2_000);
 });
 
 test("a typed search stays what was typed", () => {
