@@ -371,10 +371,12 @@ export class Writers<
 
   async #openSaved(call: Call, keeper: Keeper<Values>) {
     const { workingCopy: copy, ...saved } = await this.#tested.getToWrite(call, String(this.#savedId));
-    const baseline = this.#text.valuesOf(saved as unknown as Saved);
+    // TypeScript does not see that what is left of the answer is the saved text of this kind.
+    const text = saved as unknown as Saved;
+    const baseline = this.#text.valuesOf(text);
     const initial = copy ? this.#text.fill(copy.fields, baseline) : baseline;
     const copyRevision = copy?.copyRevision ?? null;
-    const source = new SavedSource(this.#text, { saved: saved as unknown as Saved, copyRevision }, call);
+    const source = new SavedSource(this.#text, { saved: text, copyRevision }, call);
     return new WritingSession(this.#text, source, { baseline, initial }, keeper);
   }
 
