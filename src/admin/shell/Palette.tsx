@@ -20,6 +20,7 @@ export function Palette({ onClose, ...commands }: PaletteProps) {
   const focusReturn = useFocusReturn();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState("");
   const found = useFoundEverywhere(typed.trim());
   const { screens, actions } = actionsFor(typed, commands);
   const choose = ({ to, run }: PaletteEntry) => {
@@ -35,7 +36,8 @@ export function Palette({ onClose, ...commands }: PaletteProps) {
     { title: "Settings", entries: settingEntries(typed) },
     { title: "Actions", entries: actions },
   ];
-  const isEmpty = groups.every(({ entries }) => entries.length === 0);
+  const entries = groups.flatMap(({ entries: ofGroup }) => ofGroup);
+  const isEmpty = entries.length === 0;
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
@@ -46,7 +48,14 @@ export function Palette({ onClose, ...commands }: PaletteProps) {
           className="floats fixed top-[12vh] left-1/2 z-40 w-[min(38rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-xl bg-raise text-ink shadow-lift outline-none max-md:top-4"
         >
           <Radix.Title className="sr-only">Search or jump</Radix.Title>
-          <Command label="Search or jump" shouldFilter={false} loop>
+          <Command
+            label="Search or jump"
+            shouldFilter={false}
+            loop
+            // Left to itself, cmdk keeps an entry that results of the server have replaced: Enter then opens nothing.
+            value={entries.some(({ id }) => id === chosen) ? chosen : (entries[0]?.id ?? "")}
+            onValueChange={setChosen}
+          >
             <div className="flex items-center gap-3 border-b border-line px-4.5">
               <Search className="icon text-ink-3" aria-hidden="true" />
               <Command.Input

@@ -32,8 +32,9 @@ export function FindBar({ editor, onClose }: FindBarProps) {
   }, [editor, words, isCaseSensitive]);
   useEffect(() => () => void (editor.isDestroyed || find(editor, undefined)), [editor]);
   const close = () => {
+    // At once, unlike the command: keys that are pressed before the next frame belong to the text.
+    editor.view.focus();
     onClose();
-    editor.commands.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.key !== "Escape") return;
