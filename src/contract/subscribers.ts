@@ -101,8 +101,8 @@ const subscriberDetailSchema = subscriberSchema
     pausedUntil: z.iso.datetime().nullable(),
     /** When they last said that they still want newsletters, or were taken back by the owner. */
     keptAt: z.iso.datetime().nullable(),
-    /** Why nobody may mail it; null when one may. */
-    suppression: z.object({ reason: z.enum(suppressionReasons), since: z.iso.datetime() }).nullable(),
+    /** Why nobody may mail it, oldest first; empty when one may. */
+    suppressions: z.array(z.object({ reason: z.enum(suppressionReasons), since: z.iso.datetime() })),
     consents: z.array(consentRecordSchema),
     /** The names of the tags that a sign-up asked for, which its confirmation gives. */
     requestedTags: z.array(z.string()),

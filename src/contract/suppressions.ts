@@ -18,6 +18,8 @@ const suppressionSchema = z
     email: z.string().nullable(),
     subscriberId: z.int().nullable(),
     reason: z.enum(suppressionReasons),
+    /** The other reasons for which the address is on the list: each has an entry of its own. */
+    otherReasons: z.array(z.enum(suppressionReasons)),
     evidence: z.string(),
     createdAt: z.iso.datetime(),
   })
@@ -73,8 +75,8 @@ export const canBeLifted = (reason: SuppressionReason) => reason !== "unsubscrib
 
 const tag = "Suppressions";
 
-/** A keyed hash of 256 bits in base64url. Anything else names nothing. */
-const keyParams = z.object({ key: z.string().regex(/^[\w-]{43}$/) });
+/** The key is a keyed hash of 256 bits in base64url. Anything else names nothing. */
+const entryParams = z.object({ key: z.string().regex(/^[\w-]{43}$/), reason: z.enum(suppressionReasons) });
 
 export const listSuppressions = endpoint({
   method: "get",
@@ -82,7 +84,7 @@ export const listSuppressions = endpoint({
   access: "subscribers.read",
   tag,
   summary:
-    "List suppressed addresses, newest first or sorted by date, email or reason. Addresses that are not known come last by email. The search finds complete addresses, and parts of subscribers' addresses. It ignores case.",
+    "List suppressed addresses, an entry for each reason, newest first or sorted by date, email or reason. Addresses that are not known come last by email. The search finds complete addresses, and parts of subscribers' addresses. It ignores case.",
   query: z.object({
     page: pageParam,
     search: searchParam,
@@ -98,7 +100,8 @@ export const addSuppression = endpoint({
   path: "/api/admin/suppressions",
   access: "subscribers.write",
   tag,
-  summary: "Suppress an address, whether or not it belongs to a subscriber. It gets no more email.",
+  summary:
+    "Suppress an address, whether or not it belongs to a subscriber. It gets no more email. An unsubscribe stays on the list beside it.",
   body: newSuppressionSchema,
   answer: suppressionSchema,
   status: 201,
@@ -117,12 +120,12 @@ export const addSuppressions = endpoint({
 
 export const liftSuppression = endpoint({
   method: "delete",
-  path: "/api/admin/suppressions/{key}",
+  path: "/api/admin/suppressions/{key}/{reason}",
   access: "subscribers.write",
   tag,
   summary:
-    "Allow email to an address again. An unsubscribe cannot be lifted (409): only the subscriber can subscribe again. Unsubscribed people stay unsubscribed.",
-  params: keyParams,
+    "Lift one reason for which an address is suppressed; every other one still holds. An unsubscribe cannot be lifted (409): only the subscriber can subscribe again. Unsubscribed people stay unsubscribed, and a lifted complaint leaves an unsubscribe.",
+  params: entryParams,
   answer: doneSchema,
   refusals: ["not_found", "conflict"],
 });

@@ -152,10 +152,10 @@ export async function changeAddress(
   if (isMade) return { email, wasMade: true };
   const mailboxKey = mailboxKeyOf(email) ?? refuseLink();
   await deps.db.transaction().execute(async (tx) => {
-    const suppression = await store.findSuppression(tx, deps.links.addressHash(mailboxKey));
+    const suppressions = await store.findSuppressions(tx, deps.links.addressHash(mailboxKey));
     const holder = await store.findByMailbox(tx, mailboxKey);
     const isTaken = holder !== undefined && holder.id !== subscriberId;
-    if (suppression || isTaken)
+    if (suppressions.length > 0 || isTaken)
       throw new AppError("conflict", "This address is on the list already, or has left it.");
     await store.setAddress(tx, subscriberId, { email, mailboxKey });
   });

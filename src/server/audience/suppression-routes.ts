@@ -13,8 +13,9 @@ export function suppressionRoutes(deps: SuppressionDeps): Route[] {
     ),
     route(calls.addSuppressions, ({ body, visitor }) => suppressMany(deps, body, visitor().username)),
     route(calls.liftSuppression, async ({ params }) => {
-      await liftSuppression(deps, params.key);
-      return { message: "Mail to this address is allowed again." };
+      const others = await liftSuppression(deps, params);
+      if (others.length === 0) return { message: "Mail to this address is allowed again." };
+      return { message: "The address stays on the list for another reason, and gets no email." };
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../src/server/base/clock.ts";
-import { findSuppression } from "../../../src/server/audience/subscribers/store.ts";
+import { findSuppressions } from "../../../src/server/audience/subscribers/store.ts";
 import { findStandings } from "../../../src/server/audience/suppressions/suppression-list.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
@@ -150,12 +150,12 @@ describe.each(engines)("readers' own pages on %s", (engine) => {
     const mine = await ownDataLink(app, await startWithSubscriber(app));
     const as = await app.signIn();
     await as("POST", "/api/admin/suppressions", { json: { email: READER } });
-    expect([...(await findStandings(db, [1]))]).toEqual([[1, "manual"]]);
+    expect([...(await findStandings(db, [1]))]).toEqual([[1, ["manual"]]]);
     await press(app, mine, { action: "address", email: OTHER });
     await press(app, linkIn((await mailsTo(app, OTHER)).at(-1), "new-address"), {});
     expect([...(await findStandings(db, [1]))]).toEqual([]);
     const addressHash = (await linksOf(app)).addressHash(READER);
-    expect(await findSuppression(db, addressHash)).toMatchObject({ reason: "manual" });
+    expect(await findSuppressions(db, addressHash)).toMatchObject([{ reason: "manual" }]);
   });
 
   test("nobody moves onto a reader who is there, or onto an address that has left", async () => {

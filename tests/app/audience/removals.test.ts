@@ -12,7 +12,7 @@ import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
 import { addSubscribers } from "../kit/inputs.ts";
-import { confirmLinkFor, subscribe, unsubscribeLinkOf } from "./subscribe-by-mail.ts";
+import { confirmLinkFor, subscribe, suppress, unsubscribeLinkOf } from "./subscribe-by-mail.ts";
 
 const NOW = "2026-03-02T09:00:00.000Z";
 
@@ -195,6 +195,21 @@ describe.each(engines)("removed subscribers on %s", (engine) => {
     expect(await countsOf(as)).toEqual([1, 1]);
   });
 
+  test("who unsubscribe while they are on the suppression list for a bounce come back unsubscribed", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    const as = await app.signIn();
+    await addSubscribers(app, 1);
+    await suppress(app, "active-1@example.com", "hard_bounce");
+    const link = await unsubscribeLinkOf(app, "active-1@example.com");
+    const removal = await remove(as, 1);
+    await app.request("POST", link, { form: {} });
+    await restore(as, removal);
+    expect(await detailOf(as, 1)).toMatchObject({
+      status: "unsubscribed",
+      suppressions: [{ reason: "hard_bounce" }, { reason: "unsubscribe" }],
+    });
+  });
+
   test("who unsubscribe meanwhile come back unsubscribed, and who had left stay out", async () => {
     await using app = await startApp(engine, { now: NOW });
     const as = await app.signIn();
@@ -207,7 +222,7 @@ describe.each(engines)("removed subscribers on %s", (engine) => {
     expect(await detailOf(as, 1)).toMatchObject({
       status: "unsubscribed",
       unsubscribedAt: "2026-03-02T10:00:00.000Z",
-      suppression: { reason: "unsubscribe" },
+      suppressions: [{ reason: "unsubscribe" }],
     });
     await addSubscribers(app, 1, "unsubscribed");
     await remove(as, 2);

@@ -163,6 +163,7 @@ describe.each(engines)("a selection of subscribers on %s", (engine) => {
     expect(suppressions.map(({ email, reason, evidence }) => [email, reason, evidence]).toSorted()).toEqual([
       ["active-1@example.com", "unsubscribe", "Unsubscribed by anna"],
       ["active-2@example.com", "manual", "Added by anna"],
+      ["active-2@example.com", "unsubscribe", "Unsubscribed by anna"],
       ["active-3@example.com", "unsubscribe", "Unsubscribed by anna"],
     ]);
     expect(await countOf(as, "status=unsubscribed")).toBe(4);

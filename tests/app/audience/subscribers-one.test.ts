@@ -135,7 +135,7 @@ describe.each(engines)("one subscriber on %s", (engine) => {
       source: "form",
       confirmedAt: NOW,
       unsubscribedAt: NOW,
-      suppression: { reason: "unsubscribe", since: NOW },
+      suppressions: [{ reason: "unsubscribe", since: NOW }],
       received: [
         {
           newsletterId: 1,

@@ -138,7 +138,7 @@ describe.each(engines)("the owner's list of subscribers on %s", (engine) => {
     expect(await statuses("?status=suppressed")).toEqual({ "active-2@example.com": "suppressed" });
     expect(await (await as("GET", "/api/admin/subscribers/2")).json()).toMatchObject({
       status: "suppressed",
-      suppression: { reason: "hard_bounce" },
+      suppressions: [{ reason: "hard_bounce" }],
     });
     const dashboard = await read(await as("GET", "/api/admin/dashboard"), getDashboard);
     expect(dashboard.subscriberCount).toBe(2);

@@ -7,7 +7,15 @@ import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
 import { addSubscribers } from "../kit/inputs.ts";
-import { confirmLinkFor, linksOf, subscribe, subscriberOf, unsubscribeLinkOf } from "./subscribe-by-mail.ts";
+import {
+  confirmLinkFor,
+  linksOf,
+  subscribe,
+  subscriberOf,
+  suppress,
+  unsubscribeLinkOf,
+} from "./subscribe-by-mail.ts";
+import { importFile, importText, listOf, undoImport } from "../moving/lists/lists.ts";
 import { ledgerOf, runSender, startSending } from "../mailing/sending/sending.ts";
 
 const PATH = "/api/admin/suppressions";
@@ -31,6 +39,7 @@ describe.each(engines)("the suppression list on %s", (engine) => {
       email: "active-1@example.com",
       subscriberId: 1,
       reason: "manual",
+      otherReasons: [],
       evidence: "Added by Mira",
       createdAt: "2026-03-02T09:00:00.000Z",
     });
@@ -39,7 +48,7 @@ describe.each(engines)("the suppression list on %s", (engine) => {
     await runSender(app);
     expect(Object.keys(await ledgerOf(app, first.id))).toEqual(["active-2@example.com"]);
 
-    const lifted = await as("DELETE", `${PATH}/${entry.key}`);
+    const lifted = await as("DELETE", `${PATH}/${entry.key}/manual`);
     expect(await lifted.json()).toEqual({ message: "Mail to this address is allowed again." });
     expect(await list(as)).toMatchObject({ totalPages: 1, totalSuppressions: 1 });
     const second = await startSending(as, "The next letter");
@@ -138,7 +147,7 @@ describe.each(engines)("the suppression list on %s", (engine) => {
     await app.request("POST", await unsubscribeLinkOf(app, "active-1@example.com"), { form: {} });
     const [entry] = (await list(as)).suppressions;
     expect(entry).toMatchObject({ email: "active-1@example.com", reason: "unsubscribe" });
-    expect(await readRefusal(await as("DELETE", `${PATH}/${entry?.key}`))).toMatchObject({
+    expect(await readRefusal(await as("DELETE", `${PATH}/${entry?.key}/unsubscribe`))).toMatchObject({
       status: 409,
       message: "Only the person can take an unsubscribe back, by subscribing again.",
     });
@@ -149,21 +158,74 @@ describe.each(engines)("the suppression list on %s", (engine) => {
     expect(await list(as)).toMatchObject({ totalSuppressions: 0 });
   });
 
-  test("after a complaint is lifted the person is still unsubscribed", async () => {
+  test("a complaint that is lifted leaves an unsubscribe", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     await addSubscribers(app, 1, "unsubscribed");
-    const { key } = await added(as, "unsubscribed-1@example.com");
-    await app.database.db.updateTable("suppressions").set({ reason: "complaint" }).execute();
-    expect((await as("DELETE", `${PATH}/${key}`)).status).toBe(200);
+    await suppress(app, "unsubscribed-1@example.com", "complaint");
+    const { addressHash } = await linksOf(app);
+    const path = `${PATH}/${addressHash("unsubscribed-1@example.com")}/complaint`;
+    expect(await (await as("DELETE", path)).json()).toEqual({
+      message: "The address stays on the list for another reason, and gets no email.",
+    });
+    expect((await list(as)).suppressions).toMatchObject([
+      { email: "unsubscribed-1@example.com", reason: "unsubscribe" },
+    ]);
     expect(await subscriberOf(app, "unsubscribed-1@example.com")).toMatchObject({ status: "unsubscribed" });
+    expect((await as("DELETE", path)).status).toBe(404);
+  });
+
+  test("an erased unsubscribe outlives what the owner adds and lifts, and an import", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addSubscribers(app, 1);
+    await app.request("POST", await unsubscribeLinkOf(app, "active-1@example.com"), { form: {} });
+    await as("DELETE", "/api/subscribers/1");
+    expect((await as("DELETE", "/api/admin/removals/1")).status).toBe(200);
+    const { key } = await added(as, "active-1@example.com");
+    expect((await list(as)).suppressions).toMatchObject([
+      { key, reason: "manual", otherReasons: ["unsubscribe"] },
+      { key, reason: "unsubscribe", otherReasons: ["manual"] },
+    ]);
+    expect(await (await as("DELETE", `${PATH}/${key}/manual`)).json()).toEqual({
+      message: "The address stays on the list for another reason, and gets no email.",
+    });
+    expect(await importText(app, "email\nactive-1@example.com\n")).toMatchObject({ added: 0, suppressed: 1 });
+    expect((await list(as)).suppressions).toMatchObject([{ key, reason: "unsubscribe", otherReasons: [] }]);
+  });
+
+  test("each reason holds by itself: an unsubscribe that is undone leaves the bounce, and an import adds its own", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addSubscribers(app, 1);
+    await suppress(app, "active-1@example.com", "hard_bounce");
+    const link = await unsubscribeLinkOf(app, "active-1@example.com");
+    await app.request("POST", link, { form: {} });
+    expect((await list(as)).suppressions.map(({ reason }) => reason).toSorted()).toEqual([
+      "hard_bounce",
+      "unsubscribe",
+    ]);
+    await app.request("POST", link, { form: { undo: "1" } });
+    expect((await list(as)).suppressions).toMatchObject([{ reason: "hard_bounce", otherReasons: [] }]);
+    expect(await subscriberOf(app, "active-1@example.com")).toMatchObject({ status: "active" });
+    app.clock.advance(60_000);
+    const csv = "email,status\nactive-1@example.com,bounced\nactive-1@example.com,unsubscribed\n";
+    const { run } = await importFile(app, listOf(csv));
+    const reasons = async () => (await list(as, "sort=reason")).suppressions.map(({ reason }) => reason);
+    expect(await reasons()).toEqual(["hard_bounce", "unsubscribe"]);
+    await undoImport(app, run);
+    expect(await reasons()).toEqual(["hard_bounce"]);
+    expect(await subscriberOf(app, "active-1@example.com")).toMatchObject({ status: "active" });
   });
 
   test("an address that is not there is a 404, whatever stands for it", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    for (const key of ["x".repeat(43), "x", "%00", "1"])
-      expect((await as("DELETE", `${PATH}/${key}`)).status, key).toBe(404);
+    for (const entry of ["x".repeat(43), "x", "%00", "1"].map((key) => `${key}/manual`))
+      expect((await as("DELETE", `${PATH}/${entry}`)).status, entry).toBe(404);
+    const { key } = await added(as, "anna@example.com");
+    for (const reason of ["hard_bounce", "unsubscribe", "nonsense"])
+      expect((await as("DELETE", `${PATH}/${key}/${reason}`)).status, reason).toBe(404);
   });
 
   test("erasing the person keeps the promise and loses the address; coming back shows it again", async () => {
@@ -270,8 +332,8 @@ describe.each(engines)("the suppression list on %s", (engine) => {
         .execute();
     }
     expect([...(await findStandings(app.database.db, [1, 2, 3]))].sort()).toEqual([
-      [1, "hard_bounce"],
-      [2, "complaint"],
+      [1, ["hard_bounce"]],
+      [2, ["complaint"]],
     ]);
     expect((await findStandings(app.database.db, [])).size).toBe(0);
   });

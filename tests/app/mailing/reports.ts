@@ -119,6 +119,7 @@ export async function suppressionsIn({ database }: TestApp) {
     .leftJoin("subscribers", "subscribers.id", "suppressions.subscriber_id")
     .select(["subscribers.email", "reason", "evidence"])
     .orderBy("email")
+    .orderBy("reason")
     .execute();
   expect(rows.every(({ evidence }) => !evidence.includes("active-"))).toBe(true);
   return rows;

@@ -106,6 +106,27 @@ describe.skipIf(!chromiumPath)("the suppression list in the admin (left out with
     await page.getByText("No addresses found.").waitFor();
   });
 
+  test("an address with two reasons says so, and the dialog that one of them still stops its mail", async () => {
+    await admin.site.withDatabase(async (db) => {
+      const left = await db
+        .selectFrom("suppressions")
+        .selectAll()
+        .where("reason", "=", "unsubscribe")
+        .executeTakeFirstOrThrow();
+      const added = { ...left, reason: "manual" as const, evidence: "Added by anna" };
+      await db.insertInto("suppressions").values(added).execute();
+    });
+    await using opened = await admin.open("/admin/suppressions?reason=manual&search=reader-3");
+    const { page } = opened;
+    await page.getByText("also unsubscribed").waitFor();
+    await page.getByRole("button", { name: "Remove reader-3@example.com from the list" }).click();
+    const asked = page.getByRole("alertdialog", { name: "Remove this reason?" });
+    await asked.getByText(/still gets no email: it is also on the list as unsubscribed/).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await asked.getByRole("button", { name: "Remove from the list" }).click();
+    await toast(page).getByText("The address stays on the list for another reason").waitFor();
+  });
+
   test("on a phone it is reached from the palette's search, and nothing is wider than the screen", async () => {
     await using opened = await admin.open("/admin/dashboard", { viewport: { width: 360, height: 740 } });
     const { page } = opened;

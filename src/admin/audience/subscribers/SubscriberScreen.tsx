@@ -104,7 +104,7 @@ const sources: Record<string, string> = {
 /** Who did not answer is paused until the year 9999. */
 const isEndless = (until: string) => until.startsWith("9999");
 
-const suppressions = {
+const suppressedBy = {
   hard_bounce: "Emails to this address bounced.",
   complaint: "They reported an email as spam.",
   unsubscribe: "They have unsubscribed.",
@@ -112,13 +112,18 @@ const suppressions = {
 };
 
 function Detail({ subscriber }: { subscriber: SubscriberDetail }) {
-  const { suppression, consents } = subscriber;
+  const { suppressions, consents } = subscriber;
   return (
     <div className="grid gap-10">
-      {suppression && (
+      {suppressions.length > 0 && (
         <Notice tone="warn">
-          <b>No email goes to this address.</b> {suppressions[suppression.reason]} Since{" "}
-          <Moment at={suppression.since} as="date" />.
+          <b>No email goes to this address.</b>
+          {suppressions.map(({ reason, since }) => (
+            <span key={reason}>
+              {" "}
+              {suppressedBy[reason]} Since <Moment at={since} as="date" />.
+            </span>
+          ))}
         </Notice>
       )}
       <dl className="grid gap-x-10 gap-y-3 border-t border-rule pt-3.5 md:grid-cols-[10rem_minmax(0,1fr)]">

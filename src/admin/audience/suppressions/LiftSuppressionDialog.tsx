@@ -4,7 +4,7 @@ import type { Suppression } from "../../../contract/suppressions.ts";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
-import { liftingMeans, nameOf, reasonNames } from "./reason-words.ts";
+import { liftingMeans, nameOf, otherReasonWords, reasonNames } from "./reason-words.ts";
 import { refreshSuppressions } from "./suppressions-query.ts";
 import { Moment } from "../../time/Moment.tsx";
 
@@ -17,19 +17,26 @@ interface LiftSuppressionDialogProps {
 export function LiftSuppressionDialog({ suppression, onClose }: LiftSuppressionDialogProps) {
   const queries = useQueryClient();
   const toasts = useToasts();
-  const { email, reason, evidence, createdAt } = suppression;
+  const { key, email, reason, otherReasons, evidence, createdAt } = suppression;
   if (reason === "unsubscribe") return null;
   return (
     <ActionDialog
-      title="Allow email again?"
-      sentence={`${email ?? "This address"} can get email again. ${liftingMeans[reason]}`}
+      title={otherReasons.length > 0 ? "Remove this reason?" : "Allow email again?"}
+      sentence={
+        otherReasons.length > 0
+          ? `${email ?? "This address"} still gets no email: it is also on the list as ${otherReasonWords(otherReasons)}.`
+          : `${email ?? "This address"} can get email again. ${liftingMeans[reason]}`
+      }
       action="Remove from the list"
       pendingAction="Removing..."
-      act={() => call(liftSuppression, { params: { key: suppression.key } })}
+      act={() => call(liftSuppression, { params: { key, reason } })}
       onDone={async ({ message }) => {
         await refreshSuppressions(queries);
         onClose();
-        toasts.add({ title: "Removed from the list", description: message });
+        toasts.add({
+          title: otherReasons.length > 0 ? "Reason removed" : "Removed from the list",
+          description: message,
+        });
       }}
       onClose={onClose}
     >

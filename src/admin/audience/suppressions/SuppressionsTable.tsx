@@ -7,7 +7,7 @@ import type { Listed } from "../../ui/ListTable.tsx";
 import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../ui/Table.tsx";
 import type { Column, Sorting } from "../../ui/ColumnHead.tsx";
 import { LiftSuppressionDialog } from "./LiftSuppressionDialog.tsx";
-import { nameOf, reasonColours, reasonNames } from "./reason-words.ts";
+import { nameOf, otherReasonWords, reasonColours, reasonNames } from "./reason-words.ts";
 import { Moment } from "../../time/Moment.tsx";
 
 const columns: readonly Column[] = [
@@ -24,7 +24,7 @@ export function SuppressionsTable({ sorting, ...listed }: Listed<Suppression> & 
       <ListTable label="Suppressed addresses" columns={columns} sorting={sorting} {...listed}>
         {(suppression) => (
           <SuppressionRow
-            key={suppression.key}
+            key={`${suppression.key} ${suppression.reason}`}
             suppression={suppression}
             onLift={() => setLifted(suppression)}
           />
@@ -36,12 +36,15 @@ export function SuppressionsTable({ sorting, ...listed }: Listed<Suppression> & 
 }
 
 function SuppressionRow({ suppression, onLift }: { suppression: Suppression; onLift: () => void }) {
-  const { email, reason, evidence, createdAt } = suppression;
+  const { email, reason, otherReasons, evidence, createdAt } = suppression;
   return (
     <Row>
       <MainCell>{email ?? <span className="font-normal text-ink-3">{nameOf(suppression)}</span>}</MainCell>
       <Cell>
         <Badge colour={reasonColours[reason]}>{reasonNames[reason]}</Badge>
+        {otherReasons.length > 0 && (
+          <span className="mt-1 block text-xs text-ink-2">also {otherReasonWords(otherReasons)}</span>
+        )}
       </Cell>
       <Cell isMinor>
         <span className="block max-w-72 truncate" title={evidence}>

@@ -23,5 +23,9 @@ export const liftingMeans: Record<Exclude<SuppressionReason, "unsubscribe">, str
   manual: "A subscriber with this address will get the next newsletter.",
 };
 
+/** `bounced and unsubscribed` */
+export const otherReasonWords = (reasons: readonly SuppressionReason[]) =>
+  reasons.map((reason) => reasonNames[reason].toLowerCase()).join(" and ");
+
 /** The address, where we have it. */
 export const nameOf = ({ email }: Pick<Suppression, "email">) => email ?? "Erased or never a subscriber";

@@ -21,7 +21,7 @@ export async function changeSubscriber(
     if (name !== undefined) await setName(tx, id, name);
     const row = await getSubscriber(tx, id);
     await setAttributes(tx, id, attributes, at);
-    const reason = (await findStandings(tx, [id])).get(id);
-    return presentSubscriber(row, { at, reason, attributes: (await findAttributes(tx, [id])).get(id) });
+    const reasons = (await findStandings(tx, [id])).get(id);
+    return presentSubscriber(row, { at, reasons, attributes: (await findAttributes(tx, [id])).get(id) });
   });
 }

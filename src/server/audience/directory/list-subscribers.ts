@@ -42,11 +42,11 @@ export async function listSubscribers(
     count: (limit) => countAudience(heavy, audience, limit),
   });
   const ids = rows.map(({ id }) => id);
-  const reasons = await findStandings(heavy, ids);
+  const reasonsOf = await findStandings(heavy, ids);
   const attributes = await findAttributes(heavy, ids);
   const at = instant(deps.now());
   const subscribers = rows.map((row) =>
-    presentSubscriber(row, { at, reason: reasons.get(row.id), attributes: attributes.get(row.id) }),
+    presentSubscriber(row, { at, reasons: reasonsOf.get(row.id), attributes: attributes.get(row.id) }),
   );
   return { subscribers, totalSubscribers: total, ...paging };
 }
@@ -54,14 +54,14 @@ export async function listSubscribers(
 interface Standing {
   at: Instant;
   /** Why nobody may mail it, if so. */
-  reason?: SuppressionReason | undefined;
+  reasons?: readonly SuppressionReason[] | undefined;
   attributes?: Attributes | undefined;
 }
 
 /** Returns the status that screens show. An unsubscribe is a status of its own. */
-function shownStatus(row: SubscriberRow, { at, reason }: Standing): ShownStatus {
+function shownStatus(row: SubscriberRow, { at, reasons = [] }: Standing): ShownStatus {
   if (row.status !== "active") return row.status;
-  if (reason && reason !== "unsubscribe") return "suppressed";
+  if (reasons.some((reason) => reason !== "unsubscribe")) return "suppressed";
   return isPaused(row, at) ? "paused" : "active";
 }
 

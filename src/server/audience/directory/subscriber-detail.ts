@@ -16,18 +16,22 @@ export async function getSubscriberDetail(
   id: number,
 ): Promise<SubscriberDetail> {
   const row = await getSubscriber(db, id);
-  const suppression = await store.findSuppression(db, links.addressHash(row.mailbox_key));
+  const suppressions = await store.findSuppressions(db, links.addressHash(row.mailbox_key));
   const consents = await findConsents(db, id);
   const attributes = (await findAttributes(db, [id])).get(id);
   const received = await store.findReceived(db, id);
   return {
-    ...presentSubscriber(row, { at: instant(now()), reason: suppression?.reason, attributes }),
+    ...presentSubscriber(row, {
+      at: instant(now()),
+      reasons: suppressions.map(({ reason }) => reason),
+      attributes,
+    }),
     source: row.source,
     confirmedAt: row.confirmed_at,
     unsubscribedAt: row.unsubscribed_at,
     pausedUntil: row.paused_until,
     keptAt: row.kept_at,
-    suppression: suppression ? { reason: suppression.reason, since: suppression.created_at } : null,
+    suppressions: suppressions.map(({ reason, created_at }) => ({ reason, since: created_at })),
     consents: consents.map(({ given_at, how, wording, source }) => ({
       givenAt: given_at,
       how,

@@ -9,7 +9,7 @@ export type KnownSubscriber = Pick<
   SubscriberRow,
   "id" | "mailbox_key" | "status" | "name" | "unsubscribed_at"
 >;
-export type KnownSuppression = Selectable<SuppressionsTable>;
+export type KnownSuppression = Pick<Selectable<SuppressionsTable>, "address_hash" | "reason">;
 
 /** The statuses of a list. The last two also forbid any email, even on request. */
 export type ListedStatus = SubscriberStatus | "bounced" | "complained";
@@ -57,7 +57,7 @@ export interface Plan {
   add: Newcomer[];
   lower: { row: KnownSubscriber; person: Newcomer }[];
   name: { row: KnownSubscriber; name: string }[];
-  suppress: { person: Newcomer; reason: SuppressionReason; before: KnownSuppression | undefined }[];
+  suppress: { person: Newcomer; reason: SuppressionReason }[];
   /** Added persons whose addresses were on the suppression list before. */
   link: Newcomer[];
 }
@@ -73,14 +73,6 @@ const reasonOf: Record<ListedStatus, SuppressionReason | undefined> = {
 
 export const isLeaving = (status: ListedStatus) => reasonOf[status] !== undefined;
 
-/** Later statuses replace earlier ones: an unsubscribe may be reversed, a complaint never. */
-const strength: Record<SuppressionReason, number> = {
-  unsubscribe: 0,
-  hard_bounce: 1,
-  manual: 1,
-  complaint: 2,
-};
-
 /**
  * What the rows of a list come to, read one by one: they add people and lower them to unsubscribed, and raise nobody, in
  * whatever order they stand and lists come.
@@ -89,23 +81,24 @@ export function planImport(persons: readonly Newcomer[], present: Present): Plan
   const counts = { added: 0, known: 0, unsubscribed: 0, suppressed: 0 };
   const plan: Plan = { counts, leftOut: [], add: [], lower: [], name: [], suppress: [], link: [] };
   const rows = new Map(present.subscribers.map((row) => [row.mailbox_key, row]));
-  const suppressions = new Map(present.suppressions.map((row) => [row.address_hash, row]));
+  const suppressions = Map.groupBy(present.suppressions, (row) => row.address_hash);
   const standings = new Map<string, Standing>();
   for (const person of persons) {
     const row = rows.get(person.mailboxKey);
-    const before = suppressions.get(person.addressHash);
     let standing = standings.get(person.mailboxKey);
-    if (!standing) standings.set(person.mailboxKey, (standing = standingOf(row, before)));
+    if (!standing) {
+      const before = suppressions.get(person.addressHash) ?? [];
+      standings.set(person.mailboxKey, (standing = standingOf(row, before)));
+    }
     counts[takeRow(plan, person, standing)]++;
   }
   for (const standing of standings.values()) conclude(plan, standing);
   return plan;
 }
 
-function conclude(plan: Plan, { row, addition, named, suppressedFor, before, person }: Standing) {
+function conclude(plan: Plan, { row, addition, named, wasSuppressed }: Standing) {
   if (row && named) plan.name.push({ row, name: named });
-  if (suppressedFor && person) plan.suppress.push({ person, reason: suppressedFor, before });
-  else if (addition && before) plan.link.push(addition);
+  if (addition && wasSuppressed) plan.link.push(addition);
 }
 
 /** The state of one mailbox while rows are read. */
@@ -116,31 +109,31 @@ interface Standing {
   hasLeft: boolean;
   hasName: boolean;
   named: string;
-  before: KnownSuppression | undefined;
-  suppressedFor: SuppressionReason | undefined;
-  /** The subscriber whose row says so. */
-  person: Newcomer | undefined;
+  wasSuppressed: boolean;
+  suppressedFor: Set<SuppressionReason>;
 }
 
-const standingOf = (row: KnownSubscriber | undefined, before: KnownSuppression | undefined): Standing => ({
+const standingOf = (row: KnownSubscriber | undefined, before: readonly KnownSuppression[]): Standing => ({
   row,
   addition: undefined,
   hasLeft: row?.status === "unsubscribed",
   hasName: row ? row.name !== "" : false,
   named: "",
-  before,
-  suppressedFor: before?.reason,
-  person: undefined,
+  wasSuppressed: before.length > 0,
+  suppressedFor: new Set(before.map(({ reason }) => reason)),
 });
 
 function takeRow(plan: Plan, person: Newcomer, standing: Standing): keyof ImportCounts {
   const reason = reasonOf[person.status];
   const isStranger = !standing.row && !standing.addition;
-  if (isStranger && !reason && standing.suppressedFor) {
+  if (isStranger && !reason && standing.suppressedFor.size > 0) {
     plan.leftOut.push(person.line);
     return "suppressed";
   }
-  if (reason) noteReason(standing, person, reason);
+  if (reason && !standing.suppressedFor.has(reason)) {
+    standing.suppressedFor.add(reason);
+    plan.suppress.push({ person, reason });
+  }
   if (isStranger) {
     standing.addition = { ...person, status: reason ? "unsubscribed" : person.status };
     standing.hasLeft = reason !== undefined;
@@ -149,13 +142,6 @@ function takeRow(plan: Plan, person: Newcomer, standing: Standing): keyof Import
   }
   takeName(standing, person);
   return reason && !standing.hasLeft ? lower(plan, person, standing) : "known";
-}
-
-function noteReason(standing: Standing, person: Newcomer, reason: SuppressionReason) {
-  const { suppressedFor } = standing;
-  if (suppressedFor && strength[suppressedFor] >= strength[reason]) return;
-  standing.suppressedFor = reason;
-  standing.person = person;
 }
 
 function takeName(standing: Standing, { name }: Newcomer) {

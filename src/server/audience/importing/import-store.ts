@@ -31,7 +31,7 @@ export async function findKnown(db: DbOrTx, mailboxKeys: readonly string[]): Pro
     .execute();
 }
 
-/** Finds the suppressed ones among these address hashes, with the reason. */
+/** Finds the suppressed ones among these address hashes, with each reason. */
 export async function findSuppressed(
   db: DbOrTx,
   addressHashes: readonly string[],
@@ -39,7 +39,7 @@ export async function findSuppressed(
   if (addressHashes.length === 0) return [];
   return db
     .selectFrom("suppressions")
-    .select(["address_hash", "reason", "evidence", "created_at", "subscriber_id"])
+    .select(["address_hash", "reason"])
     .where("address_hash", "in", listOf(db, addressHashes))
     .execute();
 }
@@ -126,8 +126,8 @@ export async function removeImported(
       and source = ${IMPORTED} and confirmed_at is null and paused_until is null and (status || '' = 'pending'
       or (status || '' = 'active' and exists (select 1 from consents
         where subscriber_id = subscribers.id and given_at = ${at} and statement_id = ${statementId}))
-      or (status || '' = 'unsubscribed' and exists (select 1 from suppressions
-        where subscriber_id = subscribers.id and (created_at = ${at} and evidence = ${IMPORTED} or created_at < ${at}))))
+      or (status || '' = 'unsubscribed' and not exists (select 1 from suppressions
+        where subscriber_id = subscribers.id and created_at >= ${at} and not (created_at = ${at} and evidence = ${IMPORTED}))))
     returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -182,7 +182,7 @@ interface NewSuppression {
 }
 
 const suppressionColumns = ["address_hash", "mailbox_key", "reason"] as const;
-/** Puts addresses on the list, in place of what stands there, and says whose they are. */
+/** Puts addresses on the list beside what stands there, and says whose they are. */
 export async function suppressAll(tx: DbOrTx, suppressions: readonly NewSuppression[], at: Instant) {
   if (suppressions.length === 0) return;
   const rows = suppressions.map(({ addressHash, mailboxKey, reason }) => ({
@@ -195,9 +195,7 @@ export async function suppressAll(tx: DbOrTx, suppressions: readonly NewSuppress
     select address_hash, reason, ${IMPORTED}, ${at},
       (select id from subscribers where subscribers.mailbox_key = given.mailbox_key)
     from ${textRows(tx, rows, { names: suppressionColumns })} as given where true
-    on conflict (address_hash) do update set reason = excluded.reason, evidence = excluded.evidence,
-      created_at = excluded.created_at,
-      subscriber_id = coalesce(suppressions.subscriber_id, excluded.subscriber_id)`.execute(tx);
+    on conflict (address_hash, reason) do nothing`.execute(tx);
 }
 
 /** Says whose these suppressions are, where nobody is named. */
@@ -218,26 +216,6 @@ export async function removeImportedSuppressions(
   await tx
     .deleteFrom("suppressions")
     .where("address_hash", "in", listOf(tx, addressHashes))
-    .where("evidence", "=", IMPORTED)
-    .where("created_at", "=", at)
-    .execute();
-}
-
-/** Restores the suppression before `at`, if nothing has changed since. It has no subscriber if that one was erased. */
-export async function restoreSuppression(
-  tx: DbOrTx,
-  { address_hash, reason, evidence, created_at, subscriber_id }: KnownSuppression,
-  at: Instant,
-) {
-  await tx
-    .updateTable("suppressions")
-    .set((row) => ({
-      reason,
-      evidence,
-      created_at,
-      subscriber_id: row.selectFrom("subscribers").select("id").where("id", "=", subscriber_id),
-    }))
-    .where("address_hash", "=", address_hash)
     .where("evidence", "=", IMPORTED)
     .where("created_at", "=", at)
     .execute();

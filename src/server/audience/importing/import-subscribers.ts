@@ -100,8 +100,7 @@ const changesOf = (plan: Plan, added: readonly number[]) => ({
   added: rangesOf(added),
   lowered: plan.lower.map(({ row: { id, status, unsubscribed_at } }) => ({ id, status, unsubscribed_at })),
   named: plan.name.map(({ row, name }) => ({ id: row.id, name })),
-  suppressed: plan.suppress.flatMap(({ person, before }) => (before ? [] : [person.addressHash])),
-  suppressedBefore: plan.suppress.flatMap(({ before }) => before ?? []),
+  suppressed: [...new Set(plan.suppress.map(({ person }) => person.addressHash))],
 });
 
 /** `[1, 2, 3, 7]` as `[[1, 3], [7, 7]]`. */

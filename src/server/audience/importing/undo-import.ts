@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { suppressionReasons } from "../../../contract/subscribers.ts";
 import { subscriberStatuses } from "../../../contract/subscriber-filters.ts";
 import type { Instant } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
@@ -24,16 +23,6 @@ export const importChangesSchema = z.object({
   filled: z.array(z.object({ id: z.int(), fieldId: z.int(), value: z.string() })).default([]),
   /** The address hashes that the import added to the suppression list. */
   suppressed: z.array(z.string()),
-  /** The previous values. */
-  suppressedBefore: z.array(
-    z.object({
-      address_hash: z.string(),
-      reason: z.enum(suppressionReasons),
-      evidence: z.string(),
-      created_at: z.string(),
-      subscriber_id: z.int().nullable(),
-    }),
-  ),
 });
 
 export type ImportChanges = z.infer<typeof importChangesSchema>;
@@ -57,7 +46,6 @@ export async function undoImport(
   await untagImported(tx, changes.tagged);
   await emptyImported(tx, changes.filled);
   await rows.removeImportedSuppressions(tx, changes.suppressed, at);
-  for (const suppression of changes.suppressedBefore) await rows.restoreSuppression(tx, suppression, at);
   return { removed: removed.length };
 }
 

@@ -44,9 +44,10 @@ export async function addSubscriber(deps: SubscribeDeps, input: NewSubscriber): 
 const HAS_LEFT = "This address has unsubscribed. Only its reader can subscribe it again.";
 
 async function refuseSuppressed({ links }: SubscribeDeps, tx: DbOrTx, mailboxKey: string) {
-  const suppression = await store.findSuppression(tx, links.addressHash(mailboxKey));
-  if (suppression?.reason === "unsubscribe") refuse(HAS_LEFT);
-  if (suppression) refuse("This address has bounced or complained, so no mail may go to it.");
+  const suppressions = await store.findSuppressions(tx, links.addressHash(mailboxKey));
+  if (suppressions.some(({ reason }) => reason !== "unsubscribe"))
+    refuse("This address has bounced or complained, so no mail may go to it.");
+  if (suppressions.length > 0) refuse(HAS_LEFT);
 }
 
 async function activateByWord(

@@ -112,8 +112,10 @@ async function findConfirmable({ db, links, now }: ConfirmDeps, token: string) {
   if (isExpired && !(subscriber && getsNewsletters(subscriber, now()))) throw new ExpiredLinkError();
   const unsubscribedAt = subscriber?.unsubscribed_at;
   if (!subscriber || (unsubscribedAt && new Date(unsubscribedAt) > issuedAt)) refuseLink();
-  const suppression = await store.findSuppression(db, links.addressHash(subscriber.mailbox_key));
-  const isLifted = suppression?.reason === "unsubscribe" && suppression.created_at <= instant(issuedAt);
-  if (suppression && !isLifted) refuseLink();
+  const suppressions = await store.findSuppressions(db, links.addressHash(subscriber.mailbox_key));
+  const areLifted = suppressions.every(
+    ({ reason, created_at }) => reason === "unsubscribe" && created_at <= instant(issuedAt),
+  );
+  if (!areLifted) refuseLink();
   return { subscriber, issuedAt };
 }

@@ -38,7 +38,7 @@ async function forgetIfWaiting(deps: ReminderDeps, id: number) {
 async function remind({ db, now, links, mail, emails, publicUrl }: ReminderDeps, id: number) {
   await db.transaction().execute(async (tx) => {
     const row = await store.markReminded(tx, id, instant(now()));
-    if (!row || (await store.findSuppression(tx, links.addressHash(row.mailbox_key)))) return;
+    if (!row || (await store.findSuppressions(tx, links.addressHash(row.mailbox_key))).length > 0) return;
     const site = siteWords(await getSettings(tx), publicUrl);
     const confirmUrl = links.confirmUrl(row, now());
     await mail.sendLater(tx, row.email, await emails.reminder({ ...site, confirmUrl }));

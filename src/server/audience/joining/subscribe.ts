@@ -95,8 +95,8 @@ async function mayBeAsked(
   row: SubscriberRow,
 ) {
   const { status, mailbox_key } = row;
-  const suppression = await store.findSuppression(tx, links.addressHash(mailbox_key));
-  const isWelcome = suppression === undefined || suppression.reason === "unsubscribe";
+  const suppressions = await store.findSuppressions(tx, links.addressHash(mailbox_key));
+  const isWelcome = suppressions.every(({ reason }) => reason === "unsubscribe");
   return (
     (status !== "active" || isPaused(row, instant(now()))) &&
     isWelcome &&

@@ -72,15 +72,19 @@ const UNDO_MS = HOUR;
 /**
  * Reverses an unsubscribe that is not older than an hour. Addresses that are suppressed for another reason stay
  * suppressed.
- * @throws AppError `not_found` for a link that is not ours, or when there is nothing to reverse any more.
+ * @throws AppError `not_found` for a link that is not ours, or when there is nothing to reverse any more, also because a
+ *   complaint unsubscribes as well.
  */
 export async function undoUnsubscribe({ db, now, links }: Deps, token: string): Promise<SubscriberRow> {
   const earliest = instantAfter(now(), -UNDO_MS);
   return db.transaction().execute(async (tx) => {
     const { subscriber, addressHash, newsletterId } = await getUnsubscription({ db: tx, links }, token);
-    const suppression = await store.findSuppression(tx, addressHash);
-    const isFresh = suppression?.reason === "unsubscribe" && suppression.created_at >= earliest;
-    if (!subscriber || !isFresh) refuseLink();
+    const suppressions = await store.findSuppressions(tx, addressHash);
+    const isFresh = suppressions.some(
+      ({ reason, created_at }) => reason === "unsubscribe" && created_at >= earliest,
+    );
+    const hasComplained = suppressions.some(({ reason }) => reason === "complaint");
+    if (!subscriber || !isFresh || hasComplained) refuseLink();
     const at = instant(now());
     await store.liftUnsubscribe(tx, addressHash, at);
     const consents = await findConsents(tx, subscriber.id);

@@ -59,7 +59,7 @@ export async function deleteSubscribers(tx: DbOrTx, ids: readonly number[]) {
     .execute();
 }
 
-/** Suppresses addresses of people who had unsubscribed, where nothing says so. */
+/** Suppresses addresses of people who had unsubscribed, where the list does not say so. */
 export async function suppressLeft(tx: DbOrTx, addressHashes: readonly string[], at: Instant) {
   if (addressHashes.length === 0) return;
   const rows = addressHashes.map((address_hash) => ({
@@ -71,7 +71,7 @@ export async function suppressLeft(tx: DbOrTx, addressHashes: readonly string[],
   await tx
     .insertInto("suppressions")
     .values(rows)
-    .onConflict((conflict) => conflict.column("address_hash").doNothing())
+    .onConflict((conflict) => conflict.columns(["address_hash", "reason"]).doNothing())
     .execute();
 }
 

@@ -6,7 +6,6 @@ import type { DbOrTx } from "../../kernel/db/open.ts";
 import { idIn, textRows } from "../../kernel/db/text-rows.ts";
 import { isInAudience } from "../subscribers/audience.ts";
 import type { Audience } from "../subscribers/audience.ts";
-import { IMPORTED } from "../subscribers/store.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 
 /** Finds the next `limit` ids of an audience after one id, up to another. */
@@ -64,8 +63,7 @@ export async function markAllUnsubscribed(tx: DbOrTx, ids: readonly number[], at
 }
 
 /**
- * Puts the addresses of subscribers on the suppression list because of their unsubscribe. Every other reason stays, as
- * `suppress` has it.
+ * Puts the addresses of subscribers on the suppression list because of their unsubscribe. Every other reason stays.
  */
 export async function suppressUnsubscribed(
   tx: DbOrTx,
@@ -79,9 +77,8 @@ export async function suppressUnsubscribed(
     select given.address_hash, 'unsubscribe', ${evidence}, ${at}, subscribers.id
     from ${textRows(tx, given, { names: ["address_hash", "id"] })} as given
     join subscribers on subscribers.id = ${idIn(tx, "id")} where true
-    on conflict (address_hash) do update set evidence = case when suppressions.reason = 'unsubscribe'
-        or suppressions.evidence = ${IMPORTED} then excluded.evidence else suppressions.evidence end,
-      created_at = case when suppressions.reason = 'unsubscribe'
-        or suppressions.evidence = ${IMPORTED} then excluded.created_at else suppressions.created_at end,
-      subscriber_id = coalesce(suppressions.subscriber_id, excluded.subscriber_id)`.execute(tx);
+    on conflict (address_hash, reason) do update
+      set evidence = excluded.evidence, created_at = excluded.created_at, subscriber_id = coalesce(suppressions.subscriber_id, excluded.subscriber_id)`.execute(
+    tx,
+  );
 }

@@ -172,13 +172,15 @@ export async function remove(tx: DbOrTx, id: number): Promise<boolean> {
 
 type SuppressionRow = Pick<Selectable<SuppressionsTable>, "reason" | "created_at">;
 
-/** Why nobody may mail an address, and since when. */
-export async function findSuppression(db: DbOrTx, addressHash: string): Promise<SuppressionRow | undefined> {
+/** Returns every reason why nobody may mail an address, and since when, oldest first. */
+export async function findSuppressions(db: DbOrTx, addressHash: string): Promise<SuppressionRow[]> {
   return db
     .selectFrom("suppressions")
     .select(["reason", "created_at"])
     .where("address_hash", "=", addressHash)
-    .executeTakeFirst();
+    .orderBy("created_at")
+    .orderBy("reason")
+    .execute();
 }
 
 export interface SuppressionInput {
@@ -191,33 +193,24 @@ export interface SuppressionInput {
 }
 
 /**
- * Puts an address on the list, and says whose it is. An unsubscribe, which the person may take back, gives way to every
- * other reason, and every reason to a complaint. Where a list has put it, what really happens takes the place of that; the
- * stronger reason stays.
+ * Puts an address on the list for a reason, beside every other one, and says whose it is. The first evidence stays, but a
+ * new unsubscribe takes the place of an older one, and what really happens that of what an imported list has said.
  */
 export async function suppress(tx: DbOrTx, input: SuppressionInput) {
   const { addressHash, mailboxKey, reason, evidence, at } = input;
   await holdMailbox(tx, mailboxKey);
-  const weaker: SuppressionReason[] =
-    reason === "complaint" ? ["unsubscribe", "hard_bounce", "manual"] : ["unsubscribe"];
   await tx
     .insertInto("suppressions")
     .values({ address_hash: addressHash, reason, evidence, created_at: at })
     .onConflict((conflict) =>
       conflict
-        .column("address_hash")
-        .doUpdateSet((row) => ({
-          reason: row
-            .case()
-            .when("suppressions.reason", "in", weaker)
-            .then(reason)
-            .else(row.ref("suppressions.reason"))
-            .end(),
-          evidence,
-          created_at: at,
-        }))
+        .columns(["address_hash", "reason"])
+        .doUpdateSet({ evidence, created_at: at })
         .where((row) =>
-          row.or([row("suppressions.reason", "in", weaker), row("suppressions.evidence", "=", IMPORTED)]),
+          row.or([
+            row("suppressions.reason", "=", "unsubscribe"),
+            row("suppressions.evidence", "=", IMPORTED),
+          ]),
         ),
     )
     .execute();

@@ -1,5 +1,5 @@
 import { mailboxKeyOf } from "../../../contract/email.ts";
-import { canBeLifted, SUPPRESSIONS_PER_PAGE, suppressionReasons } from "../../../contract/suppressions.ts";
+import { canBeLifted, SUPPRESSIONS_PER_PAGE } from "../../../contract/suppressions.ts";
 import type { Suppression, SuppressionReason } from "../../../contract/suppressions.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
@@ -35,12 +35,15 @@ export async function listSuppressions(
     find: (range) => store.findPage(heavy, chosen, { sort, order, ...range }),
     count: (limit) => store.countMatches(heavy, chosen, limit),
   });
-  return { suppressions: rows.map(presentSuppression), totalSuppressions: total, ...paging };
+  const hashes = [...new Set(rows.map(({ address_hash }) => address_hash))];
+  const all = Map.groupBy(await store.findByHashes(heavy, hashes), (row) => row.address_hash);
+  const suppressions = rows.map((row) => presentSuppression(row, all.get(row.address_hash)));
+  return { suppressions, totalSuppressions: total, ...paging };
 }
 
 /**
- * Stops all mail to an address in the owner's name. Takes the place of an unsubscribe.
- * @throws AppError `invalid`; `conflict` when it is on the list for a reason of its own.
+ * Stops all mail to an address in the owner's name.
+ * @throws AppError `invalid`; `conflict` when it is on the list for more than an unsubscribe.
  */
 export async function addSuppression(
   { db, now, links }: SuppressionDeps,
@@ -51,48 +54,59 @@ export async function addSuppression(
   const addressHash = links.addressHash(mailboxKey);
   const evidence = `Added by ${username}`;
   return db.transaction().execute(async (tx) => {
-    const present = await store.findByHash(tx, addressHash);
-    if (present && present.reason !== "unsubscribe") {
+    const present = await store.findByHashes(tx, [addressHash]);
+    if (present.some(({ reason }) => reason !== "unsubscribe")) {
       const message = "That address is on the list already.";
       throw new AppError("conflict", message, { fields: { email: message } });
     }
     await suppressAddress(tx, { addressHash, mailboxKey, reason: "manual", evidence, at: instant(now()) });
-    return presentSuppression(await getSuppression(tx, addressHash));
+    const rows = await store.findByHashes(tx, [addressHash]);
+    return presentSuppression(rows.find(({ reason }) => reason === "manual") ?? notOnList(), rows);
   });
 }
 
-const liftable = suppressionReasons.filter(canBeLifted);
-
 /**
- * Allows mail to an address again. Who has unsubscribed, or was unsubscribed by a complaint, stays so.
+ * Lifts one reason of an address and returns those for which it stays on the list. Who has unsubscribed, or was
+ * unsubscribed by a complaint, stays so.
  * @throws AppError `not_found`; `conflict` for an unsubscribe, which only the person takes back.
  */
-export async function liftSuppression({ db }: SuppressionDeps, addressHash: string) {
-  if (await store.removeSuppression(db, addressHash, liftable)) return;
-  await getSuppression(db, addressHash);
-  throw new AppError("conflict", "Only the person can take an unsubscribe back, by subscribing again.");
+export async function liftSuppression(
+  { db }: SuppressionDeps,
+  { key: addressHash, reason }: { key: string; reason: SuppressionReason },
+): Promise<SuppressionReason[]> {
+  return db.transaction().execute(async (tx) => {
+    const reasons = (await store.findByHashes(tx, [addressHash])).map((row) => row.reason);
+    if (reasons.includes(reason) && !canBeLifted(reason))
+      throw new AppError("conflict", "Only the person can take an unsubscribe back, by subscribing again.");
+    if (!(await store.removeReason(tx, addressHash, reason))) notOnList();
+    return (await store.findByHashes(tx, [addressHash])).map((row) => row.reason);
+  });
 }
 
-/** Returns the reason of each suppressed subscriber among these, by id. */
+/** Returns the reasons of each suppressed subscriber among these, by id. */
 export async function findStandings(
   db: DbOrTx,
   subscriberIds: readonly number[],
-): Promise<Map<number, SuppressionReason>> {
-  const rows = await store.findReasons(db, subscriberIds);
-  return new Map(rows.map(({ subscriber_id, reason }) => [subscriber_id, reason]));
+): Promise<Map<number, SuppressionReason[]>> {
+  const standings = new Map<number, SuppressionReason[]>();
+  for (const { subscriber_id, reason } of await store.findReasons(db, subscriberIds))
+    standings.set(subscriber_id, [...(standings.get(subscriber_id) ?? []), reason]);
+  return standings;
 }
 
-async function getSuppression(db: DbOrTx, addressHash: string) {
-  const row = await store.findByHash(db, addressHash);
-  if (!row) throw new AppError("not_found", "That address is not on the list any more.");
-  return row;
-}
+const notOnList = (): never => {
+  throw new AppError("not_found", "That address is not on the list any more.");
+};
 
-const presentSuppression = (row: store.SuppressionWithPerson): Suppression => ({
+const presentSuppression = (
+  row: store.SuppressionWithPerson,
+  all: readonly store.SuppressionWithPerson[] = [],
+): Suppression => ({
   key: row.address_hash,
   email: row.email,
   subscriberId: row.subscriber_id,
   reason: row.reason,
+  otherReasons: all.map(({ reason }) => reason).filter((reason) => reason !== row.reason),
   evidence: row.evidence,
   createdAt: row.created_at,
 });

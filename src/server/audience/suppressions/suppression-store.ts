@@ -28,11 +28,18 @@ export async function findPage(
   const orders = ordersOf(sort, order);
   const page = matches(db, filter)
     .$if(sort === "email", (query) => query.leftJoin("subscribers", "subscribers.id", "subscriber_id"))
-    .select("address_hash")
+    .select(["suppressions.address_hash", "suppressions.reason"])
     .orderBy(orders)
     .limit(limit)
     .offset(offset);
-  return withPerson(db).where("address_hash", "in", page).orderBy(orders).execute();
+  return withPerson(db)
+    .innerJoin(page.as("page"), (join) =>
+      join
+        .onRef("page.address_hash", "=", "suppressions.address_hash")
+        .onRef("page.reason", "=", "suppressions.reason"),
+    )
+    .orderBy(orders)
+    .execute();
 }
 
 /** The address that nobody is known by has no place in the alphabet and comes last, both ways. */
@@ -40,11 +47,12 @@ function ordersOf(sort: SuppressionSort, order: "asc" | "desc") {
   const direction = sql.raw(order);
   switch (sort) {
     case "date":
-      return sql`suppressions.created_at ${direction}, address_hash`;
+      return sql`suppressions.created_at ${direction}, suppressions.address_hash, suppressions.reason`;
     case "reason":
-      return sql`suppressions.reason ${direction}, suppressions.created_at desc, address_hash`;
+      return sql`suppressions.reason ${direction}, suppressions.created_at desc, suppressions.address_hash`;
     case "email":
-      return sql`case when mailbox_key is null then 1 else 0 end, mailbox_key ${direction}, address_hash`;
+      return sql`case when mailbox_key is null then 1 else 0 end, mailbox_key ${direction},
+        suppressions.address_hash, suppressions.reason`;
   }
 }
 
@@ -58,7 +66,7 @@ export async function findPresent(db: DbOrTx, hashes: readonly string[]): Promis
   return new Set(rows.map(({ address_hash }) => address_hash));
 }
 
-/** Puts addresses on the list by hand, says whose they are, and deletes what waits for them. What is on it stays. Returns how many were not. */
+/** Puts addresses on the list by hand that are not on it, says whose they are, and deletes what waits for all. Returns how many were not. */
 export async function insertManual(
   tx: DbOrTx,
   people: readonly { addressHash: string; mailboxKey: string }[],
@@ -69,8 +77,9 @@ export async function insertManual(
     insert into suppressions (address_hash, reason, evidence, created_at, subscriber_id)
     select given.hash, 'manual', ${evidence}, ${at},
       (select id from subscribers where subscribers.mailbox_key = given.key)
-    from ${textRows(tx, rows, { names: ["hash", "key"] })} as given where true
-    on conflict (address_hash) do nothing`.execute(tx);
+    from ${textRows(tx, rows, { names: ["hash", "key"] })} as given
+    where not exists (select 1 from suppressions where suppressions.address_hash = given.hash)
+    on conflict (address_hash, reason) do nothing`.execute(tx);
   await forgetWaiting(
     tx,
     people.map(({ mailboxKey }) => mailboxKey),
@@ -105,22 +114,35 @@ function matches(db: DbOrTx, { reason, addressHash, search }: SuppressionFilter)
   return query;
 }
 
-export async function findByHash(db: DbOrTx, addressHash: string) {
-  return withPerson(db).where("address_hash", "=", addressHash).executeTakeFirst();
+export async function findByHashes(db: DbOrTx, addressHashes: readonly string[]) {
+  return withPerson(db)
+    .where(isAmong(db, "suppressions.address_hash", addressHashes))
+    .orderBy("suppressions.reason")
+    .execute();
 }
 
-/** Takes an address off the list, if it is there for one of these reasons. */
-export async function removeSuppression(
+/**
+ * Takes one reason of an address off the list. A complaint has unsubscribed its reader, which the list remembers then.
+ * False when the address is not there for that reason.
+ */
+export async function removeReason(
   tx: DbOrTx,
   addressHash: string,
-  reasons: readonly SuppressionReason[],
+  reason: SuppressionReason,
 ): Promise<boolean> {
-  const { numDeletedRows } = await tx
+  const removed = await tx
     .deleteFrom("suppressions")
     .where("address_hash", "=", addressHash)
-    .where("reason", "in", reasons)
+    .where("reason", "=", reason)
+    .returningAll()
     .executeTakeFirst();
-  return numDeletedRows === 1n;
+  if (removed?.reason === "complaint")
+    await tx
+      .insertInto("suppressions")
+      .values({ ...removed, reason: "unsubscribe" })
+      .onConflict((conflict) => conflict.columns(["address_hash", "reason"]).doNothing())
+      .execute();
+  return removed !== undefined;
 }
 
 /** Returns the suppressions of these subscribers. */
@@ -137,7 +159,7 @@ export async function findReasons(
     .execute();
 }
 
-export type SuppressionWithPerson = NonNullable<Awaited<ReturnType<typeof findByHash>>>;
+export type SuppressionWithPerson = Awaited<ReturnType<typeof findByHashes>>[number];
 
 const withPerson = (db: DbOrTx) =>
   db

@@ -136,8 +136,8 @@ describe.each(engines)("taking an import of a list back on %s", (engine) => {
       .orderBy("email")
       .execute();
     expect(said).toEqual([
-      { email: anna, reason: "hard_bounce", evidence: "button" },
-      { email: ben, reason: "complaint", evidence: "button" },
+      { email: anna, reason: "unsubscribe", evidence: "button" },
+      { email: ben, reason: "unsubscribe", evidence: "button" },
       { email: carla, reason: "hard_bounce", evidence: "550 No such user" },
     ]);
   });
