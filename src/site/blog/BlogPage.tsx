@@ -36,6 +36,7 @@ export function BlogPage({ frame, place, list, featured, popularTags, now }: Blo
       meta={metaOfList(frame, { ...place, totalPages })}
       current="/blog"
       afterFirstView="articles"
+      script={frame.assets.listScript}
     >
       <div className="page" data-list>
         <div className="list-head">
@@ -52,7 +53,6 @@ export function BlogPage({ frame, place, list, featured, popularTags, now }: Blo
         </div>
       </div>
       <SkeletonCards />
-      <script type="module" src={frame.assets.listScript} fetchPriority="low" />
     </SitePage>
   );
 }

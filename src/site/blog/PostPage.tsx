@@ -36,6 +36,7 @@ export function PostPage({ frame, post, article, surroundings, now, isPreview = 
       current="/blog"
       hasItalics={article.hasItalics}
       afterFirstView="story"
+      script={frame.assets.postScript}
     >
       <article data-post={isPreview ? undefined : post.id}>
         <PostHead post={post} readingMinutes={article.readingMinutes} />
@@ -72,7 +73,6 @@ export function PostPage({ frame, post, article, surroundings, now, isPreview = 
         <RelatedPosts posts={related} category={post.category} now={now} />
       </div>
       {headings.length > 0 && <ContentsBar headings={headings} />}
-      {article.hasParts && <script type="module" src={frame.assets.partsScript} fetchPriority="low" />}
       <NewsletterPopup />
     </SitePage>
   );

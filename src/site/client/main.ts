@@ -1,45 +1,36 @@
-import { closeContentsBar, markActiveHeading } from "./active-heading.ts";
-import { offerNewsletter } from "./newsletter-popup.ts";
-import { watchSubscribeForms } from "./subscribe-form.ts";
-import { showToast } from "./toast.ts";
-import * as inBrowser from "../words/in-browser.ts";
+import type * as more from "./more.ts";
 
 /*
- * All that a public page runs beside the first script (layout/first-script.ts), under 3 kB compressed. Every part finds
- * what it is for or does nothing, and what it makes better works without it: forms post, links lead, menus open.
+ * All that every public page runs beside the first script (layout/first-script.ts). With those of posts and lists it is
+ * under 3 kB compressed. Every part finds what it is for or does nothing, and what it makes better works without it:
+ * forms post, links lead, menus open.
  */
-watchSubscribeForms();
-copyLinks();
-markActiveHeading();
-closeContentsBar();
-offerNewsletter();
-const post = document.querySelector<HTMLElement>("[data-post]")?.dataset["post"];
-if (post) sendView(post);
-document.documentElement.dataset["ready"] = "";
+type More = typeof more;
 
-/** Makes the buttons that name an address copy it. */
-function copyLinks() {
-  for (const button of document.querySelectorAll<HTMLElement>("[data-copy]"))
-    button.addEventListener("click", () => void copy(button.dataset["copy"] ?? ""));
-}
-
-async function copy(address: string) {
-  try {
-    await navigator.clipboard.writeText(address);
-    showToast({ title: inBrowser.linkCopied });
-  } catch {
-    // Browsers refuse it without https, or when the reader has said no.
-    showToast({ title: inBrowser.linkNotCopied, description: address, isFailure: true });
+declare global {
+  interface WindowEventMap {
+    /** Calls `detail` with what more.ts has, from a script that shares no module with this one. */
+    more: CustomEvent<(more: More) => unknown>;
   }
 }
 
-/** Tells the server that a post is read, once it is seen: a page that is prerendered may never be. */
-function sendView(postId: string) {
-  const send = () => {
-    const { referrer } = document;
-    navigator.sendBeacon(`/views/${postId}`, JSON.stringify({ referrer, search: location.search }));
-  };
-  if ("prerendering" in document && document.prerendering)
-    document.addEventListener("prerenderingchange", send, { once: true });
-  else send();
-}
+const address = document.querySelector<HTMLElement>("[data-more]")?.dataset["more"] ?? "";
+const loadMore = (): Promise<More> => import(/* @vite-ignore */ address);
+
+// Subscribe forms are sent in place, and links are copied. Without this script forms are posted as they are.
+for (const kind of ["focusin", "pointerover"])
+  addEventListener(kind, ({ target }) => {
+    if (target instanceof Element && target.closest("[action='/subscribe'], [data-copy]"))
+      loadMore().catch(() => {});
+  });
+addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || !form.matches("[action='/subscribe']")) return;
+  event.preventDefault();
+  loadMore().then(
+    ({ subscribe }) => subscribe(form),
+    () => form.submit(),
+  );
+});
+addEventListener("more", ({ detail }) => void loadMore().then(detail, () => {}));
+document.documentElement.dataset["ready"] = "";

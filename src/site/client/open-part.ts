@@ -3,7 +3,7 @@ import * as words from "../words/of-parts.ts";
 
 /*
  * What a part of an article does when somebody presses its link: a card plays what its service has, and an image of a
- * gallery is shown large. Loaded at the first press (parts.ts); without it, the link leads there.
+ * gallery is shown large. Loaded at the first press (load-part.ts); without it, the link leads there.
  */
 addEventListener("open-part", ({ target }) => {
   if (!(target instanceof HTMLAnchorElement)) return;

@@ -1,19 +1,9 @@
 import { drawIcon } from "./draw-icon.ts";
-import { forgetNewsletterPopup } from "./newsletter-popup.ts";
 import { showToast } from "./toast.ts";
 import * as inBrowser from "../words/in-browser.ts";
 
-/** Sends the page's subscribe forms in place; before this runs, and without it, they are posted as forms are. */
-export function watchSubscribeForms() {
-  addEventListener("submit", (event) => {
-    const form = event.target;
-    if (!(form instanceof HTMLFormElement) || !form.matches("[action='/subscribe']")) return;
-    event.preventDefault();
-    void subscribe(form);
-  });
-}
-
-async function subscribe(form: HTMLFormElement) {
+/** Sends a subscribe form in place, and says what came of it. */
+export async function subscribe(form: HTMLFormElement) {
   const field = form.querySelector<HTMLInputElement>("[type=email]");
   const button = form.querySelector("button");
   const note = form.querySelector<HTMLElement>(".note");
@@ -47,7 +37,7 @@ async function subscribe(form: HTMLFormElement) {
     form.reset();
     show(inBrowser.thanks, "ok");
     showToast(inBrowser.subscribed);
-    forgetNewsletterPopup();
+    dispatchEvent(new Event("subscribed"));
     return;
   }
   disable(false);

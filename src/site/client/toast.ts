@@ -13,7 +13,7 @@ const SHOWN_MS = 5_000;
 const SWIPE_PX = 50;
 const KEPT_MS = 1_000_000;
 
-/** Here from the start: what is put into a live region is read out only if the region was there before. */
+/** Here before the first toast, since what is put into a live region is read out only if the region was there before. */
 const region = document.createElement("section");
 region.className = "toasts";
 region.tabIndex = -1;

@@ -24,6 +24,8 @@ interface DocumentProps {
   hasItalics?: boolean | undefined;
   /** The id of what follows the first view. Nothing is shown before it has come, so that nothing moves as more comes. */
   afterFirstView?: string | undefined;
+  /** An additional script. It runs first, so that all of the page is ready when the script of every page says so. */
+  script?: string | undefined;
   children: ReactNode;
 }
 
@@ -32,7 +34,7 @@ const NOTHING_SPECIAL: PageMeta = {};
 /** The document around every page: head, skip link, body. */
 export function Document(props: DocumentProps) {
   const { frame, title, description, meta = NOTHING_SPECIAL, hasItalics = false } = props;
-  const { afterFirstView = "main", children } = props;
+  const { afterFirstView = "main", script, children } = props;
   const { assets, accent } = frame;
   const fonts = hasItalics ? [...assets.fonts, ...assets.italicFonts] : assets.fonts;
   return (
@@ -52,7 +54,8 @@ export function Document(props: DocumentProps) {
         <link rel="stylesheet" href={assets.stylesheet} />
         {accent && <style dangerouslySetInnerHTML={{ __html: accentStyle(accent) }} />}
         <link rel="expect" href={`#${afterFirstView}`} blocking="render" />
-        <script type="module" src={assets.script} fetchPriority="low" />
+        {script && <script type="module" src={script} fetchPriority="low" />}
+        <script type="module" src={assets.script} fetchPriority="low" data-more={assets.moreScript} />
         <link rel="icon" href={pennantIn((accent ?? own).pennant.light)} />
       </head>
       <body>

@@ -19,6 +19,8 @@ interface SitePageProps {
   hasItalics?: boolean;
   /** The id of what follows the first view, when that is more than the header. */
   afterFirstView?: string;
+  /** The address of a script that the page has besides that of every page. */
+  script?: string;
   /** The full-width end of the content. */
   band?: ReactNode;
   children: ReactNode;

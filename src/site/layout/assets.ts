@@ -5,12 +5,14 @@ import { z } from "zod";
 /** The addresses of what every page loads. */
 export interface SiteAssets {
   stylesheet: string;
-  /** The script of every page, and the additional scripts of lists of posts and of the set-up. */
+  /** The script of every page, and the additional scripts of posts, of lists of posts and of the set-up. */
   script: string;
+  postScript: string;
   listScript: string;
   setupScript: string;
-  /** The additional script of articles with parts that play or are enlarged, and what it loads when one is pressed. */
-  partsScript: string;
+  /** What pages load when a reader first needs it, such as at a form. */
+  moreScript: string;
+  /** What a post loads when a part of it is first pressed. */
   partScript: string;
   /** The fonts of every page. Other letters than English load when the style needs them. */
   fonts: readonly string[];
@@ -20,9 +22,10 @@ export interface SiteAssets {
 
 const STYLESHEET = "src/site/styles/site.css";
 const SCRIPT = "src/site/client/main.ts";
+const MORE_SCRIPT = "src/site/client/more.ts";
+const POST_SCRIPT = "src/site/client/post.ts";
 const LIST_SCRIPT = "src/site/client/list-in-place.ts";
 const SETUP_SCRIPT = "src/site/client/set-up.ts";
-const PARTS_SCRIPT = "src/site/client/parts.ts";
 const PART_SCRIPT = "src/site/client/open-part.ts";
 const FONTS = ["fonts/newsreader.woff2", "fonts/instrument-sans.woff2"];
 const ITALIC_FONTS = ["fonts/newsreader-italic.woff2"];
@@ -31,9 +34,10 @@ const ITALIC_FONTS = ["fonts/newsreader-italic.woff2"];
 export const sourceAssets: SiteAssets = {
   stylesheet: `/${STYLESHEET}`,
   script: `/${SCRIPT}`,
+  postScript: `/${POST_SCRIPT}`,
   listScript: `/${LIST_SCRIPT}`,
   setupScript: `/${SETUP_SCRIPT}`,
-  partsScript: `/${PARTS_SCRIPT}`,
+  moreScript: `/${MORE_SCRIPT}`,
   partScript: `/${PART_SCRIPT}`,
   fonts: [],
   italicFonts: [],
@@ -53,9 +57,10 @@ export function readAssets(clientFolder: string): SiteAssets {
   return {
     stylesheet: addressOf(STYLESHEET),
     script: addressOf(SCRIPT),
+    postScript: addressOf(POST_SCRIPT),
     listScript: addressOf(LIST_SCRIPT),
     setupScript: addressOf(SETUP_SCRIPT),
-    partsScript: addressOf(PARTS_SCRIPT),
+    moreScript: addressOf(MORE_SCRIPT),
     partScript: addressOf(PART_SCRIPT),
     fonts: FONTS.map(addressOf),
     italicFonts: ITALIC_FONTS.map(addressOf),

@@ -74,7 +74,7 @@ describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CH
         if (article) window.scrollTo({ top: (article.height - innerHeight) * share + article.top + scrollY });
       }, share);
     await scrollTo(0.25);
-    await page.locator(".toc [aria-current]").first().waitFor();
+    await page.locator(".toc [aria-current]:visible").first().waitFor();
     expect(await popup.count()).toBe(0);
     await scrollTo(0.31);
     await popup.waitFor();
@@ -84,7 +84,7 @@ describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CH
     await page.reload();
     await page.locator("html[data-ready]").waitFor();
     await scrollTo(0.9);
-    await page.locator(".toc [aria-current]").first().waitFor();
+    await page.locator(".toc [aria-current]:visible").first().waitFor();
     expect(await popup.count()).toBe(0);
   });
 

@@ -1,0 +1,18 @@
+import { showToast } from "./toast.ts";
+import * as inBrowser from "../words/in-browser.ts";
+
+/*
+ * What a page loads when it first needs it: a reader comes to a form, copies a link, or has read a third of a post.
+ * main.ts loads it.
+ */
+export { openNewsletterPopup } from "./newsletter-popup.ts";
+export { subscribe } from "./subscribe-form.ts";
+
+/** Says whether an address was copied. Browsers refuse it without https, or when the reader has said no. */
+export function sayCopied(address: string, isCopied: boolean) {
+  showToast(
+    isCopied
+      ? { title: inBrowser.linkCopied }
+      : { title: inBrowser.linkNotCopied, description: address, isFailure: true },
+  );
+}
