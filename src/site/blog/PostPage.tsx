@@ -43,15 +43,7 @@ export function PostPage({ frame, post, article, surroundings, now, isPreview = 
         <div className="page">
           <Cover post={post} className="post-cover" sizes="(min-width: 76rem) 76rem, 100vw" isFirst />
           <div id="story" className="post-grid">
-            <div className="post-main">
-              {/* Cleaned before it was stored (engines/html/clean-html.ts). */}
-              <div
-                className="article"
-                data-script={article.hasParts ? frame.assets.partScript : undefined}
-                dangerouslySetInnerHTML={{ __html: html }}
-              />
-              <PostEnd tags={post.tags} />
-            </div>
+            {headings.length > 0 && <ContentsBar headings={headings} />}
             <Share address={`${frame.publicUrl}/blog/${post.slug}`} title={post.title} />
             <aside className="post-side">
               {headings.length > 0 && (
@@ -65,6 +57,15 @@ export function PostPage({ frame, post, article, surroundings, now, isPreview = 
                 <SubscribeForm id="side" />
               </section>
             </aside>
+            <div className="post-main">
+              {/* Cleaned before it was stored (engines/html/clean-html.ts). */}
+              <div
+                className="article"
+                data-script={article.hasParts ? frame.assets.partScript : undefined}
+                dangerouslySetInnerHTML={{ __html: html }}
+              />
+              <PostEnd tags={post.tags} />
+            </div>
           </div>
         </div>
       </article>
@@ -72,7 +73,6 @@ export function PostPage({ frame, post, article, surroundings, now, isPreview = 
         <Turn earlier={earlier} later={later} />
         <RelatedPosts posts={related} category={post.category} now={now} />
       </div>
-      {headings.length > 0 && <ContentsBar headings={headings} />}
       <NewsletterPopup />
     </SitePage>
   );

@@ -1,21 +1,54 @@
-/** Marks the heading that is being read in each table of contents. */
+/** Where a heading lies after a jump, in px from the top (article.css), give or take a fraction. */
+const LANDING = 80;
+const TOLERANCE = 4;
+
+/**
+ * Marks the heading that is being read in each table of contents. One that was chosen, by its entry or in the address,
+ * stays marked until the reader scrolls: it lies above the part of the window that decides otherwise.
+ */
 export function markActiveHeading() {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(".toc a")];
   const headings = [...document.querySelectorAll(".article :is(h2, h3)[id]")];
   const visible = new Set<Element>();
+  let chosen: Element | undefined;
+
+  const mark = () => {
+    const active =
+      chosen ??
+      headings.find((heading) => visible.has(heading)) ??
+      headings.findLast((heading) => isPassed(heading));
+    for (const link of links) {
+      if (active && idOf(link) === active.id) {
+        link.setAttribute("aria-current", "true");
+        follow(link);
+      } else link.removeAttribute("aria-current");
+    }
+  };
+  const choose = (place: { hash: string }) => {
+    chosen = headings.find(({ id }) => id === idOf(place));
+    mark();
+  };
+  const release = () => {
+    chosen = undefined;
+    mark();
+  };
+
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) visible[isIntersecting ? "add" : "delete"](target);
-      const active =
-        headings.find((heading) => visible.has(heading)) ?? headings.findLast((heading) => isPassed(heading));
-      for (const link of links) {
-        if (active && decodeURI(link.hash) === `#${active.id}`) link.setAttribute("aria-current", "true");
-        else link.removeAttribute("aria-current");
-      }
+      mark();
     },
     { rootMargin: "-20% 0px -35% 0px" },
   );
   for (const heading of headings) observer.observe(heading);
+  for (const link of links) link.addEventListener("click", () => choose(link));
+  addEventListener("hashchange", () => choose(location));
+  addEventListener("wheel", release, { passive: true });
+  addEventListener("touchmove", release, { passive: true });
+  // By the keyboard or the bar. The jump itself ends where it leads, or where the page ends.
+  document.addEventListener("scrollend", () => chosen && !isWhereJumpsEnd(chosen) && release());
+  document.querySelector(".toc-bar")?.addEventListener("toggle", mark);
+  if (location.hash) choose(location);
 }
 
 /** Closes the small table of contents on a choice, and on Escape. */
@@ -33,4 +66,22 @@ export function closeContentsBar() {
   });
 }
 
+/** The browser escapes letters beyond ASCII in the hash of a link. */
+const idOf = ({ hash }: { hash: string }) => decodeURI(hash).slice(1);
+
 const isPassed = (heading: Element) => heading.getBoundingClientRect().top < innerHeight / 2;
+
+function isWhereJumpsEnd(heading: Element): boolean {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  const isAtEnd = scrollY + clientHeight > scrollHeight - TOLERANCE;
+  return isAtEnd || Math.abs(heading.getBoundingClientRect().top - LANDING) < TOLERANCE;
+}
+
+/** Scrolls the list to one of its links. `scrollIntoView` would scroll the page as well. */
+function follow(link: HTMLElement) {
+  const list = link.closest(".toc");
+  if (!list) return;
+  const { scrollTop, clientHeight } = list;
+  if (link.offsetTop < scrollTop || link.offsetTop + link.offsetHeight > scrollTop + clientHeight)
+    list.scrollTop = link.offsetTop - clientHeight / 2;
+}
