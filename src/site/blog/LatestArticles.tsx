@@ -74,11 +74,20 @@ function Nothing({ place, totalPages }: { place: ListPlace; totalPages: number }
   );
 }
 
+/** The link leads to the address that is shown when it is clicked, also in the template. */
 function ListFailure() {
   return (
-    <p className="failed" role="alert">
-      {words.blog.failed}
-    </p>
+    <>
+      <p className="failed" role="alert">
+        {words.blog.failed}
+      </p>
+      <p>
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is that of the page */}
+        <a className="button button--line" href="">
+          {words.blog.tryAgain}
+        </a>
+      </p>
+    </>
   );
 }
 

@@ -9,6 +9,8 @@ const LIST = "[data-list]";
  */
 let shown = addressOf(location);
 let loading = new AbortController();
+/** The reader is where they chose a list, such as at the foot of the one before. Back and forth keep their own place. */
+let isAtLink = false;
 
 addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a") : undefined;
@@ -24,6 +26,7 @@ addEventListener("submit", (event) => {
   void go(event, address);
 });
 addEventListener("popstate", () => {
+  isAtLink = false;
   if (addressOf(location) !== shown) void show(location);
 });
 
@@ -34,7 +37,9 @@ function addressOf({ href }: { href: string }): string {
 
 async function go(event: Event, to: { href: string }) {
   event.preventDefault();
-  history.pushState(null, "", to.href);
+  // The link of a failure leads to the same address.
+  if (to.href !== location.href) history.pushState(null, "", to.href);
+  isAtLink = true;
   // As on a new page.
   if (await show(to)) scrollTo({ top: 0, behavior: "instant" });
 }
@@ -82,6 +87,8 @@ function fill(state: "loading" | "failure") {
   document.querySelector(".count")?.remove();
   const template = document.querySelector<HTMLTemplateElement>(`#list-${state}`);
   if (template) document.querySelector("[data-results]")?.replaceChildren(template.content.cloneNode(true));
+  if (isAtLink) document.querySelector("#latest")?.scrollIntoView({ behavior: "instant" });
+  isAtLink = false;
   focusResults();
 }
 

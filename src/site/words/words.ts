@@ -123,6 +123,7 @@ export const words = {
     beyondEnd: "This list has no page {page}. {link}",
     lastPage: (page: number) => `Go to the last page, ${page}`,
     failed: "Failed to load blog posts. Please try again later.",
+    tryAgain: "Try again",
     loading: "Loading articles",
     stayUpdated: "Stay Updated",
     stayUpdatedText: "The best of the week, in one letter, on Monday morning.",

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
@@ -18,6 +18,12 @@ const titlesOn = (page: Page) =>
 /** What a loaded machine shows, too. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
+const isSeen = (locator: Locator) =>
+  locator.evaluate((each) => {
+    const { top, bottom } = each.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
 
 describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without CHROMIUM_PATH)", () => {
   let reader: ReaderSite;
@@ -116,6 +122,30 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
 
     await page.goBack();
     await eventually(async () => expect(await titlesOn(page)).toHaveLength(10));
+  });
+
+  test("at the foot of a list, the placeholders and a failure come into view, and one can try again", async () => {
+    await using visit = await reader.open("/blog", { viewport: PHONE });
+    const { page } = visit;
+    const { promise: mayFail, resolve: fail } = Promise.withResolvers<void>();
+    await page.route("**/blog?page=2", async (route) => {
+      await mayFail;
+      await route.fulfill({ status: 503, body: "" });
+    });
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.locator(".skeleton").first().waitFor();
+    expect(await isSeen(page.locator("#latest"))).toBe(true);
+    fail();
+    const again = page.getByRole("link", { name: words.blog.tryAgain });
+    await again.waitFor();
+    expect(await isSeen(page.getByText(words.blog.failed))).toBe(true);
+
+    await page.unrouteAll({ behavior: "wait" });
+    await again.click();
+    await eventually(async () => expect(await titlesOn(page)).toHaveLength(2));
+    await page.goBack();
+    await eventually(async () => expect(await titlesOn(page)).toHaveLength(10));
+    expect(page.url()).toMatch(/\/blog$/);
   });
 
   test("a list that changes in place is the same document, with the focus at its results", async () => {
