@@ -10,6 +10,7 @@ import { createAnnouncer } from "./posts/addresses/announce-posts.ts";
 import { postRoutes } from "./posts/routes.ts";
 import { forgetOldTrash } from "./posts/writing/delete-post.ts";
 import { publishDue } from "./posts/writing/publish-due.ts";
+import { indexMissingPosts } from "./search/index-post.ts";
 
 /** Search engines are told of several saves at once. */
 const ANNOUNCE_EVERY_MS = 10 * SECOND;
@@ -35,6 +36,7 @@ export function openContent(kernel: Kernel) {
       { name: "images", everyMs: SECOND, run: () => keepImages(images) },
     ],
     async tidyUp() {
+      await indexMissingPosts(database.long);
       await forgetOldTrash({ db: database.long, now });
       await files.removeUnfinished(now());
       await uploads.forgetOld(now());

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newPostSchema } from "../../../src/contract/posts.ts";
 import { insertPost } from "../../../src/server/content/posts/writing/create-post.ts";
@@ -71,6 +72,11 @@ const finds: [what: string, search: string, titles: string[]][] = [
   ["Hebrew with points that the text has not", "מִכְתָּב", [HEBREW]],
   ["Thai", "จดหมาย", [THAI]],
   ["operators as words", "AND OR NOT NEAR", [SUBJECT]],
+  ["words side by side", '"subject line"', [SUBJECT]],
+  ["quoted words in another order", '"line subject"', []],
+  ["quoted words beside another word, in other quotation marks", "plain „subject line“", [SUBJECT]],
+  ["a quoted word, which does not go on", '"photog"', []],
+  ["an open quotation mark", '"subject li', [SUBJECT]],
   ["signs around a word", '"subject" -line +(the* writing):^', [SUBJECT]],
   ["numbers", "2.5 80/20", [SHARP]],
   ["a per cent sign", "100%", [SHARP]],
@@ -166,6 +172,31 @@ describe.each(engines)("search on %s", (engine) => {
     await using app = await startApp(engine);
     await publish(await app.signIn(), [{ title: "Letters from home" }, { title: "Letters to nobody" }]);
     expect(await found(app.request, "lettres home")).toEqual(["Letters from home"]);
+  });
+
+  test("a post is found by its author, by the one that it has now", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const { id } = await createPost(as, {
+      title: "About herons",
+      author: "Åsa Lindqvist",
+      status: "published",
+    });
+    expect(await found(app.request, "lindqvist")).toEqual(["About herons"]);
+    expect(await found(app.request, '"asa lindqvist" herons')).toEqual(["About herons"]);
+    await as("PATCH", `/api/posts/${id}`, { json: { author: "Ruth Amsel" } });
+    expect(await found(app.request, "ruth")).toEqual(["About herons"]);
+    expect(await found(app.request, "lindqvist")).toEqual([]);
+  });
+
+  test("posts that the index lacks are put into it", async () => {
+    await using app = await startApp(engine);
+    await publish(await app.signIn(), [{ title: "About herons" }, { title: "More herons" }]);
+    await sql`delete from post_search`.execute(app.database.db);
+    expect(await found(app.request, "herons")).toEqual([]);
+    await app.work("tidying up");
+    // The answer to the first search is kept.
+    expect((await found(app.request, "heron")).sort()).toEqual(["About herons", "More herons"]);
   });
 
   test("a changed post is found by its new words at once, and no longer by its old ones", async () => {

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { onlyFor } from "../../../blocks/only/only.ts";
 import { visibleText } from "../../../contract/visible-text.ts";
 import { isAmong } from "../../kernel/db/among.ts";
+import { takeTurns } from "../../kernel/db/claim.ts";
 import { engineOf } from "../../kernel/db/open.ts";
-import type { DbOrTx } from "../../kernel/db/open.ts";
+import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { textRows } from "../../kernel/db/text-rows.ts";
 import { wordsOf } from "./words.ts";
 
@@ -11,6 +12,7 @@ interface PostTexts {
   title: string;
   excerpt: string;
   content: string;
+  author: string;
 }
 
 /** PostgreSQL's limit for a tsvector is 1 MB, positions included. A text that long has said its words by then. */
@@ -42,10 +44,11 @@ export async function unindexPost(tx: DbOrTx, postId: number) {
   else await sql`delete from post_search where post_id = ${postId}`.execute(tx);
 }
 
-function cut({ title, excerpt, content }: PostTexts) {
+/** The author counts as much as the excerpt. */
+function cut({ title, excerpt, content, author }: PostTexts) {
   return {
     title: wordsOf(title),
-    excerpt: wordsOf(excerpt),
+    excerpt: [...wordsOf(excerpt), ...wordsOf(author)],
     body: withinBytes(wordsOf(visibleText(onlyFor("web", content))), MAX_BODY_BYTES),
   };
 }
@@ -69,13 +72,39 @@ function tsvectorOf(words: { word: string; weight: string }[]): string {
   return [...positions].map(([word, at]) => `'${word}':${at.join(",")}`).join(" ");
 }
 
+const READ_AT_ONCE = 1_000;
+
+/** Makes the posts findable that are not: a migration that changes what is found empties the index. */
+export async function indexMissingPosts(db: Db) {
+  const indexed =
+    engineOf(db) === "sqlite" ? sql`select rowid from post_search` : sql`select post_id from post_search`;
+  for (;;) {
+    const posts = await db
+      .selectFrom("posts")
+      .select("id")
+      .where(sql<boolean>`id not in (${indexed})`)
+      .limit(READ_AT_ONCE)
+      .execute();
+    if (posts.length === 0) return;
+    for (const { id } of posts)
+      await db.transaction().execute(async (tx) => {
+        await takeTurns(tx, `post ${id}`);
+        const texts = await findTexts(tx, id);
+        if (texts) await indexPost(tx, { ...texts, id });
+      });
+  }
+}
+
+const findTexts = (db: DbOrTx, id: number) =>
+  db
+    .selectFrom("posts")
+    .select(["title", "excerpt", "content", "author"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
 /** The words that the list has of a post. */
 export async function listedWordsOf(tx: DbOrTx, postId: number): Promise<string[]> {
-  const post = await tx
-    .selectFrom("posts")
-    .select(["title", "excerpt", "content"])
-    .where("id", "=", postId)
-    .executeTakeFirst();
+  const post = await findTexts(tx, postId);
   return post ? Object.values(cut(post)).flat() : [];
 }
 

@@ -42,18 +42,24 @@ export interface SearchTerm {
   isPrefix: boolean;
 }
 
-/** Parses a typed search. All terms must be found. Empty when there is no word in it. */
+/** What stands between quotation marks of any language, or else between spaces. */
+const RUN = /["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“”„«»]+/g;
+
+/** Parses a typed search. All terms must be found; words in quotation marks, side by side. Empty when there is no word in it. */
 export function searchTermsOf(typed: string): SearchTerm[] {
-  const runs = typed
-    .split(/\s+/)
-    .map(wordsOf)
-    .filter((words) => words.length > 0)
+  const runs = Array.from(typed.matchAll(RUN), ([run, quoted]) => ({
+    words: wordsOf(run),
+    isQuoted: quoted !== undefined,
+  }))
+    .filter(({ words }) => words.length > 0)
     .slice(0, 12);
-  const terms = runs.flatMap((words) =>
-    words.some((word) => UNSPACED.test(word)) ? [{ words }] : words.map((word) => ({ words: [word] })),
+  const terms = runs.flatMap(({ words, isQuoted }) =>
+    isQuoted || words.some((word) => UNSPACED.test(word))
+      ? [{ words, isQuoted }]
+      : words.map((word) => ({ words: [word], isQuoted })),
   );
-  return terms.map(({ words }, index) => ({
+  return terms.map(({ words, isQuoted }, index) => ({
     words,
-    isPrefix: index === terms.length - 1 && !UNSPACED.test(words.at(-1) ?? ""),
+    isPrefix: index === terms.length - 1 && !isQuoted && !UNSPACED.test(words.at(-1) ?? ""),
   }));
 }

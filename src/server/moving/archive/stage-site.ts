@@ -133,7 +133,7 @@ export async function indexAllPosts(db: DbOrTx) {
   for (let after = 0; ;) {
     const posts = await db
       .selectFrom("posts")
-      .select(["id", "title", "excerpt", "content"])
+      .select(["id", "title", "excerpt", "content", "author"])
       .where("id", ">", after)
       .orderBy("id")
       .limit(POSTS_AT_ONCE)

@@ -84,7 +84,7 @@ export async function changePost(
 }
 
 const hasOtherWords = (one: Post, other: Post) =>
-  one.title !== other.title || one.excerpt !== other.excerpt || one.content !== other.content;
+  (["title", "excerpt", "content", "author"] as const).some((part) => one[part] !== other[part]);
 
 async function columnsOf(
   tx: DbOrTx,
