@@ -1,21 +1,54 @@
 import { z } from "zod";
-
-/** The eight fixed categories, in the order in which every list shows them. */
-export const categories = [
-  { slug: "content-strategy", title: "Content Strategy" },
-  { slug: "technology", title: "Technology" },
-  { slug: "growth", title: "Growth" },
-  { slug: "productivity", title: "Productivity" },
-  { slug: "creativity", title: "Creativity" },
-  { slug: "social-media", title: "Social Media" },
-  { slug: "marketing", title: "Marketing" },
-  { slug: "tools", title: "Tools" },
-] as const;
-
-export type CategorySlug = (typeof categories)[number]["slug"];
-
-export const categorySlugs = categories.map((category) => category.slug);
+import { endpoint } from "./endpoint.ts";
+import { palettes } from "./palettes.ts";
 
 export const categorySchema = z
-  .enum(categorySlugs, { error: "Category is required" })
+  .object({
+    slug: z.string(),
+    title: z.string(),
+    /** What it is about, for readers; it may be empty. */
+    description: z.string(),
+    palette: z.enum(palettes),
+    /** True if menus and forms do not offer it. Its posts and its address stay. */
+    isRetired: z.boolean(),
+  })
   .meta({ id: "Category" });
+
+export type Category = z.infer<typeof categorySchema>;
+
+/** The categories that menus and forms offer. */
+export const offeredIn = <Each extends Category>(categories: readonly Each[]): Each[] =>
+  categories.filter(({ isRetired }) => !isRetired);
+
+/** The category with this slug. A post may have one that the site does not have: it is shown by its slug. */
+export const categoryOf = (categories: readonly Category[], slug: string): Category =>
+  categories.find((category) => category.slug === slug) ?? {
+    slug,
+    title: slug,
+    description: "",
+    palette: palettes[0],
+    isRetired: true,
+  };
+
+const ownCategorySchema = categorySchema
+  .extend({
+    id: z.int(),
+    /** The posts that have it, including drafts and those in the trash. */
+    posts: z.int(),
+  })
+  .meta({ id: "OwnCategory" });
+
+export type OwnCategory = z.infer<typeof ownCategorySchema>;
+
+const categoryListSchema = z.object({ categories: z.array(ownCategorySchema) }).meta({ id: "CategoryList" });
+
+const tag = "Categories";
+
+export const listCategories = endpoint({
+  method: "get",
+  path: "/api/admin/categories",
+  access: "posts.write",
+  tag,
+  summary: "List the categories in the order in which readers see them, retired ones included.",
+  answer: categoryListSchema,
+});

@@ -1,4 +1,4 @@
-import type { CategorySlug } from "./categories.ts";
+import type { Category } from "./categories.ts";
 import type { Logo } from "./logo.ts";
 import type { NewsletterFont, NewsletterWidth } from "./newsletter-look.ts";
 
@@ -28,7 +28,7 @@ export interface SiteWords {
 export interface NewsletterPost {
   title: string;
   excerpt: string;
-  category: CategorySlug;
+  category: Pick<Category, "title" | "palette">;
   /** Whole addresses. */
   url: string;
   imageUrl: string;

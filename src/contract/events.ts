@@ -37,7 +37,7 @@ export const pageEventSchema = z.discriminatedUnion("kind", [
   postEventSchema,
   /** Images that these posts show from elsewhere have been copied to us. */
   z.object({ kind: z.literal("images.copied"), posts: z.array(z.int()) }),
-  z.object({ kind: z.literal("settings.changed") }),
+  z.object({ kind: z.enum(["settings.changed", "categories.changed"]) }),
   z.object({ kind: z.enum(["newsletter.started", "newsletter.deleted"]), id: z.int() }),
 ]);
 

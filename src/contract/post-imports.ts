@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { categorySchema } from "./categories.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   PROBLEMS_SHOWN,
@@ -57,7 +56,7 @@ export const postReportSchema = z
 export type PostReport = z.infer<typeof postReportSchema>;
 
 /** The source's categories, each with the category it maps to; null for none. */
-const filingSchema = z.object({ name: z.string(), posts: count, category: categorySchema.nullable() });
+const filingSchema = z.object({ name: z.string(), posts: count, category: z.string().nullable() });
 export type PostFiling = z.infer<typeof filingSchema>;
 
 const uploadedPostsSchema = z
@@ -90,16 +89,18 @@ export const postImportSchema = importRunSchema
 
 export type PostImport = z.infer<typeof postImportSchema>;
 
+const categorySlug = text("Category is required", { max: 200 }).min(1, { error: "Category is required" });
+
 const siteSchema = z
   .url({ protocol: /^https?$/, error: "Must be an address such as https://example.com" })
   .max(2_000);
 
 /** How the posts of a file are taken in. */
 const postChoicesSchema = z.object({
-  /** The category of posts that have none of the eight. */
-  category: categorySchema,
-  /** Which of the eight a category or tag of the other site becomes, by its name. */
-  mapping: z.record(text("Must be a name", { max: 1_000 }), categorySchema),
+  /** The slug of the category of posts that no other rule files; the first category if left out. */
+  category: categorySlug.optional(),
+  /** The slug of the category that a category or tag of the other site becomes, by its name. */
+  mapping: z.record(text("Must be a name", { max: 1_000 }), categorySlug),
   /** The address of the old site, for files without it. */
   site: siteSchema.optional(),
   /** True if images are brought over with the posts. Otherwise they are copied later, as those of any post are. */

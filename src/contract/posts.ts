@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { categorySlugs } from "./categories.ts";
 import { endpoint } from "./endpoint.ts";
 import { choiceParam, orderParam, pageParam, searchParam } from "./paging.ts";
 import { ofEachField } from "./post-fields.ts";
@@ -137,7 +136,7 @@ export const listAdminPosts = endpoint({
     page: pageParam,
     status: choiceParam(postFilters),
     search: searchParam,
-    category: choiceParam(categorySlugs),
+    category: searchParam,
     tag: searchParam,
     sort: choiceParam(postSorts),
     order: orderParam,

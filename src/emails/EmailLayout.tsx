@@ -1,5 +1,5 @@
 import type { SiteWords } from "../contract/emails.ts";
-import type { CategorySlug } from "../contract/categories.ts";
+import type { PaletteName } from "../contract/palettes.ts";
 import { shownSizeOf } from "../contract/logo.ts";
 import type { Logo } from "../contract/logo.ts";
 import {
@@ -24,8 +24,8 @@ interface EmailLayoutProps {
   width?: number | undefined;
   /** The formatted date of the email. */
   date?: string | undefined;
-  /** The categories whose colors it shows. */
-  hues?: readonly CategorySlug[];
+  /** The palettes of the categories that it names. */
+  hues?: readonly PaletteName[];
   children: ReactNode;
   /** Below the closing rule, in small print. */
   footer: ReactNode;

@@ -22,7 +22,7 @@ export function Newsletter(props: NewsletterWords) {
       site={props}
       width={width}
       date={date}
-      hues={[...new Set(Object.values(posts).map(({ category }) => category))]}
+      hues={[...new Set(Object.values(posts).map(({ category }) => category.palette))]}
       footer={<SmallPrint {...props} />}
     >
       <h1 className="title ink" dir="auto" style={title}>

@@ -1,8 +1,8 @@
 import { accentFrom } from "../contract/colour/accent.ts";
 import type { Shades } from "../contract/colour/accent.ts";
-import { categorySlugs } from "../contract/categories.ts";
+import { palettes } from "../contract/palettes.ts";
 import { emailBlocks } from "./content-blocks.ts";
-import type { CategorySlug } from "../contract/categories.ts";
+import type { PaletteName } from "../contract/palettes.ts";
 
 /*
  * The values of the site's tokens, written out: mail clients read neither files nor variables.
@@ -58,27 +58,27 @@ const dark: Record<keyof typeof light, string> = {
   accentInk: "#1A0D08",
 };
 
-/** The hue of each category, for its name above a post. */
-export const lightHues: Record<CategorySlug, string> = {
-  "content-strategy": "#8A3B12",
-  technology: "#1F5FA8",
-  growth: "#2C6E3F",
-  productivity: "#6A4BA3",
-  creativity: "#A32E6B",
-  "social-media": "#0F6B74",
-  marketing: "#A33224",
-  tools: "#5B5A1E",
+/** The hue of each palette, for the name of a category above a post. */
+export const lightHues: Record<PaletteName, string> = {
+  copper: "#8A3B12",
+  blue: "#1F5FA8",
+  green: "#2C6E3F",
+  violet: "#6A4BA3",
+  pink: "#A32E6B",
+  teal: "#0F6B74",
+  red: "#A33224",
+  olive: "#5B5A1E",
 };
 
-const darkHues: Record<CategorySlug, string> = {
-  "content-strategy": "#E29B6F",
-  technology: "#86B6EE",
-  growth: "#83C795",
-  productivity: "#B99EEB",
-  creativity: "#EE8FC0",
-  "social-media": "#6EC6CF",
-  marketing: "#F0907F",
-  tools: "#C5C36B",
+const darkHues: Record<PaletteName, string> = {
+  copper: "#E29B6F",
+  blue: "#86B6EE",
+  green: "#83C795",
+  violet: "#B99EEB",
+  pink: "#EE8FC0",
+  teal: "#6EC6CF",
+  red: "#F0907F",
+  olive: "#C5C36B",
 };
 
 /** The accent of an email: the default, or made from the color that the owner picked. */
@@ -99,7 +99,7 @@ export const wordsBlock = `
 /** The rule that each class gets in dark mode. Links of the text have no class; those of cards outweigh them by theirs. */
 const darkRulesFor = (
   accent: string,
-  hues: readonly CategorySlug[],
+  hues: readonly PaletteName[],
 ): (readonly [selector: string, rule: string])[] => [
   [".paper", `background-color:${dark.paper}`],
   [".sunken", `background-color:${dark.sunken}`],
@@ -118,14 +118,14 @@ const darkRulesFor = (
   [".button", `color:${dark.accentInk}`],
   ["a.button", `color:${dark.accentInk}`],
   ...emailBlocks.flatMap(({ darkRules = [] }) => darkRules),
-  ...hues.map((slug): [string, string] => [`.hue-${slug}`, `color:${darkHues[slug]}`]),
+  ...hues.map((name): [string, string] => [`.hue-${name}`, `color:${darkHues[name]}`]),
 ];
 
 /**
  * Outlook on the web and its apps rewrite colours in dark mode instead of asking the style block, and mark what they
  * have rewritten: `data-ogsc` for a colour, `data-ogsb` for a background as its pages in a browser show.
  */
-export const outlookBlockFor = ({ dark: accent }: Shades, hues: readonly CategorySlug[]) =>
+export const outlookBlockFor = ({ dark: accent }: Shades, hues: readonly PaletteName[]) =>
   `\n${darkRulesFor(accent, hues)
     .map(([selector, rule]) => {
       const mark = rule.startsWith("background") ? "data-ogsb" : "data-ogsc";
@@ -137,7 +137,7 @@ export const outlookBlockFor = ({ dark: accent }: Shades, hues: readonly Categor
  * Only what cannot be said inline: dark mode and narrow screens. A client that drops it still shows a whole email.
  * Gmail drops a block with anything that it does not know, so what is for Outlook alone is a block of its own.
  */
-export const styleBlockFor = ({ dark: accent }: Shades, hues: readonly CategorySlug[]) => `
+export const styleBlockFor = ({ dark: accent }: Shades, hues: readonly PaletteName[]) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 560px) {
   .pad { padding-left: 20px !important; padding-right: 20px !important; }
@@ -165,7 +165,7 @@ export const textPairs = [
   { name: "ink on sunken", text: dark.ink, ground: dark.sunken },
   { name: "button", text: light.accentInk, ground: light.accent },
   { name: "button", text: dark.accentInk, ground: dark.accent },
-  ...categorySlugs.flatMap((name) => [
+  ...palettes.flatMap((name) => [
     { name, text: lightHues[name], ground: light.paper },
     { name, text: darkHues[name], ground: dark.paper },
   ]),

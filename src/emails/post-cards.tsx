@@ -1,6 +1,5 @@
 import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { categories } from "../contract/categories.ts";
 import type { NewsletterPost } from "../contract/emails.ts";
 import { light, lightHues, SANS, SERIF } from "./look.ts";
 import { words } from "./words.ts";
@@ -114,10 +113,10 @@ function Card({ post, accent }: Omit<CardProps, "textWidth">) {
   );
 }
 
-function CategoryName({ post: { category } }: { post: NewsletterPost }) {
-  const { title } = categories.find(({ slug }) => slug === category) ?? categories[0];
+function CategoryName({ post }: { post: NewsletterPost }) {
+  const { title, palette } = post.category;
   return (
-    <p className={`hue-${category}`} style={{ ...sign, color: lightHues[category] }}>
+    <p className={`hue-${palette}`} style={{ ...sign, color: lightHues[palette] }}>
       {title}
     </p>
   );

@@ -14,6 +14,8 @@ export function tagsOfEvent(event: PageEvent): string[] {
       return event.posts.map(pageTags.post);
     case "settings.changed":
       return [SETTINGS_TAG];
+    case "categories.changed":
+      return [pageTags.categories];
     case "newsletter.started":
     case "newsletter.deleted":
       return [ARCHIVE_TAG];

@@ -97,6 +97,7 @@ export async function writeSite({ db, files }: { db: DbOrTx; files: FileStore },
     "settings",
     Object.entries(site.settings).map(([name, value]) => ({ name, value: JSON.stringify(value) })),
   );
+  await writeCategories(db);
   await writePosts(db, site);
   await writeSubscribers(db, site);
   await insert(db, "segments", [
@@ -111,6 +112,20 @@ export async function writeSite({ db, files }: { db: DbOrTx; files: FileStore },
   await insert(db, "sender", [
     { id: 1, place: "here", public_url: "https://old.example.com", held_since: null },
   ]);
+}
+
+/** An owner has changed, merged and added some of those that the site began with. */
+async function writeCategories(db: DbOrTx) {
+  const { id } = await db
+    .updateTable("categories")
+    .set({ title: "Рост", description: "日本語", is_retired: true, position: 99 })
+    .where("slug", "=", "marketing")
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom("categories").where("slug", "=", "creativity").execute();
+  await insert(db, "category_redirects", [{ slug: "creativity", category_id: id }]);
+  const added = { title: "Rye", description: "", palette: "olive", position: 3 } as const;
+  await insert(db, "categories", [{ ...added, slug: "rye" }]);
 }
 
 export async function writePosts(db: DbOrTx, { posts, lost }: AnySite) {

@@ -15,6 +15,8 @@ const siteTables = [
   "kept_texts",
   "test_emails",
   "slug_redirects",
+  "categories",
+  "category_redirects",
   "page_views",
   "view_sources",
   "media",

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { categories, categorySlugs } from "../../contract/categories.ts";
+import type { Category } from "../../contract/categories.ts";
 import type { PostFormat } from "../../contract/post-imports.ts";
+import { listCategories } from "../../server/content/categories/list-categories.ts";
 import { createFileStore } from "../../server/engines/files/open-file-store.ts";
 import { AppError, systemReasonOf } from "../../server/base/errors.ts";
 import { readForeign } from "../../server/kernel/outside/read-foreign.ts";
@@ -32,9 +33,11 @@ export const postOptions = {
 /** Takes the posts of another product in. */
 export async function importPostsFrom(call: CommandCall, tree: FileTree, format: PostFormat) {
   const { config, values, out } = call;
-  const filing = { category: categoryIn(values["category"]), mapping: await mappingIn(values["map"]) };
   const site = siteIn(values["site"]);
   await using database = await openMigrated(config);
+  const categories = await listCategories(database.db);
+  const category = categoryIn(values["category"], categories);
+  const filing = { categories, category, mapping: await mappingIn(values["map"], categories) };
   const deps = { db: database.db, files: createFileStore(config), now: () => new Date(), readForeign };
   const run = async (isDryRun: boolean) => {
     using progress = showProgress();
@@ -51,18 +54,18 @@ export async function importPostsFrom(call: CommandCall, tree: FileTree, format:
   if (report.posts.refused > 0) process.exitCode = 1;
 }
 
-function categoryIn(value: unknown) {
-  const [first] = categories;
-  if (value === undefined) return first.slug;
-  const slug = categorySlugs.find((each) => each === value);
-  if (!slug) throw new UsageError(`--category must be one of ${categorySlugs.join(", ")}.`);
+/** The first category unless another one is named. */
+function categoryIn(value: unknown, categories: readonly Category[]) {
+  const slugs = categories.map(({ slug }) => slug);
+  const slug = value === undefined ? slugs[0] : slugs.find((each) => each === value);
+  if (!slug) throw new UsageError(`--category must be one of ${slugs.join(", ")}.`);
   return slug;
 }
 
-async function mappingIn(path: unknown) {
+async function mappingIn(path: unknown, categories: readonly Category[]) {
   if (typeof path !== "string") return new Map();
   try {
-    return readMapping(await readFile(path, "utf8"));
+    return readMapping(await readFile(path, "utf8"), categories);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw new AppError("invalid", `${path} cannot be read: ${systemReasonOf(cause)}`, { cause });

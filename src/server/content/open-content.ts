@@ -2,6 +2,7 @@ import { SECOND } from "../base/clock.ts";
 import type { Domain } from "../kernel/opening/domain.ts";
 import { uncached } from "../kernel/http/page-keys.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
+import { categoryRoutes } from "./categories/routes.ts";
 import { openFileUploads } from "./media/files/upload-file.ts";
 import { mediaRoutes, mountMedia } from "./media/routes.ts";
 import { FailedTexts } from "./media/uses/read-texts.ts";
@@ -27,6 +28,7 @@ export function openContent(kernel: Kernel) {
     routes: [
       ...postRoutes({ ...kernel, catchUp: () => kernel.changes.catchUp() }),
       ...mediaRoutes({ ...kernel, uploads }),
+      ...categoryRoutes(kernel),
     ],
     jobs: [
       ...(announcer

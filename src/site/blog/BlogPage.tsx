@@ -1,8 +1,8 @@
+import { categoryOf } from "../../contract/categories.ts";
 import type { PostList, PostSummary } from "../../contract/posts.ts";
 import { metaOfList } from "../head/meta-of.ts";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
-import { categoryTitleOf } from "../parts/category.ts";
 import { FeaturedStories } from "../parts/FeaturedStories.tsx";
 import { LatestArticles, SkeletonCards } from "./LatestArticles.tsx";
 import type { ListPlace } from "../parts/list-address.ts";
@@ -23,7 +23,7 @@ export interface BlogPageProps {
 /** The posts that a reader may see, ten a page: all, those of a category or tag, or what a search finds. */
 export function BlogPage({ frame, place, list, featured, popularTags, now }: BlogPageProps) {
   const { page, totalPages } = { page: place.page, totalPages: list?.totalPages ?? 0 };
-  const title = titleOf(place);
+  const title = titleOf(place, frame);
   const tabName = tabNameOf(place, title);
   const name = page > 1 ? words.blog.page(tabName, page) : tabName;
   // A reader who chose a category, searched or turned the page came for the results.
@@ -61,8 +61,8 @@ export function BlogPage({ frame, place, list, featured, popularTags, now }: Blo
 const without = (posts: PostSummary[] | undefined, shown: PostSummary[] = []) =>
   posts?.filter(({ id }) => shown.every((post) => post.id !== id));
 
-function titleOf({ category, tag }: ListPlace): string {
-  if (category) return words.blog.ofCategory(categoryTitleOf(category));
+function titleOf({ category, tag }: ListPlace, { categories }: Frame): string {
+  if (category) return words.blog.ofCategory(categoryOf(categories, category).title);
   return tag ? words.blog.ofTag(tag) : words.blog.heading;
 }
 

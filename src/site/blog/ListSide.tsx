@@ -1,9 +1,11 @@
-import { categories } from "../../contract/categories.ts";
+import { use } from "react";
+import { offeredIn } from "../../contract/categories.ts";
 import type { PostSummary } from "../../contract/posts.ts";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 import { listAddress } from "../parts/list-address.ts";
 import type { ListPlace } from "../parts/list-address.ts";
 import { Flag, Sign } from "../parts/Sign.tsx";
+import { SiteCategories, useCategory } from "../parts/site-categories.ts";
 import { words } from "../words/words.ts";
 
 interface ListSideProps {
@@ -42,10 +44,10 @@ function CategorySelector({ current, isAll }: { current: string | undefined; isA
             {words.blog.all}
           </a>
         </li>
-        {categories.map(({ slug, title }) => (
+        {offeredIn(use(SiteCategories)).map(({ slug, title, palette }) => (
           <li key={slug}>
             <a href={listAddress({ category: slug })} aria-current={slug === current ? "true" : undefined}>
-              <Flag category={slug} />
+              <Flag palette={palette} />
               {title}
             </a>
           </li>
@@ -77,13 +79,19 @@ function TrendingNow({ posts }: { posts: PostSummary[] }) {
     <section>
       <h2>{words.blog.trending}</h2>
       <ol className="plain trend">
-        {posts.map(({ id, slug, title, category }) => (
-          <li key={id}>
-            <a href={`/blog/${slug}`}>{title}</a>
-            <Sign category={category} />
-          </li>
+        {posts.map((post) => (
+          <TrendingPost key={post.id} post={post} />
         ))}
       </ol>
     </section>
+  );
+}
+
+function TrendingPost({ post: { slug, title, category } }: { post: PostSummary }) {
+  return (
+    <li>
+      <a href={`/blog/${slug}`}>{title}</a>
+      <Sign category={useCategory(category)} />
+    </li>
   );
 }

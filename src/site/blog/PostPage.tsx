@@ -6,6 +6,7 @@ import type { Frame } from "../layout/frame.ts";
 import { Cover } from "../parts/Cover.tsx";
 import { Icon } from "../parts/Icon.tsx";
 import { Sign } from "../parts/Sign.tsx";
+import { useCategory } from "../parts/site-categories.ts";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 import { longDate } from "../parts/dates.ts";
 import { listAddress } from "../parts/list-address.ts";
@@ -84,7 +85,7 @@ function PostHead({ post, readingMinutes }: { post: Post; readingMinutes: number
   return (
     <header className="page post-head">
       <p className="card-meta">
-        <Sign category={category} />
+        <Sign category={useCategory(category)} />
         <time dateTime={at}>{longDate(at)}</time>
         <span>{words.post.readingTime(readingMinutes)}</span>
       </p>

@@ -1,9 +1,9 @@
 import type { PostSummary } from "../../contract/posts.ts";
 import type { Surroundings } from "../../server/content/posts/reading/find-surroundings.ts";
 import { Icon } from "../parts/Icon.tsx";
-import { categoryTitleOf } from "../parts/category.ts";
 import { listAddress } from "../parts/list-address.ts";
 import { PostCard } from "../parts/PostCard.tsx";
+import { useCategory } from "../parts/site-categories.ts";
 import { words } from "../words/words.ts";
 
 /** The way to the posts that were published before and after. */
@@ -43,13 +43,14 @@ interface RelatedPostsProps {
 }
 
 export function RelatedPosts({ posts, category, now }: RelatedPostsProps) {
+  const { title } = useCategory(category);
   if (posts.length === 0) return null;
   return (
     <section className="section related">
       <div className="section-head">
         <h2>{words.post.related}</h2>
         <a className="more" href={listAddress({ category })}>
-          {categoryTitleOf(category)} <Icon name="right" />
+          {title} <Icon name="right" />
         </a>
       </div>
       <div className="cards cards--3">

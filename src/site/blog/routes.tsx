@@ -1,6 +1,5 @@
 import type { ReactElement } from "react";
 import { z } from "zod";
-import { categorySlugs } from "../../contract/categories.ts";
 import { pageParam, searchParam } from "../../contract/paging.ts";
 import { problems } from "../../contract/problem.ts";
 import type { PostSummary } from "../../contract/posts.ts";
@@ -20,8 +19,9 @@ import { findPreview } from "../../server/content/posts/writing/preview-post.ts"
 import { listPopularTags } from "../../server/content/posts/reading/list-popular-tags.ts";
 import { listFeaturedPosts, listPublicPosts } from "../../server/content/posts/reading/list-posts.ts";
 import { nextTimeAgo } from "../parts/dates.ts";
-import { listAddress } from "../parts/list-address.ts";
+import { listAddress, listPath } from "../parts/list-address.ts";
 import type { SiteDeps } from "../serving/deps.ts";
+import { leadToCategory } from "../serving/moved-categories.ts";
 import { findMoved } from "../serving/moved-posts.ts";
 import { plainFrame, readFrame } from "../layout/frame.ts";
 import { answerNotFound } from "../not-found/answer-not-found.tsx";
@@ -38,14 +38,20 @@ const listQuery = z.object({ page: pageParam, search: searchParam, tag: searchPa
 
 export function mountBlog(app: AppHono, deps: SiteDeps) {
   app.get("/blog", keyedBy(listQuery), (c) => answerList(c, deps, undefined));
-  app.get("/blog/category/:category", keyedBy(listQuery), (c) => {
-    const category = categorySlugs.find((slug) => slug === c.req.param("category"));
-    return category ? answerList(c, deps, category) : c.notFound();
-  });
+  app.get("/blog/category/:category", keyedBy(listQuery), (c) =>
+    answerCategory(c, deps, c.req.param("category")),
+  );
   app.get("/blog/:slug", (c) => answerPost(c, deps, c.req.param("slug")));
   app.get("/preview/:token", uncached("Only people with the link may read the draft."), (c) =>
     answerPreview(c, deps, c.req.param("token")),
   );
+}
+
+async function answerCategory(c: AppContext, deps: SiteDeps, slug: string): Promise<Response> {
+  // Without the database nobody knows which categories there are, and the list says what failed.
+  const frame = await readFrame(deps, readingOf(c)).catch(() => undefined);
+  if (!frame || frame.categories.some((category) => category.slug === slug)) return answerList(c, deps, slug);
+  return (await leadToCategory(c, deps, slug, (category) => listPath({ category }))) ?? c.notFound();
 }
 
 /** A page beyond the end is not found, but says where the end is. */

@@ -1,4 +1,4 @@
-import { categories } from "../../contract/categories.ts";
+import { offeredIn } from "../../contract/categories.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
 import { listNewestPosts } from "../../server/content/posts/reading/list-newest.ts";
@@ -12,7 +12,7 @@ const LISTED_POSTS = 100;
 export function mountLlms(app: AppHono, deps: SiteDeps) {
   app.get("/llms.txt", async (c) => {
     const posts = await listNewestPosts(deps, { limit: LISTED_POSTS }, readingOf(c));
-    const { siteName, siteDescription, publicUrl } = await readFrame(deps, readingOf(c));
+    const { siteName, siteDescription, publicUrl, categories } = await readFrame(deps, readingOf(c));
     const lines = [
       `# ${oneLine(siteName)}`,
       "",
@@ -27,7 +27,9 @@ export function mountLlms(app: AppHono, deps: SiteDeps) {
       "",
       `## ${words.llms.categories}`,
       "",
-      ...categories.map(({ title, slug }) => `- ${linkTo(title, `${publicUrl}/blog/category/${slug}`)}`),
+      ...offeredIn(categories).map(
+        ({ title, slug }) => `- ${linkTo(title, `${publicUrl}/blog/category/${slug}`)}`,
+      ),
       "",
       "## Optional",
       "",

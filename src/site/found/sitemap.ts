@@ -1,7 +1,8 @@
-import { categories } from "../../contract/categories.ts";
+import { offeredIn } from "../../contract/categories.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
+import { listCategories } from "../../server/content/categories/list-categories.ts";
 import { listArchiveAddresses } from "../../server/mailing/newsletters/archive/list-archive.ts";
 import { countPostAddresses, listPostAddresses } from "../../server/content/posts/reading/list-addresses.ts";
 import type { SiteDeps } from "../serving/deps.ts";
@@ -14,16 +15,7 @@ const MAX_ADDRESSES = 50_000;
 const NAMESPACE = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
 
 /** The pages that are always there. They change with every post or so seldom that no date helps. */
-const STANDING = [
-  "/",
-  "/blog",
-  "/about",
-  "/contact",
-  "/faq",
-  "/privacy",
-  "/terms",
-  ...categories.map(({ slug }) => `/blog/category/${slug}`),
-];
+const STANDING = ["/", "/blog", "/about", "/contact", "/faq", "/privacy", "/terms"];
 
 /**
  * `/sitemap.xml`: every page. Beyond 50,000 it lists `/sitemap-1.xml` and on, each with 50,000. `maxAddresses` is for
@@ -50,11 +42,13 @@ async function countPages(c: AppContext, deps: MapDeps, maxAddresses: number): P
   return Math.ceil((first.length + posts) / maxAddresses);
 }
 
-/** The standing pages, and the newsletters that went out: one a week. */
+/** The standing pages, the categories, and the newsletters that went out: one a week. */
 async function addressesBeforePosts(c: AppContext, deps: MapDeps) {
+  const categories = offeredIn(await listCategories(deps.db, readingOf(c)));
   const newsletters = await listArchiveAddresses(deps, readingOf(c));
   return [
     ...STANDING.map((path) => ({ path, changedAt: undefined })),
+    ...categories.map(({ slug }) => ({ path: `/blog/category/${slug}`, changedAt: undefined })),
     ...(newsletters.length > 0 ? [{ path: "/newsletter", changedAt: undefined }] : []),
     ...newsletters.map(({ slug, send_at }) => ({ path: `/newsletter/${slug}`, changedAt: send_at })),
   ];

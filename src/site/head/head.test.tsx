@@ -21,6 +21,10 @@ const frame: Frame = {
   darkLogo: null,
   accent: undefined,
   settings: defaultSettings,
+  categories: [
+    { slug: "growth", title: "Growth", description: "", palette: "green", isRetired: false },
+    { slug: "tools", title: "Tools", description: "", palette: "olive", isRetired: false },
+  ],
   year: 2026,
   assets: sourceAssets,
 };

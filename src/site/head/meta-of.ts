@@ -1,5 +1,5 @@
+import { categoryOf } from "../../contract/categories.ts";
 import type { Post, PostSummary } from "../../contract/posts.ts";
-import { categoryTitleOf } from "../parts/category.ts";
 import { canonicalOf } from "./canonical-of.ts";
 import { feedsOf } from "./feed-links.ts";
 import type { PageMeta, PreviewImage, SiteFacts } from "./page-meta.ts";
@@ -48,14 +48,14 @@ export function metaOfPost(
     publishedAt: publishedAtOf(post),
     modifiedAt: changedAtOf(post),
     author: post.author,
-    section: categoryTitleOf(post.category),
+    section: categoryOf(site.categories, post.category).title,
     tags: post.tags,
     prev: prev && `/blog/${prev.slug}`,
     next: next && `/blog/${next.slug}`,
     alternates: [{ type: "text/markdown", title: post.title, path: `${path}.md` }],
     jsonLd: [
       blogPostingOf(site, post, image.address),
-      breadcrumbsOf(site, [HOME, BLOG, categoryStep(post.category), { name: post.title, path }]),
+      breadcrumbsOf(site, [HOME, BLOG, categoryStep(site, post.category), { name: post.title, path }]),
     ],
   };
 }
@@ -81,10 +81,10 @@ export function metaOfList(
     prev: page > 1 ? addressOf(page - 1) : undefined,
     next: page < totalPages ? addressOf(page + 1) : undefined,
     alternates: [
-      ...(category ? feedsOf(`/blog/category/${category}`, categoryTitleOf(category)) : []),
+      ...(category ? feedsOf(`/blog/category/${category}`, categoryOf(site.categories, category).title) : []),
       ...(tag ? feedsOf(`/blog/tag/${encodeURIComponent(tag)}`, tag) : []),
     ],
-    jsonLd: [breadcrumbsOf(site, [HOME, BLOG, ...(category ? [categoryStep(category)] : [])])],
+    jsonLd: [breadcrumbsOf(site, [HOME, BLOG, ...(category ? [categoryStep(site, category)] : [])])],
   };
 }
 
@@ -92,8 +92,8 @@ export function metaOfList(
 export const previewOf = ({ slug, coverId }: Pick<PostSummary, "slug" | "coverId">): PreviewImage =>
   coverId ? { address: `/media/${coverId}/large` } : { address: `/cards/post/${slug}.png`, ...CARD_SIZE };
 
-const categoryStep = (category: string) => ({
-  name: categoryTitleOf(category),
+const categoryStep = ({ categories }: SiteFacts, category: string) => ({
+  name: categoryOf(categories, category).title,
   path: `/blog/category/${category}`,
 });
 

@@ -1,3 +1,4 @@
+import type { Category } from "../../contract/categories.ts";
 import type { Logo } from "../../contract/logo.ts";
 import type { Instant } from "../../server/base/clock.ts";
 
@@ -53,6 +54,8 @@ export interface SiteFacts {
   logo?: Pick<Logo, "src"> | null;
   /** The language (BCP 47). */
   language: string;
+  /** Retired ones included. */
+  categories: readonly Category[];
 }
 
 /** An address of this site in full; one that is whole already stays as it is. */

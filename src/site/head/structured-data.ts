@@ -1,5 +1,5 @@
+import { categoryOf } from "../../contract/categories.ts";
 import type { Post } from "../../contract/posts.ts";
-import { categoryTitleOf } from "../parts/category.ts";
 import { wholeAddress } from "./page-meta.ts";
 import type { JsonLd, SiteFacts } from "./page-meta.ts";
 import { changedAtOf, publishedAtOf } from "./post-dates.ts";
@@ -50,7 +50,7 @@ export const blogPostingOf = (site: SiteFacts, post: Post, image: string): JsonL
     datePublished: publishedAtOf(post),
     dateModified: changedAtOf(post),
     inLanguage: site.language,
-    articleSection: categoryTitleOf(post.category),
+    articleSection: categoryOf(site.categories, post.category).title,
     ...(post.tags.length > 0 && { keywords: post.tags.join(", ") }),
     author: { "@type": "Person", name: post.author },
     publisher: {

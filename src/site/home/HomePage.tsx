@@ -1,4 +1,6 @@
-import { categories } from "../../contract/categories.ts";
+import { offeredIn } from "../../contract/categories.ts";
+import type { Category } from "../../contract/categories.ts";
+import { cardSlugs, firstCategories } from "../../contract/first-categories.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { metaOfHome } from "../head/meta-of.ts";
 import { SitePage } from "../layout/SitePage.tsx";
@@ -14,6 +16,7 @@ import { words } from "../words/words.ts";
 
 export function HomePage({ frame, featured, now }: FramedPosts) {
   const { siteName, siteDescription, settings } = frame;
+  const categories = offeredIn(frame.categories);
   return (
     <SitePage
       frame={frame}
@@ -26,10 +29,10 @@ export function HomePage({ frame, featured, now }: FramedPosts) {
     >
       <div className="page">
         <Hero {...settings} />
-        <NewsletterContents />
+        <NewsletterContents categories={categories} />
         <Testimonials testimonials={settings.testimonials} />
         <Featured featured={featured} now={now} />
-        <Topics />
+        <Topics categories={categories} />
       </div>
     </SitePage>
   );
@@ -49,25 +52,46 @@ function Hero({ siteName, homeTitle, homeText, communityClaim }: Settings) {
   );
 }
 
-/** Describes what each newsletter contains. */
-function NewsletterContents() {
-  const { heading, items } = words.home.contents;
+/** Describes what each newsletter contains. Each card leads to a category as long as there are some. */
+function NewsletterContents({ categories }: { categories: readonly Category[] }) {
+  const { heading, items, more } = words.home.contents;
+  const shown = categoriesOfCards(categories);
   return (
     <section className="section" aria-labelledby="letter-contents">
       <h2 className="hidden" id="letter-contents">
         {heading}
       </h2>
       <div className="three">
-        {Object.entries(items).map(([category, item]) => (
-          <div key={category}>
+        {items.map((item, index) => (
+          <div key={item.heading}>
             <h3>{item.heading}</h3>
             <p>{item.text}</p>
-            <More href={`/blog/category/${category}`}>{item.more}</More>
+            <CategoryLink category={shown[index]} words={more} />
           </div>
         ))}
       </div>
     </section>
   );
+}
+
+/** The categories of the first cards while the site has them; else the first that no other card leads to. */
+function categoriesOfCards(categories: readonly Category[]): (Category | undefined)[] {
+  const wanted = cardSlugs.map((slug) => categories.find((category) => category.slug === slug));
+  const others = categories.filter((category) => !wanted.includes(category));
+  return wanted.map((category) => category ?? others.shift());
+}
+
+interface CategoryLinkProps {
+  category: Category | undefined;
+  words: (topic: string) => string;
+}
+
+function CategoryLink({ category, words: wordsFor }: CategoryLinkProps) {
+  if (!category) return null;
+  const { slug, title } = category;
+  // Titles of the first categories are common nouns; an owner's own may be a name.
+  const isFirst = firstCategories.some((first) => first.slug === slug && first.title === title);
+  return <More href={`/blog/category/${slug}`}>{wordsFor(isFirst ? title.toLowerCase() : title)}</More>;
 }
 
 function More({ href, children }: { href: string; children: string }) {
@@ -114,19 +138,20 @@ function Featured({ featured, now }: Pick<FramedPosts, "featured" | "now">) {
   );
 }
 
-function Topics() {
+function Topics({ categories }: { categories: readonly Category[] }) {
+  if (categories.length === 0) return null;
   return (
     <section className="section">
       <div className="section-head">
         <h2>{words.home.topics}</h2>
       </div>
       <ul className="plain topics">
-        {categories.map(({ slug, title }) => (
+        {categories.map(({ slug, title, description, palette }) => (
           <li key={slug}>
             <a href={`/blog/category/${slug}`}>
-              <Flag category={slug} />
+              <Flag palette={palette} />
               <b>{title}</b>
-              <span>{words.home.promises[slug]}</span>
+              {description && <span>{description}</span>}
             </a>
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { own } from "../../contract/colour/accent.ts";
 import { HeadMeta } from "../head/HeadMeta.tsx";
 import type { PageMeta } from "../head/page-meta.ts";
+import { SiteCategories } from "../parts/site-categories.ts";
 import { accentStyle } from "./accent-style.ts";
 import { firstScript } from "./first-script.ts";
 import type { Frame } from "./frame.ts";
@@ -62,7 +63,7 @@ export function Document(props: DocumentProps) {
         <a className="skip" href="#main">
           {words.layout.skip}
         </a>
-        {children}
+        <SiteCategories value={frame.categories}>{children}</SiteCategories>
       </body>
     </html>
   );

@@ -1,4 +1,4 @@
-import { categories } from "../../contract/categories.ts";
+import { offeredIn } from "../../contract/categories.ts";
 import { SiteName } from "./SiteName.tsx";
 import { SocialLinks } from "./SocialLinks.tsx";
 import type { Frame } from "./frame.ts";
@@ -20,8 +20,8 @@ export function Footer({ frame }: { frame: Frame }) {
 }
 
 const insideOf = renderedOnce((frame) => {
-  const { siteName, siteDescription, settings, year } = frame;
-  const shown = categories.slice(0, CATEGORIES_SHOWN);
+  const { siteName, siteDescription, settings, categories, year } = frame;
+  const shown = offeredIn(categories).slice(0, CATEGORIES_SHOWN);
   return (
     <div className="page">
       <div className="footer-in">

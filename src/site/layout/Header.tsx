@@ -1,4 +1,4 @@
-import { categories } from "../../contract/categories.ts";
+import { offeredIn } from "../../contract/categories.ts";
 import { Sign } from "../parts/Sign.tsx";
 import type { Frame } from "./frame.ts";
 import { Icon } from "../parts/Icon.tsx";
@@ -38,7 +38,7 @@ const insideOfHeader = renderedOnce<MenuAddress>((frame, current) => (
       <Entry href="/" current={current}>
         {words.layout.home}
       </Entry>
-      <BlogMenu isCurrent={current === "/blog"} />
+      <BlogMenu frame={frame} isCurrent={current === "/blog"} />
       <Entry href="/about" current={current}>
         {words.about.name}
       </Entry>
@@ -95,8 +95,9 @@ function Entry({ href, current, children }: EntryProps) {
   );
 }
 
-/** All posts, then the eight categories, each with its flag. */
-function BlogMenu({ isCurrent }: { isCurrent: boolean }) {
+/** All posts, then the categories, each with its flag. */
+function BlogMenu({ frame, isCurrent }: { frame: Frame; isCurrent: boolean }) {
+  const categories = offeredIn(frame.categories);
   return (
     <>
       <button type="button" popoverTarget="blog-menu" aria-current={isCurrent ? "true" : undefined}>
@@ -108,15 +109,17 @@ function BlogMenu({ isCurrent }: { isCurrent: boolean }) {
           {words.layout.allPosts}
           <Icon name="right" />
         </a>
-        <ul className="plain">
-          {categories.map(({ slug }) => (
-            <li key={slug}>
-              <a href={`/blog/category/${slug}`}>
-                <Sign category={slug} />
-              </a>
-            </li>
-          ))}
-        </ul>
+        {categories.length > 0 && (
+          <ul className="plain">
+            {categories.map((category) => (
+              <li key={category.slug}>
+                <a href={`/blog/category/${category.slug}`}>
+                  <Sign category={category} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </>
   );

@@ -1,4 +1,3 @@
-import { coverPathOf } from "../../contract/covers.ts";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 import type { Frame } from "./frame.ts";
 import { Icon } from "../parts/Icon.tsx";
@@ -6,6 +5,8 @@ import { renderedOnce } from "./rendered-once.ts";
 import { words } from "../words/words.ts";
 
 const POPUP = "subscribe-popup";
+/** A generated cover that was chosen for its pattern. */
+const COVER = "/covers/copper/ff6a5a08.svg";
 
 /**
  * Opens the popup by the platform's own means. Where a browser has none (no script, or older than invoker commands)
@@ -45,13 +46,7 @@ export function SubscribePopup({ frame }: { frame: Frame }) {
 const insideOf = renderedOnce(() => (
   <div className="dialog-in">
     <span className="cover">
-      <img
-        src={coverPathOf("content-strategy", "Level up 5")}
-        alt=""
-        width={1200}
-        height={800}
-        loading="lazy"
-      />
+      <img src={COVER} alt="" width={1200} height={800} loading="lazy" />
     </span>
     <div className="dialog-text">
       <h2 id={`${POPUP}-title`}>{words.layout.popup.heading}</h2>

@@ -1,3 +1,4 @@
+import type { Category } from "../../contract/categories.ts";
 import { accentFrom } from "../../contract/colour/accent.ts";
 import type { Accent } from "../../contract/colour/accent.ts";
 import type { Logo } from "../../contract/logo.ts";
@@ -6,6 +7,7 @@ import type { Clock } from "../../server/base/clock.ts";
 import type { DbOrTx } from "../../server/kernel/db/open.ts";
 import { Reading } from "../../server/engines/pagecache/reading.ts";
 import type { Remembered } from "../../server/engines/pagecache/remembered.ts";
+import { listCategories } from "../../server/content/categories/list-categories.ts";
 import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";
 import { getSettings } from "../../server/site-owner/settings/get-settings.ts";
 import type { SiteAssets } from "./assets.ts";
@@ -24,6 +26,8 @@ export interface Frame {
   /** Instead of the look's own. */
   accent: Accent | undefined;
   settings: Settings;
+  /** In the owner's order, retired ones included. */
+  categories: readonly Category[];
   year: number;
   assets: SiteAssets;
 }
@@ -37,16 +41,18 @@ export interface FrameDeps {
   frames: Remembered<Frame>;
 }
 
-/** Good until a setting changes, or the year of the copyright line: until then it is the same object. */
+/** Good until a setting or a category changes, or the year of the copyright line: until then it is the same object. */
 export const readFrame = (deps: FrameDeps, reading = new Reading()): Promise<Frame> =>
   deps.frames.get("frame", reading, async (own) => {
-    const frame = frameOf(deps, await getSettings(deps.db, own));
+    const categories = await listCategories(deps.db, own);
+    const frame = frameOf(deps, await getSettings(deps.db, own), categories);
     own.changesAt(new Date(Date.UTC(frame.year + 1, 0)));
     return frame;
   });
 
-/** The frame of pages without a database: shows none of the default links, testimonials or claims. */
-export const plainFrame = (deps: FrameDeps): Frame => frameOf(deps, { ...defaultSettings, ...nothingShown });
+/** The frame of pages without a database: shows no categories, and none of the default links, testimonials or claims. */
+export const plainFrame = (deps: FrameDeps): Frame =>
+  frameOf(deps, { ...defaultSettings, ...nothingShown }, []);
 
 const nothingShown = {
   twitterUrl: "",
@@ -56,7 +62,11 @@ const nothingShown = {
   communityClaim: "",
 };
 
-const frameOf = ({ now, assets, publicUrl }: FrameDeps, settings: Settings): Frame => ({
+const frameOf = (
+  { now, assets, publicUrl }: FrameDeps,
+  settings: Settings,
+  categories: readonly Category[],
+): Frame => ({
   siteName: settings.siteName,
   publicUrl,
   siteDescription: settings.description,
@@ -65,6 +75,7 @@ const frameOf = ({ now, assets, publicUrl }: FrameDeps, settings: Settings): Fra
   darkLogo: settings.logo && settings.darkLogo,
   accent: settings.accentColor ? accentFrom(settings.accentColor) : undefined,
   settings,
+  categories,
   year: now().getUTCFullYear(),
   assets,
 });

@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Category } from "../../contract/categories.ts";
 import type { PostSummary } from "../../contract/posts.ts";
 import type { ArchivedNewsletter } from "../../server/mailing/newsletters/archive/list-archive.ts";
 import { Cover } from "../parts/Cover.tsx";
 import type { Article } from "../blog/prepare-article.ts";
 import { CardText } from "../parts/PostCard.tsx";
+import { SiteCategories } from "../parts/site-categories.ts";
 import { longDate } from "../parts/dates.ts";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
@@ -52,7 +54,7 @@ export function WebNewsletterPage({ frame, newsletter, article, posts, isPrivate
           id="letter"
           className="article"
           dir="auto"
-          dangerouslySetInnerHTML={{ __html: withCards(article.html, posts) }}
+          dangerouslySetInnerHTML={{ __html: withCards(article.html, posts, frame.categories) }}
         />
         <section className="web-letter-end">
           <h2>{words.archive.getNext}</h2>
@@ -64,10 +66,15 @@ export function WebNewsletterPage({ frame, newsletter, article, posts, isPrivate
 }
 
 /** A card at the place of each post that can be seen. */
-const withCards = (html: string, posts: ReadonlyMap<number, PostSummary>) =>
+const withCards = (html: string, posts: ReadonlyMap<number, PostSummary>, categories: readonly Category[]) =>
   html.replaceAll(/<div data-post="(\d+)"><\/div>/g, (_, id: string) => {
     const post = posts.get(Number(id));
-    return post ? renderToStaticMarkup(<NewsletterCard post={post} />) : "";
+    if (!post) return "";
+    return renderToStaticMarkup(
+      <SiteCategories value={categories}>
+        <NewsletterCard post={post} />
+      </SiteCategories>,
+    );
   });
 
 const NewsletterCard = ({ post }: { post: PostSummary }) => (

@@ -1,5 +1,6 @@
 import { coverPathOf } from "../../contract/covers.ts";
 import type { PostSummary } from "../../contract/posts.ts";
+import { useCategory } from "./site-categories.ts";
 import { srcSetOf } from "./image-sources.ts";
 
 type Covered = Pick<PostSummary, "coverId" | "category" | "title">;
@@ -18,7 +19,8 @@ const CARD = "(min-width: 76rem) 24rem, (min-width: 40rem) 45vw, 100vw";
 
 /** A post's image: its own, or the one that is generated from category and title. Decoration to a screen reader. */
 export function Cover({ post, className = "", sizes = CARD, isFirst = false }: CoverProps) {
-  const { coverId, category, title } = post;
+  const { coverId, title } = post;
+  const category = useCategory(post.category);
   return (
     <span className={`cover ${className}`.trim()}>
       <img

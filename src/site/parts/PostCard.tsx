@@ -3,6 +3,7 @@ import type { PostSummary } from "../../contract/posts.ts";
 import { timeAgo } from "./dates.ts";
 import { Cover } from "./Cover.tsx";
 import { Sign } from "./Sign.tsx";
+import { useCategory } from "./site-categories.ts";
 import { words } from "../words/words.ts";
 
 interface PostCardProps {
@@ -33,7 +34,7 @@ export function CardText({ post, children }: { post: PostSummary; children?: Rea
   return (
     <div className="card-text">
       <p className="card-meta">
-        <Sign category={category} />
+        <Sign category={useCategory(category)} />
         {children}
       </p>
       <h3>

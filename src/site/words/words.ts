@@ -72,38 +72,26 @@ export const words = {
     bandNote: "Free forever. Cancel anytime, with one click.",
     contents: {
       heading: "What is in the letter",
-      items: {
-        technology: {
+      more: (topic: string) => `More on ${topic}`,
+      items: [
+        {
           heading: "Latest trends",
           text: "What changed this week in publishing, search and the places where people read, with the noise taken out and the source left in.",
-          more: "More on technology",
         },
-        productivity: {
+        {
           heading: "Exclusive tips",
           text: "One thing to try before Friday. It fits in an afternoon, it has been tried on us first, and we print what came of it.",
-          more: "More on productivity",
         },
-        tools: {
+        {
           heading: "Tool recommendations",
           text: "A single tool, paid for by us and used for a month. Half of them we send back, and we tell you that as well.",
-          more: "More on tools",
         },
-      },
+      ],
     },
     fromReaders: "From readers",
     quote: (quote: string) => `“${quote}”`,
     featured: "Featured articles",
     topics: "Explore Topics",
-    promises: {
-      "content-strategy": "What to say, to whom, and what to leave out.",
-      technology: "The machinery under a site, explained plainly.",
-      growth: "Finding readers, and giving them reasons to stay.",
-      productivity: "Finishing things with your evenings intact.",
-      creativity: "Where ideas come from, and how to keep them.",
-      "social-media": "Being present without being consumed.",
-      marketing: "Telling people, without shouting.",
-      tools: "The few that earn their place on the desk.",
-    },
   },
 
   blog: {

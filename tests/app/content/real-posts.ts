@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import MarkdownIt from "markdown-it";
-import { categorySlugs } from "../../../src/contract/categories.ts";
+import { firstCategories } from "../../../src/contract/first-categories.ts";
 import { visibleText } from "../../../src/contract/visible-text.ts";
 import { postInput } from "../kit/inputs.ts";
+
+const categorySlugs = firstCategories.map(({ slug }) => slug);
 
 /** HTML between the Markdown is the writers' own, as in most blogs. */
 const markdown = new MarkdownIt({ html: true });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { categorySlugs } from "../../../src/contract/categories.ts";
+import { firstCategories } from "../../../src/contract/first-categories.ts";
 import * as calls from "../../../src/contract/posts.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
 import { startApp } from "../../setup/app.ts";
@@ -8,6 +8,8 @@ import { engines } from "../../setup/engines.ts";
 import { read } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
 import { createPost, PARAGRAPH } from "../kit/inputs.ts";
+
+const categorySlugs = firstCategories.map(({ slug }) => slug);
 
 const install = ({ database, clock }: TestApp) => installSamples({ db: database.db, now: clock.now });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { categorySlugs } from "../../../src/contract/categories.ts";
+import { firstCategories } from "../../../src/contract/first-categories.ts";
 import { HOUR } from "../../../src/server/base/clock.ts";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
@@ -7,6 +7,8 @@ import { engines } from "../../setup/engines.ts";
 import { askKept, readAtom, readJsonFeed, readRss } from "./found.ts";
 import { hardContents, hardTexts } from "./hard-content.ts";
 import { createPost } from "../kit/inputs.ts";
+
+const categorySlugs = firstCategories.map(({ slug }) => slug);
 
 const published = { status: "published" } as const;
 

@@ -33,7 +33,7 @@ const addresses: Record<string, string> = {
   "/blog/tag/:tag/feed.json": "/blog/tag/a%20tag/feed.json",
   "/newsletter/:slug{[a-z0-9-]+}": "/newsletter/what-we-threw-away",
   "/:file{sitemap-[1-9][0-9]{0,5}\\.xml}": "/sitemap-1.xml",
-  "/cards/category/:file{[a-z-]+\\.png}": "/cards/category/tools.png",
+  "/cards/category/:file{[a-z0-9-]+\\.png}": "/cards/category/tools.png",
   "/cards/post/:file{[^/]+\\.png}": "/cards/post/a-plain-title.png",
   "/api/posts/:slug": "/api/posts/a-plain-title",
 };

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { categorySlugs } from "../../../src/contract/categories.ts";
+import { firstCategories } from "../../../src/contract/first-categories.ts";
 import { defaultSettings } from "../../../src/server/site-owner/settings/default-settings.ts";
 import type { Settings } from "../../../src/contract/settings.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
@@ -13,6 +13,8 @@ import { hardContents, hardTexts } from "./hard-content.ts";
 import { createPost } from "../kit/inputs.ts";
 import { confirmLinkFor, subscribe, unsubscribeLinkOf } from "../audience/subscribe-by-mail.ts";
 import { setupTokenOf } from "../site-owner/owner.ts";
+
+const categorySlugs = firstCategories.map(({ slug }) => slug);
 
 // What a page is made of comes from the database as the same rows on both engines: one is enough here.
 const start = (options: Parameters<typeof startApp>[1] = {}) => startApp("sqlite", options);

@@ -1,4 +1,4 @@
-import type { CategorySlug } from "../../../contract/categories.ts";
+import type { PaletteName } from "../../../contract/palettes.ts";
 import { schemesOf } from "./presses/inks.ts";
 import type { Schemes } from "./presses/inks.ts";
 import { choose, HEIGHT, WIDTH, randomFrom } from "./presses/press.ts";
@@ -14,29 +14,25 @@ import { printSlices } from "./presses/slices.ts";
 import { printSteps } from "./presses/steps.ts";
 import { printType } from "./presses/type.ts";
 
-/** Three presses for each category, so that it is known by pattern as well as by hue. */
-const pressesOf: Record<CategorySlug, [Press, Press, Press]> = {
-  "content-strategy": [printType, printColumns, printArcs],
-  technology: [printField, printHalftone, printMoire],
-  growth: [printContours, printSteps, printHalftone],
-  productivity: [printColumns, printSlices, printSteps],
-  creativity: [printSlices, printType, printKit],
-  "social-media": [printMoire, printArcs, printContours],
-  marketing: [printHalftone, printType, printSlices],
-  tools: [printKit, printField, printArcs],
+/** Three presses for each palette, so that a category is known by pattern as well as by hue. */
+const pressesOf: Record<PaletteName, [Press, Press, Press]> = {
+  copper: [printType, printColumns, printArcs],
+  blue: [printField, printHalftone, printMoire],
+  green: [printContours, printSteps, printHalftone],
+  violet: [printColumns, printSlices, printSteps],
+  pink: [printSlices, printType, printKit],
+  teal: [printMoire, printArcs, printContours],
+  red: [printHalftone, printType, printSlices],
+  olive: [printKit, printField, printArcs],
 };
 
 /**
- * The cover of a post without an image, as an SVG document of 3:2: the same for the same category, seed and
+ * The cover of a post without an image, as an SVG document of 3:2: the same for the same palette, seed and
  * inks, always. It has no text, no fonts, no ids and no scripts, and says nothing: show it with an empty `alt`.
  */
-export function drawCover(
-  category: CategorySlug,
-  seed: string,
-  schemes: Schemes = schemesOf(category),
-): string {
+export function drawCover(palette: PaletteName, seed: string, schemes: Schemes = schemesOf(palette)): string {
   const random = randomFrom(Number.parseInt(seed, 16));
-  const print = choose(random, pressesOf[category]);
+  const print = choose(random, pressesOf[palette]);
   const inks = choose(random, schemes);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice"` +

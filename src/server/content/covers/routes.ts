@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { accepts } from "hono/accepts";
-import { categorySlugs } from "../../../contract/categories.ts";
+import { paletteInAddress } from "../../../contract/first-categories.ts";
 import { AppError } from "../../base/errors.ts";
 import { uncached } from "../../kernel/http/page-keys.ts";
 import type { AppHono } from "../../kernel/http/routes.ts";
@@ -13,26 +13,26 @@ const SEED_FILE = /^([0-9a-f]{8})\.svg$/;
 /** Raise it when a press or an ink changes, so that nobody is told that the old image is the new one. */
 const EDITION = 1;
 
-/** `GET /covers/{category}/{seed}.svg`, drawn each time: it takes about a millisecond. Compressed, it halves. */
+/** `GET /covers/{palette}/{seed}.svg`, drawn each time: it takes about a millisecond. Compressed, it halves. */
 export function mountCovers(app: AppHono) {
   app.get(
-    "/covers/:category/:file",
+    "/covers/:palette/:file",
     uncached("There are millions of covers, and browsers keep them."),
     async (c) => {
-      const category = categorySlugs.find((slug) => slug === c.req.param("category"));
+      const palette = paletteInAddress(c.req.param("palette"));
       const seed = SEED_FILE.exec(c.req.param("file"))?.[1];
-      if (!category || !seed) throw new AppError("not_found", "There is no such cover.");
+      if (!palette || !seed) throw new AppError("not_found", "There is no such cover.");
       const encoding = accepts(c, { header: "Accept-Encoding", supports: ["gzip"], default: "identity" });
       const isGzipped = encoding === "gzip";
       return answerImmutable(c, {
-        etag: `"${category}-${seed}-${EDITION}-${encoding}"`,
+        etag: `"${palette}-${seed}-${EDITION}-${encoding}"`,
         contentType: "image/svg+xml",
         // The overprint is a style; everything else stays forbidden.
         contentSecurityPolicy: "default-src 'none'; style-src 'unsafe-inline'",
         vary: "Accept-Encoding",
         contentEncoding: isGzipped ? "gzip" : undefined,
         body: async () => {
-          const svg = Buffer.from(drawCover(category, seed));
+          const svg = Buffer.from(drawCover(palette, seed));
           return isGzipped ? compress(svg) : svg;
         },
       });

@@ -11,7 +11,7 @@ import { ImageBringer } from "./steps/bring-images.ts";
 import type { ImageDeps } from "./steps/bring-images.ts";
 import { noteDeadLinks } from "./steps/dead-links.ts";
 import { fitPost } from "./steps/fit-post.ts";
-import type { Filing, FittedPost } from "./steps/fit-post.ts";
+import type { FittedPost } from "./steps/fit-post.ts";
 import type { ImportedPost, PostSource } from "./source/imported-post.ts";
 import { movePost } from "./steps/move-post.ts";
 import type { Moving } from "./steps/move-post.ts";
@@ -26,7 +26,8 @@ import type { WrittenPost } from "./steps/write-post.ts";
 import { FILINGS_SHOWN } from "../../../contract/post-imports.ts";
 import type { PostFiling } from "../../../contract/post-imports.ts";
 import { tagKeyOf } from "../../../contract/tags.ts";
-import { isNoCategory, oneOfTheEight } from "./steps/choose-category.ts";
+import { findCalled, isNoCategory } from "./steps/choose-category.ts";
+import type { Filing } from "./steps/choose-category.ts";
 
 export interface PostImportDeps extends ImageDeps {
   db: Db;
@@ -91,7 +92,7 @@ async function takeAllIn(
   { filing, isDryRun, bringsImages, onProgress, signal = new AbortController().signal }: PostImportOptions,
   report: PostImportReport,
 ): Promise<PostImportReport> {
-  const filings = new Filings();
+  const filings = new Filings(filing.categories);
   using spool = new Spool();
   await readAll(source, spool, report, () => onProgress?.(report.posts.found, undefined));
   await planSlugs(deps.db, spool, () => signal.throwIfAborted());
@@ -257,6 +258,11 @@ const MAX_NAMES = 10_000;
 /** Counts what posts were filed under: their categories, or else their tags. */
 class Filings {
   readonly #byKey = new Map<string, PostFiling>();
+  readonly #categories: Filing["categories"];
+
+  constructor(categories: Filing["categories"]) {
+    this.#categories = categories;
+  }
 
   note({ categories, tags }: Pick<ImportedPost, "categories" | "tags">) {
     const own = categories.filter((name) => !isNoCategory(name));
@@ -265,7 +271,7 @@ class Filings {
       const known = this.#byKey.get(key);
       if (known) known.posts++;
       else if (key && this.#byKey.size < MAX_NAMES)
-        this.#byKey.set(key, { name, posts: 1, category: oneOfTheEight(name) ?? null });
+        this.#byKey.set(key, { name, posts: 1, category: findCalled(this.#categories, name) ?? null });
     }
   }
 

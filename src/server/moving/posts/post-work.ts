@@ -1,9 +1,10 @@
 import type { PostChoices, PostFormat } from "../../../contract/post-imports.ts";
+import { listCategories } from "../../content/categories/list-categories.ts";
 import { AppError } from "../../base/errors.ts";
 import { isSiteArchive } from "../archive/read-archive.ts";
 import type { FileTree } from "../files/file-tree.ts";
 import { openTree } from "../files/open-tree.ts";
-import { mappingOf } from "./steps/choose-category.ts";
+import { mappingOf, requireFiling } from "./steps/choose-category.ts";
 import { importPosts } from "./import-posts.ts";
 import type { PostImportDeps, PostImportOptions } from "./import-posts.ts";
 import { openPostSource } from "./open-post-source.ts";
@@ -43,9 +44,15 @@ export async function doPostWork(
   await using tree = await openTree(work.path);
   if (work.do === "recognise") return { format: await recognise(tree, work.path) };
   const { category, mapping, site, bringsImages } = work.choices;
+  const categories = await listCategories(deps.db);
+  const filing = requireFiling({
+    categories,
+    category: category ?? categories[0]?.slug ?? "",
+    mapping: mappingOf(Object.entries(mapping)),
+  });
   const options: PostImportOptions = {
     isDryRun: work.do === "preview",
-    filing: { category, mapping: mappingOf(Object.entries(mapping)) },
+    filing,
     bringsImages,
     onProgress: (done, total) => onEvent({ progress: { done, total: total ?? null } }),
     ...(work.do === "import" && { onBegun: (begun: number) => onEvent({ begun }) }),

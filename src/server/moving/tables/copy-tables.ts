@@ -1,7 +1,6 @@
 import { counted, countOf } from "../../../contract/counting.ts";
 import { createTally, tallyOf } from "./table-lines.ts";
 import type { TableTally } from "./table-lines.ts";
-import { isKeptByTriggers } from "./table-shape.ts";
 import type { Row, TableSource, TableStore } from "./table-shape.ts";
 
 export interface CopyProgress {
@@ -22,7 +21,8 @@ export async function copyTables(
   for (const shape of store.tables) {
     const given = createTally();
     let rows = 0;
-    if (isKeptByTriggers(shape)) await store.clear(shape);
+    // Triggers and migrations have written rows that the source has in its own way.
+    await store.clear(shape);
     for await (const some of source.read(shape)) {
       given.add(some.map((row) => ordered(row, shape.columns)));
       await store.insert(shape, some);

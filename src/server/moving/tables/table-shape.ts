@@ -27,8 +27,6 @@ export const DERIVED: ReadonlySet<string> = new Set([
 /** Tables that triggers fill from another table. Each is filled after that table and replaces what the triggers wrote. */
 const KEPT_BY_TRIGGERS: Readonly<Record<string, string>> = { subscriber_days: "subscribers" };
 
-export const isKeptByTriggers = ({ name }: TableShape) => Object.hasOwn(KEPT_BY_TRIGGERS, name);
-
 /** Rows that go from one place to another, in the values that the code sees. */
 export interface TableSource {
   /** The migrations that made these tables, in order. */

@@ -1,5 +1,4 @@
-import type { CategorySlug } from "../../../contract/categories.ts";
-import { coverSeedOf } from "../../../contract/covers.ts";
+import type { PaletteName } from "../../../contract/palettes.ts";
 import { drawCover } from "../../../server/content/covers/draw-cover.ts";
 import type { Schemes } from "../../../server/content/covers/presses/inks.ts";
 import type { CardType } from "./card-type.ts";
@@ -10,10 +9,10 @@ export interface Card {
   /** A word or two above the title. */
   label: string;
   siteName: string;
-  category: CategorySlug;
-  /** The text that determines the pattern; a post's card has the pattern of its cover. */
-  seedText: string;
-  /** The inks of the pattern; those of the category by default. */
+  palette: PaletteName;
+  /** Determines the pattern, as 8 hex digits; a post's card has the pattern of its cover. */
+  seed: string;
+  /** The inks of the pattern; those of the palette by default. */
   schemes?: Schemes | undefined;
   brand: CardBrand;
 }
@@ -51,7 +50,7 @@ const STAFF = "#8a8378";
  * in another script than Latin gets the cover alone.
  */
 export function drawCard(card: Card, type: CardType): string {
-  const cover = drawCover(card.category, coverSeedOf(card.category, card.seedText), card.schemes);
+  const cover = drawCover(card.palette, card.seed, card.schemes);
   const [title, label, siteName] = [card.title, card.label, card.siteName].map((text) => type.spell(text));
   const words = title ? wordsOf({ title, label: label ?? "" }, type) : "";
   const sign = words && signOf(card.brand, siteName ?? "", type);

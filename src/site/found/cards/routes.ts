@@ -1,6 +1,7 @@
-import { categories } from "../../../contract/categories.ts";
+import { categoryOf } from "../../../contract/categories.ts";
 import { own } from "../../../contract/colour/accent.ts";
-import { inksOf } from "../../../contract/covers.ts";
+import { coverSeedOf } from "../../../contract/covers.ts";
+import { paletteInAddress, siteCard } from "../../../contract/first-categories.ts";
 import { imageIdOf } from "../../../contract/logo.ts";
 import { drawCover } from "../../../server/content/covers/draw-cover.ts";
 import { schemesTurnedTo } from "../../../server/content/covers/presses/inks.ts";
@@ -11,8 +12,8 @@ import { readingOf } from "../../../server/kernel/http/context.ts";
 import { uncached } from "../../../server/kernel/http/page-keys.ts";
 import type { AppHono } from "../../../server/kernel/http/routes.ts";
 import { findPublicPost } from "../../../server/content/posts/record/get-post.ts";
-import { categoryTitleOf } from "../../parts/category.ts";
 import type { SiteDeps } from "../../serving/deps.ts";
+import { leadToCategory } from "../../serving/moved-categories.ts";
 import { readFrame } from "../../layout/frame.ts";
 import type { Frame } from "../../layout/frame.ts";
 import { loadCardType } from "./card-type.ts";
@@ -20,9 +21,6 @@ import type { CardType } from "./card-type.ts";
 import { CARD_WIDTH, drawCard } from "./draw-card.ts";
 import type { Card, CardBrand } from "./draw-card.ts";
 import { words } from "../../words/words.ts";
-
-/** The category of cards without one: its inks match the default accent. The owner's accent turns them. */
-const SITE_CATEGORY = "marketing";
 
 /** The images of shared links: `/cards/site.png`, `/cards/category/{slug}.png`, `/cards/post/{slug}.png`. */
 export function mountCards(app: AppHono, deps: SiteDeps) {
@@ -36,28 +34,30 @@ export function mountCards(app: AppHono, deps: SiteDeps) {
       title: siteDescription,
       label: "",
       siteName,
-      category: SITE_CATEGORY,
-      seedText: siteName,
-      schemes: accent && schemesTurnedTo(accent.pennant.light, SITE_CATEGORY),
+      palette: siteCard.palette,
+      seed: coverSeedOf(siteCard, siteName),
+      schemes: accent && schemesTurnedTo(accent.pennant.light, siteCard.palette),
       brand: await brandOf(deps, frame),
     } as const;
     return answer(c, card);
   });
 
   mountMailCovers(app);
-  app.get("/cards/category/:file{[a-z-]+\\.png}", async (c) => {
-    const category = categories.find(({ slug }) => `${slug}.png` === c.req.param("file"));
-    if (!category) return c.notFound();
+  app.get("/cards/category/:file{[a-z0-9-]+\\.png}", async (c) => {
     const frame = await readFrame(deps, readingOf(c));
-    const { slug, title } = category;
-    const { siteName } = frame;
+    const { siteName, categories } = frame;
+    const slug = c.req.param("file").replace(/\.png$/, "");
+    const category = categories.find((each) => each.slug === slug);
+    if (!category)
+      return (await leadToCategory(c, deps, slug, (to) => `/cards/category/${to}.png`)) ?? c.notFound();
+    const { title, palette } = category;
     const brand = await brandOf(deps, frame);
     return answer(c, {
       title,
       label: words.cards.category,
       siteName,
-      category: slug,
-      seedText: title,
+      palette,
+      seed: coverSeedOf(category, title),
       brand,
     });
   });
@@ -66,11 +66,12 @@ export function mountCards(app: AppHono, deps: SiteDeps) {
     const post = await findPublicPost(deps, c.req.param("file").replace(/\.png$/, ""), readingOf(c));
     if (!post) return c.notFound();
     const frame = await readFrame(deps, readingOf(c));
-    const { title, category } = post;
-    const { siteName } = frame;
-    const label = categoryTitleOf(category);
+    const { siteName, categories } = frame;
+    const category = categoryOf(categories, post.category);
+    const { title: label, palette } = category;
     const brand = await brandOf(deps, frame);
-    return answer(c, { title, label, siteName, category: inksOf(category), seedText: title, brand });
+    const seed = coverSeedOf(category, post.title);
+    return answer(c, { title: post.title, label, siteName, palette, seed, brand });
   });
 }
 
@@ -84,13 +85,13 @@ const SEED_FILE = /^([0-9a-f]{8})\.png$/;
 /** The width of an email's column, doubled for high-density screens. */
 const COVER_WIDTH = 1104;
 
-/** A generated cover for mails, whose programs show no SVG: `/cards/cover/{category}/{seed}.png`. */
+/** A generated cover for mails, whose programs show no SVG: `/cards/cover/{palette}/{seed}.png`. */
 function mountMailCovers(app: AppHono) {
-  app.get("/cards/cover/:category/:file", uncached("There are billions of covers."), async (c) => {
-    const category = categories.find(({ slug }) => slug === c.req.param("category"))?.slug;
+  app.get("/cards/cover/:palette/:file", uncached("There are billions of covers."), async (c) => {
+    const palette = paletteInAddress(c.req.param("palette"));
     const seed = SEED_FILE.exec(c.req.param("file"))?.[1];
-    if (!category || !seed) return c.notFound();
-    const answer = await pngOf(c, drawCover(category, seed), COVER_WIDTH);
+    if (!palette || !seed) return c.notFound();
+    const answer = await pngOf(c, drawCover(palette, seed), COVER_WIDTH);
     // The address alone says what is drawn.
     answer.headers.set("cache-control", "public, max-age=86400");
     return answer;

@@ -1,6 +1,6 @@
 import { withoutCut } from "../../../blocks/cut/cut.ts";
+import { categoryOf } from "../../../contract/categories.ts";
 import type { Post } from "../../../contract/posts.ts";
-import { categoryTitleOf } from "../../parts/category.ts";
 import { previewOf } from "../../head/meta-of.ts";
 import { wholeAddress } from "../../head/page-meta.ts";
 import type { SiteFacts } from "../../head/page-meta.ts";
@@ -42,7 +42,7 @@ interface FeedPlace {
 }
 
 export function feedOf(site: SiteFacts, { title, pagePath, path }: FeedPlace, posts: readonly Post[]): Feed {
-  const items = posts.map((post) => itemOf(site.publicUrl, post));
+  const items = posts.map((post) => itemOf(site, post));
   return {
     title,
     description: site.siteDescription,
@@ -59,7 +59,7 @@ export function feedOf(site: SiteFacts, { title, pagePath, path }: FeedPlace, po
   };
 }
 
-function itemOf(publicUrl: string, post: Post): FeedItem {
+function itemOf({ publicUrl, categories }: SiteFacts, post: Post): FeedItem {
   const address = `${publicUrl}/blog/${post.slug}`;
   return {
     id: idOf(publicUrl, post),
@@ -68,7 +68,7 @@ function itemOf(publicUrl: string, post: Post): FeedItem {
     summary: post.excerpt,
     html: wholeLinks(withoutCut(post.content), address),
     author: post.author,
-    categories: [categoryTitleOf(post.category), ...post.tags],
+    categories: [categoryOf(categories, post.category).title, ...post.tags],
     image: wholeAddress(publicUrl, previewOf(post).address),
     publishedAt: publishedAtOf(post),
     updatedAt: changedAtOf(post),

@@ -1,12 +1,13 @@
-import { categorySlugs } from "../../../contract/categories.ts";
+import { categoryOf } from "../../../contract/categories.ts";
 import { tagKeyOf } from "../../../contract/tags.ts";
 import type { AppContext } from "../../../server/kernel/http/context.ts";
 import { readingOf } from "../../../server/kernel/http/context.ts";
 import type { AppHono } from "../../../server/kernel/http/routes.ts";
 import { listNewestPosts } from "../../../server/content/posts/reading/list-newest.ts";
-import { categoryTitleOf } from "../../parts/category.ts";
 import type { SiteDeps } from "../../serving/deps.ts";
+import { leadToCategory } from "../../serving/moved-categories.ts";
 import { readFrame } from "../../layout/frame.ts";
+import type { Frame } from "../../layout/frame.ts";
 import { writeAtom } from "./atom.ts";
 import { feedOf } from "./feed.ts";
 import type { Feed } from "./feed.ts";
@@ -15,8 +16,6 @@ import { writeRss } from "./rss.ts";
 import { words } from "../../words/words.ts";
 
 const FEED_POSTS = 20;
-
-const ourCategories: ReadonlySet<string> = new Set(categorySlugs);
 
 interface Format {
   file: string;
@@ -46,16 +45,17 @@ interface FeedScope {
   tag?: string | undefined;
 }
 
-/** A category that no post has is a feed only if it is one of the eight; a tag that no post has is none. */
+/** A category that no post has is a feed only if the site has it; a tag that no post has is none. */
 async function answerFeed(c: AppContext, deps: SiteDeps, { file, type, write }: Format, scope: FeedScope) {
   const posts = await listNewestPosts(deps, { ...scope, limit: FEED_POSTS }, readingOf(c));
-  const isUnknown =
-    scope.tag !== undefined || (scope.category !== undefined && !ourCategories.has(scope.category));
-  if (posts.length === 0 && isUnknown) return c.notFound();
-
   const site = await readFrame(deps, readingOf(c));
+  const isKnownCategory = site.categories.some(({ slug }) => slug === scope.category);
+  const isUnknown = scope.tag !== undefined || (scope.category !== undefined && !isKnownCategory);
+  if (posts.length === 0 && isUnknown) return (await findMovedFeed(c, deps, file, scope)) ?? c.notFound();
+
   const place = placeOf(
     scope,
+    site,
     posts.flatMap(({ tags }) => tags),
   );
   const title = place.name ? words.pageTitle(place.name, site.siteName) : site.siteName;
@@ -67,11 +67,16 @@ async function answerFeed(c: AppContext, deps: SiteDeps, { file, type, write }: 
   });
 }
 
+const findMovedFeed = async (c: AppContext, deps: SiteDeps, file: string, { category }: FeedScope) =>
+  category === undefined
+    ? undefined
+    : leadToCategory(c, deps, category, (slug) => `/blog/category/${slug}/${file}`);
+
 /** Returns the name of a scope, the path of its page and the folder of its feeds. `tags` are the posts' tags as written. */
-function placeOf({ category, tag }: FeedScope, tags: readonly string[]) {
+function placeOf({ category, tag }: FeedScope, { categories }: Frame, tags: readonly string[]) {
   if (category !== undefined) {
     const path = `/blog/category/${encodeURIComponent(category)}`;
-    return { name: categoryTitleOf(category), pagePath: path, folder: path };
+    return { name: categoryOf(categories, category).title, pagePath: path, folder: path };
   }
   if (tag !== undefined) {
     const name = tags.find((each) => tagKeyOf(each) === tagKeyOf(tag)) ?? tag;

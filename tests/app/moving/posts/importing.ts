@@ -6,6 +6,7 @@ import { readAllTexts } from "../../../../src/server/content/media/uses/read-tex
 import { createDiskStore } from "../../../../src/server/engines/files/disk-store.ts";
 import type { ForeignRead } from "../../../../src/server/kernel/outside/read-foreign.ts";
 import { openTree } from "../../../../src/server/moving/files/open-tree.ts";
+import { listCategories } from "../../../../src/server/content/categories/list-categories.ts";
 import { importPosts } from "../../../../src/server/moving/posts/import-posts.ts";
 import type { PostImportOptions } from "../../../../src/server/moving/posts/import-posts.ts";
 import { openPostSource } from "../../../../src/server/moving/posts/open-post-source.ts";
@@ -51,7 +52,7 @@ export async function importInto(
   };
   return await importPosts(deps, openPostSource(tree, format, site), {
     isDryRun: false,
-    filing: { category: "growth", mapping: new Map() },
+    filing: { categories: await listCategories(database.db), category: "growth", mapping: new Map() },
     bringsImages: true,
     ...options,
   });

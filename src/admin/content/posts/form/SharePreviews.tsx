@@ -1,6 +1,7 @@
 import { useWatch } from "react-hook-form";
-import { categories } from "../../../../contract/categories.ts";
+import { categoryOf } from "../../../../contract/categories.ts";
 import { coverPathOf } from "../../../../contract/covers.ts";
+import { useCategories } from "../../../api/categories-query.ts";
 import type { PostValues } from "../values/post-values.ts";
 
 /** How the post looks where it is found or shared, with what stands in for what is empty. */
@@ -30,7 +31,7 @@ export function SharePreviews() {
           {coverImage ? (
             <img src={coverImage} alt="" className="aspect-[1.91] w-full object-cover" />
           ) : (
-            <DrawnCard title={title} category={category} />
+            <DrawnCard title={title} slug={category} />
           )}
           <div className="border-t border-line p-3">
             <p className="text-xs text-ink-3">{host}</p>
@@ -47,15 +48,14 @@ export function SharePreviews() {
 const UNKNOWN_LETTER = /(?![\u0020-\u00ff\u0131\u0152\u0153])[\p{L}\p{N}]/u;
 
 /** Much as `/cards/post/{slug}.png` is drawn: the title on paper beside the cover, which is alone where letters are missing. */
-function DrawnCard({ title, category }: Pick<PostValues, "title" | "category">) {
+function DrawnCard({ title, slug }: { title: string; slug: string }) {
+  const category = categoryOf(useCategories(), slug);
   const hasWords = !UNKNOWN_LETTER.test(title.normalize("NFC"));
   return (
     <div className="scheme-light flex aspect-[1.91] bg-(--paper) text-ink">
       {hasWords && (
         <div className="w-[63%] px-6 py-5 max-md:px-4 max-md:py-3">
-          <p className="min-h-4 text-xs text-ink-2">
-            {categories.find(({ slug }) => slug === category)?.title}
-          </p>
+          <p className="min-h-4 text-xs text-ink-2">{category.title}</p>
           <p className="mt-2 line-clamp-5 font-serif text-[1.625rem] leading-tight max-md:line-clamp-4 max-md:text-section">
             {title || "Masthead draws a cover from the title"}
           </p>

@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { TextField } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Check.tsx";
-import { categoryChoices } from "../values/category-choices.ts";
+import { useCategoryChoices } from "../values/use-category-choices.ts";
 import type { PostValues } from "../values/post-values.ts";
 import { PublishTime } from "./PublishTime.tsx";
 import { TagField } from "./TagField.tsx";
@@ -16,17 +16,13 @@ const statuses = [
 export function StatusFields() {
   const { register, formState } = useFormContext<PostValues>();
   const { errors } = formState;
-  const status = useWatch<PostValues, "status">({ name: "status" });
+  const [status, category] = useWatch<PostValues, ["status", "category"]>({ name: ["status", "category"] });
+  const choices = useCategoryChoices(category);
   return (
     <section aria-label="Publication" className="grid gap-3.5 py-4 *:min-w-0">
       <Select label="Status" options={statuses} error={errors.status?.message} {...register("status")} />
       {status === "published" && <PublishTime />}
-      <Select
-        label="Category"
-        options={categoryChoices}
-        error={errors.category?.message}
-        {...register("category")}
-      />
+      <Select label="Category" options={choices} error={errors.category?.message} {...register("category")} />
       <TagField />
       <TextField label="Author" error={errors.author?.message} {...register("author")} />
       <Switch label="Featured" {...register("featured")} />

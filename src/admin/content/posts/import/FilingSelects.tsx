@@ -1,10 +1,7 @@
-import { categories, categorySlugs } from "../../../../contract/categories.ts";
-import type { CategorySlug } from "../../../../contract/categories.ts";
 import type { PostChoices, PostFiling } from "../../../../contract/post-imports.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { counted } from "../../../../contract/counting.ts";
-
-const options = categories.map(({ slug, title }) => ({ value: slug, name: title }));
+import { useCategoryOptions } from "../values/use-category-choices.ts";
 
 /** The rest of the names is folded away. */
 const IN_SIGHT = 8;
@@ -19,12 +16,13 @@ interface FilingSelectsProps {
   onChange: (filing: Filing) => void;
 }
 
-/** Chooses one of the eight categories for posts without one, and for each category or tag of the old site. */
+/** Chooses the category of posts without one, and of each category or tag of the old site. */
 export function FilingSelects({ filings, filing, onChange }: FilingSelectsProps) {
   const { category, mapping } = filing;
-  const choose = (name: string, slug: CategorySlug | undefined) => {
+  const options = useCategoryOptions();
+  const choose = (name: string, slug: string) => {
     const { [name]: _, ...others } = mapping;
-    onChange({ category, mapping: slug ? { ...others, [name]: slug } : others });
+    onChange({ ...filing, mapping: slug ? { ...others, [name]: slug } : others });
   };
   const selectOf = ({ name, posts, category: own }: PostFiling) => (
     <Select
@@ -32,7 +30,7 @@ export function FilingSelects({ filings, filing, onChange }: FilingSelectsProps)
       label={`${name} (${counted(posts)})`}
       value={mapping[name] ?? own ?? ""}
       options={[...(own ? [] : [{ value: "", name: "A tag" }]), ...options]}
-      onChange={({ target }) => choose(name, slugIn(target.value))}
+      onChange={({ target }) => choose(name, target.value)}
     />
   );
   return (
@@ -41,7 +39,7 @@ export function FilingSelects({ filings, filing, onChange }: FilingSelectsProps)
         label="Category for posts that match no row below"
         options={options}
         value={category}
-        onChange={({ target }) => onChange({ mapping, category: slugIn(target.value) ?? category })}
+        onChange={({ target }) => onChange({ mapping, category: target.value })}
       />
       {filings.length > 0 && (
         <fieldset>
@@ -60,5 +58,3 @@ export function FilingSelects({ filings, filing, onChange }: FilingSelectsProps)
     </div>
   );
 }
-
-const slugIn = (value: string) => categorySlugs.find((slug) => slug === value);

@@ -1,6 +1,8 @@
-import { categories } from "../../../../contract/categories.ts";
+import { categoryOf } from "../../../../contract/categories.ts";
+import type { Category } from "../../../../contract/categories.ts";
 import { counted, countOf } from "../../../../contract/counting.ts";
 import type { PostReport } from "../../../../contract/post-imports.ts";
+import { useCategories } from "../../../api/categories-query.ts";
 import { Figures } from "../../../importing/Figures.tsx";
 import type { Figure } from "../../../importing/Figures.tsx";
 import { Remarks } from "../../../importing/Remarks.tsx";
@@ -8,9 +10,10 @@ import { Remarks } from "../../../importing/Remarks.tsx";
 /** What an import of posts would do, or has done. */
 export function PostsReport({ report, isDone }: { report: PostReport; isDone: boolean }) {
   const { problems, problemCount } = report;
+  const categories = useCategories();
   return (
     <div className="grid gap-4">
-      <Figures lines={linesOf(report, isDone)} />
+      <Figures lines={[...linesOf(report, isDone), ...filedIn(report, categories)]} />
       <ElementsTable elements={report.elements} />
       <Remarks
         summary={`${countOf(problemCount, "thing")} to look at`}
@@ -39,8 +42,15 @@ function linesOf({ posts, states, images, files, ...report }: PostReport, isDone
     ...some(isDone ? "Files that could not be fetched" : "Files that are missing", files.failed),
     [isDone ? "Old addresses that redirect here" : "Old addresses to redirect here", report.addresses],
     ...some("Links between posts, updated", report.links),
-    ...categories.flatMap(({ slug, title }) => some(`Filed under ${title}`, report.categories[slug] ?? 0)),
   ];
+}
+
+/** The posts of each category, in the order of the categories. */
+function filedIn(report: PostReport, categories: readonly Category[]): Figure[] {
+  const placeOf = (slug: string) => categories.findIndex((category) => category.slug === slug);
+  return Object.entries(report.categories)
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+    .map(([slug, count]) => [`Filed under ${categoryOf(categories, slug).title}`, count]);
 }
 
 /** Nothing is said of what there is nothing of. */

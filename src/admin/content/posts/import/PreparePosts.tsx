@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { categories } from "../../../../contract/categories.ts";
 import { importPosts } from "../../../../contract/post-imports.ts";
 import type {
   PostChoices,
@@ -31,10 +30,7 @@ const TYPING_PAUSE_MS = 600;
 
 /** How the posts are filed, and what would happen, before anything is written. */
 export function PreparePosts({ file, onBack, onBegun }: PrepareStep<UploadedPosts, PostImport>) {
-  const [filing, setFiling] = useState<Pick<PostChoices, "category" | "mapping">>({
-    category: categories[0].slug,
-    mapping: {},
-  });
+  const [filing, setFiling] = useState<Pick<PostChoices, "category" | "mapping">>({ mapping: {} });
   const [bringsImages, setBringsImages] = useState(true);
   const [site, setSite] = useState("");
   const settledSite = useSettledValue(site.trim(), TYPING_PAUSE_MS);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { categoryChoices } from "../values/category-choices.ts";
+import { useCategoryChoices } from "../values/use-category-choices.ts";
 
 interface CategorizePostsDialogProps {
   /** `3 posts`. */
@@ -14,6 +14,7 @@ interface CategorizePostsDialogProps {
 /** Asks for the category that some posts are to have. */
 export function CategorizePostsDialog({ things, isPending, onClose, onChoose }: CategorizePostsDialogProps) {
   const [category, setCategory] = useState("");
+  const choices = useCategoryChoices();
   return (
     <FormDialog
       title="Change category"
@@ -28,7 +29,7 @@ export function CategorizePostsDialog({ things, isPending, onClose, onChoose }: 
       <Select
         label="Category"
         value={category}
-        options={categoryChoices}
+        options={choices}
         onChange={({ target }) => setCategory(target.value)}
       />
     </FormDialog>

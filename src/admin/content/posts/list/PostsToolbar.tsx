@@ -1,9 +1,9 @@
 import { Tag, X } from "../../../ui/icons/icons.tsx";
-import { categories } from "../../../../contract/categories.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { controlLook } from "../../../ui/FieldFrame.tsx";
 import { FilterSelect } from "../../../ui/FilterSelect.tsx";
 import { SearchField, Toolbar } from "../../../ui/Toolbar.tsx";
+import { useCategories } from "../../../api/categories-query.ts";
 import type { ListAddress } from "../../../ui/use-list-address.ts";
 import { useState } from "react";
 
@@ -15,14 +15,10 @@ const statuses = [
   { value: "trash", name: "Trash" },
 ];
 
-const categoryOptions = [
-  { value: "", name: "All categories" },
-  ...categories.map(({ slug, title }) => ({ value: slug, name: title })),
-];
-
 /** Chooses what the list shows; another choice starts at its first page. */
 export function PostsToolbar({ address }: { address: ListAddress }) {
   const { filter, change } = address;
+  const categories = useCategories().map(({ slug, title }) => ({ value: slug, name: title }));
   return (
     <Toolbar
       search={
@@ -36,7 +32,12 @@ export function PostsToolbar({ address }: { address: ListAddress }) {
         </Button>
       )}
       <TagFilter value={filter("tag")} onChange={(tag) => change({ tag })} />
-      <FilterSelect address={address} filter="category" label="Category" options={categoryOptions} />
+      <FilterSelect
+        address={address}
+        filter="category"
+        label="Category"
+        options={[{ value: "", name: "All categories" }, ...categories]}
+      />
       <FilterSelect address={address} filter="status" label="Status" options={statuses} />
     </Toolbar>
   );

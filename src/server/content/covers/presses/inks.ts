@@ -1,4 +1,4 @@
-import type { CategorySlug } from "../../../../contract/categories.ts";
+import type { PaletteName } from "../../../../contract/palettes.ts";
 import { hexOf, oklchOf } from "../../../../contract/colour/oklch.ts";
 
 /** The colors of one cover. */
@@ -16,26 +16,26 @@ interface Palette {
   pop: string;
 }
 
-const palettes: Record<CategorySlug, Palette> = {
-  "content-strategy": { deep: "#5A260C", mid: "#B9571F", pale: "#F1DDC9", pop: "#E9A23B" },
-  technology: { deep: "#12325E", mid: "#2B6CB8", pale: "#D9E4EF", pop: "#F2A07F" },
-  growth: { deep: "#173F27", mid: "#3A8654", pale: "#DBE7D3", pop: "#F0C445" },
-  productivity: { deep: "#38265F", mid: "#7856B4", pale: "#E5DEEF", pop: "#F1A994" },
-  creativity: { deep: "#5C143B", mid: "#BE3F7B", pale: "#F4DBE4", pop: "#F4B43C" },
-  "social-media": { deep: "#0A3F45", mid: "#1B828B", pale: "#D3E6E3", pop: "#F3956F" },
-  marketing: { deep: "#651A10", mid: "#C84632", pale: "#F5DBD0", pop: "#F2BE4B" },
-  tools: { deep: "#35340F", mid: "#827F29", pale: "#E9E6CC", pop: "#DF6C3B" },
+const inksOf: Record<PaletteName, Palette> = {
+  copper: { deep: "#5A260C", mid: "#B9571F", pale: "#F1DDC9", pop: "#E9A23B" },
+  blue: { deep: "#12325E", mid: "#2B6CB8", pale: "#D9E4EF", pop: "#F2A07F" },
+  green: { deep: "#173F27", mid: "#3A8654", pale: "#DBE7D3", pop: "#F0C445" },
+  violet: { deep: "#38265F", mid: "#7856B4", pale: "#E5DEEF", pop: "#F1A994" },
+  pink: { deep: "#5C143B", mid: "#BE3F7B", pale: "#F4DBE4", pop: "#F4B43C" },
+  teal: { deep: "#0A3F45", mid: "#1B828B", pale: "#D3E6E3", pop: "#F3956F" },
+  red: { deep: "#651A10", mid: "#C84632", pale: "#F5DBD0", pop: "#F2BE4B" },
+  olive: { deep: "#35340F", mid: "#827F29", pale: "#E9E6CC", pop: "#DF6C3B" },
 };
 
 /** The ways to print: on pale, on deep, on mid. */
 export type Schemes = [CoverInks, CoverInks, CoverInks];
 
-/** In a category's inks. */
-export const schemesOf = (category: CategorySlug): Schemes => schemesIn(palettes[category]);
+/** In the inks of a palette. */
+export const schemesOf = (palette: PaletteName): Schemes => schemesIn(inksOf[palette]);
 
-/** In inks of the hue of `colour`, `#rrggbb`, as far apart as those of the category, and no more vivid than it is. */
-export function schemesTurnedTo(colour: string, category: CategorySlug): Schemes {
-  const palette = palettes[category];
+/** In inks of the hue of `colour`, `#rrggbb`, as far apart as those of the palette, and no more vivid than it is. */
+export function schemesTurnedTo(colour: string, name: PaletteName): Schemes {
+  const palette = inksOf[name];
   const [to, from] = [oklchOf(colour), oklchOf(palette.mid)];
   const vividness = Math.min(1, to.chroma / from.chroma);
   const turn = (ink: string) => {

@@ -59,7 +59,7 @@ async function findRelated(db: DbOrTx, post: Post, publicAt: string): Promise<Po
   const akin = new Map(found.map((each) => [each.id, each]));
   akin.delete(post.id);
   const tags = await store.findTags(db, [...akin.keys()]);
-  // A shared tag says more than a shared category, of which there are eight.
+  // A shared tag says more than a shared category, of which there are few.
   const nearness = (other: AkinRow) => {
     const shared = (tags.get(other.id) ?? []).filter((tag) => keys.includes(tagKeyOf(tag))).length;
     return shared * 2 + (other.category === category ? 1 : 0);

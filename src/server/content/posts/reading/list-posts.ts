@@ -5,6 +5,7 @@ import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { Reading } from "../../../engines/pagecache/reading.ts";
+import { findCategorySlug } from "../../categories/find-category.ts";
 import { findListed } from "./find-listed.ts";
 import { pageTags } from "../record/page-tags.ts";
 import { presentPosts } from "../record/present-post.ts";
@@ -23,16 +24,25 @@ interface PostQuery {
   search?: string | undefined;
 }
 
-/** One page of what a reader may see. A category or tag that no post has is an empty list. */
+/**
+ * One page of what a reader may see. A slug that a category had before lists its posts; a category or tag that no post has
+ * is an empty list.
+ */
 export async function listPublicPosts(
-  { db, heavy, now }: ListDeps,
+  deps: ListDeps,
   { category, ...query }: PostQuery,
   reading = new Reading(),
 ): Promise<PostList> {
+  const { db, heavy, now } = deps;
   const filter = { ...query, category: category === "all" ? undefined : category };
-  reading.dependsOn(...listTags(filter));
+  reading.dependsOn(...listTags(filter), pageTags.categories);
   await store.changeWithNextPost(db, instant(now()), reading);
   const { ids, totalPosts } = await findListed({ db: heavy, now }, { ...filter, shelf: "public" });
+  if (totalPosts === 0 && filter.category) {
+    const present = await findCategorySlug(db, filter.category, reading);
+    if (present && present !== filter.category)
+      return listPublicPosts(deps, { ...query, category: present }, reading);
+  }
   const posts = await presentPosts(db, await store.findPublicByIds(db, ids, instant(now())));
   reading.dependsOn(...posts.map(({ id }) => pageTags.post(id)));
   return { posts, totalPages: totalPagesOf(totalPosts, POSTS_PER_PAGE), totalPosts };
@@ -43,7 +53,7 @@ export async function listFeaturedPosts(
   { db, now }: Pick<ListDeps, "db" | "now">,
   reading = new Reading(),
 ): Promise<PostSummary[]> {
-  reading.dependsOn(pageTags.featured);
+  reading.dependsOn(pageTags.featured, pageTags.categories);
   await store.changeWithNextPost(db, instant(now()), reading);
   const rows = await store.findFeatured(db, instant(now()), FEATURED_POSTS);
   reading.dependsOn(...rows.map(({ id }) => pageTags.post(id)));

@@ -29,7 +29,7 @@ export async function findPublicPost(
     await store.changeWithNextPost(db, instant(now()), reading);
     return undefined;
   }
-  reading.dependsOn(pageTags.post(row.id));
+  reading.dependsOn(pageTags.post(row.id), pageTags.categories);
   return presentPost(db, { ...row, content: onlyFor("web", row.content) });
 }
 

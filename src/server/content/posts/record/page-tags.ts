@@ -1,7 +1,7 @@
 import { tagKeyOf } from "../../../../contract/tags.ts";
 import type { ListedPost, PostEvent } from "../../../../contract/events.ts";
 
-/** The tags of answers that show posts. An edit invalidates answers that show that post, and no others. */
+/** The tags of answers that show posts or categories. An edit invalidates answers that show that post, and no others. */
 export const pageTags = {
   /** The post as it is shown: its text, its card, its line in a list. */
   post: (id: number) => `post:${id}`,
@@ -14,6 +14,8 @@ export const pageTags = {
   withTag: (tag: string) => `posts:tag:${tagKeyOf(tag)}`,
   /** The tag of searches. */
   words: "posts:words",
+  /** Any category, also as the one that a post has. */
+  categories: "categories",
 };
 
 /** Computes the tags of answers that depend on a post that changed, and on its neighbors. */

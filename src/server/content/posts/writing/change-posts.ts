@@ -9,6 +9,7 @@ import { takeTurns } from "../../../kernel/db/claim.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { parse } from "../../../base/parse.ts";
 import { happened } from "../../../kernel/events.ts";
+import { requireCategory } from "../../categories/find-category.ts";
 import { trash } from "./delete-post.ts";
 import { getPost } from "../record/get-post.ts";
 import { changePost } from "./update-post.ts";
@@ -17,7 +18,7 @@ type BulkInput = z.output<typeof bulkInputSchema>;
 
 /**
  * Does one thing to many posts in one transaction. Those that are so already are not touched.
- * @throws AppError `not_found` when one of them is gone, `invalid` when one can take no more tags; nothing is changed then.
+ * @throws AppError `not_found` when one of them is gone, `invalid` when one can take no more tags, or for an unknown category; nothing is changed then.
  */
 export async function changePosts(
   { db, now }: { db: Db; now: Clock },
@@ -28,11 +29,12 @@ export async function changePosts(
   const ordered = [...new Set(ids)].sort((a, b) => a - b);
   return db.transaction().execute(async (tx) => {
     const events: PostEvent[] = [];
+    const category = input.category === undefined ? undefined : await requireCategory(tx, input.category);
     let changed = 0;
     for (const id of ordered) {
       await takeTurns(tx, `post ${id}`);
       const post = await getPost(tx, id);
-      const change = changeOf(post, input, now());
+      const change = changeOf(post, { ...input, category }, now());
       if (change === undefined) continue;
       changed++;
       const outcome =
@@ -49,7 +51,7 @@ export async function changePosts(
 /** Returns the change of one post; undefined if the post is in that state already. */
 function changeOf(
   post: Post,
-  { action, tag = "", category }: Omit<BulkInput, "ids">,
+  { action, tag = "", category }: Omit<BulkInput, "ids" | "category"> & { category: string | undefined },
   now: Date,
 ): PostChange | "trash" | undefined {
   const state = postStateOf(post, now);

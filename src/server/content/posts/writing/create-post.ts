@@ -8,6 +8,7 @@ import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { happened } from "../../../kernel/events.ts";
 import { indexPost } from "../../search/index-post.ts";
 import { slugForNew, uniqueSlug } from "../addresses/choose-slug.ts";
+import { holdCategorySlug, requireCategory } from "../../categories/find-category.ts";
 import { getPost } from "../record/get-post.ts";
 import { columnsOf } from "../record/post-columns.ts";
 import { recordPostChange } from "./record-post-change.ts";
@@ -18,14 +19,15 @@ import { postTexts } from "./post-texts.ts";
 
 /**
  * Creates a post with its tags and search words, whole or not at all. Published without a date, it is public now.
- * @throws AppError `invalid` for a reserved slug, or when cleaning leaves too little text; `conflict` if the unsaved
+ * @throws AppError `invalid` for an unknown category or a reserved slug, or when cleaning leaves too little text; `conflict` if the unsaved
  * post has changed since.
  */
 export async function createPost({ db, now }: { db: Db; now: Clock }, input: NewPost): Promise<Post> {
   const content = cleanContent(input.content, "web");
   return db.transaction().execute(async (tx) => {
+    const category = await requireCategory(tx, input.category);
     const post = await takeUnsaved(tx, postTexts, input, async () =>
-      getPost(tx, await insertPost(tx, { ...input, content }, { now: now(), isSample: false })),
+      getPost(tx, await insertPost(tx, { ...input, content, category }, { now: now(), isSample: false })),
     );
     await happened(tx, await recordPostChange(tx, { before: undefined, after: post, now: now() }), now());
     return post;
@@ -51,10 +53,12 @@ export async function insertPost(
 ) {
   const input = { ...blankPost, ...given };
   const wanted = await slugForNew(input.slug, input.title);
+  // The category may have been renamed since the post was read.
+  const category = (await holdCategorySlug(tx, input.category)) ?? input.category;
   const isPublished = input.status === "published";
   const publishedAt = input.publishedAt ?? (isPublished ? instant(createdAt) : null);
   const id = await store.insertPost(tx, {
-    ...columnsOf(input),
+    ...columnsOf({ ...input, category }),
     slug: wanted ? await uniqueSlug(tx, wanted) : randomUUID(),
     is_sample: isSample,
     publication_recorded: isPublished && publishedAt !== null && publishedAt <= instant(now),

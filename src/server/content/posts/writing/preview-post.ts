@@ -1,4 +1,3 @@
-import { categorySlugs } from "../../../../contract/categories.ts";
 import { blankPost, isCover, postFieldsOf } from "../../../../contract/post-fields.ts";
 import type { Post } from "../../../../contract/posts.ts";
 import { valuesOfCopy } from "../../../../contract/working-copies.ts";
@@ -8,6 +7,8 @@ import { cleanHtml } from "../../../engines/html/clean-html.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import type { Signer } from "../../../kernel/secrets.ts";
+import { findCategorySlug } from "../../categories/find-category.ts";
+import { listCategories } from "../../categories/list-categories.ts";
 import { findPost } from "../record/get-post.ts";
 import { readPreviewToken } from "../../writing/preview-links.ts";
 import { findUnsaved } from "../../writing/unsaved-texts.ts";
@@ -26,16 +27,16 @@ export async function findPreview(
   if (!shown) return undefined;
   if (shown.isSaved) {
     const post = await findPost(db, shown.id);
-    return (
-      post && withCover(db, overlay(post, (await findWorkingCopy(db, postTexts, post.id))?.fields ?? {}))
-    );
+    return post && complete(db, post, (await findWorkingCopy(db, postTexts, post.id))?.fields ?? {});
   }
   const unsaved = await findUnsaved(db, postTexts, shown.id);
-  return unsaved && withCover(db, overlay(blank(unsaved.savedAt), unsaved.fields));
+  return unsaved && complete(db, await blank(db, unsaved.savedAt), unsaved.fields);
 }
 
-/** With the image that the address of its cover stands for by now. */
-async function withCover(db: Db, post: Post): Promise<Post> {
+/** With the category that is meant, and the image that the address of its cover stands for by now. */
+async function complete(db: Db, saved: Post, fields: WorkingFields): Promise<Post> {
+  const category = fields.category ? await findCategorySlug(db, fields.category) : undefined;
+  const post = overlay(saved, { ...fields, category: category ?? saved.category });
   const images = await findImageIds(db, [post.coverImage]);
   return { ...post, coverId: images.get(post.coverImage) ?? null };
 }
@@ -44,7 +45,7 @@ const UNTITLED = "Untitled";
 
 /** The fields are not checked yet, so each is shown as far as a page can show it. */
 function overlay(post: Post, fields: WorkingFields): Post {
-  const { content, coverImage, category } = fields;
+  const { content, coverImage } = fields;
   const written = valuesOfCopy(fields, postFieldsOf(post));
   return {
     ...post,
@@ -52,7 +53,6 @@ function overlay(post: Post, fields: WorkingFields): Post {
     title: written.title.trim() || UNTITLED,
     content: content === undefined ? post.content : cleanHtml(content),
     coverImage: coverImage !== undefined && isCover(coverImage) ? coverImage : post.coverImage,
-    category: categorySlugs.find((slug) => slug === category) ?? post.category,
     author: written.author.trim() || "Admin",
     // These say where a post is and not what its page shows.
     slug: post.slug,
@@ -62,11 +62,11 @@ function overlay(post: Post, fields: WorkingFields): Post {
   };
 }
 
-const blank = (at: Instant): Post => ({
+const blank = async (db: Db, at: Instant): Promise<Post> => ({
   ...blankPost,
   id: 0,
   slug: "preview",
-  category: "content-strategy",
+  category: (await listCategories(db))[0]?.slug ?? "",
   coverId: null,
   views: 0,
   createdAt: at,

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { PaletteName } from "../../../../contract/palettes.ts";
 import type { Instant } from "../../../base/clock.ts";
 
 export interface PostsTables {
@@ -9,6 +10,8 @@ export interface PostsTables {
   page_views: PageViewsTable;
   view_days: ViewDaysTable;
   view_sources: ViewSourcesTable;
+  categories: CategoriesTable;
+  category_redirects: CategoryRedirectsTable;
 }
 
 /** The fields that a writer edits; contract/post-fields.ts names the field of each column. */
@@ -76,4 +79,21 @@ interface ViewSourcesTable {
   medium: string;
   campaign: string;
   views: number;
+}
+
+export interface CategoriesTable {
+  id: GeneratedAlways<number>;
+  slug: string;
+  title: string;
+  description: string;
+  palette: PaletteName;
+  /** Its place in lists, from 1. */
+  position: number;
+  is_retired: Generated<boolean>;
+}
+
+/** The slugs that a category had before. */
+interface CategoryRedirectsTable {
+  slug: string;
+  category_id: number;
 }

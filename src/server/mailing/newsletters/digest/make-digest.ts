@@ -1,4 +1,3 @@
-import { categorySlugs } from "../../../../contract/categories.ts";
 import type { Post } from "../../../../contract/posts.ts";
 import type { Settings } from "../../../../contract/settings.ts";
 import { plainBeginning, plainFields } from "../../../../contract/personal-fields.ts";
@@ -8,6 +7,7 @@ import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { escaped } from "../../../engines/html/entities.ts";
 import { happened } from "../../../kernel/events.ts";
 import { lastAt, nextAt, weekOf } from "../../../base/site-time.ts";
+import { listCategories } from "../../../content/categories/list-categories.ts";
 import { listNewestPosts } from "../../../content/posts/reading/list-newest.ts";
 import { getSettings, zoneOf } from "../../../site-owner/settings/get-settings.ts";
 import * as digests from "./digest-store.ts";
@@ -58,11 +58,11 @@ async function findNewPosts(tx: DbOrTx, now: Clock, due: Date): Promise<Post[]> 
     .filter(({ id, isSample, publishedAt }) => !isSample && !shown.has(id) && (publishedAt ?? "") > since)
     .slice(0, MAX_POSTS);
   const lead = posts.find(({ featured }) => featured) ?? posts[0];
+  const order = (await listCategories(tx)).map(({ slug }) => slug);
+  const placeOf = ({ category }: Post) => order.indexOf(category);
   const rest = posts.filter((post) => post !== lead).sort((a, b) => placeOf(a) - placeOf(b));
   return lead ? [lead, ...rest] : [];
 }
-
-const placeOf = ({ category }: Post) => categorySlugs.findIndex((slug) => slug === category);
 
 interface Draft {
   settings: Settings;

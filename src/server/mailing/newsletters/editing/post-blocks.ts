@@ -1,8 +1,11 @@
-import { coverSeedOf, inksOf } from "../../../../contract/covers.ts";
+import { categoryOf } from "../../../../contract/categories.ts";
+import type { Category } from "../../../../contract/categories.ts";
+import { coverSeedOf } from "../../../../contract/covers.ts";
 import type { NewsletterPost } from "../../../../contract/emails.ts";
 import type { PostSummary } from "../../../../contract/posts.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { Reading } from "../../../engines/pagecache/reading.ts";
+import { listCategories } from "../../../content/categories/list-categories.ts";
 import { listPostsById } from "../../../content/posts/reading/list-posts-by-id.ts";
 
 const BLOCK = /<div data-post="(\d+)"><\/div>/g;
@@ -22,21 +25,27 @@ export async function readPostBlocks(
   reading = new Reading(),
 ): Promise<Record<number, NewsletterPost>> {
   const posts = await listPostsById(db, postIdsIn(content), at, reading);
-  return Object.fromEntries([...posts].map(([id, post]) => [id, newsletterPostOf(post, publicUrl)]));
+  const categories = posts.size > 0 ? await listCategories(db, reading) : [];
+  return Object.fromEntries(
+    [...posts].map(([id, post]) => [
+      id,
+      newsletterPostOf(post, categoryOf(categories, post.category), publicUrl),
+    ]),
+  );
 }
 
 function newsletterPostOf(
-  { title, excerpt, category, slug, coverId }: PostSummary,
+  { title, excerpt, slug, coverId }: PostSummary,
+  category: Category,
   publicUrl: string,
 ): NewsletterPost {
-  const ours = inksOf(category);
   return {
     title,
     excerpt,
-    category: ours,
+    category: { title: category.title, palette: category.palette },
     url: `${publicUrl}/blog/${slug}`,
     imageUrl: coverId
       ? `${publicUrl}/media/${coverId}/large`
-      : `${publicUrl}/cards/cover/${ours}/${coverSeedOf(ours, title)}.png`,
+      : `${publicUrl}/cards/cover/${category.palette}/${coverSeedOf(category, title)}.png`,
   };
 }

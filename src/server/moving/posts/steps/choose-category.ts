@@ -1,13 +1,20 @@
-import { categories } from "../../../../contract/categories.ts";
-import type { CategorySlug } from "../../../../contract/categories.ts";
+import type { Category } from "../../../../contract/categories.ts";
 import { tagKeyOf } from "../../../../contract/tags.ts";
 import { parse as parseYaml } from "yaml";
 import { AppError, reasonOf } from "../../../base/errors.ts";
 import type { ImportedPost } from "../source/imported-post.ts";
 import { storable } from "../source/imported-post.ts";
 
-/** Which of the eight a category or tag of the other site becomes, by `tagKeyOf` its name. */
-export type CategoryMapping = ReadonlyMap<string, CategorySlug>;
+/** The slug of the category that a category or tag of the other site becomes, by `tagKeyOf` its name. */
+export type CategoryMapping = ReadonlyMap<string, string>;
+
+export interface Filing {
+  /** The categories of this site. */
+  categories: readonly Category[];
+  /** The slug of the category of posts that nothing else files. */
+  category: string;
+  mapping: CategoryMapping;
+}
 
 /** The category that WordPress gives to posts without one. */
 const NO_CATEGORY = "uncategorized";
@@ -15,23 +22,32 @@ const MAX_TAGS = 50;
 const MAX_TAG_LENGTH = 200;
 
 /**
- * The category of a post: the first of its own categories, else of its tags, that the mapping names or that is one of
- * the eight. What else it was filed under stays as a tag, so that nothing is lost.
+ * The category of a post: the first of its own categories, else of its tags, that the mapping names or that this site
+ * has. What else it was filed under stays as a tag, so that nothing is lost.
  */
 export function chooseCategory(
   { categories: own, tags }: Pick<ImportedPost, "categories" | "tags">,
-  mapping: CategoryMapping,
-): { category: CategorySlug | undefined; tags: string[] } {
-  const mapped = (name: string) => mapping.get(tagKeyOf(name)) ?? oneOfTheEight(name);
+  { categories, mapping }: Filing,
+): { category: string | undefined; tags: string[] } {
+  const mapped = (name: string) => mapping.get(tagKeyOf(name)) ?? findCalled(categories, name);
   const category = [...own, ...tags].map(mapped).find((slug) => slug !== undefined);
-  const others = own.filter((name) => oneOfTheEight(name) === undefined && !isNoCategory(name));
+  const others = own.filter((name) => findCalled(categories, name) === undefined && !isNoCategory(name));
   return { category, tags: distinct([...tags, ...others]) };
+}
+
+/** @throws AppError `invalid` if posts would be filed under a category that the site does not have. */
+export function requireFiling(filing: Filing): Filing {
+  const { categories, category, mapping } = filing;
+  const wanted = [category, ...mapping.values()];
+  const unknown = wanted.find((each) => categories.every(({ slug }) => slug !== each));
+  if (unknown === undefined) return filing;
+  throw new AppError("invalid", `“${unknown}” is none of your categories`);
 }
 
 export const isNoCategory = (name: string) => tagKeyOf(name) === NO_CATEGORY;
 
-/** The one of the eight that is called so; undefined when none is. */
-export const oneOfTheEight = (name: string) =>
+/** The slug of the category that is called so; undefined when none is. */
+export const findCalled = (categories: readonly Category[], name: string) =>
   categories.find(({ slug, title }) => [slug, tagKeyOf(title)].includes(tagKeyOf(name)))?.slug;
 
 /** Each once, whatever its case; those that are nothing are left out. */
@@ -46,22 +62,22 @@ function distinct(tags: readonly string[]): string[] {
 
 /**
  * Reads a mapping: a line for each name, `Company News: marketing`, as YAML or JSON.
- * @throws AppError `invalid` for what is no mapping, or maps to none of the eight.
+ * @throws AppError `invalid` for what is no mapping, or maps to none of the categories.
  */
-export function readMapping(text: string): CategoryMapping {
-  const mapping: [name: string, slug: CategorySlug][] = [];
+export function readMapping(text: string, categories: readonly Category[]): CategoryMapping {
+  const mapping: [name: string, slug: string][] = [];
   for (const [name, given] of entriesOf(text)) {
-    const slug = oneOfTheEight(String(given));
+    const slug = findCalled(categories, String(given));
     if (!slug) {
-      const eight = categories.map((category) => category.slug).join(", ");
-      throw new AppError("invalid", `“${name}” cannot become “${String(given)}”: it is none of ${eight}.`);
+      const known = categories.map((category) => category.slug).join(", ");
+      throw new AppError("invalid", `“${name}” cannot become “${String(given)}”: it is none of ${known}.`);
     }
     mapping.push([name, slug]);
   }
   return mappingOf(mapping);
 }
 
-export const mappingOf = (entries: Iterable<[name: string, slug: CategorySlug]>): CategoryMapping =>
+export const mappingOf = (entries: Iterable<[name: string, slug: string]>): CategoryMapping =>
   new Map([...entries].map(([name, slug]) => [tagKeyOf(name), slug]));
 
 function entriesOf(text: string): [string, unknown][] {

@@ -1,22 +1,15 @@
 import { onlyFor } from "../../../../blocks/only/only.ts";
-import type { CategorySlug } from "../../../../contract/categories.ts";
 import { postFieldNames, postFields } from "../../../../contract/post-fields.ts";
 import type { PostFields } from "../../../../contract/post-fields.ts";
 import type { InsertedPost } from "../../../content/posts/writing/create-post.ts";
 import { chooseCategory } from "./choose-category.ts";
-import type { CategoryMapping } from "./choose-category.ts";
+import type { Filing } from "./choose-category.ts";
 import { remarksOnAnchors } from "./dead-links.ts";
 import { storable } from "../source/imported-post.ts";
 import type { ElementOutcome, ImportedPost } from "../source/imported-post.ts";
 import { leadAnchors } from "./lead-anchors.ts";
 import { firstWords, openingWords, plainText } from "../source/plain-text.ts";
 import { cleanImported } from "./prepare-html.ts";
-
-export interface Filing {
-  /** The category of posts that nothing maps to one of the eight. */
-  category: CategorySlug;
-  mapping: CategoryMapping;
-}
 
 export interface FittedPost extends InsertedPost {
   isFiledByDefault: boolean;
@@ -44,7 +37,7 @@ export function fitPost(
   const title = line(post.title) || firstWords(plainText(shown), 60) || "Untitled";
   if (!line(post.title)) remarks.push(`It has no title, and is called “${title}”`);
   const status = statusOf(post, now, remarks);
-  const { category, tags } = chooseCategory(post, filing.mapping);
+  const { category, tags } = chooseCategory(post, filing);
   const createdAt = new Date(post.createdAt ?? post.publishedAt ?? now);
   return {
     ...fieldsThatHold(post.fields ?? {}, remarks),

@@ -1,0 +1,9 @@
+import { createContext, use } from "react";
+import { categoryOf } from "../../contract/categories.ts";
+import type { Category } from "../../contract/categories.ts";
+
+/** The categories of the site, for what is deep inside a page. `Document` provides them. */
+export const SiteCategories = createContext<readonly Category[]>([]);
+
+/** The category that a post has. */
+export const useCategory = (slug: string): Category => categoryOf(use(SiteCategories), slug);
