@@ -1,5 +1,5 @@
-import type { Selectable } from "kysely";
-import { lockedForReading } from "../../kernel/db/claim.ts";
+import type { Insertable, Selectable, Updateable } from "kysely";
+import { lockedForReading, lockedForWriting } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { CategoriesTable } from "../../kernel/db/tables/posts.ts";
 
@@ -35,4 +35,55 @@ export async function countPosts(db: DbOrTx): Promise<Map<string, number>> {
     .groupBy("category")
     .execute();
   return new Map(rows.map(({ category, posts }) => [category, posts]));
+}
+
+/** As `findAll`, and nobody else reads them for a post or changes one before this transaction ends. */
+export async function findAllToChange(tx: DbOrTx): Promise<CategoryRow[]> {
+  return lockedForWriting(inOrder(tx), tx).execute();
+}
+
+export async function insert(tx: DbOrTx, row: Insertable<CategoriesTable>): Promise<number> {
+  const { id } = await tx.insertInto("categories").values(row).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function update(tx: DbOrTx, id: number, change: Updateable<CategoriesTable>) {
+  await tx.updateTable("categories").set(change).where("id", "=", id).execute();
+}
+
+export async function remove(tx: DbOrTx, id: number) {
+  await tx.deleteFrom("categories").where("id", "=", id).execute();
+}
+
+/** Gives the posts of one slug another, those in the trash too. Returns how many there were. */
+export async function movePosts(tx: DbOrTx, from: string, to: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("posts")
+    .set({ category: to })
+    .where("category", "=", from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** From now on a slug that no category has leads to this category. */
+export async function redirectSlug(tx: DbOrTx, slug: string, categoryId: number) {
+  await tx
+    .insertInto("category_redirects")
+    .values({ slug, category_id: categoryId })
+    .onConflict((conflict) => conflict.column("slug").doUpdateSet({ category_id: categoryId }))
+    .execute();
+}
+
+/** Addresses that led to one category lead to another. */
+export async function moveRedirects(tx: DbOrTx, fromId: number, toId: number) {
+  await tx
+    .updateTable("category_redirects")
+    .set({ category_id: toId })
+    .where("category_id", "=", fromId)
+    .execute();
+}
+
+/** A category takes this slug, so it leads nowhere else. */
+export async function removeRedirect(tx: DbOrTx, slug: string) {
+  await tx.deleteFrom("category_redirects").where("slug", "=", slug).execute();
 }
