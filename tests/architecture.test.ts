@@ -267,3 +267,12 @@ test("state comes as an argument: nothing but the config reads the environment",
 test("there are no barrels, and no folder for what nobody could name", () => {
   expect(sources.filter((path) => /\/(index\.tsx?|(helpers|utils|misc|common)\/)/.test(path))).toEqual([]);
 });
+
+test("no two migrations have the same number, and both engines have the same ones", () => {
+  const [sqlite, postgres] = ["sqlite", "postgres"].map((engine) =>
+    globSync("*.sql", { cwd: join(root, "migrations", engine) }).sort(),
+  );
+  expect(postgres).toEqual(sqlite);
+  const numbers = sqlite?.map((name) => name.slice(0, 4));
+  expect(numbers).toEqual([...new Set(numbers)]);
+});
