@@ -101,11 +101,11 @@ describe.skipIf(!chromiumPath)(
       await dialog.getByRole("button", { name: "Remove" }).click();
       const pending = dialog.getByRole("button", { name: "Removing..." });
       await pending.waitFor();
-      expect(await pending.isDisabled()).toBe(true);
+      await expect.poll(() => pending.isDisabled()).toBe(true);
       answer();
       await seesFailure(page, "Failed to remove subscriber.");
-      expect(await dialog.count()).toBe(0);
-      expect(await page.getByRole("row", { name: READER }).count()).toBe(1);
+      await expect.poll(() => dialog.count()).toBe(0);
+      await expect.poll(() => page.getByRole("row", { name: READER }).count()).toBe(1);
     });
 
     test("a newsletter that is not created, tested, sent, scheduled or deleted", async () => {

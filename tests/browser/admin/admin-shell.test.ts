@@ -117,8 +117,8 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
       const typed = page.getByRole("dialog", { name: "Search or jump" }).getByRole("combobox");
       await typed.waitFor();
       await page.keyboard.type("gd?");
-      expect(await typed.inputValue()).toBe("gd?");
-      expect(await help.count()).toBe(0);
+      await expect.poll(() => typed.inputValue()).toBe("gd?");
+      await expect.poll(() => help.count()).toBe(0);
     });
   });
 
@@ -128,7 +128,9 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.getByRole("button", { name: /^Account/ }).click();
     await page.getByRole("menuitemradio", { name: "Dark" }).click();
-    expect(await page.getByRole("menuitemradio", { name: "Dark" }).getAttribute("aria-checked")).toBe("true");
+    await expect
+      .poll(() => page.getByRole("menuitemradio", { name: "Dark" }).getAttribute("aria-checked"))
+      .toBe("true");
     await expect.poll(ground).toBe("rgb(20, 19, 17)");
 
     await page.route("**/assets/*.js", (route) => route.abort());
@@ -170,7 +172,7 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
     const { page } = visit;
     const sidebar = page.getByRole("complementary", { name: "Admin" });
     await heading(page, "Dashboard").waitFor();
-    expect(await sidebar.isVisible()).toBe(false);
+    await expect.poll(() => sidebar.isVisible()).toBe(false);
     await page.getByRole("button", { name: "Open sidebar" }).click();
     await sidebar.waitFor();
     await page.keyboard.press("Escape");
@@ -178,7 +180,7 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
     await page.getByRole("button", { name: "Open sidebar" }).click();
     await sidebar.getByRole("link", { name: "Settings" }).click();
     await heading(page, "Settings").waitFor();
-    expect(await sidebar.isVisible()).toBe(false);
+    await expect.poll(() => sidebar.isVisible()).toBe(false);
   });
 
   test("a tooltip opens after 700 ms, and the next one at once within 300 ms", async () => {
@@ -193,7 +195,7 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
     const tooltip = page.getByRole("tooltip");
     await page.getByRole("link", { name: "Posts", exact: true }).hover();
     await page.clock.runFor(650);
-    expect(await tooltip.count()).toBe(0);
+    await expect.poll(() => tooltip.count()).toBe(0);
     await page.clock.runFor(100);
     await expect.poll(() => tooltip.textContent()).toBe("Posts");
     const next = await page.getByRole("link", { name: "Settings" }).boundingBox();
@@ -240,7 +242,7 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
     });
     const { page } = visit;
     await page.getByText("Masthead", { exact: true }).waitFor();
-    expect(await heading(page, "Admin Login").count()).toBe(0);
+    await expect.poll(() => heading(page, "Admin Login").count()).toBe(0);
     program.resolve();
     await heading(page, "Admin Login").waitFor();
     expect(await shiftsOn(page)).toEqual([]);
@@ -263,16 +265,16 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
       await page.clock.runFor(4_000);
       await toast(page).hover();
       await page.clock.runFor(20_000);
-      expect(await toast(page).count()).toBe(1);
+      await expect.poll(() => toast(page).count()).toBe(1);
       await page.mouse.move(10, 10);
       await page.keyboard.press("F8");
       await expect.poll(() => focused(page).getAttribute("aria-label")).toBeNull();
       await page.clock.runFor(20_000);
-      expect(await toast(page).count()).toBe(1);
+      await expect.poll(() => toast(page).count()).toBe(1);
 
       await page.getByLabel("Username").focus();
       await page.clock.runFor(500);
-      expect(await toast(page).count()).toBe(1);
+      await expect.poll(() => toast(page).count()).toBe(1);
       await page.clock.runFor(1_000);
       await eventually(async () => expect(await toast(page).count()).toBe(0));
     });
@@ -288,7 +290,7 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
       await toast(page).filter({ hasText: "Login failed" }).waitFor();
       await logIn(page, "not the password either");
       await page.getByRole("button", { name: "Log in" }).waitFor();
-      expect(await toast(page).count()).toBe(1);
+      await expect.poll(() => toast(page).count()).toBe(1);
       const swipe = async (distance: number) => {
         const box = await toast(page).boundingBox();
         if (!box) throw new Error("There is no toast to swipe.");
@@ -302,7 +304,7 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
       };
       await swipe(45);
       await page.clock.runFor(500);
-      expect(await toast(page).count()).toBe(1);
+      await expect.poll(() => toast(page).count()).toBe(1);
       await swipe(60);
       await page.clock.runFor(500);
       await eventually(async () => expect(await toast(page).count()).toBe(0));

@@ -49,7 +49,7 @@ describe.skipIf(!chromiumPath)("what the admin's screens show (left out without 
     figures.resolve();
     await page.getByText("No posts found", { exact: true }).waitFor();
     await page.getByText("No subscribers found", { exact: true }).waitFor();
-    expect(await page.getByRole("button", { name: /^Account: Mira/ }).innerText()).toBe("M");
+    await expect.poll(() => page.getByRole("button", { name: /^Account: Mira/ }).innerText()).toBe("M");
 
     let answer = await holdBack(page, /\/api\/admin\/subscribers\?/);
     await page.getByRole("link", { name: "Subscribers", exact: true }).click();
@@ -120,10 +120,10 @@ describe.skipIf(!chromiumPath)("what the admin's screens show (left out without 
     await card(page, "Draft 1")
       .getByText(/^Draft created on \w+ \d+, \d{4}/)
       .waitFor();
-    expect(await page.getByRole("article").count()).toBe(10);
+    await expect.poll(() => page.getByRole("article").count()).toBe(10);
     await page.getByRole("link", { name: "Page 2" }).click();
     await expect.poll(() => page.getByRole("article").count(), SLOWLY).toBe(2);
-    expect(await page.getByRole("link", { name: "Next", exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("link", { name: "Next", exact: true }).count()).toBe(0);
     await page.getByRole("link", { name: "Previous" }).waitFor();
   });
 
@@ -135,8 +135,8 @@ describe.skipIf(!chromiumPath)("what the admin's screens show (left out without 
     await using opened = await admin.open("/admin/newsletter?tab=history");
     const { page } = opened;
     await page.getByText("All newsletters are hidden", { exact: true }).waitFor();
-    expect(await page.getByText("No newsletters yet").count()).toBe(0);
-    expect(await page.getByRole("link", { name: /hidden newsletter/ }).count()).toBe(1);
+    await expect.poll(() => page.getByText("No newsletters yet").count()).toBe(0);
+    await expect.poll(() => page.getByRole("link", { name: /hidden newsletter/ }).count()).toBe(1);
     await page.getByRole("link", { name: "Show 1 hidden newsletter", exact: true }).click();
     await card(page, "Has gone out").waitFor();
   });
@@ -174,7 +174,7 @@ describe.skipIf(!chromiumPath)("what the admin's screens show (left out without 
     expect((await text.innerText()).trim()).toBe("One two");
     await page.keyboard.press("Control+z");
     expect((await text.innerText()).trim()).toBe("");
-    expect(await title.inputValue()).toBe("");
+    await expect.poll(() => title.inputValue()).toBe("");
   });
 
   test("a cover that does not load has a placeholder of its height", async () => {

@@ -49,7 +49,7 @@ describe.skipIf(!chromiumPath)("inactive subscribers in the admin (left out with
     const dialog = page.getByRole("alertdialog", { name: "Ask whether they still want it?" });
     await dialog.getByText("14 subscribers will get one email").waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
-    expect(await page.getByText("14 inactive subscribers not asked yet.").count()).toBe(1);
+    await expect.poll(() => page.getByText("14 inactive subscribers not asked yet.").count()).toBe(1);
     await page.getByRole("button", { name: "Ask whether they still want it" }).click();
     await dialog.getByRole("button", { name: "Ask 14 subscribers" }).click();
     await page.getByText("All inactive subscribers have been asked.").waitFor();
@@ -72,14 +72,14 @@ describe.skipIf(!chromiumPath)("inactive subscribers in the admin (left out with
     await using opened = await admin.open("/admin/settings/mail");
     const { page } = opened;
     const rule = page.getByRole("switch", { name: "Ask inactive subscribers automatically" });
-    expect(await rule.isChecked()).toBe(false);
+    await expect.poll(() => rule.isChecked()).toBe(false);
     await rule.check();
     await page.getByLabel("Inactive after").selectOption("12");
     await page.getByRole("button", { name: "Save inactive subscribers" }).click();
     await page.getByText("Inactive subscribers: the changes are live.").first().waitFor();
     await page.reload();
     await rule.and(page.locator(":checked")).waitFor();
-    expect(await page.getByLabel("Inactive after").inputValue()).toBe("12");
+    await expect.poll(() => page.getByLabel("Inactive after").inputValue()).toBe("12");
   });
 
   test.each(["light", "dark"] as const)("nothing is in anybody's way, in %s", async (colorScheme) => {

@@ -56,7 +56,7 @@ describe.skipIf(!chromiumPath)("tags and fields in the admin (left out without C
 
     await press(page, "Edit Gardens");
     const editing = page.getByRole("dialog", { name: "Edit tag" });
-    expect(await editing.getByLabel("Description").inputValue()).toBe("What to sow and when.");
+    await expect.poll(() => editing.getByLabel("Description").inputValue()).toBe("What to sow and when.");
     await editing.getByLabel("Name").fill("Allotments");
     await editing.getByRole("button", { name: "Save" }).click();
     await page.getByRole("row", { name: /^Allotments .* Readers, as a topic 1/ }).waitFor();

@@ -122,7 +122,7 @@ describe.skipIf(!chromiumPath)("the room around the text (left out without CHROM
     await expect.poll(() => rail.isVisible()).toBe(true);
     const category = page.getByLabel("Category");
     expect(await category.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await text.innerText()).toBe(WORDS);
+    await expect.poll(() => text.innerText()).toBe(WORDS);
   });
 
   test("the button says what saving does, and Ctrl-Enter does it without breaking a line", async () => {
@@ -132,9 +132,9 @@ describe.skipIf(!chromiumPath)("the room around the text (left out without CHROM
     await title.fill("A post that says what happens to it");
     await excerpt.fill("An excerpt that is long enough.");
     await page.getByLabel("Category").selectOption("growth");
-    expect(await save.innerText()).toMatch(/^Save draft/);
+    await expect.poll(() => save.innerText()).toMatch(/^Save draft/);
     await page.getByLabel("Status").selectOption("published");
-    expect(await save.innerText()).toMatch(/^Publish/);
+    await expect.poll(() => save.innerText()).toMatch(/^Publish/);
     await text.click();
     await page.keyboard.type(WORDS);
     await page.keyboard.press("Control+Enter");
@@ -154,9 +154,9 @@ describe.skipIf(!chromiumPath)("the room around the text (left out without CHROM
 
     await page.goto(`/admin/posts/edit/${posts[0].id}`);
     await text.waitFor();
-    expect(await save.innerText()).toMatch(/^Update/);
+    await expect.poll(() => save.innerText()).toMatch(/^Update/);
     await page.getByLabel("Status").selectOption("draft");
-    expect(await save.innerText()).toMatch(/^Unpublish/);
+    await expect.poll(() => save.innerText()).toMatch(/^Unpublish/);
     await save.click();
     await toast.getByText("Post updated").waitFor();
     await expect.poll(() => save.innerText()).toMatch(/^Save draft/);
@@ -169,7 +169,7 @@ describe.skipIf(!chromiumPath)("the room around the text (left out without CHROM
     await picker.getByLabel("Time").fill("06:30");
     await page.keyboard.press("Escape");
     await page.getByText("Scheduled: public from then on.").waitFor();
-    expect(await save.innerText()).toMatch(/^Schedule/);
+    await expect.poll(() => save.innerText()).toMatch(/^Schedule/);
     await page.getByRole("button", { name: /^Publish at: .* 15, \d{4} at 06:30/ }).click();
     await picker.getByRole("button", { name: "Clear" }).click();
     await page.keyboard.press("Escape");

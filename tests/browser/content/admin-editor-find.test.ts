@@ -26,7 +26,7 @@ describe.skipIf(!chromiumPath)("finding and replacing in a text (left out withou
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.type("cat");
     await bar.getByText(/^\d of 4$/).waitFor();
-    expect(await text.locator(".found").allInnerTexts()).toEqual(["cat", "cat", "Cat", "cat"]);
+    await expect.poll(() => text.locator(".found").allInnerTexts()).toEqual(["cat", "cat", "Cat", "cat"]);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Shift+Enter");
     await bar.getByRole("button", { name: "Match case" }).click();
@@ -46,7 +46,7 @@ describe.skipIf(!chromiumPath)("finding and replacing in a text (left out withou
       "A cat and a Catalogue.",
       "cats end",
     ]);
-    expect(await text.locator("strong").innerText()).toBe("Cat");
+    await expect.poll(() => text.locator("strong").innerText()).toBe("Cat");
   });
 
   test("one match is replaced at a time, and Esc leaves the cursor at the one that was found", async () => {
@@ -63,11 +63,11 @@ describe.skipIf(!chromiumPath)("finding and replacing in a text (left out withou
     await bar.getByLabel("Replace with").fill("three");
     await page.keyboard.press("Enter");
     await bar.getByText("1 of 1").waitFor();
-    expect(await text.innerText()).toBe("one three one two");
+    await expect.poll(() => text.innerText()).toBe("one three one two");
     await page.keyboard.press("Escape");
     await bar.waitFor({ state: "detached" });
-    expect(await text.locator(".found").count()).toBe(0);
+    await expect.poll(() => text.locator(".found").count()).toBe(0);
     await page.keyboard.type("2");
-    expect(await text.innerText()).toBe("one three one 2");
+    await expect.poll(() => text.innerText()).toBe("one three one 2");
   });
 });

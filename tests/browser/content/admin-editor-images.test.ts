@@ -114,18 +114,18 @@ describe.skipIf(!chromiumPath)("images over 5 MB (left out without CHROMIUM_PATH
     await library.getByLabel("Search images").fill("nobody called it so");
     await page.keyboard.press("Enter");
     await library.getByText("No images found.").waitFor();
-    expect(await page.getByText("Title must").count()).toBe(0);
+    await expect.poll(() => page.getByText("Title must").count()).toBe(0);
     await library.getByLabel("Search images").fill("");
     await page.keyboard.press("Enter");
     await library.getByRole("button", { name: /1 × 1 pixels$/ }).click();
     await library.waitFor({ state: "detached" });
     await expect.poll(() => figures.count()).toBe(2);
-    expect(await figures.nth(1).locator("img").getAttribute("src")).toBe(src);
+    await expect.poll(() => figures.nth(1).locator("img").getAttribute("src")).toBe(src);
     await expect.poll(() => alt(1).evaluate((field) => field === document.activeElement)).toBe(true);
     await page.getByText("1 image without alt text").waitFor();
     await figures.nth(1).getByRole("button", { name: "Decorative" }).click();
     await page.getByText("Every image has alt text").waitFor();
-    expect(await alt(1).isDisabled()).toBe(true);
+    await expect.poll(() => alt(1).isDisabled()).toBe(true);
 
     await page
       .getByRole("region", { name: "Cover Image" })
@@ -134,7 +134,7 @@ describe.skipIf(!chromiumPath)("images over 5 MB (left out without CHROMIUM_PATH
     await library.getByRole("button", { name: /1 × 1 pixels$/ }).click();
     const cover = page.getByRole("img", { name: "Cover preview" });
     await cover.waitFor();
-    expect(await cover.getAttribute("src")).toBe(src);
+    await expect.poll(() => cover.getAttribute("src")).toBe(src);
     await desk(page).saved.waitFor();
     const id = new URL(page.url()).searchParams.get("copy");
     const copy = await page.request.get(`/api/admin/working-copies/${id}`);
@@ -210,8 +210,8 @@ describe.skipIf(!chromiumPath)("images over 5 MB (left out without CHROMIUM_PATH
     await page.getByText(/^broken.png: /).waitFor();
     await page.getByText("3 images could not be uploaded").waitFor();
     const again = page.getByRole("button", { name: "Try again" });
-    expect(await page.getByText("still uploading").count()).toBe(0);
-    expect(await again.count()).toBe(0);
+    await expect.poll(() => page.getByText("still uploading").count()).toBe(0);
+    await expect.poll(() => again.count()).toBe(0);
 
     await page.route("**/api/upload", (route) => route.abort(), { times: 1 });
     await input.setInputFiles({ name: "small.png", mimeType: "image/png", buffer: PNG });
@@ -219,6 +219,6 @@ describe.skipIf(!chromiumPath)("images over 5 MB (left out without CHROMIUM_PATH
     await desk(page).text.locator("figure img").waitFor();
     await page.getByText("3 images could not be uploaded").waitFor();
     for (let left = 3; left > 0; left--) await page.getByRole("button", { name: "Remove" }).first().click();
-    expect(await page.getByText("could not be uploaded").count()).toBe(0);
+    await expect.poll(() => page.getByText("could not be uploaded").count()).toBe(0);
   });
 });

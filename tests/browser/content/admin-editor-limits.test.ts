@@ -51,7 +51,7 @@ describe.skipIf(!chromiumPath)(
 
       const undo = tools.getByRole("button", { name: "Undo" });
       await pressTimes(undo, 1);
-      expect(await text.innerText()).not.toMatch(/la?s?t?$/);
+      await expect.poll(() => text.innerText()).not.toMatch(/la?s?t?$/);
       await pressTimes(undo, 98);
       await expectText(page, /^first$/);
       await pressTimes(undo, 1);
@@ -69,7 +69,7 @@ describe.skipIf(!chromiumPath)(
       await paste(page, { "text/html": html, "text/plain": "Before it. After it." });
       await toast.getByText("An image was left out", { exact: true }).waitFor();
       await text.getByText("After it.", { exact: true }).waitFor();
-      expect(await text.locator("img").count()).toBe(0);
+      await expect.poll(() => text.locator("img").count()).toBe(0);
     });
 
     test.each([1440, 768])("at %i px the tools stay right below the bar", async (width) => {

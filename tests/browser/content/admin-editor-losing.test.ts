@@ -125,7 +125,7 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
     expect((await readPost(id)).workingCopy.fields.content).toContain("Words that only the tab had.");
     await again.reload();
     await desk(again).text.getByText("Words that only the tab had.").waitFor();
-    expect(await notice(again).count()).toBe(0);
+    await expect.poll(() => notice(again).count()).toBe(0);
     await leave(again);
   });
 
@@ -154,13 +154,13 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
     await page.getByText(/The server has newer text from .*kept in Revisions\.$/).waitFor();
     await page.getByRole("button", { name: "Compare", exact: true }).click();
     const compared = desk(page).dialog("Two versions of this post");
-    expect(await compared.getByRole("radio", { name: /^The server’s/ }).isChecked()).toBe(true);
+    await expect.poll(() => compared.getByRole("radio", { name: /^The server’s/ }).isChecked()).toBe(true);
     await compared.getByRole("button", { name: "Decide later" }).click();
 
     await page.getByRole("button", { name: "Use this browser’s text" }).click();
     await desk(page).text.getByText("OLDLOCAL.").waitFor();
     await desk(page).saved.waitFor();
-    expect(await notice(page).count()).toBe(0);
+    await expect.poll(() => notice(page).count()).toBe(0);
     const dialog = await inRevisions(page, "NEWER-ELSEWHERE.");
     await dialog.getByRole("button", { name: "Restore this revision" }).click();
     await desk(page).text.getByText("NEWER-ELSEWHERE.").waitFor();
@@ -216,7 +216,7 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
     const dialog = await inRevisions(page, "Words of a discarded post.");
     await dialog.getByRole("button", { name: "Restore this revision" }).click();
     await desk(page).text.getByText("Words of a discarded post.").waitFor();
-    expect(await desk(page).title.inputValue()).toBe("Begun and discarded");
+    await expect.poll(() => desk(page).title.inputValue()).toBe("Begun and discarded");
     await leave(page);
   });
 
@@ -233,7 +233,7 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
     await dialog.getByRole("button", { name: "Delete" }).click();
     await question.getByRole("button", { name: "Cancel" }).click();
     await question.waitFor({ state: "detached" });
-    expect(await dialog.getByRole("button", { name: title }).count()).toBe(1);
+    await expect.poll(() => dialog.getByRole("button", { name: title }).count()).toBe(1);
     await dialog.getByRole("button", { name: "Delete" }).click();
     await question.getByText(`“${title}”`).waitFor();
     await question.getByRole("button", { name: "Delete" }).click();
@@ -245,7 +245,7 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
       .getByRole("list", { name: "Revisions" })
       .or(dialog.getByText("No earlier revisions"))
       .waitFor();
-    expect(await dialog.getByRole("button", { name: title }).count()).toBe(0);
+    await expect.poll(() => dialog.getByRole("button", { name: title }).count()).toBe(0);
     await leave(page);
   });
 
@@ -264,7 +264,7 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
     await notice(again).filter({ hasText: "“A post that was just begun”" }).waitFor();
     await again.getByRole("button", { name: "Use this browser’s text" }).click();
     await desk(again).text.getByText("Its first and last words.").waitFor();
-    expect(await desk(again).title.inputValue()).toBe("A post that was just begun");
+    await expect.poll(() => desk(again).title.inputValue()).toBe("A post that was just begun");
     await leave(again);
   });
 
@@ -296,7 +296,7 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
     await desk(again).saved.waitFor();
     await again.goto(`/admin/posts/create?copy=${begun.id}`);
     await expect.poll(() => desk(again).title.inputValue()).toBe("Another one");
-    expect(await notice(again).count()).toBe(0);
+    await expect.poll(() => notice(again).count()).toBe(0);
     await leave(again);
   });
 
@@ -404,7 +404,7 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
       .check();
     await dialog.getByRole("button", { name: "Use the chosen text" }).click();
     await desk(mine).saved.waitFor();
-    expect(await desk(mine).title.inputValue()).toBe("Their title of it");
+    await expect.poll(() => desk(mine).title.inputValue()).toBe("Their title of it");
     expect((await readPost(id)).workingCopy.fields).toMatchObject({
       title: "Their title of it",
       content: expect.stringContaining("What I wrote."),

@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath)("writing while answers are slow (left out without
     await desk(page).toast.getByText("Post updated").waitFor();
     await desk(page).saved.waitFor();
     expect(saving.count()).toBe(1);
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   });
 
   test("what is written while a post is created goes on as that post's, and is saved with it", async () => {
@@ -157,7 +157,7 @@ describe.skipIf(!chromiumPath)("writing while answers are slow (left out without
     await desk(page).dialog("Leave without saving?").waitFor();
     saving.release();
     await page.waitForURL("**/admin/posts");
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     await page.request.patch(`/api/posts/${id}`, { data: { title: "Changed by another program" } });
     await page.locator(`a[href="/admin/posts/edit/${id}"]`).first().click();
     await expect.poll(() => desk(page).title.inputValue()).toBe("Changed by another program");

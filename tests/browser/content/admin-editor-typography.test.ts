@@ -17,7 +17,7 @@ describe.skipIf(!chromiumPath)("typographic quotes and dashes (left out without 
     const { text } = desk(page);
     await text.click();
     await page.keyboard.type(`"It's here" -- now`);
-    expect(await text.innerText()).toBe(`"It's here" -- now`);
+    await expect.poll(() => text.innerText()).toBe(`"It's here" -- now`);
 
     await page.goto("/admin/settings#writing");
     const group = page.getByRole("region", { name: "Writing" });
@@ -27,7 +27,7 @@ describe.skipIf(!chromiumPath)("typographic quotes and dashes (left out without 
     await page.goto("/admin/posts/create");
     await text.click();
     await page.keyboard.type(`"It's here" -- now`);
-    expect(await text.innerText()).toBe("“It’s here” — now");
+    await expect.poll(() => text.innerText()).toBe("“It’s here” — now");
   });
 
   test("they are those of the site's language, taken back by a key, and never in code", async () => {
@@ -39,17 +39,17 @@ describe.skipIf(!chromiumPath)("typographic quotes and dashes (left out without 
     await page.goto("/admin/posts/create");
     await text.click();
     await page.keyboard.type(`Sie sagte "ja" --- "`);
-    expect(await text.innerText()).toBe("Sie sagte „ja“ — „");
+    await expect.poll(() => text.innerText()).toBe("Sie sagte „ja“ — „");
     await page.keyboard.press("Backspace");
-    expect(await text.innerText()).toBe(`Sie sagte „ja“ — "`);
+    await expect.poll(() => text.innerText()).toBe(`Sie sagte „ja“ — "`);
     await page.keyboard.type(` 5'`);
-    expect(await text.innerText()).toBe(`Sie sagte „ja“ — " 5’`);
+    await expect.poll(() => text.innerText()).toBe(`Sie sagte „ja“ — " 5’`);
     await page.keyboard.press("Control+z");
-    expect(await text.innerText()).toBe(`Sie sagte „ja“ — " 5'`);
+    await expect.poll(() => text.innerText()).toBe(`Sie sagte „ja“ — " 5'`);
     await page.keyboard.press("Enter");
     await page.keyboard.type("---");
     await text.locator("hr").waitFor();
     await page.keyboard.type('```\n"x"');
-    expect(await text.locator("pre").innerText()).toBe('"x"');
+    await expect.poll(() => text.locator("pre").innerText()).toBe('"x"');
   });
 });

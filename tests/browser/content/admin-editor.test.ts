@@ -54,9 +54,9 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
       "Content must be at least 50 characters",
       "Category is required",
     ])
-      expect(await page.getByText(words).count()).toBe(1);
+      await expect.poll(() => page.getByText(words).count()).toBe(1);
     expect(await title.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await tab("Content").getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => tab("Content").getAttribute("aria-selected")).toBe("true");
 
     await page.keyboard.type("m, a title & more");
     await page.keyboard.press("Tab");
@@ -76,12 +76,12 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
       await tags.press("Enter");
     }
     const shownTags = page.getByRole("list", { name: "Tags" }).getByRole("listitem");
-    expect(await shownTags.allInnerTexts()).toEqual(["voice", "editing"]);
+    await expect.poll(() => shownTags.allInnerTexts()).toEqual(["voice", "editing"]);
     await page.getByRole("button", { name: "Remove editing" }).click();
 
     await tab("Metadata & SEO").click();
-    expect(await page.getByLabel("Slug").inputValue()).toBe("hmm-a-title-more");
-    expect(await page.getByLabel("Meta Title").inputValue()).toBe("Hmm, a title & more");
+    await expect.poll(() => page.getByLabel("Slug").inputValue()).toBe("hmm-a-title-more");
+    await expect.poll(() => page.getByLabel("Meta Title").inputValue()).toBe("Hmm, a title & more");
     await save.click();
     await page.waitForURL("**/admin/posts");
     await toast.getByText("Post created").waitFor();
@@ -100,7 +100,7 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
       content: `<h2>A heading</h2>\n<p>${WORDS} <strong>Bold</strong> words.</p>\n<ul><li>one</li><li>two</li></ul>\n<blockquote><p>Said.</p></blockquote>`,
       workingCopy: null,
     });
-    expect(await excerpt.count()).toBe(0);
+    await expect.poll(() => excerpt.count()).toBe(0);
   });
 
   test("a rule broken on the other tab is marked there and led to; a saved post stays on its screen", async () => {
@@ -112,8 +112,8 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
     const { title, text, save, tab, toast } = desk(page);
     await text.waitFor();
     const view = page.getByRole("link", { name: "View Published Post" });
-    expect(await view.getAttribute("href")).toBe(`/blog/${post.slug}`);
-    expect(await view.getAttribute("target")).toBe("_blank");
+    await expect.poll(() => view.getAttribute("href")).toBe(`/blog/${post.slug}`);
+    await expect.poll(() => view.getAttribute("target")).toBe("_blank");
 
     await tab("Metadata & SEO").click();
     await page.getByLabel("Slug").fill("");
@@ -121,7 +121,7 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
     await title.fill("Another title for it");
     await save.click();
     await page.getByText("Slug is required").waitFor();
-    expect(await tab("Metadata & SEO").innerText()).toContain("has errors");
+    await expect.poll(() => tab("Metadata & SEO").innerText()).toContain("has errors");
     await eventually(async () =>
       expect(await page.getByLabel("Slug").evaluate((field) => field === document.activeElement)).toBe(true),
     );
@@ -135,7 +135,7 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
     await revisions.getByText(post.title).first().waitFor();
     await revisions.getByRole("button", { name: "Restore this revision" }).click();
     await tab("Content").click();
-    expect(await title.inputValue()).toBe(post.title);
+    await expect.poll(() => title.inputValue()).toBe(post.title);
 
     await page.getByRole("link", { name: "Back to Posts" }).click();
     const leave = desk(page).dialog("Leave without saving?");
@@ -152,7 +152,7 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
     await using opened = await admin.open("/admin/posts/edit/987654");
     const { page } = opened;
     await page.getByRole("heading", { name: "Error Loading Post" }).waitFor();
-    expect(await desk(page).alert.innerText()).toMatch(/post/i);
+    await expect.poll(() => desk(page).alert.innerText()).toMatch(/post/i);
     expect(await page.getByRole("link", { name: "Return to Posts" }).getAttribute("href")).toBe(
       "/admin/posts",
     );
@@ -182,7 +182,7 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
 
     await page.reload();
     await page.getByText(/This is what was written on .* and not saved\./).waitFor();
-    expect(await title.inputValue()).toBe("A title that nobody reads yet");
+    await expect.poll(() => title.inputValue()).toBe("A title that nobody reads yet");
     await save.click();
     await desk(page).toast.getByText("Post updated").waitFor();
     expect(await (await page.request.get(`/blog/${post.slug}`)).text()).toContain("nobody reads yet");
@@ -202,8 +202,8 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
     await paste(page, { "text/plain": "## From Markdown\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n" });
     await page.getByRole("heading", { level: 2, name: "From Markdown" }).waitFor();
     await text.getByRole("columnheader", { name: "a" }).waitFor();
-    expect(await text.locator("strong").innerText()).toBe("From Docs");
-    expect(await text.locator("[style*=color], script").count()).toBe(0);
+    await expect.poll(() => text.locator("strong").innerText()).toBe("From Docs");
+    await expect.poll(() => text.locator("[style*=color], script").count()).toBe(0);
 
     await page.getByRole("button", { name: "Markdown" }).click();
     await page.getByRole("menuitem", { name: "Copy as Markdown" }).click();
@@ -248,7 +248,7 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
     await desk(page).alert.filter({ hasText: "broken.png: " }).waitFor();
 
     const cover = page.getByLabel("Cover image file");
-    expect(await page.getByText("PNG, JPG or WEBP (max. 5MB)").count()).toBe(1);
+    await expect.poll(() => page.getByText("PNG, JPG or WEBP (max. 5MB)").count()).toBe(1);
     await page.getByText("Larger images are made smaller before they are uploaded.").waitFor();
     const answers = [
       [{ status: 200, body: "{}" }, "Response missing secure_url"],

@@ -36,7 +36,7 @@ describe.skipIf(!chromiumPath)("the images in the admin (left out without CHROMI
     await toast(page).getByText("Address copied").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wide.secure_url);
 
-    expect(await page.getByRole("button", { name: /^Delete/ }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("button", { name: /^Delete/ }).count()).toBe(1);
     await page.getByLabel("Filter images").selectOption("Not used");
     await page.getByText("Showing 1-1 of 1 image").waitFor();
     await page.getByRole("button", { name: "Delete the image of 640 × 400 pixels" }).click();

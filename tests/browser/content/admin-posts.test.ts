@@ -58,9 +58,9 @@ describe.skipIf(!chromiumPath)("the posts of the admin (left out without CHROMIU
     await showing.waitFor();
     await page.getByText(/^\d+ published, \d+ drafts?$/).waitFor();
     expect(await page.title()).toBe("Masthead Admin: Blog Posts");
-    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Blog Posts");
-    expect(await showing.innerText()).toBe("Showing 1-10 of 12 posts");
-    expect(await bodyRows(page).count()).toBe(10);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).innerText()).toBe("Blog Posts");
+    await expect.poll(() => showing.innerText()).toBe("Showing 1-10 of 12 posts");
+    await expect.poll(() => bodyRows(page).count()).toBe(10);
 
     await page.getByRole("link", { name: "Next", exact: true }).click();
     await eventually(async () => expect(await showing.innerText()).toBe("Showing 11-12 of 12 posts"));
@@ -71,8 +71,10 @@ describe.skipIf(!chromiumPath)("the posts of the admin (left out without CHROMIU
     await page.reload();
     await rowOf(page, "Only begun").waitFor();
     for (const words of ["Draft", "N/A", "Tools", "Admin"])
-      expect(await rowOf(page, "Only begun").innerText()).toContain(words);
-    expect(await rowOf(page, "Only begun").getByRole("link", { name: "Only begun" }).count()).toBe(0);
+      await expect.poll(() => rowOf(page, "Only begun").innerText()).toContain(words);
+    await expect
+      .poll(() => rowOf(page, "Only begun").getByRole("link", { name: "Only begun" }).count())
+      .toBe(0);
     await page.goBack();
     await eventually(async () => expect(await showing.innerText()).toContain("of 13 posts"));
 
@@ -96,9 +98,9 @@ describe.skipIf(!chromiumPath)("the posts of the admin (left out without CHROMIU
     await page.getByLabel("Tag").press("Enter");
     await eventually(async () => expect(await showing.innerText()).toBe("Showing 1-1 of 1 posts"));
     const edit = rowOf(page, "Only begun").getByRole("link", { name: "Edit" });
-    expect(await edit.getAttribute("href")).toMatch(/^\/admin\/posts\/edit\/\d+$/);
+    await expect.poll(() => edit.getAttribute("href")).toMatch(/^\/admin\/posts\/edit\/\d+$/);
     const create = page.getByRole("link", { name: "Create New Post" });
-    expect(await create.getAttribute("href")).toBe("/admin/posts/create");
+    await expect.poll(() => create.getAttribute("href")).toBe("/admin/posts/create");
   });
 
   test("a post is deleted after a question, found in the trash, restored, and deleted for good", async () => {
@@ -124,7 +126,7 @@ describe.skipIf(!chromiumPath)("the posts of the admin (left out without CHROMIU
     held.resolve();
     await seesToast(page, "Post deleted", "The post has been successfully deleted.");
     await page.getByText("No posts found.").waitFor();
-    expect(await asked.count()).toBe(0);
+    await expect.poll(() => asked.count()).toBe(0);
     expect((await opened.request.get(`/blog/${post.slug}`)).status()).toBe(404);
 
     await page.getByLabel("Status").selectOption("Trash");
@@ -186,7 +188,7 @@ describe.skipIf(!chromiumPath)("the posts of the admin (left out without CHROMIU
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
     await page.getByRole("group", { name: "Selected rows" }).getByRole("button", { name: "Delete" }).click();
     const asked = dialog(page, "Confirm Deletion");
-    expect(await asked.innerText()).toContain("Are you sure you want to delete 3 posts?");
+    await expect.poll(() => asked.innerText()).toContain("Are you sure you want to delete 3 posts?");
     await asked.getByRole("button", { name: "Delete" }).click();
     await seesToast(page, "3 posts deleted");
     await page.getByText("No posts found.").waitFor();

@@ -28,9 +28,11 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
     const { page } = visit;
     const figure = (name: string) => page.getByRole("term").filter({ hasText: name }).locator("..");
     await figure("Page Views").getByText("30 in 30 days, 20 before").waitFor();
-    expect(await figure("Page Views").getByRole("term").innerText()).toMatch(/Page Views\s+up\s+50%/);
-    expect(await figure("Subscribers").getByRole("term").innerText()).toMatch(/down\s+50%/);
-    expect(await figure("Email Opens").getByRole("term").innerText()).toBe("Email Opens");
+    await expect
+      .poll(() => figure("Page Views").getByRole("term").innerText())
+      .toMatch(/Page Views\s+up\s+50%/);
+    await expect.poll(() => figure("Subscribers").getByRole("term").innerText()).toMatch(/down\s+50%/);
+    await expect.poll(() => figure("Email Opens").getByRole("term").innerText()).toBe("Email Opens");
     await page.getByRole("link", { name: "New Blog Post" }).click();
     await page.waitForURL("**/admin/posts/create");
   });
@@ -42,7 +44,7 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
     // The last values are named on the axes, and nothing is left at the end of the page for screen readers.
     await chart(page, "Subscribers").getByText("3", { exact: true }).waitFor();
     await views.getByText("30", { exact: true }).waitFor();
-    expect(await page.locator("#recharts_measurement_span").count()).toBe(0);
+    await expect.poll(() => page.locator("#recharts_measurement_span").count()).toBe(0);
     await views.focus();
     await page.keyboard.press("ArrowLeft");
     const tip = page.locator(".recharts-tooltip-wrapper", { hasText: "Page views" }).first();
@@ -51,7 +53,7 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
 
     await page.getByRole("button", { name: "Show as table" }).click();
     const table = page.getByRole("table", { name: "Readers by day" });
-    expect(await table.getByRole("row").count()).toBe(91);
+    await expect.poll(() => table.getByRole("row").count()).toBe(91);
     const [day] = shown.split("\n");
     const cells = await table
       .getByRole("row", { name: new RegExp(`^${day}`) })
@@ -73,7 +75,7 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
       .getByText(/^Week of/)
       .first()
       .waitFor();
-    expect(await rows.count()).toBeLessThanOrEqual(55);
+    await expect.poll(() => rows.count()).toBeLessThanOrEqual(55);
   });
 
   test("what was read most, where readers came from, the next issue and the state of mail are told", async () => {
@@ -102,7 +104,7 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
     const rail = page.getByRole("complementary", { name: "Admin" });
     await rail.getByText("12", { exact: true }).waitFor();
     await rail.getByText("3", { exact: true }).waitFor();
-    expect(await rail.getByRole("link", { name: "Posts", exact: true }).count()).toBe(1);
+    await expect.poll(() => rail.getByRole("link", { name: "Posts", exact: true }).count()).toBe(1);
     await rail.getByRole("link", { name: /^Next issue in / }).click();
     await page.waitForURL("**/admin/newsletter?edit=1");
   });

@@ -51,7 +51,9 @@ describe.skipIf(!chromiumPath)("the first hour (left out without CHROMIUM_PATH)"
     await page.getByLabel("Postal address").fill("18 Sample Lane");
     await page.getByRole("button", { name: "Save sender" }).click();
     await page.getByText("Settings saved").first().waitFor();
-    expect(await page.getByRole("combobox", { name: "Time zone" }).inputValue()).toBe("Asia/Tokyo");
+    await expect
+      .poll(() => page.getByRole("combobox", { name: "Time zone" }).inputValue())
+      .toBe("Asia/Tokyo");
     await page.getByRole("link", { name: "Dashboard", exact: true }).first().click();
     await steps.getByText("2 of 7 done").waitFor();
 

@@ -25,7 +25,7 @@ describe.skipIf(!chromiumPath)("the mail settings in the admin (left out without
     const { page } = opened;
     const server = group(page, "Mail server");
     await server.getByLabel("Encryption").selectOption("TLS from the start");
-    expect(await server.getByLabel("Port").inputValue()).toBe("465");
+    await expect.poll(() => server.getByLabel("Port").inputValue()).toBe("465");
     await server.getByLabel("Encryption").selectOption("None");
     await server.getByLabel("Server", { exact: true }).fill("127.0.0.1");
     await server.getByLabel("Port").fill("1");
@@ -47,8 +47,8 @@ describe.skipIf(!chromiumPath)("the mail settings in the admin (left out without
     await server.getByText("A password is saved.").waitFor();
 
     await page.reload();
-    expect(await server.getByLabel("Password", { exact: true }).inputValue()).toBe("");
-    expect(await server.getByLabel("Emails at most").inputValue()).toBe("200");
+    await expect.poll(() => server.getByLabel("Password", { exact: true }).inputValue()).toBe("");
+    await expect.poll(() => server.getByLabel("Emails at most").inputValue()).toBe("200");
     await server.getByRole("button", { name: "Remove the password" }).click();
     await server.getByRole("button", { name: "Save mail server" }).click();
     await toast(page).getByText("Settings saved").waitFor();
@@ -93,9 +93,9 @@ describe.skipIf(!chromiumPath)("the mail settings in the admin (left out without
     const host = server.getByLabel("Server", { exact: true });
     await host.waitFor();
     expect([await host.inputValue(), await host.isDisabled()]).toEqual(["mail.example.com", true]);
-    expect(await server.getByLabel("Password", { exact: true }).isDisabled()).toBe(true);
-    expect(await server.getByLabel("Emails at most").inputValue()).toBe("7");
-    expect(await server.getByText("Set by SMTP_URL.").count()).toBeGreaterThan(1);
+    await expect.poll(() => server.getByLabel("Password", { exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => server.getByLabel("Emails at most").inputValue()).toBe("7");
+    await expect.poll(() => server.getByText("Set by SMTP_URL.").count()).toBeGreaterThan(1);
     await server.getByText("Set by SEND_RATE.").first().waitFor();
     expect(await page.content()).not.toContain("s3cret");
     await server.getByLabel("Connections").fill("3");

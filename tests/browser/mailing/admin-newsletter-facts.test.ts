@@ -154,7 +154,7 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
     const { page } = opened;
     await card(page, words).getByRole("button", { name: "Cancel" }).click();
     const question = page.getByRole("alertdialog", { name: "Stop Sending" });
-    expect(await question.getByRole("button").allInnerTexts()).toEqual([keep, "Stop Sending"]);
+    await expect.poll(() => question.getByRole("button").allInnerTexts()).toEqual([keep, "Stop Sending"]);
     await question.getByRole("button", { name: keep }).click();
     await question.waitFor({ state: "detached" });
     const rows = await admin.site.withDatabase((db) =>

@@ -57,7 +57,7 @@ describe.skipIf(!chromiumPath)("a newsletter loses nothing (left out without CHR
     await page.getByRole("button", { name: "Try again" }).waitFor();
     await press(page, "Send Now");
     await seesToast(page, "1 image could not be uploaded.");
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     await press(page, "Remove");
     await press(page, "Send Now");
     await page.getByRole("dialog", { name: "Send Newsletter" }).waitFor();
@@ -72,7 +72,7 @@ describe.skipIf(!chromiumPath)("a newsletter loses nothing (left out without CHR
     await uploading.asked;
     await page.keyboard.press("Control+s");
     await seesToast(page, "Newsletter created");
-    expect(await subject(page).inputValue()).toBe("A letter saved too early");
+    await expect.poll(() => subject(page).inputValue()).toBe("A letter saved too early");
     uploading.release();
     await content(page).locator("figure img").waitFor();
     await page.waitForURL(/\?edit=\d+$/);
@@ -118,7 +118,7 @@ describe.skipIf(!chromiumPath)("a newsletter loses nothing (left out without CHR
     await seesToast(page, "Newsletter created");
     await page.waitForURL(/\/admin\/newsletter\?tab=history$/);
     await page.getByRole("tab", { name: "Create Newsletter" }).click();
-    expect(await subject(page).inputValue()).toBe("");
+    await expect.poll(() => subject(page).inputValue()).toBe("");
   });
 
   test("a draft whose reading fails once more stays on the screen", async () => {
@@ -133,7 +133,7 @@ describe.skipIf(!chromiumPath)("a newsletter loses nothing (left out without CHR
     await press(page, "Save as Draft");
     await failing;
     await seesToast(page, "Newsletter updated");
-    expect(await subject(page).inputValue()).toBe("A letter on a line that is back");
+    await expect.poll(() => subject(page).inputValue()).toBe("A letter on a line that is back");
   });
 
   test("a newsletter that was emptied by hand is unsaved no longer once it is cleared", async () => {
@@ -231,7 +231,7 @@ describe.skipIf(!chromiumPath)("a newsletter loses nothing (left out without CHR
 
     await page.goto(`/admin/newsletter?edit=${id}`);
     await page.getByText("This newsletter cannot be edited").waitFor();
-    expect(await page.getByText("was not saved").count()).toBe(0);
+    await expect.poll(() => page.getByText("was not saved").count()).toBe(0);
     await press(page, "Revisions");
     const revisions = page.getByRole("dialog", { name: "Revisions" });
     await revisions.getByText("“Words that came too late”").waitFor();

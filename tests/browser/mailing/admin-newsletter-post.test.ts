@@ -39,7 +39,7 @@ describe.skipIf(!chromiumPath)("newsletters of posts (left out without CHROMIUM_
     const part = page.getByRole("region", { name: "Post", exact: true });
     await part.getByRole("link", { name: "A post that goes out" }).waitFor();
     await part.getByText("All of the post.").waitFor();
-    expect(await part.getByRole("button", { name: "Pull in changes" }).count()).toBe(0);
+    await expect.poll(() => part.getByRole("button", { name: "Pull in changes" }).count()).toBe(0);
 
     await page.request.patch(`/api/posts/${postId}`, {
       data: { title: "A post with more in it", content: `<p>${WORDS}</p><p>And more.</p>` },
@@ -54,9 +54,9 @@ describe.skipIf(!chromiumPath)("newsletters of posts (left out without CHROMIUM_
     await press(page, "Use the chosen text");
     await dialog.waitFor({ state: "detached" });
     await content(page).getByText("And more.").waitFor();
-    expect(await subject(page).inputValue()).toBe("A subject of its own");
+    await expect.poll(() => subject(page).inputValue()).toBe("A subject of its own");
     await part.getByText("The post was saved since").waitFor({ state: "detached" });
-    expect(await page.getByText("This newsletter was changed elsewhere").count()).toBe(0);
+    await expect.poll(() => page.getByText("This newsletter was changed elsewhere").count()).toBe(0);
 
     await subject(page).fill("A subject of its own, written on");
     await press(page, "Save as Draft");
@@ -65,7 +65,7 @@ describe.skipIf(!chromiumPath)("newsletters of posts (left out without CHROMIUM_
     const revisions = page
       .getByRole("dialog", { name: "Revisions" })
       .getByRole("list", { name: "Revisions" });
-    expect(await revisions.getByRole("listitem").count()).toBeGreaterThan(1);
+    await expect.poll(() => revisions.getByRole("listitem").count()).toBeGreaterThan(1);
   });
 
   test("the checks name the post that cannot be read yet, until the newsletter is detached from it", async () => {
@@ -96,7 +96,7 @@ describe.skipIf(!chromiumPath)("newsletters of posts (left out without CHROMIUM_
     await press(page, "Send as newsletter");
     const dialog = page.getByRole("dialog", { name: "Mail this post" });
     await dialog.getByText("The post has unsaved changes.").waitFor();
-    expect(await dialog.getByLabel("When").count()).toBe(0);
+    await expect.poll(() => dialog.getByLabel("When").count()).toBe(0);
     await dialog.getByLabel("Text").selectOption("In full");
     expect(await violationsOn(page)).toEqual([]);
     await press(page, "Create draft");
@@ -121,7 +121,7 @@ describe.skipIf(!chromiumPath)("newsletters of posts (left out without CHROMIUM_
       return dialog;
     };
     const dialog = await schedule();
-    expect(await dialog.getByRole("button", { name: "Schedule both" }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole("button", { name: "Schedule both" }).isDisabled()).toBe(true);
     await dialog.getByRole("button", { name: "Next month" }).click();
     await dialog.getByRole("button", { name: / 15, \d{4}$/ }).click();
     await dialog.getByLabel("Time").fill("06:30");

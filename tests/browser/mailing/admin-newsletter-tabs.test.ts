@@ -55,13 +55,13 @@ describe.skipIf(!chromiumPath)(
       await press(page, "Save as Draft");
       const dialog = page.getByRole("dialog", { name: "This newsletter was changed elsewhere" });
       await dialog.getByText("What it says at last").waitFor();
-      expect(await dialog.innerText()).toContain("What this tab says");
+      await expect.poll(() => dialog.innerText()).toContain("What this tab says");
       await dialog.getByRole("radio", { name: /^Theirs/ }).check();
       await press(page, "Use the chosen text");
       await eventually(async () => expect(await subject(page).inputValue()).toBe("What it says at last"));
       await page.reload({ waitUntil: "networkidle" });
       await eventually(async () => expect(await subject(page).inputValue()).toBe("What it says at last"));
-      expect(await page.getByText("This browser has unsaved text").count()).toBe(0);
+      await expect.poll(() => page.getByText("This browser has unsaved text").count()).toBe(0);
       await press(page, "Save as Draft");
       await seesToast(page, "Newsletter updated");
     });
@@ -85,7 +85,7 @@ describe.skipIf(!chromiumPath)(
       await write(page, "Before it was saved");
       await typeDuring("POST", "Save as Draft", "While it was created");
       await seesToast(page, "Newsletter created");
-      expect(await subject(page).inputValue()).toBe("While it was created");
+      await expect.poll(() => subject(page).inputValue()).toBe("While it was created");
       // It is kept as that draft's, which has an address of its own by now.
       await page.waitForURL(/\?edit=\d+$/);
       await page.getByText(/^Saved /).waitFor();
@@ -94,13 +94,13 @@ describe.skipIf(!chromiumPath)(
 
       await typeDuring("PATCH", "Send Now", "While it was changed");
       await seesToast(page, "You kept writing while it was saved.");
-      expect(await page.getByRole("dialog").count()).toBe(0);
-      expect(await subject(page).inputValue()).toBe("While it was changed");
+      await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+      await expect.poll(() => subject(page).inputValue()).toBe("While it was changed");
       await press(page, "Save as Draft");
       await seesToast(page, "Newsletter updated");
       await page.getByRole("tab", { name: "Newsletter History" }).click();
       await card(page, "While it was changed").waitFor();
-      expect(await page.getByRole("article", { name: /it was (saved|created)$/ }).count()).toBe(0);
+      await expect.poll(() => page.getByRole("article", { name: /it was (saved|created)$/ }).count()).toBe(0);
     });
 
     test("a save that ends late calls nobody back: neither from another screen nor from another tab", async () => {

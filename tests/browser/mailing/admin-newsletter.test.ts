@@ -44,13 +44,15 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     await using opened = await admin.open("/admin/newsletter");
     const { page } = opened;
     await page.getByText("3 active subscribers").waitFor();
-    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Newsletter Management");
+    await expect
+      .poll(() => page.getByRole("heading", { level: 1 }).innerText())
+      .toBe("Newsletter Management");
     const desktop = page.getByRole("region", { name: "Desktop View" });
     await desktop.getByText("Newsletter Subject").waitFor();
     await mail(desktop).getByText("Newsletter content will appear here...", { exact: true }).waitFor();
 
     const test = page.getByRole("button", { name: "Send Test Email" });
-    expect(await test.isDisabled()).toBe(true);
+    await expect.poll(() => test.isDisabled()).toBe(true);
     await page.getByLabel("Test email address").fill("owner@example.com");
     await test.click();
     await seesToast(
@@ -71,7 +73,7 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     await page.waitForURL(/\?copy=\d+$/);
     await page.reload();
     await eventually(async () => expect(await subject(page).inputValue()).toBe("The second draft"));
-    expect(await content(page).innerText()).toContain(TEXT);
+    await expect.poll(() => content(page).innerText()).toContain(TEXT);
 
     await page.getByLabel("Test email address").fill("owner@example.com");
     await test.dblclick();
@@ -86,7 +88,7 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
 
     await press(page, "Save as Draft");
     await seesToast(page, "Newsletter created", "The newsletter has been created successfully.");
-    expect(await subject(page).inputValue()).toBe("");
+    await expect.poll(() => subject(page).inputValue()).toBe("");
     await page.getByRole("tab", { name: "Newsletter History" }).click();
     const draft = card(page, "The second draft");
     await draft.getByText(/^Draft created on /).waitFor();
@@ -128,7 +130,7 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     await eventually(async () => expect(await recipients.locator("tbody").getByRole("row").count()).toBe(2));
     const refused = page.getByRole("row", { name: REFUSED });
     for (const words of ["Failed", "550 5.1.1 No such user here"])
-      expect(await refused.innerText()).toContain(words);
+      await expect.poll(() => refused.innerText()).toContain(words);
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download the receipt" }).click();
     expect((await download).suggestedFilename()).toMatch(/^newsletter-\d+.*\.csv$/);
@@ -148,7 +150,7 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     const dialog = page.getByRole("dialog", { name: "Schedule Newsletter" });
     await dialog.getByText("Pick a date").first().waitFor();
     const confirm = dialog.getByRole("button", { name: "Schedule", exact: true });
-    expect(await confirm.isDisabled()).toBe(true);
+    await expect.poll(() => confirm.isDisabled()).toBe(true);
     await dialog.getByRole("button", { name: "Next month" }).click();
     await dialog.getByRole("button", { name: / 15, \d{4}$/ }).click();
     await dialog.getByLabel("Time").fill("06:30");
@@ -188,7 +190,7 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     await page.goto(`${admin.site.url}/admin/newsletter?tab=history`);
     const stopped = card(page, "A letter that was stopped");
     await stopped.getByText("Cancelled after 1 of 3 subscribers").waitFor();
-    expect(await stopped.getByRole("button", { name: "Delete" }).count()).toBe(0);
+    await expect.poll(() => stopped.getByRole("button", { name: "Delete" }).count()).toBe(0);
     await stopped.getByRole("button", { name: "Hide" }).click();
     await seesToast(page, "Newsletter hidden", "Its receipt, page and links stay.");
     await eventually(async () => expect(await stopped.count()).toBe(0));
@@ -202,7 +204,7 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     await press(page, "Show again");
     await page.getByRole("link", { name: "Newsletter History" }).click();
     await stopped.waitFor();
-    expect(await page.getByRole("link", { name: /hidden newsletter/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("link", { name: /hidden newsletter/ }).count()).toBe(0);
   });
 
   test("a history that cannot be read says so", async () => {
@@ -217,6 +219,6 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     await admin.site.withDatabase((db) =>
       db.schema.alterTable("newsletters_away").renameTo("newsletters").execute(),
     );
-    expect(await page.getByRole("alert").count()).toBe(1);
+    await expect.poll(() => page.getByRole("alert").count()).toBe(1);
   });
 });

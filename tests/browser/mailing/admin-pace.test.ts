@@ -26,9 +26,9 @@ describe.skipIf(!chromiumPath)("pacing and warm-up in the admin (left out withou
     await pacing.getByRole("button", { name: "Save pacing" }).click();
     await page.getByText("Settings saved", { exact: true }).waitFor();
     await page.reload();
-    expect(await pacing.getByLabel("Gmail").inputValue()).toBe("600");
-    expect(await pacing.getByLabel("All others").inputValue()).toBe("");
-    expect(await pacing.getByRole("button", { name: "Save pacing" }).isDisabled()).toBe(true);
+    await expect.poll(() => pacing.getByLabel("Gmail").inputValue()).toBe("600");
+    await expect.poll(() => pacing.getByLabel("All others").inputValue()).toBe("");
+    await expect.poll(() => pacing.getByRole("button", { name: "Save pacing" }).isDisabled()).toBe(true);
   });
 
   test("the warm-up is switched on, says what goes out, and is switched off again", async () => {

@@ -36,7 +36,7 @@ describe.skipIf(!chromiumPath)("Prove it, in the settings (left out without CHRO
     await source.fill("Your mail server works");
     await check.click();
     await prove.getByText("This has no email header with a From line.").waitFor();
-    expect(await source.inputValue()).toBe("Your mail server works");
+    await expect.poll(() => source.inputValue()).toBe("Your mail server works");
 
     await source.fill(mail.replace(/^Message-ID: .*$/im, "Message-ID: <other@example.com>"));
     await check.click();

@@ -19,14 +19,16 @@ describe.skipIf(!chromiumPath)("the welcome series in the admin (left out withou
     await page.getByText("so it cannot be sent or scheduled here").waitFor();
     await page.getByRole("button", { name: "Save as Draft" }).waitFor();
     for (const name of ["Send Now", "Schedule"])
-      expect(await page.getByRole("button", { name }).count()).toBe(0);
+      await expect.poll(() => page.getByRole("button", { name }).count()).toBe(0);
 
     await page.getByRole("link", { name: "Welcome series", exact: true }).click();
     await page.waitForURL(/\/admin\/newsletter\/welcome-series$/);
     await page.getByRole("row", { name: /after 3 days/ }).waitFor();
     await page.getByRole("switch", { name: "Send the welcome series" }).click();
     await page.getByRole("alert").filter({ hasText: "Write an email first" }).waitFor();
-    expect(await page.getByRole("switch", { name: "Send the welcome series" }).isChecked()).toBe(false);
+    await expect
+      .poll(() => page.getByRole("switch", { name: "Send the welcome series" }).isChecked())
+      .toBe(false);
 
     const hold = page.getByRole("switch", { name: "Hold back newsletters until the series is over" });
     await hold.click();
@@ -66,7 +68,7 @@ describe.skipIf(!chromiumPath)("the welcome series in the admin (left out withou
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole("button", { name: "Resume all" }).click();
     await page.getByText("Welcome series resumed", { exact: true }).waitFor();
-    expect(await page.getByRole("button", { name: "Resume all" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Resume all" }).count()).toBe(0);
     await page.getByRole("row", { name: /^A first welcome [^P]/ }).waitFor();
   });
 });

@@ -20,13 +20,13 @@ describe.skipIf(!chromiumPath || !hasDovecot)(
       await using opened = await admin.open("/admin/settings/mail");
       const { page } = opened;
       const group = page.getByRole("region", { name: "Bounce mailbox", exact: true });
-      expect(await group.getByRole("switch").count()).toBe(0);
+      await expect.poll(() => group.getByRole("switch").count()).toBe(0);
       await group.getByRole("button", { name: "Check" }).click();
       await group.getByText("Please enter the name of the mail server").waitFor();
 
       await group.getByLabel("Server").fill("localhost");
       await group.getByLabel("Encryption").selectOption("STARTTLS");
-      expect(await group.getByLabel("Port", { exact: true }).inputValue()).toBe("143");
+      await expect.poll(() => group.getByLabel("Port", { exact: true }).inputValue()).toBe("143");
       await group.getByLabel("Port", { exact: true }).fill(String(dovecot.ports.starttls));
       await group.getByLabel("User name").fill(MAIL_USER);
       await group.getByLabel("Password", { exact: true }).fill("wrong");
@@ -38,10 +38,10 @@ describe.skipIf(!chromiumPath || !hasDovecot)(
 
       await group.getByRole("button", { name: "Save bounce mailbox" }).click();
       await group.getByText("Last read").waitFor();
-      expect(await group.getByRole("switch").isChecked()).toBe(true);
+      await expect.poll(() => group.getByRole("switch").isChecked()).toBe(true);
       await page.reload();
-      expect(await group.getByLabel("Server").inputValue()).toBe("localhost");
-      expect(await group.getByLabel("Password", { exact: true }).inputValue()).toBe("");
+      await expect.poll(() => group.getByLabel("Server").inputValue()).toBe("localhost");
+      await expect.poll(() => group.getByLabel("Password", { exact: true }).inputValue()).toBe("");
       await group.getByText("Leave empty to keep the stored one.").waitFor();
       await group.getByRole("button", { name: "Check" }).click();
       await group.getByText("Masthead signed in.").waitFor();

@@ -47,16 +47,16 @@ describe.skipIf(!chromiumPath)("personal fields in the editor (left out without 
     const { page } = opened;
     await subject(page).click();
     await page.keyboard.type("{fir");
-    expect(await offered(page).allInnerTexts()).toEqual(["First name\nAda"]);
+    await expect.poll(() => offered(page).allInnerTexts()).toEqual(["First name\nAda"]);
     await page.keyboard.press("Enter");
-    expect(await subject(page).inputValue()).toBe("{first_name|friend}");
+    await expect.poll(() => subject(page).inputValue()).toBe("{first_name|friend}");
     await page.keyboard.type(", a letter");
     await page.keyboard.press("Tab");
     await page.keyboard.type("To {");
     await eventually(async () => expect(await offered(page).count()).toBe(3));
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Tab");
-    expect(await preheader(page).inputValue()).toBe("To {email}");
+    await expect.poll(() => preheader(page).inputValue()).toBe("To {email}");
     await page.keyboard.type(" {");
     await page.keyboard.press("Escape");
     await eventually(async () => expect(await offered(page).count()).toBe(0));
@@ -68,8 +68,8 @@ describe.skipIf(!chromiumPath)("personal fields in the editor (left out without 
     await page.keyboard.type("first");
     await page.keyboard.press("Enter");
     await page.keyboard.type(`, {Vorname} and *|FNAME|* and *stars*: ${TEXT}`);
-    expect(await chips(page).allInnerTexts()).toEqual(["{first_name|friend}", "{Vorname}"]);
-    expect(await content(page).locator("em").allInnerTexts()).toEqual(["stars"]);
+    await expect.poll(() => chips(page).allInnerTexts()).toEqual(["{first_name|friend}", "{Vorname}"]);
+    await expect.poll(() => content(page).locator("em").allInnerTexts()).toEqual(["stars"]);
     expect(await savedBy(page)).toMatchObject({
       subject: "{first_name|friend}, a letter",
       preheader: "To {email}",

@@ -62,7 +62,7 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
     await file.setInputFiles(fileOf("correo;nombre\nana@example.com;Ana\nbea@example.com;Bea\nnobody;\n"));
     await page.getByText("lista.csv").waitFor();
     await isFocused(page, "Check the list");
-    expect(await button(page, "Import").isDisabled()).toBe(true);
+    await expect.poll(() => button(page, "Import").isDisabled()).toBe(true);
     await page.getByLabel("Email address").selectOption("correo");
     await page.getByLabel("Name", { exact: true }).selectOption("nombre");
     await page.getByText("Would be added").waitFor();
@@ -114,7 +114,7 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
     await page.getByText("1 subscriber removed.").first().waitFor();
     await page.keyboard.press("Escape");
     await page.getByText("No subscribers found.").waitFor();
-    expect(await page.getByRole("rowheader", { name: "clara@example.com" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("rowheader", { name: "clara@example.com" }).count()).toBe(0);
   });
 
   test("an import that has ended before its start is answered is seen in the list", async () => {
@@ -154,7 +154,7 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
     expect(await file.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await violationsOn(page)).toEqual([]);
     await page.mouse.click(5, 5);
-    expect(await page.getByRole("progressbar", { name: "Uploading first.csv" }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("progressbar", { name: "Uploading first.csv" }).count()).toBe(1);
     await file.setInputFiles(fileOf("email\nbea@example.com\n", "second.csv"));
     isSeen.resolve();
     await page.getByText("first.csv").waitFor();
@@ -173,9 +173,9 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
       await end();
       await isEnded;
       await stop.waitFor({ state: "hidden" });
-      expect(await page.getByRole("alert").count()).toBe(0);
+      await expect.poll(() => page.getByRole("alert").count()).toBe(0);
     }
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   });
 
   test("a look that failed can be had again", async () => {
@@ -183,10 +183,10 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
     await page.route("**/preview", (route) => route.abort(), { times: 1 });
     await page.getByLabel("CSV file").setInputFiles(fileOf("email\nana@example.com\n", "again.csv"));
     await page.getByRole("alert").filter({ hasText: "The server cannot be reached." }).waitFor();
-    expect(await button(page, "Import").isDisabled()).toBe(true);
+    await expect.poll(() => button(page, "Import").isDisabled()).toBe(true);
     await button(page, "Try again").click();
     await page.getByText("Would be added").waitFor();
-    expect(await button(page, "Import").isDisabled()).toBe(false);
+    await expect.poll(() => button(page, "Import").isDisabled()).toBe(false);
   });
 
   test("the dialog is whole and usable on a phone in the dark", async () => {

@@ -132,8 +132,8 @@ describe.skipIf(!chromiumPath)("importing posts in the admin (left out without C
     });
     await button(page, "Stop and undo").click();
     await page.getByRole("status").filter({ hasText: "Undoing…" }).waitFor();
-    expect(await page.getByText("the import goes on.").count()).toBe(0);
-    expect(await page.getByRole("progressbar").count()).toBe(0);
+    await expect.poll(() => page.getByText("the import goes on.").count()).toBe(0);
+    await expect.poll(() => page.getByRole("progressbar").count()).toBe(0);
     isAsked.resolve();
     await page.unrouteAll({ behavior: "wait" });
     await page.getByRole("status").filter({ hasText: "The import of stopped was undone." }).waitFor();

@@ -46,7 +46,7 @@ describe.skipIf(!chromiumPath)("sessions of the admin (left out without CHROMIUM
         await logIn(page);
         await heading(page, "Dashboard").waitFor();
         await toast(page).filter({ hasText: "Login successful" }).waitFor();
-        expect(await toast(page).count()).toBe(1);
+        await expect.poll(() => toast(page).count()).toBe(1);
         expect(new URL(page.url()).pathname).toBe("/admin/dashboard");
         expect(await page.title()).toBe("Masthead Admin: Dashboard");
       },
@@ -84,13 +84,13 @@ describe.skipIf(!chromiumPath)("sessions of the admin (left out without CHROMIUM
       });
       const { page } = visit;
       await page.getByText("Loading").waitFor({ state: "attached" });
-      expect(await page.getByRole("main").count()).toBe(0);
+      await expect.poll(() => page.getByRole("main").count()).toBe(0);
 
       await endSessionOf(visit);
       check.resolve();
       await page.waitForURL("**/signin");
       await heading(page, "Admin Login").waitFor();
-      expect(await page.getByRole("navigation", { name: "Screens" }).count()).toBe(0);
+      await expect.poll(() => page.getByRole("navigation", { name: "Screens" }).count()).toBe(0);
     });
   });
 
@@ -116,7 +116,7 @@ describe.skipIf(!chromiumPath)("sessions of the admin (left out without CHROMIUM
       await renewal(page).waitFor({ state: "detached" });
       // The server's answer to the call that was refused before.
       await page.getByText("That is not your current password").waitFor();
-      expect(await page.getByLabel("New password").inputValue()).toBe("another plain password");
+      await expect.poll(() => page.getByLabel("New password").inputValue()).toBe("another plain password");
       expect(new URL(page.url()).pathname).toBe("/admin/settings");
     });
 
@@ -130,7 +130,7 @@ describe.skipIf(!chromiumPath)("sessions of the admin (left out without CHROMIUM
       await page.getByRole("button", { name: "Change password" }).click();
       await renewal(page).getByRole("button", { name: "Cancel" }).click();
       await page.getByRole("main").getByRole("alert").getByText("Please sign in.").waitFor();
-      expect(await page.getByLabel("New password").inputValue()).toBe("another plain password");
+      await expect.poll(() => page.getByLabel("New password").inputValue()).toBe("another plain password");
     });
 
     test("opens the next screen as well, also once somebody has signed in in another tab", async () => {
@@ -147,7 +147,7 @@ describe.skipIf(!chromiumPath)("sessions of the admin (left out without CHROMIUM
       await heading(other, "Dashboard").waitFor();
       await page.evaluate(() => window.dispatchEvent(new Event("focus")));
       await page.getByText("This session").waitFor();
-      expect(await renewal(page).count()).toBe(0);
+      await expect.poll(() => renewal(page).count()).toBe(0);
     });
   });
 });

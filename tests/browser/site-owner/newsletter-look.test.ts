@@ -26,7 +26,9 @@ describe.skipIf(!chromiumPath)(
       await page.getByText("Newsletter look: the changes are live.").first().waitFor();
       await page.reload();
       await expect.poll(() => group.getByLabel("Width").inputValue()).toBe("680");
-      expect(await group.getByRole("textbox", { name: "Intro" }).innerText()).toContain("From us to you.");
+      await expect
+        .poll(() => group.getByRole("textbox", { name: "Intro" }).innerText())
+        .toContain("From us to you.");
     });
   },
 );

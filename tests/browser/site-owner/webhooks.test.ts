@@ -25,7 +25,7 @@ describe.skipIf(!chromiumPath)("the webhooks in the admin (left out without CHRO
     await item.getByLabel("HTTP webhook signing key").fill("0123456789abcdef0123456789abcdef");
     await item.getByRole("button", { name: "Save key" }).click();
     await item.getByText("Waiting for events").waitFor();
-    expect(await item.getByLabel("HTTP webhook signing key").inputValue()).toBe("");
+    await expect.poll(() => item.getByLabel("HTTP webhook signing key").inputValue()).toBe("");
 
     await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
     await item.getByRole("button", { name: "Copy address" }).click();

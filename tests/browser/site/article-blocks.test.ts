@@ -96,7 +96,7 @@ describe.skipIf(!chromiumPath)("an article with blocks (left out without CHROMIU
     expect(foreign).toEqual([]);
     await page.getByRole("link", { name: "A film of a garden" }).click();
     await page.frameLocator("iframe").locator("html").waitFor();
-    expect(await page.locator("iframe").getAttribute("src")).toBe(FRAME);
+    await expect.poll(() => page.locator("iframe").getAttribute("src")).toBe(FRAME);
     expect(foreign).toEqual([FRAME]);
   });
 
@@ -131,7 +131,7 @@ describe.skipIf(!chromiumPath)("an article with blocks (left out without CHROMIU
       const { page } = tab;
       await openArticle(page);
       expect(await violationsOn(page)).toEqual([]);
-      expect(await page.locator("audio").getAttribute("preload")).toBe("none");
+      await expect.poll(() => page.locator("audio").getAttribute("preload")).toBe("none");
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       const shots = process.env["BLOCK_SHOTS"];
       if (!shots) return;

@@ -110,7 +110,7 @@ describe.skipIf(!chromiumPath)("an article (left out without CHROMIUM_PATH)", ()
     const names = fonts.map(({ url }) => /assets\/([a-z-]+)-[\w-]{8}\.woff2$/.exec(url)?.[1]);
     expect(names.sort()).toEqual(expected);
     const preloaded = page.locator('link[rel="preload"][as="font"]');
-    expect(await preloaded.count()).toBe(expected.length);
+    await expect.poll(() => preloaded.count()).toBe(expected.length);
   });
 });
 

@@ -84,7 +84,7 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
     await expect.poll(() => preview.getByRole("img").count(), SLOWLY).toBe(2);
     await group(page).getByRole("button", { name: "Remove logo", exact: true }).click();
     await expect.poll(() => preview.getByRole("img").count(), SLOWLY).toBe(0);
-    expect(await preview.getByText("Masthead", { exact: true }).count()).toBe(2);
+    await expect.poll(() => preview.getByText("Masthead", { exact: true }).count()).toBe(2);
     await group(page).getByLabel("Accent color", { exact: true }).fill("#12");
     await expect.poll(() => preview.locator("figcaption").allInnerTexts(), SLOWLY).toEqual(["", ""]);
     await group(page).getByLabel("Accent color", { exact: true }).fill("");

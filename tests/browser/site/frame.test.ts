@@ -69,7 +69,7 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
         "All Posts",
         ...firstCategories.map(({ title }) => title),
       ]);
-      expect(await menu.locator("li svg").count()).toBe(8);
+      await expect.poll(() => menu.locator("li svg").count()).toBe(8);
       expect(await menu.getByRole("link", { name: "Social Media" }).getAttribute("href")).toBe(
         "/blog/category/social-media",
       );
@@ -80,7 +80,9 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
       await menu.getByRole("link", { name: "All Posts" }).click();
       await page.waitForURL("**/blog");
       await menu.waitFor({ state: "hidden" });
-      expect(await page.getByRole("button", { name: "Blog" }).getAttribute("aria-current")).toBe("true");
+      await expect
+        .poll(() => page.getByRole("button", { name: "Blog" }).getAttribute("aria-current"))
+        .toBe("true");
     });
 
     test("the keyboard opens the blog's menu, walks it and leaves it", async () => {
@@ -89,10 +91,10 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
       await page.getByRole("button", { name: "Blog" }).focus();
       await page.keyboard.press("Enter");
       await page.keyboard.press("Tab");
-      expect(await page.locator(":focus-visible").innerText()).toBe("All Posts");
+      await expect.poll(() => page.locator(":focus-visible").innerText()).toBe("All Posts");
       await page.keyboard.press("Escape");
       await page.locator("#blog-menu").waitFor({ state: "hidden" });
-      expect(await page.locator(":focus-visible").innerText()).toBe("Blog");
+      await expect.poll(() => page.locator(":focus-visible").innerText()).toBe("Blog");
     });
 
     test("below 768 px a toggle opens the menu, Blog is a plain link, and a choice closes it", async () => {
@@ -100,12 +102,16 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
       const { page } = visit;
       await page.getByRole("button", { name: "Menu" }).click();
       const menu = page.getByRole("navigation", { name: "Small menu" });
-      expect(await menu.getByRole("link").allInnerTexts()).toEqual(["Home", "Blog", "About", "Contact"]);
-      expect(await menu.getByRole("link", { name: "Home" }).getAttribute("aria-current")).toBe("page");
+      await expect
+        .poll(() => menu.getByRole("link").allInnerTexts())
+        .toEqual(["Home", "Blog", "About", "Contact"]);
+      await expect
+        .poll(() => menu.getByRole("link", { name: "Home" }).getAttribute("aria-current"))
+        .toBe("page");
       await menu.getByRole("link", { name: "Contact" }).click();
       await page.waitForURL("**/contact");
       await menu.waitFor({ state: "hidden" });
-      expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
+      await expect.poll(() => page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
     });
 
     test("of the seven questions one is open at a time, and it closes again", async () => {
@@ -113,14 +119,14 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
       const { page } = visit;
       const questions = page.locator("summary");
       const open = page.locator("details[open] summary");
-      expect(await questions.count()).toBe(7);
-      expect(await open.count()).toBe(0);
+      await expect.poll(() => questions.count()).toBe(7);
+      await expect.poll(() => open.count()).toBe(0);
       await questions.nth(1).click();
       await page.getByText("The letter is free and will stay free.").waitFor();
       await questions.nth(4).click();
-      expect(await open.allInnerTexts()).toEqual(["What do you do with my address?"]);
+      await expect.poll(() => open.allInnerTexts()).toEqual(["What do you do with my address?"]);
       await questions.nth(4).click();
-      expect(await open.count()).toBe(0);
+      await expect.poll(() => open.count()).toBe(0);
     });
 
     test.each(texts)("%s says what it is there for", async (path, words) => {
@@ -139,7 +145,7 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
     const opener = page.getByRole("banner").getByRole("button", { name });
     const popup = page.getByRole("dialog", { name: words.layout.popup.heading });
     await opener.click();
-    expect(await popup.innerText()).toContain("Weekly updates on the best stories");
+    await expect.poll(() => popup.innerText()).toContain("Weekly updates on the best stories");
     await popup.getByRole("button", { name: words.layout.popup.button }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await popup.getByRole("button", { name: "Close" }).click();
@@ -155,7 +161,7 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
   test("without JavaScript the way to the form is a link, and there is no switch of themes", async () => {
     await using visit = await reader.open("/", { javaScriptEnabled: false });
     const { page } = visit;
-    expect(await page.getByRole("radio", { name: "Dark" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("radio", { name: "Dark" }).count()).toBe(0);
     await page.getByRole("link", { name: words.layout.join }).click();
     await page.waitForURL("**/subscribe");
     await page.getByLabel(words.subscribeForm.label).waitFor();
@@ -196,7 +202,7 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
         Object.assign(window, { firstTheme: document.documentElement.dataset["theme"] });
       }).observe(document, { childList: true, subtree: true });
     });
-    expect(await page.getByRole("radio", { name: "System" }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole("radio", { name: "System" }).isChecked()).toBe(true);
     expect(await groundOf(page)).toBe("rgb(20, 19, 17)");
     await page.getByText("Light", { exact: true }).click();
     expect(await groundOf(page)).toBe("rgb(251, 250, 247)");
@@ -206,7 +212,7 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
       expect(await page.evaluate(() => Reflect.get(window, "firstTheme")), path).toBe("light");
     }
     await page.goto("/terms");
-    expect(await page.getByRole("radio", { name: "Light" }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole("radio", { name: "Light" }).isChecked()).toBe(true);
     await page.getByRole("radio", { name: "Light" }).focus();
     await page.keyboard.press("ArrowLeft");
     expect(await groundOf(page)).toBe("rgb(20, 19, 17)");
@@ -218,8 +224,8 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
     const featured = page.locator("section", {
       has: page.getByRole("heading", { name: words.home.featured }),
     });
-    expect(await featured.getByRole("article").count()).toBe(3);
-    expect(await page.locator("blockquote").count()).toBe(2);
+    await expect.poll(() => featured.getByRole("article").count()).toBe(3);
+    await expect.poll(() => page.locator("blockquote").count()).toBe(2);
     const topics = page.locator("section", { has: page.getByRole("heading", { name: words.home.topics }) });
     const addresses = await topics
       .getByRole("link")

@@ -50,7 +50,7 @@ describe.skipIf(!chromiumPath)("the contents of a post (left out without CHROMIU
     for (const name of names) {
       await entries.getByText(name, { exact: true }).click();
       await landedAt(page, name);
-      expect(await marked(page).allInnerTexts()).toEqual([name]);
+      await expect.poll(() => marked(page).allInnerTexts()).toEqual([name]);
     }
     await page.mouse.move(600, 500);
     const scrollUp = async () => {
@@ -65,7 +65,7 @@ describe.skipIf(!chromiumPath)("the contents of a post (left out without CHROMIU
     const { page } = visit;
     await contentsOf(page).getByRole("link", { name: "Part 3", exact: true }).press("Enter");
     await landedAt(page, "Part 3");
-    expect(await marked(page).allInnerTexts()).toEqual(["Part 3"]);
+    await expect.poll(() => marked(page).allInnerTexts()).toEqual(["Part 3"]);
     await page.keyboard.press("PageDown");
     await expect.poll(() => marked(page).allInnerTexts()).not.toEqual(["Part 3"]);
   });

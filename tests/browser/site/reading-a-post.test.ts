@@ -28,13 +28,15 @@ describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CH
     const main = page.getByRole("main");
     for (const shown of [words.post.role, "min read", words.post.enjoyed.heading, words.post.related])
       await main.getByText(shown).first().waitFor();
-    expect(await main.getByRole("link", { name: words.post.enjoyed.button }).getAttribute("href")).toBe("/");
+    await expect
+      .poll(() => main.getByRole("link", { name: words.post.enjoyed.button }).getAttribute("href"))
+      .toBe("/");
     for (const network of ["Twitter", "Facebook", "LinkedIn"])
       expect(await main.getByRole("link", { name: `Share on ${network}` }).getAttribute("href")).toContain(
         encodeURIComponent(POST),
       );
-    expect(await main.getByRole("button", { name: "Copy link" }).count()).toBe(0);
-    expect(await page.locator(".hljs-keyword").count()).toBeGreaterThan(3);
+    await expect.poll(() => main.getByRole("button", { name: "Copy link" }).count()).toBe(0);
+    await expect.poll(() => page.locator(".hljs-keyword").count()).toBeGreaterThan(3);
     await main.getByRole("list", { name: "Tags" }).getByRole("link", { name: "editing" }).click();
     await page.waitForURL("**/blog?tag=editing");
   });
@@ -57,7 +59,7 @@ describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CH
     await using visit = await reader.open(POST, { viewport: PHONE });
     const { page } = visit;
     const contents = page.getByRole("navigation", { name: words.post.contents });
-    expect(await contents.isVisible()).toBe(false);
+    await expect.poll(() => contents.isVisible()).toBe(false);
     await page.locator("summary", { hasText: words.post.contents }).click();
     await contents.getByRole("link", { name: "Facts" }).click();
     await contents.waitFor({ state: "hidden" });
@@ -75,7 +77,7 @@ describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CH
       }, share);
     await scrollTo(0.25);
     await page.locator(".toc [aria-current]:visible").first().waitFor();
-    expect(await popup.count()).toBe(0);
+    await expect.poll(() => popup.count()).toBe(0);
     await scrollTo(0.31);
     await popup.waitFor();
     await popup.getByRole("button", { name: "Close" }).click();
@@ -85,7 +87,7 @@ describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CH
     await page.locator("html[data-ready]").waitFor();
     await scrollTo(0.9);
     await page.locator(".toc [aria-current]:visible").first().waitFor();
-    expect(await popup.count()).toBe(0);
+    await expect.poll(() => popup.count()).toBe(0);
   });
 
   test("copying the link says so, in a toast that goes by itself, by swipe or by its button", async () => {
@@ -100,31 +102,31 @@ describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CH
     const toast = page.locator(".toast:visible");
     await copy();
     await toast.waitFor();
-    expect(await toast.innerText()).toContain(words.inBrowser.linkCopied);
+    await expect.poll(() => toast.innerText()).toContain(words.inBrowser.linkCopied);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(POST);
     await page.clock.runFor(4_900);
-    expect(await toast.count()).toBe(1);
+    await expect.poll(() => toast.count()).toBe(1);
     await page.clock.runFor(200);
-    expect(await toast.count()).toBe(0);
+    await expect.poll(() => toast.count()).toBe(0);
 
     await copy();
     await toast.hover();
     await page.clock.runFor(20_000);
-    expect(await toast.count()).toBe(1);
+    await expect.poll(() => toast.count()).toBe(1);
     await page.mouse.move(5, 5);
     await page.keyboard.press("F8");
     await page.clock.runFor(20_000);
-    expect(await toast.count()).toBe(1);
+    await expect.poll(() => toast.count()).toBe(1);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    expect(await toast.count()).toBe(0);
+    await expect.poll(() => toast.count()).toBe(0);
 
     await copy();
     const { x, y } = (await toast.boundingBox()) ?? { x: 0, y: 0 };
     await swipe(page, { x: x + 60, y: y + 20 }, 40);
-    expect(await toast.count()).toBe(1);
+    await expect.poll(() => toast.count()).toBe(1);
     await swipe(page, { x: x + 60, y: y + 20 }, 60);
-    expect(await toast.count()).toBe(0);
+    await expect.poll(() => toast.count()).toBe(0);
   });
 });
 

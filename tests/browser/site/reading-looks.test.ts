@@ -53,7 +53,7 @@ describe.skipIf(!chromiumPath)("how cards and articles look (left out without CH
     const side = page.getByRole("complementary").filter({ hasText: words.post.contents });
     const contents = side.getByRole("navigation", { name: words.post.contents });
     await contents.waitFor();
-    expect(await side.getByRole("textbox", { name: words.subscribeForm.label }).count()).toBe(1);
+    await expect.poll(() => side.getByRole("textbox", { name: words.subscribeForm.label }).count()).toBe(1);
     const topAfter = async (heading: string) => {
       await page
         .getByRole("heading", { name: heading, exact: true })

@@ -72,7 +72,7 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
       await using visit = await reader.open("/blog", options);
       const { page } = visit;
       const selector = page.getByRole("navigation", { name: "Category" });
-      expect(await selector.getByRole("link").count()).toBe(9);
+      await expect.poll(() => selector.getByRole("link").count()).toBe(9);
       await selector.getByRole("link", { name: "Content Strategy" }).click();
       await page.waitForURL("**/blog/category/content-strategy");
       await heading(page, "Content Strategy Articles").waitFor();
@@ -91,7 +91,7 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
       await page.waitForURL("**/blog?tag=editing");
       await heading(page, "Articles about “editing”").waitFor();
       const trending = page.locator(".trend a");
-      expect(await trending.allInnerTexts()).toEqual((await titlesOn(page)).slice(0, 3));
+      await expect.poll(() => trending.allInnerTexts()).toEqual((await titlesOn(page)).slice(0, 3));
     });
   });
 
@@ -115,7 +115,7 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
     });
     await page.getByRole("link", { name: "Page 2" }).click();
     await page.locator(".skeleton").first().waitFor();
-    expect(await page.locator(".skeleton").count()).toBe(9);
+    await expect.poll(() => page.locator(".skeleton").count()).toBe(9);
     answer();
     await page.getByText(words.blog.failed).waitFor();
     expect(page.url()).toMatch(/\/blog\?page=2$/);
@@ -155,9 +155,9 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
     await page.evaluate(() => document.body.setAttribute("data-mark", ""));
     await page.getByRole("link", { name: "Next" }).click();
     await eventually(async () => expect(await titlesOn(page)).toHaveLength(2));
-    expect(await page.locator("body[data-mark]").count()).toBe(1);
+    await expect.poll(() => page.locator("body[data-mark]").count()).toBe(1);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words.blog.latest);
-    expect(await page.getByLabel(words.subscribeForm.label).first().inputValue()).toBe("half@typ");
+    await expect.poll(() => page.getByLabel(words.subscribeForm.label).first().inputValue()).toBe("half@typ");
   });
 
   test("the subscribe form says what it is doing, what came of it, and what is wrong", async () => {
@@ -169,8 +169,8 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
     await field.fill("ines@allotment");
     await subscribe.click();
     await form.getByText("Please enter a valid email address").waitFor();
-    expect(await field.getAttribute("aria-invalid")).toBe("true");
-    expect(await field.inputValue()).toBe("ines@allotment");
+    await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => field.inputValue()).toBe("ines@allotment");
 
     const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
     await page.route("**/api/subscribers", async (route) => {
@@ -180,13 +180,15 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
     await field.fill("ines@allotmentnotes.example");
     await subscribe.click();
     await form.getByRole("button", { name: "Subscribing...", disabled: true }).waitFor();
-    expect(await field.isDisabled()).toBe(true);
+    await expect.poll(() => field.isDisabled()).toBe(true);
     answer();
     await form.getByText(words.inBrowser.thanks).waitFor();
-    expect(await field.isDisabled()).toBe(true);
-    expect(await field.inputValue()).toBe("");
+    await expect.poll(() => field.isDisabled()).toBe(true);
+    await expect.poll(() => field.inputValue()).toBe("");
     const toast = page.locator(".toast:visible");
-    expect(await toast.innerText()).toMatch(/Subscribed!\s+Thanks for subscribing to our newsletter\./);
+    await expect
+      .poll(() => toast.innerText())
+      .toMatch(/Subscribed!\s+Thanks for subscribing to our newsletter\./);
   });
 
   test("a subscription that cannot be sent fails in a toast, and the form is as it was", async () => {
@@ -201,8 +203,10 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
     expect(await toast.innerText()).toMatch(
       /Subscription failed\s+Failed to subscribe\. Please try again later\./,
     );
-    expect(await form.getByLabel(words.subscribeForm.label).inputValue()).toBe("ines@allotmentnotes.example");
-    expect(await form.getByRole("button", { name: "Subscribe" }).isEnabled()).toBe(true);
+    await expect
+      .poll(() => form.getByLabel(words.subscribeForm.label).inputValue())
+      .toBe("ines@allotmentnotes.example");
+    await expect.poll(() => form.getByRole("button", { name: "Subscribe" }).isEnabled()).toBe(true);
   });
 
   test("when the posts cannot be read, the list and the post say so and lead on", async () => {

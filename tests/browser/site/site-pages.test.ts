@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath)("the public pages in a browser (left out without 
     await page.getByText(words.inBrowser.thanks).waitFor();
 
     await page.goto(await mailedLink(site, "ines@allotmentnotes.example"));
-    expect(await page.getByRole("main").innerText()).toContain("ines@allotmentnotes.example");
+    await expect.poll(() => page.getByRole("main").innerText()).toContain("ines@allotmentnotes.example");
     expect((await findSubscriber(site, "ines@allotmentnotes.example")).status).toBe("pending");
 
     await page.getByRole("button", { name: words.subscription.confirm.button }).click();
@@ -96,12 +96,12 @@ describe.skipIf(!chromiumPath)("the public pages in a browser (left out without 
 
     expect((await answered).status()).toBe(422);
     const field = page.getByLabel(words.subscribeForm.label);
-    expect(await field.inputValue()).toBe("ines@allotment");
-    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => field.inputValue()).toBe("ines@allotment");
+    await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
     const noteId = await field.getAttribute("aria-describedby");
     const note = page.locator(`#${noteId}`);
-    expect(await note.innerText()).toBe("Please enter a valid email address");
-    expect(await note.getAttribute("role")).toBe("alert");
+    await expect.poll(() => note.innerText()).toBe("Please enter a valid email address");
+    await expect.poll(() => note.getAttribute("role")).toBe("alert");
   });
 
   test("the field for programs is met neither by the keyboard nor by a screen reader", async () => {
@@ -110,7 +110,7 @@ describe.skipIf(!chromiumPath)("the public pages in a browser (left out without 
     await page.getByLabel(words.subscribeForm.label).focus();
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Subscribe");
-    expect(await page.getByRole("textbox").count()).toBe(1);
+    await expect.poll(() => page.getByRole("textbox").count()).toBe(1);
   });
 
   test("a filled trap is thanked like everybody, and nobody is subscribed", async () => {
@@ -246,10 +246,10 @@ describe.skipIf(!chromiumPath)("the public pages in a browser (left out without 
     await using visit = await withoutScript("/api/docs");
     const { page } = visit;
     const [asked, linked] = [page.locator("#get-api-me"), page.locator("#post-api-subscribers")];
-    expect(await page.locator("details[open]").count()).toBe(0);
+    await expect.poll(() => page.locator("details[open]").count()).toBe(0);
     await page.locator("summary", { hasText: "Get the signed-in admin." }).click();
     await asked.waitFor();
-    expect(await linked.isVisible()).toBe(false);
+    await expect.poll(() => linked.isVisible()).toBe(false);
     await page.goto("/api/docs#post-api-subscribers");
     await linked.waitFor();
     // All of it at once is no wider than a phone.
@@ -268,9 +268,11 @@ describe.skipIf(!chromiumPath)("the public pages in a browser (left out without 
     await page.getByLabel("Username").fill("Ruth");
     await page.getByLabel("Password").fill("short");
     await page.getByRole("button", { name: words.setup.button }).click();
-    expect(await page.getByRole("alert").innerText()).toBe("Password must be at least 10 characters");
-    expect(await page.getByLabel("Username").inputValue()).toBe("Ruth");
-    expect(await page.getByLabel("Password").inputValue()).toBe("");
+    await expect
+      .poll(() => page.getByRole("alert").innerText())
+      .toBe("Password must be at least 10 characters");
+    await expect.poll(() => page.getByLabel("Username").inputValue()).toBe("Ruth");
+    await expect.poll(() => page.getByLabel("Password").inputValue()).toBe("");
 
     await page.getByLabel("Password").fill("a password that is long enough");
     await page.getByRole("button", { name: words.setup.button }).click();
