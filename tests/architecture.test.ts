@@ -8,10 +8,11 @@ const root = join(import.meta.dirname, "..");
 const trees: Record<string, string[]> = {
   contract: [],
   blocks: [],
-  emails: ["blocks"],
+  words: ["blocks"],
+  emails: ["blocks", "words"],
   admin: ["blocks"],
-  server: ["blocks"],
-  site: ["server", "blocks"],
+  server: ["blocks", "words"],
+  site: ["server", "blocks", "words"],
   cli: ["server"],
 };
 
@@ -225,7 +226,7 @@ test("each rule of the map refuses what it is for", () => {
     ["src/site/layout/Header.tsx", "src/site/blog/PostPage.tsx"],
     ["src/admin/ui/Table.tsx", "src/admin/content/media/ImagesTable.tsx"],
     ["src/blocks/callout/schema.ts", "src/admin/editor/block-actions.ts"],
-    ["src/blocks/callout/page.ts", "src/site/words/words.ts"],
+    ["src/blocks/callout/page.ts", "src/words/words.ts"],
     ["src/server/engines/html/clean-html.ts", "src/blocks/callout/schema.ts"],
     ["src/admin/editor/block-actions.ts", "src/blocks/callout/email.ts"],
     ["src/cli/kit/ask.ts", "src/cli/backup.ts"],

@@ -1,3 +1,4 @@
+import type { BlockWords } from "./block-words.ts";
 import type { ShownBlock } from "./show-blocks.ts";
 
 /** What an email tells its blocks. Email programs know neither files nor variables, so colors and fonts are written out. */
@@ -5,6 +6,7 @@ export interface EmailPlace {
   /** The side on which the block's lines start. */
   start: "left" | "right";
   accent: string;
+  words: BlockWords;
   colors: Readonly<Record<"paper" | "sunken" | "ink" | "ink2" | "ink3" | "line" | "accentInk", string>>;
   fonts: Readonly<Record<"serif" | "sans", string>>;
 }

@@ -1,4 +1,5 @@
 import type { Category } from "./categories.ts";
+import type { Letter } from "./letter.ts";
 import type { Logo } from "./logo.ts";
 import type { NewsletterFont, NewsletterWidth } from "./newsletter-look.ts";
 
@@ -17,6 +18,8 @@ export interface SiteWords {
   siteUrl: string;
   /** The language (BCP 47); `en` by default. */
   language?: string;
+  /** What sentences call the newsletter; its plain name by default. */
+  letter?: Letter;
   /** In place of the name; without one for dark grounds the first stands there too. */
   logo?: Logo | null;
   darkLogo?: Logo | null;

@@ -126,6 +126,10 @@ export const settingsSchema = z.object({
   /** Straight quotes and dashes become those of the site's language as they are typed in the editor. */
   isTypographyOn: z.boolean(),
   digest: digestSchema,
+  /** As readers know it; empty for the name that the language makes of its day: `the Monday letter`. */
+  newsletterName: z.string(),
+  /** Readers are told the day and time of the digest's `sendDay` and `sendTime`. Otherwise nothing promises a day. */
+  isNewsletterDayFixed: z.boolean(),
   /** The dashboard begins with what a new site still needs. */
   areFirstStepsShown: z.boolean(),
 });
@@ -238,6 +242,7 @@ export const settingsChangeSchema = z.strictObject({
     })
     .optional(),
   formOrigins: formOriginsSchema.optional(),
+  newsletterName: line({ max: 60 }).optional(),
   senderName: line({ max: 100 }).optional(),
   replyTo: emptyOrEmail.optional(),
 });

@@ -17,10 +17,6 @@ export type ConsentHow = (typeof consentHows)[number];
 
 const MISSING_CONSENT = "Please say what they agreed to";
 
-/** The consent that the button of the confirmation page gives. */
-export const CONFIRMATION_WORDING =
-  "You asked for the Monday letter. Click the button to say that it was you: Confirm my subscription";
-
 /** The consent, in the owner's words. */
 export const consentSchema = text(MISSING_CONSENT, { max: 1_000 })
   .transform((value) => value.trim())

@@ -2,18 +2,17 @@ import type { SiteWords } from "../contract/emails.ts";
 import { EmailLayout } from "./EmailLayout.tsx";
 import { accentOf, buttonLook, light, SANS, SERIF, titleLook } from "./look.ts";
 import { Button, Link, Section } from "./markup.tsx";
-import { words } from "./words.ts";
+import { mailWordsFor } from "./mail-words.ts";
 
 interface ConfirmationProps extends SiteWords {
   confirmUrl: string;
 }
 
-const { subject, heading, request, requestWithAddress, button, withoutButton, footer } = words.confirmation;
-
 /**
  * Contains nothing that a visitor typed: a visitor who enters somebody else's address cannot write to them through us.
  */
 export function Confirmation({ confirmUrl, ...site }: ConfirmationProps) {
+  const { subject, heading, request, button, withoutButton, footer } = mailWordsFor(site).confirmation;
   return (
     <EmailLayout title={subject(site.siteName)} preheader={request} site={site} footer={footer}>
       <h1 className="title ink" style={titleLook}>
@@ -42,8 +41,10 @@ export function Confirmation({ confirmUrl, ...site }: ConfirmationProps) {
 }
 
 /** The same words without the look; the address stands alone on its line, where every reader makes it a link. */
-export const confirmationText = ({ siteName, siteUrl, confirmUrl }: ConfirmationProps) =>
-  `${subject(siteName)}
+export function confirmationText({ confirmUrl, ...site }: ConfirmationProps) {
+  const { subject, requestWithAddress, footer } = mailWordsFor(site).confirmation;
+  const { siteName, siteUrl } = site;
+  return `${subject(siteName)}
 
 ${requestWithAddress}
 
@@ -54,6 +55,7 @@ ${footer}
 ${siteName}
 ${siteUrl}
 `;
+}
 
 const sentence = { margin: "0 0 26px", font: `18px/29px ${SERIF}`, color: light.ink };
 

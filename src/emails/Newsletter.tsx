@@ -10,10 +10,11 @@ import { accentOf, EMAIL_WIDTH, light, SANS, SERIF, textWidthOf } from "./look.t
 import { cardsAsHtml, cardsAsWords } from "./post-cards.tsx";
 import { styleContent } from "./style-content.ts";
 import { cutAt, Link, PREVIEW_LENGTH, Section } from "./markup.tsx";
-import { words } from "./words.ts";
+import { mailWordsFor, wordsInMail } from "./mail-words.ts";
 
 export function Newsletter(props: NewsletterWords) {
   const { siteUrl, subject, preheader, content, posts = {}, date, width = EMAIL_WIDTH } = props;
+  const { blocks, mails } = wordsInMail(props);
   const look = { accent: accentOf(props.accentColor).light, textWidth: textWidthOf(width) };
   return (
     <EmailLayout
@@ -33,7 +34,10 @@ export function Newsletter(props: NewsletterWords) {
           className="ink words"
           style={wordsStyle}
           dangerouslySetInnerHTML={{
-            __html: cardsAsHtml(styleContent(wholeOf(props), siteUrl, look), posts, look),
+            __html: cardsAsHtml(styleContent(wholeOf(props), siteUrl, { ...look, words: blocks }), posts, {
+              ...look,
+              words: mails.newsletter,
+            }),
           }}
         />
       </Section>
@@ -43,13 +47,14 @@ export function Newsletter(props: NewsletterWords) {
 
 export function newsletterText(props: NewsletterWords): string {
   const { siteName, siteUrl, subject, posts = {}, postalAddress } = props;
-  const footer = [words.newsletter.reason(siteName), `${siteName}: ${siteUrl}`, postalAddress].filter(
+  const words = wordsInMail(props);
+  const footer = [words.mails.newsletter.reason(siteName), `${siteName}: ${siteUrl}`, postalAddress].filter(
     Boolean,
   );
   const links = linksOf(props).map(([name, url]) => `${name}:\n${url}`);
   return `${subject}
 
-${contentText(cardsAsWords(wholeOf(props), posts), siteUrl)}
+${contentText(cardsAsWords(wholeOf(props), posts), siteUrl, words)}
 
 --------
 
@@ -72,8 +77,9 @@ export const inFont = (html: string, font: NewsletterFont = "serif"): string =>
 const SERIF_WRITTEN = /Georgia, (?:'|&#x27;|&#39;|&apos;)Times New Roman(?:'|&#x27;|&#39;|&apos;), serif/g;
 
 /** Returns the recipient's own links with their names; those that lead nowhere are left out. */
-function linksOf({ unsubscribeUrl, preferencesUrl = "", webUrl = "" }: NewsletterWords) {
-  const { unsubscribe, preferences, web } = words.newsletter;
+function linksOf(props: NewsletterWords) {
+  const { unsubscribeUrl, preferencesUrl = "", webUrl = "" } = props;
+  const { unsubscribe, preferences, web } = mailWordsFor(props).newsletter;
   const links: [name: string, url: string][] = [
     [unsubscribe, unsubscribeUrl],
     [preferences, preferencesUrl],
@@ -87,7 +93,7 @@ function SmallPrint(props: NewsletterWords) {
   const links = [...linksOf(props), [siteName, siteUrl] as const];
   return (
     <>
-      <p style={line}>{words.newsletter.reason(siteName)}</p>
+      <p style={line}>{mailWordsFor(props).newsletter.reason(siteName)}</p>
       <p style={line}>
         {links.map(([name, url], index) => (
           <Fragment key={url}>

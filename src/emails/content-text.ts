@@ -4,16 +4,21 @@ import { onlyFor } from "../blocks/only/only.ts";
 import { showBlocks } from "../blocks/show-blocks.ts";
 import { textBlocks } from "./content-blocks.ts";
 import { absoluteAddress } from "./style-content.ts";
-import { words } from "./words.ts";
+import { wordsInMail } from "./mail-words.ts";
+import type { Words } from "../words/english/english.ts";
 
 /**
  * Clean HTML as plain text: links follow their words in angle brackets (RFC 3986, appendix C), images give their
  * description, tables keep their columns. Lines are not broken: every client wraps them to its own width.
  */
-export function contentText(cleanHtml: string, siteUrl: string): string {
-  return convert(showBlocks(onlyFor("email", cleanHtml), textBlocks), {
+export function contentText(
+  cleanHtml: string,
+  siteUrl: string,
+  { blocks, mails }: Pick<Words, "blocks" | "mails"> = wordsInMail({}),
+): string {
+  return convert(showBlocks(onlyFor("email", cleanHtml), textBlocks, blocks), {
     wordwrap: false,
-    formatters: { description, captionedTable },
+    formatters: { description: describe(mails.newsletter.image), captionedTable },
     selectors: [
       ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({
         selector,
@@ -43,10 +48,12 @@ function writtenMailbox(address = ""): string | undefined {
   return /^[^?%\uE000]+@[^?%\uE000]+$/.test(mailbox) ? mailbox : address;
 }
 
-const description: FormatCallback = (element, _walk, builder) => {
-  const alt: unknown = element.attribs?.alt;
-  if (alt && typeof alt === "string") builder.addInline(words.newsletter.image(alt));
-};
+const describe =
+  (image: (alt: string) => string): FormatCallback =>
+  (element, _walk, builder) => {
+    const alt: unknown = element.attribs?.alt;
+    if (alt && typeof alt === "string") builder.addInline(image(alt));
+  };
 
 /** The library's own tables leave their caption out. */
 const captionedTable: FormatCallback = (table, walk, builder, options) => {

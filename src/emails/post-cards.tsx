@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { NewsletterPost } from "../contract/emails.ts";
 import { light, lightHues, SANS, SERIF } from "./look.ts";
-import { words } from "./words.ts";
+import type { Words } from "../words/english/english.ts";
 
 type Posts = Readonly<Record<number, NewsletterPost>>;
 
@@ -13,7 +13,7 @@ const PLACE = /<div data-post="(\d+)"><\/div>/g;
 export function cardsAsHtml(
   html: string,
   posts: Posts,
-  { accent, textWidth }: Omit<CardProps, "post">,
+  { accent, textWidth, words }: Omit<CardProps, "post">,
 ): string {
   let isFirst = true;
   return html.replaceAll(PLACE, (_, id: string) => {
@@ -21,9 +21,9 @@ export function cardsAsHtml(
     if (!post) return "";
     const card = renderToStaticMarkup(
       isFirst ? (
-        <LeadCard post={post} accent={accent} textWidth={textWidth} />
+        <LeadCard post={post} accent={accent} textWidth={textWidth} words={words} />
       ) : (
-        <Card post={post} accent={accent} />
+        <Card post={post} accent={accent} words={words} />
       ),
     );
     isFirst = false;
@@ -49,13 +49,14 @@ const Words = ({ post: { title, excerpt, url } }: { post: NewsletterPost }) => (
 );
 
 interface CardProps {
+  words: Pick<Words["mails"]["newsletter"], "readArticle" | "readOn">;
   post: NewsletterPost;
   accent: string;
   /** In pixels. */
   textWidth: number;
 }
 
-function LeadCard({ post, accent, textWidth }: CardProps) {
+function LeadCard({ post, accent, textWidth, words }: CardProps) {
   const { title, excerpt, url, imageUrl } = post;
   return (
     <div style={{ margin: "32px 0 36px" }}>
@@ -74,7 +75,7 @@ function LeadCard({ post, accent, textWidth }: CardProps) {
           <tr>
             <td className="button" style={{ ...buttonCell, backgroundColor: accent }}>
               <a className="button" href={url} style={button}>
-                {words.newsletter.readArticle}
+                {words.readArticle}
               </a>
             </td>
           </tr>
@@ -84,7 +85,7 @@ function LeadCard({ post, accent, textWidth }: CardProps) {
   );
 }
 
-function Card({ post, accent }: Omit<CardProps, "textWidth">) {
+function Card({ post, accent, words }: Omit<CardProps, "textWidth">) {
   const { title, excerpt, url, imageUrl } = post;
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ margin: 0 }}>
@@ -99,7 +100,7 @@ function Card({ post, accent }: Omit<CardProps, "textWidth">) {
               {excerpt}
             </p>
             <a className="accent" href={url} style={{ ...readOn, color: accent }}>
-              {words.newsletter.readOn}
+              {words.readOn}
             </a>
           </td>
           <td className="line thumb-cell" width={THUMB} valign="top" style={{ ...cell, paddingLeft: 20 }}>

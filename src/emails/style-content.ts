@@ -1,3 +1,5 @@
+import { englishBlocks } from "../blocks/block-words.ts";
+import type { BlockWords } from "../blocks/block-words.ts";
 import type { EmailPlace } from "../blocks/email-block.ts";
 import { onlyFor } from "../blocks/only/only.ts";
 import { readTree, writeTree } from "../blocks/tree.ts";
@@ -14,7 +16,11 @@ import { EMAIL_WIDTH, light, MONO, SANS, SERIF, textWidthOf } from "./look.ts";
 export function styleContent(
   cleanHtml: string,
   siteUrl: string,
-  { accent = light.accent, textWidth = textWidthOf(EMAIL_WIDTH) }: Partial<Styled> = {},
+  {
+    accent = light.accent,
+    textWidth = textWidthOf(EMAIL_WIDTH),
+    words = englishBlocks,
+  }: Partial<Styled> = {},
 ): string {
   const content = onlyFor("email", cleanHtml);
   const looks = { ltr: looksWith(accent, "left"), rtl: looksWith(accent, "right") };
@@ -24,7 +30,7 @@ export function styleContent(
     const run = runs.next().value ?? LEFT_TO_RIGHT;
     const children = node.children.flatMap(style);
     const block = emailBlocks.find(({ is }) => is(node));
-    if (block) return block.show({ ...node, children }, placeOf(run, accent));
+    if (block) return block.show({ ...node, children }, placeOf(run, { accent, words }));
     const name = renamed.get(node.name) ?? node.name;
     // Cells leave their space towards the next column.
     const look = looks[name === "td" || name === "th" ? run.around : run.own][name];
@@ -36,9 +42,10 @@ export function styleContent(
 
 const directionOf = ({ own, around }: Run) => (own === around ? {} : { dir: own });
 
-const placeOf = ({ own }: Run, accent: string): EmailPlace => ({
+const placeOf = ({ own }: Run, { accent, words }: Omit<Styled, "textWidth">): EmailPlace => ({
   start: startOf(own),
   accent,
+  words,
   colors: light,
   fonts: { serif: SERIF, sans: SANS },
 });
@@ -60,6 +67,7 @@ const renamed = new Map([
 ]);
 
 interface Styled {
+  words: BlockWords;
   accent: string;
   /** In pixels. */
   textWidth: number;

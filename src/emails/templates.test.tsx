@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { elementsOf } from "../../tests/setup/mails/elements-of.ts";
 import { textPairs } from "./look.ts";
 import { emailTemplates } from "./templates.tsx";
-import { words as sentences } from "./words.ts";
+import { words } from "../../tests/setup/words/english.ts";
 
 const site = { siteName: "The Allotment", siteUrl: "https://allotment.example" };
 
@@ -28,13 +28,13 @@ const linksOf = (html: string) => elementsOf(html).filter(({ tag }) => tag === "
 test("the confirmation says who asks, what to click and what happens otherwise, in both forms", async () => {
   const { subject, html, text } = await emailTemplates.confirmation({ ...site, confirmUrl });
 
-  expect(subject).toBe(sentences.confirmation.subject("The Allotment"));
+  expect(subject).toBe(words.mails.confirmation.subject("The Allotment"));
   expect(textsOf(html, "title")).toEqual([subject]);
-  expect(textsOf(html, "h1")).toEqual([sentences.confirmation.heading]);
-  expect(linksOf(html).map((link) => link.text.trim())).toContain(sentences.confirmation.button);
+  expect(textsOf(html, "h1")).toEqual([words.mails.confirmation.heading]);
+  expect(linksOf(html).map((link) => link.text.trim())).toContain(words.mails.confirmation.button);
   for (const form of [html, text]) {
     expect(form).toContain("The Allotment");
-    expect(form).toContain(sentences.confirmation.footer);
+    expect(form).toContain(words.mails.confirmation.footer);
   }
 });
 
@@ -42,7 +42,7 @@ test("the address to confirm at is the button's, stands below it, and is alone o
   const { html, text } = await emailTemplates.confirmation({ ...site, confirmUrl });
 
   const links = linksOf(html).filter(({ attribs }) => attribs.href === confirmUrl);
-  expect(links.map((link) => link.text.trim())).toEqual([sentences.confirmation.button, confirmUrl]);
+  expect(links.map((link) => link.text.trim())).toEqual([words.mails.confirmation.button, confirmUrl]);
   expect(text.split("\n")).toContain(confirmUrl);
 });
 
@@ -62,7 +62,7 @@ test("the newsletter carries the subject as its one title, the content and the s
     ]) {
       expect(form).toContain(words);
     }
-    expect(form).toContain(sentences.newsletter.reason("The Allotment"));
+    expect(form).toContain(words.mails.newsletter.reason("The Allotment"));
   }
   expect(text).toContain("The Allotment: https://allotment.example");
 });

@@ -5,48 +5,57 @@ import { Confirmation, confirmationText } from "./Confirmation.tsx";
 import { Note, noteText } from "./Note.tsx";
 import type { NoteProps } from "./Note.tsx";
 import { inFont, Newsletter, newsletterText } from "./Newsletter.tsx";
-import { words } from "./words.ts";
+import { mailWordsFor } from "./mail-words.ts";
 
 export const emailTemplates: EmailTemplates = {
   async confirmation(props) {
     const html = render(<Confirmation {...props} />);
-    return { subject: words.confirmation.subject(props.siteName), html, text: confirmationText(props) };
+    const { subject } = mailWordsFor(props).confirmation;
+    return { subject: subject(props.siteName), html, text: confirmationText(props) };
   },
-  welcome: ({ subject, text, preferencesUrl, ...site }) =>
-    note({
+  welcome: ({ subject, text, preferencesUrl, ...site }) => {
+    const words = mailWordsFor(site).welcome;
+    return note({
       ...site,
       title: subject,
       paragraphs: text.split(/\n\s*\n/).filter(Boolean),
-      button: { words: words.welcome.button, url: `${site.siteUrl}/blog` },
-      footer: words.welcome.footer,
-      footerLink: { words: words.welcome.preferences, url: preferencesUrl },
-    }),
-  reminder: ({ confirmUrl, ...site }) =>
-    note({
+      button: { words: words.button, url: `${site.siteUrl}/blog` },
+      footer: words.footer,
+      footerLink: { words: words.preferences, url: preferencesUrl },
+    });
+  },
+  reminder: ({ confirmUrl, ...site }) => {
+    const words = mailWordsFor(site).reminder;
+    return note({
       ...site,
-      title: words.reminder.subject(site.siteName),
-      paragraphs: [words.reminder.text],
-      button: { words: words.reminder.button, url: confirmUrl },
-      footer: words.reminder.footer,
-    }),
-  ownData: ({ ownDataUrl, ...site }) =>
-    note({
+      title: words.subject(site.siteName),
+      paragraphs: [words.text],
+      button: { words: words.button, url: confirmUrl },
+      footer: words.footer,
+    });
+  },
+  ownData: ({ ownDataUrl, ...site }) => {
+    const words = mailWordsFor(site).ownData;
+    return note({
       ...site,
-      title: words.ownData.subject,
-      paragraphs: [words.ownData.text(site.siteName)],
-      button: { words: words.ownData.button, url: ownDataUrl },
-      footer: words.ownData.footer,
-    }),
-  newAddress: ({ newAddressUrl, ...site }) =>
-    note({
+      title: words.subject,
+      paragraphs: [words.text(site.siteName)],
+      button: { words: words.button, url: ownDataUrl },
+      footer: words.footer,
+    });
+  },
+  newAddress: ({ newAddressUrl, ...site }) => {
+    const words = mailWordsFor(site).newAddress;
+    return note({
       ...site,
-      title: words.newAddress.subject,
-      paragraphs: [words.newAddress.text(site.siteName)],
-      button: { words: words.newAddress.button, url: newAddressUrl },
-      footer: words.newAddress.footer,
-    }),
+      title: words.subject,
+      paragraphs: [words.text(site.siteName)],
+      button: { words: words.button, url: newAddressUrl },
+      footer: words.footer,
+    });
+  },
   async question({ keepUrl, unsubscribeUrl, postalAddress, answerDays, ...site }) {
-    const { subject, text, silence, button, unsubscribe, footer } = words.question;
+    const { subject, text, silence, button, unsubscribe, footer } = mailWordsFor(site).question;
     const content = await note({
       ...site,
       title: subject(site.siteName),

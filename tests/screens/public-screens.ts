@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { EXTREME_POST } from "./extreme-content.ts";
 import type { Screen } from "./screen.ts";
-import { words } from "../../src/site/words/words.ts";
+import { words } from "../setup/words/english.ts";
 
 /** Has figures, code, a table, lists, quotes and headings of both levels. */
 const POST = "/blog/let-a-script-read-it-first";

@@ -1,3 +1,4 @@
+import { words } from "../../../tests/setup/words/english.ts";
 import { expect, test } from "vitest";
 import { cleanPaste } from "../../admin/editor/paste/clean-paste.ts";
 import { contentText } from "../../emails/content-text.ts";
@@ -20,7 +21,7 @@ test("an aside that is no callout is a wrapper", () => {
 });
 
 test("a page and an email name its kind in words, and so does the plain text", async () => {
-  expect((await prepareArticle(callout)).html).toBe(
+  expect((await prepareArticle(callout, words)).html).toBe(
     '<aside data-callout="tip"><p class="callout-name">Tip</p><p>Water first</p></aside>',
   );
   expect(contentText(callout, SITE)).toBe("> Tip:\n> \n> Water first");

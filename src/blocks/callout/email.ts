@@ -1,7 +1,7 @@
 import { placing, textLook } from "../email-block.ts";
 import type { EmailBlock } from "../email-block.ts";
 import { elementOf } from "../tree.ts";
-import { CALLOUT, calloutKindOf, calloutNames } from "./kinds.ts";
+import { CALLOUT, calloutKindOf } from "./kinds.ts";
 
 /** The colors of the site's tokens `--info`, `--ok`, `--accent` of the default look, and `--warn`. */
 const colors = {
@@ -17,7 +17,7 @@ export const calloutInEmail: EmailBlock = {
   show: ({ attributes, children }, place) => {
     const kind = calloutKindOf(attributes[CALLOUT] ?? "");
     const color = colors[kind].light;
-    const name = elementOf("p", [calloutNames[kind]], {
+    const name = elementOf("p", [place.words.callouts[kind]], {
       class: `callout-${kind}`,
       style: `margin:0 0 4px;font:bold 13px/20px ${place.fonts.sans};color:${color}`,
     });

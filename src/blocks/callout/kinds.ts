@@ -1,12 +1,5 @@
-/** The kinds of a callout, as they are stored, with the words that people read. */
-export const calloutNames = {
-  note: "Note",
-  tip: "Tip",
-  important: "Important",
-  warning: "Warning",
-} as const;
-
-export type CalloutKind = keyof typeof calloutNames;
+import { calloutNames } from "../block-words.ts";
+import type { CalloutKind } from "../block-words.ts";
 
 export const calloutKinds = Object.keys(calloutNames).filter(
   (kind): kind is CalloutKind => kind in calloutNames,
@@ -30,13 +23,10 @@ const others: Readonly<Record<string, CalloutKind>> = {
 };
 
 /** The kind that some program means by a word. What has no kind here is a note. */
-export function calloutKindOf(word: string): CalloutKind {
+export function calloutKindOf(word = "note"): CalloutKind {
   const wanted = word.toLowerCase();
   return calloutKinds.find((kind) => kind === wanted) ?? others[wanted] ?? "note";
 }
-
-/** The name of the kind that an element of clean HTML says. */
-export const calloutNameOf = (kind = "note") => calloutNames[calloutKindOf(kind)];
 
 /** The kinds that Ghost's colors stand for; any other is a note. */
 const ghostKinds: Readonly<Record<string, CalloutKind>> = {

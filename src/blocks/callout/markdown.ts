@@ -1,7 +1,7 @@
 import type { Tokens } from "marked";
 import type { MarkdownBlock } from "../markdown-block.ts";
+import type { CalloutKind } from "../block-words.ts";
 import { CALLOUT, calloutKindOf } from "./kinds.ts";
-import type { CalloutKind } from "./kinds.ts";
 
 /** `> [!TIP]`, as GitHub and Obsidian write it. */
 export const calloutInMarkdown: MarkdownBlock = {

@@ -1,12 +1,14 @@
 import type { ShownBlock } from "../show-blocks.ts";
 import { elementOf, withChildren } from "../tree.ts";
-import { CALLOUT, calloutNameOf } from "./kinds.ts";
+import { CALLOUT, calloutKindOf } from "./kinds.ts";
 
 /** With the name of its kind above its words: the color alone does not say it. */
 export const calloutOnPage: ShownBlock = {
   is: ({ attributes }) => CALLOUT in attributes,
-  show: (callout) => {
-    const name = elementOf("p", [calloutNameOf(callout.attributes[CALLOUT])], { class: "callout-name" });
+  show: (callout, { callouts }) => {
+    const name = elementOf("p", [callouts[calloutKindOf(callout.attributes[CALLOUT])]], {
+      class: "callout-name",
+    });
     return [withChildren(callout, [name, ...callout.children])];
   },
 };

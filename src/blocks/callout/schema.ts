@@ -1,7 +1,8 @@
 import { Node } from "@tiptap/core";
 import type { BlockTool, EditorBlock } from "../editor-block.ts";
 import { calloutHtml } from "./html.ts";
-import { CALLOUT, calloutKindOf, calloutKinds, calloutNames } from "./kinds.ts";
+import { calloutNames } from "../block-words.ts";
+import { CALLOUT, calloutKindOf, calloutKinds } from "./kinds.ts";
 import { calloutInMarkdown } from "./markdown.ts";
 import { calloutPastes } from "./paste.ts";
 

@@ -1,3 +1,4 @@
+import { words } from "../../../tests/setup/words/english.ts";
 import { expect, test } from "vitest";
 import { cleanPaste } from "../../admin/editor/paste/clean-paste.ts";
 import { prepareArticle } from "../../site/blog/prepare-article.ts";
@@ -9,7 +10,7 @@ test.each([
   '<div data-card="bookmark"><a href="https://a.example/"><img src="https://a.example/1.png" alt="">A</a><p>One</p><p>Two</p><p><small>a.example</small></p></div>',
   '<div data-card="file"><a href="/media/00112233445566778899aabbccddeeff/file/talk.mp3">Talk</a><p><small>MP3 · 4.2 MB</small></p></div>',
 ])("%s is the same when it was copied from its page", async (html) => {
-  const { html: page } = await prepareArticle(html.replaceAll('alt="">', 'alt="" />'));
+  const { html: page } = await prepareArticle(html.replaceAll('alt="">', 'alt="" />'), words);
   expect(page).toContain('<figure class="card-block');
   expect(cleanPaste(page, parseHtml)).toBe(html);
 });

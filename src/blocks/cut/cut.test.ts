@@ -1,3 +1,4 @@
+import { words } from "../../../tests/setup/words/english.ts";
 import { expect, test } from "vitest";
 import { contentText } from "../../emails/content-text.ts";
 import { styleContent } from "../../emails/style-content.ts";
@@ -21,7 +22,7 @@ test("a text without a cut, or with nothing before it, is not cut", () => {
 
 test("readers see nothing of it", async () => {
   const html = `<p>A</p>${cut}<p>B</p>`;
-  expect((await prepareArticle(html)).html).toBe("<p>A</p><p>B</p>");
+  expect((await prepareArticle(html, words)).html).toBe("<p>A</p><p>B</p>");
   expect(styleContent(html, "https://a.example")).not.toContain("<hr");
   expect(contentText(html, "https://a.example")).toBe("A\n\nB");
 });

@@ -6,11 +6,11 @@ import { isBackLink, isFootnoteMark, isFootnotes } from "./read-footnotes.ts";
 /** Notes below a line, and marks that say what they are. */
 export const footnotesOnPage: ShownBlock = {
   is: isFootnotes,
-  show: (list) => [
+  show: (list, words) => [
     elementOf("section", [{ ...list, children: withRoles(list.children) }], {
       class: "notes",
       role: "doc-endnotes",
-      "aria-label": "Footnotes",
+      "aria-label": words.footnotes,
     }),
   ],
 };

@@ -1,3 +1,4 @@
+import { words } from "../../../tests/setup/words/english.ts";
 import { DOMParser } from "@tiptap/pm/model";
 import { expect, test } from "vitest";
 import { readHtml } from "../../admin/editor/html/read-html.ts";
@@ -13,7 +14,7 @@ const gallery =
   '<figure><img src="https://a.example/1.png" alt="One" /><img src="https://a.example/2.png" alt="Two" /><figcaption>Two <em>images</em></figcaption></figure>';
 
 test("a gallery is the same when it was copied from its page", async () => {
-  const { html } = await prepareArticle(gallery);
+  const { html } = await prepareArticle(gallery, words);
   expect(html).toContain('<figure class="gallery');
   expect(paste(html)).toBe(gallery);
 });

@@ -1,3 +1,4 @@
+import { words } from "../../../tests/setup/words/english.ts";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { contentText } from "../../emails/content-text.ts";
@@ -10,7 +11,7 @@ import { onlyFor } from "./only.ts";
 const html = '<p>A</p><div data-only="email"><p>Mail</p></div><div data-only="web"><p>Site</p></div>';
 
 test("a part for one medium is not shown in the other one", async () => {
-  const { html: page } = await prepareArticle(html);
+  const { html: page } = await prepareArticle(html, words);
   expect(page).toBe("<p>A</p><p>Site</p>");
   expect(contentText(html, "https://a.example")).toBe("A\n\nMail");
   const email = styleContent(html, "https://a.example");
@@ -35,7 +36,7 @@ const note = (name: string, words: string) => `<li id="text-fn-${name}">${words}
 test("the notes of a part go with it, and the others are numbered anew", async () => {
   const text = `<div data-only="email"><p>Subscribers${call("1", 1)}</p></div><p>All${call("2", 2)}</p><ol>${note("1", "SECRET")}${note("2", "Open")}</ol>`;
   expect(onlyFor("web", text)).toBe(`<p>All${call("2", 1)}</p><ol>${note("2", "Open")}</ol>`);
-  expect((await prepareArticle(text)).html).not.toContain("SECRET");
+  expect((await prepareArticle(text, words)).html).not.toContain("SECRET");
   const web = text.replace('"email"', '"web"');
   expect(styleContent(web, "https://a.example")).not.toContain("SECRET");
   expect(contentText(web, "https://a.example")).toBe("All[1]\n\n--\n\n 1. Open");

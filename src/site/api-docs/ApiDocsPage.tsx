@@ -9,7 +9,7 @@ import { groupCalls } from "./read-document.ts";
 import type { ApiDocument, CallGroup } from "./read-document.ts";
 import { Sentence } from "../parts/Sentence.tsx";
 import { SchemaFields } from "./SchemaFields.tsx";
-import { words } from "../words/words.ts";
+import { apiDocs } from "../words/api-docs.ts";
 
 interface ApiDocsPageProps {
   frame: Frame;
@@ -25,12 +25,12 @@ export function ApiDocsPage({ frame, document, publicUrl }: ApiDocsPageProps) {
   return (
     <SitePage
       frame={frame}
-      title={words.pageTitle(words.apiDocs.name, frame.siteName)}
-      description={words.apiDocs.description(info.title)}
+      title={frame.words.pageTitle(apiDocs.name, frame.siteName)}
+      description={apiDocs.description(info.title)}
     >
       <div className="page">
         <div className="list-head">
-          <h1>{words.apiDocs.name}</h1>
+          <h1>{apiDocs.name}</h1>
         </div>
         <div className="api">
           <Contents groups={groups} />
@@ -39,8 +39,8 @@ export function ApiDocsPage({ frame, document, publicUrl }: ApiDocsPageProps) {
               <Prose text={info.description} />
             </p>
             <p>
-              <Sentence text={words.apiDocs.machineReadable} link={<DocumentLink />} />
-              {cookie && ` ${words.apiDocs.cookie(cookie)}`}
+              <Sentence text={apiDocs.machineReadable} link={<DocumentLink />} />
+              {cookie && ` ${apiDocs.cookie(cookie)}`}
             </p>
             {groups.map(({ tag, calls }) => (
               <section key={tag} className="api-group" aria-labelledby={groupId(tag)}>
@@ -73,7 +73,7 @@ const groupId = (tag: string) => `tag-${tag.toLowerCase().replaceAll(/[^a-z0-9]+
 
 function Contents({ groups }: { groups: CallGroup[] }) {
   return (
-    <nav className="api-contents" aria-label={words.apiDocs.calls}>
+    <nav className="api-contents" aria-label={apiDocs.calls}>
       {groups.map(({ tag, calls }) => (
         <section key={tag}>
           <a className="api-tag" href={`#${groupId(tag)}`}>
@@ -92,7 +92,7 @@ function Contents({ groups }: { groups: CallGroup[] }) {
         </section>
       ))}
       <a className="api-tag" href="#schemas">
-        {words.apiDocs.schemas}
+        {apiDocs.schemas}
       </a>
     </nav>
   );
@@ -101,7 +101,7 @@ function Contents({ groups }: { groups: CallGroup[] }) {
 function SchemaList({ schemas }: { schemas: Schemas }) {
   return (
     <section className="api-group" aria-labelledby="schemas">
-      <h2 id="schemas">{words.apiDocs.schemas}</h2>
+      <h2 id="schemas">{apiDocs.schemas}</h2>
       {Object.entries(schemas).map(([name, schema]) => (
         <Fold key={name} anchor={`schema-${name}`} head={<SchemaHead name={name} />}>
           {schema.description && <p>{schema.description}</p>}

@@ -6,7 +6,7 @@ import { Prose } from "./Prose.tsx";
 import { Sentence } from "../parts/Sentence.tsx";
 import type { DocumentedCall } from "./read-document.ts";
 import { Field, SchemaFields, TypeName } from "./SchemaFields.tsx";
-import { words } from "../words/words.ts";
+import { apiDocs } from "../words/api-docs.ts";
 
 interface CallReferenceProps {
   call: DocumentedCall;
@@ -46,15 +46,15 @@ function CallHead({ call: { method, path, summary } }: { call: DocumentedCall })
 }
 
 function accessOf({ security }: DocumentedCall): string {
-  if (security.length === 0) return words.apiDocs.open;
-  return needsToken(security) ? words.apiDocs.needsToken : words.apiDocs.needsSession;
+  if (security.length === 0) return apiDocs.open;
+  return needsToken(security) ? apiDocs.needsToken : apiDocs.needsSession;
 }
 
 function Parameters({ call: { parameters } }: { call: DocumentedCall }) {
   if (parameters.length === 0) return null;
   return (
     <>
-      <h4>{words.apiDocs.parameters}</h4>
+      <h4>{apiDocs.parameters}</h4>
       <dl className="api-fields">
         {parameters.map(({ name, in: place, required, schema }) => (
           <Field
@@ -73,7 +73,7 @@ function Body({ call: { requestBody }, schemas }: { call: DocumentedCall; schema
   return Object.entries(requestBody?.content ?? {}).map(([mediaType, { schema }]) => (
     <div key={mediaType}>
       <h4>
-        <Sentence text={words.apiDocs.body} type={<small>{mediaType}</small>} />
+        <Sentence text={apiDocs.body} type={<small>{mediaType}</small>} />
       </h4>
       <SchemaFields schema={resolve(schema, schemas)} />
     </div>
@@ -83,7 +83,7 @@ function Body({ call: { requestBody }, schemas }: { call: DocumentedCall; schema
 function Answers({ call: { responses } }: { call: DocumentedCall }) {
   return (
     <>
-      <h4>{words.apiDocs.responses}</h4>
+      <h4>{apiDocs.responses}</h4>
       <dl className="api-answers">
         {Object.entries(responses).map(([status, { description, content }]) => {
           const [answer] = Object.values(content);

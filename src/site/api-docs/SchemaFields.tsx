@@ -2,7 +2,7 @@ import { limitsOf, referredName, typeName } from "./describe-schema.ts";
 import { Prose } from "./Prose.tsx";
 import { Sentence } from "../parts/Sentence.tsx";
 import type { Schema } from "./read-document.ts";
-import { words } from "../words/words.ts";
+import { apiDocs } from "../words/api-docs.ts";
 
 /** The fields of an object, each with its type, its limits and what it is for; nothing for what is no object. */
 export function SchemaFields({ schema: { properties, required } }: { schema: Schema }) {
@@ -29,7 +29,7 @@ export function Field({ name, schema, isRequired }: FieldProps) {
     <div>
       <dt>
         <code>{name}</code>
-        {isRequired && <span className="api-required">{words.apiDocs.required}</span>}
+        {isRequired && <span className="api-required">{apiDocs.required}</span>}
       </dt>
       <dd>
         <TypeName schema={schema} />
@@ -55,5 +55,5 @@ export function TypeName({ schema }: { schema: Schema }) {
       {name}
     </a>
   );
-  return <span>{schema.items ? <Sentence text={words.apiDocs.listOf} type={link} /> : link}</span>;
+  return <span>{schema.items ? <Sentence text={apiDocs.listOf} type={link} /> : link}</span>;
 }

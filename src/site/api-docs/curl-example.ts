@@ -42,7 +42,7 @@ const byName: Record<string, unknown> = {
   email: "reader@example.com",
   title: "Write for the reply",
   slug: "write-for-the-reply",
-  subject: "The Monday letter",
+  subject: "The first letter",
   author: "Ruth Okafor",
   excerpt: "How to write for the answer.",
   content: "<p>A letter that gets forty answers is worth more than four thousand glances.</p>",

@@ -1,9 +1,9 @@
 import { counted } from "../../contract/counting.ts";
 import type { Schema } from "./read-document.ts";
-import { words } from "../words/words.ts";
+import { apiDocs } from "../words/api-docs.ts";
 
-const { or, listOf, limits } = words.apiDocs;
-const types: Readonly<Record<string, string>> = words.apiDocs.types;
+const { or, listOf, limits } = apiDocs;
+const types: Readonly<Record<string, string>> = apiDocs.types;
 
 export type Schemas = Record<string, Schema>;
 
@@ -21,7 +21,7 @@ export function typeName(schema: Schema): string {
   const referred = referredName(schema);
   if (referred) return referred;
   if (schema.anyOf) return or([...new Set(schema.anyOf.map(typeName))]);
-  if (schema.contentMediaType) return words.apiDocs.types.file;
+  if (schema.contentMediaType) return apiDocs.types.file;
   if (schema.items) return listOf.replace("{type}", () => typeName(schema.items ?? {}));
   const names = [schema.type ?? (schema.enum ? "string" : "any")].flat();
   return or(names.map((name) => types[name] ?? name));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { words } from "../words/words.ts";
+import { apiDocs } from "../words/api-docs.ts";
 
 /*
  * The parts of an OpenAPI 3.1 document that the reference shows. What it does not know it leaves out.
@@ -102,7 +102,7 @@ export function groupCalls({ paths }: ApiDocument): CallGroup[] {
   const groups = new Map<string, DocumentedCall[]>();
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
-      const tag = operation.tags[0] ?? words.apiDocs.otherCalls;
+      const tag = operation.tags[0] ?? apiDocs.otherCalls;
       const calls = groups.get(tag) ?? [];
       calls.push({ ...operation, anchor: anchorOf(method, path), method: method.toUpperCase(), path });
       groups.set(tag, calls);

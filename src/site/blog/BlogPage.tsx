@@ -8,7 +8,7 @@ import { LatestArticles, SkeletonCards } from "./LatestArticles.tsx";
 import type { ListPlace } from "../parts/list-address.ts";
 import { ListSide } from "./ListSide.tsx";
 import { SearchForm } from "../parts/SearchForm.tsx";
-import { words } from "../words/words.ts";
+import type { Words } from "../../words/english/english.ts";
 
 export interface BlogPageProps {
   frame: Frame;
@@ -22,9 +22,10 @@ export interface BlogPageProps {
 
 /** The posts that a reader may see, ten a page: all, those of a category or tag, or what a search finds. */
 export function BlogPage({ frame, place, list, featured, popularTags, now }: BlogPageProps) {
+  const { words } = frame;
   const { page, totalPages } = { page: place.page, totalPages: list?.totalPages ?? 0 };
   const title = titleOf(place, frame);
-  const tabName = tabNameOf(place, title);
+  const tabName = tabNameOf(words, place, title);
   const name = page > 1 ? words.blog.page(tabName, page) : tabName;
   // A reader who chose a category, searched or turned the page came for the results.
   const isFront = !place.category && !place.search && !place.tag && page === 1;
@@ -61,12 +62,12 @@ export function BlogPage({ frame, place, list, featured, popularTags, now }: Blo
 const without = (posts: PostSummary[] | undefined, shown: PostSummary[] = []) =>
   posts?.filter(({ id }) => shown.every((post) => post.id !== id));
 
-function titleOf({ category, tag }: ListPlace, { categories }: Frame): string {
+function titleOf({ category, tag }: ListPlace, { categories, words }: Frame): string {
   if (category) return words.blog.ofCategory(categoryOf(categories, category).title);
   return tag ? words.blog.ofTag(tag) : words.blog.heading;
 }
 
-function tabNameOf({ category, tag, search }: ListPlace, title: string): string {
+function tabNameOf(words: Words, { category, tag, search }: ListPlace, title: string): string {
   const name = category || tag ? title : words.layout.blog;
   return search ? words.blog.ofSearch(search, name) : name;
 }

@@ -4,7 +4,7 @@ import type { ListPlace } from "../parts/list-address.ts";
 import { Pages } from "../parts/Pages.tsx";
 import { PostCard } from "../parts/PostCard.tsx";
 import { Sentence } from "../parts/Sentence.tsx";
-import { words } from "../words/words.ts";
+import { useWords } from "../words/language.ts";
 
 interface LatestArticlesProps {
   place: ListPlace & { page: number };
@@ -17,6 +17,7 @@ interface LatestArticlesProps {
 
 /** One page of the list, with the way to the others. A script may put another page in its place. */
 export function LatestArticles({ place, list, now, hasFirst }: LatestArticlesProps) {
+  const words = useWords();
   return (
     <section aria-labelledby="latest">
       <div className="section-head">
@@ -48,6 +49,7 @@ export function LatestArticles({ place, list, now, hasFirst }: LatestArticlesPro
 }
 
 function Count({ place, total }: { place: ListPlace; total: number }) {
+  const words = useWords();
   if (!place.search) return <span className="count">{words.blog.count(total)}</span>;
   return (
     <span className="count">
@@ -61,6 +63,7 @@ function Count({ place, total }: { place: ListPlace; total: number }) {
 
 /** Either nothing is found, or the list ends before this page. */
 function Nothing({ place, totalPages }: { place: ListPlace; totalPages: number }) {
+  const words = useWords();
   if (totalPages === 0) return <p className="empty">{words.blog.none}</p>;
   const link = (
     <a className="link" href={listAddress({ ...place, page: totalPages })}>
@@ -76,6 +79,7 @@ function Nothing({ place, totalPages }: { place: ListPlace; totalPages: number }
 
 /** The link leads to the address that is shown when it is clicked, also in the template. */
 function ListFailure() {
+  const words = useWords();
   return (
     <>
       <p className="failed" role="alert">
@@ -95,6 +99,7 @@ const PLACEHOLDERS = Array.from({ length: 9 }, (_, index) => index);
 
 /** The templates that a script shows while the list loads and when loading fails. */
 export function SkeletonCards() {
+  const words = useWords();
   return (
     <>
       <template id="list-loading">

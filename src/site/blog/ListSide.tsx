@@ -6,7 +6,7 @@ import { listAddress } from "../parts/list-address.ts";
 import type { ListPlace } from "../parts/list-address.ts";
 import { Flag, Sign } from "../parts/Sign.tsx";
 import { SiteCategories, useCategory } from "../parts/site-categories.ts";
-import { words } from "../words/words.ts";
+import { useWords } from "../words/language.ts";
 
 interface ListSideProps {
   place: ListPlace;
@@ -19,6 +19,7 @@ const TRENDING_POSTS = 3;
 
 /** The column beside the list: its filters and the subscribe form. */
 export function ListSide({ place, trending, popularTags }: ListSideProps) {
+  const words = useWords();
   return (
     <aside className="side">
       <CategorySelector current={place.category} isAll={!place.category && !place.tag} />
@@ -35,6 +36,7 @@ export function ListSide({ place, trending, popularTags }: ListSideProps) {
 
 /** Links rather than a drop-down: all are seen, each can be opened in a tab of its own, and no script is needed. */
 function CategorySelector({ current, isAll }: { current: string | undefined; isAll: boolean }) {
+  const words = useWords();
   return (
     <nav aria-labelledby="side-category">
       <h2 id="side-category">{words.blog.category}</h2>
@@ -58,6 +60,7 @@ function CategorySelector({ current, isAll }: { current: string | undefined; isA
 }
 
 function PopularTags({ tags, current }: { tags: string[]; current: string | undefined }) {
+  const words = useWords();
   return (
     <nav aria-labelledby="side-tags">
       <h2 id="side-tags">{words.blog.popularTags}</h2>
@@ -75,6 +78,7 @@ function PopularTags({ tags, current }: { tags: string[]; current: string | unde
 }
 
 function TrendingNow({ posts }: { posts: PostSummary[] }) {
+  const words = useWords();
   return (
     <section>
       <h2>{words.blog.trending}</h2>

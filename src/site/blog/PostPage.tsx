@@ -8,12 +8,11 @@ import { Icon } from "../parts/Icon.tsx";
 import { Sign } from "../parts/Sign.tsx";
 import { useCategory } from "../parts/site-categories.ts";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
-import { longDate } from "../parts/dates.ts";
 import { listAddress } from "../parts/list-address.ts";
 import { RelatedPosts, Turn } from "./ReadNext.tsx";
 import type { ArticleHeading } from "./article-headings.ts";
 import type { Article } from "./prepare-article.ts";
-import { words } from "../words/words.ts";
+import { useLanguage, useWords } from "../words/language.ts";
 
 interface PostPageProps {
   frame: Frame;
@@ -26,6 +25,7 @@ interface PostPageProps {
 }
 
 export function PostPage({ frame, post, article, surroundings, now, isPreview = false }: PostPageProps) {
+  const { words } = frame;
   const { earlier, later, related } = surroundings;
   const { headings, html } = article;
   return (
@@ -80,13 +80,14 @@ export function PostPage({ frame, post, article, surroundings, now, isPreview = 
 }
 
 function PostHead({ post, readingMinutes }: { post: Post; readingMinutes: number }) {
+  const { words, dates } = useLanguage();
   const { title, excerpt, category, author } = post;
   const at = post.publishedAt ?? post.createdAt;
   return (
     <header className="page post-head">
       <p className="card-meta">
         <Sign category={useCategory(category)} />
-        <time dateTime={at}>{longDate(at)}</time>
+        <time dateTime={at}>{dates.long(at)}</time>
         <span>{words.post.readingTime(readingMinutes)}</span>
       </p>
       <h1>{title}</h1>
@@ -106,6 +107,7 @@ function PostHead({ post, readingMinutes }: { post: Post; readingMinutes: number
 }
 
 function PostEnd({ tags }: { tags: string[] }) {
+  const words = useWords();
   return (
     <footer className="post-end">
       {tags.length > 0 && (
@@ -137,6 +139,7 @@ const POPUP = "newsletter-popup";
  * it is remembered in the browser.
  */
 function NewsletterPopup() {
+  const words = useWords();
   return (
     <dialog className="newsletter-popup" id={POPUP} aria-labelledby={`${POPUP}-title`}>
       <h2 id={`${POPUP}-title`}>{words.post.popup.heading}</h2>
@@ -159,6 +162,7 @@ interface ShareProps {
 
 /** Plain links to each network's own form: nothing of theirs is loaded before somebody presses one. */
 function Share({ address, title }: ShareProps) {
+  const words = useWords();
   const url = encodeURIComponent(address);
   const networks = {
     Twitter: `https://twitter.com/intent/tweet?url=${url}&text=${encodeURIComponent(title)}`,
@@ -190,9 +194,10 @@ interface ContentsProps {
 }
 
 /** The article's headings as links; a script marks the one that is being read. */
-function ContentsNav({ headings, label = words.post.contents }: ContentsProps) {
+function ContentsNav({ headings, label }: ContentsProps) {
+  const words = useWords();
   return (
-    <nav className="toc" aria-label={label}>
+    <nav className="toc" aria-label={label ?? words.post.contents}>
       <ol className="plain">
         {headings.map(({ id, text, level }) => (
           <li key={id} className={level === 3 ? "toc-sub" : undefined}>
@@ -206,6 +211,7 @@ function ContentsNav({ headings, label = words.post.contents }: ContentsProps) {
 
 /** The same at the foot of a small screen, where it opens upwards. */
 function ContentsBar({ headings }: Pick<ContentsProps, "headings">) {
+  const words = useWords();
   return (
     <details className="toc-bar">
       <summary>

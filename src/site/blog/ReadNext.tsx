@@ -4,10 +4,11 @@ import { Icon } from "../parts/Icon.tsx";
 import { listAddress } from "../parts/list-address.ts";
 import { PostCard } from "../parts/PostCard.tsx";
 import { useCategory } from "../parts/site-categories.ts";
-import { words } from "../words/words.ts";
+import { useWords } from "../words/language.ts";
 
 /** The way to the posts that were published before and after. */
 export function Turn({ earlier, later }: Pick<Surroundings, "earlier" | "later">) {
+  const words = useWords();
   if (!earlier && !later) return null;
   return (
     <nav className="section" aria-label={words.post.turn}>
@@ -43,6 +44,7 @@ interface RelatedPostsProps {
 }
 
 export function RelatedPosts({ posts, category, now }: RelatedPostsProps) {
+  const words = useWords();
   const { title } = useCategory(category);
   if (posts.length === 0) return null;
   return (

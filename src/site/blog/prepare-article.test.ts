@@ -1,7 +1,8 @@
+import { words } from "../../../tests/setup/words/english.ts";
 import { expect, test } from "vitest";
 import { prepareArticle } from "./prepare-article.ts";
 
-const htmlOf = async (content: string) => (await prepareArticle(content)).html;
+const htmlOf = async (content: string) => (await prepareArticle(content, words)).html;
 
 test("a table scrolls inside itself, where the keyboard reaches it", async () => {
   expect(await htmlOf(`<table lang="de"><tr><td>1</td></tr></table>`)).toBe(
@@ -32,6 +33,7 @@ test("code is coloured by its language, and what it says stays as it was", async
 test("headings get the ids that their words make, each its own, and are listed in order", async () => {
   const { html, headings } = await prepareArticle(
     `<h2>Plan <em>B</em></h2><h3 dir="ltr">Plan B</h3><h4>No</h4><h2>日本</h2><h2><img src="/a" alt="Main" /></h2>`,
+    words,
   );
   expect(headings).toEqual([
     { id: "plan-b", text: "Plan B", level: 2 },
@@ -55,6 +57,7 @@ test.each([
 test("a heading that is an image is named by its title where nobody described it", async () => {
   const { headings } = await prepareArticle(
     `<h2><img src="/a" alt="" title="Prices" /></h2><h2>Prices</h2><h2>Prices</h2>`,
+    words,
   );
   expect(headings.map(({ id, text }) => [id, text])).toEqual([
     ["prices", "Prices"],
@@ -66,6 +69,7 @@ test("a heading that is an image is named by its title where nobody described it
 test("a heading that was written with an id is found by it, from within the text and from elsewhere", async () => {
   const { html, headings } = await prepareArticle(
     `<p id="text-prices-2"><a href="#text-sec">x</a></p><h2 id="text-sec">One</h2><h2 id="text-Main">Two</h2><h2 id="text-main" lang="de">Three</h2><h2>Text sec</h2><h4 id="text-deep">Deep</h4>`,
+    words,
   );
   expect(headings.map(({ id }) => id)).toEqual(["sec", "two", "main-2", "text-sec-2", "deep"]);
   expect(html).toContain(`<a href="#text-sec">x</a>`);
@@ -86,6 +90,6 @@ test("what heads nothing is no heading", async () => {
 });
 
 test("reading takes at least a minute, and a minute for each 238 words", async () => {
-  expect((await prepareArticle("<p>Short.</p>")).readingMinutes).toBe(1);
-  expect((await prepareArticle(`<p>${"word ".repeat(1_190)}</p>`)).readingMinutes).toBe(5);
+  expect((await prepareArticle("<p>Short.</p>", words)).readingMinutes).toBe(1);
+  expect((await prepareArticle(`<p>${"word ".repeat(1_190)}</p>`, words)).readingMinutes).toBe(5);
 });

@@ -4,9 +4,9 @@ import { onlyFor } from "../../blocks/only/only.ts";
 import { pageBlocks } from "./page-blocks.ts";
 import { nameHeadings } from "./article-headings.ts";
 import type { ArticleHeading } from "./article-headings.ts";
+import type { Words } from "../../words/english/english.ts";
 import { fitImages } from "./article-images.ts";
 import type { ImageSizes } from "./article-images.ts";
-import { words } from "../words/words.ts";
 
 export interface Article {
   html: string;
@@ -19,16 +19,23 @@ export interface Article {
   hasParts: boolean;
 }
 
+/** The words of a language that articles need. */
+type ArticleWords = Pick<Words, "post" | "blocks">;
+
 /**
  * Makes clean article HTML fit for every screen and for the keyboard: headings can be linked to, code is coloured,
  * images come in the width that is needed, and what is wider than the column scrolls inside itself. Cleaning leaves
  * `<` in markup only, so that patterns can find it. `sizes` are those of `ownImagesIn(content)`.
  */
-export async function prepareArticle(stored: string, sizes: ImageSizes = new Map()): Promise<Article> {
+export async function prepareArticle(
+  stored: string,
+  { post: { table }, blocks }: ArticleWords,
+  sizes: ImageSizes = new Map(),
+): Promise<Article> {
   const content = onlyFor("web", stored);
-  const { html, headings } = nameHeadings(showBlocks(content, pageBlocks));
+  const { html, headings } = nameHeadings(showBlocks(content, pageBlocks, blocks));
   return {
-    html: makeWideFit(fitImages(await highlightCode(html), sizes)),
+    html: makeWideFit(fitImages(await highlightCode(html), sizes), table),
     headings,
     readingMinutes: measureReading(content).minutes,
     hasParts: html.includes(' data-opens=""'),
@@ -36,11 +43,11 @@ export async function prepareArticle(stored: string, sizes: ImageSizes = new Map
   };
 }
 
-const makeWideFit = (html: string) =>
+const makeWideFit = (html: string, nameOfTable: string) =>
   html
     .replaceAll(
       /<table(?=[\s>])/g,
-      `<div class="table" role="group" aria-label="${words.post.table}" tabindex="0"><table`,
+      `<div class="table" role="group" aria-label="${nameOfTable.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}" tabindex="0"><table`,
     )
     .replaceAll("</table>", "</table></div>")
     .replaceAll(/(<t[dh][^>]*) align="(\w+)"/g, '$1 class="align-$2"')

@@ -18,12 +18,13 @@ import { findPublicPost } from "../../server/content/posts/record/get-post.ts";
 import { findPreview } from "../../server/content/posts/writing/preview-post.ts";
 import { listPopularTags } from "../../server/content/posts/reading/list-popular-tags.ts";
 import { listFeaturedPosts, listPublicPosts } from "../../server/content/posts/reading/list-posts.ts";
-import { nextTimeAgo } from "../parts/dates.ts";
+import { nextTimeAgo } from "../words/dates.ts";
 import { listAddress, listPath } from "../parts/list-address.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { leadToCategory } from "../serving/moved-categories.ts";
 import { findMoved } from "../serving/moved-posts.ts";
 import { plainFrame, readFrame } from "../layout/frame.ts";
+import type { Frame } from "../layout/frame.ts";
 import { answerNotFound } from "../not-found/answer-not-found.tsx";
 import { redirect } from "../serving/redirect.ts";
 import { answerPage } from "../serving/render.tsx";
@@ -97,10 +98,10 @@ async function answerPost(c: AppContext, deps: SiteDeps, slug: string): Promise<
     const now = deps.now();
     const post = await findPublicPost(deps, slug, reading);
     if (!post) return (await findMoved(c, deps, { slug })) ?? (await answerNotFound(c, deps, "post"));
-    const [surroundings, article, frame] = await Promise.all([
+    const frame = await readFrame(deps, reading);
+    const [surroundings, article] = await Promise.all([
       findSurroundings(deps, post, reading),
-      readArticle(deps, post.content),
-      readFrame(deps, reading),
+      readArticle(deps, post.content, frame),
     ]);
     goodUntilNextAge(c, surroundings.related, now);
     return answerPage(c, <PostPage {...{ frame, post, article, surroundings, now }} />);
@@ -113,18 +114,18 @@ async function answerPost(c: AppContext, deps: SiteDeps, slug: string): Promise<
 async function answerPreview(c: AppContext, deps: SiteDeps, token: string): Promise<Response> {
   const post = await findPreview(deps, token);
   if (!post) return c.notFound();
-  const [surroundings, article, frame] = await Promise.all([
+  const frame = await readFrame(deps, readingOf(c));
+  const [surroundings, article] = await Promise.all([
     findSurroundings(deps, post),
-    readArticle(deps, post.content),
-    readFrame(deps, readingOf(c)),
+    readArticle(deps, post.content, frame),
   ]);
   const page = <PostPage {...{ frame, post, article, surroundings }} now={deps.now()} isPreview />;
   return answerPage(c, page, { isPrivate: true });
 }
 
-async function readArticle({ db }: SiteDeps, content: string) {
+async function readArticle({ db }: SiteDeps, content: string, { words }: Frame) {
   const copied = showCopies(content, await findImageIds(db, foreignImagesIn(content)));
-  return prepareArticle(copied, await findImageSizes(db, ownImagesIn(copied)));
+  return prepareArticle(copied, words, await findImageSizes(db, ownImagesIn(copied)));
 }
 
 /** Each card says how old its post is. */

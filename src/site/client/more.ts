@@ -1,5 +1,5 @@
 import { showToast } from "./toast.ts";
-import * as inBrowser from "../words/in-browser.ts";
+import { inBrowser } from "./page-words.ts";
 
 /*
  * What a page loads when it first needs it: a reader comes to a form, copies a link, or has read a third of a post.

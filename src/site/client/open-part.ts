@@ -1,10 +1,15 @@
 import { frameFor } from "../../contract/players.ts";
-import * as words from "../words/of-parts.ts";
+import { ofParts as english } from "../../words/english/of-parts.ts";
 
 /*
  * What a part of an article does when somebody presses its link: a card plays what its service has, and an image of a
  * gallery is shown large. Loaded at the first press (load-part.ts); without it, the link leads there.
  */
+/** Those that the page brings, as page-words.ts reads them: this script shares no module with the others. */
+const { ofParts: words }: { ofParts: typeof english } = JSON.parse(
+  document.querySelector("#words")?.textContent ?? JSON.stringify({ ofParts: english }),
+);
+
 addEventListener("open-part", ({ target }) => {
   if (!(target instanceof HTMLAnchorElement)) return;
   const card = target.closest<HTMLElement>("[data-player]");
@@ -40,7 +45,12 @@ function show(link: HTMLAnchorElement) {
     const shown = links[at];
     image.src = shown?.href ?? "";
     image.alt = shown?.querySelector("img")?.alt ?? "";
-    caption.textContent = [image.alt, words.imageOf(at + 1, links.length)].filter(Boolean).join(" · ");
+    caption.textContent = [
+      image.alt,
+      words.imageOf.replace("{number}", String(at + 1)).replace("{count}", String(links.length)),
+    ]
+      .filter(Boolean)
+      .join(" · ");
   };
   const isRtl = getComputedStyle(link).direction === "rtl";
   const keys: Record<string, number> = { ArrowLeft: isRtl ? 1 : -1, ArrowRight: isRtl ? -1 : 1 };

@@ -1,6 +1,6 @@
 import { drawIcon } from "./draw-icon.ts";
 import { showToast } from "./toast.ts";
-import * as inBrowser from "../words/in-browser.ts";
+import { inBrowser } from "./page-words.ts";
 
 /** Sends a subscribe form in place, and says what came of it. */
 export async function subscribe(form: HTMLFormElement) {
@@ -67,7 +67,9 @@ async function send(input: unknown): Promise<Refusal | undefined> {
 
 /** From the body, else from the status line, else from the status (spec, section 8). */
 async function wordsOf(response: Response): Promise<string> {
+  const known = inBrowser.refusals[response.status];
+  if (known) return known;
   const problem: unknown = await response.json().catch(() => undefined);
   const message = problem instanceof Object && "message" in problem && String(problem.message);
-  return message || response.statusText || inBrowser.httpError(response.status);
+  return message || response.statusText || inBrowser.httpError.replace("{status}", String(response.status));
 }

@@ -1,6 +1,6 @@
 import { drawIcon } from "./draw-icon.ts";
 import { watchFocus } from "./return-focus.ts";
-import * as inBrowser from "../words/in-browser.ts";
+import { inBrowser } from "./page-words.ts";
 
 interface ToastWords {
   title: string;

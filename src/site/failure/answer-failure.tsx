@@ -7,19 +7,20 @@ import { plainFrame } from "../layout/frame.ts";
 import type { Frame } from "../layout/frame.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { answerPage } from "../serving/render.tsx";
-import { words } from "../words/words.ts";
 
 /** Answers a failed request with a page. Unexpected errors are logged in full and not described. Uses no database. */
 export function answerFailure(error: unknown, c: AppContext, deps: SiteDeps): Response {
   const refusal = error instanceof AppError ? error : refusalOfSystem(error);
   if (refusal !== error) c.get("log").error({ err: error }, "A page could not be made");
   if (refusal?.retryAfterSeconds) c.header("retry-after", String(refusal.retryAfterSeconds));
-  const { status, title } = problems[refusal?.code ?? "internal"];
+  const frame = plainFrame(deps);
+  const { failure } = frame.words;
+  const { status } = problems[refusal?.code ?? "internal"];
   const page = (
     <FailurePage
-      frame={plainFrame(deps)}
-      heading={refusal ? title : words.failure.heading}
-      message={refusal?.message ?? words.failure.text}
+      frame={frame}
+      heading={refusal ? failure.title(refusal.code) : failure.heading}
+      message={refusal ? failure.problem(refusal) : failure.text}
       requestId={c.get("requestId")}
     />
   );
@@ -35,6 +36,7 @@ interface FailurePageProps {
 
 /** The page for people; programs get a problem document. */
 function FailurePage({ frame, heading, message, requestId }: FailurePageProps) {
+  const { words } = frame;
   return (
     <PlainPage frame={frame} name={heading} heading={heading}>
       <p role="alert">{message}</p>

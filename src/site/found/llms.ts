@@ -4,7 +4,6 @@ import type { AppHono } from "../../server/kernel/http/routes.ts";
 import { listNewestPosts } from "../../server/content/posts/reading/list-newest.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { readFrame } from "../layout/frame.ts";
-import { words } from "../words/words.ts";
 
 const LISTED_POSTS = 100;
 
@@ -12,7 +11,7 @@ const LISTED_POSTS = 100;
 export function mountLlms(app: AppHono, deps: SiteDeps) {
   app.get("/llms.txt", async (c) => {
     const posts = await listNewestPosts(deps, { limit: LISTED_POSTS }, readingOf(c));
-    const { siteName, siteDescription, publicUrl, categories } = await readFrame(deps, readingOf(c));
+    const { siteName, siteDescription, publicUrl, categories, words } = await readFrame(deps, readingOf(c));
     const lines = [
       `# ${oneLine(siteName)}`,
       "",

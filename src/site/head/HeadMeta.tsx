@@ -19,7 +19,7 @@ export function HeadMeta({ site, title, description, meta }: HeadMetaProps) {
       {canonical && <link rel="canonical" href={whole(canonical)} />}
       {prev && <link rel="prev" href={whole(prev)} />}
       {next && <link rel="next" href={whole(next)} />}
-      {[...alternates, ...feedsOf("", site.siteName)].map((alternate) => (
+      {[...alternates, ...feedsOf(site, "", site.siteName)].map((alternate) => (
         <link
           key={alternate.path}
           rel="alternate"

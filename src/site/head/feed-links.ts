@@ -1,8 +1,7 @@
-import type { Alternate } from "./page-meta.ts";
-import { words } from "../words/words.ts";
+import type { Alternate, SiteFacts } from "./page-meta.ts";
 
 /** The three feeds of one list; `folder` is where they are. */
-export const feedsOf = (folder: string, title: string): Alternate[] => [
+export const feedsOf = ({ words }: Pick<SiteFacts, "words">, folder: string, title: string): Alternate[] => [
   { type: "application/rss+xml", title: words.feeds.title(title, "RSS"), path: `${folder}/feed.xml` },
   { type: "application/atom+xml", title: words.feeds.title(title, "Atom"), path: `${folder}/atom.xml` },
   {

@@ -6,6 +6,8 @@ import { sourceAssets } from "../layout/assets.ts";
 import { Document } from "../layout/Document.tsx";
 import type { Frame } from "../layout/frame.ts";
 import { renderPage } from "../serving/render.tsx";
+import { createDates } from "../words/dates.ts";
+import { words } from "../../../tests/setup/words/english.ts";
 import { metaOfFaq, metaOfList, metaOfPost } from "./meta-of.ts";
 import type { PageMeta } from "./page-meta.ts";
 
@@ -13,6 +15,8 @@ const SITE = "https://blog.example.com";
 const EVIL = "</script><script>alert(1)</script> & “quotes” <!--";
 
 const frame: Frame = {
+  words,
+  dates: createDates("en-US", ""),
   siteName: "Masthead",
   publicUrl: SITE,
   siteDescription: "A letter.",

@@ -5,10 +5,9 @@ import { feedsOf } from "./feed-links.ts";
 import type { PageMeta, PreviewImage, SiteFacts } from "./page-meta.ts";
 import { changedAtOf, publishedAtOf } from "./post-dates.ts";
 import { blogPostingOf, breadcrumbsOf, faqPageOf, organizationOf, websiteOf } from "./structured-data.ts";
-import { words } from "../words/words.ts";
 
-const HOME = { name: words.layout.home, path: "/" };
-const BLOG = { name: words.layout.blog, path: "/blog" };
+const homeOf = ({ words }: SiteFacts) => ({ name: words.layout.home, path: "/" });
+const blogOf = ({ words }: SiteFacts) => ({ name: words.layout.blog, path: "/blog" });
 /** The size that `drawCard` draws; every network shows it whole. */
 const CARD_SIZE = { width: 1200, height: 630 };
 
@@ -20,7 +19,7 @@ export const metaOfHome = (site: SiteFacts): PageMeta => ({
 /** Metadata of about, contact and similar pages; `name` is the page's name in its breadcrumbs. */
 export const metaOfStatic = (site: SiteFacts, path: string, name: string): PageMeta => ({
   canonical: path,
-  jsonLd: [breadcrumbsOf(site, [HOME, { name, path }])],
+  jsonLd: [breadcrumbsOf(site, [homeOf(site), { name, path }])],
 });
 
 /** Answers as plain text. */
@@ -29,7 +28,10 @@ export const metaOfFaq = (
   questions: readonly { question: string; answer: string }[],
 ): PageMeta => ({
   canonical: "/faq",
-  jsonLd: [faqPageOf(questions), breadcrumbsOf(site, [HOME, { name: words.faq.name, path: "/faq" }])],
+  jsonLd: [
+    faqPageOf(questions),
+    breadcrumbsOf(site, [homeOf(site), { name: site.words.faq.name, path: "/faq" }]),
+  ],
 });
 
 /** `prev` and `next` are the posts published before and after it, where there are some. */
@@ -55,7 +57,12 @@ export function metaOfPost(
     alternates: [{ type: "text/markdown", title: post.title, path: `${path}.md` }],
     jsonLd: [
       blogPostingOf(site, post, image.address),
-      breadcrumbsOf(site, [HOME, BLOG, categoryStep(site, post.category), { name: post.title, path }]),
+      breadcrumbsOf(site, [
+        homeOf(site),
+        blogOf(site),
+        categoryStep(site, post.category),
+        { name: post.title, path },
+      ]),
     ],
   };
 }
@@ -81,10 +88,14 @@ export function metaOfList(
     prev: page > 1 ? addressOf(page - 1) : undefined,
     next: page < totalPages ? addressOf(page + 1) : undefined,
     alternates: [
-      ...(category ? feedsOf(`/blog/category/${category}`, categoryOf(site.categories, category).title) : []),
-      ...(tag ? feedsOf(`/blog/tag/${encodeURIComponent(tag)}`, tag) : []),
+      ...(category
+        ? feedsOf(site, `/blog/category/${category}`, categoryOf(site.categories, category).title)
+        : []),
+      ...(tag ? feedsOf(site, `/blog/tag/${encodeURIComponent(tag)}`, tag) : []),
     ],
-    jsonLd: [breadcrumbsOf(site, [HOME, BLOG, ...(category ? [categoryStep(site, category)] : [])])],
+    jsonLd: [
+      breadcrumbsOf(site, [homeOf(site), blogOf(site), ...(category ? [categoryStep(site, category)] : [])]),
+    ],
   };
 }
 

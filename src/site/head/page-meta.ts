@@ -1,5 +1,6 @@
 import type { Category } from "../../contract/categories.ts";
 import type { Logo } from "../../contract/logo.ts";
+import type { SiteLanguage } from "../words/language.ts";
 import type { Instant } from "../../server/base/clock.ts";
 
 /** One thing in the vocabulary of https://schema.org, as JSON-LD. */
@@ -46,7 +47,7 @@ export interface Alternate {
 }
 
 /** The facts about the site that metadata includes; a frame has them all. */
-export interface SiteFacts {
+export interface SiteFacts extends Pick<SiteLanguage, "words"> {
   publicUrl: string;
   siteName: string;
   siteDescription: string;

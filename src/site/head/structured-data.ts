@@ -3,7 +3,6 @@ import type { Post } from "../../contract/posts.ts";
 import { wholeAddress } from "./page-meta.ts";
 import type { JsonLd, SiteFacts } from "./page-meta.ts";
 import { changedAtOf, publishedAtOf } from "./post-dates.ts";
-import { words } from "../words/words.ts";
 
 /** The text of a script element. No `<` stays in it, so that nothing can end the element (HTML, 4.12.1.3). */
 export const jsonLdText = (thing: JsonLd) =>
@@ -64,7 +63,7 @@ export const blogPostingOf = (site: SiteFacts, post: Post, image: string): JsonL
 
 /** A newsletter's web version, as a part of the series that goes out. */
 export const newsletterOf = (
-  { publicUrl, siteName, language }: SiteFacts,
+  { publicUrl, siteName, language, words }: SiteFacts,
   { subject, summary, sentAt, path }: { subject: string; summary: string; sentAt: string; path: string },
 ): JsonLd => ({
   "@type": "Article",

@@ -12,9 +12,10 @@ import { Lines } from "../parts/Lines.tsx";
 import { Flag } from "../parts/Sign.tsx";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 import type { FramedPosts } from "./read-featured.ts";
-import { words } from "../words/words.ts";
+import { useWords } from "../words/language.ts";
 
 export function HomePage({ frame, featured, now }: FramedPosts) {
+  const { words } = frame;
   const { siteName, siteDescription, settings } = frame;
   const categories = offeredIn(frame.categories);
   return (
@@ -39,6 +40,7 @@ export function HomePage({ frame, featured, now }: FramedPosts) {
 }
 
 function Hero({ siteName, homeTitle, homeText, communityClaim }: Settings) {
+  const words = useWords();
   return (
     <section className="hero" id="subscribe">
       <h1>
@@ -54,6 +56,7 @@ function Hero({ siteName, homeTitle, homeText, communityClaim }: Settings) {
 
 /** Describes what each newsletter contains. Each card leads to a category as long as there are some. */
 function NewsletterContents({ categories }: { categories: readonly Category[] }) {
+  const words = useWords();
   const { heading, items, more } = words.home.contents;
   const shown = categoriesOfCards(categories);
   return (
@@ -103,6 +106,7 @@ function More({ href, children }: { href: string; children: string }) {
 }
 
 function Testimonials({ testimonials }: Pick<Settings, "testimonials">) {
+  const words = useWords();
   if (testimonials.length === 0) return null;
   return (
     <section className="section" aria-labelledby="from-readers">
@@ -126,6 +130,7 @@ function Testimonials({ testimonials }: Pick<Settings, "testimonials">) {
 
 /** The featured posts; nothing if there are none. */
 function Featured({ featured, now }: Pick<FramedPosts, "featured" | "now">) {
+  const words = useWords();
   if (featured?.length === 0) return null;
   return (
     <section className="section">
@@ -139,6 +144,7 @@ function Featured({ featured, now }: Pick<FramedPosts, "featured" | "now">) {
 }
 
 function Topics({ categories }: { categories: readonly Category[] }) {
+  const words = useWords();
   if (categories.length === 0) return null;
   return (
     <section className="section">

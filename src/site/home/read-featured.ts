@@ -2,7 +2,7 @@ import type { PostSummary } from "../../contract/posts.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
 import { listFeaturedPosts } from "../../server/content/posts/reading/list-posts.ts";
-import { nextTimeAgo } from "../parts/dates.ts";
+import { nextTimeAgo } from "../words/dates.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { plainFrame, readFrame } from "../layout/frame.ts";
 import type { Frame } from "../layout/frame.ts";

@@ -6,7 +6,8 @@ import { SiteCategories } from "../parts/site-categories.ts";
 import { accentStyle } from "./accent-style.ts";
 import { firstScript } from "./first-script.ts";
 import type { Frame } from "./frame.ts";
-import { words } from "../words/words.ts";
+import { LanguageContext } from "../words/language.ts";
+import { ScriptWords } from "./ScriptWords.tsx";
 
 /** The pennant that flies from the name. Here as data, so that a page asks for no file. */
 const pennantIn = (colour: string) =>
@@ -33,10 +34,16 @@ interface DocumentProps {
 const NOTHING_SPECIAL: PageMeta = {};
 
 /** The document around every page: head, skip link, body. */
-export function Document(props: DocumentProps) {
+export const Document = (props: DocumentProps) => (
+  <LanguageContext value={props.frame}>
+    <Html {...props} />
+  </LanguageContext>
+);
+
+function Html(props: DocumentProps) {
   const { frame, title, description, meta = NOTHING_SPECIAL, hasItalics = false } = props;
   const { afterFirstView = "main", script, children } = props;
-  const { assets, accent } = frame;
+  const { assets, accent, words } = frame;
   const fonts = hasItalics ? [...assets.fonts, ...assets.italicFonts] : assets.fonts;
   return (
     <html lang={frame.language}>
@@ -64,6 +71,7 @@ export function Document(props: DocumentProps) {
           {words.layout.skip}
         </a>
         <SiteCategories value={frame.categories}>{children}</SiteCategories>
+        <ScriptWords words={words} />
       </body>
     </html>
   );

@@ -3,9 +3,9 @@ import { SiteName } from "./SiteName.tsx";
 import { SocialLinks } from "./SocialLinks.tsx";
 import type { Frame } from "./frame.ts";
 import { renderedOnce } from "./rendered-once.ts";
-import { words } from "../words/words.ts";
+import { useWords } from "../words/language.ts";
 
-const company = [
+const companyLinks = ({ words }: Frame) => [
   { href: "/", title: words.layout.home },
   { href: "/blog", title: words.layout.blog },
   { href: "/about", title: words.about.name },
@@ -20,7 +20,7 @@ export function Footer({ frame }: { frame: Frame }) {
 }
 
 const insideOf = renderedOnce((frame) => {
-  const { siteName, siteDescription, settings, categories, year } = frame;
+  const { siteName, siteDescription, settings, categories, year, words } = frame;
   const shown = offeredIn(categories).slice(0, CATEGORIES_SHOWN);
   return (
     <div className="page">
@@ -30,7 +30,7 @@ const insideOf = renderedOnce((frame) => {
           <p>{siteDescription}</p>
           <SocialLinks {...settings} />
         </div>
-        <Column id="company" title={words.layout.company} links={company} />
+        <Column id="company" title={words.layout.company} links={companyLinks(frame)} />
         <Column
           id="categories"
           title={words.layout.categories}
@@ -83,6 +83,7 @@ function Column({ id, title, links }: ColumnProps) {
 
 /** Chooses between paper and night. The first script does the work and shows it: without scripts it is not there. */
 function ThemeSwitch() {
+  const words = useWords();
   return (
     <fieldset className="theme">
       <legend className="hidden">{words.layout.theme}</legend>

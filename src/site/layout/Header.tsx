@@ -5,7 +5,6 @@ import { Icon } from "../parts/Icon.tsx";
 import { renderedOnce } from "./rendered-once.ts";
 import { SiteName } from "./SiteName.tsx";
 import { SubscribeOpener } from "./SubscribePopup.tsx";
-import { words } from "../words/words.ts";
 
 export type MenuAddress = "/" | "/blog" | "/about" | "/contact";
 
@@ -17,6 +16,7 @@ interface HeaderProps {
 
 /** The name, the menu and the button to subscribe. Both menus are popovers: the browser opens and closes them. */
 export function Header({ frame, current }: HeaderProps) {
+  const { words } = frame;
   return (
     <>
       <header className="header" dangerouslySetInnerHTML={insideOfHeader(frame, current)} />
@@ -31,40 +31,43 @@ export function Header({ frame, current }: HeaderProps) {
   );
 }
 
-const insideOfHeader = renderedOnce<MenuAddress>((frame, current) => (
-  <div className="page header-in">
-    <SiteName frame={frame} />
-    <nav className="nav" aria-label={words.layout.mainMenu}>
-      <Entry href="/" current={current}>
-        {words.layout.home}
-      </Entry>
-      <BlogMenu frame={frame} isCurrent={current === "/blog"} />
-      <Entry href="/about" current={current}>
-        {words.about.name}
-      </Entry>
-      <Entry href="/contact" current={current}>
-        {words.contact.name}
-      </Entry>
-    </nav>
-    <div className="header-wide">
-      <SubscribeOpener>{words.layout.join}</SubscribeOpener>
+const insideOfHeader = renderedOnce<MenuAddress>((frame, current) => {
+  const { words } = frame;
+  return (
+    <div className="page header-in">
+      <SiteName frame={frame} />
+      <nav className="nav" aria-label={words.layout.mainMenu}>
+        <Entry href="/" current={current}>
+          {words.layout.home}
+        </Entry>
+        <BlogMenu frame={frame} isCurrent={current === "/blog"} />
+        <Entry href="/about" current={current}>
+          {words.about.name}
+        </Entry>
+        <Entry href="/contact" current={current}>
+          {words.contact.name}
+        </Entry>
+      </nav>
+      <div className="header-wide">
+        <SubscribeOpener>{words.layout.join}</SubscribeOpener>
+      </div>
+      <div className="header-small">
+        <SubscribeOpener>{words.layout.subscribe}</SubscribeOpener>
+        <button
+          className="button button--bare sheet-toggle"
+          type="button"
+          popoverTarget="sheet"
+          aria-label={words.layout.openMenu}
+        >
+          <Icon name="menu" />
+          <Icon name="close" />
+        </button>
+      </div>
     </div>
-    <div className="header-small">
-      <SubscribeOpener>{words.layout.subscribe}</SubscribeOpener>
-      <button
-        className="button button--bare sheet-toggle"
-        type="button"
-        popoverTarget="sheet"
-        aria-label={words.layout.openMenu}
-      >
-        <Icon name="menu" />
-        <Icon name="close" />
-      </button>
-    </div>
-  </div>
-));
+  );
+});
 
-const insideOfSheet = renderedOnce<MenuAddress>((_frame, current) => (
+const insideOfSheet = renderedOnce<MenuAddress>(({ words }, current) => (
   <>
     <Entry href="/" current={current}>
       {words.layout.home}
@@ -97,6 +100,7 @@ function Entry({ href, current, children }: EntryProps) {
 
 /** All posts, then the categories, each with its flag. */
 function BlogMenu({ frame, isCurrent }: { frame: Frame; isCurrent: boolean }) {
+  const { words } = frame;
   const categories = offeredIn(frame.categories);
   return (
     <>

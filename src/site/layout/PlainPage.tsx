@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Document } from "./Document.tsx";
 import type { Frame } from "./frame.ts";
-import { words } from "../words/words.ts";
 
 interface PlainPageProps {
   frame: Frame;
@@ -13,6 +12,7 @@ interface PlainPageProps {
 
 /** A page with one purpose: one column without navigation, such as a form or a confirmation. */
 export function PlainPage({ frame, name, heading, children }: PlainPageProps) {
+  const { words } = frame;
   return (
     <Document
       frame={frame}

@@ -2,7 +2,6 @@ import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 import type { Frame } from "./frame.ts";
 import { Icon } from "../parts/Icon.tsx";
 import { renderedOnce } from "./rendered-once.ts";
-import { words } from "../words/words.ts";
 
 const POPUP = "subscribe-popup";
 /** A generated cover that was chosen for its pattern. */
@@ -43,7 +42,7 @@ export function SubscribePopup({ frame }: { frame: Frame }) {
   );
 }
 
-const insideOf = renderedOnce(() => (
+const insideOf = renderedOnce(({ words }) => (
   <div className="dialog-in">
     <span className="cover">
       <img src={COVER} alt="" width={1200} height={800} loading="lazy" />

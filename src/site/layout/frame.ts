@@ -10,10 +10,14 @@ import type { Remembered } from "../../server/engines/pagecache/remembered.ts";
 import { listCategories } from "../../server/content/categories/list-categories.ts";
 import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";
 import { getSettings } from "../../server/site-owner/settings/get-settings.ts";
+import { letterOf } from "../../contract/letter.ts";
+import { wordsFor } from "../../words/words.ts";
+import { createDates } from "../words/dates.ts";
+import type { SiteLanguage } from "../words/language.ts";
 import type { SiteAssets } from "./assets.ts";
 
 /** The data of the header, the footer and the head of every page. */
-export interface Frame {
+export interface Frame extends SiteLanguage {
   siteName: string;
   /** Has no trailing slash. */
   publicUrl: string;
@@ -62,20 +66,25 @@ const nothingShown = {
   communityClaim: "",
 };
 
-const frameOf = (
+function frameOf(
   { now, assets, publicUrl }: FrameDeps,
   settings: Settings,
   categories: readonly Category[],
-): Frame => ({
-  siteName: settings.siteName,
-  publicUrl,
-  siteDescription: settings.description,
-  language: settings.language,
-  logo: settings.logo,
-  darkLogo: settings.logo && settings.darkLogo,
-  accent: settings.accentColor ? accentFrom(settings.accentColor) : undefined,
-  settings,
-  categories,
-  year: now().getUTCFullYear(),
-  assets,
-});
+): Frame {
+  const words = wordsFor(settings.language, letterOf(settings));
+  return {
+    words,
+    dates: createDates(words.locale, settings.timeZone),
+    siteName: settings.siteName,
+    publicUrl,
+    siteDescription: settings.description,
+    language: settings.language,
+    logo: settings.logo,
+    darkLogo: settings.logo && settings.darkLogo,
+    accent: settings.accentColor ? accentFrom(settings.accentColor) : undefined,
+    settings,
+    categories,
+    year: now().getUTCFullYear(),
+    assets,
+  };
+}

@@ -1,5 +1,7 @@
+import { createElement } from "react";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { LanguageContext } from "../words/language.ts";
 import type { Frame } from "./frame.ts";
 
 /**
@@ -13,8 +15,11 @@ export function renderedOnce<Variant extends string = never>(
   return (frame, variant) => {
     const variants = known.get(frame) ?? new Map<Variant | undefined, { __html: string }>();
     known.set(frame, variants);
-    const inside = variants.get(variant) ?? { __html: renderToStaticMarkup(render(frame, variant)) };
+    const inside = variants.get(variant) ?? { __html: inLanguageOf(frame, render(frame, variant)) };
     variants.set(variant, inside);
     return inside;
   };
 }
+
+const inLanguageOf = (frame: Frame, element: ReactElement) =>
+  renderToStaticMarkup(createElement(LanguageContext, { value: frame }, element));

@@ -1,11 +1,10 @@
 import type { ArchivedNewsletter } from "../../server/mailing/newsletters/archive/list-archive.ts";
 import { Pages } from "../parts/Pages.tsx";
-import { longDate } from "../parts/dates.ts";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 import { metaOfArchive } from "./meta.ts";
-import { words } from "../words/words.ts";
+import { useLanguage } from "../words/language.ts";
 
 interface ArchivePageProps {
   frame: Frame;
@@ -18,6 +17,7 @@ const addressOf = (page: number) => (page > 1 ? `/newsletter?page=${page}` : "/n
 
 /** The newsletters that went out, ten a page. */
 export function ArchivePage({ frame, newsletters, page, totalPages }: ArchivePageProps) {
+  const { words } = frame;
   const name = page > 1 ? words.archive.page(page) : words.archive.name;
   return (
     <SitePage
@@ -61,9 +61,10 @@ export function ArchivePage({ frame, newsletters, page, totalPages }: ArchivePag
 }
 
 function Line({ newsletter: { slug, subject, summary, sentAt } }: { newsletter: ArchivedNewsletter }) {
+  const { dates } = useLanguage();
   return (
     <article className="archive-line">
-      <time dateTime={sentAt}>{longDate(sentAt)}</time>
+      <time dateTime={sentAt}>{dates.long(sentAt)}</time>
       <div>
         <h2 dir="auto">
           <a href={`/newsletter/${slug}`}>{subject}</a>

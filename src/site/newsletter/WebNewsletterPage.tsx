@@ -6,12 +6,10 @@ import { Cover } from "../parts/Cover.tsx";
 import type { Article } from "../blog/prepare-article.ts";
 import { CardText } from "../parts/PostCard.tsx";
 import { SiteCategories } from "../parts/site-categories.ts";
-import { longDate } from "../parts/dates.ts";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 import { metaOfNewsletter } from "./meta.ts";
-import { words } from "../words/words.ts";
 
 interface WebNewsletterPageProps {
   frame: Frame;
@@ -25,6 +23,7 @@ interface WebNewsletterPageProps {
 
 /** A newsletter in the site's look. */
 export function WebNewsletterPage({ frame, newsletter, article, posts, isPrivate }: WebNewsletterPageProps) {
+  const { words, dates } = frame;
   const { subject, summary, sentAt } = newsletter;
   return (
     <SitePage
@@ -45,7 +44,7 @@ export function WebNewsletterPage({ frame, newsletter, article, posts, isPrivate
                 {words.archive.heading}
               </a>
             )}
-            <time dateTime={sentAt}>{longDate(sentAt)}</time>
+            <time dateTime={sentAt}>{dates.long(sentAt)}</time>
           </p>
           <h1 dir="auto">{subject}</h1>
         </header>

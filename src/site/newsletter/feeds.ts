@@ -13,7 +13,6 @@ import type { SiteFacts } from "../head/page-meta.ts";
 import { wholeLinks } from "../found/feeds/whole-links.ts";
 import { element, textElement } from "../found/feeds/xml.ts";
 import { readFrame } from "../layout/frame.ts";
-import { words } from "../words/words.ts";
 
 /** The newest newsletters with their whole texts, in three formats; not found while the archive is closed. */
 export function mountNewsletterFeeds(app: AppHono, deps: SiteDeps) {
@@ -37,7 +36,7 @@ export function mountNewsletterFeeds(app: AppHono, deps: SiteDeps) {
 }
 
 const feedOf = (site: SiteFacts, path: string, items: FeedItem[]): Feed => ({
-  title: words.archive.series(site.siteName),
+  title: site.words.archive.series(site.siteName),
   description: site.siteDescription,
   language: site.language,
   siteName: site.siteName,
@@ -48,7 +47,7 @@ const feedOf = (site: SiteFacts, path: string, items: FeedItem[]): Feed => ({
 });
 
 function itemOf(
-  { publicUrl, siteName }: SiteFacts,
+  { publicUrl, siteName, words }: SiteFacts,
   { slug, subject, summary, content, sentAt }: ArchivedNewsletter,
   posts: ReadonlyMap<number, PostSummary>,
 ): FeedItem {

@@ -2,10 +2,12 @@ import type { ArchivedNewsletter } from "../../server/mailing/newsletters/archiv
 import { feedsOf } from "../head/feed-links.ts";
 import type { PageMeta, SiteFacts } from "../head/page-meta.ts";
 import { breadcrumbsOf, newsletterOf } from "../head/structured-data.ts";
-import { words } from "../words/words.ts";
 
-const ARCHIVE = { name: words.archive.name, path: "/newsletter" };
-const TO_ARCHIVE = [{ name: words.layout.home, path: "/" }, ARCHIVE];
+const PATH = "/newsletter";
+const stepsTo = ({ words }: SiteFacts) => [
+  { name: words.layout.home, path: "/" },
+  { name: words.archive.name, path: PATH },
+];
 
 interface ArchivePlace {
   page: number;
@@ -17,12 +19,12 @@ export const metaOfArchive = (site: SiteFacts, { page, totalPages, addressOf }: 
   canonical: addressOf(page),
   prev: page > 1 ? addressOf(page - 1) : undefined,
   next: page < totalPages ? addressOf(page + 1) : undefined,
-  alternates: feedsOf(ARCHIVE.path, words.archive.series(site.siteName)),
-  jsonLd: [breadcrumbsOf(site, TO_ARCHIVE)],
+  alternates: feedsOf(site, PATH, site.words.archive.series(site.siteName)),
+  jsonLd: [breadcrumbsOf(site, stepsTo(site))],
 });
 
 export function metaOfNewsletter(site: SiteFacts, newsletter: ArchivedNewsletter): PageMeta {
-  const path = `${ARCHIVE.path}/${newsletter.slug}`;
+  const path = `${PATH}/${newsletter.slug}`;
   return {
     canonical: path,
     title: newsletter.subject,
@@ -30,10 +32,10 @@ export function metaOfNewsletter(site: SiteFacts, newsletter: ArchivedNewsletter
     publishedAt: newsletter.sentAt,
     modifiedAt: newsletter.sentAt,
     author: site.siteName,
-    alternates: feedsOf(ARCHIVE.path, words.archive.series(site.siteName)),
+    alternates: feedsOf(site, PATH, site.words.archive.series(site.siteName)),
     jsonLd: [
       newsletterOf(site, { ...newsletter, path }),
-      breadcrumbsOf(site, [...TO_ARCHIVE, { name: newsletter.subject, path }]),
+      breadcrumbsOf(site, [...stepsTo(site), { name: newsletter.subject, path }]),
     ],
   };
 }

@@ -79,6 +79,6 @@ async function pageOf(c: AppContext, deps: SiteDeps, newsletter: ArchivedNewslet
     listPostsById(deps.db, postIdsIn(newsletter.content), deps.now(), reading),
     findImageSizes(deps.db, ownImagesIn(newsletter.content)),
   ]);
-  const article = await prepareArticle(newsletter.content, sizes);
+  const article = await prepareArticle(newsletter.content, frame.words, sizes);
   return <WebNewsletterPage {...{ frame, newsletter, article, posts, isPrivate }} />;
 }

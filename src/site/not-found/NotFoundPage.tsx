@@ -3,9 +3,10 @@ import { FeaturedFailure } from "../parts/FeaturedFailure.tsx";
 import type { FramedPosts } from "../home/read-featured.ts";
 import { Icon } from "../parts/Icon.tsx";
 import { SitePage } from "../layout/SitePage.tsx";
-import { words } from "../words/words.ts";
+import { useWords } from "../words/language.ts";
 
 export function NotFoundPage({ frame, featured, now }: FramedPosts) {
+  const { words } = frame;
   const { title, number, heading, text, otherPages, frontPage } = words.notFound;
   return (
     <SitePage frame={frame} title={title(frame.siteName)} description={text}>
@@ -31,6 +32,7 @@ export function NotFoundPage({ frame, featured, now }: FramedPosts) {
 }
 
 function Discover({ featured, now }: Pick<FramedPosts, "featured" | "now">) {
+  const words = useWords();
   if (featured?.length === 0) return null;
   return (
     <section className="section">

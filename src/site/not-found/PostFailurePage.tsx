@@ -1,7 +1,6 @@
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
 import { SearchForm } from "../parts/SearchForm.tsx";
-import { words } from "../words/words.ts";
 
 interface PostFailurePageProps {
   frame: Frame;
@@ -11,6 +10,7 @@ interface PostFailurePageProps {
 
 /** The page at a post's address when the post does not exist or cannot be read. */
 export function PostFailurePage({ frame, isMissing = false }: PostFailurePageProps) {
+  const { words } = frame;
   const { heading, text, button } = words.postFailure;
   return (
     <SitePage

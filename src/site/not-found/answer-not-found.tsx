@@ -10,7 +10,6 @@ import { readFeatured } from "../home/read-featured.ts";
 import type { FramedPosts } from "../home/read-featured.ts";
 import { answerRendered, renderToAnswer } from "../serving/render.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
-import { words } from "../words/words.ts";
 
 /** Addresses that programs ask for; they are told in their own way. */
 const FOR_PROGRAMS = /^\/(?:api|assets|covers|media)\//;
@@ -31,7 +30,7 @@ export async function answerNotFound(
   kind: keyof typeof lostPages = "page",
 ): Promise<Response> {
   if (FOR_PROGRAMS.test(c.req.path)) {
-    throw new AppError("not_found", words.notFound.forPrograms);
+    throw new AppError("not_found", "There is nothing at this address.");
   }
   const moved = (await findMovedHere(c, deps)) ?? (await findUsual(c, deps));
   if (moved) return moved;

@@ -1,6 +1,6 @@
 import { Lines } from "./Lines.tsx";
 import { SubscribeForm } from "./SubscribeForm.tsx";
-import { words } from "../words/words.ts";
+import { useWords } from "../words/language.ts";
 
 interface BandProps {
   /** Tells its form from the others of the page. */
@@ -11,14 +11,15 @@ interface BandProps {
 }
 
 /** The back cover: the one place where the accent is a field. */
-export function Band({ id, button = words.subscribeForm.button, note, heading }: BandProps) {
+export function Band({ id, button, note, heading }: BandProps) {
+  const words = useWords();
   return (
     <section className="band">
       <div className="page band-in">
         <h2>
           <Lines text={heading} />
         </h2>
-        <SubscribeForm id={id} button={button} note={note} />
+        <SubscribeForm id={id} button={button ?? words.subscribeForm.button} note={note} />
       </div>
     </section>
   );

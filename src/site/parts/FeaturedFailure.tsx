@@ -1,7 +1,8 @@
-import { words } from "../words/words.ts";
+import { useWords } from "../words/language.ts";
 
 /** Stands in place of the featured posts when the database cannot answer. */
 export function FeaturedFailure() {
+  const words = useWords();
   return (
     <p className="failed" role="alert">
       {words.posts.failedFeatured}

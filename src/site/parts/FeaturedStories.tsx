@@ -1,7 +1,7 @@
 import type { PostSummary } from "../../contract/posts.ts";
 import { FeaturedFailure } from "./FeaturedFailure.tsx";
 import { PostCard } from "./PostCard.tsx";
-import { words } from "../words/words.ts";
+import { useWords } from "../words/language.ts";
 
 interface FeaturedStoriesProps {
   /** The newest three or fewer, newest first; undefined when they cannot be read. */
@@ -12,6 +12,7 @@ interface FeaturedStoriesProps {
 }
 
 export function FeaturedStories({ posts, now, isFront }: FeaturedStoriesProps) {
+  const words = useWords();
   if (posts?.length === 0) return null;
   return (
     <section className={isFront ? undefined : "section"}>

@@ -1,6 +1,6 @@
 import { pageWindow } from "../../contract/paging.ts";
 import { Icon } from "./Icon.tsx";
-import { words } from "../words/words.ts";
+import { useWords } from "../words/language.ts";
 
 interface PagesProps {
   current: number;
@@ -10,6 +10,7 @@ interface PagesProps {
 
 /** The numbered pages of a list, with the steps to the one before and after. Nothing when there is one page. */
 export function Pages({ current, total, addressOf }: PagesProps) {
+  const words = useWords();
   if (total < 2) return null;
   return (
     <nav className="pages" aria-label={words.pages.label}>

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import type { PostSummary } from "../../contract/posts.ts";
-import { timeAgo } from "./dates.ts";
 import { Cover } from "./Cover.tsx";
 import { Sign } from "./Sign.tsx";
 import { useCategory } from "./site-categories.ts";
-import { words } from "../words/words.ts";
+import { useLanguage } from "../words/language.ts";
 
 interface PostCardProps {
   post: PostSummary;
@@ -46,6 +45,7 @@ export function CardText({ post, children }: { post: PostSummary; children?: Rea
 }
 
 function Age({ at, now }: { at: string; now: Date }) {
+  const { words, dates } = useLanguage();
   if (Number.isNaN(Date.parse(at))) return <span>{words.posts.unknownDate}</span>;
-  return <time dateTime={at}>{timeAgo(at, now)}</time>;
+  return <time dateTime={at}>{dates.ago(at, now)}</time>;
 }

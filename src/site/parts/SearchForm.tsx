@@ -1,10 +1,11 @@
 import { Icon } from "./Icon.tsx";
 import { listPath } from "./list-address.ts";
 import type { ListPlace } from "./list-address.ts";
-import { words } from "../words/words.ts";
+import { useWords } from "../words/language.ts";
 
 /** Searches within the list that is shown; the result starts at its first page. */
 export function SearchForm({ place: { category, tag, search } }: { place: ListPlace }) {
+  const words = useWords();
   return (
     <search>
       <form className="search" action={listPath({ category })}>

@@ -1,6 +1,6 @@
 import { HONEYPOT_FIELD } from "../../contract/subscribers.ts";
 import { Icon } from "./Icon.tsx";
-import { words } from "../words/words.ts";
+import { useWords } from "../words/language.ts";
 
 /** What was typed and chosen in a form before. */
 export interface TypedSubscription {
@@ -25,13 +25,8 @@ interface SubscribeFormProps {
  * Asks for an email address. A plain form: it needs no script, and the server's words about an address are the only
  * ones, because a browser's own check refuses addresses in other scripts.
  */
-export function SubscribeForm({
-  id,
-  button = words.subscribeForm.button,
-  note = words.subscribeForm.note,
-  typed,
-  problem,
-}: SubscribeFormProps) {
+export function SubscribeForm({ id, button, note, typed, problem }: SubscribeFormProps) {
+  const words = useWords();
   return (
     <form className="subscribe" method="post" action="/subscribe" noValidate>
       <label className="hidden" htmlFor={`${id}-email`}>
@@ -51,7 +46,7 @@ export function SubscribeForm({
           aria-describedby={`${id}-note`}
         />
         <button className="button" type="submit">
-          {button}
+          {button ?? words.subscribeForm.button}
         </button>
       </div>
       {typed?.name && <input type="hidden" name="name" value={typed.name} />}
@@ -66,7 +61,7 @@ export function SubscribeForm({
         </p>
       ) : (
         <p className="note" id={`${id}-note`} tabIndex={-1}>
-          {note}
+          {note ?? words.subscribeForm.note}
         </p>
       )}
     </form>
@@ -75,6 +70,7 @@ export function SubscribeForm({
 
 /** A field that only programs meet: out of sight, out of the tab order, and not read out. */
 function Trap({ id }: { id: string }) {
+  const words = useWords();
   return (
     <div className="hidden" aria-hidden="true">
       <label htmlFor={id}>{words.subscribeForm.trap}</label>

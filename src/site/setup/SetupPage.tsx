@@ -1,7 +1,7 @@
 import { MIN_PASSWORD_LENGTH } from "../../contract/session.ts";
 import type { Frame } from "../layout/frame.ts";
 import { PlainPage } from "../layout/PlainPage.tsx";
-import { words } from "../words/words.ts";
+import { setup } from "../words/setup.ts";
 import { Field, Note } from "./SetupField.tsx";
 import { SiteFields } from "./SiteFields.tsx";
 import type { TypedSite } from "./SiteFields.tsx";
@@ -20,7 +20,7 @@ interface SetupPageProps {
 
 /** The page of the one-time link of the first start: names the site and creates the owner. */
 export function SetupPage({ frame, serverZone, typed, fields, problem }: SetupPageProps) {
-  const { name, heading, text, ...parts } = words.setup;
+  const { name, heading, text, ...parts } = setup;
   return (
     <PlainPage frame={frame} name={name} heading={heading}>
       <p>{text}</p>
@@ -56,9 +56,9 @@ export function SetupPage({ frame, serverZone, typed, fields, problem }: SetupPa
 
 /** The page of a link that was already used. `signInPath` is undefined for a link that is not ours. */
 export function UsedSetupPage({ frame, signInPath }: { frame: Frame; signInPath: string | undefined }) {
-  const { heading, text, button } = words.setup.used;
+  const { heading, text, button } = setup.used;
   return (
-    <PlainPage frame={frame} name={words.setup.name} heading={heading}>
+    <PlainPage frame={frame} name={setup.name} heading={heading}>
       <p>{text}</p>
       {signInPath && (
         <a className="button" href={signInPath}>
@@ -70,7 +70,7 @@ export function UsedSetupPage({ frame, signInPath }: { frame: Frame; signInPath:
 }
 
 export function DeadSetupPage({ frame }: { frame: Frame }) {
-  const { name, heading, text } = words.setup.dead;
+  const { name, heading, text } = setup.dead;
   return (
     <PlainPage frame={frame} name={name} heading={heading}>
       <p>{text}</p>

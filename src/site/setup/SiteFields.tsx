@@ -1,5 +1,5 @@
 import { grounds } from "../../contract/colour/accent.ts";
-import { words } from "../words/words.ts";
+import { setup } from "../words/setup.ts";
 import { looks } from "./looks.ts";
 import type { Look } from "./looks.ts";
 import { Field, Note } from "./SetupField.tsx";
@@ -17,7 +17,7 @@ interface SiteFieldsProps {
 
 /** The four things that a new site is asked for. */
 export function SiteFields({ typed, fields, serverZone }: SiteFieldsProps) {
-  const parts = words.setup;
+  const parts = setup;
   const [zoneProblem, lookProblem] = [fields?.["timeZone"], fields?.["accentColor"]];
   const zone = typed?.timeZone || serverZone;
   return (

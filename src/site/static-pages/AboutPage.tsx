@@ -3,11 +3,11 @@ import { Band } from "../parts/Band.tsx";
 import { Lines } from "../parts/Lines.tsx";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
-import { words } from "../words/words.ts";
-
-const { about } = words;
+import { useWords } from "../words/language.ts";
 
 export function AboutPage({ frame }: { frame: Frame }) {
+  const { words } = frame;
+  const { about } = words;
   return (
     <SitePage
       frame={frame}
@@ -34,7 +34,8 @@ export function AboutPage({ frame }: { frame: Frame }) {
 }
 
 function Mission() {
-  const { heading, lead, text } = about.mission;
+  const words = useWords();
+  const { heading, lead, text } = words.about.mission;
   return (
     <section className="chapter">
       <h2>{heading}</h2>
@@ -47,7 +48,8 @@ function Mission() {
 }
 
 function Work() {
-  const { heading, blog, newsletter } = about.work;
+  const words = useWords();
+  const { heading, blog, newsletter } = words.about.work;
   return (
     <section className="chapter">
       <h2>{heading}</h2>
@@ -65,7 +67,8 @@ function Work() {
 }
 
 function Values() {
-  const { heading, items } = about.values;
+  const words = useWords();
+  const { heading, items } = words.about.values;
   return (
     <section className="section" aria-labelledby="values">
       <div className="section-head">

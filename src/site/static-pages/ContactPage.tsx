@@ -5,9 +5,10 @@ import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
 import { SocialLinks } from "../layout/SocialLinks.tsx";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
-import { words } from "../words/words.ts";
+import { useWords } from "../words/language.ts";
 
 export function ContactPage({ frame }: { frame: Frame }) {
+  const { words } = frame;
   return (
     <SitePage
       frame={frame}
@@ -36,6 +37,7 @@ export function ContactPage({ frame }: { frame: Frame }) {
 
 /** Those that the owner has filled in. */
 function Ways({ contactEmail, contactAddress, contactPhone, twitterUrl, instagramUrl }: Settings) {
+  const words = useWords();
   return (
     <dl className="ways">
       {contactEmail && (

@@ -3,10 +3,11 @@ import type { Frame } from "../layout/frame.ts";
 import { Icon } from "../parts/Icon.tsx";
 import { Sentence } from "../parts/Sentence.tsx";
 import { SitePage } from "../layout/SitePage.tsx";
+import { useWords } from "../words/language.ts";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
-import { words } from "../words/words.ts";
 
 export function FaqPage({ frame }: { frame: Frame }) {
+  const { words } = frame;
   const questions = words.faq.questions(frame.siteName);
   return (
     <SitePage
@@ -42,6 +43,6 @@ export function FaqPage({ frame }: { frame: Frame }) {
 
 const ContactLink = () => (
   <a className="link" href="/contact">
-    {words.faq.writeToUs}
+    {useWords().faq.writeToUs}
   </a>
 );

@@ -3,8 +3,7 @@ import { metaOfStatic } from "../head/meta-of.ts";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
 import { Sentence } from "../parts/Sentence.tsx";
-import type { LegalText } from "../words/texts.ts";
-import { words } from "../words/words.ts";
+import type { LegalText } from "../../words/english/texts.ts";
 
 interface LegalPageProps {
   frame: Frame;
@@ -14,6 +13,7 @@ interface LegalPageProps {
 
 /** A text that the law requires, in plain words. */
 export function LegalPage({ frame, path, text: { title, summary, sections } }: LegalPageProps) {
+  const { words } = frame;
   return (
     <SitePage
       frame={frame}
@@ -55,7 +55,7 @@ function Part({ part }: { part: string | readonly string[] }) {
 }
 
 /** Names the site's owner and how to reach them. */
-function Owner({ frame: { siteName, settings } }: { frame: Frame }) {
+function Owner({ frame: { siteName, settings, words } }: { frame: Frame }) {
   const { contactEmail, contactAddress } = settings;
   const address = (contactAddress || settings.postalAddress).replaceAll("\n", ", ");
   const { owner, writeTo, write, here } = words.legal;

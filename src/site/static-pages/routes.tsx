@@ -9,13 +9,12 @@ import { AboutPage } from "./AboutPage.tsx";
 import { ContactPage } from "./ContactPage.tsx";
 import { FaqPage } from "./FaqPage.tsx";
 import { LegalPage } from "./LegalPage.tsx";
-import { words } from "../words/words.ts";
 
 const pages: Record<string, (props: { frame: Frame }) => ReactElement> = {
   "/about": AboutPage,
   "/contact": ContactPage,
-  "/privacy": ({ frame }) => <LegalPage frame={frame} path="/privacy" text={words.privacy} />,
-  "/terms": ({ frame }) => <LegalPage frame={frame} path="/terms" text={words.terms} />,
+  "/privacy": ({ frame }) => <LegalPage frame={frame} path="/privacy" text={frame.words.privacy} />,
+  "/terms": ({ frame }) => <LegalPage frame={frame} path="/terms" text={frame.words.terms} />,
   "/faq": FaqPage,
 };
 

@@ -5,11 +5,8 @@ import { PlainPage } from "../layout/PlainPage.tsx";
 import type { Frame } from "../layout/frame.ts";
 import { Icon } from "../parts/Icon.tsx";
 import { Sentence } from "../parts/Sentence.tsx";
-import { longDate } from "../parts/dates.ts";
-import { words } from "../words/words.ts";
 import { BlogLink, PostButton, TextPage } from "./pages.tsx";
-
-const { subscription } = words;
+import { useWords } from "../words/language.ts";
 
 interface PreferencesProps {
   frame: Frame;
@@ -23,6 +20,10 @@ interface PreferencesProps {
 
 /** Offers what anybody who has a newsletter may do with its link: pause it, unsubscribe or choose topics. */
 export function PreferencesPage({ frame, email, isActive, pausedUntil, ...topics }: PreferencesProps) {
+  const {
+    dates,
+    words: { subscription },
+  } = frame;
   const { name, heading, active, paused, stopped, inactive, ...parts } = subscription.preferences;
   const address = <b>{email}</b>;
   return (
@@ -32,7 +33,7 @@ export function PreferencesPage({ frame, email, isActive, pausedUntil, ...topics
           <Sentence
             text={pausedUntil === NO_END ? stopped : paused}
             email={address}
-            date={longDate(pausedUntil)}
+            date={dates.long(pausedUntil)}
           />
         ) : (
           <Sentence text={isActive ? active : inactive} email={address} />
@@ -66,6 +67,7 @@ export function PreferencesPage({ frame, email, isActive, pausedUntil, ...topics
 
 /** Names the topics that it shows, so that one that the owner adds meanwhile is not taken for one that was unticked. */
 function TopicsForm({ topics, isSaved }: Pick<PreferencesProps, "topics" | "isSaved">) {
+  const { subscription } = useWords();
   const parts = subscription.preferences;
   return (
     <form method="post" className="own-topics" action="#topics">
@@ -115,21 +117,28 @@ function Choice({ action, isQuiet = false, children }: ChoiceProps) {
   );
 }
 
-export const KeepPage = (props: OwnAddressProps) => (
-  <TextPage {...props} words={subscription.keep}>
-    <PostButton>{subscription.keep.button}</PostButton>
-    <p className="small">{subscription.keep.notWanted}</p>
-  </TextPage>
-);
+export function KeepPage(props: OwnAddressProps) {
+  const { subscription } = props.frame.words;
+  return (
+    <TextPage {...props} words={subscription.keep}>
+      <PostButton>{subscription.keep.button}</PostButton>
+      <p className="small">{subscription.keep.notWanted}</p>
+    </TextPage>
+  );
+}
 
-export const KeptPage = (props: OwnAddressProps) => (
-  <TextPage {...props} words={subscription.kept}>
-    <BlogLink />
-    <p className="small">{subscription.kept.everyLetterEnds}</p>
-  </TextPage>
-);
+export function KeptPage(props: OwnAddressProps) {
+  const { subscription } = props.frame.words;
+  return (
+    <TextPage {...props} words={subscription.kept}>
+      <BlogLink />
+      <p className="small">{subscription.kept.everyLetterEnds}</p>
+    </TextPage>
+  );
+}
 
 export function LinkMailedPage({ frame, email }: { frame: Frame; email: string }) {
+  const { subscription } = frame.words;
   const { name, heading, text, nothingYet } = subscription.linkMailed;
   return (
     <PlainPage frame={frame} name={name} heading={heading}>
@@ -149,6 +158,7 @@ interface OwnDataProps {
 }
 
 export function OwnDataPage({ frame, token, subscriber, typed, problem }: OwnDataProps) {
+  const { subscription } = frame.words;
   const { name, heading, about, ...parts } = subscription.ownData;
   return (
     <PlainPage frame={frame} name={name} heading={heading}>
@@ -204,6 +214,7 @@ export function OwnDataPage({ frame, token, subscriber, typed, problem }: OwnDat
 }
 
 export function NewAddressMailedPage({ frame, email }: { frame: Frame; email: string }) {
+  const { subscription } = frame.words;
   const { name, heading, text, untilThen } = subscription.newAddressMailed;
   return (
     <PlainPage frame={frame} name={name} heading={heading}>
@@ -213,42 +224,55 @@ export function NewAddressMailedPage({ frame, email }: { frame: Frame; email: st
   );
 }
 
-export const ErasedPage = ({ frame }: { frame: Frame }) => (
-  <TextPage frame={frame} words={subscription.erased}>
-    <BlogLink />
-  </TextPage>
-);
+export function ErasedPage({ frame }: { frame: Frame }) {
+  const { subscription } = frame.words;
+  return (
+    <TextPage frame={frame} words={subscription.erased}>
+      <BlogLink />
+    </TextPage>
+  );
+}
 
 interface OwnAddressProps {
   frame: Frame;
   email: string;
 }
 
-export const NewAddressPage = ({ problem, ...props }: OwnAddressProps & { problem?: string }) => (
-  <TextPage {...props} words={subscription.newAddress}>
-    {problem && (
-      <p className="note note--bad" role="alert">
-        <Icon name="alert" />
-        {problem}
-      </p>
-    )}
-    <PostButton>{subscription.newAddress.button}</PostButton>
-  </TextPage>
-);
+export function NewAddressPage({ problem, ...props }: OwnAddressProps & { problem?: string }) {
+  const { subscription } = props.frame.words;
+  return (
+    <TextPage {...props} words={subscription.newAddress}>
+      {problem && (
+        <p className="note note--bad" role="alert">
+          <Icon name="alert" />
+          {problem}
+        </p>
+      )}
+      <PostButton>{subscription.newAddress.button}</PostButton>
+    </TextPage>
+  );
+}
 
-export const AddressChangedPage = (props: OwnAddressProps) => (
-  <TextPage {...props} words={subscription.addressChanged}>
-    <BlogLink />
-  </TextPage>
-);
+export function AddressChangedPage(props: OwnAddressProps) {
+  const { subscription } = props.frame.words;
+  return (
+    <TextPage {...props} words={subscription.addressChanged}>
+      <BlogLink />
+    </TextPage>
+  );
+}
 
 /** Does not say that newsletters go there: the reader may have paused them or unsubscribed since. */
-export const AddressChangedBeforePage = (props: OwnAddressProps) => (
-  <TextPage {...props} words={subscription.addressChangedBefore}>
-    <BlogLink />
-  </TextPage>
-);
+export function AddressChangedBeforePage(props: OwnAddressProps) {
+  const { subscription } = props.frame.words;
+  return (
+    <TextPage {...props} words={subscription.addressChangedBefore}>
+      <BlogLink />
+    </TextPage>
+  );
+}
 
-export const DeadOwnLinkPage = ({ frame }: { frame: Frame }) => (
-  <TextPage frame={frame} words={subscription.deadOwnLink} />
-);
+export function DeadOwnLinkPage({ frame }: { frame: Frame }) {
+  const { subscription } = frame.words;
+  return <TextPage frame={frame} words={subscription.deadOwnLink} />;
+}

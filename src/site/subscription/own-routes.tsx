@@ -147,7 +147,7 @@ async function takeOwnData(deps: SiteDeps, { c, frame, token }: OpenedLink) {
     return <pages.NewAddressMailedPage frame={frame} email={email} />;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "invalid") throw error;
-    const words = { typed: form("email"), problem: error.message };
+    const words = { typed: form("email"), problem: frame.words.failure.problem(error) };
     return <pages.OwnDataPage frame={frame} token={token} subscriber={subscriber} {...words} />;
   }
 }
@@ -160,7 +160,7 @@ async function takeNewAddress(deps: SiteDeps, { frame, token }: OpenedLink) {
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "conflict") throw error;
     const { email } = await getAddressChange(deps, token);
-    return <pages.NewAddressPage frame={frame} email={email} problem={error.message} />;
+    return <pages.NewAddressPage frame={frame} email={email} problem={frame.words.failure.problem(error)} />;
   }
 }
 

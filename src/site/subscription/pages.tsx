@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import type { AppError } from "../../server/base/errors.ts";
-import { ExpiredLinkError } from "../../server/audience/joining/confirm-address.ts";
+import { CONFIRM_LINK_DAYS, ExpiredLinkError } from "../../server/audience/joining/confirm-address.ts";
 import type { Frame } from "../layout/frame.ts";
 import { PlainPage } from "../layout/PlainPage.tsx";
 import { Sentence } from "../parts/Sentence.tsx";
+import { useWords } from "../words/language.ts";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 import type { TypedSubscription } from "../parts/SubscribeForm.tsx";
-import { words } from "../words/words.ts";
-
-const { subscription } = words;
 
 interface SubscribePageProps {
   frame: Frame;
@@ -17,13 +15,17 @@ interface SubscribePageProps {
   problem?: string;
 }
 
-export const SubscribePage = ({ frame, typed, problem }: SubscribePageProps) => (
-  <TextPage frame={frame} words={subscription.subscribe}>
-    <SubscribeForm id="subscribe" {...(typed && { typed })} {...(problem && { problem })} />
-  </TextPage>
-);
+export function SubscribePage({ frame, typed, problem }: SubscribePageProps) {
+  const { subscription } = frame.words;
+  return (
+    <TextPage frame={frame} words={subscription.subscribe}>
+      <SubscribeForm id="subscribe" {...(typed && { typed })} {...(problem && { problem })} />
+    </TextPage>
+  );
+}
 
 export function SubscribedPage({ frame }: { frame: Frame }) {
+  const { subscription } = frame.words;
   const { name, heading, text, nothingYet, askAgain } = subscription.subscribed;
   return (
     <PlainPage frame={frame} name={name} heading={heading}>
@@ -36,11 +38,14 @@ export function SubscribedPage({ frame }: { frame: Frame }) {
   );
 }
 
-export const BlogLink = () => (
-  <a className="button button--line" href="/blog">
-    {subscription.readBlog}
-  </a>
-);
+export function BlogLink() {
+  const { subscription } = useWords();
+  return (
+    <a className="button button--line" href="/blog">
+      {subscription.readBlog}
+    </a>
+  );
+}
 
 const SubscribeLink = ({ children }: { children: string }) => (
   <a className="link" href="/subscribe">
@@ -79,56 +84,72 @@ interface OwnAddressProps {
   email: string;
 }
 
-export const ConfirmPage = (props: OwnAddressProps) => (
-  <TextPage {...props} words={subscription.confirm}>
-    <PostButton>{subscription.confirm.button}</PostButton>
-    <p className="small">{subscription.confirm.notYou}</p>
-  </TextPage>
-);
+export function ConfirmPage(props: OwnAddressProps) {
+  const { subscription } = props.frame.words;
+  return (
+    <TextPage {...props} words={subscription.confirm}>
+      <PostButton>{subscription.confirm.button}</PostButton>
+      <p className="small">{subscription.confirm.notYou}</p>
+    </TextPage>
+  );
+}
 
-export const ConfirmedPage = (props: OwnAddressProps) => (
-  <TextPage {...props} words={subscription.confirmed}>
-    <BlogLink />
-    <p className="small">{subscription.confirmed.everyLetterEnds}</p>
-  </TextPage>
-);
+export function ConfirmedPage(props: OwnAddressProps) {
+  const { subscription } = props.frame.words;
+  return (
+    <TextPage {...props} words={subscription.confirmed}>
+      <BlogLink />
+      <p className="small">{subscription.confirmed.everyLetterEnds}</p>
+    </TextPage>
+  );
+}
 
-export const AlreadyConfirmedPage = (props: OwnAddressProps) => (
-  <TextPage {...props} words={subscription.alreadyConfirmed}>
-    <BlogLink />
-    <p className="small">{subscription.alreadyConfirmed.everyLetterEnds}</p>
-  </TextPage>
-);
+export function AlreadyConfirmedPage(props: OwnAddressProps) {
+  const { subscription } = props.frame.words;
+  return (
+    <TextPage {...props} words={subscription.alreadyConfirmed}>
+      <BlogLink />
+      <p className="small">{subscription.alreadyConfirmed.everyLetterEnds}</p>
+    </TextPage>
+  );
+}
 
 export function DeadConfirmLinkPage({ frame, error }: { frame: Frame; error: AppError }) {
-  const { expiredLink, deadConfirmLink } = subscription;
+  const { expiredLink, deadConfirmLink } = frame.words.subscription;
   const isExpired = error instanceof ExpiredLinkError;
   const { name, heading } = isExpired ? expiredLink : deadConfirmLink;
   return (
     <PlainPage frame={frame} name={name} heading={heading}>
-      <p>{isExpired ? expiredLink.text(error.message) : deadConfirmLink.text}</p>
+      <p>{isExpired ? expiredLink.text(CONFIRM_LINK_DAYS) : deadConfirmLink.text}</p>
       <SubscribeForm id="again" />
     </PlainPage>
   );
 }
 
 /** The same for a reader who has moved to another address and for one who was removed, so that it tells nobody which. */
-export const NobodysAddressPage = ({ frame }: { frame: Frame }) => (
-  <TextPage frame={frame} words={subscription.nobodysAddress}>
-    <PostButton>{subscription.nobodysAddress.button}</PostButton>
-    <p className="small">{subscription.otherAddress}</p>
-  </TextPage>
-);
+export function NobodysAddressPage({ frame }: { frame: Frame }) {
+  const { subscription } = frame.words;
+  return (
+    <TextPage frame={frame} words={subscription.nobodysAddress}>
+      <PostButton>{subscription.nobodysAddress.button}</PostButton>
+      <p className="small">{subscription.otherAddress}</p>
+    </TextPage>
+  );
+}
 
-export const UnsubscribePage = (props: OwnAddressProps) => (
-  <TextPage {...props} words={subscription.unsubscribe}>
-    <PostButton>{subscription.unsubscribe.button}</PostButton>
-    <p className="small">{subscription.unsubscribe.byAccident}</p>
-  </TextPage>
-);
+export function UnsubscribePage(props: OwnAddressProps) {
+  const { subscription } = props.frame.words;
+  return (
+    <TextPage {...props} words={subscription.unsubscribe}>
+      <PostButton>{subscription.unsubscribe.button}</PostButton>
+      <p className="small">{subscription.unsubscribe.byAccident}</p>
+    </TextPage>
+  );
+}
 
 /** `undoAt` is the path that undoes it; undefined when nobody had the address. */
 export function UnsubscribedPage({ frame, undoAt }: { frame: Frame; undoAt: string | undefined }) {
+  const { subscription } = frame.words;
   const { name, heading, text, undo, changedMind, subscribeAgain } = subscription.unsubscribed;
   return (
     <PlainPage frame={frame} name={name} heading={heading}>
@@ -149,16 +170,21 @@ export function UnsubscribedPage({ frame, undoAt }: { frame: Frame; undoAt: stri
   );
 }
 
-export const ReturnedPage = (props: OwnAddressProps) => (
-  <TextPage {...props} words={subscription.returned}>
-    <BlogLink />
-  </TextPage>
-);
+export function ReturnedPage(props: OwnAddressProps) {
+  const { subscription } = props.frame.words;
+  return (
+    <TextPage {...props} words={subscription.returned}>
+      <BlogLink />
+    </TextPage>
+  );
+}
 
-export const TestEmailPage = ({ frame }: { frame: Frame }) => (
-  <TextPage frame={frame} words={subscription.testEmail} />
-);
+export function TestEmailPage({ frame }: { frame: Frame }) {
+  const { subscription } = frame.words;
+  return <TextPage frame={frame} words={subscription.testEmail} />;
+}
 
-export const DeadUnsubscribeLinkPage = ({ frame }: { frame: Frame }) => (
-  <TextPage frame={frame} words={subscription.deadUnsubscribeLink} />
-);
+export function DeadUnsubscribeLinkPage({ frame }: { frame: Frame }) {
+  const { subscription } = frame.words;
+  return <TextPage frame={frame} words={subscription.deadUnsubscribeLink} />;
+}

@@ -90,7 +90,9 @@ async function answerSubscription(c: AppContext, deps: SiteDeps) {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.retryAfterSeconds) c.header("retry-after", String(error.retryAfterSeconds));
-    const page = <pages.SubscribePage frame={frame} typed={typed} problem={error.message} />;
+    const page = (
+      <pages.SubscribePage frame={frame} typed={typed} problem={frame.words.failure.problem(error)} />
+    );
     return answerPage(c, page, { status: problems[error.code].status, isPrivate: true });
   }
 }

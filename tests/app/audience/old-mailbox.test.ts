@@ -15,7 +15,7 @@ import {
   subscriberOf,
   unsubscribeLinkOf,
 } from "./subscribe-by-mail.ts";
-import { words } from "../../../src/site/words/words.ts";
+import { words } from "../../setup/words/english.ts";
 
 const OLD = "old@example.com";
 const NEW = "new@example.com";

@@ -7,7 +7,7 @@ import { engines } from "../../setup/engines.ts";
 import { addSubscribers } from "../kit/inputs.ts";
 import { confirmLinkFor, linksOf, subscribe, subscriberOf, unsubscribeLinkOf } from "./subscribe-by-mail.ts";
 import { importText } from "../moving/lists/lists.ts";
-import { words } from "../../../src/site/words/words.ts";
+import { words } from "../../setup/words/english.ts";
 
 const OLD = "active-1@example.com";
 const NEW = "new@example.com";

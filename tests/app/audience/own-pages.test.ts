@@ -17,7 +17,7 @@ import {
   suppress,
   unsubscribeLinkOf,
 } from "./subscribe-by-mail.ts";
-import { words } from "../../../src/site/words/words.ts";
+import { words } from "../../setup/words/english.ts";
 
 const READER = "active-1@example.com";
 const OTHER = "anna@new.example";

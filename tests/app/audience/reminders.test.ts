@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { words } from "../../../src/emails/words.ts";
+import { words } from "../../setup/words/english.ts";
 import { DAY, MINUTE } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
@@ -27,7 +27,7 @@ describe.each(engines)("who has not confirmed, and who has, on %s", (engine) => 
     await app.request("POST", link);
     const mails = await mailsTo(app, READER);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      words.confirmation.subject("Masthead"),
+      words.mails.confirmation.subject("Masthead"),
       "You are on the list",
     ]);
     expect(mails[1]?.text).toContain("Hello there.\n\nWrite back.");
@@ -54,8 +54,8 @@ describe.each(engines)("who has not confirmed, and who has, on %s", (engine) => 
       app.clock.advance(DAY);
     }
     expect(await subjectsTo(app, READER)).toEqual([
-      words.confirmation.subject("Masthead"),
-      words.reminder.subject("Masthead"),
+      words.mails.confirmation.subject("Masthead"),
+      words.mails.reminder.subject("Masthead"),
     ]);
     await app.request("POST", linkIn((await mailsTo(app, READER)).at(-1), "confirm"));
     expect(await subscriberOf(app, READER)).toMatchObject({ status: "active" });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
-import { words } from "../../../src/emails/words.ts";
+import { words } from "../../setup/words/english.ts";
 import { DAY, MINUTE, SECOND } from "../../../src/server/base/clock.ts";
 import type { Engine } from "../../../src/server/kernel/db/open.ts";
 import { startApp } from "../../setup/app.ts";
@@ -102,7 +102,7 @@ describe.each(engines)("asking to subscribe on %s", (engine) => {
     const [mail] = await mailsTo(app, "Reader+Buy-Now@example.com");
     const link = await confirmLinkFor(app, "Reader+Buy-Now@example.com");
     expect(mail).toMatchObject({
-      subject: words.confirmation.subject("Masthead"),
+      subject: words.mails.confirmation.subject("Masthead"),
       from: { name: "Masthead", address: "letter@blog.example.com" },
     });
     expect(mail?.html).toContain(`href="https://blog.example.com${link}"`);

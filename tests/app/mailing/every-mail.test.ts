@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { words } from "../../../src/emails/words.ts";
+import { words } from "../../setup/words/english.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { makeDkimKey } from "../../setup/mails/dkim-key.ts";
@@ -12,7 +12,7 @@ import { runSender, startSending } from "./sending/sending.ts";
 const SUBJECTS = [
   "[Test] Your mail server works",
   "[Test] A test for {{x}} & 田中さん",
-  words.confirmation.subject("Masthead"),
+  words.mails.confirmation.subject("Masthead"),
   "What we threw away",
 ];
 

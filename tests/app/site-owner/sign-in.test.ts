@@ -9,7 +9,7 @@ import { engines } from "../../setup/engines.ts";
 import { problemsInPage } from "../../setup/html.ts";
 import { cookieOf, readRefusal } from "../kit/ask.ts";
 import { addUser, createOwner, OWNER, setupTokenOf, signIn, withCookie } from "./owner.ts";
-import { words } from "../../../src/site/words/words.ts";
+import { words } from "../../setup/words/english.ts";
 
 const WRONG_WORDS = "Invalid username or password";
 

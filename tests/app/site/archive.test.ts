@@ -7,7 +7,7 @@ import type { Ask } from "../kit/ask.ts";
 import { askKept, readAtom, readJsonFeed, readRss, readSitemap } from "./found.ts";
 import { addSubscribers, createNewsletter, createPost, PARAGRAPH } from "../kit/inputs.ts";
 import { runSender, startSending } from "../mailing/sending/sending.ts";
-import { words } from "../../../src/site/words/words.ts";
+import { words } from "../../setup/words/english.ts";
 
 async function sendOne(app: TestApp, as: Ask, parts: Parameters<typeof createNewsletter>[1] = {}) {
   const { id } = await createNewsletter(as, parts);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listPosts } from "../../../src/contract/posts.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
-import { words } from "../../../src/site/words/words.ts";
+import { words } from "../../setup/words/english.ts";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";

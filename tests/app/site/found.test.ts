@@ -15,7 +15,7 @@ import { problemsInPage } from "../../setup/html.ts";
 import { askKept as ask, parseXml, readAtom, readJsonFeed, readRss, readSitemap } from "./found.ts";
 import { createPost, PARAGRAPH } from "../kit/inputs.ts";
 import { sitemapIndexSchema, sitemapSchema } from "./sitemap-schemas.ts";
-import { words } from "../../../src/site/words/words.ts";
+import { words } from "../../setup/words/english.ts";
 
 const SITE = "https://blog.example.com";
 

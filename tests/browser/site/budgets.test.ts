@@ -10,7 +10,7 @@ import { readThrough, shiftsOn, watchLoad } from "../../setup/browser/page-load.
 import type { Loaded } from "../../setup/browser/page-load.ts";
 import { openTabs } from "../../setup/browser/tabs.ts";
 import type { OpenTab } from "../../setup/browser/tabs.ts";
-import { words } from "../../../src/site/words/words.ts";
+import { words } from "../../setup/words/english.ts";
 
 /** In bytes as they are transferred. */
 const budgets = { script: 3_000, stylesheet: 13_000, font: 170_000 };

@@ -7,7 +7,7 @@ import { chromiumPath } from "../../setup/browser/browser.ts";
 import { PHONE, WIDE, startReaderSite } from "../../setup/browser/reader-site.ts";
 import type { ReaderSite } from "../../setup/browser/reader-site.ts";
 import { startSite } from "../../setup/site.ts";
-import { words } from "../../../src/site/words/words.ts";
+import { words } from "../../setup/words/english.ts";
 
 const withAndWithoutScript = [
   ["with JavaScript", true],

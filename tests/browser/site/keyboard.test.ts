@@ -17,7 +17,7 @@ import {
 import { startSite } from "../../setup/site.ts";
 import type { Site } from "../../setup/site.ts";
 import { PNG, WORDS, desk } from "../../setup/browser/writing.ts";
-import { words } from "../../../src/site/words/words.ts";
+import { words } from "../../setup/words/english.ts";
 
 const SUBJECT = "Written without a mouse";
 

@@ -4,7 +4,7 @@ import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { PHONE, WIDE, startReaderSite } from "../../setup/browser/reader-site.ts";
 import type { ReaderSite } from "../../setup/browser/reader-site.ts";
-import { words } from "../../../src/site/words/words.ts";
+import { words } from "../../setup/words/english.ts";
 
 const LONG = "/blog/write-for-the-reply";
 const SHORT = "/blog/what-a-slow-page-says-about-you";

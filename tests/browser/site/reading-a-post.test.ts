@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { chromiumPath, stopClock } from "../../setup/browser/browser.ts";
 import { PHONE, startReaderSite } from "../../setup/browser/reader-site.ts";
 import type { ReaderSite } from "../../setup/browser/reader-site.ts";
-import { words } from "../../../src/site/words/words.ts";
+import { words } from "../../setup/words/english.ts";
 
 const POST = "/blog/let-a-script-read-it-first";
 

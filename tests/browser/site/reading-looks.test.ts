@@ -4,7 +4,7 @@ import { DAY } from "../../../src/server/base/clock.ts";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import { words } from "../../../src/site/words/words.ts";
+import { words } from "../../setup/words/english.ts";
 
 const TITLE = "Write the subject line last";
 const LONG = "An excerpt that goes on and on, so that no card has the room for all of it. ".repeat(6);

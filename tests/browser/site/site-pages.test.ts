@@ -9,7 +9,7 @@ import { chromiumPath } from "../../setup/browser/browser.ts";
 import { PHONE, startReaderSite } from "../../setup/browser/reader-site.ts";
 import type { ReaderSite } from "../../setup/browser/reader-site.ts";
 import type { Site } from "../../setup/site.ts";
-import { words } from "../../../src/site/words/words.ts";
+import { words } from "../../setup/words/english.ts";
 
 /** The path of the confirmation link that was mailed to an address. */
 async function mailedLink({ dataDir }: Site, to: string): Promise<string> {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { engines, openTestDatabase } from "../../setup/engines.ts";
 import { startServer } from "../../setup/process.ts";
 import { openDoor } from "./freezing-door.ts";
-import { words } from "../../../src/site/words/words.ts";
+import { words } from "../../setup/words/english.ts";
 
 const KNOWN = ["/", "/blog", "/blog/the-quiet-case-for-a-smaller-archive", "/feed.xml", "/api/posts"];
 

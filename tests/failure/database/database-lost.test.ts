@@ -7,7 +7,7 @@ import { engines } from "../../setup/engines.ts";
 import { startOwnCluster } from "../../setup/own-cluster.ts";
 import type { OwnCluster } from "../../setup/own-cluster.ts";
 import { ask, signIn, startOn, terminateAll, useSite } from "./database-trouble.ts";
-import { words } from "../../../src/site/words/words.ts";
+import { words } from "../../setup/words/english.ts";
 
 const ROUNDS = isInFull ? 10 : 2;
 const RECOVERY_MS = 1_000;

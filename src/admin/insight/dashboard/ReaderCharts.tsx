@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Area, AreaChart, Bar, BarChart, ReferenceDot, Tooltip, XAxis, YAxis } from "recharts";
 import type { ChartSpan } from "../../../contract/dashboard.ts";
 import { counted, countOf } from "../../../contract/counting.ts";
+import type { Weekday } from "../../../contract/settings.ts";
 import { LastValue, timeAxis, valueAxis } from "../../ui/charts/chart-axes.tsx";
 import { inkLine } from "../../ui/charts/chart-lines.ts";
 import { PointTip } from "./PointTip.tsx";
@@ -11,14 +12,16 @@ import type { ReaderPoint } from "./reader-points.ts";
 interface ReaderChartsProps {
   points: readonly ReaderPoint[];
   span: ChartSpan;
+  /** The newsletter's day; undefined if it has none. */
+  letterDay: Weekday | undefined;
 }
 
 /** Two charts over one axis of time. Arrow keys walk along it in each. */
-export function ReaderCharts({ points, span }: ReaderChartsProps) {
-  const data = points.map(({ isMonday, views, ...point }) => ({
+export function ReaderCharts({ points, span, letterDay }: ReaderChartsProps) {
+  const data = points.map(({ isLetterDay, views, ...point }) => ({
     ...point,
-    views: isMonday ? 0 : views,
-    mondayViews: isMonday ? views : 0,
+    views: isLetterDay ? 0 : views,
+    letterViews: isLetterDay ? views : 0,
   }));
   const chart = { ...chartProps, data };
   const last = points.at(-1);
@@ -42,14 +45,18 @@ export function ReaderCharts({ points, span }: ReaderChartsProps) {
           </AreaChart>
         )}
       </Chart>
-      <Chart name="Page views" words={viewWords(points, span)} legend={span !== "365" && <MondayLegend />}>
+      <Chart
+        name="Page views"
+        words={viewWords(points, span)}
+        legend={span !== "365" && letterDay && <LetterDayLegend day={letterDay} />}
+      >
         {(label) => (
           <BarChart {...chart} aria-label={label}>
             <XAxis dataKey="day" {...timeAxis({ ticks: weekStartsOf(points), nameOf: shortDay })} />
             <YAxis {...valueAxis(points.map(({ views }) => views))} tickCount={3} />
             {tip}
             <Bar dataKey="views" stackId="views" fill="var(--line-strong)" isAnimationActive={false} />
-            <Bar dataKey="mondayViews" stackId="views" fill="var(--accent)" isAnimationActive={false} />
+            <Bar dataKey="letterViews" stackId="views" fill="var(--accent)" isAnimationActive={false} />
             {last && <ReferenceDot x={last.day} y={last.views} shape={<LastValue value={last.views} />} />}
           </BarChart>
         )}
@@ -79,10 +86,10 @@ function Chart({ name, words, legend, children }: ChartProps) {
   );
 }
 
-const MondayLegend = () => (
+const LetterDayLegend = ({ day }: { day: Weekday }) => (
   <span className="ml-auto inline-flex items-center gap-1.5 pl-2">
     <span className="size-2 bg-accent" aria-hidden="true" />
-    Mondays
+    <span className="capitalize">{day}s</span>
   </span>
 );
 

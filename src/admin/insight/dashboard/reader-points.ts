@@ -1,4 +1,6 @@
 import type { ChartSpan, ReadersDay } from "../../../contract/dashboard.ts";
+import { weekdays } from "../../../contract/settings.ts";
+import type { Weekday } from "../../../contract/settings.ts";
 
 /** What a chart shows at one place of its time axis: a day, or a week of a year. */
 export interface ReaderPoint {
@@ -9,19 +11,18 @@ export interface ReaderPoint {
   lost: number;
   views: number;
   /** The newsletter's day. Of weeks none is. */
-  isMonday: boolean;
+  isLetterDay: boolean;
 }
 
 export const spanNames: Record<ChartSpan, string> = { "30": "30 days", "90": "90 days", "365": "1 year" };
 
-/** The days as they are, or a year's by weeks: 365 bars are too thin to be told apart. */
-export function pointsOf(days: readonly ReadersDay[], span: ChartSpan): ReaderPoint[] {
-  const points = days.map((day) => ({ ...day, isMonday: weekdayOf(day.day) === MONDAY }));
-  if (span !== "365") return points;
+/** The days as they are, or a year's by weeks: 365 bars are too thin to be told apart. `letterDay` is the newsletter's. */
+export function pointsOf(days: readonly ReadersDay[], span: ChartSpan, letterDay?: Weekday): ReaderPoint[] {
+  if (span !== "365") return days.map((day) => ({ ...day, isLetterDay: weekdayOf(day.day) === letterDay }));
   const weeks: ReaderPoint[] = [];
-  for (const { isMonday, ...day } of points) {
+  for (const day of days) {
     const week = weeks.at(-1);
-    if (isMonday || !week) weeks.push({ ...day, isMonday: false });
+    if (weekdayOf(day.day) === "monday" || !week) weeks.push({ ...day, isLetterDay: false });
     else weeks.splice(-1, 1, joined(week, day));
   }
   return weeks;
@@ -35,8 +36,7 @@ const joined = (week: ReaderPoint, day: ReadersDay): ReaderPoint => ({
   views: week.views + day.views,
 });
 
-const MONDAY = 1;
-const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+const weekdayOf = (day: string) => weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7];
 
 const short = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 const full = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
@@ -50,12 +50,12 @@ export const fullDay = (day: string) => full.format(new Date(`${day}T00:00:00Z`)
 /** How many days are named below a chart: as many as there is room for on a phone. */
 const MOST_NAMED = 5;
 
-/** The days that an axis names, evenly spaced: Mondays of days, weeks of a year. */
+/** The days that an axis names, evenly spaced: those of the newsletter, weeks of a year. */
 export function weekStartsOf(points: readonly ReaderPoint[]): string[] {
   // Not the last days, whose name would end outside the chart.
   const shown = points.slice(0, Math.floor(points.length * 0.95));
-  const mondays = shown.filter(({ isMonday }) => isMonday);
-  const starts = mondays.length > 0 ? mondays : shown;
+  const letterDays = shown.filter(({ isLetterDay }) => isLetterDay);
+  const starts = letterDays.length > 0 ? letterDays : shown;
   const step = Math.ceil(starts.length / MOST_NAMED);
   return starts.filter((_, index) => index % step === 0).map(({ day }) => day);
 }

@@ -44,7 +44,7 @@ function Folio() {
   return (
     <p className="mt-[clamp(1.25rem,3vh,2.25rem)] flex justify-center border-t-2 border-b border-rule py-1.75 text-ink-2 md:justify-between">
       <span>{today}</span>
-      <span className="max-md:hidden">Published every Monday</span>
+      <span className="max-md:hidden">For the editor</span>
     </p>
   );
 }

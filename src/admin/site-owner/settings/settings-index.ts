@@ -67,9 +67,16 @@ export const settingsIndex: readonly IndexedGroup[] = [
   },
   {
     screen: SETTINGS,
+    id: "letter",
+    name: "Newsletter",
+    words: "title",
+    fields: [["Newsletter name"], ["Tell readers the day", "weekday promise monday schedule"]],
+  },
+  {
+    screen: SETTINGS,
     id: "digest",
     name: "Weekly digest",
-    words: "newsletter schedule monday",
+    words: "newsletter schedule weekday monday",
     fields: [
       ["Prepare a draft every week"],
       ["Send on", "weekday"],

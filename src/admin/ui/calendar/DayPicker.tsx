@@ -3,6 +3,8 @@ import { ChevronsLeft, ChevronsRight } from "../icons/writing-icons.tsx";
 import { useState } from "react";
 import type { KeyboardEvent } from "react";
 import { IconButton } from "../IconButton.tsx";
+import { weekdays } from "../../../contract/settings.ts";
+import { useLetterTime } from "../../time/use-letter-time.ts";
 import { dayAfter, dayName, monthAfter, monthName, monthOf, weeksOf } from "./calendar.ts";
 import type { Day } from "../../time/zoned-time.ts";
 
@@ -19,14 +21,12 @@ interface DayPickerProps {
 }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const FIRST_DAY: Day = "0001-01-01";
 
-/** The newsletter's day, which is shown in the accent. */
-const MONDAY = weekdays.indexOf("Monday");
-
-/** A month of days, none earlier than `from`. One stop of the Tab key; the arrows go between the days. */
+/** A month of days, those of the newsletter in the accent, none earlier than `from`. One stop of the Tab key; the arrows go between the days. */
 export function DayPicker({ label, today, from = FIRST_DAY, hasYears = false, day, onPick }: DayPickerProps) {
+  const letter = useLetterTime();
   const [month, setMonth] = useState(monthOf(day ?? today));
   const [reached, setReached] = useState(day ?? today);
   const stop = monthOf(reached) === month && reached >= from ? reached : firstOf(month, from);
@@ -59,7 +59,7 @@ export function DayPicker({ label, today, from = FIRST_DAY, hasYears = false, da
       <table aria-label={label} className="w-full table-fixed text-center tabular-nums">
         <thead>
           <tr>
-            {weekdays.map((name) => (
+            {weekdayNames.map((name) => (
               <th key={name} scope="col" className="h-8 text-xs font-normal text-ink-3">
                 <abbr title={name} className="no-underline">
                   {name.slice(0, 1)}
@@ -87,7 +87,7 @@ export function DayPicker({ label, today, from = FIRST_DAY, hasYears = false, da
                         setReached(each);
                         onPick(each);
                       }}
-                      className={`size-9 rounded-md disabled:cursor-default disabled:text-ink-3 aria-pressed:bg-ink aria-pressed:font-semibold aria-pressed:text-canvas not-disabled:not-aria-pressed:hover:bg-hover ${weekday === MONDAY ? "not-disabled:font-semibold not-disabled:not-aria-pressed:text-accent" : ""}`}
+                      className={`size-9 rounded-md disabled:cursor-default disabled:text-ink-3 aria-pressed:bg-ink aria-pressed:font-semibold aria-pressed:text-canvas not-disabled:not-aria-pressed:hover:bg-hover ${weekdays[weekday] === letter.day ? "not-disabled:font-semibold not-disabled:not-aria-pressed:text-accent" : ""}`}
                     >
                       {Number(each.slice(8))}
                     </button>

@@ -1,13 +1,11 @@
 import { useState } from "react";
+import { useLetterTime } from "../../time/use-letter-time.ts";
 import { dayIn, instantIn, timeOfDayIn, weekdayAndTimeIn } from "../../time/zoned-time.ts";
 import type { Day } from "../../time/zoned-time.ts";
 import { TextField } from "../Field.tsx";
 import { CalendarDays } from "../icons/icons.tsx";
 import { dayName } from "./calendar.ts";
 import { DayPicker } from "./DayPicker.tsx";
-
-/** When the weekly newsletter goes out, unless said otherwise. */
-const USUAL_TIME = "08:00";
 
 interface FutureTimeProps {
   zone: string;
@@ -23,7 +21,8 @@ interface FutureTimeProps {
 export function FutureTime({ zone, initial, words, onPick }: FutureTimeProps) {
   const [now] = useState(() => new Date().toISOString());
   const [day, setDay] = useState(initial && dayIn(zone, initial));
-  const [time, setTime] = useState(initial ? timeOfDayIn(zone, initial) : USUAL_TIME);
+  const { time: usualTime } = useLetterTime();
+  const [time, setTime] = useState(initial ? timeOfDayIn(zone, initial) : usualTime);
   const at = day && time ? instantIn(zone, day, time) : undefined;
   const isPast = at !== undefined && at <= now;
   const pick = (chosen: Day | undefined, clock: string) => {

@@ -35,7 +35,8 @@ export async function getSubscriberDetail(
     consents: consents.map(({ given_at, how, wording, source }) => ({
       givenAt: given_at,
       how,
-      wording,
+      // Of the page on which they agreed, which showed their address.
+      wording: how === "confirmation" ? wording.replace("{email}", () => row.email) : wording,
       source,
     })),
     requestedTags: readRequestedTags(row.requested_tags),

@@ -1,4 +1,6 @@
-import { CONFIRMATION_WORDING } from "../../../contract/subscribers.ts";
+import { letterOf } from "../../../contract/letter.ts";
+import { consentIn } from "../../../words/consent.ts";
+import { wordsFor } from "../../../words/words.ts";
 import { DAY, instant, instantAfter } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
@@ -71,7 +73,9 @@ async function giveRequestedTags(tx: DbOrTx, { id, requested_tags: tags }: Subsc
 }
 
 async function activateByButton(tx: DbOrTx, { id, source }: SubscriberRow, at: Instant) {
-  const statement = { how: "confirmation", wording: CONFIRMATION_WORDING, source } as const;
+  const settings = await getSettings(tx);
+  const wording = consentIn(wordsFor(settings.language, letterOf(settings)), settings.siteName);
+  const statement = { how: "confirmation", wording, source } as const;
   const statementId = await findOrInsertStatement(tx, statement);
   await insertConsents(tx, [id], { statementId, at });
   await store.activate(tx, id, at);

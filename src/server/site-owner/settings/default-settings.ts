@@ -1,12 +1,12 @@
+import { letterOf } from "../../../contract/letter.ts";
+import type { LetterSettings } from "../../../contract/letter.ts";
 import type { Settings } from "../../../contract/settings.ts";
+import { wordsFor } from "../../../words/words.ts";
 
-/** The default of each setting, so that an empty database is a complete site. */
-export const defaultSettings: Settings = {
+/** The defaults that are the same in every language. */
+export const fixedDefaults = {
   siteName: "Masthead",
-  tagline: "the Monday letter for people who make things",
   language: "en",
-  description:
-    "A blog and a weekly letter for people who make things and put them where others can read them.",
   logo: null,
   darkLogo: null,
   accentColor: "",
@@ -29,27 +29,6 @@ export const defaultSettings: Settings = {
     { title: "Inkwell Notes", url: "https://example.com/inkwell-notes" },
     { title: "Second Draft", url: "https://example.com/second-draft" },
   ],
-  homeTitle: "The Monday letter\nfor people who\n*make things.*",
-  homeText:
-    "Weekly insights, marketing tips that do not shout, and tool recommendations worth keeping. Read in nine minutes, used all week.",
-  communityClaim: "Join over 10,000 creators.",
-  testimonials: [
-    {
-      quote:
-        "It is the only letter that I move to the top of the inbox rather than to a folder called Later. I have stolen from it every week since spring.",
-      name: "Ines Calder",
-      role: "writes The Allotment Notes",
-    },
-    {
-      quote:
-        "Short, calm and right more often than I would like. Our own newsletter is half as long now and gets read twice as much.",
-      name: "Tomasz Wren",
-      role: "editor at a museum",
-    },
-  ],
-  welcomeSubject: "You are on the list",
-  welcomeText:
-    "Thank you for confirming. The next letter comes on Monday.\n\nUntil then, everything that was sent before is on the site.",
   isLegalTextChecked: false,
   timeZone: "",
   senderName: "",
@@ -66,5 +45,16 @@ export const defaultSettings: Settings = {
     sendTime: "08:00",
     isSentByItself: false,
   },
+  newsletterName: "",
+  isNewsletterDayFixed: true,
   areFirstStepsShown: true,
-};
+} as const satisfies Partial<Settings>;
+
+/** The default of each setting. Those that readers see follow what the owner has chosen of language, name and day. */
+export const defaultsFor = (chosen: Pick<Settings, "language"> & LetterSettings): Settings => ({
+  ...fixedDefaults,
+  ...wordsFor(chosen.language, letterOf(chosen)).defaults,
+});
+
+/** The defaults of a site of which nothing is written, so that an empty database is a complete site. */
+export const defaultSettings: Settings = defaultsFor(fixedDefaults);

@@ -1,4 +1,5 @@
 import type { SiteWords } from "../../../contract/emails.ts";
+import { letterOf } from "../../../contract/letter.ts";
 import type { Settings } from "../../../contract/settings.ts";
 
 /** The site's details in an email. `publicUrl` is without a slash at its end. */
@@ -6,6 +7,7 @@ export const siteWords = (settings: Settings, publicUrl: string): SiteWords => (
   siteName: settings.siteName,
   siteUrl: publicUrl,
   language: settings.language,
+  letter: letterOf(settings),
   logo: settings.logo,
   darkLogo: settings.darkLogo,
   accentColor: settings.accentColor,

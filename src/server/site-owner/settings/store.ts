@@ -1,7 +1,7 @@
 import { settingsSchema } from "../../../contract/settings.ts";
 import type { Settings, SettingsChange } from "../../../contract/settings.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import { defaultSettings } from "./default-settings.ts";
+import { defaultsFor, fixedDefaults } from "./default-settings.ts";
 
 /** The settings that somebody has written, as they are stored. */
 export async function readWritten(db: DbOrTx): Promise<ReadonlyMap<string, string>> {
@@ -9,12 +9,20 @@ export async function readWritten(db: DbOrTx): Promise<ReadonlyMap<string, strin
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
+/** What the defaults of the others depend on. */
+const chosenSchema = settingsSchema.pick({
+  language: true,
+  newsletterName: true,
+  isNewsletterDayFixed: true,
+  digest: true,
+});
+
 /** All settings, with the default of each that nobody has written. */
-export const settingsIn = (written: ReadonlyMap<string, string>): Settings =>
-  settingsSchema.parse({
-    ...defaultSettings,
-    ...Object.fromEntries([...written].map(([name, value]) => [name, JSON.parse(value)])),
-  });
+export function settingsIn(written: ReadonlyMap<string, string>): Settings {
+  const own = Object.fromEntries([...written].map(([name, value]) => [name, JSON.parse(value)]));
+  const chosen = chosenSchema.parse({ ...fixedDefaults, ...own });
+  return settingsSchema.parse({ ...defaultsFor(chosen), ...own });
+}
 
 /** The settings that a change has. */
 export const namesIn = (change: SettingsChange): (keyof Settings)[] =>

@@ -20,7 +20,6 @@ import { loadCardType } from "./card-type.ts";
 import type { CardType } from "./card-type.ts";
 import { CARD_WIDTH, drawCard } from "./draw-card.ts";
 import type { Card, CardBrand } from "./draw-card.ts";
-import { words } from "../../words/words.ts";
 
 /** The images of shared links: `/cards/site.png`, `/cards/category/{slug}.png`, `/cards/post/{slug}.png`. */
 export function mountCards(app: AppHono, deps: SiteDeps) {
@@ -54,7 +53,7 @@ export function mountCards(app: AppHono, deps: SiteDeps) {
     const brand = await brandOf(deps, frame);
     return answer(c, {
       title,
-      label: words.cards.category,
+      label: frame.words.cards.category,
       siteName,
       palette,
       seed: coverSeedOf(category, title),

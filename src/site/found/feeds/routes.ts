@@ -13,7 +13,6 @@ import { feedOf } from "./feed.ts";
 import type { Feed } from "./feed.ts";
 import { writeJsonFeed } from "./json-feed.ts";
 import { writeRss } from "./rss.ts";
-import { words } from "../../words/words.ts";
 
 const FEED_POSTS = 20;
 
@@ -58,7 +57,7 @@ async function answerFeed(c: AppContext, deps: SiteDeps, { file, type, write }: 
     site,
     posts.flatMap(({ tags }) => tags),
   );
-  const title = place.name ? words.pageTitle(place.name, site.siteName) : site.siteName;
+  const title = place.name ? site.words.pageTitle(place.name, site.siteName) : site.siteName;
   const feed = feedOf(site, { title, pagePath: place.pagePath, path: `${place.folder}/${file}` }, posts);
   return c.body(write(feed), 200, {
     "content-type": type,

@@ -5,7 +5,7 @@ import {
   MAX_TOPICS,
 } from "../../../../src/contract/subscriber-attributes.ts";
 import { getSubscriber } from "../../../../src/contract/subscribers.ts";
-import { words } from "../../../../src/site/words/words.ts";
+import { words } from "../../../setup/words/english.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";

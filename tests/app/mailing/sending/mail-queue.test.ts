@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { words } from "../../../../src/emails/words.ts";
+import { words } from "../../../setup/words/english.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../../../src/server/base/clock.ts";
 import type { Transport } from "../../../../src/server/engines/smtp/transport.ts";
 import type { TestApp } from "../../../setup/app.ts";
@@ -41,7 +41,7 @@ describe.each(engines)("single mails on %s", (engine) => {
       {
         to: "reader@example.com",
         from: "letter@blog.example.com",
-        message: { subject: words.confirmation.subject("Masthead") },
+        message: { subject: words.mails.confirmation.subject("Masthead") },
       },
     ]);
     expect(await mailsIn(app)).toMatchObject([{ state: "sent", message: "", error: null, attempts: 1 }]);

@@ -38,6 +38,8 @@ const settingNames: Record<keyof Settings, string> = {
   formOrigins: "Sites with the form",
   isTypographyOn: "Typographic quotes and dashes",
   digest: "Weekly digest",
+  newsletterName: "Newsletter name",
+  isNewsletterDayFixed: "Tell readers the day",
   areFirstStepsShown: "First steps on the dashboard",
 };
 

@@ -1,4 +1,5 @@
-import * as inBrowser from "./in-browser.ts";
+import { inBrowser } from "./in-browser.ts";
+import type { NamedLetter } from "./name-letter.ts";
 
 const readBlog = "Read the blog";
 const checkEmail = "Check your email";
@@ -6,11 +7,11 @@ const linkNotValid = "Link not valid";
 const everyLetterEnds = "Every letter ends with a link to unsubscribe with one click.";
 
 /** The pages on which readers subscribe, confirm, unsubscribe and manage their subscription. */
-export const subscription = {
+export const subscription = ({ the, The }: NamedLetter) => ({
   readBlog,
   subscribe: {
     name: "Subscribe",
-    heading: "The Monday letter, in your inbox.",
+    heading: `${The}, in your inbox.`,
     text: "Tell us where to send it. We email you a link first, so that nobody else can sign you up.",
   },
   subscribed: {
@@ -23,26 +24,27 @@ export const subscription = {
   confirm: {
     name: "Confirm your subscription",
     heading: "One click, and you are on the list.",
-    text: "You asked for the Monday letter at {email}. Click the button to say that it was you.",
+    text: `You asked for ${the} at {email}. Click the button to say that it was you.`,
     button: "Confirm my subscription",
     notYou: "Not you? Close this page. We send nothing unless you click.",
   },
   confirmed: {
     name: "Thank you",
     heading: "You are on the list.",
-    text: "Thank you. The Monday letter goes to {email} from now on.",
+    text: `Thank you. ${The} goes to {email} from now on.`,
     everyLetterEnds,
   },
   alreadyConfirmed: {
     name: "On the list",
     heading: "You are already on the list.",
-    text: "The Monday letter goes to {email}. There is nothing left to do.",
+    text: `${The} goes to {email}. There is nothing left to do.`,
     everyLetterEnds,
   },
   expiredLink: {
     name: "Link expired",
     heading: "This link has expired.",
-    text: (why: string) => `${why} Enter your email address to get a new one.`,
+    text: (days: number) =>
+      `Confirmation links work for ${days} days. Enter your email address to get a new one.`,
   },
   deadConfirmLink: {
     name: linkNotValid,
@@ -59,7 +61,7 @@ export const subscription = {
     "If you get the letter at another address, open the link at the end of the latest letter there.",
   unsubscribe: {
     name: "Unsubscribe",
-    heading: "Stop the Monday letter?",
+    heading: `Stop ${the}?`,
     text: "One click stops the letter to {email}. No questions asked.",
     button: "Unsubscribe",
     byAccident: "Opened by accident? Close this page, and nothing changes.",
@@ -75,7 +77,7 @@ export const subscription = {
   returned: {
     name: "Welcome back",
     heading: "Undone. You are on the list.",
-    text: "As if nothing had happened: the Monday letter goes to {email}.",
+    text: `As if nothing had happened: ${the} goes to {email}.`,
   },
   deadUnsubscribeLink: {
     name: linkNotValid,
@@ -90,9 +92,9 @@ export const subscription = {
   preferences: {
     name: "Your letter",
     heading: "Your letter, your way.",
-    active: "The Monday letter goes to {email}.",
-    paused: "The Monday letter goes to {email}, again from {date}.",
-    stopped: "The Monday letter to {email} is paused until you want it again.",
+    active: `${The} goes to {email}.`,
+    paused: `${The} goes to {email}, again from {date}.`,
+    stopped: `${The} to {email} is paused until you want it again.`,
     inactive: "No letter goes to {email}.",
     resume: "Send it again",
     pause: "Pause for a month",
@@ -109,14 +111,14 @@ export const subscription = {
   keep: {
     name: "Keep the letter",
     heading: "Do you still want the letter?",
-    text: "Click the button, and the Monday letter keeps going to {email}.",
+    text: `Click the button, and ${the} keeps going to {email}.`,
     button: "Keep sending",
     notWanted: "If you do not want it, use the unsubscribe link in the email.",
   },
   kept: {
     name: "Thank you",
     heading: "The letter keeps coming.",
-    text: "Thank you. The Monday letter goes to {email}.",
+    text: `Thank you. ${The} goes to {email}.`,
     everyLetterEnds,
   },
   linkMailed: {
@@ -156,7 +158,7 @@ export const subscription = {
   newAddress: {
     name: "Your new address",
     heading: "One click, and the letter moves.",
-    text: "From now on the Monday letter goes to {email}.",
+    text: `From now on ${the} goes to {email}.`,
     button: "Use this address",
   },
   addressChanged: {
@@ -174,4 +176,4 @@ export const subscription = {
     heading: "This link no longer works.",
     text: "Links to your data work for one hour. Open “Preferences” at the end of the latest letter to request a new one.",
   },
-} as const;
+});

@@ -1,14 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from "../../server/base/clock.ts";
 import type { Instant } from "../../server/base/clock.ts";
-import { words } from "../words/words.ts";
-
-const long = new Intl.DateTimeFormat(words.locale, {
-  timeZone: "UTC",
-  year: "numeric",
-  month: "long",
-  day: "numeric",
-});
-const relative = new Intl.RelativeTimeFormat(words.locale, { numeric: "always" });
 
 const WEEK = 7 * DAY;
 const MONTH = 30 * DAY;
@@ -25,16 +16,29 @@ const units = [
   ["second", SECOND],
 ] as const;
 
-/** `November 19, 2026`, in UTC. */
-export const longDate = (at: Instant) => long.format(new Date(at));
-
-/** `2 days ago`; what is less than a second old was one second ago. */
-export function timeAgo(at: Instant, now: Date): string {
-  const { unit, length, elapsed } = ageOf(at, now);
-  return relative.format(-Math.floor(elapsed / length), unit);
+/** Dates as readers see them, in the language and time zone of the site. */
+export interface Dates {
+  /** `November 19, 2026`. */
+  long: (at: Instant) => string;
+  /** `2 days ago`; what is less than a second old was one second ago. */
+  ago: (at: Instant, now: Date) => string;
 }
 
-/** Returns when the result of `timeAgo` next changes: at the next whole unit, or at the first of a larger one. */
+/** `timeZone` is the owner's; without one, days are those of UTC. */
+export function createDates(locale: string, timeZone: string): Dates {
+  const written = { year: "numeric", month: "long", day: "numeric" } as const;
+  const long = new Intl.DateTimeFormat(locale, { timeZone: timeZone || "UTC", ...written });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
+  return {
+    long: (at) => long.format(new Date(at)),
+    ago(at, now) {
+      const { unit, length, elapsed } = ageOf(at, now);
+      return relative.format(-Math.floor(elapsed / length), unit);
+    },
+  };
+}
+
+/** Returns when the result of `ago` next changes: at the next whole unit, or at the first of a larger one. */
 export function nextTimeAgo(at: Instant, now: Date): Date {
   const { length, elapsed, larger } = ageOf(at, now);
   const nextAge = Math.min((Math.floor(elapsed / length) + 1) * length, larger);

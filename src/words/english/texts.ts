@@ -1,11 +1,13 @@
+import type { NamedLetter } from "./name-letter.ts";
+
 /** The long texts of the pages about the site. */
 
-export const about = {
+export const about = ({ on, at, day, tryBy }: NamedLetter) => ({
   name: "About",
   description: (siteName: string) => `What ${siteName} is for, what we do, and what we hold to.`,
   heading: "Made for people\n*who make things.*",
   opening: (siteName: string) =>
-    `${siteName} is a blog through the week and a letter on Monday. This is why we write it, and how.`,
+    `${siteName} is a blog through the week and a letter ${on || "that sums it up"}. This is why we write it, and how.`,
   mission: {
     heading: "Our mission",
     lead: "To give people who make things more hours for making them, and a fair chance of being read.",
@@ -14,8 +16,7 @@ export const about = {
   work: {
     heading: "What we do",
     blog: "Through the week we publish articles on eight subjects, from content strategy and technology to the tools that earn their place on the desk. Each is edited until it is as short as it can be and still be true.",
-    newsletter:
-      "On Monday morning a letter goes out with the best of them, the latest trends without the noise, one tip to try before Friday and one tool that we have used for a month. It takes nine minutes to read.",
+    newsletter: `${at ? `On ${at.slice("on ".length)}` : "Once a week"} a letter goes out with the best of them, the latest trends without the noise, one tip to try ${tryBy} and one tool that we have used for a month. It takes nine minutes to read.`,
   },
   values: {
     heading: "Our values",
@@ -26,7 +27,7 @@ export const about = {
       },
       {
         heading: "Short, then shorter",
-        text: "Your Monday is worth more than our word count. What does not help you is taken out before you see it.",
+        text: `Your ${day || "time"} is worth more than our word count. What does not help you is taken out before you see it.`,
       },
       {
         heading: "Easy to leave",
@@ -34,11 +35,11 @@ export const about = {
       },
     ],
   },
-  band: "One letter.\nEvery Monday.\n*Nothing else.*",
+  band: `One letter.\nEvery ${day || "week"}.\n*Nothing else.*`,
   button: "Join Now",
-} as const;
+});
 
-export const faq = {
+export const faq = ({ every, tryBy, day }: NamedLetter) => ({
   name: "FAQ",
   title: "Frequently asked questions",
   description: (siteName: string) => `Seven things that readers of ${siteName} ask most, answered.`,
@@ -49,8 +50,7 @@ export const faq = {
   questions: (siteName: string) => [
     {
       question: "What do I get when I subscribe?",
-      answer:
-        "One letter every Monday morning: two or three articles from the site, one tip to try before Friday, and one tool that we have used for a month. It takes about nine minutes to read. Nothing else is sent to your address.",
+      answer: `One letter every ${every}: two or three articles from the site, one tip to try ${tryBy}, and one tool that we have used for a month. It takes about nine minutes to read. Nothing else is sent to your address.`,
     },
     {
       question: "Does it cost anything?",
@@ -64,8 +64,7 @@ export const faq = {
     },
     {
       question: "I subscribed but nothing has arrived. Why?",
-      answer:
-        "We send one short message first, to make sure that the address is really yours. Look for it in the junk folder, open it, and click the button on the page that it leads to. The next letter comes on the Monday after.",
+      answer: `We send one short message first, to make sure that the address is really yours. Look for it in the junk folder, open it, and click the button on the page that it leads to. The next letter comes ${day ? `on the ${day} after` : "as soon as it is out"}.`,
     },
     {
       question: "What do you do with my address?",
@@ -83,7 +82,7 @@ export const faq = {
         "Yes, up to three paragraphs with a link to the original. For a whole piece, or a translation, write to us first. We nearly always say yes.",
     },
   ],
-} as const;
+});
 
 export interface LegalText {
   title: string;
@@ -147,7 +146,7 @@ export const privacy: LegalText = {
   ],
 };
 
-export const terms: LegalText = {
+export const terms = ({ every }: NamedLetter): LegalText => ({
   title: "Terms of Service",
   summary: "What you may expect from us, and what we ask of you.",
   sections: [
@@ -158,7 +157,7 @@ export const terms: LegalText = {
     {
       heading: "The letter",
       parts: [
-        "The letter is free. We mean to send it every Monday morning, but we may skip one, change what is in it, or end it. You may stop it at any time with the link at its end. Please subscribe with an address of your own.",
+        `The letter is free. We mean to send it every ${every}, but we may skip one, change what is in it, or end it. You may stop it at any time with the link at its end. Please subscribe with an address of your own.`,
       ],
     },
     {
@@ -198,4 +197,4 @@ export const terms: LegalText = {
       ],
     },
   ],
-};
+});

@@ -1,0 +1,37 @@
+import { letterOf } from "../../../../contract/letter.ts";
+import type { SettingsView } from "../../../../contract/settings.ts";
+import { Switch } from "../../../ui/Check.tsx";
+import { TextField } from "../../../ui/Field.tsx";
+import { SettingsForm } from "../SettingsForm.tsx";
+
+const names = ["newsletterName", "isNewsletterDayFixed"] as const;
+
+/** What readers are told of the newsletter: its name and its day. */
+export function LetterGroup({ settings }: SettingsView) {
+  const { day, time } = letterOf({ ...settings, isNewsletterDayFixed: true });
+  return (
+    <SettingsForm
+      id="letter"
+      title="Newsletter"
+      why="How your pages and emails call the newsletter, and whether they promise its day."
+      settings={settings}
+      names={names}
+    >
+      {({ register, formState: { errors } }) => (
+        <>
+          <TextField
+            label="Newsletter name"
+            hint="Within a sentence, such as: the Field Notes. Leave empty to name it after its day."
+            error={errors.newsletterName?.message}
+            {...register("newsletterName")}
+          />
+          <Switch
+            label="Tell readers the day"
+            hint={`Readers are told what the weekly digest has under “Send on”: ${day} at ${time}. If this is off, nothing promises a day.`}
+            {...register("isNewsletterDayFixed")}
+          />
+        </>
+      )}
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,18 @@
+/** The kinds of a callout, as they are stored, with the words that people read. */
+export const calloutNames = {
+  note: "Note",
+  tip: "Tip",
+  important: "Important",
+  warning: "Warning",
+} as const;
+
+export type CalloutKind = keyof typeof calloutNames;
+
+/** What blocks say to readers by themselves. */
+export interface BlockWords {
+  callouts: Readonly<Record<CalloutKind, string>>;
+  /** The name of the list of notes, for screen readers. */
+  footnotes: string;
+}
+
+export const englishBlocks: BlockWords = { callouts: calloutNames, footnotes: "Footnotes" };

@@ -1,0 +1,11 @@
+import type { SiteWords } from "../contract/emails.ts";
+import { wordsFor } from "../words/words.ts";
+import type { Words } from "../words/english/english.ts";
+
+const NAMELESS = { name: "", day: undefined, time: "" };
+
+/** The sentences of an email in the site's language. */
+export const wordsInMail = ({ language = "en", letter = NAMELESS }: Partial<SiteWords>): Words =>
+  wordsFor(language, letter);
+
+export const mailWordsFor = (site: SiteWords): Words["mails"] => wordsInMail(site).mails;

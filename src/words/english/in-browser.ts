@@ -1,0 +1,18 @@
+/**
+ * The sentences of the scripts that run on readers' pages, which hold the English ones. Pages in another language bring
+ * their own (`parts/ScriptWords.tsx`).
+ */
+export const inBrowser = {
+  subscribing: "Subscribing...",
+  thanks: "Thanks for subscribing! Check your email to confirm.",
+  subscribed: { title: "Subscribed!", description: "Thanks for subscribing to our newsletter." },
+  subscriptionFailed: "Subscription failed",
+  notReached: "Failed to subscribe. Please try again later.",
+  httpError: "HTTP error! status: {status}",
+  linkCopied: "Link copied to clipboard!",
+  linkNotCopied: "The link could not be copied",
+  notifications: "Notifications (F8)",
+  close: "Close",
+  /** By the status of a refusal, instead of the words that came with it, which are English. */
+  refusals: {} as Readonly<Record<number, string>>,
+};
