@@ -82,6 +82,12 @@ const protectedScreens: RouteObject[] = [
     }),
   },
   {
+    path: "categories",
+    lazy: async () => ({
+      Component: (await import("./content/categories/CategoriesScreen.tsx")).CategoriesScreen,
+    }),
+  },
+  {
     path: "images",
     lazy: async () => ({ Component: (await import("./content/media/ImagesScreen.tsx")).ImagesScreen }),
   },

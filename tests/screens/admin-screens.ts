@@ -1,6 +1,7 @@
 import { listWebhooks } from "../../src/contract/webhooks.ts";
 import type { Page } from "playwright-core";
 import { OWNER } from "../setup/browser/admin.ts";
+import { categoriesScreens } from "./admin-categories-screens.ts";
 import { imagesScreens } from "./admin-images-screens.ts";
 import { newsletterScreens, readersScreens } from "./admin-readers-screens.ts";
 import { writingScreens } from "./admin-writing-screens.ts";
@@ -387,6 +388,7 @@ export const adminScreens: Screen[] = [
     ...posts,
     ...writingScreens,
     ...readersScreens,
+    ...categoriesScreens,
     ...imagesScreens,
     ...settings,
     ...frame,

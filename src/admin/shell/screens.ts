@@ -14,7 +14,13 @@ interface ScreenLink {
 /** The screens that the rail, the palette and shortcuts open. */
 export const screens: readonly ScreenLink[] = [
   { to: "/admin/dashboard", name: "Dashboard", icon: LayoutDashboard, key: "d" },
-  { to: "/admin/posts", parts: ["/admin/images"], name: "Posts", icon: FileText, key: "p" },
+  {
+    to: "/admin/posts",
+    parts: ["/admin/categories", "/admin/images"],
+    name: "Posts",
+    icon: FileText,
+    key: "p",
+  },
   {
     to: "/admin/subscribers",
     parts: ["/admin/segments", "/admin/suppressions"],

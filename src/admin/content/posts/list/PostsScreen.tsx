@@ -14,7 +14,7 @@ import { everything, isNarrowed, PostsToolbar } from "./PostsToolbar.tsx";
 import { TrashTable } from "./TrashTable.tsx";
 import { PublishedNotice } from "../published/PublishedNotice.tsx";
 import type { JustPublished } from "../published/use-just-published.ts";
-import { useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { counted, countOf } from "../../../../contract/counting.ts";
@@ -42,7 +42,10 @@ export function PostsScreen() {
           </div>
         }
       >
-        <span className="tabular-nums">{query.data ? countLine(query.data.counts) : "\u00a0"}</span>
+        <span className="tabular-nums">{query.data ? countLine(query.data.counts) : "\u00a0"}</span> ·{" "}
+        <Link to="/admin/categories" className="underline">
+          Categories
+        </Link>
       </PageHead>
       <div className="mb-5 empty:hidden">
         <PublishedNotice

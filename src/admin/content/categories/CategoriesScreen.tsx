@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { deleteCategory } from "../../../contract/categories.ts";
+import type { OwnCategory } from "../../../contract/categories.ts";
+import { palettes } from "../../../contract/palettes.ts";
+import { categoriesQuery } from "../../api/categories-query.ts";
+import { call } from "../../api/client.ts";
+import { ActionDialog } from "../../ui/ActionDialog.tsx";
+import { Button } from "../../ui/Button.tsx";
+import type { Column } from "../../ui/ColumnHead.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Plus } from "../../ui/icons/icons.tsx";
+import { ListTable } from "../../ui/ListTable.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+import { CategoryDialog } from "./CategoryDialog.tsx";
+import { CategoryRow } from "./CategoryRow.tsx";
+import type { CategoryAct } from "./CategoryRow.tsx";
+import { MergeCategoryDialog } from "./MergeCategoryDialog.tsx";
+import { refreshCategories } from "./refresh-categories.ts";
+import { useCategoryOrder } from "./use-category-order.ts";
+
+const columns: readonly Column[] = [
+  { name: "Category" },
+  { name: "Slug", isMinor: true },
+  { name: "Posts" },
+  { name: "Actions", isNameHidden: true },
+];
+
+type Open = { act: "add" } | { act: CategoryAct; category: OwnCategory };
+
+/** What posts are filed under: names, order, addresses and palettes. */
+export function CategoriesScreen() {
+  const { data, error, isFetching } = useQuery({ ...categoriesQuery, staleTime: 0 });
+  const { shown, move } = useCategoryOrder(data?.categories);
+  const [open, setOpen] = useState<Open>();
+  return (
+    <>
+      <PageHead
+        title="Categories"
+        actions={
+          <Button kind="primary" onClick={() => setOpen({ act: "add" })}>
+            <Plus className="icon" aria-hidden="true" />
+            Add category
+          </Button>
+        }
+      >
+        Every post is in one. Readers see them in this order.
+      </PageHead>
+      {error && <FailureNotice>{error.message}</FailureNotice>}
+      {!error && (
+        <ListTable label="Categories" columns={columns} items={shown} isBusy={isFetching} empty={null}>
+          {(category) => {
+            const index = shown?.indexOf(category) ?? 0;
+            return (
+              <CategoryRow
+                key={category.id}
+                category={category}
+                isFirst={index === 0}
+                isLast={index + 1 === shown?.length}
+                onMove={(by, button) => move(index, by, button)}
+                onAct={(act) => setOpen({ act, category })}
+              />
+            );
+          }}
+        </ListTable>
+      )}
+      {open && <OpenDialog open={open} categories={shown ?? []} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+interface OpenDialogProps {
+  open: Open;
+  categories: readonly OwnCategory[];
+  onClose: () => void;
+}
+
+function OpenDialog({ open, categories, onClose }: OpenDialogProps) {
+  switch (open.act) {
+    case "add":
+      return <CategoryDialog category={undefined} palette={freePalette(categories)} onClose={onClose} />;
+    case "edit":
+      return <CategoryDialog category={open.category} palette={open.category.palette} onClose={onClose} />;
+    case "merge": {
+      const others = categories.filter(({ id }) => id !== open.category.id);
+      return <MergeCategoryDialog category={open.category} others={others} onClose={onClose} />;
+    }
+    case "delete":
+      return <DeleteCategoryDialog category={open.category} onClose={onClose} />;
+  }
+}
+
+/** The first palette that the fewest categories have. */
+function freePalette(categories: readonly OwnCategory[]) {
+  const uses = (name: string) => categories.filter(({ palette }) => palette === name).length;
+  const fewest = Math.min(...palettes.map(uses));
+  return palettes.find((palette) => uses(palette) === fewest) ?? palettes[0];
+}
+
+function DeleteCategoryDialog({ category, onClose }: { category: OwnCategory; onClose: () => void }) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  return (
+    <ActionDialog
+      title="Delete category?"
+      sentence={`“${category.title}” has no posts. Its address stops working; to keep it, merge the category into another one.`}
+      action="Delete"
+      pendingAction="Deleting..."
+      isDestructive
+      act={() => call(deleteCategory, { params: { id: String(category.id) } })}
+      onDone={async () => {
+        await refreshCategories(queries);
+        onClose();
+        toasts.add({ title: "Category deleted", description: `“${category.title}” is gone.` });
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { addCategory, changeCategory, newCategorySchema } from "../../../contract/categories.ts";
+import type { OwnCategory } from "../../../contract/categories.ts";
+import type { PaletteName } from "../../../contract/palettes.ts";
+import { call } from "../../api/client.ts";
+import { TextField } from "../../ui/Field.tsx";
+import { FormDialog } from "../../ui/FormDialog.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { useFormDialog } from "../../ui/use-form-dialog.ts";
+import { PaletteField } from "./PaletteField.tsx";
+import { refreshCategories } from "./refresh-categories.ts";
+
+interface CategoryDialogProps {
+  /** Undefined for a new one. */
+  category: OwnCategory | undefined;
+  /** The palette that a new one has at first. */
+  palette: PaletteName;
+  onClose: () => void;
+}
+
+/** The name, address, description and palette of a category. */
+export function CategoryDialog({ category, palette, onClose }: CategoryDialogProps) {
+  const form = useForm({
+    resolver: zodResolver(newCategorySchema),
+    defaultValues: {
+      title: category?.title ?? "",
+      slug: category?.slug ?? "",
+      description: category?.description ?? "",
+      palette: category?.palette ?? palette,
+    },
+  });
+  const { errors } = form.formState;
+  const dialog = useFormDialog({
+    form,
+    names: ["title", "slug", "description", "palette"],
+    send: (body) =>
+      category
+        ? call(changeCategory, { params: { id: String(category.id) }, body })
+        : call(addCategory, { body }),
+    refresh: refreshCategories,
+    done: ({ title, slug }) => ({
+      title: category ? "Category saved" : "Category added",
+      description: `“${title}” is at /blog/category/${slug}.`,
+    }),
+    onClose,
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      title={category ? "Edit category" : "Add a category"}
+      description="Readers see it in menus, on the front page and beside its posts."
+      action={category ? "Save" : "Add category"}
+      pendingAction={category ? "Saving..." : "Adding..."}
+    >
+      <TextField label="Name" autoComplete="off" error={errors.title?.message} {...form.register("title")} />
+      <TextField
+        label="Slug"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={
+          category
+            ? "The end of its address. Addresses with the old slug will redirect."
+            : "The end of its address, /blog/category/…. Leave it empty to make it from the name."
+        }
+        error={errors.slug?.message}
+        {...form.register("slug")}
+      />
+      <TextArea
+        label="Description"
+        rows={2}
+        hint="One sentence for the front page. It can be empty."
+        error={errors.description?.message}
+        {...form.register("description")}
+      />
+      <PaletteField {...form.register("palette")} />
+    </FormDialog>
+  );
+}

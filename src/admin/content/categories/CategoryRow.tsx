@@ -1,0 +1,127 @@
+import { Link } from "react-router";
+import { changeCategory } from "../../../contract/categories.ts";
+import type { OwnCategory } from "../../../contract/categories.ts";
+import { counted, countOf } from "../../../contract/counting.ts";
+import { call } from "../../api/client.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { CategorySign } from "../../ui/CategorySign.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { ArrowDown, ArrowUp, Ellipsis } from "../../ui/icons/icons.tsx";
+import { Menu, MenuItem } from "../../ui/Menu.tsx";
+import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../ui/Table.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { refreshCategories } from "./refresh-categories.ts";
+
+export type CategoryAct = "edit" | "merge" | "delete";
+
+interface CategoryRowProps {
+  category: OwnCategory;
+  isFirst: boolean;
+  isLast: boolean;
+  /** `button` is the one that was pressed. */
+  onMove: (by: -1 | 1, button: HTMLElement) => void;
+  onAct: (act: CategoryAct) => void;
+}
+
+export function CategoryRow({ category, isFirst, isLast, onMove, onAct }: CategoryRowProps) {
+  const { slug, title, description, posts, isRetired } = category;
+  return (
+    <Row>
+      <MainCell>
+        <div className="md:truncate md:py-1.5">
+          <span className="flex items-center gap-3">
+            <CategorySign slug={slug} />
+            {isRetired && (
+              <span className="text-xs font-normal">
+                <Badge colour="none">Retired</Badge>
+              </span>
+            )}
+          </span>
+          {description && (
+            <span className="block pl-2.5 text-xs font-normal text-ink-3 md:truncate" title={description}>
+              {description}
+            </span>
+          )}
+        </div>
+      </MainCell>
+      <Cell isMinor>
+        <a href={`/blog/category/${slug}`} className="underline-offset-[.2em] hover:text-ink hover:underline">
+          {slug}
+        </a>
+      </Cell>
+      <Cell>
+        <Link
+          to={`/admin/posts?category=${slug}`}
+          className="underline-offset-[.2em] hover:text-ink hover:underline"
+        >
+          <span className="max-md:hidden">{counted(posts)}</span>
+          <span className="md:hidden">{countOf(posts, "post")}</span>
+        </Link>
+      </Cell>
+      <ActionCell>
+        <span className="inline-flex">
+          <IconButton
+            name={`Move ${title} up`}
+            icon={ArrowUp}
+            disabled={isFirst}
+            onClick={({ currentTarget }) => onMove(-1, currentTarget)}
+          />
+          <IconButton
+            name={`Move ${title} down`}
+            icon={ArrowDown}
+            disabled={isLast}
+            onClick={({ currentTarget }) => onMove(1, currentTarget)}
+          />
+        </span>
+        <button
+          type="button"
+          aria-label={`Edit ${title}`}
+          className={rowActionLook}
+          onClick={() => onAct("edit")}
+        >
+          Edit
+        </button>
+        <MoreActions category={category} onAct={onAct} />
+      </ActionCell>
+    </Row>
+  );
+}
+
+function MoreActions({ category, onAct }: Pick<CategoryRowProps, "category" | "onAct">) {
+  const { id, title, posts, isRetired } = category;
+  const retire = useAction(
+    {
+      act: () => call(changeCategory, { params: { id: String(id) }, body: { isRetired: !isRetired } }),
+      done: () =>
+        isRetired
+          ? { title: "Category is back", description: `Menus and forms offer “${title}” again.` }
+          : {
+              title: "Category retired",
+              description: `Menus and forms leave “${title}” out. Its posts and its address stay.`,
+            },
+      failure: "Failed to change the category.",
+    },
+    refreshCategories,
+  );
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`More for ${title}`}
+          className="-mr-1.5 -ml-1 grid size-7 place-items-center rounded-md text-ink-3 hover:bg-active hover:text-ink max-md:size-10"
+        >
+          <Ellipsis className="icon" aria-hidden="true" />
+        </button>
+      }
+    >
+      <MenuItem onSelect={() => onAct("merge")}>Merge into another…</MenuItem>
+      <MenuItem onSelect={() => retire.mutate(undefined)}>{isRetired ? "Bring back" : "Retire"}</MenuItem>
+      {posts === 0 && (
+        <MenuItem isDestructive onSelect={() => onAct("delete")}>
+          Delete
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

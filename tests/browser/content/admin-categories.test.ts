@@ -1,0 +1,124 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startAdminSite } from "../../setup/browser/admin-site.ts";
+import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { chromiumPath } from "../../setup/browser/browser.ts";
+
+const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
+const rows = (page: Page) => page.getByRole("table", { name: "Categories" }).getByRole("row");
+const rowOf = (page: Page, name: string) => rows(page).filter({ has: page.getByText(name, { exact: true }) });
+
+/** The names on the screen, in order. */
+const namesOn = (page: Page) =>
+  page
+    .getByRole("button", { name: /^Edit / })
+    .evaluateAll((buttons) => buttons.map((each) => each.getAttribute("aria-label")?.slice("Edit ".length)));
+
+describe.skipIf(!chromiumPath)("the categories in the admin (left out without CHROMIUM_PATH)", () => {
+  let admin: AdminSite;
+
+  beforeAll(async () => {
+    admin = await startAdminSite();
+  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
+
+  test("the owner adds, edits, retires, merges and deletes categories, and readers see it", async () => {
+    await using opened = await admin.open("/admin/posts");
+    const { page } = opened;
+    await page.getByRole("link", { name: "Categories" }).click();
+    await page.getByRole("heading", { level: 1, name: "Categories" }).waitFor();
+    await rowOf(page, "Tools").waitFor();
+
+    await page.getByRole("button", { name: "Add category" }).click();
+    const adding = page.getByRole("dialog", { name: "Add a category" });
+    await adding.getByLabel("Name").fill("growth");
+    await adding.getByRole("button", { name: "Add category" }).click();
+    await adding.getByText("There is a category called “Growth” already").waitFor();
+    await adding.getByLabel("Name").fill("Rezepte");
+    await adding.getByLabel("Description").fill("Was wir kochen.");
+    await adding.getByText("Olive").click();
+    await adding.getByRole("button", { name: "Add category" }).click();
+    await toast(page).getByText("“Rezepte” is at /blog/category/rezepte.").waitFor();
+    await rowOf(page, "Rezepte").getByText("Was wir kochen.").waitFor();
+
+    await page.getByRole("button", { name: "Edit Rezepte" }).click();
+    const editing = page.getByRole("dialog", { name: "Edit category" });
+    await editing.getByLabel("Name").fill("Küche");
+    await editing.getByLabel("Slug").fill("kuche");
+    await editing.getByRole("button", { name: "Save" }).click();
+    await rowOf(page, "Küche").waitFor();
+    const old = await page.request.get("/blog/category/rezepte", { maxRedirects: 0 });
+    expect([old.status(), old.headers()["location"]]).toEqual([301, "/blog/category/kuche"]);
+
+    await page.getByRole("button", { name: "More for Küche" }).click();
+    await page.getByRole("menuitem", { name: "Retire" }).click();
+    await rowOf(page, "Küche").getByText("Retired").waitFor();
+    expect(await (await page.request.get("/")).text()).not.toContain("/blog/category/kuche");
+    await page.getByRole("button", { name: "More for Küche" }).click();
+    await page.getByRole("menuitem", { name: "Bring back" }).click();
+    await rowOf(page, "Küche").getByText("Retired").waitFor({ state: "hidden" });
+
+    await page.getByRole("button", { name: "More for Küche" }).click();
+    await page.getByRole("menuitem", { name: "Merge into another…" }).click();
+    const merging = page.getByRole("dialog", { name: "Merge “Küche”" });
+    await merging.getByRole("button", { name: "Merge" }).click();
+    await merging.getByText("Choose a category", { exact: true }).last().waitFor();
+    await merging.getByLabel("Merge into").selectOption("Tools");
+    await merging.getByRole("button", { name: "Merge" }).click();
+    await toast(page).getByText("0 posts of “Küche” moved to “Tools”.").waitFor();
+    const merged = await page.request.get("/blog/category/rezepte", { maxRedirects: 0 });
+    expect(merged.headers()["location"]).toBe("/blog/category/tools");
+  });
+
+  test("a category moves by keyboard, keeps the focus, and stays where it was put", async () => {
+    await using opened = await admin.open("/admin/categories");
+    const { page } = opened;
+    await rowOf(page, "Growth").waitFor();
+    const before = await namesOn(page);
+    const down = page.getByRole("button", { name: "Move Growth down" });
+    await down.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    const place = before.indexOf("Growth");
+    const after = before.toSpliced(place, 1).toSpliced(place + 2, 0, "Growth");
+    expect(await namesOn(page)).toEqual(after);
+    expect(await down.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.waitForFunction(() => document.querySelector("table[aria-busy=false]") !== null);
+    await expect
+      .poll(async () => {
+        const { categories } = await (await page.request.get("/api/admin/categories")).json();
+        return categories.map(({ title }: { title: string }) => title);
+      })
+      .toEqual(after);
+    await page.reload();
+    await rowOf(page, "Growth").waitFor();
+    expect(await namesOn(page)).toEqual(after);
+    expect(
+      await page.getByRole("button", { name: `Move ${after[0]} up` }).getAttribute("aria-disabled"),
+    ).toBe("true");
+  });
+
+  test("a post is filed under a category that the owner added, also one that was retired since", async () => {
+    await using opened = await admin.open("/admin/posts/create");
+    const { page } = opened;
+    const added = await page.request.post("/api/admin/categories", {
+      data: { title: "Field notes", palette: "teal" },
+    });
+    const { id } = await added.json();
+    const post = {
+      title: "Notes from a field",
+      excerpt: "An excerpt of some words.",
+      category: "field-notes",
+      content: `<p>${"Words. ".repeat(20)}</p>`,
+    };
+    const { id: postId } = await (await page.request.post("/api/posts", { data: post })).json();
+    await page.request.patch(`/api/admin/categories/${id}`, { data: { isRetired: true } });
+    await page.goto(`/admin/posts/edit/${postId}`);
+    const choice = page.getByLabel("Category");
+    await choice.getByRole("option", { name: "Field notes" }).waitFor({ state: "attached" });
+    expect(await choice.inputValue()).toBe("field-notes");
+    await page.goto("/admin/posts/create");
+    await page.getByLabel("Category").getByRole("option", { name: "Tools" }).waitFor({ state: "attached" });
+    expect(await page.getByLabel("Category").getByRole("option", { name: "Field notes" }).count()).toBe(0);
+  });
+});
