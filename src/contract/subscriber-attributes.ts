@@ -12,7 +12,6 @@ export const MAX_TAGS = 1_000;
 export const MAX_TOPICS = 50;
 export const MAX_FIELDS = 50;
 export const MAX_VALUE_LENGTH = 500;
-const MAX_TAGS_EACH = 100;
 /** A sign-up may choose every topic. */
 const MAX_REQUESTED_TAGS = MAX_TOPICS;
 
@@ -27,10 +26,13 @@ export const tagNameSchema = text("A tag must be text", { max: MAX_TAG_LENGTH })
     error: "The name of a tag cannot contain a comma, a semicolon or a quotation mark",
   });
 
-/** The names of a subscriber's tags; each counts once, whatever its case. */
+/**
+ * The names of a subscriber's tags; each counts once, whatever its case. A subscriber may have every tag, as an import and a
+ * change of many can give them.
+ */
 export const tagNamesSchema = z
   .array(tagNameSchema, { error: "Tags must be a list of names" })
-  .max(MAX_TAGS_EACH, { error: `At most ${MAX_TAGS_EACH} tags` })
+  .max(MAX_TAGS, { error: `At most ${MAX_TAGS} tags` })
   .transform((names) => [...new Map(names.map((name) => [tagKeyOf(name), name])).values()]);
 
 /** The tags that a sign-up asks for. Names of tags that do not exist, or that the owner alone gives, are ignored. */

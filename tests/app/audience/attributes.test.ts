@@ -63,6 +63,19 @@ describe.each(engines)("tags and custom fields on %s", (engine) => {
     ]);
   });
 
+  test("as many tags as a list and a change of many can give stay editable", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    const as = await app.signIn();
+    const names = Array.from({ length: 1_000 }, (_, n) => `Tag ${String(n).padStart(3, "0")}`);
+    const { id } = await add(as, { email: "anna@example.com", tags: [] });
+    await importText(app, `email,tags\nanna@example.com,${names.slice(1).join(";")}\n`);
+    const all = { filters: {}, count: 1, action: "tag", tag: names[0] };
+    expect((await as("POST", "/api/admin/subscribers/selection", { json: all })).status).toBe(200);
+    expect((await attributesIn(app, "anna@example.com")).tags).toEqual(names);
+    expect(await change(as, id, { tags: names.slice(2) })).toMatchObject({ tags: names.slice(2) });
+    expect(await change(as, id, { tags: names })).toMatchObject({ tags: names });
+  });
+
   test("what cannot be a tag, a field or a value is refused with a sentence, and changes nothing", async () => {
     await using app = await startApp(engine, { now: NOW });
     const as = await app.signIn();
