@@ -1,7 +1,10 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/segments.ts";
 import { addSubscriberField, addSubscriberTag } from "../../../src/contract/subscriber-attributes.ts";
 import { addSubscriber, exportSubscribers, listSubscribers } from "../../../src/contract/subscribers.ts";
+import { CHANGING_SEGMENTS } from "../../../src/server/audience/attributes/segments-using.ts";
+import { takeTurns } from "../../../src/server/kernel/db/claim.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
@@ -88,6 +91,36 @@ describe.each(engines)("segments on %s", (engine) => {
     expect((await as("DELETE", `${PATH}/${segment.id}`)).status).toBe(200);
     for (const [method, body] of [["DELETE"], ["PUT", { json }]] as const)
       expect((await as(method, `${PATH}/${segment.id}`, body)).status).toBe(404);
+  });
+
+  test("what a segment begins to use while it is being deleted stays whole", async () => {
+    await using site = await startWithPeople(engine);
+    const { app, as, tagId, fieldId } = site;
+    const { db } = app.database;
+    const valuesIn = async () => [
+      (await db.selectFrom("subscriber_taggings").selectAll().execute()).length,
+      (await db.selectFrom("subscriber_field_values").selectAll().execute()).length,
+    ];
+    const before = await valuesIn();
+    const conditions = JSON.stringify(
+      any(tagged(tagId), { kind: "field", fieldId, test: "is", value: "Graz" }),
+    );
+    const deletions = await db.transaction().execute(async (tx) => {
+      await takeTurns(tx, CHANGING_SEGMENTS);
+      const asked = [
+        as("DELETE", `/api/admin/subscriber-tags/${tagId}`),
+        as("DELETE", `/api/admin/subscriber-fields/${fieldId}`),
+      ];
+      // Both calls begin meanwhile. Whether they do changes nothing.
+      for (let turns = 0; turns < 20; turns++) await nextTurn();
+      await tx
+        .insertInto("segments")
+        .values({ name: "New", name_key: "new", conditions, created_at: NOW, updated_at: NOW })
+        .execute();
+      return asked;
+    });
+    for (const deletion of deletions) expect((await deletion).status).toBe(409);
+    expect(await valuesIn()).toEqual(before);
   });
 
   test("conditions that are not saved are counted with those who get no newsletter", async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { MAX_FIELDS } from "../../../contract/subscriber-attributes.ts";
 import type { SubscriberField } from "../../../contract/subscriber-attributes.ts";
 import { instant } from "../../base/clock.ts";
@@ -34,20 +35,19 @@ export async function changeField(
 }
 
 /**
- * Deletes a field and its values, some at a time, so that nothing waits.
+ * Deletes a field and its values, as `deleteTag` does.
  * @throws AppError `not_found`; `conflict` while a segment or a newsletter that is still to go out uses it.
  */
-export async function deleteField({ db }: AttributeDeps, id: number) {
-  const users = await store.findUsers(db, id);
-  if (users.length > 0) {
-    const shown = users.slice(0, 5).join(", ");
-    throw new AppError("conflict", `This field is used in ${shown}. Take it out there first.`);
-  }
-  await refuseUsed(db, { kind: "field", id });
-  while (await store.deleteSomeValues(db, id, ROWS_AT_ONCE));
+export async function deleteField({ db, now }: AttributeDeps, id: number) {
   await db.transaction().execute(async (tx) => {
     await takeTurns(tx, CHANGING_SEGMENTS);
-    await refuseUsed(tx, { kind: "field", id });
+    const users = await store.findUsers(tx, id);
+    if (users.length > 0) {
+      const shown = users.slice(0, 5).join(", ");
+      throw new AppError("conflict", `This field is used in ${shown}. Take it out there first.`);
+    }
+    await refuseUsed(tx, { kind: "field", id }, instant(now()));
+    while (await store.deleteSomeValues(tx, id, ROWS_AT_ONCE)) await nextTurn();
     if (!(await store.deleteField(tx, id))) refuseMissing();
   });
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { z } from "zod";
 import type { newTagSchema, SubscriberTag } from "../../../contract/subscriber-attributes.ts";
 import { MAX_TAGS, MAX_TOPICS } from "../../../contract/subscriber-attributes.ts";
@@ -17,7 +18,7 @@ export interface AttributeDeps {
 
 type TagInput = z.output<typeof newTagSchema>;
 
-/** Small enough that a reader's page never waits long behind one such commit. */
+/** Small enough that a reader's page never waits long behind so many. */
 export const ROWS_AT_ONCE = 2_000;
 
 export async function listTags({ heavy }: AttributeDeps): Promise<SubscriberTag[]> {
@@ -53,16 +54,16 @@ export async function changeTag(
 }
 
 /**
- * Deletes a tag. Its subscribers lose it some at a time, so that nothing waits.
+ * Deletes a tag. Its subscribers lose it some at a time, so that readers get their pages in between, and in one transaction,
+ * so that a tag is deleted whole or not at all.
  * @throws AppError `not_found`; `conflict` while a segment uses it.
  */
-export async function deleteTag({ db }: AttributeDeps, id: number) {
-  if (!(await store.findTag(db, id))) refuseMissing();
-  await refuseUsed(db, { kind: "tag", id });
-  while (await store.untagSome(db, id, ROWS_AT_ONCE));
+export async function deleteTag({ db, now }: AttributeDeps, id: number) {
   await db.transaction().execute(async (tx) => {
     await takeTurns(tx, CHANGING_SEGMENTS);
-    await refuseUsed(tx, { kind: "tag", id });
+    if (!(await store.findTag(tx, id))) refuseMissing();
+    await refuseUsed(tx, { kind: "tag", id }, instant(now()));
+    while (await store.untagSome(tx, id, ROWS_AT_ONCE)) await nextTurn();
     await store.deleteTag(tx, id);
   });
 }

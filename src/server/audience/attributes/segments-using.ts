@@ -1,5 +1,6 @@
 import { leavesOf } from "../../../contract/segments.ts";
 import type { Conditions, Leaf } from "../../../contract/segments.ts";
+import type { Instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { readConditions, readSentTo } from "./stored-conditions.ts";
@@ -13,17 +14,28 @@ interface Named {
 }
 
 /**
- * Refuses to delete what the conditions of a segment name: the segment would have nobody in it then, or everybody.
+ * Refuses to delete what the conditions of a segment name: the segment would have nobody in it then, or everybody. A
+ * cancelled newsletter does not need it: its audience ends where it was written down, also for a second try. Belongs into
+ * the transaction that deletes it.
  * @throws AppError `conflict` with the names of the segments.
  */
-export async function refuseUsed(tx: DbOrTx, { kind, id }: Named) {
+export async function refuseUsed(tx: DbOrTx, { kind, id }: Named, at: Instant) {
   const isNamed = (leaf: Leaf) =>
     (leaf.kind === "tag" && kind === "tag" && leaf.tagId === id) ||
     (leaf.kind === "field" && kind === "field" && leaf.fieldId === id);
-  const users = (await findInUse(tx)).filter(({ conditions }) => leavesOf(conditions).some(isNamed));
+  const names = (conditions: Conditions) => leavesOf(conditions).some(isNamed);
+  for (const newsletter of await findUnfrozen(tx))
+    if (newsletter.status === "cancelled" && names(newsletter.conditions))
+      await tx
+        .updateTable("newsletters")
+        .set({ frozen_at: at })
+        .where("id", "=", newsletter.id)
+        .where("status", "=", "cancelled")
+        .execute();
+  const users = (await findInUse(tx)).filter(({ conditions }) => names(conditions));
   if (users.length === 0) return;
-  const names = [...new Set(users.map(({ name }) => `“${name}”`))].slice(0, 5).join(", ");
-  throw new AppError("conflict", `This ${kind} is used in the segment ${names}. Take it out there first.`);
+  const shown = [...new Set(users.map(({ name }) => `“${name}”`))].slice(0, 5).join(", ");
+  throw new AppError("conflict", `This ${kind} is used in the segment ${shown}. Take it out there first.`);
 }
 
 /** Returns the ids of the tags that segments name. */
@@ -39,14 +51,19 @@ async function findInUse(tx: DbOrTx): Promise<{ name: string; conditions: Condit
     .select(["name", "conditions"])
     .orderBy("name_key")
     .execute();
-  const unfrozen = await tx
-    .selectFrom("newsletters")
-    .select("sent_to")
-    .where("sent_to", "is not", null)
-    .where("frozen_at", "is", null)
-    .execute();
   return [
     ...segments.map(({ name, conditions }) => ({ name, conditions: readConditions(conditions) })),
-    ...unfrozen.flatMap(({ sent_to }) => (sent_to === null ? [] : [readSentTo(sent_to)])),
+    ...(await findUnfrozen(tx)),
   ];
+}
+
+async function findUnfrozen(tx: DbOrTx) {
+  const rows = await tx
+    .selectFrom("newsletters")
+    .select(["id", "status", "sent_to"])
+    .where("sent_to", "is not", null)
+    .where("frozen_at", "is", null)
+    .$narrowType<{ sent_to: string }>()
+    .execute();
+  return rows.map(({ id, status, sent_to }) => Object.assign(readSentTo(sent_to), { id, status }));
 }

@@ -179,6 +179,22 @@ describe.each(engines)("a newsletter to a segment on %s", (engine) => {
     expect(await mailedIn(app)).toEqual([reader(1), reader(2)]);
   });
 
+  test("a cancelled one lets its tag go: its audience ends where it was written down, also for a second try", async () => {
+    await using site = await startTagged(engine);
+    const { app, as, tagId, segmentId } = site;
+    const { id } = await createNewsletter(as, { segmentId });
+    expect((await as("POST", `/api/newsletters/${id}/send`)).status).toBe(200);
+    await as("PUT", `/api/newsletters/${id}/pause`);
+    await as("PUT", `/api/newsletters/${id}/cancellation`);
+    await as("DELETE", `/api/admin/segments/${segmentId}`);
+    expect((await as("DELETE", `/api/admin/subscriber-tags/${tagId}`)).status).toBe(200);
+    expect(await readRefusal(await as("POST", `/api/newsletters/${id}/second-try`))).toMatchObject({
+      status: 409,
+    });
+    await runSender(app);
+    expect(await mailedIn(app)).toEqual([]);
+  });
+
   test("an undone send is a draft for its segment again", async () => {
     await using site = await startTagged(engine);
     const { as, segmentId } = site;
