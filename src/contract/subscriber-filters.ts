@@ -15,6 +15,17 @@ export type ShownStatus = (typeof shownStatuses)[number];
 export const inactiveMonths = ["3", "6", "12"] as const;
 export type InactiveMonths = (typeof inactiveMonths)[number];
 
+const idParam = (name: string, description: string) => {
+  const error = `${name} must be an id`;
+  return z.coerce
+    .number({ error })
+    .int({ error })
+    .min(1, { error })
+    .max(Number.MAX_SAFE_INTEGER, { error })
+    .optional()
+    .meta({ description });
+};
+
 /** The filters of the list. Exports, counts and changes of a selection take the same. */
 export const filterParams = {
   ids: idsParam,
@@ -24,11 +35,6 @@ export const filterParams = {
     type: "string",
     description: "Only subscribers who have not opened or clicked for so many months: 3, 6 or 12.",
   }),
-  segment: z.coerce
-    .number({ error: "Segment must be an id" })
-    .int({ error: "Segment must be an id" })
-    .min(1, { error: "Segment must be an id" })
-    .max(Number.MAX_SAFE_INTEGER, { error: "Segment must be an id" })
-    .optional()
-    .meta({ description: "Only subscribers in this segment." }),
+  segment: idParam("Segment", "Only subscribers in this segment."),
+  tag: idParam("Tag", "Only subscribers with this tag."),
 };

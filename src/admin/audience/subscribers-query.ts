@@ -8,10 +8,12 @@ import type { ListAddress } from "../ui/use-list-address.ts";
 /** The filters of the list by their names in calls; those that are not set are absent. */
 export type SubscriberFilters = Readonly<Record<string, string>>;
 
+/** The filters beside the search, by their names in the address of the screen and in calls. */
+export const filterNames = ["status", "inactive", "segment", "tag"] as const;
+
 /** What an address of the screen searches and filters for. Lists, exports and changes of a selection all send this. */
 export function filtersOf({ search, filter }: ListAddress): SubscriberFilters {
-  const names = ["status", "inactive", "segment"];
-  const filters = { search, ...Object.fromEntries(names.map((name) => [name, filter(name)])) };
+  const filters = { search, ...Object.fromEntries(filterNames.map((name) => [name, filter(name)])) };
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ""));
 }
 

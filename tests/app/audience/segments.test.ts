@@ -157,6 +157,23 @@ describe.each(engines)("segments on %s", (engine) => {
     }
   });
 
+  test("the list, the export and a change of many take a tag, also with a segment", async () => {
+    await using site = await startWithPeople(engine);
+    const { as, tagId, fieldId } = site;
+    const inGraz = await add(as, "Graz", all({ kind: "field", fieldId, test: "is", value: "Graz" }));
+    expect(await listed(as, `segment=${inGraz.id}`)).toEqual(["anna@example.com", "dora@example.com"]);
+    expect(await listed(as, `tag=${tagId}&search=BEN`)).toEqual(["ben@example.com"]);
+    expect(await listed(as, `segment=${inGraz.id}&tag=${tagId}`)).toEqual(["anna@example.com"]);
+    expect(await listed(as, "tag=999")).toEqual([]);
+    expect((await as("GET", `${listSubscribers.path}?tag=all`)).status).toBe(422);
+    const csv = await (await as("GET", `${exportSubscribers.path}?tag=${tagId}`)).text();
+    expect(csv.split("\r\n").slice(1, -1)).toHaveLength(3);
+    const json = { filters: { tag: String(tagId) }, count: 3, action: "untag", tag: "Customers" };
+    const untagged = await as("POST", "/api/admin/subscribers/selection", { json });
+    expect(await untagged.json()).toMatchObject({ changed: 3, unchanged: 0 });
+    expect(await listed(as, `tag=${tagId}`)).toEqual([]);
+  });
+
   test("what is no condition is refused with a sentence", async () => {
     await using site = await startWithPeople(engine);
     const { as, tagId, fieldId } = site;

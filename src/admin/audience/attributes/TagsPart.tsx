@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router";
 import { counted, countOf } from "../../../contract/counting.ts";
 import { deleteSubscriberTag } from "../../../contract/subscriber-attributes.ts";
 import type { SubscriberTag } from "../../../contract/subscriber-attributes.ts";
@@ -75,7 +76,7 @@ interface TagRowProps {
   onDelete: () => void;
 }
 
-function TagRow({ tag: { name, access, description, subscribers }, onEdit, onDelete }: TagRowProps) {
+function TagRow({ tag: { id, name, access, description, subscribers }, onEdit, onDelete }: TagRowProps) {
   return (
     <Row>
       <MainCell>
@@ -90,8 +91,14 @@ function TagRow({ tag: { name, access, description, subscribers }, onEdit, onDel
       </MainCell>
       <Cell>{accessNames[access]}</Cell>
       <Cell>
-        <span className="max-md:hidden">{counted(subscribers)}</span>
-        <span className="md:hidden">{countOf(subscribers, "subscriber")}</span>
+        <Link
+          to={`/admin/subscribers?tag=${id}`}
+          aria-label={`${countOf(subscribers, "subscriber")} with the tag ${name}`}
+          className="link"
+        >
+          <span className="max-md:hidden">{counted(subscribers)}</span>
+          <span className="md:hidden">{countOf(subscribers, "subscriber")}</span>
+        </Link>
       </Cell>
       <ActionCell>
         <button type="button" aria-label={`Edit ${name}`} className={rowActionLook} onClick={onEdit}>

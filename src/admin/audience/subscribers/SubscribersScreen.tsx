@@ -20,7 +20,8 @@ import { ExportButton } from "./ExportButton.tsx";
 import { ImportListDialog } from "./import/ImportListDialog.tsx";
 import { importsQuery } from "./import/imports-query.ts";
 import { segmentsQuery } from "../segments/segments-query.ts";
-import { filtersOf, refreshSubscribers, subscribersQuery } from "../subscribers-query.ts";
+import { filterNames, filtersOf, refreshSubscribers, subscribersQuery } from "../subscribers-query.ts";
+import { subscriberTagsQuery } from "../tags-query.ts";
 import { InactiveNotice } from "./InactiveNotice.tsx";
 import { PausedNotice } from "./PausedNotice.tsx";
 import { SubscribersTable } from "./SubscribersTable.tsx";
@@ -40,6 +41,7 @@ export function SubscribersScreen() {
   const [open, setOpen] = useState<"add" | "import">();
   const { data } = useQuery(audienceQuery);
   const { data: segments } = useQuery(segmentsQuery);
+  const { data: tagged } = useQuery(subscriberTagsQuery);
   const close = () => setOpen(undefined);
   const months = inactiveMonths.find((each) => each === address.filter("inactive"));
   useFollowedRuns({ runs: importsQuery, refresh: refreshSubscribers });
@@ -102,6 +104,19 @@ export function SubscribersScreen() {
             />
           </div>
         )}
+        {tagged && tagged.tags.length > 0 && (
+          <div className="md:max-w-56">
+            <FilterSelect
+              address={address}
+              filter="tag"
+              label="Tag"
+              options={[
+                { value: "", name: "All tags" },
+                ...tagged.tags.map(({ id, name }) => ({ value: String(id), name })),
+              ]}
+            />
+          </div>
+        )}
       </Toolbar>
       {months && (
         <div className="mb-3">
@@ -157,7 +172,7 @@ function SubscribersList({ address, ...actions }: SubscribersListProps) {
 
 function NoSubscribers({ address, onAdd, onImport }: SubscribersListProps) {
   const { search, filter, change } = address;
-  const isFiltered = ["status", "inactive", "segment"].some((name) => filter(name) !== "");
+  const isFiltered = filterNames.some((name) => filter(name) !== "");
   if (!search && !isFiltered) {
     return (
       <Empty
@@ -174,7 +189,9 @@ function NoSubscribers({ address, onAdd, onImport }: SubscribersListProps) {
     );
   }
   const clear = (
-    <Button onClick={() => change({ search: "", status: "", inactive: "", segment: "" })}>
+    <Button
+      onClick={() => change({ search: "", ...Object.fromEntries(filterNames.map((name) => [name, ""])) })}
+    >
       Clear filters
     </Button>
   );

@@ -1,4 +1,5 @@
 import type { InactiveMonths, ShownStatus } from "../../../contract/subscriber-filters.ts";
+import type { Condition } from "../../../contract/segments.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
@@ -16,6 +17,8 @@ export interface Filters {
   inactive?: InactiveMonths | undefined;
   /** The id of a segment. */
   segment?: number | undefined;
+  /** The id of a tag. */
+  tag?: number | undefined;
 }
 
 interface FindDeps {
@@ -26,19 +29,26 @@ interface FindDeps {
 /** Before anybody subscribed: nobody is known to have been silent since. */
 const LONG_AGO: Instant = "1900-01-01T00:00:00.000Z";
 
-/** Returns the audience that the filters of a list leave. @throws AppError `not_found` for a segment that is gone. */
+/**
+ * Returns the audience that the filters of a list leave. Nobody has a tag that is gone.
+ * @throws AppError `not_found` for a segment that is gone.
+ */
 export async function findAudience(
   deps: FindDeps,
-  { ids, status, search, inactive, segment }: Filters,
+  { ids, status, search, inactive, segment, tag }: Filters,
 ): Promise<Audience> {
   const at = instant(deps.now());
   const silence = inactive && (await findKnownSilence(deps, inactive));
+  const conditions: Condition[] = [
+    ...(segment === undefined ? [] : [(await getSegment(deps.heavy, segment)).conditions]),
+    ...(tag === undefined ? [] : [{ kind: "tag" as const, isNegated: false, tagId: tag }]),
+  ];
   return {
     ids,
     search,
     ...(status === "paused" ? { pausedAt: at } : { status }),
-    ...(segment !== undefined && {
-      conditions: { at, group: (await getSegment(deps.heavy, segment)).conditions },
+    ...(conditions.length > 0 && {
+      conditions: { at, group: { kind: "group", isNegated: false, match: "all", conditions } },
     }),
     ...(silence && { silent: { at, since: "since" in silence ? silence.since : LONG_AGO } }),
   };
