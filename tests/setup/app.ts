@@ -35,6 +35,8 @@ interface Options {
   transport?: "by settings" | ((dataDir: string) => Transport);
   /** What PostgreSQL's connections are for, which bounds their statements; nothing does unless said otherwise. */
   work?: Work;
+  /** The locale of a PostgreSQL database; that of the cluster unless said otherwise. */
+  locale?: "C";
   /** The rest of the internet; nobody answers unless said otherwise. */
   outside?: Outside;
   /** The admin's page; not built unless said otherwise. */
@@ -91,9 +93,10 @@ export async function startApp(
     adminPage,
     log = loud,
     work = "long",
+    locale,
   }: Options = {},
 ): Promise<TestApp> {
-  const opened = await openTestDatabase(engine, { work });
+  const opened = await openTestDatabase(engine, { work, locale });
   const { database, dataDir, databaseUrl = "" } = opened;
   let time = new Date(now);
   const clock = () => time;

@@ -29,13 +29,17 @@ export const quiet = createLog("silent");
 
 /**
  * An empty, migrated database of the test's own, in a data folder of its own. Both go when it is disposed. `work` bounds
- * PostgreSQL's statements, which nothing does unless said otherwise.
+ * PostgreSQL's statements, which nothing does unless said otherwise. `locale` is that of a PostgreSQL database.
  */
-export async function openTestDatabase(engine: Engine, opening: { work?: Work } = {}): Promise<TestDatabase> {
+export async function openTestDatabase(
+  engine: Engine,
+  { locale, ...opening }: { work?: Work; locale?: "C" | undefined } = {},
+): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), "masthead-test-"));
-  const clone = engine === "postgres" ? await cloneTemplate() : undefined;
+  const clone = engine === "postgres" ? await (locale ? createEmpty(locale) : cloneTemplate()) : undefined;
   if (!clone) await writeFile(join(dataDir, SQLITE_FILE), await ensureEmptyFile());
   const database = await openDatabase({ dataDir, databaseUrl: clone?.url }, quiet, opening);
+  if (clone && locale) await migrate(database, dataDir, { now: () => new Date(), log: quiet });
   return {
     database,
     dataDir,
@@ -70,11 +74,20 @@ async function cloneTemplate() {
   const name = `masthead_${randomUUID().replaceAll("-", "")}`;
   // Copying its files takes half of the time that writing them into the log does.
   await asAdmin((client) => client.query(`create database ${name} template ${template} strategy file_copy`));
-  return {
-    url: urlOf(name),
-    drop: () => asAdmin((client) => client.query(`drop database ${name} with (force)`)),
-  };
+  return cloneAt(name);
 }
+
+async function createEmpty(locale: "C") {
+  const name = `masthead_${randomUUID().replaceAll("-", "")}`;
+  const kind = `encoding 'UTF8' lc_collate '${locale}' lc_ctype '${locale}'`;
+  await asAdmin((client) => client.query(`create database ${name} template template0 ${kind}`));
+  return cloneAt(name);
+}
+
+const cloneAt = (name: string) => ({
+  url: urlOf(name),
+  drop: () => asAdmin((client) => client.query(`drop database ${name} with (force)`)),
+});
 
 let template: Promise<string> | undefined;
 

@@ -75,7 +75,7 @@ const recipientsOf = (newsletterId: number) =>
  */
 const isAddressLike = (pattern: string) =>
   sql<boolean>`(mailbox_key like ${pattern} escape '\\' or subscribers.id in (select id from subscribers
-    where cast(lower(email) <> mailbox_key as integer) = 1 and lower(email) like ${pattern} escape '\\'))`;
+    where cast(lower(email) <> mailbox_key as integer) = 1 and lower_all(email) like ${pattern} escape '\\'))`;
 
 /** The condition that a subscriber had confirmed at a moment, or was active already. */
 export const hasJoinedBy = (at: Instant): Expression<SqlBool> =>

@@ -63,9 +63,9 @@ function isFound(db: DbOrTx, { search, ids }: NonNullable<Choice["found"]>) {
     { names: ["id"] },
   );
   return sql<boolean>`(media.id in (select id from ${given} as given)
-    or (media.file_name is not null and ${lowerCaseOf(db, "media.file_name")} like ${pattern} escape '\\')
+    or (media.file_name is not null and ${lowerCaseOf("media.file_name")} like ${pattern} escape '\\')
     or media.id in (select media_id from foreign_images
-      where media_id is not null and ${lowerCaseOf(db, "address")} like ${pattern} escape '\\'))`;
+      where media_id is not null and ${lowerCaseOf("address")} like ${pattern} escape '\\'))`;
 }
 
 /** False when there is none. */

@@ -16,8 +16,8 @@ export interface FoundText {
 /** The newest posts and newsletters with `wanted`, in lower case, in their title or after the beginning of an `alt`. */
 export async function findTexts(db: DbOrTx, wanted: string): Promise<FoundText[]> {
   const has = (title: string) =>
-    sql<boolean>`(${lowerCaseOf(db, title)} like ${patternOf(wanted)} escape '\\'
-      or (content like '%<img%' and ${lowerCaseOf(db, "content")} like ${altPattern(wanted)} escape '\\'))`;
+    sql<boolean>`(${lowerCaseOf(title)} like ${patternOf(wanted)} escape '\\'
+      or (content like '%<img%' and ${lowerCaseOf("content")} like ${altPattern(wanted)} escape '\\'))`;
   const posts = await db
     .selectFrom("posts")
     .select(["title", "content", "cover_image as cover"])

@@ -22,9 +22,9 @@ export interface NewsletterOrder {
 }
 
 const sortKeys = {
-  date: () => sql`coalesce(send_at, sent_at, scheduled_for, created_at)`,
-  subject: (db: DbOrTx) => lowerCaseOf(db, "subject"),
-  opened: () => sql`opened_count`,
+  date: sql`coalesce(send_at, sent_at, scheduled_for, created_at)`,
+  subject: lowerCaseOf("subject"),
+  opened: sql`opened_count`,
 };
 
 export async function findPage(
@@ -34,7 +34,7 @@ export async function findPage(
   const direction = order ?? (sort === "subject" ? "asc" : "desc");
   return filtered(db, filter)
     .selectAll()
-    .orderBy(sort ? sortKeys[sort](db) : sql`created_at`, direction)
+    .orderBy(sort ? sortKeys[sort] : sql`created_at`, direction)
     .orderBy("id", direction)
     .limit(NEWSLETTERS_PER_PAGE)
     .offset((page - 1) * NEWSLETTERS_PER_PAGE)
@@ -108,7 +108,7 @@ function filtered(db: DbOrTx, { search, status, hidden }: NewsletterFilter) {
   else if (status) query = query.where("status", "=", status);
   if (search) {
     const pattern = patternOf(search.normalize("NFC"));
-    query = query.where(sql<boolean>`${lowerCaseOf(db, "subject")} like ${pattern} escape '\\'`);
+    query = query.where(sql<boolean>`${lowerCaseOf("subject")} like ${pattern} escape '\\'`);
   }
   return query;
 }
