@@ -57,7 +57,7 @@ const rooms: Record<string, Record<string, string[]>> = {
     home: sitePages,
     subscription: sitePages,
     setup: sitePages,
-    "static-pages": sitePages,
+    "static-pages": [...sitePages, "blog"],
     "not-found": [...sitePages, "home"],
     blog: [...sitePages, "not-found"],
     newsletter: [...sitePages, "found", "blog"],

@@ -30,6 +30,20 @@ const protectedScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./content/posts/EditPostScreen.tsx")).EditPostScreen }),
   },
   {
+    path: "pages",
+    lazy: async () => ({ Component: (await import("./content/pages/PagesScreen.tsx")).PagesScreen }),
+  },
+  {
+    path: "pages/create",
+    lazy: async () => ({
+      Component: (await import("./content/pages/CreatePageScreen.tsx")).CreatePageScreen,
+    }),
+  },
+  {
+    path: "pages/edit/:id",
+    lazy: async () => ({ Component: (await import("./content/pages/EditPageScreen.tsx")).EditPageScreen }),
+  },
+  {
     path: "subscribers",
     lazy: async () => ({
       Component: (await import("./audience/subscribers/SubscribersScreen.tsx")).SubscribersScreen,

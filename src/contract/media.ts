@@ -102,8 +102,8 @@ const imageParts = ["cover", "text", "copy", "version", "mail"] as const;
 
 const imageUseSchema = z
   .object({
-    kind: z.enum(["post", "unsaved", "newsletter", "settings"]),
-    /** The id of the post, unsaved post or newsletter, or the name of the setting. */
+    kind: z.enum(["post", "unsaved", "newsletter", "page", "settings"]),
+    /** The id of the post, unsaved post, newsletter or page, or the name of the setting. */
     id: z.string(),
     title: z.string(),
     parts: z.array(z.enum(imageParts)),

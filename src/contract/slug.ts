@@ -5,6 +5,16 @@ export const reservedSlugs: ReadonlySet<string> = new Set(
   "category create drafts edit featured feed new page preview rss search tag".split(" "),
 );
 
+/** What the site itself answers at `/{word}` or below it, so no page can have these addresses. */
+const reservedPageSlugs: ReadonlySet<string> = new Set(
+  (
+    "admin api assets atom author blog c cards confirm covers feed healthz keep media metrics my-data new-address newsletter " +
+    "o preferences preview readyz rss rss2 setup subscribe test-email unsubscribe views"
+  ).split(" "),
+);
+
+export const isReservedPageSlug = (slug: string) => reservedPageSlugs.has(slug);
+
 /** Latin letters that Unicode does not take apart into a plain one and an accent. */
 const plainLetters: Record<string, string> = {
   ß: "ss",

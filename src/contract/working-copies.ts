@@ -54,7 +54,7 @@ const discardQuery = z.object({
 /** Unsaved changes to a saved text. No reader ever sees them. */
 export const workingCopyOf = <Draft extends object>(
   draft: z.ZodType<Draft, Draft>,
-  prefix: "" | "Newsletter",
+  prefix: WritingCalls<object, object>["schemaPrefix"],
 ) =>
   z
     .object({
@@ -66,10 +66,13 @@ export const workingCopyOf = <Draft extends object>(
     .meta({ id: `${prefix}WorkingCopy` });
 
 /** A text that was never saved, as far as it is written. */
-const unsavedTextOf = <Draft extends object>(draft: z.ZodType<Draft, Draft>, noun: "post" | "newsletter") =>
+const unsavedTextOf = <Draft extends object>(
+  draft: z.ZodType<Draft, Draft>,
+  noun: WritingCalls<object, object>["noun"],
+) =>
   z
     .object({ ...savedCopy, id: z.int(), fields: draft })
-    .meta({ id: noun === "post" ? "UnsavedPost" : "UnsavedNewsletter" });
+    .meta({ id: `Unsaved${noun.charAt(0).toUpperCase()}${noun.slice(1)}` });
 
 export interface WorkingCopy<Draft = WorkingFields> {
   copyRevision: number;

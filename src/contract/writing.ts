@@ -3,14 +3,14 @@ import type { Capability } from "./capabilities.ts";
 import { text } from "./text.ts";
 
 /**
- * A kind of text that is written in the admin and saved by its writer: posts and newsletters have the same calls for their
+ * A kind of text that is written in the admin and saved by its writer: posts, newsletters and pages have the same calls for their
  * working copies, revisions, kept texts and previews.
  */
 export interface WritingCalls<Draft extends object, Fields extends Draft> {
   /** What people call one. */
-  noun: "post" | "newsletter";
+  noun: "post" | "newsletter" | "page";
   /** Begins the names of its schemas in OpenAPI. */
-  schemaPrefix: "" | "Newsletter";
+  schemaPrefix: "" | "Newsletter" | "Page";
   access: Capability;
   tag: string;
   /** Where the saved ones are, those that were never saved, and the kept texts. */

@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import type { EmailTemplates } from "../contract/emails.ts";
+import type { DefaultPage } from "../contract/pages.ts";
+import type { Settings } from "../contract/settings.ts";
 import { mountAdmin } from "./admin-pages.ts";
 import type { SubscribeDeps } from "./audience/joining/subscribe.ts";
 import { openAudience } from "./audience/open-audience.ts";
@@ -24,6 +26,7 @@ import { openMoving } from "./moving/open-moving.ts";
 import type { ImportThreads } from "./moving/moving-threads.ts";
 import type { OpenApiDocument } from "./openapi.ts";
 import { tagsOfEvent } from "./tags-of-event.ts";
+import { getSettings } from "./site-owner/settings/get-settings.ts";
 import { openSiteOwner } from "./site-owner/open-site-owner.ts";
 import type { SetUp } from "./site-owner/auth/owner.ts";
 
@@ -34,6 +37,8 @@ export interface AppDeps extends Omit<KernelDeps, "askOwn" | "stopping" | "tagsO
   importThreads?: ImportThreads;
   emails: EmailTemplates;
   mountSite: (app: AppHono, deps: SiteDeps) => void;
+  /** The pages that every site has, with the texts that its readers see. */
+  defaultPages: (settings: Settings) => Promise<DefaultPage[]>;
   /** The admin's page as built; undefined where it is not built, as in most tests. */
   adminPage: string | undefined;
 }
@@ -67,12 +72,14 @@ export async function createApp(
   deps: AppDeps,
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<App> {
-  const { emails, sender, importThreads: threads, adminPage, mountSite } = deps;
+  const { emails, sender, importThreads: threads, adminPage, mountSite, defaultPages } = deps;
   const app: AppHono = new Hono<AppEnv>();
   const askOwn = async (path: string) => (await app.request(path, { method: "HEAD" })).status;
   const kernel = await openKernel({ ...deps, tagsOfEvent, askOwn, stopping });
 
-  const content = openContent(kernel);
+  const content = openContent(kernel, {
+    readDefaultPages: async () => defaultPages(await getSettings(kernel.db)),
+  });
   const siteOwner = openSiteOwner(kernel);
   const { links, ...audience } = openAudience(kernel, { emails });
   const mailing = openMailing(kernel, { emails, links, sender });

@@ -12,11 +12,11 @@ const EMAILS = join(DIST, "server/emails.js");
 /** Loads what `npm run build` made. @throws StartupError when it has not been made. */
 export async function loadBuiltParts(): Promise<BuiltParts> {
   try {
-    const [{ mountSite }, adminPage] = await Promise.all([
+    const [{ mountSite, defaultPages }, adminPage] = await Promise.all([
       import(join(DIST, "server/site.js")),
       readFile(join(DIST, "client/src/admin/index.html"), "utf8"),
     ]);
-    return { mountSite, emails: builtEmails(), adminPage };
+    return { mountSite, defaultPages, emails: builtEmails(), adminPage };
   } catch (cause) {
     throw new StartupError("The pages are not built. Run npm run build.", { cause });
   }

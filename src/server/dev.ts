@@ -39,6 +39,7 @@ async function loadSourceParts(): Promise<BuiltParts> {
   return {
     emails: loadedTemplates(emails),
     adminPage: adminPage.replace('src="./', 'src="/src/admin/').replaceAll('href="../', 'href="/src/'),
+    defaultPages: async (settings) => (await runner.import("/src/site/server.tsx")).defaultPages(settings),
     mountSite(app, deps) {
       app.all("*", async (c) => {
         const { mountSite } = await runner.import("/src/site/server.tsx");

@@ -42,7 +42,7 @@ import { openUploads } from "./moving/runs/open-uploads.ts";
 import { installSamples } from "./content/samples/install-samples.ts";
 
 /** The parts that are written in React and built before the server starts. */
-export type BuiltParts = Pick<AppDeps, "emails" | "mountSite" | "adminPage">;
+export type BuiltParts = Pick<AppDeps, "emails" | "mountSite" | "defaultPages" | "adminPage">;
 
 export interface RunningServer extends AsyncDisposable {
   port: number;

@@ -1,5 +1,6 @@
 import type { PageEvent } from "../contract/events.ts";
 import { ARCHIVE_TAG } from "./mailing/newsletters/archive/list-archive.ts";
+import { tagsOfWrittenPage } from "./content/pages/page-tags.ts";
 import { pageTags, tagsOfPostEvent } from "./content/posts/record/page-tags.ts";
 import { SETTINGS_TAG } from "./site-owner/settings/get-settings.ts";
 
@@ -12,6 +13,8 @@ export function tagsOfEvent(event: PageEvent): string[] {
       return tagsOfPostEvent(event);
     case "images.copied":
       return event.posts.map(pageTags.post);
+    case "page.changed":
+      return tagsOfWrittenPage(event);
     case "settings.changed":
       return [SETTINGS_TAG];
     case "categories.changed":

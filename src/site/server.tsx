@@ -15,8 +15,10 @@ import { mountSubscription } from "./subscription/routes.tsx";
 import { answerNotFound } from "./not-found/answer-not-found.tsx";
 import { mountArchive } from "./newsletter/routes.tsx";
 import { mountAssets } from "./serving/serve-assets.ts";
+export { defaultPages } from "./static-pages/default-pages.tsx";
 import { mountSetup } from "./setup/routes.tsx";
 import { mountStaticPages } from "./static-pages/routes.tsx";
+import { mountOwnPages } from "./static-pages/own-routes.tsx";
 
 /** The built files that browsers load, as seen from `dist/server/site.js`. */
 const CLIENT = join(import.meta.dirname, "../client");
@@ -46,6 +48,7 @@ export function mountSite(app: AppHono, serverDeps: ServerDeps) {
   mountArchive(pages, deps);
   mountSetup(pages, deps);
   mountApiDocs(pages, deps);
+  mountOwnPages(pages, deps);
   app.route("/", pages);
   app.notFound((c) => answerNotFound(c, deps));
 }

@@ -42,6 +42,29 @@ const dashboard: Screen[] = [
   },
 ];
 
+const readPages = (page: Page) => page.getByRole("row", { name: /About/ }).waitFor();
+
+const pages: Screen[] = [
+  { name: "admin-pages", path: "/admin/pages", until: readPages },
+  {
+    name: "admin-pages-loading",
+    path: "/admin/pages",
+    at: [1440],
+    before: (page) => page.route("**/api/admin/pages", never),
+    until: (page) => main(page).locator(".skeleton:visible").first().waitFor(),
+  },
+  {
+    name: "admin-page-create",
+    path: "/admin/pages/create",
+    until: (page) => page.getByRole("textbox", { name: "Content" }).waitFor(),
+  },
+  {
+    name: "admin-page-from-default",
+    path: "/admin/pages/create?from=privacy",
+    until: (page) => page.getByText("your postal address").first().waitFor(),
+  },
+];
+
 const readPosts = (page: Page) => page.getByText(/^Showing 1-/).waitFor();
 const pick = (page: Page, row: number) =>
   main(page)
@@ -386,6 +409,7 @@ export const adminScreens: Screen[] = [
     ...newsletter,
     ...newsletterScreens,
     ...posts,
+    ...pages,
     ...writingScreens,
     ...readersScreens,
     ...categoriesScreens,

@@ -38,6 +38,16 @@ const post = fc.record({
   tags: fc.uniqueArray(fc.constantFrom<string[]>("One", "zwei", "三", "quatre!"), { maxLength: 4 }),
 });
 
+const page = fc.record({
+  title: text,
+  description: text,
+  content,
+  status: fc.constantFrom("draft" as const, "published" as const),
+  revision: fc.integer({ min: 1, max: 9 }),
+  at: moment,
+  deleted_at: maybe(moment),
+});
+
 const reader = fc.record({
   name: text,
   status: fc.constantFrom("pending" as const, "active" as const, "unsubscribed" as const),
@@ -69,6 +79,7 @@ const newsletter = fc.record({
 
 export const anySite = fc.record({
   posts: fc.array(post, { maxLength: 12 }),
+  pages: fc.array(page, { maxLength: 4 }),
   readers: fc.array(reader, { maxLength: 30 }),
   newsletters: fc.array(newsletter, { maxLength: 4 }),
   images: fc.array(fc.uint8Array({ minLength: 1, maxLength: 3_000 }), { maxLength: 4 }),
@@ -80,7 +91,13 @@ export type AnySite = typeof anySite extends fc.Arbitrary<infer Site> ? Site : n
 
 /** A site with some of everything, always the same. */
 export const [someSite] = fc.sample(
-  anySite.filter((site) => site.posts.length > 4 && site.readers.length > 4 && site.newsletters.length > 1),
+  anySite.filter(
+    (site) =>
+      site.posts.length > 4 &&
+      site.pages.length > 1 &&
+      site.readers.length > 4 &&
+      site.newsletters.length > 1,
+  ),
   { numRuns: 1, seed: 42 },
 ) as [AnySite];
 
@@ -99,6 +116,7 @@ export async function writeSite({ db, files }: { db: DbOrTx; files: FileStore },
   );
   await writeCategories(db);
   await writePosts(db, site);
+  await writePages(db, site);
   await writeSubscribers(db, site);
   await insert(db, "segments", [
     { name: "Ада", name_key: "ада", conditions: '{"kind":"group"}', created_at: AT, updated_at: AT },
@@ -159,15 +177,16 @@ export async function writePosts(db: DbOrTx, { posts, lost }: AnySite) {
   if (ids.length > 0) await db.deleteFrom("posts").where("id", "in", ids).execute();
 }
 
-type TextOwner = { post_id?: number } | { newsletter_id?: number };
+type TextOwner = { post_id?: number } | { newsletter_id?: number } | { page_id?: number };
 
-/** What is written on a post or a newsletter, and what it was before. */
+/** What is written on a post, a newsletter or a page, and what it was before. */
 async function writeTexts(
   db: DbOrTx,
   owner: TextOwner,
   { keptOf, title, at }: { keptOf: TextOwner; title: string; at: Instant },
 ) {
-  const written = "post_id" in owner ? ("post" as const) : ("newsletter" as const);
+  const written =
+    "post_id" in owner ? ("post" as const) : "page_id" in owner ? ("page" as const) : ("newsletter" as const);
   const copy = { fields: JSON.stringify({ title }), base_revision: 1, revision: 2, saved_at: at };
   await insert(db, "working_copies", [{ written, ...owner, ...copy }]);
   const replaced = { saved_at: at, replaced_at: at, replaced_by: "Ада" };
@@ -175,6 +194,19 @@ async function writeTexts(
   const kept = { written_at: at, kept_at: at, kept_by: "Ада" };
   const text = { copy_id: null, kind: "discarded" as const, title, fields: "{}" };
   await insert(db, "kept_texts", [{ written, ...keptOf, ...text, ...kept }]);
+}
+
+async function writePages(db: DbOrTx, { pages }: AnySite) {
+  for (const [index, { at, ...fields }] of pages.entries()) {
+    const { id } = await db
+      .insertInto("pages")
+      .values({ ...fields, slug: `page-${index}`, created_at: at, updated_at: at })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await insert(db, "page_redirects", [{ slug: `older-page-${index}`, page_id: id }]);
+    const keptOf = index % 2 === 0 ? { page_id: id } : {};
+    await writeTexts(db, { page_id: id }, { keptOf, title: fields.title, at });
+  }
 }
 
 async function writeSubscribers(db: DbOrTx, { readers }: AnySite) {

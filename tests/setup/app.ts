@@ -23,7 +23,7 @@ import { openSecretBox } from "../../src/server/kernel/secret-box.ts";
 import type { Transport } from "../../src/server/engines/smtp/transport.ts";
 import type { Outside } from "../../src/server/kernel/outside/outside.ts";
 import { openSigner } from "../../src/server/kernel/secrets.ts";
-import { mountSite } from "../../src/site/server.tsx";
+import { defaultPages, mountSite } from "../../src/site/server.tsx";
 import { openTestDatabase } from "./engines.ts";
 import type { TestDatabase } from "./engines.ts";
 
@@ -122,6 +122,7 @@ export async function startApp(
     emails: emailTemplates,
     outside,
     mountSite,
+    defaultPages,
     adminPage,
     now: clock,
     databaseTime: async () => clock(),

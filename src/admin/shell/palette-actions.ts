@@ -14,7 +14,7 @@ import {
 } from "../ui/icons/icons.tsx";
 import { findSettings } from "../site-owner/settings/settings-index.ts";
 import type { PaletteEntry } from "./PaletteGroup.tsx";
-import { NEW_NEWSLETTER, NEW_POST, screens } from "./screens.ts";
+import { NEW_NEWSLETTER, NEW_PAGE, NEW_POST, screens } from "./screens.ts";
 import { theme, themes } from "./theme.ts";
 
 export interface PaletteCommands {
@@ -28,6 +28,7 @@ export function actionsFor(typed: string, { onHelp, onLogOut }: PaletteCommands)
   const isMeant = ({ name }: PaletteEntry) => words.every((word) => name.toLowerCase().includes(word));
   const actions: PaletteEntry[] = [
     { id: "new-post", name: "New post", icon: SquarePen, keys: ["C"], to: NEW_POST },
+    { id: "new-page", name: "New page", icon: SquarePen, to: NEW_PAGE },
     { id: "new-newsletter", name: "New newsletter", icon: Send, keys: ["N"], to: NEW_NEWSLETTER },
     { id: "segments", name: "Segments", icon: Tag, to: "/admin/segments" },
     { id: "tags", name: "Tags and fields", icon: Tag, to: "/admin/subscribers/tags" },

@@ -1,4 +1,4 @@
-import { FileText, LayoutDashboard, Send, Settings, Users } from "../ui/icons/icons.tsx";
+import { FileText, LayoutDashboard, Newspaper, Send, Settings, Users } from "../ui/icons/icons.tsx";
 import type { IconDrawing } from "../ui/icons/icons.tsx";
 
 interface ScreenLink {
@@ -21,6 +21,7 @@ export const screens: readonly ScreenLink[] = [
     icon: FileText,
     key: "p",
   },
+  { to: "/admin/pages", name: "Pages", icon: Newspaper, key: "a" },
   {
     to: "/admin/subscribers",
     parts: ["/admin/segments", "/admin/suppressions"],
@@ -36,5 +37,6 @@ export const screens: readonly ScreenLink[] = [
 export const isWithin = ({ to, parts = [] }: ScreenLink, pathname: string): boolean =>
   [to, ...parts].some((start) => `${pathname}/`.startsWith(`${start}/`));
 
+export const NEW_PAGE = "/admin/pages/create";
 export const NEW_POST = "/admin/posts/create";
 export const NEW_NEWSLETTER = "/admin/newsletter";

@@ -1,3 +1,4 @@
+import type { DefaultPage } from "../../contract/pages.ts";
 import { SECOND } from "../base/clock.ts";
 import type { Domain } from "../kernel/opening/domain.ts";
 import { uncached } from "../kernel/http/page-keys.ts";
@@ -7,6 +8,8 @@ import { openFileUploads } from "./media/files/upload-file.ts";
 import { mediaRoutes, mountMedia } from "./media/routes.ts";
 import { FailedTexts } from "./media/uses/read-texts.ts";
 import { keepImages } from "./media/uses/keep-images.ts";
+import { forgetOldPages } from "./pages/delete-page.ts";
+import { pageRoutes } from "./pages/routes.ts";
 import { createAnnouncer } from "./posts/addresses/announce-posts.ts";
 import { postRoutes } from "./posts/routes.ts";
 import { forgetOldTrash } from "./posts/writing/delete-post.ts";
@@ -16,8 +19,13 @@ import { indexMissingPosts } from "./search/index-post.ts";
 /** Search engines are told of several saves at once. */
 const ANNOUNCE_EVERY_MS = 10 * SECOND;
 
-/** Posts, images and covers. */
-export function openContent(kernel: Kernel) {
+interface ContentNeeds {
+  /** The pages that every site has, with the texts that readers see now. */
+  readDefaultPages: () => Promise<DefaultPage[]>;
+}
+
+/** Posts, pages, images and covers. */
+export function openContent(kernel: Kernel, { readDefaultPages }: ContentNeeds) {
   const { db, now, log, publicUrl, files, database } = kernel;
   const { indexNow } = kernel.config;
   const announcer = indexNow && createAnnouncer({ db, now, log, publicUrl, indexNow });
@@ -27,6 +35,11 @@ export function openContent(kernel: Kernel) {
   return {
     routes: [
       ...postRoutes({ ...kernel, catchUp: () => kernel.changes.catchUp() }),
+      ...pageRoutes({
+        ...kernel,
+        signInPath: kernel.config.signInPath,
+        readDefaults: readDefaultPages,
+      }),
       ...mediaRoutes({ ...kernel, uploads }),
       ...categoryRoutes(kernel),
     ],
@@ -40,6 +53,7 @@ export function openContent(kernel: Kernel) {
     async tidyUp() {
       await indexMissingPosts(database.long);
       await forgetOldTrash({ db: database.long, now });
+      await forgetOldPages({ db, now });
       await files.removeUnfinished(now());
       await uploads.forgetOld(now());
     },

@@ -4,9 +4,6 @@ import { pageParam, searchParam } from "../../contract/paging.ts";
 import { problems } from "../../contract/problem.ts";
 import type { PostSummary } from "../../contract/posts.ts";
 import { tagKeyOf } from "../../contract/tags.ts";
-import { findImageIds } from "../../server/content/media/uses/find-image-ids.ts";
-import { foreignImagesIn, showCopies } from "../../server/content/media/uses/images-in.ts";
-import { findImageSizes } from "../../server/content/media/images/image-rows.ts";
 import { AppError } from "../../server/base/errors.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
@@ -24,16 +21,14 @@ import type { SiteDeps } from "../serving/deps.ts";
 import { leadToCategory } from "../serving/moved-categories.ts";
 import { findMoved } from "../serving/moved-posts.ts";
 import { plainFrame, readFrame } from "../layout/frame.ts";
-import type { Frame } from "../layout/frame.ts";
 import { answerNotFound } from "../not-found/answer-not-found.tsx";
 import { redirect } from "../serving/redirect.ts";
 import { answerPage } from "../serving/render.tsx";
-import { ownImagesIn } from "./article-images.ts";
 import { BlogPage } from "./BlogPage.tsx";
 import type { BlogPageProps } from "./BlogPage.tsx";
 import { PostFailurePage } from "../not-found/PostFailurePage.tsx";
 import { PostPage } from "./PostPage.tsx";
-import { prepareArticle } from "./prepare-article.ts";
+import { readArticle } from "./read-article.ts";
 
 const listQuery = z.object({ page: pageParam, search: searchParam, tag: searchParam });
 
@@ -121,11 +116,6 @@ async function answerPreview(c: AppContext, deps: SiteDeps, token: string): Prom
   ]);
   const page = <PostPage {...{ frame, post, article, surroundings }} now={deps.now()} isPreview />;
   return answerPage(c, page, { isPrivate: true });
-}
-
-async function readArticle({ db }: SiteDeps, content: string, { words }: Frame) {
-  const copied = showCopies(content, await findImageIds(db, foreignImagesIn(content)));
-  return prepareArticle(copied, words, await findImageSizes(db, ownImagesIn(copied)));
 }
 
 /** Each card says how old its post is. */

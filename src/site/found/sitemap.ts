@@ -1,10 +1,12 @@
 import { offeredIn } from "../../contract/categories.ts";
+import { defaultPageSlugs } from "../../contract/pages.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
 import { listCategories } from "../../server/content/categories/list-categories.ts";
 import { listArchiveAddresses } from "../../server/mailing/newsletters/archive/list-archive.ts";
 import { countPostAddresses, listPostAddresses } from "../../server/content/posts/reading/list-addresses.ts";
+import { listPublicPages } from "../../server/content/pages/get-page.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { element, textElement, xmlDocument } from "./feeds/xml.ts";
 
@@ -13,9 +15,6 @@ type MapDeps = Pick<SiteDeps, "db" | "heavy" | "now" | "publicUrl">;
 /** https://www.sitemaps.org/protocol.html: a sitemap has at most 50,000 addresses. */
 const MAX_ADDRESSES = 50_000;
 const NAMESPACE = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
-
-/** The pages that are always there. They change with every post or so seldom that no date helps. */
-const STANDING = ["/", "/blog", "/about", "/contact", "/faq", "/privacy", "/terms"];
 
 /**
  * `/sitemap.xml`: every page. Beyond 50,000 it lists `/sitemap-1.xml` and on, each with 50,000. `maxAddresses` is for
@@ -42,13 +41,20 @@ async function countPages(c: AppContext, deps: MapDeps, maxAddresses: number): P
   return Math.ceil((first.length + posts) / maxAddresses);
 }
 
-/** The standing pages, the categories, and the newsletters that went out: one a week. */
+/** The standing pages and categories, which change with every post or so seldom that no date helps; the own pages; the newsletters. */
 async function addressesBeforePosts(c: AppContext, deps: MapDeps) {
   const categories = offeredIn(await listCategories(deps.db, readingOf(c)));
   const newsletters = await listArchiveAddresses(deps, readingOf(c));
+  const { pages, used } = await listPublicPages(deps.db, defaultPageSlugs, readingOf(c));
+  const standing = [
+    "/",
+    "/blog",
+    ...defaultPageSlugs.filter((slug) => !used.has(slug)).map((slug) => `/${slug}`),
+    ...categories.map(({ slug }) => `/blog/category/${slug}`),
+  ];
   return [
-    ...STANDING.map((path) => ({ path, changedAt: undefined })),
-    ...categories.map(({ slug }) => ({ path: `/blog/category/${slug}`, changedAt: undefined })),
+    ...standing.map((path) => ({ path, changedAt: undefined })),
+    ...pages.map(({ slug, updated_at }) => ({ path: `/${slug}`, changedAt: updated_at })),
     ...(newsletters.length > 0 ? [{ path: "/newsletter", changedAt: undefined }] : []),
     ...newsletters.map(({ slug, send_at }) => ({ path: `/newsletter/${slug}`, changedAt: send_at })),
   ];

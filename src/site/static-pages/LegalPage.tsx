@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import type { ReactNode } from "react";
 import { metaOfStatic } from "../head/meta-of.ts";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
@@ -28,19 +29,24 @@ export function LegalPage({ frame, path, text: { title, summary, sections } }: L
           {!frame.settings.isLegalTextChecked && <p className="unchecked">{words.legal.unchecked}</p>}
         </div>
         <div className="article legal">
-          {sections.map(({ heading, parts }, index) => (
-            <Fragment key={heading}>
-              <h2>{heading}</h2>
-              {index === 0 && <Owner frame={frame} />}
-              {parts.map((part) => (
-                <Part key={String(part)} part={part} />
-              ))}
-            </Fragment>
-          ))}
+          <LegalSections sections={sections} owner={<Owner {...frame} />} />
         </div>
       </div>
     </SitePage>
   );
+}
+
+/** The text itself; its first section names the owner. */
+export function LegalSections({ sections, owner }: Pick<LegalText, "sections"> & { owner: ReactNode }) {
+  return sections.map(({ heading, parts }, index) => (
+    <Fragment key={heading}>
+      <h2>{heading}</h2>
+      {index === 0 && owner}
+      {parts.map((part) => (
+        <Part key={String(part)} part={part} />
+      ))}
+    </Fragment>
+  ));
 }
 
 function Part({ part }: { part: string | readonly string[] }) {
@@ -54,10 +60,15 @@ function Part({ part }: { part: string | readonly string[] }) {
   );
 }
 
+interface OwnerProps extends Pick<Frame, "siteName" | "settings" | "words"> {
+  /** Stands for an address that the settings do not have. */
+  blank?: string;
+}
+
 /** Names the site's owner and how to reach them. */
-function Owner({ frame: { siteName, settings, words } }: { frame: Frame }) {
+export function Owner({ siteName, settings, words, blank = "" }: OwnerProps) {
   const { contactEmail, contactAddress } = settings;
-  const address = (contactAddress || settings.postalAddress).replaceAll("\n", ", ");
+  const address = (contactAddress || settings.postalAddress).replaceAll("\n", ", ") || blank;
   const { owner, writeTo, write, here } = words.legal;
   return (
     <p>

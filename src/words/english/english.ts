@@ -246,6 +246,7 @@ export function english(letter: Letter, locale = "en-US") {
     llms: {
       posts: "Posts",
       categories: "Categories",
+      pages: "Pages",
       everyPage: "Every page",
       newestPosts: "Newest posts, whole",
       api: "API",

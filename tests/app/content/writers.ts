@@ -62,7 +62,7 @@ class Browser<Values extends object, Saved extends SavedText> {
 /** Texts of a kind, and what a test has to know of them. */
 export interface TestedKind<Draft extends object, Values extends Draft, Saved extends SavedText> {
   text: WrittenKind<Draft, Values, Saved>;
-  table: "posts" | "newsletters";
+  table: "posts" | "newsletters" | "pages";
   create: (as: Ask) => Promise<Saved>;
   getToWrite: (call: Call, id: string) => Promise<Saved & { workingCopy: WorkingCopy<Draft> | null }>;
   contentOf: (values: Values) => string;

@@ -8,10 +8,14 @@ import type { Post } from "../../../src/contract/posts.ts";
 import { getNewsletterToWrite } from "../../../src/contract/newsletter-writing.ts";
 import type { NewsletterDraft, NewsletterFields } from "../../../src/contract/newsletter-writing.ts";
 import type { Newsletter } from "../../../src/contract/newsletters.ts";
+import { createPage, getPage } from "../../../src/contract/pages.ts";
+import type { Page, PageDraft, PageFields } from "../../../src/contract/pages.ts";
 import type { WorkingFields } from "../../../src/contract/working-copies.ts";
 import { postKind } from "../../../src/admin/content/posts/values/post-kind.ts";
 import type { PostValues } from "../../../src/admin/content/posts/values/post-values.ts";
+import { pageKind } from "../../../src/admin/content/pages/page-kind.ts";
 import { newsletterKind } from "../../../src/admin/mailing/newsletters/shared/newsletter-kind.ts";
+import { read } from "../kit/ask.ts";
 import { createNewsletter, createPost, PARAGRAPH } from "../kit/inputs.ts";
 import { Writers } from "./writers.ts";
 import type { Step, TestedKind } from "./writers.ts";
@@ -41,6 +45,17 @@ const newsletters: TestedKind<NewsletterDraft, NewsletterFields, Newsletter> = {
   whole: (values) => ({ ...values, subject: "A subject of it" }),
 };
 
+const pages: TestedKind<PageDraft, PageFields, Page> = {
+  text: pageKind(),
+  table: "pages",
+  create: async (as) =>
+    read(await as("POST", "/api/admin/pages", { json: { title: "A page", content: PARAGRAPH } }), createPage),
+  getToWrite: (call, id) => call(getPage, { params: { id } }),
+  contentOf: ({ content }) => content,
+  withContent: (values, content) => ({ ...values, content }),
+  whole: (values) => ({ ...values, title: values.title || "A title of it" }),
+};
+
 beforeEach(() => {
   // The server's own timers are none of the writers'.
   vi.useFakeTimers({
@@ -66,6 +81,8 @@ describe.each(engines)("two writers in two browsers on %s", (engine) => {
     ["a post that is unsaved", () => Writers.start(engine, posts, "unsaved")],
     ["a newsletter that is saved", () => Writers.start(engine, newsletters, "saved")],
     ["a newsletter that is unsaved", () => Writers.start(engine, newsletters, "unsaved")],
+    ["a page that is saved", () => Writers.start(engine, pages, "saved")],
+    ["a page that is unsaved", () => Writers.start(engine, pages, "unsaved")],
   ])(
     "on %s, every text that was on screen for two seconds can be recovered",
     { timeout: isInFull ? 1_800_000 : 60_000 },

@@ -32,11 +32,13 @@ function Place({ use: { kind, id, title, parts } }: { use: ImageUse }) {
     case "post":
       return <To address={`/admin/posts/edit/${id}`}>{title}</To>;
     case "unsaved":
-      return "A post that was never saved";
+      return "A text that was never saved";
     case "newsletter":
       return (
         <To address={parts.includes("mail") ? `/admin/newsletter/${id}` : "/admin/newsletter"}>{title}</To>
       );
+    case "page":
+      return <To address={`/admin/pages/edit/${id}`}>{title}</To>;
     case "settings":
       return <To address="/admin/settings">Settings</To>;
   }

@@ -8,7 +8,7 @@ import type { Preview } from "./text-source.ts";
 import { Moment } from "../../time/Moment.tsx";
 
 interface PreviewButtonProps {
-  noun: "post" | "newsletter";
+  noun: "post" | "newsletter" | "page";
   session: { saved: object | undefined; preview: () => Promise<Preview> };
 }
 

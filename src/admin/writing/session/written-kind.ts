@@ -21,11 +21,11 @@ export interface TakenCopy {
 }
 
 /**
- * A kind of text that is written here: posts and newsletters. `Values` is what its form holds, `Draft` the same with fields
+ * A kind of text that is written here: posts, newsletters and pages. `Values` is what its form holds, `Draft` the same with fields
  * left out, `Saved` the text as the server has saved it.
  */
 export interface WrittenKind<Draft extends object, Values extends Draft, Saved extends SavedText> {
-  noun: "post" | "newsletter";
+  noun: "post" | "newsletter" | "page";
   /** What the browser's copies of new ones are filed under. */
   newSubject: string;
   blank: Values;

@@ -19,7 +19,7 @@ const ofOwner = (db: DbOrTx, { written, id }: TextOwner) =>
 export async function insertText(
   tx: DbOrTx,
   owner: TextOwner,
-  row: Omit<Insertable<KeptTextsTable>, "written" | "post_id" | "newsletter_id">,
+  row: Omit<Insertable<KeptTextsTable>, "written" | keyof ReturnType<typeof ownerColumns>>,
 ) {
   await tx
     .insertInto("kept_texts")

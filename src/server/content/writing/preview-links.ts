@@ -15,7 +15,11 @@ export interface PreviewDeps {
 }
 
 /** Where the previews of each kind are. */
-const previewPaths: Record<Written, string> = { post: "/preview", newsletter: "/newsletter/preview" };
+const previewPaths: Record<Written, string> = {
+  post: "/preview",
+  newsletter: "/newsletter/preview",
+  page: "/preview/page",
+};
 
 /** @throws AppError `not_found`. */
 export async function previewSaved(deps: PreviewDeps, { name, get }: SavedKind, id: number) {

@@ -15,7 +15,7 @@ const ofOwner = (db: DbOrTx, { written, id }: TextOwner) =>
 export async function insertRevision(
   tx: DbOrTx,
   owner: TextOwner,
-  row: Omit<Insertable<RevisionsTable>, "post_id" | "newsletter_id">,
+  row: Omit<Insertable<RevisionsTable>, keyof ReturnType<typeof ownerColumns>>,
 ) {
   await tx
     .insertInto("revisions")

@@ -19,7 +19,7 @@ export interface DraftKind<Draft extends object> {
 }
 
 /**
- * A kind of text that writers save: posts and newsletters. Their working copies, revisions and kept texts follow from it.
+ * A kind of text that writers save: posts, newsletters and pages. Their working copies, revisions and kept texts follow from it.
  * `Draft` is a text before it is saved, `Fields` the part of a saved one that writers edit.
  */
 export interface TextKind<

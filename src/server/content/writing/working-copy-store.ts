@@ -27,7 +27,8 @@ const unsaved = (db: DbOrTx, written: Written) =>
     .selectFrom("working_copies")
     .where("written", "=", written)
     .where("post_id", "is", null)
-    .where("newsletter_id", "is", null);
+    .where("newsletter_id", "is", null)
+    .where("page_id", "is", null);
 
 export async function findCopy(db: DbOrTx, { written, id }: TextOwner): Promise<CopyRow | undefined> {
   return db
@@ -97,5 +98,6 @@ export async function deleteCopy(tx: DbOrTx, id: number) {
     .where("id", "=", id)
     .where("post_id", "is", null)
     .where("newsletter_id", "is", null)
+    .where("page_id", "is", null)
     .execute();
 }

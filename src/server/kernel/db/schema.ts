@@ -2,6 +2,7 @@ import type { AccountsTables } from "./tables/accounts.ts";
 import type { ImportsTables } from "./tables/imports.ts";
 import type { NewslettersTables } from "./tables/newsletters.ts";
 import type { ImagesTables } from "./tables/images.ts";
+import type { PagesTables } from "./tables/pages.ts";
 import type { PostsTables } from "./tables/posts.ts";
 import type { SubscriberAttributesTables } from "./tables/subscriber-attributes.ts";
 import type { SubscribersTables } from "./tables/subscribers.ts";
@@ -14,6 +15,7 @@ export interface Tables
     ImportsTables,
     NewslettersTables,
     ImagesTables,
+    PagesTables,
     PostsTables,
     SubscriberAttributesTables,
     SubscribersTables,

@@ -5,7 +5,7 @@ import { createFileStore } from "../../../../src/server/engines/files/open-file-
 import type { Transport } from "../../../../src/server/engines/smtp/transport.ts";
 import { openSigner } from "../../../../src/server/kernel/secrets.ts";
 import { emailTemplates } from "../../../../src/emails/templates.tsx";
-import { mountSite } from "../../../../src/site/server.tsx";
+import { defaultPages, mountSite } from "../../../../src/site/server.tsx";
 import { PUBLIC_URL } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import { quiet } from "../../../setup/engines.ts";
@@ -22,6 +22,7 @@ export async function restartApp({ database, dataDir, clock }: TestApp, transpor
     instanceId: "test",
     emails: emailTemplates,
     mountSite,
+    defaultPages,
     adminPage: undefined,
     now: clock.now,
     log: quiet,

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { memo } from "react";
+import { memo, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { CircleCheck, CircleDashed } from "../../../ui/icons/icons.tsx";
 import { MAX_CHECKED_LINKS, checkLinks } from "../../../../contract/previews.ts";
@@ -7,11 +7,11 @@ import { countOf } from "../../../../contract/counting.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useSettledValue } from "../../../ui/use-settled-value.ts";
-import type { PostValues } from "../values/post-values.ts";
-import { checkPost, linksOf } from "./check-post.ts";
+import { linksOf } from "./check-post.ts";
 import type { Check } from "./check-post.ts";
 
-interface ChecklistProps {
+interface ChecklistProps<Values> {
+  check: (values: Values) => Check[];
   /** Images and cover that are being uploaded. */
   uploading: number;
   /** Images of the text whose upload failed. */
@@ -22,19 +22,22 @@ interface ChecklistProps {
 const PAUSE_MS = 400;
 
 /** What to look at before publishing. It advises: nothing of it stops the Save button. */
-export function Checklist(uploads: ChecklistProps) {
-  const written = useWatch<PostValues>();
+export function Checklist<Values extends { content: string }>({ check, ...uploads }: ChecklistProps<Values>) {
+  const written = useWatch<Values>();
   const settled = useSettledValue(written, PAUSE_MS);
   // A form that is watched as a whole has all of its values: each has a default.
-  return <Checks values={settled as PostValues} {...uploads} />;
+  const values = settled as Values;
+  const checks = useMemo(() => check(values), [check, values]);
+  const links = useMemo(() => linksOf(values.content), [values]);
+  return <Checks checks={checks} links={links} {...uploads} />;
 }
 
-interface ChecksProps extends ChecklistProps {
-  values: PostValues;
+interface ChecksProps extends Omit<ChecklistProps<never>, "check"> {
+  checks: Check[];
+  links: string[];
 }
 
-const Checks = memo(function Checks({ values, uploading, failed }: ChecksProps) {
-  const checks = checkPost(values);
+const Checks = memo(function Checks({ checks, links, uploading, failed }: ChecksProps) {
   const done = checks.filter(({ isDone }) => isDone).length;
   return (
     <section aria-labelledby="before-publishing" className="border-b border-line pb-4">
@@ -55,7 +58,7 @@ const Checks = memo(function Checks({ values, uploading, failed }: ChecksProps) 
           <Item key={check.words} check={check} />
         ))}
       </ul>
-      <Links links={linksOf(values.content)} />
+      <Links links={links} />
     </section>
   );
 });

@@ -18,13 +18,18 @@ export interface Check {
 export function checkPost(values: PostValues): Check[] {
   return [
     checkBasics(values),
-    checkAltTexts(values.content),
-    ...checkButtons(values.content),
-    checkHeadings(values.content),
+    ...checkText(values.content),
     checkLength("Meta title", values.seo.metaTitle, META_TITLE_LENGTH),
     checkLength("Meta description", values.seo.metaDescription, META_DESCRIPTION_LENGTH),
   ];
 }
+
+/** What can be wrong with any text. */
+export const checkText = (content: string): Check[] => [
+  checkAltTexts(content),
+  ...checkButtons(content),
+  checkHeadings(content),
+];
 
 function checkBasics({ title, excerpt, category, content }: PostValues): Check {
   const parts = { title, excerpt, category, content: visibleText(content) };
@@ -60,7 +65,7 @@ function checkHeadings(content: string): Check {
   return { words: level > 1 ? "Heading levels are in order" : "No headings", isDone: true };
 }
 
-function checkLength(name: string, value: string, most: number): Check {
+export function checkLength(name: string, value: string, most: number): Check {
   const { length } = value.trim();
   if (length === 0) return { words: `${name} is empty`, isDone: false };
   if (length > most)

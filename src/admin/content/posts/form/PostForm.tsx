@@ -9,6 +9,7 @@ import { SaveState } from "../../../writing/SaveState.tsx";
 import { TextColumn, WritingRoom } from "../../../writing/WritingRoom.tsx";
 import { useMainKeys } from "../../../writing/use-main-keys.ts";
 import { Checklist } from "../checklist/Checklist.tsx";
+import { checkPost } from "../checklist/check-post.ts";
 import { PreviewButton } from "../../../writing/session/PreviewButton.tsx";
 import { CopyNotice } from "../../../writing/session/CopyNotice.tsx";
 import { LocalCopyNotice } from "../../../writing/session/LocalCopyNotice.tsx";
@@ -162,7 +163,7 @@ export function PostForm(props: PostFormProps) {
           panelLabel="Post details"
           panel={
             <div className="md:max-lg:columns-2 md:max-lg:gap-8 md:max-lg:*:break-inside-avoid">
-              <Checklist uploading={uploads.underWay} failed={uploads.failed} />
+              <Checklist check={checkPost} uploading={uploads.underWay} failed={uploads.failed} />
               <CoverField onBusyChange={uploads.setCoverBusy} />
               <StatusFields />
               <MailPart session={session} />

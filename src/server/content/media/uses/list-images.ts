@@ -4,6 +4,7 @@ import { totalPagesOf } from "../../../../contract/paging.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { fileAddressOf } from "../images/store-file.ts";
 import { imageUrlOf } from "../images/store-image.ts";
+import { ownerInKey } from "../../writing/owner-columns.ts";
 import type { MediaDeps } from "../images/store-image.ts";
 import * as store from "../images/store.ts";
 import { searchImages } from "./search-images.ts";
@@ -73,6 +74,7 @@ async function findPlaces(db: DbOrTx, ids: readonly string[]): Promise<Map<strin
 interface Names {
   posts: ReadonlyMap<number, string>;
   newsletters: ReadonlyMap<number, string>;
+  pages: ReadonlyMap<number, string>;
   copies: ReadonlyMap<number, used.CopyOwner>;
 }
 
@@ -88,15 +90,14 @@ async function readNames(db: DbOrTx, rows: readonly UseRow[]): Promise<Names> {
     newsletters: await used.findSubjects(db, [
       ...new Set([...ownIds("newsletter"), ...ownIds("mail"), ...idsOf("newsletter")]),
     ]),
+    pages: await used.findPageTitles(db, [...new Set([...ownIds("page"), ...idsOf("page")])]),
   };
 }
 
 const numberOf = ({ place_id }: UseRow) => Number(place_id);
 
-/** What a version is of: its key begins with the number of a post, or with `n` and that of a newsletter. */
 function ownerOf({ place_id }: UseRow): used.CopyOwner {
-  const written = place_id.startsWith("n") ? "newsletter" : "post";
-  const ownerId = Number.parseInt(place_id.slice(written === "post" ? 0 : 1), 10);
+  const { written, ownerId } = ownerInKey(place_id);
   return { written, ownerId: ownerId || null };
 }
 
@@ -115,7 +116,7 @@ function placesOf(rows: readonly UseRow[], names: Names): ImageUse[] {
 
 type Placed = Omit<ImageUse, "parts"> & { part: ImageUse["parts"][number] };
 
-function placeOf(row: UseRow, { posts, newsletters, copies }: Names): Placed {
+function placeOf(row: UseRow, { posts, newsletters, pages, copies }: Names): Placed {
   const id = numberOf(row);
   const inPost = (postId: number, part: Placed["part"]): Placed => ({
     kind: "post",
@@ -123,8 +124,15 @@ function placeOf(row: UseRow, { posts, newsletters, copies }: Names): Placed {
     title: posts.get(postId) ?? "",
     part,
   });
+  const inPage = (pageId: number, part: Placed["part"]): Placed => ({
+    kind: "page",
+    id: String(pageId),
+    title: pages.get(pageId) ?? "",
+    part,
+  });
   const ofOwner = ({ written, ownerId }: used.CopyOwner, part: "copy" | "version"): Placed => {
     if (ownerId === null) return { kind: "unsaved", id: part === "copy" ? String(id) : "0", title: "", part };
+    if (written === "page") return inPage(ownerId, part);
     return written === "post"
       ? inPost(ownerId, part)
       : { kind: "newsletter", id: String(ownerId), title: newsletters.get(ownerId) ?? "", part };
@@ -132,6 +140,8 @@ function placeOf(row: UseRow, { posts, newsletters, copies }: Names): Placed {
   switch (row.place) {
     case "post":
       return inPost(id, row.part);
+    case "page":
+      return inPage(id, "text");
     case "version":
       return ofOwner(ownerOf(row), "version");
     case "copy":

@@ -13,7 +13,7 @@ export interface FoundText {
   cover: string;
 }
 
-/** The newest posts and newsletters with `wanted`, in lower case, in their title or after the beginning of an `alt`. */
+/** The newest posts, newsletters and pages with `wanted`, in lower case, in their title or after the beginning of an `alt`. */
 export async function findTexts(db: DbOrTx, wanted: string): Promise<FoundText[]> {
   const has = (title: string) =>
     sql<boolean>`(${lowerCaseOf(title)} like ${patternOf(wanted)} escape '\\'
@@ -32,7 +32,14 @@ export async function findTexts(db: DbOrTx, wanted: string): Promise<FoundText[]
     .orderBy("id", "desc")
     .limit(TEXTS_READ)
     .execute();
-  return [...posts, ...newsletters];
+  const pages = await db
+    .selectFrom("pages")
+    .select(["title", "content", sql<string>`''`.as("cover")])
+    .where(has("title"))
+    .orderBy("id", "desc")
+    .limit(TEXTS_READ)
+    .execute();
+  return [...posts, ...newsletters, ...pages];
 }
 
 const altPattern = (wanted: string) => `%<img% alt="%${literalPattern(escaped(wanted))}%`;

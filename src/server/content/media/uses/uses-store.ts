@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import { claimable, takeTurns } from "../../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
-import { ownerColumn } from "../../writing/owner-columns.ts";
+import { ownerColumn, ownerInKey } from "../../writing/owner-columns.ts";
 import { textRows } from "../../../kernel/db/text-rows.ts";
 import type { ImageUsesTable, TextPlace } from "../../../kernel/db/tables/images.ts";
 
@@ -66,6 +66,8 @@ export async function readText(
         .select(["content as text", "cover_image as cover"])
         .where("id", "=", id)
         .executeTakeFirst();
+    case "page":
+      return tx.selectFrom("pages").select("content as text").where("id", "=", id).executeTakeFirst();
     case "copy":
       return tx.selectFrom("working_copies").select("fields as text").where("id", "=", id).executeTakeFirst();
     case "version":
@@ -87,10 +89,10 @@ export async function readText(
   }
 }
 
-/** A revision's key is `12:3`, a kept text's `12:text-5`; those of newsletters begin with `n`. */
+/** A revision's key is `12:3`, a kept text's `12:text-5`. */
 async function readVersion(tx: DbOrTx, key: string) {
-  const written = key.startsWith("n") ? "newsletter" : "post";
-  const [ownerId = 0, rest = ""] = key.slice(written === "post" ? 0 : 1).split(":");
+  const { written, ownerId } = ownerInKey(key);
+  const rest = key.slice(key.indexOf(":") + 1);
   const column = ownerColumn[written];
   if (rest.startsWith("text-"))
     return (
@@ -99,14 +101,14 @@ async function readVersion(tx: DbOrTx, key: string) {
         .select("fields as text")
         .where("id", "=", Number(rest.slice("text-".length)))
         .where("written", "=", written)
-        // A text that was given to a post or a newsletter has another key since.
-        .where((row) => row(row.fn.coalesce(column, row.lit(0)), "=", Number(ownerId)))
+        // A text that was given to a post, a newsletter or a page has another key since.
+        .where((row) => row(row.fn.coalesce(column, row.lit(0)), "=", ownerId))
         .executeTakeFirst()
     );
   return tx
     .selectFrom("revisions")
     .select("fields as text")
-    .where(column, "=", Number(ownerId))
+    .where(column, "=", ownerId)
     .where("revision", "=", Number(rest))
     .executeTakeFirst();
 }

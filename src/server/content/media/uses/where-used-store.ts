@@ -61,6 +61,12 @@ export async function findPostTitles(db: DbOrTx, ids: readonly number[]): Promis
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
+export async function findPageTitles(db: DbOrTx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("pages").select(["id", "title"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
 export async function findSubjects(db: DbOrTx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("newsletters").select(["id", "subject"]).where("id", "in", ids).execute();
@@ -82,7 +88,7 @@ export async function findOwnersOfCopies(
   const rows = await db
     .selectFrom("working_copies")
     .select(["id", "written"])
-    .select(({ fn }) => fn.coalesce("post_id", "newsletter_id").as("owner_id"))
+    .select(({ fn }) => fn.coalesce("post_id", "newsletter_id", "page_id").as("owner_id"))
     .where("id", "in", ids)
     .execute();
   return new Map(rows.map(({ id, written, owner_id }) => [id, { written, ownerId: owner_id }]));

@@ -8,14 +8,15 @@ export interface WritingTables {
 }
 
 /** What is written and saved. */
-export type Written = "post" | "newsletter";
+export type Written = "post" | "newsletter" | "page";
 
 interface WorkingCopiesTable {
   id: GeneratedAlways<number>;
   written: Generated<Written>;
-  /** The post or the newsletter; both are null for a text that was never saved. */
+  /** The post, newsletter or page; all are null for a text that was never saved. */
   post_id: Generated<number | null>;
   newsletter_id: Generated<number | null>;
+  page_id: Generated<number | null>;
   /** JSON; null once it was saved or thrown away. */
   fields: string | null;
   base_revision: number | null;
@@ -25,9 +26,10 @@ interface WorkingCopiesTable {
 
 export interface RevisionsTable {
   id: GeneratedAlways<number>;
-  /** One of the two is null. */
+  /** All but one are null. */
   post_id: Generated<number | null>;
   newsletter_id: Generated<number | null>;
+  page_id: Generated<number | null>;
   revision: number;
   title: string;
   /** JSON. */
@@ -40,9 +42,10 @@ export interface RevisionsTable {
 export interface KeptTextsTable {
   id: GeneratedAlways<number>;
   written: Generated<Written>;
-  /** The post or the newsletter; both are null for a text that was never saved. */
+  /** The post, newsletter or page; all are null for a text that was never saved. */
   post_id: Generated<number | null>;
   newsletter_id: Generated<number | null>;
+  page_id: Generated<number | null>;
   /** The working copy of a text that was never saved. */
   copy_id: number | null;
   kind: "replaced" | "discarded";

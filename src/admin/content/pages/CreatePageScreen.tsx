@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import {
+  blankPage,
+  defaultPageSlugs,
+  getDefaultPage,
+  unsavedPages,
+  valuesOfPageDraft,
+} from "../../../contract/pages.ts";
+import type { DefaultPageSlug, Page, PageFields, UnsavedPage } from "../../../contract/pages.ts";
+import { ApiError, call } from "../../api/client.ts";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+import { useIsHere } from "../../ui/use-is-here.ts";
+import { UnsavedTexts } from "../../writing/session/UnsavedTexts.tsx";
+import { UnsavedSource } from "../../writing/session/text-source.ts";
+import { PAGES, PageForm } from "./PageForm.tsx";
+import { pageKind } from "./page-kind.ts";
+import { refreshPages } from "./pages-query.ts";
+
+/** `/admin/pages/create`; with `?from=`, from the text of a default page; with `?copy=`, a page that was begun and never saved. */
+export function CreatePageScreen() {
+  const [params, setParams] = useSearchParams();
+  const copyId = params.get("copy");
+  const from = defaultPageSlugs.find((slug) => slug === params.get("from"));
+  // The form gets its address once it has a copy, and stays the same form.
+  const [begunId, setBegunId] = useState<string>();
+  const isBegunHere = copyId === null || copyId === begunId;
+  const copy = useQuery({
+    queryKey: [unsavedPages.get.path, copyId],
+    queryFn: () => call(unsavedPages.get, { params: { id: String(copyId) } }),
+    enabled: !isBegunHere,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const text = useQuery({
+    queryKey: [getDefaultPage.path, from],
+    queryFn: () => call(getDefaultPage, { params: { slug: String(from) } }),
+    enabled: from !== undefined,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const onBegun = (id: number) => {
+    setBegunId(String(id));
+    setParams({ copy: String(id), ...(from && { from }) }, { replace: true });
+  };
+  const isGone = copy.error instanceof ApiError && copy.error.status === 404;
+  const error = text.error ?? (isGone ? null : copy.error);
+  if (error) return <FailureNotice>{error.message}</FailureNotice>;
+  if ((from && !text.data) || (!isBegunHere && !isGone && !copy.data)) return <Spinner />;
+  return (
+    <NewPage
+      key={isBegunHere ? (from ?? "new") : copyId}
+      copy={isBegunHere ? undefined : copy.data}
+      from={from}
+      baseline={text.data ?? blankPage}
+      onBegun={onBegun}
+    >
+      {isGone && <Notice tone="warn">{copy.error?.message}</Notice>}
+    </NewPage>
+  );
+}
+
+interface NewPageProps {
+  copy: UnsavedPage | undefined;
+  from: DefaultPageSlug | undefined;
+  baseline: PageFields;
+  onBegun: (id: number) => void;
+  children: ReactNode;
+}
+
+function NewPage({ copy, from, baseline, onBegun, children }: NewPageProps) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const isHere = useIsHere();
+  const [kind] = useState(() => pageKind(from));
+  const [source] = useState(
+    () =>
+      new UnsavedSource(kind, {
+        copy,
+        onBegun: (id) => {
+          if (isHere()) onBegun(id);
+        },
+      }),
+  );
+  const onSaved = (page: Page, isWhole: boolean) => {
+    void refreshPages(queries);
+    toasts.add(
+      page.status === "published"
+        ? { title: "Page published", description: `Readers find it at /${page.slug}.` }
+        : { title: "Page saved as a draft" },
+    );
+    // What is written meanwhile goes on in the same form, which is the new page's by now.
+    if (isWhole && isHere()) void navigate(PAGES);
+  };
+  return (
+    <PageForm
+      title={from ? "Edit page" : "New page"}
+      kind={kind}
+      source={source}
+      baseline={baseline}
+      initial={copy ? valuesOfPageDraft(copy.fields, baseline) : baseline}
+      loadedAt={copy?.savedAt}
+      onSaved={onSaved}
+    >
+      {children}
+      {!copy && <UnsavedTexts kind={kind} addressOf={(id) => `${PAGES}/create?copy=${id}`} />}
+      {from && (
+        <div className="pt-6">
+          <Notice tone="info">This is the default text. Readers see it until you save your own.</Notice>
+        </div>
+      )}
+    </PageForm>
+  );
+}

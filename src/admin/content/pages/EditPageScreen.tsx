@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { getPage, pageFieldsOf, valuesOfPageDraft } from "../../../contract/pages.ts";
+import type { AdminPage, Page } from "../../../contract/pages.ts";
+import { call } from "../../api/client.ts";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+import { useIsHere } from "../../ui/use-is-here.ts";
+import { SavedSource } from "../../writing/session/text-source.ts";
+import { PageForm } from "./PageForm.tsx";
+import { pageKind } from "./page-kind.ts";
+import { refreshPages } from "./pages-query.ts";
+
+/** `/admin/pages/edit/{id}`. */
+export function EditPageScreen() {
+  const id = Number.parseInt(useParams()["id"] ?? "", 10);
+  const { data, error } = useQuery({
+    queryKey: [getPage.path, id],
+    queryFn: () => call(getPage, { params: { id: String(id) } }),
+    // A form begins with what the server has now.
+    gcTime: 0,
+    staleTime: 0,
+  });
+  if (data) return <EditPage key={id} page={data} />;
+  return error ? <FailureNotice>{error.message}</FailureNotice> : <Spinner />;
+}
+
+function EditPage({ page }: { page: AdminPage }) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const isHere = useIsHere();
+  // What the form begins with; what is read later is what it wrote itself.
+  const [loaded] = useState(page);
+  const [kind] = useState(() => pageKind());
+  const { workingCopy } = loaded;
+  const [source] = useState(
+    () => new SavedSource(kind, { saved: loaded, copyRevision: workingCopy?.copyRevision ?? null }),
+  );
+  const baseline = pageFieldsOf(loaded);
+  const onSaved = (saved: Page) => {
+    if (isHere()) queries.setQueryData([getPage.path, saved.id], { ...saved, workingCopy: null });
+    void refreshPages(queries);
+    toasts.add({ title: "Page updated" });
+  };
+  return (
+    <PageForm
+      title="Edit page"
+      kind={kind}
+      source={source}
+      baseline={baseline}
+      initial={workingCopy ? valuesOfPageDraft(workingCopy.fields, baseline) : baseline}
+      loadedAt={workingCopy?.savedAt ?? loaded.updatedAt}
+      copy={workingCopy}
+      onSaved={onSaved}
+    />
+  );
+}

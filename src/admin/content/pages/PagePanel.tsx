@@ -1,0 +1,33 @@
+import { useFormContext } from "react-hook-form";
+import type { PageFields } from "../../../contract/pages.ts";
+import type { UploadCount } from "../../editor/upload/image-uploads.ts";
+import { TextField } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Checklist } from "../posts/checklist/Checklist.tsx";
+import { checkPage } from "./check-page.ts";
+
+const statuses = [
+  { value: "draft", name: "Save as Draft" },
+  { value: "published", name: "Publish" },
+];
+
+/** Everything beside the text. */
+export function PagePanel({ images }: { images: UploadCount }) {
+  const { register, formState } = useFormContext<PageFields>();
+  const { errors } = formState;
+  return (
+    <>
+      <Checklist check={checkPage} uploading={images.underWay} failed={images.failed} />
+      <section aria-label="Publication" className="grid gap-3.5 py-4 *:min-w-0">
+        <Select label="Status" options={statuses} error={errors.status?.message} {...register("status")} />
+        <TextField
+          label="Slug"
+          error={errors.slug?.message}
+          hint="The page's address is / followed by the slug. If you change it, the old address redirects here."
+          spellCheck={false}
+          {...register("slug")}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { isReservedPageSlug } from "../../../contract/slug.ts";
+import { AppError } from "../../base/errors.ts";
+import { takeTurns } from "../../kernel/db/claim.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import { slugOf } from "../posts/addresses/choose-slug.ts";
+import * as store from "./page-store.ts";
+
+interface Wanted {
+  typed: string;
+  /** Names the address if nothing was typed. */
+  title: string;
+  /** The page itself, if it exists. */
+  exceptId?: number | undefined;
+  /** Where the owner signs in, which the configuration says. */
+  signInPath: string;
+}
+
+/**
+ * The slug of a page: what was typed, else made from the title. Belongs into the transaction that writes the page.
+ * @throws AppError `invalid` if something else is at this address, or nothing is left of what was typed.
+ */
+export async function choosePageSlug(
+  tx: DbOrTx,
+  { typed, title, exceptId, signInPath }: Wanted,
+): Promise<string> {
+  const slug = await slugOf(typed.trim() || title);
+  if (!slug) refuse("Enter a slug of letters, digits and hyphens.");
+  if (isReservedPageSlug(slug) || `/${slug}` === signInPath)
+    refuse(`The site itself uses /${slug}. Choose another slug.`);
+  await takeTurns(tx, "page slugs");
+  const other = await store.findTitleOfSlug(tx, slug, exceptId);
+  if (other !== undefined) refuse(`The page “${other}” is at /${slug}. Choose another slug.`);
+  return slug;
+}
+
+function refuse(message: string): never {
+  throw new AppError("invalid", message, { fields: { slug: message } });
+}

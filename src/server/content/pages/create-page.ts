@@ -1,0 +1,54 @@
+import type { NewPage, Page } from "../../../contract/pages.ts";
+import { instant } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import { happened } from "../../kernel/events.ts";
+import { takeUnsaved } from "../writing/unsaved-texts.ts";
+import { choosePageSlug } from "./choose-page-slug.ts";
+import { cleanPage } from "./clean-page.ts";
+import { getPage } from "./get-page.ts";
+import { pageChanged } from "./page-changed.ts";
+import * as store from "./page-store.ts";
+import { pageTexts } from "./page-texts.ts";
+
+export interface PageDeps {
+  db: Db;
+  now: Clock;
+  signInPath: string;
+}
+
+/**
+ * Creates a page. In the place of a default page, it gets that page's address, or the readers of that address are led to it.
+ * @throws AppError `invalid` for an address that is taken, or a text of nothing; `conflict` if the unsaved page has
+ * changed since.
+ */
+export async function createPage({ db, now, signInPath }: PageDeps, input: NewPage): Promise<Page> {
+  const content = cleanPage(input.content);
+  return db.transaction().execute(async (tx) => {
+    const page = await takeUnsaved(tx, pageTexts, input, async () =>
+      getPage(tx, await insertPage(tx, { ...input, content }, { now: now(), signInPath })),
+    );
+    if (input.replaces !== undefined && input.replaces !== page.slug)
+      await store.redirectSlug(tx, input.replaces, page.id);
+    await happened(tx, await pageChanged(tx, page), now());
+    return page;
+  });
+}
+
+/** Writes a page whose content is clean already. Belongs into a transaction. */
+async function insertPage(
+  tx: DbOrTx,
+  { title, description, content, status, slug: typed }: NewPage,
+  { now, signInPath }: { now: Date; signInPath: string },
+): Promise<number> {
+  return store.insertPage(tx, {
+    title,
+    description,
+    content,
+    status,
+    slug: await choosePageSlug(tx, { typed, title, signInPath }),
+    created_at: instant(now),
+    updated_at: instant(now),
+    deleted_at: null,
+  });
+}

@@ -1,0 +1,28 @@
+import { blankPage, valuesOfPageDraft, pageFieldsOf } from "../../../contract/pages.ts";
+import type { PageFields } from "../../../contract/pages.ts";
+import { cleanHtml } from "../../engines/html/clean-html.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { Db } from "../../kernel/db/open.ts";
+import type { Signer } from "../../kernel/secrets.ts";
+import { readPreviewToken } from "../writing/preview-links.ts";
+import { findUnsaved } from "../writing/unsaved-texts.ts";
+import { findWorkingCopy } from "../writing/working-copies.ts";
+import { findPage } from "./get-page.ts";
+import { pageTexts } from "./page-texts.ts";
+
+/** The page of a preview's token, with what is written and not saved. Undefined if the token is not valid, or the page is gone. */
+export async function findPagePreview(
+  { db, now, signer }: { db: Db; now: Clock; signer: Signer },
+  token: string,
+): Promise<PageFields | undefined> {
+  const shown = readPreviewToken({ now, signer }, "page", token);
+  if (!shown) return undefined;
+  const saved = shown.isSaved ? await findPage(db, shown.id) : undefined;
+  const draft = shown.isSaved
+    ? await findWorkingCopy(db, pageTexts, shown.id)
+    : await findUnsaved(db, pageTexts, shown.id);
+  if (!saved && (shown.isSaved || !draft)) return undefined;
+  const base = saved ? pageFieldsOf(saved) : blankPage;
+  const fields = draft ? valuesOfPageDraft(draft.fields, base) : base;
+  return { ...fields, title: fields.title.trim() || "Untitled", content: cleanHtml(fields.content) };
+}

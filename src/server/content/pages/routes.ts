@@ -1,0 +1,42 @@
+import * as calls from "../../../contract/pages.ts";
+import type { DefaultPage } from "../../../contract/pages.ts";
+import { AppError } from "../../base/errors.ts";
+import { route } from "../../kernel/http/routes.ts";
+import type { Route } from "../../kernel/http/routes.ts";
+import type { PreviewDeps } from "../writing/preview-links.ts";
+import { writingRoutes } from "../writing/routes.ts";
+import { getToWrite } from "../writing/working-copies.ts";
+import { createPage } from "./create-page.ts";
+import type { PageDeps } from "./create-page.ts";
+import { deletePage, restorePage } from "./delete-page.ts";
+import { listPages } from "./list-pages.ts";
+import { pageTexts } from "./page-texts.ts";
+import { updatePage } from "./update-page.ts";
+
+type Deps = PageDeps & PreviewDeps & { readDefaults: () => Promise<DefaultPage[]> };
+
+export const pageRoutes = (deps: Deps): Route[] => [
+  route(calls.listPages, () => listPages(deps)),
+  route(calls.getDefaultPage, async ({ params }) => {
+    const page = (await deps.readDefaults()).find(({ slug }) => slug === params.slug);
+    if (!page) throw new AppError("not_found", "There is no such default page.");
+    return page;
+  }),
+  route(calls.getPage, ({ params }) => getToWrite(deps.db, pageTexts, params.id)),
+  route(calls.createPage, ({ body }) => createPage(deps, body)),
+  route(calls.updatePage, ({ params, body, visitor }) =>
+    updatePage(deps, params.id, body, visitor().username),
+  ),
+  route(calls.deletePage, async ({ params }) => {
+    await deletePage(deps, params.id);
+    return { message: "The page was moved to the trash." };
+  }),
+  route(calls.restorePage, ({ params }) => restorePage(deps, params.id)),
+  ...writingRoutes(deps, pageTexts, {
+    copies: calls.pageCopies,
+    unsaved: calls.unsavedPages,
+    keptTexts: calls.pageKeptTexts,
+    revisions: calls.pageRevisions,
+    previews: calls.pagePreviews,
+  }),
+];

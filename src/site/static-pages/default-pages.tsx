@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { DefaultPage, DefaultPageSlug } from "../../contract/pages.ts";
+import type { Settings } from "../../contract/settings.ts";
+import { cleanHtml } from "../../server/engines/html/clean-html.ts";
+import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";
+import { letterOf } from "../../contract/letter.ts";
+import type { LegalText } from "../../words/english/texts.ts";
+import { wordsFor } from "../../words/words.ts";
+import type { SiteLanguage } from "../words/language.ts";
+import { LegalSections, Owner } from "./LegalPage.tsx";
+
+interface Told {
+  settings: Settings;
+  words: SiteLanguage["words"];
+}
+
+/** The texts of the default pages, as the owner begins to change them. */
+export async function defaultPages(settings: Settings): Promise<DefaultPage[]> {
+  const told = { settings, words: wordsFor(settings.language, letterOf(settings)) };
+  const { about, contact, faq, privacy, terms } = told.words;
+  const opening = faq.opening.replace("{link}", faq.writeToUs);
+  return [
+    pageOf("about", [about.name, about.opening(settings.siteName)], <About {...told} />),
+    pageOf("contact", [contact.name, contact.text], <Contact {...told} />),
+    pageOf("faq", [faq.title, opening], <Faq {...told} />),
+    pageOf("privacy", [privacy.title, privacy.summary], <Legal text={privacy} {...told} />),
+    pageOf("terms", [terms.title, terms.summary], <Legal text={terms} {...told} />),
+  ];
+}
+
+const pageOf = (
+  slug: DefaultPageSlug,
+  [title, description]: [string, string],
+  content: ReactNode,
+): DefaultPage => ({
+  slug,
+  title,
+  description,
+  content: cleanHtml(renderToStaticMarkup(content).replaceAll(BLANK, `<mark>${BLANK}</mark>`)),
+  // Readers see it already.
+  status: "published",
+});
+
+function About({ words }: Told) {
+  const { mission, work, values } = words.about;
+  return (
+    <>
+      <h2>{mission.heading}</h2>
+      <p>{mission.lead}</p>
+      <p>{mission.text}</p>
+      <h2>{work.heading}</h2>
+      <p>{work.blog}</p>
+      <p>{work.newsletter}</p>
+      <p>
+        <a href="/blog">{words.subscription.readBlog}</a>
+      </p>
+      <h2>{values.heading}</h2>
+      {values.items.map(({ heading, text }) => (
+        <section key={heading}>
+          <h3>{heading}</h3>
+          <p>{text}</p>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Contact({ settings, words }: Told) {
+  return (
+    <>
+      {waysTo(settings, words).map(([name, text, href]) => (
+        <p key={text}>
+          <strong>{name}</strong>
+          <br />
+          {href ? <a href={href}>{text}</a> : text}
+        </p>
+      ))}
+      <h2>{words.contact.newsletter}</h2>
+      <p>{words.contact.newsletterText}</p>
+      <p>
+        <a href="/subscribe">{words.subscribeForm.button}</a>
+      </p>
+    </>
+  );
+}
+
+function waysTo(settings: Settings, words: Told["words"]) {
+  const { contactEmail, contactAddress, contactPhone, twitterUrl, instagramUrl } = settings;
+  const { email, address, phone, social } = words.contact;
+  const all: [name: string, text: string, href?: string][] = [
+    [email, contactEmail, `mailto:${contactEmail}`],
+    [address, contactAddress.replaceAll("\n", ", ")],
+    [phone, contactPhone, `tel:${contactPhone.replaceAll(/[^+\d]/g, "")}`],
+    [social, twitterUrl, twitterUrl],
+    [social, instagramUrl, instagramUrl],
+  ];
+  return all.filter(([, text]) => text);
+}
+
+const Faq = ({ settings, words }: Told) =>
+  words.faq.questions(settings.siteName).map(({ question, answer }) => (
+    <details key={question}>
+      <summary>{question}</summary>
+      <p>{answer}</p>
+    </details>
+  ));
+
+/** Stands where only the owner can say what belongs there. */
+const BLANK = "[your postal address]";
+
+/** What only the owner can say is marked, until the settings say it: their samples are nobody's. */
+function Legal({ text, settings, words }: Told & { text: LegalText }) {
+  const given = { ...settings };
+  for (const name of ["contactEmail", "contactAddress"] as const)
+    if (given[name] === defaultSettings[name]) given[name] = "";
+  const owner = <Owner siteName={settings.siteName} settings={given} words={words} blank={BLANK} />;
+  return <LegalSections sections={text.sections} owner={owner} />;
+}
