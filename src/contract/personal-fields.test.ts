@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   fillFields,
+  fillForNobody,
   findFields,
   plainBeginning,
   plainFields,
@@ -56,6 +57,12 @@ test.each([
   ["{ab}{cd}{ef}", String.raw`\{ab}\{cd}{`],
 ])("the beginning of %j as plain words keeps no backslash without its field", (text, plain) => {
   expect(plainBeginning(text, 11)).toBe(plain);
+});
+
+test("a subject as screens show it has the words after the bar, and what is no field stays", () => {
+  expect(fillForNobody("Hi {first_name|friend} ", standardFields)).toBe("Hi friend");
+  expect(fillForNobody("{city|Graz}, {city}", standardFields)).toBe("{city|Graz}, {city}");
+  expect(fillForNobody("{name|} {email}", standardFields)).toBe("reader@example.com");
 });
 
 test("a hostile text is read in linear time", () => {

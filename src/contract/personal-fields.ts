@@ -130,6 +130,12 @@ export interface PersonalValues {
 /** Whom a preview is for if nobody is chosen: it shows the fallbacks. */
 export const SAMPLE_READER: PersonalValues = { email: "reader@example.com", name: "" };
 
+/** Fills the known fields of a plain text for nobody in particular, and trims it: a subject, as screens name a newsletter. */
+export function fillForNobody(text: string, known: readonly KnownField[]): string {
+  const values = valuesOfFields(SAMPLE_READER);
+  return fillFields(text, { known, valueOf: ({ name, fallback }) => values[name] || fallback }).trim();
+}
+
 /** Returns the values of all fields by name, each fit to stand in any line of text. */
 export function valuesOfFields({ email, name, fields = {} }: PersonalValues): Record<string, string> {
   const whole = inOneLine(name);

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import type { Notice } from "../../contract/notices.ts";
+import { useFillFields } from "../editor/fields/use-fill-fields.ts";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Popover } from "../ui/Popover.tsx";
 import { noticesQuery, seeNotices, toneOf } from "./notifications.ts";
@@ -49,6 +50,7 @@ const dots = { info: "bg-ink-3", warn: "bg-warn", bad: "bg-bad" };
 
 function NoticeItem({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
   const { kind, words, link, at, isNew } = notice;
+  const fill = useFillFields();
   return (
     <li className="relative grid grid-cols-[.4375rem_1fr] gap-x-2.5 border-t border-line px-4 py-2.5 hover:bg-hover">
       <span className={`mt-1.5 size-1.75 rounded-full ${dots[toneOf(kind)]}`} aria-hidden="true" />
@@ -58,7 +60,7 @@ function NoticeItem({ notice, onLeave }: { notice: Notice; onLeave: () => void }
           onClick={onLeave}
           className={`after:absolute after:inset-0 ${isNew ? "font-semibold" : ""}`}
         >
-          {words}
+          {fill(words)}
         </Link>
         <p className="text-xs text-ink-3">
           {isNew && "New · "}

@@ -7,6 +7,7 @@ import { listAdminPosts } from "../../contract/posts.ts";
 import type { PostSummary } from "../../contract/posts.ts";
 import { listSubscribers } from "../../contract/subscribers.ts";
 import type { Subscriber } from "../../contract/subscribers.ts";
+import { useFillFields } from "../editor/fields/use-fill-fields.ts";
 import { call } from "../api/client.ts";
 import { stateNow } from "../content/posts/list/state-now.ts";
 import { placeOf, statusName } from "../mailing/newsletters/shared/newsletter-words.ts";
@@ -40,11 +41,14 @@ export function useFoundEverywhere(typed: string) {
     enabled: isEnabled,
     placeholderData: keepPreviousData,
   });
+  const fill = useFillFields();
   const isShown = isEnabled && typed !== "";
   return {
     posts: isShown ? (posts.data?.posts ?? []).slice(0, SHOWN).map(postEntry) : [],
     subscribers: isShown ? (subscribers.data?.subscribers ?? []).slice(0, SHOWN).map(subscriberEntry) : [],
-    newsletters: isShown ? (newsletters.data?.newsletters ?? []).slice(0, SHOWN).map(newsletterEntry) : [],
+    newsletters: isShown
+      ? (newsletters.data?.newsletters ?? []).slice(0, SHOWN).map((each) => newsletterEntry(each, fill))
+      : [],
     isSearching: typed !== search || [posts, subscribers, newsletters].some(({ isFetching }) => isFetching),
     error: (posts.error ?? subscribers.error ?? newsletters.error)?.message,
   };
@@ -67,9 +71,9 @@ const subscriberEntry = ({ id, email }: Subscriber): PaletteEntry => ({
   to: `/admin/subscribers?${new URLSearchParams({ search: email })}`,
 });
 
-const newsletterEntry = (newsletter: Newsletter): PaletteEntry => ({
+const newsletterEntry = (newsletter: Newsletter, fill: (text: string) => string): PaletteEntry => ({
   id: `newsletter-${newsletter.id}`,
-  name: newsletter.subject,
+  name: fill(newsletter.subject),
   icon: Send,
   note: statusName(newsletter.status),
   to: placeOf(newsletter),

@@ -117,6 +117,14 @@ describe.skipIf(!chromiumPath)("personal fields in the editor (left out without 
     await press(page, "Save as Draft");
     await seesToast(page, "Newsletter created");
     await page.goto("/admin/newsletter?tab=history");
-    await card(page, "A letter for friend").getByText("Yours, friend").waitFor();
+    const saved = card(page, "A letter for friend");
+    await saved.getByText("Yours, friend").waitFor();
+    await saved.getByRole("button", { name: "Delete" }).click();
+    const asked = page.getByRole("alertdialog", { name: "Delete Newsletter" });
+    await asked.getByText("A letter for friend").waitFor();
+    await asked.getByRole("button", { name: "Cancel" }).click();
+    await saved.getByRole("button", { name: "Schedule" }).click();
+    const when = page.getByRole("dialog", { name: "Schedule Newsletter" });
+    await when.getByText("“A letter for friend” will be sent").waitFor();
   });
 });

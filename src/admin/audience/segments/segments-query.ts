@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { listNewsletters } from "../../../contract/newsletters.ts";
+import { fieldsWith, fillForNobody } from "../../../contract/personal-fields.ts";
 import { countConditions, listSegments } from "../../../contract/segments.ts";
 import type { Conditions } from "../../../contract/segments.ts";
 import { listSubscriberFields, listSubscriberTags } from "../../../contract/subscriber-attributes.ts";
@@ -28,11 +29,13 @@ const NEWSLETTER_PAGES = 5;
 export const conditionPartsQuery = queryOptions({
   queryKey: ["condition-parts"],
   queryFn: async () => {
-    const [{ tags }, { fields }, newsletters] = await Promise.all([
+    const [{ tags }, { fields }, sent] = await Promise.all([
       call(listSubscriberTags),
       call(listSubscriberFields),
       sentNewsletters(),
     ]);
+    const known = fieldsWith(fields);
+    const newsletters = sent.map(({ id, subject }) => ({ id, subject: fillForNobody(subject, known) }));
     return { tags, fields, newsletters };
   },
   staleTime: 0,

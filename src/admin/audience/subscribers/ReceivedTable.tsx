@@ -1,4 +1,5 @@
 import type { SubscriberDetail } from "../../../contract/subscribers.ts";
+import { useFillFields } from "../../editor/fields/use-fill-fields.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Cell, EmptyRow, MainCell, Row, Table } from "../../ui/Table.tsx";
@@ -10,13 +11,14 @@ const columns = ["Newsletter", "State", "Date", "Read", { name: "Answer", isMino
 /** The newsletters to one subscriber, with what the receiving server said of each. */
 export function ReceivedTable({ received }: Pick<SubscriberDetail, "received">) {
   const time = useSiteTime();
+  const fill = useFillFields();
   return (
     <Section id="received" title="Newsletters">
       <Table labelledBy="received" columns={columns}>
         {received.length === 0 && <EmptyRow columns={columns.length}>Nothing has been sent yet.</EmptyRow>}
         {received.map((mail) => (
           <Row key={mail.newsletterId}>
-            <MainCell>{mail.subject}</MainCell>
+            <MainCell>{fill(mail.subject)}</MainCell>
             <Cell>
               <StateBadge state={mail.state} />
             </Cell>

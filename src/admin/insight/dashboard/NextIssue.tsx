@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { useFillFields } from "../../editor/fields/use-fill-fields.ts";
 import { reachWords } from "../../audience/audience-words.ts";
 import { dateIn, shortDayAndTimeIn, weekdayIn } from "../../time/zoned-time.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -48,11 +49,12 @@ export function NextIssue() {
 
 function IssueFacts({ state }: { state: NextIssueState }) {
   const { issue, goesOutAt, timeZone, audience, later } = state;
+  const fill = useFillFields();
   const when = shortDayAndTimeIn(timeZone, goesOutAt);
   return (
     <>
       <p className="line-clamp-2 h-14 font-serif text-dialog text-pretty wrap-anywhere">
-        {issue?.subject ?? "Not written yet."}
+        {issue ? fill(issue.subject) : "Not written yet."}
       </p>
       <WeekRuler goesOutAt={goesOutAt} timeZone={timeZone} />
       <Facts
@@ -73,11 +75,14 @@ function IssueFacts({ state }: { state: NextIssueState }) {
 }
 
 /** What is scheduled beyond the coming week, by its date: no weekday would say which one is meant. */
-const Later = ({ later, timeZone }: { later: LaterIssue; timeZone: string }) => (
-  <Link className="link" to={HISTORY}>
-    {dateIn(timeZone, later.scheduledFor)}: {later.subject}
-  </Link>
-);
+function Later({ later, timeZone }: { later: LaterIssue; timeZone: string }) {
+  const fill = useFillFields();
+  return (
+    <Link className="link" to={HISTORY}>
+      {dateIn(timeZone, later.scheduledFor)}: {fill(later.subject)}
+    </Link>
+  );
+}
 
 const actionOf = (issue: NextIssueState["issue"]) =>
   issue?.status === "scheduled" ? "View newsletter" : issue ? "Finish and schedule" : "Write it now";

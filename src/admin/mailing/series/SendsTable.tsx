@@ -1,19 +1,21 @@
 import { Link } from "react-router";
 import { counted } from "../../../contract/counting.ts";
 import type { WelcomeSeries } from "../../../contract/welcome-series.ts";
+import { useFillFields } from "../../editor/fields/use-fill-fields.ts";
 import { Moment } from "../../time/Moment.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Cell, MainCell, Row, Table } from "../../ui/Table.tsx";
 
 /** The last sends of the series. Each leads to its receipt. */
 export function SendsTable({ sends }: Pick<WelcomeSeries, "sends">) {
+  const fill = useFillFields();
   return (
     <Table labelledBy="sends" columns={["Email", "Sent", "Failed", "Date"]}>
       {sends.map(({ newsletterId, subject, startedAt, isPaused, plannedCount, sentCount, failedCount }) => (
         <Row key={newsletterId}>
           <MainCell>
             <Link to={`/admin/newsletter/${newsletterId}`} className="hover:underline">
-              {subject}
+              {fill(subject)}
             </Link>
             {isPaused && (
               <span className="ml-3">

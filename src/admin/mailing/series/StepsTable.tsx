@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { counted, countOf } from "../../../contract/counting.ts";
 import { removeSeriesStep } from "../../../contract/welcome-series.ts";
 import type { SeriesStep } from "../../../contract/welcome-series.ts";
+import { useFillFields } from "../../editor/fields/use-fill-fields.ts";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -52,12 +53,13 @@ interface StepRowProps {
 }
 
 function StepRow({ step, onOpen }: StepRowProps) {
+  const fill = useFillFields();
   const { days, subject, isReady, newsletterId, sentCount, openedCount, clickedCount } = step;
   return (
     <Row>
       <MainCell>
         <Link to={`/admin/newsletter?edit=${newsletterId}`} className="hover:underline">
-          {nameOf(step)}
+          {nameOf(step, fill)}
         </Link>
         {!isReady && (
           <span className="ml-3">
@@ -84,7 +86,7 @@ function StepRow({ step, onOpen }: StepRowProps) {
         <button
           type="button"
           className={rowActionLook}
-          aria-label={`Change the day of ${subject || "the email without a subject"}`}
+          aria-label={`Change the day of ${fill(subject) || "the email without a subject"}`}
           onClick={() => onOpen("days")}
         >
           Day
@@ -92,7 +94,7 @@ function StepRow({ step, onOpen }: StepRowProps) {
         <button
           type="button"
           className={rowActionLook}
-          aria-label={`Remove ${subject || "the email without a subject"}`}
+          aria-label={`Remove ${fill(subject) || "the email without a subject"}`}
           onClick={() => onOpen("remove")}
         >
           Remove
@@ -102,15 +104,16 @@ function StepRow({ step, onOpen }: StepRowProps) {
   );
 }
 
-const nameOf = ({ subject }: SeriesStep) => subject || "No subject yet";
+const nameOf = ({ subject }: SeriesStep, fill: (text: string) => string) => fill(subject) || "No subject yet";
 
 function RemoveDialog({ step, onClose }: { step: SeriesStep; onClose: () => void }) {
+  const fill = useFillFields();
   const queries = useQueryClient();
   const toasts = useToasts();
   return (
     <ActionDialog
       title="Remove this email?"
-      sentence={`“${nameOf(step)}” is removed from the series with its text. This cannot be undone. What was sent keeps its page, its links and its receipt.`}
+      sentence={`“${nameOf(step, fill)}” is removed from the series with its text. This cannot be undone. What was sent keeps its page, its links and its receipt.`}
       action="Remove email"
       pendingAction="Removing..."
       act={() => call(removeSeriesStep, { params: { id: String(step.id) } })}

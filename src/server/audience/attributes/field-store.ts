@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { findFields as findUsed } from "../../../contract/personal-fields.ts";
+import { fieldsWith, fillForNobody, findFields as findUsed } from "../../../contract/personal-fields.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
@@ -47,7 +47,9 @@ export async function deleteField(tx: DbOrTx, id: number): Promise<boolean> {
  * texts of the welcome series.
  */
 export async function findUsers(db: DbOrTx, id: number): Promise<string[]> {
-  const key = (await findFields(db)).find((field) => field.id === id)?.key;
+  const fields = await findFields(db);
+  const known = fieldsWith(fields);
+  const key = fields.find((field) => field.id === id)?.key;
   if (key === undefined) return [];
   const isIn = (text: string) => findUsed(text, []).some(({ name }) => name === key);
   const { newsletterIntro, newsletterOutro } = await getSettings(db);
@@ -62,7 +64,7 @@ export async function findUsers(db: DbOrTx, id: number): Promise<string[]> {
     ...(isIn(newsletterOutro) ? ["the outro of newsletters"] : []),
     ...unsent
       .filter(({ subject, preheader, content }) => [subject, preheader, content].some(isIn))
-      .map(({ subject }) => `“${subject || "No subject yet"}”`),
+      .map(({ subject }) => `“${fillForNobody(subject, known) || "No subject yet"}”`),
   ];
 }
 

@@ -3,7 +3,7 @@ import { Section } from "../../../ui/Section.tsx";
 import { useSettledValue } from "../../../ui/use-settled-value.ts";
 import type { NewsletterValues } from "../shared/newsletter-values.ts";
 import { wordsInEmail } from "../shared/newsletter-words.ts";
-import { useFillFields } from "../shared/use-fill-fields.ts";
+import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 
 /** The text is read when nobody types. */
 const PAUSE_MS = 400;

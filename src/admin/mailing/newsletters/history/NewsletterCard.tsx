@@ -10,7 +10,7 @@ import { SendingProgress } from "../sending/SendingProgress.tsx";
 import { useContinuesAt } from "../sending/use-continues-at.ts";
 import { useIsBefore } from "../sending/use-is-before.ts";
 import { useProgress } from "../sending/use-progress.ts";
-import { useFillFields } from "../shared/use-fill-fields.ts";
+import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 
 interface NewsletterCardProps {
   newsletter: Newsletter;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Download } from "../../../ui/icons/icons.tsx";
 import { Link, Navigate, useParams } from "react-router";
 import { exportReceipt } from "../../../../contract/deliveries.ts";
+import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 import { FailureNotice } from "../../../ui/FailureNotice.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
@@ -57,6 +58,7 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
   const { newsletter } = receipt;
   const { id, subject, status, undoUntil } = newsletter;
   const zone = useSiteZone();
+  const fill = useFillFields();
   const isSending = status === "sending";
   const progress = useProgress(id, isSending);
   const { stalledSince } = progress ?? newsletter;
@@ -71,7 +73,7 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
         </Link>
       </p>
       <PageHead
-        title={subject}
+        title={fill(subject)}
         actions={
           <div className="flex flex-wrap gap-2">
             <a href={exportAddress(id)} download className={downloadLook}>

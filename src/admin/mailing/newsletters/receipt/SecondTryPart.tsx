@@ -4,6 +4,7 @@ import { countOf } from "../../../../contract/counting.ts";
 import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
 import type { SecondTry } from "../../../../contract/newsletter-actions.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
+import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 import { clockTimeIn } from "../../../time/zoned-time.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
@@ -66,12 +67,13 @@ interface SecondTryDialogProps {
 
 function SecondTryDialog({ newsletter, secondTry, onClose }: SecondTryDialogProps) {
   const { id, subject, status, revision } = newsletter;
+  const fill = useFillFields();
   const send = useSecondTry();
   const resumes = status === "paused" ? " Sending resumes with it." : "";
   return (
     <CheckedSendDialog
       title="Second Try"
-      description={`“${subject}” goes again to those who have not got it, as the same email.${resumes}`}
+      description={`“${fill(subject)}” goes again to those who have not got it, as the same email.${resumes}`}
       newsletterId={id}
       recipients={secondTry.recipients}
       audience={<AudiencePart secondTry={secondTry} />}

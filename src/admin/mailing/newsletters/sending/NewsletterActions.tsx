@@ -19,6 +19,7 @@ import {
   useUnschedule,
 } from "./sending-actions.ts";
 import { useState } from "react";
+import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 
 interface NewsletterActionsProps {
   newsletter: Newsletter;
@@ -143,11 +144,12 @@ interface CancelSendDialogProps {
 
 /** Asks before a send is stopped for good. */
 function CancelSendDialog({ newsletter: { id, subject, status }, onClose }: CancelSendDialogProps) {
+  const fill = useFillFields();
   const cancel = useCancel();
   return (
     <ConfirmDialog
       title="Stop Sending"
-      sentence={`Stop sending “${subject}”? Emails already sent cannot be recalled, and nobody else will get it. This action cannot be undone.`}
+      sentence={`Stop sending “${fill(subject)}”? Emails already sent cannot be recalled, and nobody else will get it. This action cannot be undone.`}
       action="Stop Sending"
       pendingAction="Stopping..."
       keep={status === "paused" ? "Keep paused" : "Keep sending"}
@@ -165,6 +167,7 @@ interface DeleteNewsletterDialogProps {
 }
 
 function DeleteNewsletterDialog({ newsletter: { id, subject }, onClose }: DeleteNewsletterDialogProps) {
+  const fill = useFillFields();
   const remove = useDelete();
   return (
     <ConfirmDialog
@@ -177,7 +180,7 @@ function DeleteNewsletterDialog({ newsletter: { id, subject }, onClose }: Delete
       onCancel={onClose}
       onConfirm={() => remove.mutate(id, { onSettled: onClose })}
     >
-      <p className="font-serif text-section wrap-anywhere">{subject}</p>
+      <p className="font-serif text-section wrap-anywhere">{fill(subject)}</p>
     </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@ import { readConflict } from "../../../api/read-conflict.ts";
 import { newsletterConflictSchema } from "../../../../contract/newsletters.ts";
 import { useState } from "react";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
+import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { FutureTime } from "../../../ui/calendar/FutureTime.tsx";
@@ -32,6 +33,7 @@ export function ScheduleDialog({
   onConflict = onClose,
 }: ScheduleDialogProps) {
   const [scheduledFor, setScheduledFor] = useState<string>();
+  const fill = useFillFields();
   const schedule = useSchedule();
   const { data, error } = useFlightCheck(id);
   // Whether its post is public is asked of the time that is chosen, by the server.
@@ -50,7 +52,7 @@ export function ScheduleDialog({
   return (
     <Dialog
       title="Schedule Newsletter"
-      description={`“${subject}” will be sent automatically at the time you choose.`}
+      description={`“${fill(subject)}” will be sent automatically at the time you choose.`}
       onClose={() => !schedule.isPending && onClose()}
       footer={
         <>

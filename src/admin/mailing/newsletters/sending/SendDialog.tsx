@@ -1,5 +1,6 @@
 import { newsletterConflictSchema } from "../../../../contract/newsletters.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
+import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 import { readConflict } from "../../../api/read-conflict.ts";
 import { CheckedSendDialog } from "./CheckedSendDialog.tsx";
 import { useSend } from "./sending-actions.ts";
@@ -20,6 +21,7 @@ export function SendDialog({
   onSent = onClose,
   onConflict = onClose,
 }: SendDialogProps) {
+  const fill = useFillFields();
   const send = useSend();
   const fail = (error: Error) => {
     const theirs = readConflict(error, newsletterConflictSchema)?.current;
@@ -29,7 +31,7 @@ export function SendDialog({
   return (
     <CheckedSendDialog
       title="Send Newsletter"
-      description={`“${subject}” goes to all active subscribers${segmentId === null ? "" : " in its segment"}. It cannot be undone, edited or recalled once its first email has been sent.`}
+      description={`“${fill(subject)}” goes to all active subscribers${segmentId === null ? "" : " in its segment"}. It cannot be undone, edited or recalled once its first email has been sent.`}
       newsletterId={id}
       isPending={send.isPending}
       onClose={onClose}

@@ -3,6 +3,7 @@ import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { Progress } from "../../../ui/Progress.tsx";
 import { PaceWords } from "./PaceWords.tsx";
 import { counted } from "../../../../contract/counting.ts";
+import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 import { clockTimeIn, shortDayAndTimeIn } from "../../../time/zoned-time.ts";
 
 interface SendingProgressProps {
@@ -24,6 +25,7 @@ export function SendingProgress({
   isUndoable,
   zone,
 }: SendingProgressProps) {
+  const fill = useFillFields();
   const { planned, sent, failed, skipped } = progress?.counts ?? countsOf(newsletter);
   const done = sent + failed + skipped;
   if (isUndoable && newsletter.undoUntil)
@@ -36,7 +38,10 @@ export function SendingProgress({
     );
   return (
     <div className="grid gap-2">
-      <Progress label={`Sending ${newsletter.subject}`} percent={planned > 0 ? (100 * done) / planned : 0} />
+      <Progress
+        label={`Sending ${fill(newsletter.subject)}`}
+        percent={planned > 0 ? (100 * done) / planned : 0}
+      />
       <p className="flex flex-wrap gap-x-6 gap-y-1 text-ink-2 tabular-nums [&_b]:font-semibold [&_b]:text-ink">
         <span>
           <b>{counted(sent)}</b> of {counted(planned)} sent

@@ -15,6 +15,7 @@ import {
   unscheduleNewsletter,
 } from "../../../../contract/newsletter-actions.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
+import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 import { call } from "../../../api/client.ts";
 import { useAction } from "../../../ui/use-action.ts";
 import type { Action } from "../../../ui/use-action.ts";
@@ -114,11 +115,12 @@ export const useDelete = () =>
 /** Its toast leads to the copy. */
 export function useCopy() {
   const navigate = useNavigate();
+  const fill = useFillFields();
   return useNewsletterAction({
     act: (id: number) => call(copyNewsletter, idOf(id)),
     done: ({ id, subject }) => ({
       title: "Newsletter duplicated",
-      description: `“${subject}” is a draft.`,
+      description: `“${fill(subject)}” is a draft.`,
       action: { name: "Edit", run: () => void navigate(editAddress(id)) },
     }),
     failure: "Failed to duplicate newsletter",

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { accentFrom } from "../../../../../contract/colour/accent.ts";
 import { listNewsletters } from "../../../../../contract/newsletters.ts";
 import type { SettingsChange } from "../../../../../contract/settings.ts";
+import { useFillFields } from "../../../../editor/fields/use-fill-fields.ts";
 import { call } from "../../../../api/client.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { PreviewFrames } from "../../../../ui/PreviewFrames.tsx";
@@ -21,6 +22,7 @@ const SAMPLE = {
 /** The newest newsletter as it would be sent in this look, which does not have to be saved; a sample if there is none. */
 export function NewsletterPreview({ look }: { look: SettingsChange }) {
   const [isDark, setDark] = useState(false);
+  const fill = useFillFields();
   const newest = useQuery({
     queryKey: [listNewsletters.path, { page: "1" }],
     queryFn: () => call(listNewsletters, { query: { page: "1" } }),
@@ -34,7 +36,7 @@ export function NewsletterPreview({ look }: { look: SettingsChange }) {
     <section aria-label="Preview of the newsletter look" className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-ink-2">
-          Preview of <b className="font-semibold">{subject}</b>
+          Preview of <b className="font-semibold">{fill(subject)}</b>
         </p>
         <Button size="small" aria-pressed={isDark} onClick={() => setDark(!isDark)}>
           Dark mode
