@@ -14,7 +14,7 @@ import { createAnnouncer } from "./posts/addresses/announce-posts.ts";
 import { postRoutes } from "./posts/routes.ts";
 import { forgetOldTrash } from "./posts/writing/delete-post.ts";
 import { publishDue } from "./posts/writing/publish-due.ts";
-import { indexMissingPosts } from "./search/index-post.ts";
+import { indexMissingPostsOnce } from "./search/index-post.ts";
 
 /** Search engines are told of several saves at once. */
 const ANNOUNCE_EVERY_MS = 10 * SECOND;
@@ -48,10 +48,10 @@ export function openContent(kernel: Kernel, { readDefaultPages }: ContentNeeds) 
         ? [{ name: "indexnow", everyMs: ANNOUNCE_EVERY_MS, run: () => announcer.announce() }]
         : []),
       { name: "publications", everyMs: SECOND, run: () => publishDue({ db, now }) },
+      { name: "search index", everyMs: SECOND, run: indexMissingPostsOnce(database.long) },
       { name: "images", everyMs: SECOND, run: () => keepImages(images) },
     ],
     async tidyUp() {
-      await indexMissingPosts(database.long);
       await forgetOldTrash({ db: database.long, now });
       await forgetOldPages({ db, now });
       await files.removeUnfinished(now());

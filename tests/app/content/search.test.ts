@@ -194,7 +194,7 @@ describe.each(engines)("search on %s", (engine) => {
     await publish(await app.signIn(), [{ title: "About herons" }, { title: "More herons" }]);
     await sql`delete from post_search`.execute(app.database.db);
     expect(await found(app.request, "herons")).toEqual([]);
-    await app.work("tidying up");
+    await app.work("search index");
     // The answer to the first search is kept.
     expect((await found(app.request, "heron")).sort()).toEqual(["About herons", "More herons"]);
   });

@@ -74,8 +74,20 @@ function tsvectorOf(words: { word: string; weight: string }[]): string {
 
 const READ_AT_ONCE = 1_000;
 
-/** Makes the posts findable that are not: a migration that changes what is found empties the index. */
-export async function indexMissingPosts(db: Db) {
+/**
+ * Makes the posts findable that are not, as a job that has nothing to do after its first success: a migration that
+ * changes what is found empties the index.
+ */
+export function indexMissingPostsOnce(db: Db): () => Promise<void> {
+  let isDone = false;
+  return async () => {
+    if (isDone) return;
+    await indexMissingPosts(db);
+    isDone = true;
+  };
+}
+
+async function indexMissingPosts(db: Db) {
   const indexed =
     engineOf(db) === "sqlite" ? sql`select rowid from post_search` : sql`select post_id from post_search`;
   for (;;) {
