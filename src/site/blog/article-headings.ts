@@ -14,6 +14,7 @@ const TAKEN = [
   "story",
   "sheet",
   "blog-menu",
+  "site-search",
   "footer-company",
   "footer-categories",
   "footer-tools",

@@ -20,6 +20,7 @@ addEventListener("click", (event) => {
 addEventListener("submit", (event) => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || !form.matches(".search")) return;
+  form.closest<HTMLElement>("[popover]")?.hidePopover();
   const address = new URL(form.action);
   for (const [name, value] of new FormData(form))
     if (value && typeof value === "string") address.searchParams.set(name, value);

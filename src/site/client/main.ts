@@ -23,6 +23,22 @@ for (const kind of ["focusin", "pointerover"])
     if (target instanceof Element && target.closest("[action='/subscribe'], [data-copy]"))
       loadMore().catch(() => {});
   });
+addEventListener("focusin", ({ target }) => {
+  const form = target instanceof Element && target.closest<HTMLFormElement>("[popover] .search");
+  if (form)
+    loadMore().then(
+      ({ suggestPosts }) => suggestPosts(form),
+      () => {},
+    );
+});
+addEventListener("keydown", (event) => {
+  const { key, ctrlKey, metaKey, target } = event;
+  const isTyping = target instanceof Element && target.closest("input, textarea, select");
+  const isAsked = ctrlKey || metaKey ? key === "k" : key === "/" && !isTyping;
+  if (!isAsked || document.querySelector(":modal")) return;
+  event.preventDefault();
+  document.querySelector<HTMLElement>("#site-search")?.showPopover();
+});
 addEventListener("submit", (event) => {
   const form = event.target;
   if (!(form instanceof HTMLFormElement) || !form.matches("[action='/subscribe']")) return;

@@ -6,6 +6,7 @@ import { inBrowser } from "./page-words.ts";
  * main.ts loads it.
  */
 export { openNewsletterPopup } from "./newsletter-popup.ts";
+export { suggestPosts } from "./suggest-posts.ts";
 export { subscribe } from "./subscribe-form.ts";
 
 /** Says whether an address was copied. Browsers refuse it without https, or when the reader has said no. */

@@ -2,8 +2,11 @@ import { offeredIn } from "../../contract/categories.ts";
 import { Sign } from "../parts/Sign.tsx";
 import type { Frame } from "./frame.ts";
 import { Icon } from "../parts/Icon.tsx";
+import { SearchForm } from "../parts/SearchForm.tsx";
+import { lengthOf } from "./name-length.ts";
 import { renderedOnce } from "./rendered-once.ts";
 import { SiteName } from "./SiteName.tsx";
+import { SearchOpener, SearchPanel } from "./SiteSearch.tsx";
 import { SubscribeOpener } from "./SubscribePopup.tsx";
 
 export type MenuAddress = "/" | "/blog" | "/about" | "/contact";
@@ -27,6 +30,7 @@ export function Header({ frame, current }: HeaderProps) {
         aria-label={words.layout.smallMenu}
         dangerouslySetInnerHTML={insideOfSheet(frame, current)}
       />
+      <SearchPanel frame={frame} />
     </>
   );
 }
@@ -49,6 +53,7 @@ const insideOfHeader = renderedOnce<MenuAddress>((frame, current) => {
         </Entry>
       </nav>
       <div className="header-wide">
+        <SearchOpener />
         <SubscribeOpener>{words.layout.join}</SubscribeOpener>
       </div>
       <div className="header-small">
@@ -67,8 +72,9 @@ const insideOfHeader = renderedOnce<MenuAddress>((frame, current) => {
   );
 });
 
-const insideOfSheet = renderedOnce<MenuAddress>(({ words }, current) => (
+const insideOfSheet = renderedOnce<MenuAddress>(({ words, siteName, logo }, current) => (
   <>
+    <SearchForm place={{}} />
     <Entry href="/" current={current}>
       {words.layout.home}
     </Entry>
@@ -81,6 +87,8 @@ const insideOfSheet = renderedOnce<MenuAddress>(({ words }, current) => (
     <Entry href="/contact" current={current}>
       {words.contact.name}
     </Entry>
+    {/* The header of a small screen has no room for it beside a long name. */}
+    {!logo && lengthOf(siteName) && <SubscribeOpener>{words.layout.subscribe}</SubscribeOpener>}
   </>
 ));
 

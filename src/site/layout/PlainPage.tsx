@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Document } from "./Document.tsx";
 import type { Frame } from "./frame.ts";
+import { lengthOf } from "./name-length.ts";
 
 interface PlainPageProps {
   frame: Frame;
@@ -22,7 +23,7 @@ export function PlainPage({ frame, name, heading, children }: PlainPageProps) {
     >
       <header className="header">
         <div className="page header-in">
-          <a className="wordmark" href="/">
+          <a className="wordmark" href="/" data-length={lengthOf(frame.siteName)}>
             {frame.siteName}
           </a>
         </div>

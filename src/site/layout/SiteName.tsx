@@ -1,12 +1,13 @@
 import { shownSizeOf } from "../../contract/logo.ts";
 import type { Logo } from "../../contract/logo.ts";
 import type { Frame } from "./frame.ts";
+import { lengthOf } from "./name-length.ts";
 
 /** The way home: the logo, or the name where there is none. */
 export function SiteName({ frame: { siteName, logo, darkLogo } }: { frame: Frame }) {
   if (!logo)
     return (
-      <a className="wordmark" href="/">
+      <a className="wordmark" href="/" data-length={lengthOf(siteName)}>
         {siteName}
       </a>
     );

@@ -3,8 +3,14 @@ import { listPath } from "./list-address.ts";
 import type { ListPlace } from "./list-address.ts";
 import { useWords } from "../words/language.ts";
 
+interface SearchFormProps {
+  place: ListPlace;
+  /** The field has the focus when the panel with the form opens. */
+  isFocused?: boolean;
+}
+
 /** Searches within the list that is shown; the result starts at its first page. */
-export function SearchForm({ place: { category, tag, search } }: { place: ListPlace }) {
+export function SearchForm({ place: { category, tag, search }, isFocused }: SearchFormProps) {
   const words = useWords();
   return (
     <search>
@@ -19,6 +25,8 @@ export function SearchForm({ place: { category, tag, search } }: { place: ListPl
             placeholder={words.search.label}
             maxLength={200}
             defaultValue={search}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a panel that opens for its only field
+            autoFocus={isFocused}
           />
         </label>
         {tag && <input type="hidden" name="tag" value={tag} />}

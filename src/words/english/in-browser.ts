@@ -11,6 +11,7 @@ export const inBrowser = {
   httpError: "HTTP error! status: {status}",
   linkCopied: "Link copied to clipboard!",
   linkNotCopied: "The link could not be copied",
+  suggestions: "Suggestions: {count}",
   notifications: "Notifications (F8)",
   close: "Close",
   /** By the status of a refusal, instead of the words that came with it, which are English. */

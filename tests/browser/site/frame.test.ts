@@ -114,6 +114,22 @@ describe.skipIf(!chromiumPath)("the frame of the public pages (left out without 
       await expect.poll(() => page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
     });
 
+    test.each([WIDE, PHONE])(
+      "every page has a search in its header, or in its menu (%o)",
+      async (viewport) => {
+        await using visit = await reader.open("/terms", { javaScriptEnabled, viewport });
+        const { page } = visit;
+        const opener = viewport === WIDE ? words.search.label : words.layout.openMenu;
+        await page.getByRole("button", { name: opener }).click();
+        await page.getByRole("searchbox").fill("subject line");
+        await page.getByRole("searchbox").press("Enter");
+        await page.waitForURL("**/blog?search=subject+line");
+        const found = page.getByRole("region", { name: words.blog.latest }).getByRole("article");
+        await found.filter({ hasText: "Write the subject line last" }).waitFor();
+        expect(await found.count()).toBeGreaterThan(0);
+      },
+    );
+
     test("of the seven questions one is open at a time, and it closes again", async () => {
       await using visit = await reader.open("/faq", { javaScriptEnabled });
       const { page } = visit;

@@ -1,0 +1,128 @@
+import { request } from "playwright-core";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startAdminSite } from "../../setup/browser/admin-site.ts";
+import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { violationsOn } from "../../setup/browser/axe.ts";
+import { chromiumPath } from "../../setup/browser/browser.ts";
+import { words } from "../../setup/words/english.ts";
+
+const NAMES = [
+  "Masthead",
+  "The Creator's Monday Dispatch",
+  "The Extraordinarily Quiet Weekly Gazette",
+  "月曜日に届く編集と発行のための手紙",
+];
+const WIDTHS = [320, 360, 480, 768, 1024, 1440];
+
+const panel = (page: Page) => page.locator("#site-search");
+const field = (page: Page) => panel(page).getByRole("searchbox", { name: words.search.label });
+
+describe.skipIf(!chromiumPath)("the header (left out without CHROMIUM_PATH)", () => {
+  let admin: AdminSite;
+
+  beforeAll(async () => {
+    admin = await startAdminSite();
+  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
+
+  async function rename(siteName: string) {
+    const client = await request.newContext({ baseURL: admin.site.url, storageState: admin.owner });
+    expect((await client.patch("/api/admin/settings", { data: { siteName } })).status()).toBe(200);
+    await client.dispose();
+  }
+
+  test.each(NAMES)("the name %s is whole at every width, and the way to subscribe is there", async (name) => {
+    await rename(name);
+    for (const width of WIDTHS) {
+      await using visit = await admin.open("/blog", { as: "guest", viewport: { width, height: 800 } });
+      const { page } = visit;
+      const wordmark = page.getByRole("banner").getByRole("link", { name, exact: true });
+      const faults = await wordmark.evaluate((each) => {
+        const { right, bottom, top } = each.getBoundingClientRect();
+        const next = each.nextElementSibling;
+        const others = [next, ...(next?.parentElement?.children ?? [])].filter(
+          (other) => other && other !== each && other.checkVisibility(),
+        );
+        return {
+          isCut: each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1,
+          isCovered: others.some((other) => other && other.getBoundingClientRect().left < right - 1),
+          isOutside: top < 0 || bottom > (each.closest("header")?.clientHeight ?? 0),
+          isWide: document.documentElement.scrollWidth > innerWidth,
+        };
+      });
+      expect(faults, `${width} px`).toEqual({
+        isCut: false,
+        isCovered: false,
+        isOutside: false,
+        isWide: false,
+      });
+      const opener = page.locator("header .opener:visible");
+      if ((await opener.count()) > 0) continue;
+      await page.getByRole("button", { name: words.layout.openMenu }).click();
+      await page.locator("#sheet .opener").click();
+      await page.getByRole("dialog", { name: words.layout.popup.heading }).waitFor();
+    }
+  });
+
+  test.each(["/", "Control+k"])(
+    "%s opens the search on any page, and finds posts by their authors",
+    async (key) => {
+      await using visit = await admin.open("/faq", { as: "guest" });
+      const { page } = visit;
+      await page.locator("html[data-ready]").waitFor();
+      await page.keyboard.press(key);
+      await expect.poll(() => field(page).evaluate((each) => each === document.activeElement)).toBe(true);
+      await page.keyboard.type("subject li");
+      const suggested = panel(page).getByRole("link", { name: "Write the subject line last" });
+      await suggested.waitFor();
+      expect(await panel(page).getByRole("status").innerText()).toMatch(/^Suggestions: \d$/);
+      expect(await violationsOn(page)).toEqual([]);
+      await page.keyboard.press("ArrowDown");
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("A");
+      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/blog/**");
+    },
+  );
+
+  test("a slash that is typed stays one, and Escape gives the focus back", async () => {
+    await using visit = await admin.open("/contact", { as: "guest" });
+    const { page } = visit;
+    await page.locator("html[data-ready]").waitFor();
+    const address = page.getByLabel(words.subscribeForm.label).first();
+    await address.fill("a");
+    await address.press("/");
+    expect(await address.inputValue()).toBe("a/");
+    await page.getByRole("button", { name: words.search.label }).click();
+    await field(page).fill("letter");
+    await page.keyboard.press("Escape");
+    // A search field empties itself first.
+    if (await panel(page).isVisible()) await page.keyboard.press("Escape");
+    await panel(page).waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: words.search.label }).click();
+    await field(page).fill("letter");
+    await field(page).press("Enter");
+    await page.waitForURL("**/blog?search=letter");
+  });
+
+  test("on a list the search of the header changes it in place; suggestions that fail are left out", async () => {
+    await using visit = await admin.open("/blog", {
+      as: "guest",
+      before: (page) => page.route("**/api/posts?**", (route) => route.fulfill({ status: 503, body: "" })),
+    });
+    const { page } = visit;
+    await page.locator("html[data-ready]").waitFor();
+    await page.evaluate(() => document.body.setAttribute("data-mark", ""));
+    await page.keyboard.press("/");
+    await field(page).fill("letter");
+    await page.waitForResponse("**/api/posts?**");
+    expect(await panel(page).getByRole("link").count()).toBe(0);
+    await field(page).press("Enter");
+    await page.waitForURL("**/blog?search=letter");
+    await panel(page).waitFor({ state: "hidden" });
+    await page.getByText("for “letter”").waitFor();
+    expect(await page.locator("body[data-mark]").count()).toBe(1);
+  });
+});
