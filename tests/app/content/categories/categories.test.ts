@@ -172,6 +172,19 @@ describe.each(engines)("categories on %s", (engine) => {
     expect((await merge(owner, "tools", "tools")).status).toBe(422);
   });
 
+  test("posts that are written while their category is merged end up in the one it was merged into", async () => {
+    await using app = await startApp(engine);
+    const owner = await app.signIn();
+    const names = firstCategories.map(({ slug }) => slug).filter((slug) => slug !== "tools");
+    for (const from of names) {
+      const write = Array.from({ length: 4 }, () => createPost(owner, { category: from }));
+      const [{ status }] = await Promise.all([merge(owner, from, "tools"), ...write]);
+      expect(status).toBe(200);
+    }
+    const rows = await app.database.db.selectFrom("posts").select("category").execute();
+    expect(rows.map(({ category }) => category)).toEqual(Array.from({ length: 28 }, () => "tools"));
+  });
+
   test("a category is deleted only when no post has it, and one is always left to choose", async () => {
     await using app = await startApp(engine);
     const owner = await app.signIn();
