@@ -1,8 +1,26 @@
 import type { Letter } from "../contract/letter.ts";
 import { english } from "./english/english.ts";
 import type { Words } from "./english/english.ts";
+import { french } from "./french/french.ts";
+import { german } from "./german/german.ts";
+import { pseudo } from "./pseudo/pseudo.ts";
+import { spanish } from "./spanish/spanish.ts";
 
-/** The words of a site in `language` (BCP 47): English where we have no others. */
-export function wordsFor(_language: string, letter: Letter): Words {
-  return english(letter);
+/** The languages that we have words of, by the first part of their tag (BCP 47). */
+const languages: Readonly<Record<string, (letter: Letter, locale?: string) => Words>> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+};
+
+/**
+ * The words of a site in `language` (BCP 47): English where we have no others. Dates and numbers are those of its region
+ * if it names one (`de-AT`).
+ */
+export function wordsFor(language: string, letter: Letter): Words {
+  if (language === "en-XA") return pseudo(letter);
+  const [name = "", region] = language.split("-");
+  const words = languages[name];
+  return words?.(letter, region && language) ?? english(letter);
 }

@@ -11,6 +11,9 @@ import { ofParts } from "./of-parts.ts";
 import { subscription } from "./subscription.ts";
 import { about, faq, privacy, terms } from "./texts.ts";
 
+/** What readers are told of each kind of refusal, in languages other than the server's. */
+export type Problems = Readonly<Record<ProblemCode, { title: string; text: string }>>;
+
 /** Why something is refused, in the server's words. */
 export interface Refusal {
   code: ProblemCode;

@@ -7,6 +7,8 @@ import { visibleText } from "../../../../contract/visible-text.ts";
 import { cleanHtml } from "../../../engines/html/clean-html.ts";
 import { addressIn, nameIn } from "../../../engines/mime/mailbox.ts";
 import { hole } from "../../../engines/mime/holes.ts";
+import { letterOf } from "../../../../contract/letter.ts";
+import { wordsFor } from "../../../../words/words.ts";
 import { siteWords } from "../../../site-owner/settings/site-words.ts";
 import { getSettings, zoneOf } from "../../../site-owner/settings/get-settings.ts";
 import { readKnownFields, withHoles } from "./personal-words.ts";
@@ -79,7 +81,7 @@ export async function composeNewsletter(
     intro,
     outro,
     posts: await readPostBlocks(db, { content: intro + content + outro, publicUrl, at }),
-    date: dayOf(at, zoneOf(settings)),
+    date: dayOf(at, settings),
     postalAddress: settings.postalAddress,
     unsubscribeUrl: hole("unsubscribe"),
     preferencesUrl: hole("preferences"),
@@ -95,9 +97,9 @@ export function senderOf({ senderName }: Pick<Settings, "senderName">, mailFrom:
   return name ? `"${name}" <${addressIn(mailFrom)}>` : addressIn(mailFrom);
 }
 
-const dayOf = (at: Date, timeZone: string) =>
-  new Intl.DateTimeFormat("en-US", {
-    timeZone,
+const dayOf = (at: Date, settings: Settings) =>
+  new Intl.DateTimeFormat(wordsFor(settings.language, letterOf(settings)).locale, {
+    timeZone: zoneOf(settings),
     weekday: "long",
     year: "numeric",
     month: "long",
