@@ -3,6 +3,9 @@ import { english } from "./english/english.ts";
 import type { Words } from "./english/english.ts";
 import { french } from "./french/french.ts";
 import { german } from "./german/german.ts";
+import { italian } from "./italian/italian.ts";
+import { polish } from "./polish/polish.ts";
+import { portuguese } from "./portuguese/portuguese.ts";
 import { pseudo } from "./pseudo/pseudo.ts";
 import { spanish } from "./spanish/spanish.ts";
 
@@ -12,6 +15,9 @@ const languages: Readonly<Record<string, (letter: Letter, locale?: string) => Wo
   de: german,
   fr: french,
   es: spanish,
+  it: italian,
+  pl: polish,
+  pt: portuguese,
 };
 
 /**

@@ -1,6 +1,6 @@
 import { inBrowser as english } from "../../words/english/in-browser.ts";
 
+const own = document.querySelector("#words")?.textContent;
+
 /** The sentences of a page's scripts: those that the page brings, else the English ones. */
-export const inBrowser: typeof english = JSON.parse(
-  document.querySelector("#words")?.textContent ?? JSON.stringify(english),
-);
+export const inBrowser: typeof english = own ? JSON.parse(own) : english;

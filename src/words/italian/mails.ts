@@ -1,0 +1,57 @@
+import type { Words } from "../english/english.ts";
+import type { NamedLetter } from "./name-letter.ts";
+
+export const mails = ({ la }: NamedLetter): Words["mails"] => ({
+  confirmation: {
+    subject: (siteName) => `Conferma la tua iscrizione a ${siteName}`,
+    heading: "Conferma la tua iscrizione",
+    request: "Conferma che questo indirizzo è tuo e che vuoi ricevere le nostre email.",
+    requestWithAddress:
+      "Conferma che questo indirizzo è tuo e che vuoi ricevere le nostre email. Apri questo indirizzo e fai clic sul pulsante:",
+    button: "Conferma l’iscrizione",
+    withoutButton: "Se il pulsante non funziona, apri questo indirizzo:",
+    footer: "Non eri tu? Ignora questa email. Senza il tuo clic non inviamo nulla.",
+  },
+  reminder: {
+    subject: (siteName) => `Vuoi ancora ${la} di ${siteName}?`,
+    text: "Ti sei iscritto qualche giorno fa, ma non hai ancora confermato. Questo è l’unico promemoria.",
+    button: "Conferma l’iscrizione",
+    footer: "Non eri tu, o hai cambiato idea? Ignora questa email e cancelleremo l’indirizzo.",
+  },
+  welcome: {
+    button: "Leggi il blog",
+    footer: "Ricevi questa email perché hai confermato il tuo indirizzo.",
+    preferences: "Metti in pausa, disiscriviti o cambia indirizzo",
+  },
+  ownData: {
+    subject: "Il tuo indirizzo e i tuoi dati",
+    text: (siteName) =>
+      `Hai chiesto a ${siteName} un link per cambiare indirizzo, o per scaricare o cancellare i tuoi dati. Vale un’ora.`,
+    button: "Apri i miei dati",
+    footer: "Non eri tu? Ignora questa email. Non cambia nulla.",
+  },
+  newAddress: {
+    subject: "Conferma il tuo nuovo indirizzo",
+    text: (siteName) => `Una persona iscritta a ${siteName} vuole ricevere ${la} a questo indirizzo.`,
+    button: "Usa questo indirizzo",
+    footer: "Non eri tu? Ignora questa email. Non inviamo nulla a questo indirizzo.",
+  },
+  question: {
+    subject: (siteName) => `Vuoi ancora le email di ${siteName}?`,
+    text: "Ci sembra che da un po’ tu non legga le nostre email. Se le vuoi ancora, fai clic sul pulsante e non cambia nulla.",
+    silence: (days) =>
+      `Se non abbiamo tue notizie entro ${days} giorni, smettiamo di inviarle. Il pulsante continua a funzionare: puoi ricominciare quando vuoi.`,
+    button: "Continua a inviarle",
+    unsubscribe: "Disiscriviti",
+    footer: (siteName) => `Ricevi questa email perché ti sei iscritto a ${siteName}.`,
+  },
+  newsletter: {
+    reason: (siteName) => `Ricevi questa email perché ti sei iscritto a ${siteName}.`,
+    unsubscribe: "Disiscriviti",
+    preferences: "Preferenze",
+    web: "Leggi sul web",
+    readArticle: "Leggi l’articolo",
+    readOn: "Continua a leggere",
+    image: (description) => `[Immagine: ${description}]`,
+  },
+});

@@ -1,0 +1,57 @@
+import type { Words } from "../english/english.ts";
+import type { NamedLetter } from "./name-letter.ts";
+
+export const mails = ({ a }: NamedLetter): Words["mails"] => ({
+  confirmation: {
+    subject: (siteName) => `Confirme sua assinatura de ${siteName}`,
+    heading: "Confirme sua assinatura",
+    request: "Confirme que este endereço é seu e que você quer receber nossos e-mails.",
+    requestWithAddress:
+      "Confirme que este endereço é seu e que você quer receber nossos e-mails. Abra este endereço e clique no botão:",
+    button: "Confirmar assinatura",
+    withoutButton: "Se o botão não funcionar, abra este endereço:",
+    footer: "Não foi você? Ignore este e-mail. Não enviamos nada sem o seu clique.",
+  },
+  reminder: {
+    subject: (siteName) => `Você ainda quer ${a} de ${siteName}?`,
+    text: "Você se inscreveu há alguns dias, mas ainda não confirmou. Este é o único lembrete.",
+    button: "Confirmar assinatura",
+    footer: "Não foi você, ou mudou de ideia? Ignore este e-mail e apagaremos o endereço.",
+  },
+  welcome: {
+    button: "Ler o blog",
+    footer: "Você recebe este e-mail porque confirmou seu endereço.",
+    preferences: "Pausar, cancelar ou mudar de endereço",
+  },
+  ownData: {
+    subject: "Seu endereço e seus dados",
+    text: (siteName) =>
+      `Você pediu a ${siteName} um link para mudar seu endereço, ou para baixar ou apagar seus dados. Ele vale por uma hora.`,
+    button: "Abrir meus dados",
+    footer: "Não foi você? Ignore este e-mail. Nada muda.",
+  },
+  newAddress: {
+    subject: "Confirme seu novo endereço",
+    text: (siteName) => `Alguém que assina ${siteName} quer receber ${a} neste endereço.`,
+    button: "Usar este endereço",
+    footer: "Não foi você? Ignore este e-mail. Não enviamos nada para este endereço.",
+  },
+  question: {
+    subject: (siteName) => `Você ainda quer os e-mails de ${siteName}?`,
+    text: "Parece que faz um tempo que você não lê nossos e-mails. Se ainda os quiser, clique no botão, e nada muda.",
+    silence: (days) =>
+      `Se não soubermos de você em ${days} dias, paramos de enviar. O botão continua funcionando: você pode voltar quando quiser.`,
+    button: "Continuar enviando",
+    unsubscribe: "Cancelar assinatura",
+    footer: (siteName) => `Você recebe este e-mail porque assina ${siteName}.`,
+  },
+  newsletter: {
+    reason: (siteName) => `Você recebe este e-mail porque assina ${siteName}.`,
+    unsubscribe: "Cancelar assinatura",
+    preferences: "Preferências",
+    web: "Ler na web",
+    readArticle: "Ler o artigo",
+    readOn: "Continuar lendo",
+    image: (description) => `[Imagem: ${description}]`,
+  },
+});

@@ -1,0 +1,43 @@
+import { request } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chromiumPath } from "../../setup/browser/browser.ts";
+import { startAdminSite } from "../../setup/browser/admin-site.ts";
+import type { AdminSite } from "../../setup/browser/admin-site.ts";
+
+const paths = [
+  ..."/ /blog /blog?search=nothing /blog/category/tools /about /contact /privacy /terms /faq".split(" "),
+  ..."/subscribe /newsletter /nowhere /preferences/x /blog/let-a-script-read-it-first".split(" "),
+];
+
+const widths = [320, 360, 768, 1440];
+
+describe.skipIf(!chromiumPath)("a site in any language (left out without CHROMIUM_PATH)", () => {
+  let admin: AdminSite;
+
+  beforeAll(async () => {
+    admin = await startAdminSite();
+  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
+
+  async function speak(language: string) {
+    const client = await request.newContext({ baseURL: admin.site.url, storageState: admin.owner });
+    expect((await client.patch("/api/admin/settings", { data: { language } })).status()).toBe(200);
+    await client.dispose();
+  }
+
+  test.each(["en-XA", "de", "pl"])("has room for its sentences on every page in %s", async (language) => {
+    await speak(language);
+    const tooWide: string[] = [];
+    await using visit = await admin.open("/subscribe", { as: "guest" });
+    const { page } = visit;
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of paths) {
+        await page.goto(path);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (overflow > 0) tooWide.push(`${path} at ${width}: ${overflow}`);
+      }
+    }
+    expect(tooWide).toEqual([]);
+  });
+});
