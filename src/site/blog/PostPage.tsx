@@ -39,7 +39,10 @@ export function PostPage({ frame, post, article, surroundings, now, isPreview = 
       afterFirstView="story"
       script={frame.assets.postScript}
     >
-      <article data-post={isPreview ? undefined : post.id}>
+      <article
+        data-address={`${frame.publicUrl}/blog/${post.slug}`}
+        data-post={isPreview ? undefined : post.id}
+      >
         <PostHead post={post} readingMinutes={article.readingMinutes} />
         <div className="page">
           <Cover post={post} className="post-cover" sizes="(min-width: 76rem) 76rem, 100vw" isFirst />
@@ -62,6 +65,7 @@ export function PostPage({ frame, post, article, surroundings, now, isPreview = 
               {/* Cleaned before it was stored (engines/html/clean-html.ts). */}
               <div
                 className="article"
+                data-copy-code={html.includes("<pre") ? words.post.copyCode : undefined}
                 data-script={article.hasParts ? frame.assets.partScript : undefined}
                 dangerouslySetInnerHTML={{ __html: html }}
               />
@@ -79,6 +83,9 @@ export function PostPage({ frame, post, article, surroundings, now, isPreview = 
   );
 }
 
+/** In characters. A longer title is set in smaller type, and one of twice that length in yet smaller type. */
+const LONG_TITLE = 70;
+
 function PostHead({ post, readingMinutes }: { post: Post; readingMinutes: number }) {
   const { words, dates } = useLanguage();
   const { title, excerpt, category, author } = post;
@@ -90,7 +97,13 @@ function PostHead({ post, readingMinutes }: { post: Post; readingMinutes: number
         <time dateTime={at}>{dates.long(at)}</time>
         <span>{words.post.readingTime(readingMinutes)}</span>
       </p>
-      <h1>{title}</h1>
+      <h1
+        data-length={
+          title.length > LONG_TITLE ? (title.length > 2 * LONG_TITLE ? "longer" : "long") : undefined
+        }
+      >
+        {title}
+      </h1>
       <p className="deck">{excerpt}</p>
       <div className="byline">
         <span className="initial" aria-hidden="true">

@@ -55,7 +55,7 @@ export function RelatedPosts({ posts, category, now }: RelatedPostsProps) {
           {title} <Icon name="right" />
         </a>
       </div>
-      <div className="cards cards--3">
+      <div className={posts.length === 3 ? "cards cards--3" : "cards"}>
         {posts.map((post) => (
           <PostCard key={post.id} post={post} now={now} />
         ))}

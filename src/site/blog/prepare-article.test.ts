@@ -41,7 +41,9 @@ test("headings get the ids that their words make, each its own, and are listed i
     { id: "section", text: "日本", level: 2 },
     { id: "main-2", text: "Main", level: 2 },
   ]);
-  expect(html).toContain(`<h3 id="plan-b-2" dir="ltr">Plan B</h3><h4>No</h4>`);
+  expect(html).toContain(
+    `<h3 id="plan-b-2" dir="ltr"><a class="anchor" href="#plan-b-2">Plan B</a></h3><h4>No</h4>`,
+  );
 });
 
 test.each([
@@ -73,10 +75,43 @@ test("a heading that was written with an id is found by it, from within the text
   );
   expect(headings.map(({ id }) => id)).toEqual(["sec", "two", "main-2", "text-sec-2", "deep"]);
   expect(html).toContain(`<a href="#text-sec">x</a>`);
-  expect(html).toContain(`<h2 id="sec"><span id="text-sec"></span>One</h2>`);
-  expect(html).toContain(`<h2 id="two"><span id="text-Main"></span>Two</h2>`);
-  expect(html).toContain(`<h2 id="main-2" lang="de"><span id="text-main"></span>Three</h2>`);
-  expect(html).toContain(`<h3 id="deep"><span id="text-deep"></span>Deep</h3>`);
+  expect(html).toContain(
+    `<h2 id="sec"><a class="anchor" href="#sec"><span id="text-sec"></span>One</a></h2>`,
+  );
+  expect(html).toContain(
+    `<h2 id="two"><a class="anchor" href="#two"><span id="text-Main"></span>Two</a></h2>`,
+  );
+  expect(html).toContain(
+    `<h2 id="main-2" lang="de"><a class="anchor" href="#main-2"><span id="text-main"></span>Three</a></h2>`,
+  );
+  expect(html).toContain(
+    `<h3 id="deep"><a class="anchor" href="#deep"><span id="text-deep"></span>Deep</a></h3>`,
+  );
+});
+
+test("a heading is a link to itself, unless a link is in it or around it", async () => {
+  const html = await htmlOf(
+    `<h2>One</h2><h2>Two <a href="/x">x</a></h2><a href="/y"><h3>Three</h3></a><h2>Four</h2>`,
+  );
+  expect([...html.matchAll(/class="anchor" href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    "#one",
+    "#four",
+  ]);
+});
+
+test("an image on its own is a link to the whole of it, unless it is a link already", async () => {
+  expect(await htmlOf(`<figure><img src="/a" alt="A" /><figcaption>B</figcaption></figure>`)).toMatch(
+    /^<figure data-opens=""><a href="\/a"><img [^>]*\/><\/a><figcaption>B<\/figcaption><\/figure>$/,
+  );
+  expect(await htmlOf(`<p><img src="/a" alt="" /></p>`)).toMatch(
+    /^<p data-opens=""><a href="\/a" aria-label="Image">/,
+  );
+  for (const other of [
+    `<p>Text <img src="/a" alt="A" /></p>`,
+    `<figure><a href="/x"><img src="/a" alt="A" /></a></figure>`,
+    `<a href="/x"><p><img src="/a" alt="A" /></p></a>`,
+  ])
+    expect(await htmlOf(other)).not.toContain("data-opens");
 });
 
 test("cells stand on the side of their column", async () => {

@@ -33,7 +33,8 @@ export async function prepareArticle(
   sizes: ImageSizes = new Map(),
 ): Promise<Article> {
   const content = onlyFor("web", stored);
-  const { html, headings } = nameHeadings(showBlocks(content, pageBlocks, blocks));
+  const { html: named, headings } = nameHeadings(showBlocks(content, pageBlocks, blocks));
+  const html = linkParts(named);
   return {
     html: makeWideFit(fitImages(await highlightCode(html), sizes), table),
     headings,
@@ -41,6 +42,27 @@ export async function prepareArticle(
     hasParts: html.includes(' data-opens=""'),
     hasItalics: /<(?:blockquote|cite|em|i|var)[\s>]/.test(content),
   };
+}
+
+/** A link's beginning or end, a heading, or an image on its own in a figure or a paragraph. */
+const LINKABLE =
+  /<a(?=[\s>])|<\/a>|<h[23] id="([^"]*)"[^>]*>[\s\S]*?<\/h[23]>|<(?:figure|p)>\s*<img(?=\s)[^>]*? src="([^"]*)"[^>]*>\s*(?=<\/(?:figure|p)>|<figcaption)/g;
+
+/**
+ * Makes each heading a link to itself, whose address can be copied, and each image on its own a link to the whole of it,
+ * which a script shows in the page (client/open-part.ts). What has a link in it or around it stays as it is.
+ */
+function linkParts(html: string): string {
+  let isInLink = false;
+  return html.replaceAll(LINKABLE, (whole, id: string | undefined, src: string | undefined) => {
+    if (id === undefined && src === undefined) isInLink = whole === "<a";
+    if (isInLink || /<\/?a[\s>]/.test(whole)) return whole;
+    if (id !== undefined)
+      return whole.replace(/^(<[^>]*>)([\s\S]*)(<\/h[23]>)$/, `$1<a class="anchor" href="#${id}">$2</a>$3`);
+    const isNamed = / (?:alt|title)="[^"]/.test(whole);
+    const label = isNamed ? "" : ` aria-label="Image"`;
+    return whole.replace(/^<(\w+)>\s*([\s\S]*)$/, `<$1 data-opens=""><a href="${src}"${label}>$2</a>`);
+  });
 }
 
 const makeWideFit = (html: string, nameOfTable: string) =>

@@ -6,14 +6,19 @@ import { inBrowser } from "./page-words.ts";
  * main.ts loads it.
  */
 export { openNewsletterPopup } from "./newsletter-popup.ts";
+export { showNote } from "./show-note.ts";
 export { suggestPosts } from "./suggest-posts.ts";
 export { subscribe } from "./subscribe-form.ts";
 
-/** Says whether an address was copied. Browsers refuse it without https, or when the reader has said no. */
-export function sayCopied(address: string, isCopied: boolean) {
+/** Says whether a link was copied. Browsers refuse it without https, or when the reader has said no. */
+export function sayLinkCopied(address: string, isCopied: boolean) {
   showToast(
     isCopied
       ? { title: inBrowser.linkCopied }
       : { title: inBrowser.linkNotCopied, description: address, isFailure: true },
   );
 }
+
+/** Says whether code was copied. */
+export const sayCodeCopied = (isCopied: boolean) =>
+  showToast({ title: isCopied ? inBrowser.codeCopied : inBrowser.codeNotCopied, isFailure: !isCopied });

@@ -31,9 +31,11 @@ function play(card: HTMLElement, link: HTMLAnchorElement) {
   frame.focus();
 }
 
-/** Shows the images of a gallery one at a time, each as large as the window lets it be. */
+/** Shows an image, or those of a gallery one at a time, each as large as the window lets it be. */
 function show(link: HTMLAnchorElement) {
-  const links = [...(link.closest("figure")?.querySelectorAll<HTMLAnchorElement>(":scope > div > a") ?? [])];
+  const place = link.closest("[data-opens]");
+  const links = [...(place?.querySelectorAll<HTMLAnchorElement>(":scope > a, :scope > div > a") ?? [])];
+  const isOne = links.length === 1;
   const dialog = document.createElement("dialog");
   dialog.className = "lightbox";
   const image = new Image();
@@ -45,12 +47,8 @@ function show(link: HTMLAnchorElement) {
     const shown = links[at];
     image.src = shown?.href ?? "";
     image.alt = shown?.querySelector("img")?.alt ?? "";
-    caption.textContent = [
-      image.alt,
-      words.imageOf.replace("{number}", String(at + 1)).replace("{count}", String(links.length)),
-    ]
-      .filter(Boolean)
-      .join(" · ");
+    const place = words.imageOf.replace("{number}", String(at + 1)).replace("{count}", String(links.length));
+    caption.textContent = [image.alt, isOne ? "" : place].filter(Boolean).join(" · ");
   };
   const isRtl = getComputedStyle(link).direction === "rtl";
   const keys: Record<string, number> = { ArrowLeft: isRtl ? 1 : -1, ArrowRight: isRtl ? -1 : 1 };
@@ -70,13 +68,11 @@ function show(link: HTMLAnchorElement) {
   });
   dialog.setAttribute("aria-label", words.images);
   caption.setAttribute("role", "status");
-  dialog.append(
-    image,
-    caption,
+  const turns = [
     button("‹", words.previousImage, () => turn(-1)),
     button("›", words.nextImage, () => turn(1)),
-    close,
-  );
+  ];
+  dialog.append(image, caption, ...(isOne ? [] : turns), close);
   turn(0);
   document.body.append(dialog);
   dialog.showModal();

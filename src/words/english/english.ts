@@ -149,6 +149,7 @@ export function english(letter: Letter, locale = "en-US") {
       contents: "Table of Contents",
       smallContents: "Small table of contents",
       table: "Table",
+      copyCode: "Copy",
       tags: "Tags",
       enjoyed: {
         heading: "Enjoyed this article?",

@@ -12,6 +12,8 @@ export const inBrowser = {
   linkCopied: "Link copied to clipboard!",
   linkNotCopied: "The link could not be copied",
   suggestions: "Suggestions: {count}",
+  codeCopied: "Code copied to clipboard!",
+  codeNotCopied: "The code could not be copied",
   notifications: "Notifications (F8)",
   close: "Close",
   /** By the status of a refusal, instead of the words that came with it, which are English. */

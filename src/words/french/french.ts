@@ -127,6 +127,7 @@ export function french(letter: Letter, locale = "fr-FR"): Words {
       role: "Auteur",
       contents: "Sommaire",
       smallContents: "Petit sommaire",
+      copyCode: "Copier",
       table: "Tableau",
       tags: "Mots-clés",
       enjoyed: {

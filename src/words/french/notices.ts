@@ -30,6 +30,8 @@ export const inBrowser: Words["inBrowser"] = {
   httpError: "Erreur HTTP ! Statut : {status}",
   linkCopied: "Lien copié dans le presse-papiers !",
   linkNotCopied: "Le lien n’a pas pu être copié",
+  codeCopied: "Code copié dans le presse-papiers !",
+  codeNotCopied: "Le code n’a pas pu être copié",
   notifications: "Notifications (F8)",
   close: "Fermer",
   suggestions: "Suggestions : {count}",

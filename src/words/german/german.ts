@@ -126,6 +126,7 @@ export function german(letter: Letter, locale = "de-DE"): Words {
       role: "Autor",
       contents: "Inhalt",
       smallContents: "Kleines Inhaltsverzeichnis",
+      copyCode: "Kopieren",
       table: "Tabelle",
       tags: "Schlagwörter",
       enjoyed: {

@@ -33,6 +33,8 @@ export const inBrowser: Words["inBrowser"] = {
   httpError: "HTTP-Fehler! Status: {status}",
   linkCopied: "Link in die Zwischenablage kopiert!",
   linkNotCopied: "Der Link konnte nicht kopiert werden",
+  codeCopied: "Code in die Zwischenablage kopiert!",
+  codeNotCopied: "Der Code konnte nicht kopiert werden",
   notifications: "Meldungen (F8)",
   close: "Schließen",
   suggestions: "Vorschläge: {count}",

@@ -125,6 +125,7 @@ export function italian(letter: Letter, locale = "it-IT"): Words {
       role: "Autore",
       contents: "Indice",
       smallContents: "Indice piccolo",
+      copyCode: "Copia",
       table: "Tabella",
       tags: "Tag",
       enjoyed: {

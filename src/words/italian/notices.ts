@@ -30,6 +30,8 @@ export const inBrowser: Words["inBrowser"] = {
   httpError: "Errore HTTP! Stato: {status}",
   linkCopied: "Link copiato negli appunti!",
   linkNotCopied: "Non è stato possibile copiare il link",
+  codeCopied: "Codice copiato negli appunti!",
+  codeNotCopied: "Non è stato possibile copiare il codice",
   notifications: "Notifiche (F8)",
   close: "Chiudi",
   suggestions: "Suggerimenti: {count}",

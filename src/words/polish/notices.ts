@@ -24,6 +24,8 @@ export const inBrowser: Words["inBrowser"] = {
   httpError: "Błąd HTTP! Status: {status}",
   linkCopied: "Link skopiowany do schowka!",
   linkNotCopied: "Nie udało się skopiować linku",
+  codeCopied: "Kod skopiowano do schowka!",
+  codeNotCopied: "Nie udało się skopiować kodu",
   notifications: "Powiadomienia (F8)",
   close: "Zamknij",
   suggestions: "Podpowiedzi: {count}",

@@ -132,6 +132,7 @@ export function polish(letter: Letter, locale = "pl-PL"): Words {
       role: "Autor",
       contents: "Spis treści",
       smallContents: "Mały spis treści",
+      copyCode: "Kopiuj",
       table: "Tabela",
       tags: "Tagi",
       enjoyed: {

@@ -27,6 +27,8 @@ export const inBrowser: Words["inBrowser"] = {
   httpError: "Erro HTTP! Status: {status}",
   linkCopied: "Link copiado!",
   linkNotCopied: "Não foi possível copiar o link",
+  codeCopied: "Código copiado para a área de transferência!",
+  codeNotCopied: "Não foi possível copiar o código",
   notifications: "Avisos (F8)",
   close: "Fechar",
   suggestions: "Sugestões: {count}",

@@ -127,6 +127,7 @@ export function portuguese(letter: Letter, locale = "pt-BR"): Words {
       role: "Autor",
       contents: "Sumário",
       smallContents: "Sumário pequeno",
+      copyCode: "Copiar",
       table: "Tabela",
       tags: "Tags",
       enjoyed: {

@@ -30,6 +30,8 @@ export const inBrowser: Words["inBrowser"] = {
   httpError: "¡Error HTTP! Estado: {status}",
   linkCopied: "¡Enlace copiado al portapapeles!",
   linkNotCopied: "No se ha podido copiar el enlace",
+  codeCopied: "¡Código copiado al portapapeles!",
+  codeNotCopied: "No se pudo copiar el código",
   notifications: "Avisos (F8)",
   close: "Cerrar",
   suggestions: "Sugerencias: {count}",

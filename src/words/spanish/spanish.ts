@@ -125,6 +125,7 @@ export function spanish(letter: Letter, locale = "es-ES"): Words {
       role: "Autor",
       contents: "Índice",
       smallContents: "Índice pequeño",
+      copyCode: "Copiar",
       table: "Tabla",
       tags: "Etiquetas",
       enjoyed: {

@@ -1,0 +1,118 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { violationsOn } from "../../setup/browser/axe.ts";
+import { chromiumPath } from "../../setup/browser/browser.ts";
+import { PHONE, WIDE, startReaderSite } from "../../setup/browser/reader-site.ts";
+import type { ReaderSite } from "../../setup/browser/reader-site.ts";
+import { words } from "../../setup/words/english.ts";
+
+const PATH = "/blog/write-for-the-reply";
+const CODE = `const wide = "${"0123456789 ".repeat(20)}";`;
+const WORDS = `<p>${"Words that fill the page. ".repeat(60)}</p>`;
+const CONTENT = [
+  `<p>Something to explain.<a href="#text-fn-1" id="text-fnref-1"><sup>1</sup></a></p>`,
+  `<h2>The part</h2>`,
+  `<figure><img src="/covers/blue/00000001.svg" alt="A ship" /><figcaption>In port</figcaption></figure>`,
+  `<pre><code>${CODE}</code></pre>`,
+  `<pre><code class="language-js">let short = 1;</code></pre>`,
+  `<table><tr>${"<td>wide_and_unbroken</td>".repeat(12)}</tr></table>`,
+  WORDS,
+  `<ol><li id="text-fn-1">The note says more. <a href="#text-fnref-1" title="Back to the text">↩\uFE0E</a></li></ol>`,
+].join("\n");
+
+const toast = (page: Page, text: string) => page.locator(".toast:visible").filter({ hasText: text });
+
+describe.skipIf(!chromiumPath)("what an article offers (left out without CHROMIUM_PATH)", () => {
+  let reader: ReaderSite;
+
+  beforeAll(async () => {
+    reader = await startReaderSite();
+    await reader.site.withDatabase((db) =>
+      db
+        .updateTable("posts")
+        .set({ content: CONTENT, title: "A title that goes on and on ".repeat(4).trim() })
+        .where("slug", "=", PATH.slice(6))
+        .execute(),
+    );
+  });
+  afterAll(() => reader?.[Symbol.asyncDispose]());
+
+  test("a heading leads to itself, by keyboard too, and shows a sign then", async () => {
+    await using visit = await reader.open(PATH);
+    const { page } = visit;
+    const link = page.getByRole("heading", { name: "The part", exact: true }).getByRole("link");
+    const signOf = () => link.evaluate((each) => getComputedStyle(each, "::after").content);
+    expect(await signOf()).toBe("none");
+    await link.focus();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    expect(await signOf()).toContain("#");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**${PATH}#the-part`);
+  });
+
+  test("each block of code has a button that copies it", async () => {
+    await using visit = await reader.open(PATH, { permissions: ["clipboard-read", "clipboard-write"] });
+    const { page } = visit;
+    const buttons = page.getByRole("button", { name: words.post.copyCode, exact: true });
+    expect(await buttons.count()).toBe(2);
+    await buttons.first().press("Enter");
+    await toast(page, words.inBrowser.codeCopied).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(CODE);
+  });
+
+  test("an image opens large, by keyboard too, and Escape gives the focus back", async () => {
+    await using visit = await reader.open(PATH);
+    const { page } = visit;
+    await page.getByRole("link", { name: "A ship" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: words.ofParts.images });
+    await dialog.getByRole("img", { name: "A ship" }).waitFor();
+    expect(await dialog.getByRole("button").count()).toBe(1);
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toContain("/covers/");
+  });
+
+  test("a note is shown beside its mark on a wide screen, and goes with the pointer or on Escape", async () => {
+    await using visit = await reader.open(PATH);
+    const { page } = visit;
+    const card = page.locator(".note-card");
+    await page.locator("#text-fnref-1").hover();
+    await card.getByText("The note says more.").waitFor();
+    await card.hover();
+    expect(await card.count()).toBe(1);
+    await page.mouse.move(5, 500);
+    await card.waitFor({ state: "detached" });
+    await page.locator("#text-fnref-1").focus();
+    await card.waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await card.waitFor({ state: "detached" });
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**#text-fn-1");
+  });
+
+  test("a long title is smaller, and nothing is wider than a phone", async () => {
+    await using visit = await reader.open(PATH, { viewport: PHONE });
+    const { page } = visit;
+    const sizeOf = () =>
+      page.locator("h1").evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize));
+    const small = await sizeOf();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    expect(await violationsOn(page)).toEqual([]);
+    await page.goto("/blog/let-a-script-read-it-first");
+    expect(await sizeOf()).toBeGreaterThan(small);
+  });
+
+  test("on paper there is the address, and no tags, forms or buttons", async () => {
+    await using visit = await reader.open(PATH, { viewport: WIDE });
+    const { page } = visit;
+    await page.emulateMedia({ media: "print" });
+    const printed = await page
+      .locator("article[data-post]")
+      .evaluate((each) => getComputedStyle(each, "::after").content);
+    expect(printed).toContain(PATH);
+    expect(await page.locator(".post-end, .copy, .share").locator("visible=true").count()).toBe(0);
+  });
+});
