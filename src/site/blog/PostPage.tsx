@@ -33,7 +33,9 @@ export function PostPage({ frame, post, article, surroundings, now, isPreview = 
       frame={frame}
       title={words.pageTitle(post.seo.metaTitle || post.title, frame.siteName)}
       description={post.seo.metaDescription || post.excerpt}
-      meta={isPreview ? {} : metaOfPost(frame, post, { prev: earlier, next: later })}
+      meta={
+        isPreview ? {} : metaOfPost(frame, post, { prev: earlier, next: later, questions: article.questions })
+      }
       current="/blog"
       hasItalics={article.hasItalics}
       afterFirstView="story"

@@ -1,5 +1,7 @@
 import { measureReading } from "../../contract/visible-text.ts";
 import { showBlocks } from "../../blocks/show-blocks.ts";
+import { showQuestions } from "../../blocks/details/page.ts";
+import type { Question } from "../../blocks/details/page.ts";
 import { onlyFor } from "../../blocks/only/only.ts";
 import { pageBlocks } from "./page-blocks.ts";
 import { nameHeadings } from "./article-headings.ts";
@@ -11,6 +13,8 @@ import type { ImageSizes } from "./article-images.ts";
 export interface Article {
   html: string;
   headings: ArticleHeading[];
+  /** The lists of questions in it, which are accordions. */
+  questions: Question[];
   /** In minutes, at least one. */
   readingMinutes: number;
   /** Some of its text is set in italics, by HTML or by styles/article.css. */
@@ -33,11 +37,13 @@ export async function prepareArticle(
   sizes: ImageSizes = new Map(),
 ): Promise<Article> {
   const content = onlyFor("web", stored);
-  const { html: named, headings } = nameHeadings(showBlocks(content, pageBlocks, blocks));
+  const { html: shown, questions } = showQuestions(showBlocks(content, pageBlocks, blocks));
+  const { html: named, headings } = nameHeadings(shown);
   const html = linkParts(named);
   return {
     html: makeWideFit(fitImages(await highlightCode(html), sizes), table),
     headings,
+    questions,
     readingMinutes: measureReading(content).minutes,
     hasParts: html.includes(' data-opens=""'),
     hasItalics: /<(?:blockquote|cite|em|i|var)[\s>]/.test(content),

@@ -8,7 +8,7 @@ import type { Frame } from "../layout/frame.ts";
 import { renderPage } from "../serving/render.tsx";
 import { createDates } from "../words/dates.ts";
 import { words } from "../../../tests/setup/words/english.ts";
-import { metaOfFaq, metaOfList, metaOfPost } from "./meta-of.ts";
+import { metaOfList, metaOfPost, metaOfStatic } from "./meta-of.ts";
 import type { PageMeta } from "./page-meta.ts";
 
 const SITE = "https://blog.example.com";
@@ -144,7 +144,9 @@ test("a page of a list knows its shortest address, its neighbours and its feeds"
 });
 
 test("questions are told with their answers", () => {
-  const [faq] = blocksOf(headOf(metaOfFaq(frame, [{ question: "Why?", answer: `Because ${EVIL}` }])));
+  const [faq] = blocksOf(
+    headOf(metaOfStatic(frame, "/faq", "FAQ", [{ question: "Why?", answer: `Because ${EVIL}` }])),
+  );
   expect(faq).toMatchObject({
     "@type": "FAQPage",
     mainEntity: [{ name: "Why?", acceptedAnswer: { text: `Because ${EVIL}` } }],

@@ -1,4 +1,5 @@
 import { categoryOf } from "../../contract/categories.ts";
+import type { Question } from "../../blocks/details/page.ts";
 import type { Post, PostSummary } from "../../contract/posts.ts";
 import { canonicalOf } from "./canonical-of.ts";
 import { feedsOf } from "./feed-links.ts";
@@ -17,28 +18,31 @@ export const metaOfHome = (site: SiteFacts): PageMeta => ({
 });
 
 /** Metadata of about, contact and similar pages; `name` is the page's name in its breadcrumbs. */
-export const metaOfStatic = (site: SiteFacts, path: string, name: string): PageMeta => ({
-  canonical: path,
-  jsonLd: [breadcrumbsOf(site, [homeOf(site), { name, path }])],
-});
-
-/** Answers as plain text. */
-export const metaOfFaq = (
+export const metaOfStatic = (
   site: SiteFacts,
-  questions: readonly { question: string; answer: string }[],
+  path: string,
+  name: string,
+  questions: readonly Question[] = [],
 ): PageMeta => ({
-  canonical: "/faq",
-  jsonLd: [
-    faqPageOf(questions),
-    breadcrumbsOf(site, [homeOf(site), { name: site.words.faq.name, path: "/faq" }]),
-  ],
+  canonical: path,
+  jsonLd: [...faqIn(questions), breadcrumbsOf(site, [homeOf(site), { name, path }])],
 });
 
-/** `prev` and `next` are the posts published before and after it, where there are some. */
+const faqIn = (questions: readonly Question[]) => (questions.length > 0 ? [faqPageOf(questions)] : []);
+
+/** `prev` and `next` are the posts published before and after it, where there are some; `questions` those in its text. */
 export function metaOfPost(
   site: SiteFacts,
   post: Post,
-  { prev, next }: { prev?: Pick<Post, "slug"> | undefined; next?: Pick<Post, "slug"> | undefined } = {},
+  {
+    prev,
+    next,
+    questions = [],
+  }: {
+    prev?: Pick<Post, "slug"> | undefined;
+    next?: Pick<Post, "slug"> | undefined;
+    questions?: readonly Question[];
+  } = {},
 ): PageMeta {
   const path = `/blog/${post.slug}`;
   const image = previewOf(post);
@@ -57,6 +61,7 @@ export function metaOfPost(
     alternates: [{ type: "text/markdown", title: post.title, path: `${path}.md` }],
     jsonLd: [
       blogPostingOf(site, post, image.address),
+      ...faqIn(questions),
       breadcrumbsOf(site, [
         homeOf(site),
         blogOf(site),

@@ -1,4 +1,5 @@
 import { categoryOf } from "../../contract/categories.ts";
+import type { Question } from "../../blocks/details/page.ts";
 import type { Post } from "../../contract/posts.ts";
 import { wholeAddress } from "./page-meta.ts";
 import type { JsonLd, SiteFacts } from "./page-meta.ts";
@@ -104,7 +105,7 @@ export const breadcrumbsOf = (
   })),
 });
 
-export const faqPageOf = (questions: readonly { question: string; answer: string }[]): JsonLd => ({
+export const faqPageOf = (questions: readonly Question[]): JsonLd => ({
   "@type": "FAQPage",
   mainEntity: questions.map(({ question, answer }) => ({
     "@type": "Question",

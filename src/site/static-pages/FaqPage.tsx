@@ -1,4 +1,4 @@
-import { metaOfFaq } from "../head/meta-of.ts";
+import { metaOfStatic } from "../head/meta-of.ts";
 import type { Frame } from "../layout/frame.ts";
 import { Icon } from "../parts/Icon.tsx";
 import { Sentence } from "../parts/Sentence.tsx";
@@ -14,7 +14,7 @@ export function FaqPage({ frame }: { frame: Frame }) {
       frame={frame}
       title={words.pageTitle(words.faq.title, frame.siteName)}
       description={words.faq.description(frame.siteName)}
-      meta={metaOfFaq(frame, questions)}
+      meta={metaOfStatic(frame, "/faq", words.faq.name, questions)}
     >
       <div className="page beside">
         <div className="beside-side">

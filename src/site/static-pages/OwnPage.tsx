@@ -20,7 +20,7 @@ export function OwnPage({ frame, page, article, isPreview = false }: OwnPageProp
       frame={frame}
       title={frame.words.pageTitle(title, frame.siteName)}
       description={description || title}
-      meta={isPreview ? {} : metaOfStatic(frame, path, title)}
+      meta={isPreview ? {} : metaOfStatic(frame, path, title, article.questions)}
       {...((path === "/about" || path === "/contact") && { current: path })}
       hasItalics={article.hasItalics}
       {...(article.hasParts && { script: frame.assets.postScript })}

@@ -5,6 +5,7 @@ import { DAY } from "../../../../src/server/base/clock.ts";
 import { PUBLIC_URL, startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { read, readRefusal } from "../../kit/ask.ts";
+import { createPost } from "../../kit/inputs.ts";
 import { askKept } from "../../site/found.ts";
 import type { Ask } from "../../kit/ask.ts";
 
@@ -257,6 +258,24 @@ describe.each(engines)("the default pages on %s", (engine) => {
     expect(sitemap).toContain(`<loc>${PUBLIC_URL}/wir</loc>`);
     expect(sitemap).not.toContain(`${PUBLIC_URL}/about<`);
     expect((await list(as)).defaults.map(({ slug }) => slug)).not.toContain("about");
+  });
+
+  test("the questions of the FAQ stay an accordion and structured data, and so do those of any text", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const count = (html: string) => [
+      html.match(/<details class="ask"/g)?.length,
+      html.match(/"@type":"FAQPage"/g)?.length,
+      html.match(/"@type":"Question"/g)?.length,
+    ];
+    const before = await (await app.request("GET", "/faq")).text();
+    await replace(as, "faq");
+    expect(count(await (await app.request("GET", "/faq")).text())).toEqual(count(before));
+
+    const content = "<p>Fifty characters of text are the least that a post may have.</p>";
+    const ask = (text: string) => `<details><summary>${text}?</summary><p>Yes.</p></details>`;
+    const { slug } = await createPost(as, { content: content + ask("A") + ask("B"), status: "published" });
+    expect(count(await (await app.request("GET", `/blog/${slug}`)).text())).toEqual([2, 1, 2]);
   });
 
   test("what only the owner knows is marked in the legal texts until the settings say it", async () => {
