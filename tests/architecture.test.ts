@@ -57,6 +57,7 @@ const rooms: Record<string, Record<string, string[]>> = {
     home: sitePages,
     subscription: sitePages,
     setup: sitePages,
+    contact: [...sitePages, "subscription"],
     "static-pages": [...sitePages, "blog"],
     "not-found": [...sitePages, "home"],
     blog: [...sitePages, "not-found"],

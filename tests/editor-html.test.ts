@@ -33,6 +33,7 @@ const texts = {
     '<details><summary>More <em>of it</em></summary><p>Hidden</p><ul><li>One</li></ul></details>\n<details open="" dir="rtl"><summary>S</summary><p></p></details>',
   "a button":
     '<p>A</p>\n<p data-button=""><a href="https://a.example/?b=1&amp;c=2">Read &amp; reply</a></p>\n<p data-button="" id="text-b"><a>Not yet</a></p>',
+  "a contact form": '<p>A</p>\n<p data-contact=""><a href="/contact">Send &amp; wait</a></p>\n<p>B</p>',
   "parts for one medium":
     '<div data-only="email"><p>Hello {{name}}</p></div>\n<div data-only="web"><p>Two</p><aside data-callout="note"><p>Three</p></aside></div>',
   "where an email is cut": '<p>A</p>\n<hr data-cut="" />\n<p>B</p>\n<hr />',

@@ -13,6 +13,12 @@ export interface BlockWords {
   callouts: Readonly<Record<CalloutKind, string>>;
   /** The name of the list of notes, for screen readers. */
   footnotes: string;
+  /** The labels of the contact form. */
+  contact: { name: string; email: string; message: string };
 }
 
-export const englishBlocks: BlockWords = { callouts: calloutNames, footnotes: "Footnotes" };
+export const englishBlocks: BlockWords = {
+  callouts: calloutNames,
+  footnotes: "Footnotes",
+  contact: { name: "Your name", email: "Your email address", message: "Your message" },
+};

@@ -8,7 +8,7 @@ export interface HtmlElement {
 }
 
 /** Elements that have no end tag. */
-const VOID: ReadonlySet<string> = new Set(["br", "hr", "img"]);
+const VOID: ReadonlySet<string> = new Set(["br", "hr", "img", "input"]);
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+/g;
 const ATTRIBUTE = /([^\s="]+)(?:="([^"]*)")?/g;

@@ -8,6 +8,8 @@ export interface EmailContent {
   subject: string;
   html: string;
   text: string;
+  /** Whom a reply goes to; the sender if left out. */
+  replyTo?: string;
   /** One POST to it unsubscribes the reader (RFC 8058); for mails that nobody asked for. */
   unsubscribeUrl?: string;
 }

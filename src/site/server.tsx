@@ -7,6 +7,7 @@ import { mountApiDocs } from "./api-docs/routes.tsx";
 import { readAssets, sourceAssets } from "./layout/assets.ts";
 import { mountBlog } from "./blog/routes.tsx";
 import type { SiteDeps } from "./serving/deps.ts";
+import { mountContact } from "./contact/routes.tsx";
 import { mountSpeculationRules } from "./serving/speculation-rules.ts";
 import { answerFailure } from "./failure/answer-failure.tsx";
 import { mountFound } from "./found/routes.ts";
@@ -45,6 +46,7 @@ export function mountSite(app: AppHono, serverDeps: ServerDeps) {
   mountStaticPages(pages, deps);
   mountBlog(pages, deps);
   mountSubscription(pages, deps);
+  mountContact(pages, deps);
   mountArchive(pages, deps);
   mountSetup(pages, deps);
   mountApiDocs(pages, deps);

@@ -1,4 +1,5 @@
 import { calloutOnPage } from "../../blocks/callout/page.ts";
+import { contactOnPage } from "../../blocks/contact/page.ts";
 import { hiddenCut } from "../../blocks/cut/cut.ts";
 import { cardOnPage } from "../../blocks/card/page.ts";
 import { footnoteMarkOnPage, footnotesOnPage } from "../../blocks/footnotes/page.ts";
@@ -8,6 +9,7 @@ import type { ShownBlock } from "../../blocks/show-blocks.ts";
 /** The blocks that a page shows otherwise than their HTML. Their styles are in styles/site.css. */
 export const pageBlocks: readonly ShownBlock[] = [
   calloutOnPage,
+  contactOnPage,
   cardOnPage,
   galleryOnPage,
   footnotesOnPage,

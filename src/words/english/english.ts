@@ -234,6 +234,9 @@ export function english(letter: Letter, locale = "en-US") {
       description: (siteName: string) =>
         `How to reach ${siteName}: email, address, telephone and social links.`,
       heading: "Write to us.",
+      send: "Send",
+      sentHeading: "Thank you.",
+      sentText: "Your message is on its way. We answer by email.",
       text: "A question, a correction, a piece that you would like to see here: a person reads everything that arrives, and answers.",
       newsletter: "Or let us write to you",
       newsletterText: `One letter every ${named.every}: insights, tips and a tool worth keeping.`,

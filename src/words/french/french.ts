@@ -209,6 +209,9 @@ export function french(letter: Letter, locale = "fr-FR"): Words {
       description: (siteName) =>
         `Comment joindre ${siteName} : e-mail, adresse, téléphone et réseaux sociaux.`,
       heading: "Écrivez-nous.",
+      send: "Envoyer",
+      sentHeading: "Merci.",
+      sentText: "Votre message est en route. Nous répondons par e-mail.",
       text: "Une question, une correction, un sujet que vous aimeriez lire ici : une personne lit tout ce qui arrive, et répond.",
       newsletter: "Ou laissez-nous vous écrire",
       newsletterText: `Une lettre ${every} : des idées, des conseils et un outil à garder.`,
@@ -234,6 +237,7 @@ export function french(letter: Letter, locale = "fr-FR"): Words {
     blocks: {
       callouts: { note: "Note", tip: "Conseil", important: "Important", warning: "Attention" },
       footnotes: "Notes",
+      contact: { name: "Votre nom", email: "Votre adresse e-mail", message: "Votre message" },
     },
   };
 }

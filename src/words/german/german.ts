@@ -208,6 +208,9 @@ export function german(letter: Letter, locale = "de-DE"): Words {
       description: (siteName) =>
         `So erreichst du ${siteName}: E-Mail, Adresse, Telefon und soziale Netzwerke.`,
       heading: "Schreib uns.",
+      send: "Absenden",
+      sentHeading: "Danke.",
+      sentText: "Deine Nachricht ist unterwegs. Wir antworten per E-Mail.",
       text: "Eine Frage, eine Korrektur, ein Beitrag, den du hier gern sehen würdest: Ein Mensch liest alles, was ankommt, und antwortet.",
       newsletter: "Oder lass uns dir schreiben",
       newsletterText: `Eine Ausgabe ${every}: Einblicke, Tipps und ein Werkzeug, das sich lohnt.`,
@@ -233,6 +236,7 @@ export function german(letter: Letter, locale = "de-DE"): Words {
     blocks: {
       callouts: { note: "Hinweis", tip: "Tipp", important: "Wichtig", warning: "Warnung" },
       footnotes: "Fußnoten",
+      contact: { name: "Dein Name", email: "Deine E-Mail-Adresse", message: "Deine Nachricht" },
     },
   };
 }

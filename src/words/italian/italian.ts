@@ -206,6 +206,9 @@ export function italian(letter: Letter, locale = "it-IT"): Words {
       name: "Contatti",
       description: (siteName) => `Come contattare ${siteName}: email, indirizzo, telefono e social network.`,
       heading: "Scrivici.",
+      send: "Invia",
+      sentHeading: "Grazie.",
+      sentText: "Il tuo messaggio è in viaggio. Rispondiamo via email.",
       text: "Una domanda, una correzione, un argomento che vorresti leggere qui: una persona legge tutto ciò che arriva, e risponde.",
       newsletter: "Oppure lascia che ti scriviamo noi",
       newsletterText: `Una email ${every}: idee, consigli e uno strumento che vale la pena tenere.`,
@@ -231,6 +234,7 @@ export function italian(letter: Letter, locale = "it-IT"): Words {
     blocks: {
       callouts: { note: "Nota", tip: "Consiglio", important: "Importante", warning: "Attenzione" },
       footnotes: "Note",
+      contact: { name: "Il tuo nome", email: "Il tuo indirizzo email", message: "Il tuo messaggio" },
     },
   };
 }

@@ -214,6 +214,9 @@ export function polish(letter: Letter, locale = "pl-PL"): Words {
       description: (siteName) =>
         `Jak skontaktować się z ${siteName}: e-mail, adres, telefon i media społecznościowe.`,
       heading: "Napisz do nas.",
+      send: "Wyślij",
+      sentHeading: "Dziękujemy.",
+      sentText: "Twoja wiadomość jest w drodze. Odpowiadamy e-mailem.",
       text: "Pytanie, poprawka, temat, o którym chcesz tu przeczytać: wszystko, co przychodzi, czyta człowiek i odpowiada.",
       newsletter: "Albo pozwól nam pisać do ciebie",
       newsletterText: `${asBeginning(every, "pl")} jeden numer: pomysły, wskazówki i narzędzie, które warto mieć.`,
@@ -239,6 +242,7 @@ export function polish(letter: Letter, locale = "pl-PL"): Words {
     blocks: {
       callouts: { note: "Uwaga", tip: "Wskazówka", important: "Ważne", warning: "Ostrzeżenie" },
       footnotes: "Przypisy",
+      contact: { name: "Twoje imię", email: "Twój adres e-mail", message: "Twoja wiadomość" },
     },
   };
 }

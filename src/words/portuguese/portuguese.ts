@@ -208,6 +208,9 @@ export function portuguese(letter: Letter, locale = "pt-BR"): Words {
       name: "Contato",
       description: (siteName) => `Como falar com ${siteName}: e-mail, endereço, telefone e redes sociais.`,
       heading: "Escreva para nós.",
+      send: "Enviar",
+      sentHeading: "Obrigado.",
+      sentText: "Sua mensagem está a caminho. Respondemos por e-mail.",
       text: "Uma pergunta, uma correção, um tema que você gostaria de ler aqui: uma pessoa lê tudo o que chega, e responde.",
       newsletter: "Ou deixe que a gente escreva",
       newsletterText: `Uma edição ${every}: ideias, dicas e uma ferramenta que vale a pena.`,
@@ -233,6 +236,7 @@ export function portuguese(letter: Letter, locale = "pt-BR"): Words {
     blocks: {
       callouts: { note: "Nota", tip: "Dica", important: "Importante", warning: "Atenção" },
       footnotes: "Notas",
+      contact: { name: "Seu nome", email: "Seu endereço de e-mail", message: "Sua mensagem" },
     },
   };
 }

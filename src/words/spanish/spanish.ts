@@ -207,6 +207,9 @@ export function spanish(letter: Letter, locale = "es-ES"): Words {
       description: (siteName) =>
         `Cómo contactar con ${siteName}: correo, dirección, teléfono y redes sociales.`,
       heading: "Escríbenos.",
+      send: "Enviar",
+      sentHeading: "Gracias.",
+      sentText: "Tu mensaje está en camino. Respondemos por correo.",
       text: "Una pregunta, una corrección, un tema que te gustaría leer aquí: una persona lee todo lo que llega, y responde.",
       newsletter: "O deja que te escribamos",
       newsletterText: `Una carta ${every}: ideas, consejos y una herramienta que vale la pena.`,
@@ -232,6 +235,7 @@ export function spanish(letter: Letter, locale = "es-ES"): Words {
     blocks: {
       callouts: { note: "Nota", tip: "Consejo", important: "Importante", warning: "Atención" },
       footnotes: "Notas al pie",
+      contact: { name: "Tu nombre", email: "Tu correo electrónico", message: "Tu mensaje" },
     },
   };
 }

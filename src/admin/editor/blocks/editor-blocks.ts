@@ -1,4 +1,5 @@
 import { buttonBlock } from "../../../blocks/button/schema.ts";
+import { contactBlock } from "../../../blocks/contact/schema.ts";
 import { cutBlock } from "../../../blocks/cut/schema.ts";
 import { detailsBlock } from "../../../blocks/details/schema.ts";
 import { onlyBlock } from "../../../blocks/only/schema.ts";
@@ -17,5 +18,6 @@ export const editorBlocks: readonly EditorBlock[] = [
   cardBlock,
   galleryBlock,
   footnotesBlock,
+  contactBlock,
   cutBlock,
 ];

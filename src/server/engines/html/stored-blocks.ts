@@ -1,5 +1,6 @@
 import { calloutHtml } from "../../../blocks/callout/html.ts";
 import { buttonHtml } from "../../../blocks/button/html.ts";
+import { contactHtml } from "../../../blocks/contact/html.ts";
 import { cutHtml } from "../../../blocks/cut/html.ts";
 import { onlyHtml } from "../../../blocks/only/html.ts";
 import { imageHtml } from "../../../blocks/image/html.ts";
@@ -11,7 +12,15 @@ import { mapElements } from "../../../blocks/tree.ts";
 import type { HtmlNode } from "../../../blocks/tree.ts";
 
 /** The blocks whose HTML goes beyond that of plain text. */
-const blocks: readonly StoredHtml[] = [calloutHtml, buttonHtml, onlyHtml, cutHtml, cardHtml, imageHtml];
+const blocks: readonly StoredHtml[] = [
+  calloutHtml,
+  buttonHtml,
+  contactHtml,
+  onlyHtml,
+  cutHtml,
+  cardHtml,
+  imageHtml,
+];
 
 /** Those that Markdown has signs for. */
 export const markdownBlocks: readonly MarkdownBlock[] = [calloutInMarkdown];

@@ -7,7 +7,7 @@ import { claimable } from "../db/claim.ts";
 import { literal } from "../db/literal.ts";
 import type { Db, DbOrTx } from "../db/open.ts";
 import type { Log } from "../../base/log.ts";
-import { addressIn, domainIn, nameIn } from "../../engines/mime/mailbox.ts";
+import { addressIn, domainIn, nameIn, withAsciiDomain } from "../../engines/mime/mailbox.ts";
 import { writeMessage } from "../../engines/mime/compile-message.ts";
 import type { MailOutcome, Transport } from "../../engines/smtp/transport.ts";
 import type { MailRoute, ReadMailRoute } from "./mail-route.ts";
@@ -66,13 +66,14 @@ function compose(
   date: Date,
   { to, content }: { to: string; content: EmailContent },
 ) {
-  const { unsubscribeUrl, ...words } = content;
+  const { unsubscribeUrl, replyTo, ...words } = content;
   const common = {
     ...words,
     from: { name: nameIn(from), address: addressIn(from) },
     date,
     headers: {
       "Auto-Submitted": "auto-generated",
+      ...(replyTo && { "Reply-To": withAsciiDomain(replyTo) }),
       ...(unsubscribeUrl && {
         "List-Unsubscribe": `<${unsubscribeUrl}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

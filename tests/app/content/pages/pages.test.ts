@@ -198,6 +198,15 @@ const replace = async (as: Ask, slug: string, input: object = {}) => {
   );
 };
 
+/** The questions of an accordion, and those that structured data tells. */
+const countQuestions = (html: string) => [
+  html.match(/<details class="ask"/g)?.length,
+  html.match(/"@type":"FAQPage"/g)?.length,
+  html.match(/"@type":"Question"/g)?.length,
+];
+
+const ask = (text: string) => `<details><summary>${text}?</summary><p>Yes.</p></details>`;
+
 describe.each(engines)("the default pages on %s", (engine) => {
   test("all five are in the list, and each becomes the owner's page with its text", async () => {
     await using app = await startApp(engine);
@@ -263,19 +272,13 @@ describe.each(engines)("the default pages on %s", (engine) => {
   test("the questions of the FAQ stay an accordion and structured data, and so do those of any text", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
-    const count = (html: string) => [
-      html.match(/<details class="ask"/g)?.length,
-      html.match(/"@type":"FAQPage"/g)?.length,
-      html.match(/"@type":"Question"/g)?.length,
-    ];
     const before = await (await app.request("GET", "/faq")).text();
     await replace(as, "faq");
-    expect(count(await (await app.request("GET", "/faq")).text())).toEqual(count(before));
+    expect(countQuestions(await (await app.request("GET", "/faq")).text())).toEqual(countQuestions(before));
 
     const content = "<p>Fifty characters of text are the least that a post may have.</p>";
-    const ask = (text: string) => `<details><summary>${text}?</summary><p>Yes.</p></details>`;
     const { slug } = await createPost(as, { content: content + ask("A") + ask("B"), status: "published" });
-    expect(count(await (await app.request("GET", `/blog/${slug}`)).text())).toEqual([2, 1, 2]);
+    expect(countQuestions(await (await app.request("GET", `/blog/${slug}`)).text())).toEqual([2, 1, 2]);
   });
 
   test("what only the owner knows is marked in the legal texts until the settings say it", async () => {

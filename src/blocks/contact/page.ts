@@ -1,0 +1,41 @@
+import { HONEYPOT_FIELD } from "../../contract/subscribers.ts";
+import type { ShownBlock } from "../show-blocks.ts";
+import { elementOf } from "../tree.ts";
+import type { HtmlElement } from "../tree.ts";
+import { CONTACT, CONTACT_PAGE } from "./html.ts";
+
+/** The form works without a script: it is answered by a page (site/contact). */
+export const contactOnPage: ShownBlock = {
+  is: ({ attributes }) => CONTACT in attributes,
+  show: ({ children: [link] }, { contact }) => {
+    const button = typeof link === "object" ? link.children : [];
+    const form = [
+      field(contact.name, elementOf("input", [], { class: "field", name: "name", autocomplete: "name" })),
+      field(
+        contact.email,
+        elementOf("input", [], { class: "field", type: "email", name: "email", autocomplete: "email" }),
+      ),
+      field(contact.message, elementOf("textarea", [], { class: "field", name: "message", rows: "7" })),
+      // A field that only programs meet.
+      elementOf(
+        "div",
+        [elementOf("input", [], { name: HONEYPOT_FIELD, tabindex: "-1", autocomplete: "off" })],
+        {
+          class: "hidden",
+          "aria-hidden": "true",
+        },
+      ),
+      elementOf("button", button, { class: "button", type: "submit" }),
+    ];
+    return [
+      elementOf("form", form, {
+        class: "contact-form",
+        method: "post",
+        action: CONTACT_PAGE,
+        novalidate: "",
+      }),
+    ];
+  },
+};
+
+const field = (name: string, control: HtmlElement): HtmlElement => elementOf("label", [name, control]);
