@@ -103,7 +103,7 @@ describe.skipIf(!chromiumPath)("what the admin's screens show (left out without 
     const { page } = opened;
     const actions: [string, string[], string][] = [
       ["Has gone out", ["Receipt", "Duplicate", "Hide"], "green"],
-      ["Waits for Monday", ["Unschedule", "Duplicate", "Delete"], "blue"],
+      ["Waits for Monday", ["Unschedule", "Open", "Duplicate", "Delete"], "blue"],
       ["Draft 1", ["Edit", "Schedule", "Send Now", "Duplicate", "Delete"], "yellow"],
     ];
     await card(page, "Has gone out")

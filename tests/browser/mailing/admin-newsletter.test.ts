@@ -1,5 +1,6 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import {
   REFUSED,
@@ -158,6 +159,21 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     await seesToast(page, "Newsletter scheduled", "The newsletter has been scheduled successfully.");
     const later = card(page, "A letter for later");
     await later.getByText(/^Scheduled for \w+ 15, \d{4} at 06:30$/).waitFor();
+
+    await later.getByRole("link", { name: "Open" }).click();
+    const scheduled = page.getByRole("region", { name: "A letter for later" });
+    await scheduled.getByText(/^Scheduled for \w+ 15, \d{4} at 06:30$/).waitFor();
+    await scheduled.getByRole("region", { name: "Desktop View" }).getByText("A letter for later").waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await scheduled.getByRole("button", { name: "Unschedule" }).click();
+    await seesToast(page, "Newsletter unscheduled");
+    await eventually(async () => expect(await subject(page).inputValue()).toBe("A letter for later"));
+    await page.getByRole("tab", { name: "Newsletter History" }).click();
+    await later.getByRole("button", { name: "Schedule" }).click();
+    await dialog.getByRole("button", { name: "Next month" }).click();
+    await dialog.getByRole("button", { name: / 15, \d{4}$/ }).click();
+    await confirm.click();
+    await later.getByRole("link", { name: "Open" }).waitFor();
 
     let unscheduled = 0;
     page.on("request", (request) => {

@@ -11,7 +11,7 @@ import { TryAgain } from "../../ui/TryAgain.tsx";
 import { nextIssueQuery } from "./dashboard-queries.ts";
 import type { NextIssueState } from "./dashboard-queries.ts";
 import { Facts, FactsSkeleton } from "./Facts.tsx";
-import { HISTORY, placeOf } from "./issue-place.ts";
+import { addressOf, placeOf } from "./issue-place.ts";
 import { whatNext } from "./what-next.ts";
 import { WeekRuler } from "./WeekRuler.tsx";
 
@@ -78,7 +78,7 @@ function IssueFacts({ state }: { state: NextIssueState }) {
 function Later({ later, timeZone }: { later: LaterIssue; timeZone: string }) {
   const fill = useFillFields();
   return (
-    <Link className="link" to={HISTORY}>
+    <Link className="link" to={addressOf(later.id)}>
       {dateIn(timeZone, later.scheduledFor)}: {fill(later.subject)}
     </Link>
   );

@@ -1,9 +1,8 @@
 import type { NextIssueState } from "./dashboard-queries.ts";
 
-export const HISTORY = "/admin/newsletter?tab=history";
+/** The address of a newsletter that has not gone out yet. */
+export const addressOf = (id: number) => `/admin/newsletter?edit=${id}`;
 
-/** The address of the next newsletter: its text, or the list that it waits in. */
-export const placeOf = (issue: NextIssueState["issue"]) => {
-  if (!issue) return "/admin/newsletter";
-  return issue.status === "draft" ? `/admin/newsletter?edit=${issue.id}` : HISTORY;
-};
+/** The address of the next newsletter, which may have to be begun. */
+export const placeOf = (issue: NextIssueState["issue"]) =>
+  issue ? addressOf(issue.id) : "/admin/newsletter";

@@ -128,8 +128,26 @@ interface LoaderProps extends Omit<OpenedProps, "place"> {
 
 function DraftLoader({ id, ...props }: LoaderProps) {
   const { data, error } = useQuery(newsletterToWriteQuery(id));
-  if (data) return <DraftEditor {...props} loaded={data} />;
+  if (data) return <Loaded {...props} loaded={data} error={error} />;
   return <Loading frame={props.frame} error={error} />;
+}
+
+const isDraft = ({ status }: NewsletterToWrite) => statesAllowing("edit").includes(status);
+
+interface LoadedProps extends Omit<OpenedProps, "place"> {
+  loaded: NewsletterToWrite;
+  error: Error | null;
+}
+
+/** A draft stays as it was loaded, with what is written on it. Anything else is shown as it is now, until it is a draft again. */
+function Loaded({ loaded, error, ...props }: LoadedProps) {
+  const [shown, setShown] = useState(loaded);
+  if (!isDraft(shown) && shown !== loaded) setShown(loaded);
+  if (isDraft(shown)) return <DraftEditor {...props} loaded={shown} />;
+  if (error instanceof ApiError && error.status === 404) return <Loading frame={props.frame} error={error} />;
+  const { workingCopy, ...newsletter } = shown;
+  const { title, isShown } = props.frame;
+  return <FinishedNewsletter {...{ title, isShown, newsletter, workingCopy }} />;
 }
 
 function CopyLoader({ id, ...props }: LoaderProps) {
@@ -200,10 +218,6 @@ function DraftEditor({ frame, actions, loaded }: Omit<OpenedProps, "place"> & { 
   const copyRevision = workingCopy?.copyRevision ?? null;
   const [source] = useState(() => new SavedSource(newsletterKind, { saved: newsletter, copyRevision }));
   const baseline = newsletterKind.valuesOf(newsletter);
-  if (!statesAllowing("edit").includes(newsletter.status))
-    return (
-      <FinishedNewsletter title={frame.title} isShown={frame.isShown} {...{ newsletter, workingCopy }} />
-    );
   return (
     <Composer
       {...frame}

@@ -17,6 +17,7 @@ import { TextColumn, WritingRoom } from "../../../writing/WritingRoom.tsx";
 import { newsletterKind } from "../shared/newsletter-kind.ts";
 import type { NewsletterValues } from "../shared/newsletter-values.ts";
 import { HISTORY, SCREEN, statusName } from "../shared/newsletter-words.ts";
+import { ScheduledNewsletter } from "./ScheduledNewsletter.tsx";
 
 interface FinishedNewsletterProps {
   title: string;
@@ -25,16 +26,21 @@ interface FinishedNewsletterProps {
   workingCopy: NewsletterToWrite["workingCopy"];
 }
 
-/** A newsletter that is no longer a draft. What was written on it and not saved can become a new newsletter. */
+/**
+ * A newsletter that is no longer a draft. What was written on it and not saved can become a new newsletter; one that waits
+ * for its time is shown.
+ */
 export function FinishedNewsletter({ title, isShown, newsletter, workingCopy }: FinishedNewsletterProps) {
   const { id, status } = newsletter;
   const saved = newsletterKind.valuesOf(newsletter);
   const navigate = useNavigate();
   const written = workingCopy && newsletterKind.fill(workingCopy.fields, saved);
+  const isScheduled = status === "scheduled";
   return (
     <WritingRoom
       title={title}
       isShown={isShown}
+      back={{ to: HISTORY, name: "Newsletter History" }}
       tools={
         <RevisionsButton
           kind={newsletterKind}
@@ -45,18 +51,21 @@ export function FinishedNewsletter({ title, isShown, newsletter, workingCopy }: 
         />
       }
     >
-      <TextColumn className="py-10">
+      <TextColumn className="grid gap-3 empty:hidden not-empty:pt-6">
         {written && !areSame(newsletterKind, written, saved) && (
           <WrittenNotice newsletterId={id} copy={workingCopy} written={written} />
         )}
         <LocalNotice newsletterId={id} />
+      </TextColumn>
+      {isScheduled && isShown && <ScheduledNewsletter newsletter={newsletter} />}
+      {!isScheduled && (
         <Empty
           title="This newsletter cannot be edited"
           action={<ButtonLink to={HISTORY}>Newsletter History</ButtonLink>}
         >
           It is not a draft any more. Its status is: {statusName(status)}.
         </Empty>
-      </TextColumn>
+      )}
     </WritingRoom>
   );
 }

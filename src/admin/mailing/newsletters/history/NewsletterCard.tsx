@@ -1,7 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
-import { segmentsQuery } from "../../../audience/segments/segments-query.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { NewsletterActions } from "../sending/NewsletterActions.tsx";
 import { excerptOf, statusLine, troubleLine } from "../shared/newsletter-words.ts";
@@ -10,6 +8,7 @@ import { SendingProgress } from "../sending/SendingProgress.tsx";
 import { useContinuesAt } from "../sending/use-continues-at.ts";
 import { useIsBefore } from "../sending/use-is-before.ts";
 import { useProgress } from "../sending/use-progress.ts";
+import { usePlannedSegment } from "../shared/use-planned-segment.ts";
 import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 
 interface NewsletterCardProps {
@@ -61,13 +60,6 @@ export function NewsletterCard({ newsletter, zone, isFollowed }: NewsletterCardP
       <NewsletterActions newsletter={newsletter} isUndoable={isUndoable} zone={zone} />
     </article>
   );
-}
-
-/** The name of the segment that a scheduled newsletter will go to. A send keeps the name that it began with. */
-function usePlannedSegment({ status, segmentId }: Newsletter): string | undefined {
-  const isPlanned = status === "scheduled" && segmentId !== null;
-  const { data: segments } = useQuery({ ...segmentsQuery, enabled: isPlanned });
-  return isPlanned ? segments?.find(({ id }) => id === segmentId)?.name : undefined;
 }
 
 /** The placeholder of a newsletter. */

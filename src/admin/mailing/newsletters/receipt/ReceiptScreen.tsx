@@ -86,7 +86,7 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2 tabular-nums">
           <NewsletterStatusBadge status={status} />
           {statusLine({ ...newsletter, stalledSince, continuesAt }, zone)}
-          <NewsletterActions newsletter={newsletter} isUndoable={isUndoable} zone={zone} isOnReceipt />
+          <NewsletterActions newsletter={newsletter} isUndoable={isUndoable} zone={zone} isOpen />
         </span>
       </PageHead>
       {trouble && (

@@ -25,17 +25,12 @@ interface NewsletterActionsProps {
   newsletter: Newsletter;
   isUndoable: boolean;
   zone: string;
-  /** The receipt itself leads to no receipt. */
-  isOnReceipt?: boolean;
+  /** True on the newsletter's own screen, which does not lead to itself. */
+  isOpen?: boolean;
 }
 
 /** What its state allows, and the dialogs that ask first. */
-export function NewsletterActions({
-  newsletter,
-  isUndoable,
-  zone,
-  isOnReceipt = false,
-}: NewsletterActionsProps) {
+export function NewsletterActions({ newsletter, isUndoable, zone, isOpen = false }: NewsletterActionsProps) {
   const { id, status } = newsletter;
   const [asking, setAsking] = useState<"send" | "schedule" | "cancel" | "delete">();
   const isOfSeries = newsletter.seriesStepId !== null;
@@ -60,7 +55,12 @@ export function NewsletterActions({
         </Button>
       )}
       <HoldButtons newsletter={newsletter} can={can} isUndoable={isUndoable} />
-      {!isOnReceipt && hasReceipt(newsletter) && (
+      {!isOpen && status === "scheduled" && (
+        <ButtonLink size="small" to={editAddress(id)} data-opens="">
+          Open
+        </ButtonLink>
+      )}
+      {!isOpen && hasReceipt(newsletter) && (
         <ButtonLink
           size="small"
           kind={status === "sent" ? "plain" : "ghost"}

@@ -42,15 +42,11 @@ test.each<[Partial<Newsletter>, string, string]>([
     "Sent on November 16, 2026 to 1 subscriber, second try on November 17, 2026 at 08:05 GMT+1",
     "/admin/newsletter/7",
   ],
-  [
-    { status: "scheduled" },
-    "Scheduled for November 30, 2026 at 08:00 GMT+1",
-    "/admin/newsletter?tab=history",
-  ],
+  [{ status: "scheduled" }, "Scheduled for November 30, 2026 at 08:00 GMT+1", "/admin/newsletter?edit=7"],
   [
     { status: "scheduled", sentTo: "VIPs" },
     "Scheduled for November 30, 2026 at 08:00 GMT+1 to “VIPs”",
-    "/admin/newsletter?tab=history",
+    "/admin/newsletter?edit=7",
   ],
   [{ status: "draft" }, "Draft created on November 1, 2026", "/admin/newsletter?edit=7"],
   [{ status: "draft", createdAt: "" }, "Unknown date", "/admin/newsletter?edit=7"],

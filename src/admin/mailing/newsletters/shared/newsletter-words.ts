@@ -97,11 +97,9 @@ export function excerptOf(content: string, fill: (text: string) => string): stri
     : characters.join("");
 }
 
-/** The screen on which one goes on with it: a draft is written, a scheduled one waits, of all others there is a receipt. */
-export function placeOf({ id, status }: Pick<Newsletter, "id" | "status">): string {
-  if (status === "draft") return editAddress(id);
-  return status === "scheduled" ? HISTORY : receiptAddress(id);
-}
+/** The screen of a newsletter: a draft is written there, a scheduled one is shown, of all others there is a receipt. */
+export const placeOf = ({ id, status }: Pick<Newsletter, "id" | "status">): string =>
+  status === "draft" || status === "scheduled" ? editAddress(id) : receiptAddress(id);
 
 export const SCREEN = "/admin/newsletter";
 export const HISTORY = `${SCREEN}?tab=history`;
