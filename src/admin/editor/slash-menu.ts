@@ -1,5 +1,6 @@
 import { Extension } from "@tiptap/core";
 import { PluginKey } from "@tiptap/pm/state";
+import type { EditorState } from "@tiptap/pm/state";
 import { Suggestion } from "@tiptap/suggestion";
 import type { SuggestionProps } from "@tiptap/suggestion";
 import { findActions } from "./block-actions.ts";
@@ -19,7 +20,7 @@ export interface OpenSlashMenu<Entry extends MenuEntry = BlockAction> {
 interface SlashMenuOptions {
   /** Opens the menu. */
   sign: string;
-  /** True if the sign opens it in paragraphs only, at the start of a line or after a space. */
+  /** True if the sign opens it in paragraphs only: at the start of a line, after a space, and for what stands behind a word. */
   isBlockMenu: boolean;
   actions: () => readonly BlockAction[];
   /** Undefined when it closes. */
@@ -27,6 +28,20 @@ interface SlashMenuOptions {
   /** True if the menu has taken the key. */
   onKey: (event: KeyboardEvent) => boolean;
 }
+
+/** So many make clear that “/foo” behind a word is no “and/or”. */
+const LETTERS_BEHIND_A_WORD = 3;
+
+/** The paragraph up to a place. What stands in for no text, such as an image, is a space. */
+function textBefore({ doc }: EditorState, at: number): string {
+  const { parent, parentOffset } = doc.resolve(at);
+  return parent.textBetween(0, parentOffset, undefined, " ");
+}
+
+const isStart = (before: string) => before === "" || /\s$/.test(before);
+
+/** True after a word, with its punctuation, but not within an address such as `example.com/food`. */
+const isWord = (before: string) => /(?:^|\s)[^\s./:@]+[.,;:!?)”"’]*$/.test(before);
 
 /** A sign in the text offers what can be put in: `/` unless another is given. */
 export const SlashMenu = Extension.create<SlashMenuOptions>({
@@ -51,12 +66,23 @@ export const SlashMenu = Extension.create<SlashMenuOptions>({
         editor: this.editor,
         pluginKey: new PluginKey(this.name),
         char: sign,
-        ...(!isBlockMenu && { allowedPrefixes: null }),
+        allowedPrefixes: null,
         allow: ({ state, range }) => {
           const { type } = state.doc.resolve(range.from).parent;
-          return isBlockMenu ? type.name === "paragraph" : type.spec.code !== true;
+          if (!isBlockMenu) return type.spec.code !== true;
+          if (type.name !== "paragraph") return false;
+          const before = textBefore(state, range.from);
+          const isLong = range.to - range.from > LETTERS_BEHIND_A_WORD;
+          return isStart(before) || (isLong && isWord(before));
         },
-        items: ({ query }) => findActions(actions(), query),
+        items: ({ query, editor: { state } }) => {
+          const isBehindWord =
+            isBlockMenu && !isStart(textBefore(state, state.selection.from - query.length - sign.length));
+          return findActions(
+            actions().filter(({ isBehindWord: may }) => may || !isBehindWord),
+            query,
+          );
+        },
         command: ({ editor, range, props: action }) => {
           editor.chain().focus().deleteRange(range).run();
           action.run(editor);

@@ -117,6 +117,24 @@ describe.skipIf(!chromiumPath)("blocks of a text (left out without CHROMIUM_PATH
     );
   });
 
+  test("a footnote is put directly behind a word, where a slash offers nothing else", async () => {
+    await using opened = await admin.open("/admin/posts/create");
+    const { page } = opened;
+    const { text } = desk(page);
+    await text.waitFor();
+    await text.click();
+    await page.keyboard.type("See example.com/foot, water and/tab/quo and fire");
+    await expect.poll(() => page.getByRole("listbox", { name: "Insert" }).count()).toBe(0);
+    await insertBySlash(page, "Footnote");
+    await page.keyboard.type("As Ann says");
+    await eventually(async () =>
+      expect(await blocksIn(page)).toEqual([
+        "See example.com/foot, water and/tab/quo and fire1",
+        "As Ann says",
+      ]),
+    );
+  });
+
   test("a footnote is typed as in Markdown, and its number typed again calls the same note", async () => {
     await using opened = await admin.open("/admin/posts/create");
     const { page } = opened;
