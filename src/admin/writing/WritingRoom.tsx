@@ -85,17 +85,17 @@ export function WritingRoom({
         )}
       <div className="flex min-w-0 flex-col">{children}</div>
       {panel && (
-        <aside
-          aria-label={panelLabel}
-          data-panel=""
-          className="min-w-0 border-line bg-rail px-(--pad) pt-4 pb-8 max-lg:border-t lg:sticky lg:top-(--bar) lg:h-[calc(100dvh-var(--bar))] lg:w-75 lg:overflow-auto lg:border-l focus-mode:sr-only"
-        >
+        <aside aria-label={panelLabel} data-panel="" className={panelLook}>
           {panel}
         </aside>
       )}
     </div>
   );
 }
+
+/** Its scrollbar stands beside that of the page, so it is shown only while the panel is used. */
+const panelLook =
+  "min-w-0 border-line bg-rail px-(--pad) pt-4 pb-8 max-lg:border-t lg:sticky lg:top-(--bar) lg:h-[calc(100dvh-var(--bar))] lg:w-75 lg:overflow-auto lg:border-l lg:[scrollbar-width:thin] lg:not-hover:not-focus-within:[scrollbar-color:transparent_transparent] focus-mode:sr-only";
 
 function FocusButton({ focus }: { focus: ReturnType<typeof useFocusMode> }) {
   return (

@@ -26,7 +26,7 @@ export function ConditionRow({ leaf, parts, error, onChange, onRemove }: Conditi
     <div className="grid gap-1">
       <div className="flex items-start gap-1">
         <div className="grid min-w-0 grow grid-cols-[minmax(0,6fr)_minmax(0,5fr)] gap-2 md:grid-cols-3">
-          <div className="max-md:col-span-2">
+          <div className={leaf.kind === "tag" ? "" : "max-md:col-span-2"}>
             <Choice
               label="Condition"
               value={leaf.kind}
@@ -59,12 +59,14 @@ function Values({ leaf, parts, onChange }: ValuesProps): ReactNode {
       return (
         <>
           <Verb leaf={leaf} onChange={onChange} />
-          <Choice
-            label="Tag"
-            value={String(leaf.tagId)}
-            options={named(parts.tags, leaf.tagId, ({ name }) => name)}
-            onChange={(id) => onChange({ ...leaf, tagId: Number(id) })}
-          />
+          <div className="max-md:col-span-2">
+            <Choice
+              label="Tag"
+              value={String(leaf.tagId)}
+              options={named(parts.tags, leaf.tagId, ({ name }) => name)}
+              onChange={(id) => onChange({ ...leaf, tagId: Number(id) })}
+            />
+          </div>
         </>
       );
     case "field":

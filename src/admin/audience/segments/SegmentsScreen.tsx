@@ -132,11 +132,11 @@ function SegmentRow({ segment, counts, words, onEdit, onDelete }: SegmentRowProp
       </MainCell>
       <Cell>
         <Count of={counts?.subscribers} />
-        <span className="md:hidden"> subscribers</span>
+        <span className="md:hidden"> {counts?.subscribers === 1 ? "subscriber" : "subscribers"}</span>
       </Cell>
       <Cell>
         <Count of={counts?.recipients} />
-        <span className="md:hidden"> get newsletters</span>
+        <span className="md:hidden"> {counts?.recipients === 1 ? "gets" : "get"} newsletters</span>
       </Cell>
       <ActionCell>
         <button type="button" aria-label={`Edit ${name}`} className={rowActionLook} onClick={onEdit}>
