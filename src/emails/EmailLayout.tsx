@@ -12,6 +12,7 @@ import {
   styleBlockFor,
   wordsBlock,
 } from "./look.ts";
+import { directionOf } from "../words/naming/direction.ts";
 import { Body, Column, Link, Preview, Row, Section } from "./markup.tsx";
 import type { ReactNode } from "react";
 
@@ -35,8 +36,10 @@ interface EmailLayoutProps {
 export function EmailLayout(props: EmailLayoutProps) {
   const { title, preheader, site, width = EMAIL_WIDTH, date, hues, children, footer } = props;
   const accent = accentOf(site.accentColor);
+  const { language = "en" } = site;
+  const direction = directionOf(language);
   return (
-    <html dir="ltr" lang={site.language ?? "en"}>
+    <html dir={direction} lang={language}>
       <head>
         <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
         <meta name="x-apple-disable-message-reformatting" />
@@ -49,7 +52,12 @@ export function EmailLayout(props: EmailLayoutProps) {
         <style dangerouslySetInnerHTML={{ __html: styleBlockFor(accent, hues ?? []) }} />
         <style dangerouslySetInnerHTML={{ __html: outlookBlockFor(accent, hues ?? []) }} />
       </head>
-      <Body className="paper" style={{ margin: 0, padding: 0, backgroundColor: light.paper }}>
+      <Body
+        className="paper"
+        dir={direction}
+        lang={language}
+        style={{ margin: 0, padding: 0, backgroundColor: light.paper }}
+      >
         <Preview>{preheader}</Preview>
         <Column width={width} tdClassName="pad" style={{ padding: "32px 24px 40px" }}>
           <Nameplate site={site} date={date} />
@@ -81,7 +89,12 @@ function Nameplate({ site, date }: Pick<EmailLayoutProps, "site" | "date">) {
         )}
       </td>
       {date && (
-        <td className="ink3" align="right" valign="bottom" style={day}>
+        <td
+          className="ink3"
+          align={directionOf(site.language ?? "en") === "rtl" ? "left" : "right"}
+          valign="bottom"
+          style={day}
+        >
           {date}
         </td>
       )}

@@ -8,6 +8,7 @@ import { contentText } from "./content-text.ts";
 import { EmailLayout } from "./EmailLayout.tsx";
 import { accentOf, EMAIL_WIDTH, light, SANS, SERIF, textWidthOf } from "./look.ts";
 import { cardsAsHtml, cardsAsWords } from "./post-cards.tsx";
+import { directionOf } from "../words/naming/direction.ts";
 import { styleContent } from "./style-content.ts";
 import { cutAt, Link, PREVIEW_LENGTH, Section } from "./markup.tsx";
 import { mailWordsFor, wordsInMail } from "./mail-words.ts";
@@ -15,6 +16,7 @@ import { mailWordsFor, wordsInMail } from "./mail-words.ts";
 export function Newsletter(props: NewsletterWords) {
   const { siteUrl, subject, preheader, content, posts = {}, date, width = EMAIL_WIDTH } = props;
   const { blocks, mails } = wordsInMail(props);
+  const direction = directionOf(props.language ?? "en");
   const look = { accent: accentOf(props.accentColor).light, textWidth: textWidthOf(width) };
   return (
     <EmailLayout
@@ -34,10 +36,19 @@ export function Newsletter(props: NewsletterWords) {
           className="ink words"
           style={wordsStyle}
           dangerouslySetInnerHTML={{
-            __html: cardsAsHtml(styleContent(wholeOf(props), siteUrl, { ...look, words: blocks }), posts, {
-              ...look,
-              words: mails.newsletter,
-            }),
+            __html: cardsAsHtml(
+              styleContent(wholeOf(props), siteUrl, {
+                ...look,
+                words: blocks,
+                direction,
+              }),
+              posts,
+              {
+                ...look,
+                words: mails.newsletter,
+                direction,
+              },
+            ),
           }}
         />
       </Section>

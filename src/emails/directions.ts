@@ -31,13 +31,13 @@ const RTL_LETTERS = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}
 /**
  * Returns how each element of some HTML runs, in the order of their start tags: a block as its first letter does, code
  * from left to right, everything else as what is around it. Mail programs know `dir="rtl"`, but some do not know
- * `dir="auto"`. Returns nothing if everything runs from left to right.
+ * `dir="auto"`. `base` is the direction of the email. Returns nothing if everything runs from left to right.
  */
-export function runsOf(html: string): Run[] {
-  if (!RTL_LETTERS.test(html) && !/\sdir=/.test(html)) return [];
-  const runs = new Map<Element | undefined, Direction>([[undefined, "ltr"]]);
+export function runsOf(html: string, base: Direction = "ltr"): Run[] {
+  if (base === "ltr" && !RTL_LETTERS.test(html) && !/\sdir=/.test(html)) return [];
+  const runs = new Map<Element | undefined, Direction>([[undefined, base]]);
   return elementsOf(html).map((element) => {
-    const around = runs.get(element.parent) ?? "ltr";
+    const around = runs.get(element.parent) ?? base;
     const own = element.given ?? (CODE.has(element.tag) ? "ltr" : element.found) ?? around;
     runs.set(element, own);
     return { own, around };

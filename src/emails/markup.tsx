@@ -20,18 +20,19 @@ const TABLE = {
 } as const;
 
 /** The page: Outlook and Yahoo drop the styles of `<body>`, so a table repeats them. */
-export function Body({ className, style, children }: Part) {
+/** `dir` and `lang` are those of the email. */
+export function Body({ className, dir, lang, style, children }: Part & { dir: string; lang: string }) {
   return (
     <body
       className={className}
-      dir="ltr"
-      lang="en"
+      dir={dir}
+      lang={lang}
       style={{ backgroundColor: style.backgroundColor, margin: 0, padding: 0 }}
     >
       <table {...TABLE}>
         <tbody>
           <tr>
-            <td dir="ltr" lang="en" style={style}>
+            <td dir={dir} lang={lang} style={style}>
               {children}
             </td>
           </tr>

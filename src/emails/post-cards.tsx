@@ -13,7 +13,7 @@ const PLACE = /<div data-post="(\d+)"><\/div>/g;
 export function cardsAsHtml(
   html: string,
   posts: Posts,
-  { accent, textWidth, words }: Omit<CardProps, "post">,
+  { accent, textWidth, words, direction }: Omit<CardProps, "post">,
 ): string {
   let isFirst = true;
   return html.replaceAll(PLACE, (_, id: string) => {
@@ -23,7 +23,7 @@ export function cardsAsHtml(
       isFirst ? (
         <LeadCard post={post} accent={accent} textWidth={textWidth} words={words} />
       ) : (
-        <Card post={post} accent={accent} words={words} />
+        <Card post={post} accent={accent} words={words} direction={direction} />
       ),
     );
     isFirst = false;
@@ -49,6 +49,8 @@ const Words = ({ post: { title, excerpt, url } }: { post: NewsletterPost }) => (
 );
 
 interface CardProps {
+  /** That of the email. */
+  direction: "ltr" | "rtl";
   words: Pick<Words["mails"]["newsletter"], "readArticle" | "readOn">;
   post: NewsletterPost;
   accent: string;
@@ -56,7 +58,7 @@ interface CardProps {
   textWidth: number;
 }
 
-function LeadCard({ post, accent, textWidth, words }: CardProps) {
+function LeadCard({ post, accent, textWidth, words }: Omit<CardProps, "direction">) {
   const { title, excerpt, url, imageUrl } = post;
   return (
     <div style={{ margin: "32px 0 36px" }}>
@@ -85,7 +87,7 @@ function LeadCard({ post, accent, textWidth, words }: CardProps) {
   );
 }
 
-function Card({ post, accent, words }: Omit<CardProps, "textWidth">) {
+function Card({ post, accent, words, direction }: Omit<CardProps, "textWidth">) {
   const { title, excerpt, url, imageUrl } = post;
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ margin: 0 }}>
@@ -103,7 +105,12 @@ function Card({ post, accent, words }: Omit<CardProps, "textWidth">) {
               {words.readOn}
             </a>
           </td>
-          <td className="line thumb-cell" width={THUMB} valign="top" style={{ ...cell, paddingLeft: 20 }}>
+          <td
+            className="line thumb-cell"
+            width={THUMB}
+            valign="top"
+            style={{ ...cell, [direction === "rtl" ? "paddingRight" : "paddingLeft"]: 20 }}
+          >
             <a href={url}>
               <img className="image thumb" src={imageUrl} width={THUMB} alt={title} style={thumb} />
             </a>

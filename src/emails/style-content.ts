@@ -20,11 +20,12 @@ export function styleContent(
     accent = light.accent,
     textWidth = textWidthOf(EMAIL_WIDTH),
     words = englishBlocks,
+    direction = "ltr",
   }: Partial<Styled> = {},
 ): string {
   const content = onlyFor("email", cleanHtml);
   const looks = { ltr: looksWith(accent, "left"), rtl: looksWith(accent, "right") };
-  const runs = runsOf(content).values();
+  const runs = runsOf(content, direction).values();
   const style = (node: HtmlNode): HtmlNode[] => {
     if (typeof node === "string") return [node];
     const run = runs.next().value ?? LEFT_TO_RIGHT;
@@ -42,7 +43,7 @@ export function styleContent(
 
 const directionOf = ({ own, around }: Run) => (own === around ? {} : { dir: own });
 
-const placeOf = ({ own }: Run, { accent, words }: Omit<Styled, "textWidth">): EmailPlace => ({
+const placeOf = ({ own }: Run, { accent, words }: Pick<Styled, "accent" | "words">): EmailPlace => ({
   start: startOf(own),
   accent,
   words,
@@ -67,6 +68,8 @@ const renamed = new Map([
 ]);
 
 interface Styled {
+  /** That of the email around it. */
+  direction: Run["own"];
   words: BlockWords;
   accent: string;
   /** In pixels. */

@@ -24,6 +24,7 @@ test.each([
   ["de", "der Donnerstags-Newsletter", "der Newsletter"],
   ["fr", "la lettre du jeudi", "la lettre"],
   ["es", "la carta del jueves", "la carta"],
+  ["he", "הניוזלטר של יום חמישי", "הניוזלטר"],
   ["it", "la newsletter del giovedì", "la newsletter"],
   ["pl", "czwartkowy newsletter", "newsletter"],
   ["pt-BR", "a newsletter de quinta-feira", "a newsletter"],

@@ -3,6 +3,7 @@ import { english } from "./english/english.ts";
 import type { Words } from "./english/english.ts";
 import { french } from "./french/french.ts";
 import { german } from "./german/german.ts";
+import { hebrew } from "./hebrew/hebrew.ts";
 import { italian } from "./italian/italian.ts";
 import { polish } from "./polish/polish.ts";
 import { portuguese } from "./portuguese/portuguese.ts";
@@ -14,6 +15,7 @@ const languages: Readonly<Record<string, (letter: Letter, locale?: string) => Wo
   en: english,
   de: german,
   fr: french,
+  he: hebrew,
   es: spanish,
   it: italian,
   pl: polish,

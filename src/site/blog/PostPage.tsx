@@ -67,6 +67,7 @@ export function PostPage({ frame, post, article, surroundings, now, isPreview = 
               {/* Cleaned before it was stored (engines/html/clean-html.ts). */}
               <div
                 className="article"
+                dir="auto"
                 data-copy-code={html.includes("<pre") ? words.post.copyCode : undefined}
                 data-script={article.hasParts ? frame.assets.partScript : undefined}
                 dangerouslySetInnerHTML={{ __html: html }}
@@ -100,13 +101,16 @@ function PostHead({ post, readingMinutes }: { post: Post; readingMinutes: number
         <span>{words.post.readingTime(readingMinutes)}</span>
       </p>
       <h1
+        dir="auto"
         data-length={
           title.length > LONG_TITLE ? (title.length > 2 * LONG_TITLE ? "longer" : "long") : undefined
         }
       >
         {title}
       </h1>
-      <p className="deck">{excerpt}</p>
+      <p className="deck" dir="auto">
+        {excerpt}
+      </p>
       <div className="byline">
         <span className="initial" aria-hidden="true">
           {Array.from(author)[0]}

@@ -86,7 +86,7 @@ function categoriesOfCards(categories: readonly Category[]): (Category | undefin
 
 interface CategoryLinkProps {
   category: Category | undefined;
-  words: (topic: string) => string;
+  words: (topic: string, isOurs: boolean) => string;
 }
 
 function CategoryLink({ category, words: wordsFor }: CategoryLinkProps) {
@@ -94,7 +94,7 @@ function CategoryLink({ category, words: wordsFor }: CategoryLinkProps) {
   const { slug, title } = category;
   // Titles of the first categories are common nouns; an owner's own may be a name.
   const isFirst = firstCategories.some((first) => first.slug === slug && first.title === title);
-  return <More href={`/blog/category/${slug}`}>{wordsFor(isFirst ? title.toLowerCase() : title)}</More>;
+  return <More href={`/blog/category/${slug}`}>{wordsFor(title, isFirst)}</More>;
 }
 
 function More({ href, children }: { href: string; children: string }) {

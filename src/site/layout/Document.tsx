@@ -6,6 +6,7 @@ import { SiteCategories } from "../parts/site-categories.ts";
 import { accentStyle } from "./accent-style.ts";
 import { firstScript } from "./first-script.ts";
 import type { Frame } from "./frame.ts";
+import { directionOf } from "../../words/naming/direction.ts";
 import { LanguageContext } from "../words/language.ts";
 import { ScriptWords } from "./ScriptWords.tsx";
 
@@ -44,9 +45,10 @@ function Html(props: DocumentProps) {
   const { frame, title, description, meta = NOTHING_SPECIAL, hasItalics = false } = props;
   const { afterFirstView = "main", script, children } = props;
   const { assets, accent, words } = frame;
+  const isRtl = directionOf(frame.language) === "rtl";
   const fonts = hasItalics ? [...assets.fonts, ...assets.italicFonts] : assets.fonts;
   return (
-    <html lang={frame.language}>
+    <html lang={frame.language} dir={isRtl ? "rtl" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -36,10 +36,12 @@ export function CardText({ post, children }: { post: PostSummary; children?: Rea
         <Sign category={useCategory(category)} />
         {children}
       </p>
-      <h3>
+      <h3 dir="auto">
         <a href={`/blog/${slug}`}>{title}</a>
       </h3>
-      <p className="card-excerpt">{excerpt}</p>
+      <p className="card-excerpt" dir="auto">
+        {excerpt}
+      </p>
     </div>
   );
 }

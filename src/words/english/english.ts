@@ -94,7 +94,8 @@ export function english(letter: Letter, locale = "en-US") {
       bandNote: "Free forever. Cancel anytime, with one click.",
       contents: {
         heading: "What is in the letter",
-        more: (topic: string) => `More on ${topic}`,
+        /** A category that we named is a common noun. */
+        more: (topic: string, isOurs: boolean) => `More on ${isOurs ? topic.toLowerCase() : topic}`,
         items: [
           {
             heading: "Latest trends",

@@ -36,7 +36,7 @@ export function SiteGroup({ settings, siteTimeZone }: SettingsView) {
             <TimeZoneField siteTimeZone={siteTimeZone} />
             <TextField
               label="Language"
-              hint="For example en, de or fr-CA. Pages and emails speak English, German, French, Spanish, Italian, Polish or Portuguese, and English in any other language."
+              hint="For example en, de or fr-CA. Pages and emails speak English, German, French, Hebrew, Italian, Polish, Portuguese or Spanish, and English in any other language."
               error={errors.language?.message}
               {...register("language")}
             />

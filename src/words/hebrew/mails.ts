@@ -1,0 +1,57 @@
+import type { Words } from "../english/english.ts";
+import type { NamedLetter } from "./name-letter.ts";
+
+export const mails = ({ letter }: NamedLetter): Words["mails"] => ({
+  confirmation: {
+    subject: (siteName) => `אשרו את ההרשמה אל ${siteName}`,
+    heading: "אשרו את ההרשמה",
+    request: "אשרו שהכתובת הזאת שלכם ושאתם רוצים לקבל את ההודעות שלנו.",
+    requestWithAddress:
+      "אשרו שהכתובת הזאת שלכם ושאתם רוצים לקבל את ההודעות שלנו. פתחו את הכתובת הזאת ולחצו שם על הכפתור:",
+    button: "אישור ההרשמה",
+    withoutButton: "אם הכפתור לא עובד, פתחו את הכתובת הזאת:",
+    footer: "לא אתם? התעלמו מההודעה. בלי הלחיצה שלכם לא נשלח דבר.",
+  },
+  reminder: {
+    subject: (siteName) => `עדיין רוצים את ${letter} מאת ${siteName}?`,
+    text: "ביקשתם אותו לפני כמה ימים, אבל עדיין לא אישרתם. זו התזכורת היחידה.",
+    button: "אישור ההרשמה",
+    footer: "לא אתם, או שהתחרטתם? התעלמו מההודעה ונמחק את הכתובת.",
+  },
+  welcome: {
+    button: "לבלוג",
+    footer: "קיבלתם את ההודעה הזאת כי אישרתם את הכתובת שלכם.",
+    preferences: "הפסקה, ביטול או שינוי כתובת",
+  },
+  ownData: {
+    subject: "הכתובת והנתונים שלכם",
+    text: (siteName) =>
+      `ביקשתם מ־${siteName} קישור לשינוי הכתובת, או להורדה או למחיקה של הנתונים. הוא תקף לשעה אחת.`,
+    button: "לנתונים שלי",
+    footer: "לא אתם? התעלמו מההודעה. דבר לא ישתנה.",
+  },
+  newAddress: {
+    subject: "אשרו את הכתובת החדשה",
+    text: (siteName) => `מנוי של ${siteName} מבקש לקבל את ${letter} בכתובת הזאת.`,
+    button: "להשתמש בכתובת הזאת",
+    footer: "לא אתם? התעלמו מההודעה. לא נשלח דבר לכתובת הזאת.",
+  },
+  question: {
+    subject: (siteName) => `עדיין רוצים הודעות מ־${siteName}?`,
+    text: "נראה לנו שכבר זמן מה לא קראתם את ההודעות שלנו. אם אתם עדיין רוצים אותן, לחצו על הכפתור, ודבר לא ישתנה.",
+    silence: (days) =>
+      `אם לא נשמע מכם בתוך ${days} ימים, נפסיק לשלוח. הכפתור ימשיך לעבוד: אפשר לחזור בכל עת.`,
+    button: "המשיכו לשלוח",
+    unsubscribe: "ביטול ההרשמה",
+    footer: (siteName) => `קיבלתם את ההודעה הזאת כי נרשמתם אל ${siteName}.`,
+  },
+  newsletter: {
+    reason: (siteName) => `קיבלתם את ההודעה הזאת כי נרשמתם אל ${siteName}.`,
+    unsubscribe: "ביטול ההרשמה",
+    preferences: "העדפות",
+    web: "לקריאה באתר",
+    readArticle: "לקריאת הכתבה",
+    readOn: "להמשך קריאה",
+    image: (description) => `[תמונה: ${description}]`,
+  },
+});
