@@ -15,6 +15,9 @@ const reservedPageSlugs: ReadonlySet<string> = new Set(
 
 export const isReservedPageSlug = (slug: string) => reservedPageSlugs.has(slug);
 
+/** Every slug is made so; other text names nothing, and may hold what no database takes. */
+export const isSlug = (text: string) => /^[a-z0-9-]+$/.test(text);
+
 /** Latin letters that Unicode does not take apart into a plain one and an accent. */
 const plainLetters: Record<string, string> = {
   ß: "ss",

@@ -1,3 +1,4 @@
+import { isSlug } from "../../../contract/slug.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
 import { Reading } from "../../engines/pagecache/reading.ts";
@@ -36,6 +37,7 @@ async function slugCalled(
   const found =
     rows.find(({ slug }) => slug === name) ?? rows.find(({ title }) => title.toLowerCase() === key);
   if (found) return found.slug;
+  if (!isSlug(name)) return undefined;
   const id = await store.findRedirect(db, name);
   return rows.find((row) => row.id === id)?.slug;
 }

@@ -1,13 +1,11 @@
 import { onlyFor } from "../../../blocks/only/only.ts";
 import type { Page } from "../../../contract/pages.ts";
+import { isSlug } from "../../../contract/slug.ts";
 import { AppError } from "../../base/errors.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { Reading } from "../../engines/pagecache/reading.ts";
 import { pageTags } from "./page-tags.ts";
 import * as store from "./page-store.ts";
-
-/** Every slug is made so; other text names no page, and may hold what no database takes. */
-const isSlug = (text: string) => /^[a-z0-9-]+$/.test(text);
 
 /** The page at an address, or the slug of the page that was there once; without what is for emails only. */
 export async function findPublicPage(

@@ -102,6 +102,13 @@ describe.each(engines)("categories on %s", (engine) => {
     });
   });
 
+  test("an address that cannot be a category's is not found, whatever it holds", async () => {
+    await using app = await startApp(engine);
+    for (const text of ["%00", "growth%00", "%F0%9F%8D%B2", "a%20b", "x".repeat(500)])
+      for (const path of [`/blog/category/${text}`, `/blog/category/${text}/feed.xml`])
+        expect((await app.request("GET", path)).status, path).toBe(404);
+  });
+
   test("a renamed category takes its posts along, and every old address redirects once", async () => {
     await using app = await startApp(engine);
     await installSamples({ db: app.database.db, now: app.clock.now });
