@@ -43,6 +43,9 @@ export type OwnCategory = z.infer<typeof ownCategorySchema>;
 
 const categoryListSchema = z.object({ categories: z.array(ownCategorySchema) }).meta({ id: "CategoryList" });
 
+/** Names all of them in a query for posts, so no category can have it as its slug. */
+export const EVERY_CATEGORY = "all";
+
 const tag = "Categories";
 
 export const listCategories = endpoint({

@@ -1,4 +1,4 @@
-import { MAX_CATEGORIES } from "../../../contract/categories.ts";
+import { EVERY_CATEGORY, MAX_CATEGORIES } from "../../../contract/categories.ts";
 import type { CategoryChange, NewCategory, OwnCategory } from "../../../contract/categories.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Clock } from "../../base/clock.ts";
@@ -159,6 +159,7 @@ function requireFreeTitle(others: readonly store.CategoryRow[], title: string) {
 async function freeSlug(others: readonly store.CategoryRow[], text: string): Promise<string> {
   const slug = await slugOf(text);
   if (!slug) refuse("slug", "The slug needs a letter or a digit");
+  if (slug === EVERY_CATEGORY) refuse("slug", `The site itself uses “${slug}”. Choose another slug.`);
   const holder = others.find((row) => row.slug === slug);
   if (holder) refuse("slug", `“${holder.title}” has the slug “${slug}” already`);
   return slug;

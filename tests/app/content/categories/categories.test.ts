@@ -80,6 +80,10 @@ describe.each(engines)("categories on %s", (engine) => {
       slug: "“Growth” has the slug “growth” already",
     });
     expect(await refused({ title: "!!!" })).toEqual({ slug: "The slug needs a letter or a digit" });
+    // Lists of posts mean every category by this word.
+    expect(await refused({ title: "All" })).toEqual({
+      slug: "The site itself uses “all”. Choose another slug.",
+    });
     expect(Object.keys((await refused({ title: "Plaid", palette: "plaid" })) ?? {})).toEqual(["palette"]);
     expect(await list(owner)).toHaveLength(8);
   });

@@ -1,3 +1,4 @@
+import { EVERY_CATEGORY } from "../../../../contract/categories.ts";
 import { FEATURED_POSTS, POSTS_PER_PAGE } from "../../../../contract/posts.ts";
 import type { PostList, PostSummary } from "../../../../contract/posts.ts";
 import { totalPagesOf } from "../../../../contract/paging.ts";
@@ -34,7 +35,7 @@ export async function listPublicPosts(
   reading = new Reading(),
 ): Promise<PostList> {
   const { db, heavy, now } = deps;
-  const filter = { ...query, category: category === "all" ? undefined : category };
+  const filter = { ...query, category: category === EVERY_CATEGORY ? undefined : category };
   reading.dependsOn(...listTags(filter), pageTags.categories);
   await store.changeWithNextPost(db, instant(now()), reading);
   const { ids, totalPosts } = await findListed({ db: heavy, now }, { ...filter, shelf: "public" });
