@@ -38,6 +38,8 @@ export const pageEventSchema = z.discriminatedUnion("kind", [
   /** Images that these posts show from elsewhere have been copied to us. */
   z.object({ kind: z.literal("images.copied"), posts: z.array(z.int()) }),
   z.object({ kind: z.enum(["settings.changed", "categories.changed"]) }),
+  /** Searches find posts that were missing in the index. */
+  z.object({ kind: z.literal("posts.indexed") }),
   /** A page of the owner's has changed; `slugs` are its own and those that lead or led to it. */
   z.object({ kind: z.literal("page.changed"), slugs: z.array(z.string()) }),
   z.object({ kind: z.enum(["newsletter.started", "newsletter.deleted"]), id: z.int() }),

@@ -19,6 +19,8 @@ export function tagsOfEvent(event: PageEvent): string[] {
       return [SETTINGS_TAG];
     case "categories.changed":
       return [pageTags.categories];
+    case "posts.indexed":
+      return [pageTags.words];
     case "newsletter.started":
     case "newsletter.deleted":
       return [ARCHIVE_TAG];

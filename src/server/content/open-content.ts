@@ -48,7 +48,7 @@ export function openContent(kernel: Kernel, { readDefaultPages }: ContentNeeds) 
         ? [{ name: "indexnow", everyMs: ANNOUNCE_EVERY_MS, run: () => announcer.announce() }]
         : []),
       { name: "publications", everyMs: SECOND, run: () => publishDue({ db, now }) },
-      { name: "search index", everyMs: SECOND, run: indexMissingPostsOnce(database.long) },
+      { name: "search index", everyMs: SECOND, run: indexMissingPostsOnce({ db: database.long, now }) },
       { name: "images", everyMs: SECOND, run: () => keepImages(images) },
     ],
     async tidyUp() {

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { onlyFor } from "../../../blocks/only/only.ts";
 import { visibleText } from "../../../contract/visible-text.ts";
+import type { Clock } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import { engineOf } from "../../kernel/db/open.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { textRows } from "../../kernel/db/text-rows.ts";
+import { happened } from "../../kernel/events.ts";
 import { wordsOf } from "./words.ts";
 
 interface PostTexts {
@@ -78,16 +80,16 @@ const READ_AT_ONCE = 1_000;
  * Makes the posts findable that are not, as a job that has nothing to do after its first success: a migration that
  * changes what is found empties the index.
  */
-export function indexMissingPostsOnce(db: Db): () => Promise<void> {
+export function indexMissingPostsOnce(deps: { db: Db; now: Clock }): () => Promise<void> {
   let isDone = false;
   return async () => {
     if (isDone) return;
-    await indexMissingPosts(db);
+    await indexMissingPosts(deps);
     isDone = true;
   };
 }
 
-async function indexMissingPosts(db: Db) {
+async function indexMissingPosts({ db, now }: { db: Db; now: Clock }) {
   const indexed =
     engineOf(db) === "sqlite" ? sql`select rowid from post_search` : sql`select post_id from post_search`;
   for (;;) {
@@ -104,6 +106,8 @@ async function indexMissingPosts(db: Db) {
         const texts = await findTexts(tx, id);
         if (texts) await indexPost(tx, { ...texts, id });
       });
+    // Answers to searches are kept, and those of before lack these posts.
+    await db.transaction().execute((tx) => happened(tx, { kind: "posts.indexed" }, now()));
   }
 }
 
