@@ -18,14 +18,14 @@ interface Told {
 /** The texts of the default pages, as the owner begins to change them. */
 export async function defaultPages(settings: Settings): Promise<DefaultPage[]> {
   const told = { settings, words: wordsFor(settings.language, letterOf(settings)) };
-  const { about, contact, faq, privacy, terms } = told.words;
+  const { about, contact, faq, privacy, terms, legal } = told.words;
   const opening = faq.opening.replace("{link}", faq.writeToUs);
   return [
-    pageOf("about", [about.name, about.opening(settings.siteName)], <About {...told} />),
-    pageOf("contact", [contact.name, contact.text], <Contact {...told} />),
-    pageOf("faq", [faq.title, opening], <Faq {...told} />),
-    pageOf("privacy", [privacy.title, privacy.summary], <Legal text={privacy} {...told} />),
-    pageOf("terms", [terms.title, terms.summary], <Legal text={terms} {...told} />),
+    pageOf("about", [about.name, about.opening(settings.siteName)], <About {...told} />, legal.blank),
+    pageOf("contact", [contact.name, contact.text], <Contact {...told} />, legal.blank),
+    pageOf("faq", [faq.title, opening], <Faq {...told} />, legal.blank),
+    pageOf("privacy", [privacy.title, privacy.summary], <Legal text={privacy} {...told} />, legal.blank),
+    pageOf("terms", [terms.title, terms.summary], <Legal text={terms} {...told} />, legal.blank),
   ];
 }
 
@@ -33,11 +33,13 @@ const pageOf = (
   slug: DefaultPageSlug,
   [title, description]: [string, string],
   content: ReactNode,
+  /** Is marked where the text has it. */
+  blank: string,
 ): DefaultPage => ({
   slug,
   title,
   description,
-  content: cleanHtml(renderToStaticMarkup(content).replaceAll(BLANK, `<mark>${BLANK}</mark>`)),
+  content: cleanHtml(renderToStaticMarkup(content).replaceAll(blank, `<mark>${blank}</mark>`)),
   // Readers see it already.
   status: "published",
 });
@@ -106,14 +108,13 @@ const Faq = ({ settings, words }: Told) =>
     </details>
   ));
 
-/** Stands where only the owner can say what belongs there. */
-const BLANK = "[your postal address]";
-
 /** What only the owner can say is marked, until the settings say it: their samples are nobody's. */
 function Legal({ text, settings, words }: Told & { text: LegalText }) {
   const given = { ...settings };
   for (const name of ["contactEmail", "contactAddress"] as const)
     if (given[name] === defaultSettings[name]) given[name] = "";
-  const owner = <Owner siteName={settings.siteName} settings={given} words={words} blank={BLANK} />;
+  const owner = (
+    <Owner siteName={settings.siteName} settings={given} words={words} blank={words.legal.blank} />
+  );
   return <LegalSections sections={text.sections} owner={owner} />;
 }

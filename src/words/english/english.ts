@@ -221,6 +221,8 @@ export function english(letter: Letter, locale = "en-US") {
     terms: terms(named),
 
     legal: {
+      /** Stands where only the owner can say what belongs there. */
+      blank: "[your postal address]",
       unchecked:
         "This is a sample text. The owner of this site has not yet checked that it is right and complete.",
       owner: (siteName: string, address: string) =>

@@ -21,6 +21,8 @@ export function mails({ name }: Letter) {
       footer: "Not you, or changed your mind? Ignore this email and we will delete the address.",
     },
     welcome: {
+      /** Of an owner who wrote none. */
+      subject: (siteName: string) => `Welcome to ${siteName}`,
       button: "Read the blog",
       footer: "You get this because you confirmed your address.",
       preferences: "Pause, unsubscribe or change your address",

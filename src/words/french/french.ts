@@ -195,6 +195,7 @@ export function french(letter: Letter, locale = "fr-FR"): Words {
     terms: terms(named),
 
     legal: {
+      blank: "[votre adresse postale]",
       unchecked:
         "Ceci est un texte d’exemple. Le propriétaire de ce site n’a pas encore vérifié qu’il est exact et complet.",
       owner: (siteName, address) =>

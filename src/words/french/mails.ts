@@ -20,6 +20,7 @@ export const mails = ({ la }: NamedLetter): Words["mails"] => ({
       "Ce n’était pas vous, ou vous avez changé d’avis ? Ignorez cet e-mail et nous effacerons l’adresse.",
   },
   welcome: {
+    subject: (siteName) => `Bienvenue chez ${siteName}`,
     button: "Lire le blog",
     footer: "Vous recevez cet e-mail parce que vous avez confirmé votre adresse.",
     preferences: "Faire une pause, se désabonner ou changer d’adresse",

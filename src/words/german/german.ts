@@ -194,6 +194,7 @@ export function german(letter: Letter, locale = "de-DE"): Words {
     terms: terms(named),
 
     legal: {
+      blank: "[deine Postanschrift]",
       unchecked:
         "Dies ist ein Mustertext. Wer diese Website betreibt, hat noch nicht geprüft, ob er richtig und vollständig ist.",
       owner: (siteName, address) =>

@@ -20,6 +20,7 @@ export const mails = ({ den }: NamedLetter): Words["mails"] => ({
       "Das warst du nicht, oder du hast es dir anders überlegt? Ignoriere diese E-Mail, und wir löschen die Adresse.",
   },
   welcome: {
+    subject: (siteName) => `Willkommen bei ${siteName}`,
     button: "Zum Blog",
     footer: "Du bekommst diese E-Mail, weil du deine Adresse bestätigt hast.",
     preferences: "Pausieren, abmelden oder Adresse ändern",

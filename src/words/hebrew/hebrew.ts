@@ -197,6 +197,7 @@ export function hebrew(letter: Letter, locale = "he-IL"): Words {
     terms: terms(named),
 
     legal: {
+      blank: "[כתובת הדואר שלכם]",
       unchecked: "זהו נוסח לדוגמה. בעלי האתר עדיין לא בדקו שהוא נכון ומלא.",
       owner: (siteName, address) =>
         address ? `את האתר מפעיל ${siteName} (${address}).` : `את האתר מפעיל ${siteName}.`,

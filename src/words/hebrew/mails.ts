@@ -19,6 +19,7 @@ export const mails = ({ letter }: NamedLetter): Words["mails"] => ({
     footer: "לא אתם, או שהתחרטתם? התעלמו מההודעה ונמחק את הכתובת.",
   },
   welcome: {
+    subject: (siteName) => `ברוכים הבאים אל ${siteName}`,
     button: "לבלוג",
     footer: "קיבלתם את ההודעה הזאת כי אישרתם את הכתובת שלכם.",
     preferences: "הפסקה, ביטול או שינוי כתובת",

@@ -193,6 +193,7 @@ export function italian(letter: Letter, locale = "it-IT"): Words {
     terms: terms(named),
 
     legal: {
+      blank: "[il tuo indirizzo postale]",
       unchecked:
         "Questo è un testo di esempio. Il proprietario del sito non ha ancora verificato che sia corretto e completo.",
       owner: (siteName, address) =>

@@ -19,6 +19,7 @@ export const mails = ({ la }: NamedLetter): Words["mails"] => ({
     footer: "Non eri tu, o hai cambiato idea? Ignora questa email e cancelleremo l’indirizzo.",
   },
   welcome: {
+    subject: (siteName) => `Ti diamo il benvenuto su ${siteName}`,
     button: "Leggi il blog",
     footer: "Ricevi questa email perché hai confermato il tuo indirizzo.",
     preferences: "Metti in pausa, disiscriviti o cambia indirizzo",

@@ -19,6 +19,7 @@ export const mails = ({ newsletter }: NamedLetter): Words["mails"] => ({
     footer: "To nie ty albo zmiana zdania? Zignoruj tego e-maila, a usuniemy adres.",
   },
   welcome: {
+    subject: (siteName) => `Witamy: ${siteName}`,
     button: "Czytaj blog",
     footer: "Dostajesz tego e-maila, bo twój adres został potwierdzony.",
     preferences: "Zrób przerwę, wypisz się albo zmień adres",

@@ -200,6 +200,7 @@ export function polish(letter: Letter, locale = "pl-PL"): Words {
     terms: terms(named),
 
     legal: {
+      blank: "[twój adres pocztowy]",
       unchecked:
         "To jest tekst przykładowy. Właściciel tej strony nie sprawdził jeszcze, czy jest poprawny i pełny.",
       owner: (siteName, address) =>

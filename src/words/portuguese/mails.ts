@@ -19,6 +19,7 @@ export const mails = ({ a }: NamedLetter): Words["mails"] => ({
     footer: "Não foi você, ou mudou de ideia? Ignore este e-mail e apagaremos o endereço.",
   },
   welcome: {
+    subject: (siteName) => `Boas-vindas a ${siteName}`,
     button: "Ler o blog",
     footer: "Você recebe este e-mail porque confirmou seu endereço.",
     preferences: "Pausar, cancelar ou mudar de endereço",

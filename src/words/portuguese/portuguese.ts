@@ -195,6 +195,7 @@ export function portuguese(letter: Letter, locale = "pt-BR"): Words {
     terms: terms(named),
 
     legal: {
+      blank: "[seu endereço postal]",
       unchecked:
         "Este é um texto de exemplo. O dono deste site ainda não verificou se ele está correto e completo.",
       owner: (siteName, address) =>

@@ -19,6 +19,7 @@ export const mails = ({ la }: NamedLetter): Words["mails"] => ({
     footer: "¿No fuiste tú, o has cambiado de idea? Ignora este correo y borraremos la dirección.",
   },
   welcome: {
+    subject: (siteName) => `Te damos la bienvenida a ${siteName}`,
     button: "Leer el blog",
     footer: "Recibes este correo porque has confirmado tu dirección.",
     preferences: "Hacer una pausa, darte de baja o cambiar de dirección",

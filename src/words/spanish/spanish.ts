@@ -193,6 +193,7 @@ export function spanish(letter: Letter, locale = "es-ES"): Words {
     terms: terms(named),
 
     legal: {
+      blank: "[tu dirección postal]",
       unchecked:
         "Este es un texto de muestra. El propietario de este sitio aún no ha comprobado que sea correcto y completo.",
       owner: (siteName, address) =>

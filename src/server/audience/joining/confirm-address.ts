@@ -86,9 +86,10 @@ async function welcome({ links, emails, mail, publicUrl }: SubscribeDeps, tx: Db
   const settings = await getSettings(tx);
   const { siteName, welcomeSubject, welcomeText } = settings;
   if (welcomeText.trim() === "") return;
+  const { mails } = wordsFor(settings.language, letterOf(settings));
   const content = await emails.welcome({
     ...siteWords(settings, publicUrl),
-    subject: welcomeSubject || `Welcome to ${siteName}`,
+    subject: welcomeSubject || mails.welcome.subject(siteName),
     text: welcomeText,
     preferencesUrl: links.preferencesUrl(row.id, row.mailbox_key),
   });

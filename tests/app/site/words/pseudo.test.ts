@@ -53,7 +53,7 @@ const foreign = (text: string) =>
 const WORD = /[a-z]{3,}/i;
 
 test("every word that a reader sees or hears comes from the table of the language", async () => {
-  const seen = await readWholeSite({ language: "en-XA" });
+  const seen = await readWholeSite({ language: "en-XA", welcomeSubject: "" });
   const pages = [...seen].filter(([, text]) => /<html/.test(text));
   expect(pages.length).toBeGreaterThan(60);
   const english = pages.flatMap(([name, html]) =>
