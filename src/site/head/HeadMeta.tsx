@@ -16,6 +16,7 @@ export function HeadMeta({ site, title, description, meta }: HeadMetaProps) {
   const whole = (address: string) => wholeAddress(site.publicUrl, address);
   return (
     <>
+      {meta.isUnlisted && <meta name="robots" content="noindex" />}
       {canonical && <link rel="canonical" href={whole(canonical)} />}
       {prev && <link rel="prev" href={whole(prev)} />}
       {next && <link rel="next" href={whole(next)} />}
@@ -51,17 +52,25 @@ function Preview({ site, title, description, meta }: HeadMetaProps) {
   return (
     <>
       <meta property="og:site_name" content={site.siteName} />
+      <meta property="og:locale" content={localeOf(site.language)} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={meta.title ?? title} />
       <meta property="og:description" content={meta.description ?? description} />
       {canonical && <meta property="og:url" content={wholeAddress(site.publicUrl, canonical)} />}
       <meta property="og:image" content={wholeAddress(site.publicUrl, image.address)} />
+      <meta property="og:image:alt" content={meta.title ?? title} />
       {image.width && <meta property="og:image:width" content={String(image.width)} />}
       {image.height && <meta property="og:image:height" content={String(image.height)} />}
       {type === "article" && <Article meta={meta} />}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
+}
+
+/** `en_US`: Open Graph wants a country, so that of most speakers is taken where the language has none. */
+function localeOf(language: string): string {
+  const { language: code, region } = new Intl.Locale(language).maximize();
+  return [code, region].filter(Boolean).join("_");
 }
 
 function Article({ meta }: { meta: PageMeta }) {

@@ -5,11 +5,13 @@ import { defaultSettings } from "../../server/site-owner/settings/default-settin
 import { sourceAssets } from "../layout/assets.ts";
 import { Document } from "../layout/Document.tsx";
 import type { Frame } from "../layout/frame.ts";
+import { SitePage } from "../layout/SitePage.tsx";
 import { renderPage } from "../serving/render.tsx";
 import { createDates } from "../words/dates.ts";
 import { words } from "../../../tests/setup/words/english.ts";
 import { metaOfList, metaOfPost, metaOfStatic } from "./meta-of.ts";
 import type { PageMeta } from "./page-meta.ts";
+import { organizationOf } from "./structured-data.ts";
 
 const SITE = "https://blog.example.com";
 const EVIL = "</script><script>alert(1)</script> & “quotes” <!--";
@@ -83,6 +85,8 @@ test("a post says where it is at home, how to show it, and what it is", () => {
   expect(valuesOf(head, 'link rel="next" href')).toEqual([`${SITE}/blog/newer`]);
   expect(valuesOf(head, 'meta property="og:url" content')).toEqual([`${SITE}/blog/evil`]);
   expect(valuesOf(head, 'meta property="og:type" content')).toEqual(["article"]);
+  expect(valuesOf(head, 'meta property="og:locale" content')).toEqual(["en_US"]);
+  expect(valuesOf(head, 'meta property="og:image:alt" content')).toHaveLength(1);
   expect(valuesOf(head, 'meta property="og:image" content')).toEqual([`${SITE}/cards/post/evil.png`]);
   expect(valuesOf(head, 'meta property="article:published_time" content')).toEqual([post.publishedAt]);
   expect(valuesOf(head, 'meta property="article:modified_time" content')).toEqual([post.updatedAt]);
@@ -158,4 +162,28 @@ test("a page that says nothing of itself has still the site’s feeds, card and 
   expect(head).not.toContain('rel="canonical"');
   expect(valuesOf(head, 'meta property="og:image" content')).toEqual([`${SITE}/cards/site.png`]);
   expect(valuesOf(head, 'link rel="alternate" type="application/rss+xml" title')).toEqual(["Masthead (RSS)"]);
+});
+
+const robotsOf = (search?: string) =>
+  valuesOf(headOf(metaOfList(frame, { page: 1, totalPages: 2, search })), 'meta name="robots" content');
+
+test("a search is not to be listed, and a list is", () => {
+  expect(robotsOf("letters")).toEqual(["noindex"]);
+  expect(robotsOf()).toEqual([]);
+});
+
+test("the publisher is known by the owner's profiles, where there are some", () => {
+  const { twitterUrl, instagramUrl } = frame.settings;
+  expect(organizationOf(frame)["sameAs"]).toEqual([twitterUrl, instagramUrl]);
+  const settings = { ...frame.settings, twitterUrl: "", instagramUrl: "" };
+  expect(organizationOf({ ...frame, settings })).not.toHaveProperty("sameAs");
+});
+
+test("every page has a link to the feed that readers see", () => {
+  const page = renderPage(
+    <SitePage frame={frame} title="Title" description="Description">
+      {null}
+    </SitePage>,
+  );
+  expect(page).toContain(`<a href="/feed.xml">RSS</a>`);
 });

@@ -86,7 +86,7 @@ export function metaOfList(
   { page, totalPages, category, tag, search }: ListPlace,
 ): PageMeta {
   const addressOf = (number: number) => listAddress({ page: number, category, tag });
-  if (search) return { canonical: addressOf(1) };
+  if (search) return { canonical: addressOf(1), isUnlisted: true };
   return {
     canonical: addressOf(page),
     ...(category && { image: { address: `/cards/category/${category}.png`, ...CARD_SIZE } }),

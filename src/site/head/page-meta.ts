@@ -1,5 +1,6 @@
 import type { Category } from "../../contract/categories.ts";
 import type { Logo } from "../../contract/logo.ts";
+import type { Settings } from "../../contract/settings.ts";
 import type { SiteLanguage } from "../words/language.ts";
 import type { Instant } from "../../server/base/clock.ts";
 
@@ -13,6 +14,8 @@ export interface JsonLd {
 export interface PageMeta {
   /** The shortest path that has this page: the address it is known by, however it was asked for. */
   canonical?: string;
+  /** Search engines are asked not to list the page. */
+  isUnlisted?: boolean;
   /** The title of link previews; the page's title by default. */
   title?: string;
   description?: string;
@@ -53,6 +56,8 @@ export interface SiteFacts extends Pick<SiteLanguage, "words"> {
   siteDescription: string;
   /** Shown instead of the name; only frames have it. */
   logo?: Pick<Logo, "src"> | null;
+  /** The owner's profiles elsewhere; only frames have them. */
+  settings?: Pick<Settings, "twitterUrl" | "instagramUrl">;
   /** The language (BCP 47). */
   language: string;
   /** Retired ones included. */

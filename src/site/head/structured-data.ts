@@ -9,14 +9,18 @@ import { changedAtOf, publishedAtOf } from "./post-dates.ts";
 export const jsonLdText = (thing: JsonLd) =>
   JSON.stringify({ "@context": "https://schema.org", ...thing }).replaceAll("<", "\\u003c");
 
-export const organizationOf = ({ publicUrl, siteName, siteDescription, logo }: SiteFacts): JsonLd => ({
-  "@type": "Organization",
-  "@id": `${publicUrl}/#organization`,
-  name: siteName,
-  url: `${publicUrl}/`,
-  description: siteDescription,
-  logo: publicUrl + (logo?.src ?? "/cards/site.png"),
-});
+export function organizationOf({ publicUrl, siteName, siteDescription, logo, settings }: SiteFacts): JsonLd {
+  const profiles = [settings?.twitterUrl, settings?.instagramUrl].filter(Boolean);
+  return {
+    "@type": "Organization",
+    "@id": `${publicUrl}/#organization`,
+    name: siteName,
+    url: `${publicUrl}/`,
+    description: siteDescription,
+    logo: publicUrl + (logo?.src ?? "/cards/site.png"),
+    ...(profiles.length > 0 && { sameAs: profiles }),
+  };
+}
 
 /** Describes the site, with the search that search engines may offer beside their result. */
 export const websiteOf = ({ publicUrl, siteName, siteDescription, language }: SiteFacts): JsonLd => ({

@@ -50,6 +50,7 @@ const insideOf = renderedOnce((frame) => {
           <a href="/privacy">{words.privacy.title}</a>
           <a href="/terms">{words.terms.title}</a>
           <a href="/faq">{words.faq.name}</a>
+          <a href="/feed.xml">{words.layout.rss}</a>
           <a href="/api/docs">{words.layout.api}</a>
         </nav>
       </div>

@@ -53,6 +53,7 @@ export function english(letter: Letter, locale = "en-US") {
       tools: "Related tools",
       smallPrint: "Small print",
       newsletter: "Newsletter",
+      rss: "RSS",
       api: "API",
       theme: "Theme",
       themes: { system: "System", light: "Light", dark: "Dark" },

@@ -38,6 +38,7 @@ export function french(letter: Letter, locale = "fr-FR"): Words {
       tools: "Outils associés",
       smallPrint: "Mentions",
       newsletter: "La lettre",
+      rss: "RSS",
       api: "API",
       theme: "Thème",
       themes: { system: "Système", light: "Clair", dark: "Sombre" },

@@ -37,6 +37,7 @@ export function german(letter: Letter, locale = "de-DE"): Words {
       tools: "Passende Werkzeuge",
       smallPrint: "Kleingedrucktes",
       newsletter: "Newsletter",
+      rss: "RSS",
       api: "API",
       theme: "Darstellung",
       themes: { system: "System", light: "Hell", dark: "Dunkel" },

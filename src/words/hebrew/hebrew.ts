@@ -42,6 +42,7 @@ export function hebrew(letter: Letter, locale = "he-IL"): Words {
       tools: "כלים",
       smallPrint: "אותיות קטנות",
       newsletter: "ניוזלטר",
+      rss: "RSS",
       api: "API",
       theme: "מראה",
       themes: { system: "מערכת", light: "בהיר", dark: "כהה" },

@@ -37,6 +37,7 @@ export function italian(letter: Letter, locale = "it-IT"): Words {
       tools: "Strumenti",
       smallPrint: "Note",
       newsletter: "Newsletter",
+      rss: "RSS",
       api: "API",
       theme: "Tema",
       themes: { system: "Sistema", light: "Chiaro", dark: "Scuro" },

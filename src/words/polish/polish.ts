@@ -44,6 +44,7 @@ export function polish(letter: Letter, locale = "pl-PL"): Words {
       tools: "Narzędzia",
       smallPrint: "Informacje",
       newsletter: "Newsletter",
+      rss: "RSS",
       api: "API",
       theme: "Motyw",
       themes: { system: "Systemowy", light: "Jasny", dark: "Ciemny" },

@@ -39,6 +39,7 @@ export function portuguese(letter: Letter, locale = "pt-BR"): Words {
       tools: "Ferramentas",
       smallPrint: "Informações",
       newsletter: "Newsletter",
+      rss: "RSS",
       api: "API",
       theme: "Tema",
       themes: { system: "Sistema", light: "Claro", dark: "Escuro" },

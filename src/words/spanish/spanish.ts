@@ -37,6 +37,7 @@ export function spanish(letter: Letter, locale = "es-ES"): Words {
       tools: "Herramientas",
       smallPrint: "Letra pequeña",
       newsletter: "La carta",
+      rss: "RSS",
       api: "API",
       theme: "Tema",
       themes: { system: "Sistema", light: "Claro", dark: "Oscuro" },

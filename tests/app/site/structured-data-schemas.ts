@@ -25,6 +25,7 @@ export const organizationSchema = z.strictObject({
   ...organization,
   description: words,
   logo: webAddress,
+  sameAs: z.array(webAddress).min(1).optional(),
 });
 
 export const websiteSchema = z.strictObject({
