@@ -97,7 +97,7 @@ const siteSchema = z
 
 /** How the posts of a file are taken in. */
 const postChoicesSchema = z.object({
-  /** The slug of the category of posts that no other rule files; the first category if left out. */
+  /** The slug of the category of posts that no other rule files; the first category that is not retired if left out. */
   category: categorySlug.optional(),
   /** The slug of the category that a category or tag of the other site becomes, by its name. */
   mapping: z.record(text("Must be a name", { max: 1_000 }), categorySlug),

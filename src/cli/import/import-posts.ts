@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { offeredIn } from "../../contract/categories.ts";
 import type { Category } from "../../contract/categories.ts";
 import type { PostFormat } from "../../contract/post-imports.ts";
 import { listCategories } from "../../server/content/categories/list-categories.ts";
@@ -54,10 +55,10 @@ export async function importPostsFrom(call: CommandCall, tree: FileTree, format:
   if (report.posts.refused > 0) process.exitCode = 1;
 }
 
-/** The first category unless another one is named. */
+/** The first category that is not retired unless another one is named. */
 function categoryIn(value: unknown, categories: readonly Category[]) {
   const slugs = categories.map(({ slug }) => slug);
-  const slug = value === undefined ? slugs[0] : slugs.find((each) => each === value);
+  const slug = value === undefined ? offeredIn(categories)[0]?.slug : slugs.find((each) => each === value);
   if (!slug) throw new UsageError(`--category must be one of ${slugs.join(", ")}.`);
   return slug;
 }

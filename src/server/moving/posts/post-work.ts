@@ -1,3 +1,4 @@
+import { offeredIn } from "../../../contract/categories.ts";
 import type { PostChoices, PostFormat } from "../../../contract/post-imports.ts";
 import { listCategories } from "../../content/categories/list-categories.ts";
 import { AppError } from "../../base/errors.ts";
@@ -47,7 +48,7 @@ export async function doPostWork(
   const categories = await listCategories(deps.db);
   const filing = requireFiling({
     categories,
-    category: category ?? categories[0]?.slug ?? "",
+    category: category ?? offeredIn(categories)[0]?.slug ?? "",
     mapping: mappingOf(Object.entries(mapping)),
   });
   const options: PostImportOptions = {

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { listCategories } from "../../../../src/contract/categories.ts";
 import { listAdminPosts } from "../../../../src/contract/posts.ts";
 import * as imports from "../../../../src/contract/post-imports.ts";
 import { fourColours } from "../../../setup/media/test-images.ts";
@@ -183,6 +184,16 @@ describe.each(engines)("importing posts in the admin on %s", (engine) => {
     });
     const run = await importDone(as, id);
     expect(run).toMatchObject({ state: "failed", postCount: 0, report: { failure: looked.message } });
+  });
+
+  test("posts that nothing files go to the first category that forms offer", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const { categories } = await read(await as("GET", "/api/admin/categories"), listCategories);
+    await as("PATCH", `/api/admin/categories/${categories[0]?.id}`, { json: { isRetired: true } });
+    const file = await uploaded(as, zipOf({ "blog/unfiled.md": `---\ntitle: Unfiled\n---\n${words}` }));
+    const { report } = await preview(as, file.id, { category: undefined });
+    expect(report.categories).toEqual({ [categories[1]?.slug ?? ""]: 1 });
   });
 
   test("needs a file that is there, a category of the eight, and an address that is one", async () => {
