@@ -1,10 +1,13 @@
 import type { Post } from "../../contract/posts.ts";
+import { DAY } from "../../server/base/clock.ts";
 import type { Surroundings } from "../../server/content/posts/reading/find-surroundings.ts";
 import { metaOfPost } from "../head/meta-of.ts";
+import { changedAtOf, publishedAtOf } from "../head/post-dates.ts";
 import { SitePage } from "../layout/SitePage.tsx";
 import type { Frame } from "../layout/frame.ts";
 import { Cover } from "../parts/Cover.tsx";
 import { Icon } from "../parts/Icon.tsx";
+import { Sentence } from "../parts/Sentence.tsx";
 import { Sign } from "../parts/Sign.tsx";
 import { useCategory } from "../parts/site-categories.ts";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
@@ -86,6 +89,9 @@ export function PostPage({ frame, post, article, surroundings, now, isPreview = 
   );
 }
 
+/** A change on the day of the publication is no news. */
+const isUpdated = (post: Post) => Date.parse(changedAtOf(post)) - Date.parse(publishedAtOf(post)) > DAY;
+
 /** In characters. A longer title is set in smaller type, and one of twice that length in yet smaller type. */
 const LONG_TITLE = 70;
 
@@ -96,8 +102,18 @@ function PostHead({ post, readingMinutes }: { post: Post; readingMinutes: number
   return (
     <header className="page post-head">
       <p className="card-meta">
-        <Sign category={useCategory(category)} />
+        <a href={listAddress({ category })}>
+          <Sign category={useCategory(category)} />
+        </a>
         <time dateTime={at}>{dates.long(at)}</time>
+        {isUpdated(post) && (
+          <span>
+            <Sentence
+              text={words.post.updatedOn}
+              date={<time dateTime={post.updatedAt}>{dates.long(post.updatedAt)}</time>}
+            />
+          </span>
+        )}
         <span>{words.post.readingTime(readingMinutes)}</span>
       </p>
       <h1
@@ -183,10 +199,14 @@ interface ShareProps {
 function Share({ address, title }: ShareProps) {
   const words = useWords();
   const url = encodeURIComponent(address);
+  const both = encodeURIComponent(`${title} ${address}`);
   const networks = {
     Twitter: `https://twitter.com/intent/tweet?url=${url}&text=${encodeURIComponent(title)}`,
     Facebook: `https://www.facebook.com/sharer/sharer.php?u=${url}`,
     LinkedIn: `https://www.linkedin.com/sharing/share-offsite/?url=${url}`,
+    Bluesky: `https://bsky.app/intent/compose?text=${both}`,
+    Mastodon: `https://share.joinmastodon.org/#text=${both}`,
+    WhatsApp: `https://wa.me/?text=${both}`,
   };
   return (
     <section className="share" aria-label={words.post.shareLabel}>

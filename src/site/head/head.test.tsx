@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Post } from "../../contract/posts.ts";
 import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";
+import { PostPage } from "../blog/PostPage.tsx";
 import { sourceAssets } from "../layout/assets.ts";
 import { Document } from "../layout/Document.tsx";
 import type { Frame } from "../layout/frame.ts";
@@ -186,4 +187,32 @@ test("every page has a link to the feed that readers see", () => {
     </SitePage>,
   );
   expect(page).toContain(`<a href="/feed.xml">RSS</a>`);
+});
+
+const postPage = (updatedAt: string) =>
+  renderPage(
+    <PostPage
+      frame={frame}
+      post={{ ...post, updatedAt }}
+      article={{
+        html: "<p>Text</p>",
+        headings: [],
+        questions: [],
+        readingMinutes: 1,
+        hasItalics: false,
+        hasParts: false,
+      }}
+      surroundings={{ earlier: undefined, later: undefined, related: [] }}
+      now={new Date(updatedAt)}
+    />,
+  );
+
+test("a post leads to its category and to each network, and says when it was changed on a later day", () => {
+  const page = postPage("2026-04-01T09:00:00.000Z");
+  const [head = ""] = page.split("<h1").slice(0, 1);
+  expect(head.slice(head.indexOf("post-head"))).toContain(`<a href="/blog/category/growth">`);
+  expect(page).toContain(`Updated on <time dateTime="2026-04-01T09:00:00.000Z">April 1, 2026</time>`);
+  expect(postPage(post.updatedAt)).not.toContain("Updated on");
+  for (const host of ["twitter.com", "bsky.app", "share.joinmastodon.org", "wa.me"])
+    expect(page).toContain(`href="https://${host}/`);
 });

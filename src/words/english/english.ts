@@ -166,6 +166,7 @@ export function english(letter: Letter, locale = "en-US") {
       shareLabel: "Share this article",
       /** Before the name of a network, for screen readers. */
       shareOn: "Share on ",
+      updatedOn: "Updated on {date}",
       copyLink: "Copy link",
       turn: "More articles",
       previous: "Previous",

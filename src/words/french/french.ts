@@ -143,6 +143,7 @@ export function french(letter: Letter, locale = "fr-FR"): Words {
       share: "Partager",
       shareLabel: "Partager cet article",
       shareOn: "Partager sur ",
+      updatedOn: "Mis à jour le {date}",
       copyLink: "Copier le lien",
       turn: "Autres articles",
       previous: "Précédent",

@@ -142,6 +142,7 @@ export function german(letter: Letter, locale = "de-DE"): Words {
       share: "Teilen",
       shareLabel: "Diesen Artikel teilen",
       shareOn: "Teilen auf ",
+      updatedOn: "Aktualisiert am {date}",
       copyLink: "Link kopieren",
       turn: "Weitere Artikel",
       previous: "Zurück",

@@ -146,6 +146,7 @@ export function hebrew(letter: Letter, locale = "he-IL"): Words {
       share: "שיתוף",
       shareLabel: "שיתוף הכתבה",
       shareOn: "שיתוף ב־",
+      updatedOn: "עודכן ב־{date}",
       copyLink: "העתקת קישור",
       turn: "כתבות נוספות",
       previous: "הקודמת",

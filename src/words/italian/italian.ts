@@ -141,6 +141,7 @@ export function italian(letter: Letter, locale = "it-IT"): Words {
       share: "Condividi",
       shareLabel: "Condividi questo articolo",
       shareOn: "Condividi su ",
+      updatedOn: "Aggiornato il {date}",
       copyLink: "Copia il link",
       turn: "Altri articoli",
       previous: "Precedente",

@@ -148,6 +148,7 @@ export function polish(letter: Letter, locale = "pl-PL"): Words {
       share: "Udostępnij",
       shareLabel: "Udostępnij ten artykuł",
       shareOn: "Udostępnij w serwisie ",
+      updatedOn: "Zaktualizowano {date}",
       copyLink: "Kopiuj link",
       turn: "Więcej artykułów",
       previous: "Poprzedni",

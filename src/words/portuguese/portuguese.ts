@@ -143,6 +143,7 @@ export function portuguese(letter: Letter, locale = "pt-BR"): Words {
       share: "Compartilhar",
       shareLabel: "Compartilhar este artigo",
       shareOn: "Compartilhar no ",
+      updatedOn: "Atualizado em {date}",
       copyLink: "Copiar link",
       turn: "Mais artigos",
       previous: "Anterior",

@@ -141,6 +141,7 @@ export function spanish(letter: Letter, locale = "es-ES"): Words {
       share: "Compartir",
       shareLabel: "Compartir este artículo",
       shareOn: "Compartir en ",
+      updatedOn: "Actualizado el {date}",
       copyLink: "Copiar enlace",
       turn: "Más artículos",
       previous: "Anterior",
