@@ -25,6 +25,8 @@ export interface SiteWords {
   /** In place of the name; without one for dark grounds the first stands there too. */
   logo?: Logo | null;
   darkLogo?: Logo | null;
+  /** Beside the name, where no logo is shown; the pennant by default. */
+  icon?: Logo | null;
   /** The accent color from the settings; empty for the default. */
   accentColor?: string;
 }

@@ -25,5 +25,14 @@ export const logoOf = ({ id, width, height }: { id: string; width: number; heigh
   height,
 });
 
+/** The smallest side of an image that an icon is made of, in pixels: the largest size in a browser's tab. */
+const MIN_ICON_SIDE = 48;
+
+/** Returns why an image cannot be the icon, or undefined if it can. */
+export const iconRefusal = ({ width, height }: Pick<Logo, "width" | "height">): string | undefined =>
+  Math.min(width, height) < MIN_ICON_SIDE
+    ? `This image has ${width} × ${height} pixels. Choose one of at least ${MIN_ICON_SIDE} × ${MIN_ICON_SIDE}.`
+    : undefined;
+
 /** The id of the image that a logo is of. */
 export const imageIdOf = ({ src }: Pick<Logo, "src">): string => src.split("/")[2] ?? "";

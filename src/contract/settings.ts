@@ -85,6 +85,8 @@ export const settingsSchema = z.object({
   /** In place of the site's name in headers; a second logo for dark backgrounds, where the first would be invisible. */
   logo: logoSchema.nullable(),
   darkLogo: logoSchema.nullable(),
+  /** The image that every icon of the site is made of; without it, they show the first letter of its name. */
+  icon: logoSchema.nullable(),
   /** The one colour that the look's accent is made of (colour/accent.ts); empty for the look's own. */
   accentColor: accentColor,
   ...newsletterLook,

@@ -3,8 +3,9 @@ import type { ConfigData } from "html-validate";
 
 /** What HTML has and the validator's tables do not. */
 const additions = {
-  // RDFa in HTML (https://www.w3.org/TR/html-rdfa/), in which Open Graph is written.
-  meta: { inherit: "meta", attributes: { property: {} } },
+  // RDFa in HTML (https://www.w3.org/TR/html-rdfa/), in which Open Graph is written; `media` is that of a theme color
+  // (HTML, 4.2.5).
+  meta: { inherit: "meta", attributes: { property: {}, media: {} } },
   svg: { inherit: "svg", attributes: { viewbox: {} } },
   // HTML's sectioning content is article, aside, nav and section (HTML, 3.2.5.2.3).
   blockquote: { inherit: "blockquote", sectioning: false },

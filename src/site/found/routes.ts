@@ -5,6 +5,7 @@ import { getSettings } from "../../server/site-owner/settings/get-settings.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { mountCards } from "./cards/routes.ts";
 import { mountFeeds } from "./feeds/routes.ts";
+import { mountIcons } from "./icons/routes.ts";
 import { mountLlms } from "./llms.ts";
 import { mountPostMarkdown } from "./post-markdown.ts";
 import { mountSitemap } from "./sitemap.ts";
@@ -18,6 +19,7 @@ export function mountFound(app: AppHono, deps: SiteDeps) {
   mountSecurityTxt(app, deps);
   mountLlms(app, deps);
   mountCards(app, deps);
+  mountIcons(app, deps);
 }
 
 /**

@@ -17,7 +17,7 @@ export function organizationOf({ publicUrl, siteName, siteDescription, logo, set
     name: siteName,
     url: `${publicUrl}/`,
     description: siteDescription,
-    logo: publicUrl + (logo?.src ?? "/cards/site.png"),
+    logo: publicUrl + (logo?.src ?? (settings?.icon ? "/icon-512.png" : "/cards/site.png")),
     ...(profiles.length > 0 && { sameAs: profiles }),
   };
 }

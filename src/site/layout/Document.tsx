@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { own } from "../../contract/colour/accent.ts";
 import { HeadMeta } from "../head/HeadMeta.tsx";
 import type { PageMeta } from "../head/page-meta.ts";
 import { SiteCategories } from "../parts/site-categories.ts";
@@ -7,15 +6,9 @@ import { accentStyle } from "./accent-style.ts";
 import { firstScript } from "./first-script.ts";
 import type { Frame } from "./frame.ts";
 import { directionOf } from "../../words/naming/direction.ts";
+import { IconLinks, ThemeColors } from "./IconLinks.tsx";
 import { LanguageContext } from "../words/language.ts";
 import { ScriptWords } from "./ScriptWords.tsx";
-
-/** The pennant that flies from the name. Here as data, so that a page asks for no file. */
-const pennantIn = (colour: string) =>
-  "data:image/svg+xml," +
-  encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M6 2v28" stroke="#8A8378" stroke-width="3"/><path d="M7 3l20 8.5L7 20z" fill="${colour}"/></svg>`,
-  );
 
 interface DocumentProps {
   frame: Frame;
@@ -53,6 +46,7 @@ function Html(props: DocumentProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <ThemeColors />
         {/* Our own text, and the one script that the policy lets run inline. */}
         <script dangerouslySetInnerHTML={{ __html: firstScript }} />
         <title>{title}</title>
@@ -66,7 +60,7 @@ function Html(props: DocumentProps) {
         <link rel="expect" href={`#${afterFirstView}`} blocking="render" />
         {script && <script type="module" src={script} fetchPriority="low" />}
         <script type="module" src={assets.script} fetchPriority="low" data-more={assets.moreScript} />
-        <link rel="icon" href={pennantIn((accent ?? own).pennant.light)} />
+        <IconLinks settings={frame.settings} />
       </head>
       <body>
         <a className="skip" href="#main">

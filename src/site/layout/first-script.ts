@@ -6,6 +6,14 @@ import { createHash } from "node:crypto";
  */
 function watchFrame() {
   const root = document.documentElement;
+  const paint = (theme: string) => {
+    root.dataset["theme"] = theme;
+    for (const meta of document.querySelectorAll<HTMLMetaElement>("[name=theme-color]")) {
+      const scheme = (meta.dataset["scheme"] ??= /light|dark/.exec(meta.media)?.[0] ?? "");
+      meta.media =
+        theme === "system" ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? "all" : "not all";
+    }
+  };
   const show = () => {
     let choice: string | null = null;
     try {
@@ -13,7 +21,7 @@ function watchFrame() {
     } catch {
       // Where storage is forbidden a choice lasts as long as the page.
     }
-    root.dataset["theme"] = choice ?? "system";
+    paint(choice ?? "system");
     for (const input of document.querySelectorAll<HTMLInputElement>("[name=theme]"))
       input.checked = input.value === root.dataset["theme"];
   };
@@ -23,7 +31,7 @@ function watchFrame() {
   addEventListener("storage", show);
   addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.name !== "theme") return;
-    root.dataset["theme"] = target.value;
+    paint(target.value);
     try {
       localStorage.setItem("theme", target.value);
     } catch {

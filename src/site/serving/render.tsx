@@ -17,6 +17,7 @@ const policyFor = (html: string) =>
     // Only a card of a service makes a frame, when it is pressed.
     ...(html.includes(" data-player=") ? [`frame-src ${frameHosts.join(" ")}`] : []),
     "font-src 'self'",
+    "manifest-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",

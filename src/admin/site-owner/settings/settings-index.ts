@@ -30,7 +30,7 @@ export const settingsIndex: readonly IndexedGroup[] = [
     screen: SETTINGS,
     id: "look",
     name: "Logo and color",
-    words: "design theme brand appearance image",
+    words: "design theme brand appearance image icon favicon monogram",
     fields: [["Accent color", "colour"]],
   },
   {

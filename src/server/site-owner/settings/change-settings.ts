@@ -14,7 +14,7 @@ import { AppError } from "../../base/errors.ts";
 import { happened } from "../../kernel/events.ts";
 import { getSettings, zoneOf } from "./get-settings.ts";
 import * as store from "./store.ts";
-import { imageIdOf, logoOf } from "../../../contract/logo.ts";
+import { iconRefusal, imageIdOf, logoOf } from "../../../contract/logo.ts";
 import { findImage } from "../../content/media/images/image-rows.ts";
 
 interface Deps {
@@ -41,7 +41,7 @@ const currentRevision = async (db: DbOrTx): Promise<number> =>
  * Writes what is given, and drops the pages that show any setting. Nothing is written when somebody else has changed
  * one of them since `revision`. A revision that is still to come was seen before a backup was restored: then every
  * setting may have changed since.
- * @throws AppError `conflict` with `current` and `yours`; `invalid` for a logo that is not here.
+ * @throws AppError `conflict` with `current` and `yours`; `invalid` for a logo or an icon that is not here, or an icon that is too small.
  */
 export async function changeSettings(
   { db, now }: Deps,
@@ -93,17 +93,22 @@ const partOf = (whole: SettingsChange, names: readonly (keyof Settings)[]): Sett
 const GONE = "That image no longer exists. Upload it again.";
 
 /**
- * The logos of a change with the sizes that the stored images have: pages keep room by them.
- * @throws AppError `invalid` when there is no such image.
+ * The logos and the icon of a change with the sizes that the stored images have: pages keep room by them.
+ * @throws AppError `invalid` when there is no such image, or it is too small for an icon.
  */
 async function requireLogos(db: DbOrTx, change: SettingsChange): Promise<SettingsChange> {
   const logos: SettingsChange = {};
-  for (const name of ["logo", "darkLogo"] as const) {
+  for (const name of ["logo", "darkLogo", "icon"] as const) {
     const given = change[name];
     if (!given) continue;
     const image = await findImage(db, imageIdOf(given));
-    if (!image) throw new AppError("invalid", GONE, { fields: { [name]: GONE } });
+    if (!image) throw refused(name, GONE);
+    const refusal = name === "icon" && iconRefusal(image);
+    if (refusal) throw refused(name, refusal);
     logos[name] = logoOf(image);
   }
   return { ...change, ...logos };
 }
+
+const refused = (name: keyof Settings, message: string) =>
+  new AppError("invalid", message, { fields: { [name]: message } });

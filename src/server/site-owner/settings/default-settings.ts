@@ -9,6 +9,7 @@ export const fixedDefaults = {
   language: "en",
   logo: null,
   darkLogo: null,
+  icon: null,
   accentColor: "",
   newsletterAccent: "",
   isNewsletterLogoShown: true,

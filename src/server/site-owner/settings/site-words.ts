@@ -10,5 +10,6 @@ export const siteWords = (settings: Settings, publicUrl: string): SiteWords => (
   letter: letterOf(settings),
   logo: settings.logo,
   darkLogo: settings.darkLogo,
+  icon: settings.icon,
   accentColor: settings.accentColor,
 });

@@ -8,6 +8,7 @@ const settingNames: Record<keyof Settings, string> = {
   description: "Description",
   logo: "Logo",
   darkLogo: "Logo for dark mode",
+  icon: "Icon",
   accentColor: "Accent color",
   newsletterAccent: "Newsletter color",
   isNewsletterLogoShown: "Show the logo",

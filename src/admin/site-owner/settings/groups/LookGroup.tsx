@@ -4,9 +4,9 @@ import { AccentField } from "./look/AccentField.tsx";
 import { LogoField } from "./look/LogoField.tsx";
 import { LookPreview } from "./look/LookPreview.tsx";
 
-const names = ["logo", "darkLogo", "accentColor"] as const;
+const names = ["logo", "darkLogo", "icon", "accentColor"] as const;
 
-/** The logo and accent color. */
+/** The logo, icon and accent color. */
 export function LookGroup({ settings }: SettingsView) {
   return (
     <SettingsForm
@@ -30,6 +30,11 @@ export function LookGroup({ settings }: SettingsView) {
               hint="Shown in dark mode. If empty, the main logo is used."
             />
           )}
+          <LogoField
+            name="icon"
+            label="Icon"
+            hint="Shown in browser tabs, bookmarks, search results and newsletters, and on home screens. PNG, JPG, WEBP or AVIF, ideally square with at least 512 pixels. Without one, the first letter of the site's name is shown in the accent color."
+          />
           <AccentField
             name="accentColor"
             label="Accent color"

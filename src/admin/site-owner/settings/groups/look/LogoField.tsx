@@ -1,21 +1,22 @@
 import { ImageUp } from "../../../../ui/icons/writing-icons.tsx";
-import { logoOf, shownSizeOf } from "../../../../../contract/logo.ts";
+import { iconRefusal, logoOf, shownSizeOf } from "../../../../../contract/logo.ts";
 import type { Logo } from "../../../../../contract/logo.ts";
 import { uploadAsIs } from "../../../../api/upload-image.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { describedAs, FieldNotes } from "../../../../ui/FieldFrame.tsx";
 import type { SettingsValues } from "../../use-based-form.ts";
+import { IconPreview } from "./IconPreview.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 
 interface LogoFieldProps {
-  name: "logo" | "darkLogo";
+  name: "logo" | "darkLogo" | "icon";
   label: string;
   hint: string;
 }
 
-/** A logo as it is shown, chosen from a file or removed. It counts when the group is saved. */
+/** A logo or the icon as it is shown, chosen from a file or removed. It counts when the group is saved. */
 export function LogoField({ name, label, hint }: LogoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -25,7 +26,7 @@ export function LogoField({ name, label, hint }: LogoFieldProps) {
   } = useController<SettingsValues, typeof name>({ name });
   const { clearErrors } = useFormContext<SettingsValues>();
   const upload = useMutation({
-    mutationFn: uploadLogo,
+    mutationFn: name === "icon" ? uploadIcon : uploadLogo,
     onMutate: () => clearErrors(name),
     onSuccess: onChange,
   });
@@ -42,7 +43,8 @@ export function LogoField({ name, label, hint }: LogoFieldProps) {
       <h3 id={id} className="font-medium">
         {label}
       </h3>
-      {value && (
+      {value && name === "icon" && <IconPreview icon={value} />}
+      {value && name !== "icon" && (
         <p
           className={`rounded-sm border border-line bg-(--paper) p-4 ${name === "logo" ? "scheme-light" : "scheme-dark"}`}
         >
@@ -86,3 +88,11 @@ export function LogoField({ name, label, hint }: LogoFieldProps) {
 
 /** Uploads an image and comes back with the logo that it makes. @throws ApiError with the sentence for the field. */
 const uploadLogo = async (file: File): Promise<Logo> => logoOf(await uploadAsIs(file));
+
+/** The same for an icon. @throws Error also when it is too small. */
+async function uploadIcon(file: File): Promise<Logo> {
+  const icon = await uploadLogo(file);
+  const refusal = iconRefusal(icon);
+  if (refusal) throw new Error(refusal);
+  return icon;
+}
