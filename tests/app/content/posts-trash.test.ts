@@ -118,7 +118,7 @@ describe.each(engines)("the trash and many posts at once on %s", (engine) => {
       [{ ids: [1], action: "tag" }, "Enter a tag"],
       [{ ids: [1], action: "tag", tag: "  " }, "Enter a tag"],
       [{ ids: [1], action: "category" }, "Choose a category"],
-      [{ ids: [1], action: "category", category: "cooking" }, "“cooking” is none of your categories"],
+      [{ ids: [1], action: "category", category: "cooking" }, "“cooking” is not one of your categories"],
       [
         { ids: Array.from({ length: 101 }, (_, id) => id + 1), action: "publish" },
         "At most 100 posts at once",

@@ -144,10 +144,13 @@ async function getOwn(tx: DbOrTx, id: number): Promise<OwnCategory> {
   return found;
 }
 
-/** Posts need a category, and menus some entry. */
+/** Posts need a category, and menus need an entry. */
 function requireOffered(left: readonly store.CategoryRow[], act: string) {
   if (left.some((row) => !row.is_retired)) return;
-  throw new AppError("conflict", `This is the last category, so it cannot be ${act}. Add another one first.`);
+  throw new AppError(
+    "conflict",
+    `No other category is offered, so this one cannot be ${act}. Add a category first.`,
+  );
 }
 
 function requireFreeTitle(others: readonly store.CategoryRow[], title: string) {

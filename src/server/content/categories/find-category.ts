@@ -24,7 +24,7 @@ export async function holdCategorySlug(tx: DbOrTx, name: string): Promise<string
 export async function requireCategory(tx: DbOrTx, name: string): Promise<string> {
   const slug = await holdCategorySlug(tx, name);
   if (slug !== undefined) return slug;
-  const message = `“${name}” is none of your categories`;
+  const message = `“${name}” is not one of your categories`;
   throw new AppError("invalid", message, { fields: { category: message } });
 }
 

@@ -98,11 +98,11 @@ describe.each(engines)("categories on %s", (engine) => {
     };
     for (const nothing of [undefined, "", "  "])
       expect(await refusalFor(nothing)).toEqual({ category: "Category is required" });
-    expect(await refusalFor("cooking")).toEqual({ category: "“cooking” is none of your categories" });
+    expect(await refusalFor("cooking")).toEqual({ category: "“cooking” is not one of your categories" });
     const { id } = await createPost(owner);
     const response = await owner("PATCH", `/api/posts/${id}`, { json: { category: "cooking" } });
     expect((await readRefusal(response)).fields).toEqual({
-      category: "“cooking” is none of your categories",
+      category: "“cooking” is not one of your categories",
     });
   });
 
@@ -137,6 +137,8 @@ describe.each(engines)("categories on %s", (engine) => {
       expect(new Set(after.posts.map(({ category }) => category))).toEqual(new Set(["reader-growth"]));
     }
     expect((await askKept(app, "/blog/category/reader-growth")).text).toContain("Readers Articles");
+    for (const unknown of ["nobody", "%00", "%ED%A0%80"])
+      expect((await app.request("GET", `/blog/category/${unknown}`)).status, unknown).toBe(404);
     // A program or a working copy may still say the old slug.
     expect((await createPost(owner, { category: "growth" })).category).toBe("reader-growth");
 

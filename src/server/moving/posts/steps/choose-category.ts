@@ -41,7 +41,7 @@ export function requireFiling(filing: Filing): Filing {
   const wanted = [category, ...mapping.values()];
   const unknown = wanted.find((each) => categories.every(({ slug }) => slug !== each));
   if (unknown === undefined) return filing;
-  throw new AppError("invalid", `“${unknown}” is none of your categories`);
+  throw new AppError("invalid", `“${unknown}” is not one of your categories`);
 }
 
 export const isNoCategory = (name: string) => tagKeyOf(name) === NO_CATEGORY;
