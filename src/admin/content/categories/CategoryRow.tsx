@@ -4,7 +4,7 @@ import type { OwnCategory } from "../../../contract/categories.ts";
 import { counted, countOf } from "../../../contract/counting.ts";
 import { call } from "../../api/client.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { CategorySign } from "../../ui/CategorySign.tsx";
+import { PaletteBar } from "../../ui/CategorySign.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ArrowDown, ArrowUp, Ellipsis } from "../../ui/icons/icons.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
@@ -24,15 +24,16 @@ interface CategoryRowProps {
 }
 
 export function CategoryRow({ category, isFirst, isLast, onMove, onAct }: CategoryRowProps) {
-  const { slug, title, description, posts, isRetired } = category;
+  const { slug, title, description, palette, posts, isRetired } = category;
   return (
     <Row>
       <MainCell>
         <div className="md:truncate md:py-1.5">
-          <span className="flex items-center gap-3">
-            <CategorySign slug={slug} />
+          <span className="flex items-center gap-1.75">
+            <PaletteBar palette={palette} />
+            <span className="md:truncate">{title}</span>
             {isRetired && (
-              <span className="text-xs font-normal">
+              <span className="ml-1.5 text-xs font-normal">
                 <Badge colour="none">Retired</Badge>
               </span>
             )}
@@ -45,7 +46,10 @@ export function CategoryRow({ category, isFirst, isLast, onMove, onAct }: Catego
         </div>
       </MainCell>
       <Cell isMinor>
-        <a href={`/blog/category/${slug}`} className="underline-offset-[.2em] hover:text-ink hover:underline">
+        <a
+          href={`/blog/category/${slug}`}
+          className="block max-w-48 truncate underline-offset-[.2em] hover:text-ink hover:underline"
+        >
           {slug}
         </a>
       </Cell>
