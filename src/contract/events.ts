@@ -40,8 +40,15 @@ export const pageEventSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["settings.changed", "categories.changed"]) }),
   /** Searches find posts that were missing in the index. */
   z.object({ kind: z.literal("posts.indexed") }),
-  /** A page of the owner's has changed; `slugs` are its own and those that lead or led to it. */
-  z.object({ kind: z.literal("page.changed"), slugs: z.array(z.string()) }),
+  /**
+   * A page of the owner's has changed; `slugs` are its own and those that lead or led to it. `names` are its id and these
+   * slugs if a menu may have to say something else of it: its title, its address, or whether readers see it.
+   */
+  z.object({
+    kind: z.literal("page.changed"),
+    slugs: z.array(z.string()),
+    names: z.array(z.string()).default([]),
+  }),
   z.object({ kind: z.enum(["newsletter.started", "newsletter.deleted"]), id: z.int() }),
 ]);
 

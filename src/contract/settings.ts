@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailSchema } from "./email.ts";
 import { endpoint } from "./endpoint.ts";
 import { logoSchema } from "./logo.ts";
+import { linkSchema, menuEntrySchema, newFooterSchema, newMenuSchema } from "./menu.ts";
 import { newsletterLook } from "./newsletter-look.ts";
 import { MAX_HTML_LENGTH, text } from "./text.ts";
 
@@ -102,6 +103,10 @@ export const settingsSchema = z.object({
   instagramUrl: webAddress,
   /** In the footer, under "Related tools". */
   toolLinks: z.array(toolLinkSchema),
+  /** The entries of the header's menu; null for those that every site starts with. */
+  menu: z.array(menuEntrySchema).nullable(),
+  /** The links of the footer besides `toolLinks`; null for those that every site starts with. */
+  footerLinks: z.array(linkSchema).nullable(),
   /** The first words of the home page. Lines are kept; what stands between two asterisks is set in italics. */
   homeTitle: z.string(),
   homeText: z.string(),
@@ -224,6 +229,8 @@ export const settingsChangeSchema = z.strictObject({
   newsletterOutro: text(undefined, { max: MAX_HTML_LENGTH }).optional(),
   homeTitle: text(undefined, { max: 200 }).trim().min(1, { error: "Title is required" }).optional(),
   toolLinks: z.array(newToolLinkSchema).max(MAX_TOOL_LINKS).optional(),
+  menu: newMenuSchema.nullable().optional(),
+  footerLinks: newFooterSchema.nullable().optional(),
   testimonials: z.array(newTestimonialSchema).max(MAX_TESTIMONIALS).optional(),
   homeText: text(undefined, { max: 500 }).trim().optional(),
   communityClaim: line({ max: 200 }).optional(),

@@ -16,6 +16,7 @@ import { NewsletterLookGroup } from "./settings/groups/NewsletterLookGroup.tsx";
 import { PrivacyGroup, WelcomeGroup } from "./settings/groups/NewsletterGroups.tsx";
 import { SocialGroup, ToolsGroup } from "./settings/groups/LinkGroups.tsx";
 import { LookGroup } from "./settings/groups/LookGroup.tsx";
+import { MenuGroup } from "./settings/groups/menu/MenuGroup.tsx";
 import { MediaGroup } from "./settings/groups/MediaGroup.tsx";
 import { SamplesGroup } from "./settings/groups/SamplesGroup.tsx";
 import { SenderGroup } from "./settings/groups/SenderGroup.tsx";
@@ -93,6 +94,7 @@ function WrittenGroups() {
       <SiteGroup {...view} />
       <LookGroup {...view} />
       <NewsletterLookGroup {...view} />
+      <MenuGroup {...view} />
       <HomeGroup {...view} />
       <WritingGroup {...view} />
       <SenderGroup {...view} />

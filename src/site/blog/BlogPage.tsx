@@ -5,6 +5,7 @@ import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
 import { FeaturedStories } from "../parts/FeaturedStories.tsx";
 import { LatestArticles, SkeletonCards } from "./LatestArticles.tsx";
+import { listAddress } from "../parts/list-address.ts";
 import type { ListPlace } from "../parts/list-address.ts";
 import { ListSide } from "./ListSide.tsx";
 import { SearchForm } from "../parts/SearchForm.tsx";
@@ -35,7 +36,7 @@ export function BlogPage({ frame, place, list, featured, popularTags, now }: Blo
       title={words.pageTitle(name, frame.siteName)}
       description={words.blog.description(name, frame.siteName, frame.siteDescription)}
       meta={metaOfList(frame, { ...place, totalPages })}
-      current="/blog"
+      current={listAddress({ category: place.category, tag: place.tag })}
       afterFirstView="articles"
       script={frame.assets.listScript}
     >

@@ -32,6 +32,8 @@ const frame: Frame = {
     { slug: "growth", title: "Growth", description: "", palette: "green", isRetired: false },
     { slug: "tools", title: "Tools", description: "", palette: "olive", isRetired: false },
   ],
+  menu: [],
+  footerLinks: undefined,
   year: 2026,
   assets: sourceAssets,
 };

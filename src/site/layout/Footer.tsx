@@ -2,6 +2,8 @@ import { offeredIn } from "../../contract/categories.ts";
 import { SiteName } from "./SiteName.tsx";
 import { SocialLinks } from "./SocialLinks.tsx";
 import type { Frame } from "./frame.ts";
+import { keyOf, relOf } from "./read-menu.ts";
+import type { MenuLink } from "./read-menu.ts";
 import { renderedOnce } from "./rendered-once.ts";
 import { useWords } from "../words/language.ts";
 
@@ -20,8 +22,7 @@ export function Footer({ frame }: { frame: Frame }) {
 }
 
 const insideOf = renderedOnce((frame) => {
-  const { siteName, siteDescription, settings, categories, year, words } = frame;
-  const shown = offeredIn(categories).slice(0, CATEGORIES_SHOWN);
+  const { siteName, siteDescription, settings, footerLinks, year, words } = frame;
   return (
     <div className="page">
       <div className="footer-in">
@@ -30,12 +31,7 @@ const insideOf = renderedOnce((frame) => {
           <p>{siteDescription}</p>
           <SocialLinks {...settings} />
         </div>
-        <Column id="company" title={words.layout.company} links={companyLinks(frame)} />
-        <Column
-          id="categories"
-          title={words.layout.categories}
-          links={shown.map(({ slug, title }) => ({ href: `/blog/category/${slug}`, title }))}
-        />
+        {footerLinks ? <OwnLinks links={footerLinks} /> : <DefaultColumns frame={frame} />}
         <Column
           id="tools"
           title={words.layout.tools}
@@ -45,18 +41,53 @@ const insideOf = renderedOnce((frame) => {
       <div className="footer-end">
         <p>{words.layout.copyright(year, siteName)}</p>
         <ThemeSwitch />
-        <nav aria-label={words.layout.smallPrint}>
-          {settings.isArchivePublic && <a href="/newsletter">{words.layout.newsletter}</a>}
-          <a href="/privacy">{words.privacy.title}</a>
-          <a href="/terms">{words.terms.title}</a>
-          <a href="/faq">{words.faq.name}</a>
-          <a href="/feed.xml">{words.layout.rss}</a>
-          <a href="/api/docs">{words.layout.api}</a>
-        </nav>
+        {!footerLinks && (
+          <nav aria-label={words.layout.smallPrint}>
+            {settings.isArchivePublic && <a href="/newsletter">{words.layout.newsletter}</a>}
+            <a href="/privacy">{words.privacy.title}</a>
+            <a href="/terms">{words.terms.title}</a>
+            <a href="/faq">{words.faq.name}</a>
+            <a href="/feed.xml">{words.layout.rss}</a>
+          </nav>
+        )}
       </div>
     </div>
   );
 });
+
+function DefaultColumns({ frame }: { frame: Frame }) {
+  const { categories, words } = frame;
+  const shown = offeredIn(categories).slice(0, CATEGORIES_SHOWN);
+  return (
+    <>
+      <Column id="company" title={words.layout.company} links={companyLinks(frame)} />
+      <Column
+        id="categories"
+        title={words.layout.categories}
+        links={shown.map(({ slug, title }) => ({ href: `/blog/category/${slug}`, title }))}
+      />
+    </>
+  );
+}
+
+/** The links that the owner has chosen, in place of the default columns and the small print. */
+function OwnLinks({ links }: { links: readonly MenuLink[] }) {
+  const words = useWords();
+  if (links.length === 0) return null;
+  return (
+    <nav className="footer-links" aria-label={words.layout.footerLinks}>
+      <ul className="plain">
+        {links.map((link) => (
+          <li key={keyOf(link)}>
+            <a href={link.href} rel={relOf(link.href)}>
+              {link.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 interface ColumnProps {
   id: string;
@@ -72,7 +103,7 @@ function Column({ id, title, links }: ColumnProps) {
       <ul className="plain">
         {links.map(({ href, title }) => (
           <li key={title}>
-            <a href={href} rel={href.startsWith("/") ? undefined : "external noopener"}>
+            <a href={href} rel={relOf(href)}>
               {title}
             </a>
           </li>

@@ -1,56 +1,66 @@
-import { offeredIn } from "../../contract/categories.ts";
 import { Sign } from "../parts/Sign.tsx";
 import type { Frame } from "./frame.ts";
 import { Icon } from "../parts/Icon.tsx";
 import { SearchForm } from "../parts/SearchForm.tsx";
+import { roomForMenu } from "./menu-room.ts";
 import { lengthOf } from "./name-length.ts";
+import { keyOf, relOf } from "./read-menu.ts";
+import type { MenuItem, MenuLink } from "./read-menu.ts";
 import { renderedOnce } from "./rendered-once.ts";
 import { SiteName } from "./SiteName.tsx";
 import { SearchOpener, SearchPanel } from "./SiteSearch.tsx";
 import { SubscribeOpener } from "./SubscribePopup.tsx";
 
-export type MenuAddress = "/" | "/blog" | "/about" | "/contact";
-
 interface HeaderProps {
   frame: Frame;
-  /** The address of the entry that the page belongs to. */
-  current?: MenuAddress | undefined;
+  /** The address of the page, or of the entry that it belongs to. */
+  current?: string | undefined;
 }
 
-/** The name, the menu and the button to subscribe. Both menus are popovers: the browser opens and closes them. */
+/** The name, the menu and the button to subscribe. All menus are popovers: the browser opens and closes them. */
 export function Header({ frame, current }: HeaderProps) {
   const { words } = frame;
+  const entry = entryOf(frame, current);
   return (
     <>
-      <header className="header" dangerouslySetInnerHTML={insideOfHeader(frame, current)} />
+      <header
+        className="header"
+        data-menu={roomForMenu(frame)}
+        dangerouslySetInnerHTML={insideOfHeader(frame, entry)}
+      />
       <nav
         className="sheet"
         popover="auto"
         id="sheet"
         aria-label={words.layout.smallMenu}
-        dangerouslySetInnerHTML={insideOfSheet(frame, current)}
+        dangerouslySetInnerHTML={insideOfSheet(frame, entry)}
       />
       <SearchPanel frame={frame} />
     </>
   );
 }
 
-const insideOfHeader = renderedOnce<MenuAddress>((frame, current) => {
+/** The address of the menu's entry for a page; pages of the blog without one of their own belong to that of the blog. */
+function entryOf({ menu }: Frame, current: string | undefined): string | undefined {
+  const has = (href: string) =>
+    menu.some((item) => item.href === href || item.children?.some((child) => child.href === href));
+  if (current === undefined || has(current)) return current;
+  return /^\/blog(?:[/?]|$)/.test(current) ? "/blog" : undefined;
+}
+
+const insideOfHeader = renderedOnce<string>((frame, current) => {
   const { words } = frame;
   return (
     <div className="page header-in">
       <SiteName frame={frame} />
       <nav className="nav" aria-label={words.layout.mainMenu}>
-        <Entry href="/" current={current}>
-          {words.layout.home}
-        </Entry>
-        <BlogMenu frame={frame} isCurrent={current === "/blog"} />
-        <Entry href="/about" current={current}>
-          {words.about.name}
-        </Entry>
-        <Entry href="/contact" current={current}>
-          {words.contact.name}
-        </Entry>
+        {frame.menu.map((item, index) =>
+          item.children ? (
+            <DropDown key={keyOf(item)} {...{ frame, item, index, current }} />
+          ) : (
+            <Entry key={keyOf(item)} link={item} current={current} />
+          ),
+        )}
       </nav>
       <div className="header-wide">
         <SearchOpener />
@@ -72,61 +82,90 @@ const insideOfHeader = renderedOnce<MenuAddress>((frame, current) => {
   );
 });
 
-const insideOfSheet = renderedOnce<MenuAddress>(({ words, siteName, logo }, current) => (
+const insideOfSheet = renderedOnce<string>(({ words, siteName, logo, menu, settings }, current) => (
   <>
     <SearchForm place={{}} />
-    <Entry href="/" current={current}>
-      {words.layout.home}
-    </Entry>
-    <Entry href="/blog" current={current}>
-      {words.layout.blog}
-    </Entry>
-    <Entry href="/about" current={current}>
-      {words.about.name}
-    </Entry>
-    <Entry href="/contact" current={current}>
-      {words.contact.name}
-    </Entry>
+    {menu.map((item) => (
+      <SheetEntry
+        key={keyOf(item)}
+        item={item}
+        current={current}
+        // The page of the blog has the categories.
+        under={(settings.menu && item.children) ?? NONE}
+      />
+    ))}
     {/* The header of a small screen has no room for it beside a long name. */}
     {!logo && lengthOf(siteName) && <SubscribeOpener>{words.layout.subscribe}</SubscribeOpener>}
   </>
 ));
 
+const NONE: readonly MenuLink[] = [];
+
 interface EntryProps {
-  href: MenuAddress;
-  current: MenuAddress | undefined;
-  children: string;
+  link: MenuLink;
+  current: string | undefined;
 }
 
-function Entry({ href, current, children }: EntryProps) {
+function Entry({ link: { href, title }, current }: EntryProps) {
   return (
-    <a href={href} aria-current={href === current ? "page" : undefined}>
-      {children}
+    <a href={href} rel={relOf(href)} aria-current={href === current ? "page" : undefined}>
+      {title}
     </a>
   );
 }
 
-/** All posts, then the categories, each with its flag. */
-function BlogMenu({ frame, isCurrent }: { frame: Frame; isCurrent: boolean }) {
-  const { words } = frame;
-  const categories = offeredIn(frame.categories);
+interface SheetEntryProps {
+  item: MenuItem;
+  current: string | undefined;
+  under: readonly MenuLink[];
+}
+
+function SheetEntry({ item, current, under }: SheetEntryProps) {
   return (
     <>
-      <button type="button" popoverTarget="blog-menu" aria-current={isCurrent ? "true" : undefined}>
-        {words.layout.blog}
+      <Entry link={item} current={current} />
+      {under.length > 0 && (
+        <ul className="plain">
+          {under.map((child) => (
+            <li key={keyOf(child)}>
+              <Entry link={child} current={current} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface DropDownProps {
+  frame: Frame;
+  item: MenuItem;
+  index: number;
+  current: string | undefined;
+}
+
+/** The entry's own page, then what is under it; categories have their flags. */
+function DropDown({ frame: { words, settings }, item, index, current }: DropDownProps) {
+  const { href, title, children = [] } = item;
+  const isCurrent = [item, ...children].some((link) => link.href === current);
+  const id = settings.menu ? `menu-${index + 1}` : "blog-menu";
+  return (
+    <>
+      <button type="button" popoverTarget={id} aria-current={isCurrent ? "true" : undefined}>
+        {title}
         <Icon name="down" />
       </button>
-      <div className="menu" popover="auto" id="blog-menu">
-        <a className="menu-all" href="/blog">
-          {words.layout.allPosts}
+      <div className="menu" popover="auto" id={id}>
+        <a className="menu-all" href={href} rel={relOf(href)}>
+          {href === "/blog" ? words.layout.allPosts : title}
           <Icon name="right" />
         </a>
-        {categories.length > 0 && (
+        {children.length > 0 && (
           <ul className="plain">
-            {categories.map((category) => (
-              <li key={category.slug}>
-                <a href={`/blog/category/${category.slug}`}>
-                  <Sign category={category} />
+            {children.map((child) => (
+              <li key={keyOf(child)}>
+                <a href={child.href} rel={relOf(child.href)}>
+                  {child.category ? <Sign category={child.category} /> : child.title}
                 </a>
               </li>
             ))}

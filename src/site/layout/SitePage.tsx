@@ -4,7 +4,6 @@ import { Document } from "./Document.tsx";
 import { Footer } from "./Footer.tsx";
 import type { Frame } from "./frame.ts";
 import { Header } from "./Header.tsx";
-import type { MenuAddress } from "./Header.tsx";
 import { SubscribePopup } from "./SubscribePopup.tsx";
 
 interface SitePageProps {
@@ -13,8 +12,8 @@ interface SitePageProps {
   description: string;
   /** The page's metadata for other programs. */
   meta?: PageMeta;
-  /** The address of the menu's entry that this page belongs to. */
-  current?: MenuAddress;
+  /** The page's own address, or that of the menu's entry that it belongs to. */
+  current?: string;
   /** Some of its text is set in italics. */
   hasItalics?: boolean;
   /** The id of what follows the first view, when that is more than the header. */

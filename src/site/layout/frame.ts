@@ -15,6 +15,8 @@ import { wordsFor } from "../../words/words.ts";
 import { createDates } from "../words/dates.ts";
 import type { SiteLanguage } from "../words/language.ts";
 import type { SiteAssets } from "./assets.ts";
+import { defaultMenu, readFooterLinks, readMenu } from "./read-menu.ts";
+import type { MenuItem, MenuLink } from "./read-menu.ts";
 
 /** The data of the header, the footer and the head of every page. */
 export interface Frame extends SiteLanguage {
@@ -32,6 +34,9 @@ export interface Frame extends SiteLanguage {
   settings: Settings;
   /** In the owner's order, retired ones included. */
   categories: readonly Category[];
+  menu: readonly MenuItem[];
+  /** Those that the owner has chosen; undefined for the default ones. */
+  footerLinks: readonly MenuLink[] | undefined;
   year: number;
   assets: SiteAssets;
 }
@@ -45,11 +50,17 @@ export interface FrameDeps {
   frames: Remembered<Frame>;
 }
 
-/** Good until a setting or a category changes, or the year of the copyright line: until then it is the same object. */
+/** Good until a setting, a category or what a menu leads to changes, or the year: until then it is the same object. */
 export const readFrame = (deps: FrameDeps, reading = new Reading()): Promise<Frame> =>
   deps.frames.get("frame", reading, async (own) => {
     const categories = await listCategories(deps.db, own);
-    const frame = frameOf(deps, await getSettings(deps.db, own), categories);
+    const plain = frameOf(deps, await getSettings(deps.db, own), categories);
+    const { menu, footerLinks } = plain.settings;
+    const frame = {
+      ...plain,
+      ...(menu && { menu: await readMenu(deps, plain, menu, own) }),
+      ...(footerLinks && { footerLinks: await readFooterLinks(deps, plain, footerLinks, own) }),
+    };
     own.changesAt(new Date(Date.UTC(frame.year + 1, 0)));
     return frame;
   });
@@ -84,6 +95,8 @@ function frameOf(
     accent: settings.accentColor ? accentFrom(settings.accentColor) : undefined,
     settings,
     categories,
+    menu: defaultMenu(words, categories),
+    footerLinks: undefined,
     year: now().getUTCFullYear(),
     assets,
   };

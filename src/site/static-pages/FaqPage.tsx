@@ -15,6 +15,7 @@ export function FaqPage({ frame }: { frame: Frame }) {
       title={words.pageTitle(words.faq.title, frame.siteName)}
       description={words.faq.description(frame.siteName)}
       meta={metaOfStatic(frame, "/faq", words.faq.name, questions)}
+      current="/faq"
     >
       <div className="page beside">
         <div className="beside-side">

@@ -21,6 +21,7 @@ export function LegalPage({ frame, path, text: { title, summary, sections } }: L
       title={words.pageTitle(title, frame.siteName)}
       description={summary}
       meta={metaOfStatic(frame, path, title)}
+      current={path}
     >
       <div className="page beside">
         <div className="beside-side">

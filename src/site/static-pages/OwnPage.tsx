@@ -21,7 +21,7 @@ export function OwnPage({ frame, page, article, isPreview = false }: OwnPageProp
       title={frame.words.pageTitle(title, frame.siteName)}
       description={description || title}
       meta={isPreview ? {} : metaOfStatic(frame, path, title, article.questions)}
-      {...((path === "/about" || path === "/contact") && { current: path })}
+      current={path}
       hasItalics={article.hasItalics}
       {...(article.hasParts && { script: frame.assets.postScript })}
     >

@@ -55,6 +55,7 @@ export function english(letter: Letter, locale = "en-US") {
       newsletter: "Newsletter",
       rss: "RSS",
       api: "API",
+      footerLinks: "Footer",
       theme: "Theme",
       themes: { system: "System", light: "Light", dark: "Dark" },
       popup: {

@@ -40,6 +40,7 @@ export function french(letter: Letter, locale = "fr-FR"): Words {
       newsletter: "La lettre",
       rss: "RSS",
       api: "API",
+      footerLinks: "Pied de page",
       theme: "Thème",
       themes: { system: "Système", light: "Clair", dark: "Sombre" },
       popup: {

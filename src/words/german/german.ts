@@ -39,6 +39,7 @@ export function german(letter: Letter, locale = "de-DE"): Words {
       newsletter: "Newsletter",
       rss: "RSS",
       api: "API",
+      footerLinks: "Fußzeile",
       theme: "Darstellung",
       themes: { system: "System", light: "Hell", dark: "Dunkel" },
       popup: {

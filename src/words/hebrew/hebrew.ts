@@ -44,6 +44,7 @@ export function hebrew(letter: Letter, locale = "he-IL"): Words {
       newsletter: "ניוזלטר",
       rss: "RSS",
       api: "API",
+      footerLinks: "תחתית העמוד",
       theme: "מראה",
       themes: { system: "מערכת", light: "בהיר", dark: "כהה" },
       popup: {

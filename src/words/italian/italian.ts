@@ -39,6 +39,7 @@ export function italian(letter: Letter, locale = "it-IT"): Words {
       newsletter: "Newsletter",
       rss: "RSS",
       api: "API",
+      footerLinks: "Piè di pagina",
       theme: "Tema",
       themes: { system: "Sistema", light: "Chiaro", dark: "Scuro" },
       popup: {

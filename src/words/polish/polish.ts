@@ -46,6 +46,7 @@ export function polish(letter: Letter, locale = "pl-PL"): Words {
       newsletter: "Newsletter",
       rss: "RSS",
       api: "API",
+      footerLinks: "Stopka",
       theme: "Motyw",
       themes: { system: "Systemowy", light: "Jasny", dark: "Ciemny" },
       popup: {

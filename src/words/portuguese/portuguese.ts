@@ -41,6 +41,7 @@ export function portuguese(letter: Letter, locale = "pt-BR"): Words {
       newsletter: "Newsletter",
       rss: "RSS",
       api: "API",
+      footerLinks: "Rodapé",
       theme: "Tema",
       themes: { system: "Sistema", light: "Claro", dark: "Escuro" },
       popup: {

@@ -39,6 +39,7 @@ export function spanish(letter: Letter, locale = "es-ES"): Words {
       newsletter: "La carta",
       rss: "RSS",
       api: "API",
+      footerLinks: "Pie de página",
       theme: "Tema",
       themes: { system: "Sistema", light: "Claro", dark: "Oscuro" },
       popup: {

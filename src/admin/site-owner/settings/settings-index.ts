@@ -42,6 +42,13 @@ export const settingsIndex: readonly IndexedGroup[] = [
   },
   {
     screen: SETTINGS,
+    id: "menu",
+    name: "Menu and footer",
+    words: "navigation header links drop-down rss api",
+    fields: [],
+  },
+  {
+    screen: SETTINGS,
     id: "home",
     name: "Home page",
     words: "testimonials quotes",

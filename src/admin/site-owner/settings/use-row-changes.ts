@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 
 /**
  * Leads the keyboard on when a row of a list was taken out (to the button that takes out the next one, else the one
- * before, else what adds a row), and says what became of the list in `said`, for a live region.
+ * before, else what adds a row) or moved (to the button in `focus`), and says what became of the list in `said`, for a live region.
  */
 export function useRowChanges(what: string) {
   const list = useRef<HTMLDivElement>(null);
@@ -21,5 +21,12 @@ export function useRowChanges(what: string) {
     putIn();
     setSaid(`${what} ${rows} added.`);
   };
-  return { list, said, add, remove };
+  const move = (words: string, { put, focus }: { put: () => void; focus: string }) => {
+    flushSync(() => {
+      put();
+      setSaid(words);
+    });
+    list.current?.querySelector<HTMLElement>(focus)?.focus();
+  };
+  return { list, said, add, remove, move };
 }

@@ -10,6 +10,13 @@ export async function listCategories(db: DbOrTx, reading = new Reading()): Promi
   return (await store.findAll(db)).map(presentCategory);
 }
 
+/** The categories that menus may lead to, by their ids. */
+export async function listOfferedById(db: DbOrTx, reading = new Reading()): Promise<Map<number, Category>> {
+  reading.dependsOn(pageTags.categories);
+  const offered = (await store.findAll(db)).filter((row) => !row.is_retired);
+  return new Map(offered.map((row) => [row.id, presentCategory(row)]));
+}
+
 /** As `listCategories`, with what only the owner sees. */
 export async function listOwnCategories(db: DbOrTx): Promise<OwnCategory[]> {
   const posts = await store.countPosts(db);

@@ -21,6 +21,21 @@ export async function findPublicPage(
   return movedTo === undefined ? undefined : { movedTo };
 }
 
+/**
+ * The title and the slug of the page that a menu leads to: `target` is its id, or the slug of a default page, which
+ * leads to the owner's page that is there now. Undefined while readers see no page of the owner's.
+ */
+export async function findNamedPage(
+  db: DbOrTx,
+  target: string,
+  reading = new Reading(),
+): Promise<Pick<Page, "slug" | "title"> | undefined> {
+  reading.dependsOn(pageTags.named(target));
+  if (/^\d+$/.test(target)) return store.findPublicName(db, Number(target));
+  const slug = (await store.findMovedTo(db, target)) ?? target;
+  return (await store.findPublicBySlug(db, target)) ?? store.findPublicBySlug(db, slug);
+}
+
 /** The addresses of public pages, the oldest first, and those of `slugs` at which readers find one or are led to one. */
 export async function listPublicPages(db: DbOrTx, slugs: readonly string[], reading = new Reading()) {
   reading.dependsOn(pageTags.all);

@@ -20,6 +20,14 @@ export async function findPublicBySlug(db: DbOrTx, slug: string): Promise<PageRo
   return visible(db).select(columns).where("slug", "=", slug).executeTakeFirst();
 }
 
+/** What menus show of a public page. */
+export async function findPublicName(
+  db: DbOrTx,
+  id: number,
+): Promise<Pick<PageRow, "slug" | "title"> | undefined> {
+  return visible(db).select(["slug", "title"]).where("id", "=", id).executeTakeFirst();
+}
+
 /** The slug of the public page that once had this one. */
 export async function findMovedTo(db: DbOrTx, slug: string): Promise<string | undefined> {
   const row = await visible(db)

@@ -44,7 +44,7 @@ export async function updatePage(
     const page = await getPage(tx, id);
     await keepRevision(tx, pageTexts, { before: current, after: page, now: now(), by });
     if (copyRevision !== undefined && copy) await clearSavedCopy(tx, pageTexts, id);
-    await happened(tx, await pageChanged(tx, page), now());
+    await happened(tx, await pageChanged(tx, page, current), now());
     return page;
   });
 }

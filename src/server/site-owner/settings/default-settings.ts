@@ -30,6 +30,8 @@ export const fixedDefaults = {
     { title: "Inkwell Notes", url: "https://example.com/inkwell-notes" },
     { title: "Second Draft", url: "https://example.com/second-draft" },
   ],
+  menu: null,
+  footerLinks: null,
   isLegalTextChecked: false,
   timeZone: "",
   senderName: "",

@@ -1,3 +1,4 @@
+import type { MenuEntry, SiteLink } from "../../../../contract/menu.ts";
 import type { Settings, SettingsConflict } from "../../../../contract/settings.ts";
 
 /** What people call each setting, as the screen labels it. */
@@ -24,6 +25,8 @@ const settingNames: Record<keyof Settings, string> = {
   twitterUrl: "Twitter",
   instagramUrl: "Instagram",
   toolLinks: "Tool links",
+  menu: "Menu",
+  footerLinks: "Footer",
   homeTitle: "Title",
   homeText: "Text",
   communityClaim: "Community",
@@ -50,7 +53,7 @@ function saySetting(value: Settings[keyof Settings] | undefined): string {
   if (typeof value === "string") return value;
   if (typeof value === "number") return `${value} pixels`;
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (Array.isArray(value)) return value.map(sayRow).join("\n");
+  if (Array.isArray(value)) return value.map((row) => sayRow(row)).join("\n");
   if ("src" in value) return `An image of ${value.width} × ${value.height} pixels`;
   const { isOn, makeDay, makeTime, sendDay, sendTime, isSentByItself } = value;
   if (!isOn) return "None";
@@ -58,9 +61,17 @@ function saySetting(value: Settings[keyof Settings] | undefined): string {
   return `Prepared on ${makeDay} at ${makeTime}, for ${sendDay} at ${sendTime}; ${sending}`;
 }
 
-function sayRow(row: Settings["toolLinks"][number] | Settings["testimonials"][number]): string {
+function sayRow(row: Settings["toolLinks"][number] | Settings["testimonials"][number] | MenuEntry): string {
+  if ("kind" in row)
+    return [sayLink(row), ...(row.children ?? []).map((child) => `– ${sayLink(child)}`)].join("\n");
   return "url" in row ? `${row.title}: ${row.url}` : `“${row.quote}” ${row.name}, ${row.role}`;
 }
+
+const sayLink = ({ kind, target, title }: SiteLink) => `${title ? `${title}: ` : ""}${kind} ${target}`;
+
+/** A menu that nobody has chosen is the default one. */
+const sayChosen = (field: keyof Settings, value: Settings[keyof Settings] | undefined) =>
+  value === null && (field === "menu" || field === "footerLinks") ? "The default" : saySetting(value);
 
 /** The settings of `names` that are in conflict, for a dialog. */
 export const comparedSettings = ({ current, yours }: SettingsConflict, names: readonly (keyof Settings)[]) =>
@@ -69,6 +80,6 @@ export const comparedSettings = ({ current, yours }: SettingsConflict, names: re
     .map((field) => ({
       field,
       name: settingNames[field],
-      mine: saySetting(yours[field]),
-      theirs: saySetting(current[field]),
+      mine: sayChosen(field, yours[field]),
+      theirs: sayChosen(field, current[field]),
     }));

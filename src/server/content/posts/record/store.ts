@@ -103,6 +103,23 @@ export async function findTags(db: DbOrTx, postIds: number[]): Promise<Map<numbe
   return tags;
 }
 
+/** How the newest public post with a tag spells it. */
+export async function findNewestSpelling(
+  db: DbOrTx,
+  tagKey: string,
+  publicAt: Instant,
+): Promise<string | undefined> {
+  const row = await visible(db, publicAt)
+    .innerJoin("post_tags", "post_tags.post_id", "posts.id")
+    .select("post_tags.tag")
+    .where("post_tags.tag_key", "=", tagKey)
+    .orderBy("posts.published_at", "desc")
+    .orderBy("posts.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.tag;
+}
+
 export async function insertPost(tx: DbOrTx, post: Insertable<PostsTable>): Promise<number> {
   const { id } = await tx.insertInto("posts").values(post).returning("id").executeTakeFirstOrThrow();
   return id;

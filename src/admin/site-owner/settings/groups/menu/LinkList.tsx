@@ -1,0 +1,84 @@
+import { useId, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import type { MenuEntry } from "../../../../../contract/menu.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { FormFailure } from "../../../../ui/FormFailure.tsx";
+import { Plus } from "../../../../ui/icons/icons.tsx";
+import type { SettingsValues } from "../../use-based-form.ts";
+import { useRowChanges } from "../../use-row-changes.ts";
+import { allIn } from "./change-links.ts";
+import { LinkListDialog } from "./LinkListDialog.tsx";
+import type { OpenDialog } from "./LinkListDialog.tsx";
+import { LinkRows } from "./LinkRows.tsx";
+import { startOfFooter, startOfMenu, useLinkTargets } from "./link-targets.ts";
+
+interface LinkListProps {
+  name: "menu" | "footerLinks";
+  heading: string;
+  /** What readers see as long as nothing is chosen. */
+  byDefault: string;
+  most: number;
+  hasChildren: boolean;
+  isArchivePublic: boolean;
+}
+
+const start = { menu: startOfMenu, footerLinks: startOfFooter };
+
+/** The entries of the menu or the footer, which can be moved, changed, removed and added to. */
+export function LinkList({ name, heading, byDefault, most, hasChildren, isArchivePublic }: LinkListProps) {
+  const headingId = useId();
+  const { control, setValue, formState } = useFormContext<SettingsValues>();
+  const entries: readonly MenuEntry[] | null = useWatch({ control, name }) ?? null;
+  const all = allIn(entries ?? []);
+  const targets = useLinkTargets(all, isArchivePublic);
+  const { list, ...rows } = useRowChanges("Entry");
+  const [open, setOpen] = useState<OpenDialog>();
+  const set = (changed: MenuEntry[] | null) => setValue(name, changed, { shouldDirty: true });
+  const { categories } = targets;
+  return (
+    <section ref={list} aria-labelledby={headingId} className="grid gap-3">
+      <output className="sr-only">{rows.said}</output>
+      <h3 id={headingId} className="font-semibold">
+        {heading}
+      </h3>
+      {entries ? (
+        <>
+          {entries.length > 0 ? (
+            <LinkRows {...{ entries, targets, hasChildren, rows, set }} onOpen={setOpen} />
+          ) : (
+            <p className="text-ink-2">No entries: readers see none.</p>
+          )}
+          <FormFailure error={formState.errors[name] && "One of the entries cannot be saved. Edit it."} />
+          <div className="flex flex-wrap gap-2">
+            {entries.length < most && (
+              <Button kind="ghost" data-adds-row onClick={() => setOpen({ act: "add" })}>
+                <Plus className="icon" aria-hidden="true" />
+                Add an entry
+              </Button>
+            )}
+            <Button kind="ghost" onClick={() => setOpen({ act: "reset" })}>
+              Back to the default
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="text-ink-2">{byDefault}</p>
+          <div>
+            <Button disabled={!categories} onClick={() => set(start[name](categories ?? []))}>
+              {`Change the ${heading.toLowerCase()}`}
+            </Button>
+          </div>
+        </>
+      )}
+      {entries && open && (
+        <LinkListDialog
+          {...{ open, entries, targets, set }}
+          what={heading.toLowerCase()}
+          onAdd={(put) => rows.add(all.length + 1, put)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  );
+}

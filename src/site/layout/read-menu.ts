@@ -1,0 +1,145 @@
+import type { Category } from "../../contract/categories.ts";
+import { offeredIn } from "../../contract/categories.ts";
+import { namedAddress } from "../../contract/menu.ts";
+import type { MenuEntry, NamedAddress, SiteLink } from "../../contract/menu.ts";
+import { defaultPageSlugs } from "../../contract/pages.ts";
+import type { DefaultPageSlug } from "../../contract/pages.ts";
+import type { Settings } from "../../contract/settings.ts";
+import type { Clock } from "../../server/base/clock.ts";
+import { listOfferedById } from "../../server/content/categories/list-categories.ts";
+import { findNamedPage } from "../../server/content/pages/get-page.ts";
+import { findPublicTag } from "../../server/content/posts/reading/find-tag.ts";
+import type { Reading } from "../../server/engines/pagecache/reading.ts";
+import type { DbOrTx } from "../../server/kernel/db/open.ts";
+import type { Words } from "../../words/english/english.ts";
+import { listAddress, listPath } from "../parts/list-address.ts";
+
+/** A link of the menu or the footer, to something that readers can open. */
+export interface MenuLink {
+  href: string;
+  title: string;
+  /** Shown as a sign. */
+  category?: Category;
+}
+
+export interface MenuItem extends MenuLink {
+  /** What it drops down; an entry without it is a plain link. */
+  children?: readonly MenuLink[];
+}
+
+interface Deps {
+  db: DbOrTx;
+  now: Clock;
+}
+
+interface Site {
+  settings: Pick<Settings, "isArchivePublic">;
+  words: Words;
+}
+
+/** The menu that every site starts with. */
+export const defaultMenu = (words: Words, categories: readonly Category[]): MenuItem[] => [
+  { href: "/", title: words.layout.home },
+  { href: "/blog", title: words.layout.blog, children: offeredIn(categories).map(linkToCategory) },
+  { href: "/about", title: words.about.name },
+  { href: "/contact", title: words.contact.name },
+];
+
+/** The owner's menu without what readers cannot open. An entry that is left out takes those under it along. */
+export async function readMenu(
+  deps: Deps,
+  site: Site,
+  entries: readonly MenuEntry[],
+  reading: Reading,
+): Promise<MenuItem[]> {
+  const items: MenuItem[] = [];
+  for (const entry of entries) {
+    const link = await readLink(deps, site, entry, reading);
+    const children = await readFooterLinks(deps, site, entry.children ?? [], reading);
+    if (link) items.push(children.length > 0 ? { ...link, children } : link);
+  }
+  return items;
+}
+
+/** The owner's links without those that readers cannot open. */
+export async function readFooterLinks(
+  deps: Deps,
+  site: Site,
+  links: readonly SiteLink[],
+  reading: Reading,
+): Promise<MenuLink[]> {
+  const found: MenuLink[] = [];
+  for (const link of links) {
+    const read = await readLink(deps, site, link, reading);
+    if (read) found.push(read);
+  }
+  return found;
+}
+
+async function readLink(
+  deps: Deps,
+  site: Site,
+  { title, ...link }: SiteLink,
+  reading: Reading,
+): Promise<MenuLink | undefined> {
+  const found = await findTarget(deps, site, link, reading);
+  if (!found || title === "") return found;
+  return { ...found, title, ...(found.category && { category: { ...found.category, title } }) };
+}
+
+async function findTarget(
+  deps: Deps,
+  { settings, words }: Site,
+  { kind, target }: Pick<SiteLink, "kind" | "target">,
+  reading: Reading,
+): Promise<MenuLink | undefined> {
+  switch (kind) {
+    case "page": {
+      const page = await findNamedPage(deps.db, target, reading);
+      if (page) return { href: `/${page.slug}`, title: page.title };
+      const slug = defaultPageSlugs.find((each) => each === target);
+      return slug && { href: `/${slug}`, title: titlesOfPages(words)[slug] };
+    }
+    case "category": {
+      const category = (await listOfferedById(deps.db, reading)).get(Number(target));
+      return category && linkToCategory(category);
+    }
+    case "tag": {
+      const tag = await findPublicTag(deps, target, reading);
+      return tag === undefined ? undefined : { href: listAddress({ tag }), title: tag };
+    }
+    case "address": {
+      if (target === "/newsletter" && !settings.isArchivePublic) return undefined;
+      const named = namedAddress(target);
+      return { href: target, title: named ? titlesOfAddresses(words)[named] : target };
+    }
+  }
+}
+
+const linkToCategory = (category: Category): MenuLink => ({
+  href: listPath({ category: category.slug }),
+  title: category.title,
+  category,
+});
+
+const titlesOfPages = (words: Words): Record<DefaultPageSlug, string> => ({
+  about: words.about.name,
+  contact: words.contact.name,
+  faq: words.faq.name,
+  privacy: words.privacy.title,
+  terms: words.terms.title,
+});
+
+const titlesOfAddresses = ({ layout }: Words): Record<NamedAddress, string> => ({
+  "/": layout.home,
+  "/blog": layout.blog,
+  "/newsletter": layout.newsletter,
+  "/feed.xml": layout.rss,
+  "/api/docs": layout.api,
+});
+
+/** What a link says of another site. */
+export const relOf = (href: string) => (href.startsWith("/") ? undefined : "external noopener");
+
+/** Tells the links of a list apart. */
+export const keyOf = ({ href, title }: MenuLink) => `${href} ${title}`;
