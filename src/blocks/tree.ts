@@ -25,7 +25,8 @@ export function readTree(html: string): HtmlNode[] {
     if (name === undefined) {
       parent.children.push(text);
     } else if (end) {
-      open.pop();
+      // A form of another product may have been written with end tags of its fields.
+      if (!VOID.has(name)) open.pop();
     } else {
       const element = elementOf(name, [], readAttributes(attributes));
       parent.children.push(element);

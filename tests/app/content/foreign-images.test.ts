@@ -61,7 +61,7 @@ const image = (width: number, height: number) =>
 
 const pageOf = async (app: TestApp, slug: string) => (await app.request("GET", `/blog/${slug}`)).text();
 const coverIn = (page: string) => /class="cover post-cover"><img src="([^"]*)"/.exec(page)?.[1];
-const imageIn = (page: string) => /<figure><img([^>]*)>/.exec(page)?.[1];
+const imageIn = (page: string) => /<figure[^>]*>.*?<img([^>]*)>/.exec(page)?.[1];
 
 /** A log of errors, and how many there are in it of texts. */
 function listeningLog() {

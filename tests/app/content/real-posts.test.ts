@@ -57,7 +57,7 @@ describe.each(ways)("ten years of posts on $engine ($set.where)", ({ engine, set
     const days = posts.map(({ publishedAt }) => publishedAt ?? "");
     expect([days[0], days.join()]).toEqual(["2014-09-15T12:00:00.000Z", days.toSorted().join()]);
     expect(pages.size).toBe(posts.length);
-    for (const [slug, page] of pages) expect(page.match(/<h1>/g), slug).toHaveLength(1);
+    for (const [slug, page] of pages) expect(page.match(/<h1[ >]/g), slug).toHaveLength(1);
   });
 
   test(
@@ -189,7 +189,7 @@ const listedOn = (html: string) =>
   [
     ...html
       .slice(html.indexOf('id="latest"'), html.indexOf("<aside"))
-      .matchAll(/<h3><a href="\/blog\/([^"]+)">/g),
+      .matchAll(/<h3[^>]*><a href="\/blog\/([^"]+)">/g),
   ].map(([, slug = ""]) => slug);
 
 /** How many kinds of elements its text has. */

@@ -208,7 +208,7 @@ describe.each(engines)("personal fields on %s", (engine) => {
       .execute();
     expect(await readRefusal(await remove())).toMatchObject({
       status: 409,
-      message: "This field is used in “News for {company|your firm}”. Take it out there first.",
+      message: "This field is used in “News for your firm”. Take it out there first.",
     });
     for (const draft of drafts) expect((await as("DELETE", `/api/newsletters/${draft.id}`)).status).toBe(200);
     await createNewsletter(as, { content: `${PARAGRAPH}<p>{company_size} and company</p>` });

@@ -135,7 +135,9 @@ describe.each(engines)("what Markdown sites write beside their text, on %s", (en
     const posts = await postsByTitle(app);
     expect(posts.get("Other")?.content).toContain('<a href="/blog/notes#deep">there</a>');
     const page = await (await app.request("GET", "/blog/notes")).text();
-    expect(page).toContain('<h2 id="deep"><span id="text-deep"></span>Deep sea</h2>');
+    expect(page).toContain(
+      '<h2 id="deep"><a class="anchor" href="#deep"><span id="text-deep"></span>Deep sea</a></h2>',
+    );
     expect(page).toContain('<a href="#text-deep">up</a>');
     expect(page).toMatch(/<a href="#text-fn-1" id="text-fnref-1" role="doc-noteref"><sup>1<\/sup><\/a>/);
     expect(page).toMatch(/<li id="text-fn-1"><p>A note\. <a href="#text-fnref-1"/);
