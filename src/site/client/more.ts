@@ -2,10 +2,9 @@ import { showToast } from "./toast.ts";
 import { inBrowser } from "./page-words.ts";
 
 /*
- * What a page loads when it first needs it: a reader comes to a form, copies a link, or has read a third of a post.
+ * What a page loads when it first needs it: a reader comes to a form or copies a link.
  * main.ts loads it.
  */
-export { openNewsletterPopup } from "./newsletter-popup.ts";
 export { showNote } from "./show-note.ts";
 export { suggestPosts } from "./suggest-posts.ts";
 export { subscribe } from "./subscribe-form.ts";

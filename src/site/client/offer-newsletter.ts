@@ -1,4 +1,4 @@
-import { askForMore } from "./ask-for-more.ts";
+import { openNewsletterPopup } from "./newsletter-popup.ts";
 
 const KEY = "newsletter-popup";
 
@@ -15,7 +15,7 @@ export function offerNewsletter() {
     if (-top / Math.max(1, height - innerHeight) < SHOWN_AT) return;
     removeEventListener("scroll", watch);
     // Not over the answer to another form.
-    if (!isClosed()) askForMore(({ openNewsletterPopup }) => openNewsletterPopup(popup));
+    if (!isClosed()) openNewsletterPopup(popup);
   };
   addEventListener("scroll", watch, { passive: true });
   // Of a page that opens scrolled, after its first frame: asking for positions earlier would set it twice.

@@ -59,12 +59,12 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
       await using visit = await reader.open("/blog?page=2", options);
       const { page } = visit;
       await page.getByRole("searchbox").fill("subject line");
-      await page.getByRole("button", { name: "Search" }).click();
+      await page.getByRole("button", { name: "Search", exact: true }).click();
       await page.waitForURL("**/blog?search=subject+line");
       await eventually(async () => expect(await titlesOn(page)).toContain("Write the subject line last"));
 
       await page.getByRole("searchbox").fill("xylophone quartz");
-      await page.getByRole("button", { name: "Search" }).click();
+      await page.getByRole("button", { name: "Search", exact: true }).click();
       await page.getByText(words.blog.none).waitFor();
     });
 
