@@ -46,6 +46,8 @@ interface FeedScope {
 
 /** A category that no post has is a feed only if the site has it; a tag that no post has is none. */
 async function answerFeed(c: AppContext, deps: SiteDeps, { file, type, write }: Format, scope: FeedScope) {
+  // PostgreSQL refuses a query with NUL.
+  if ([scope.category, scope.tag].some((name) => name?.includes("\0"))) return c.notFound();
   const posts = await listNewestPosts(deps, { ...scope, limit: FEED_POSTS }, readingOf(c));
   const site = await readFrame(deps, readingOf(c));
   const isKnownCategory = site.categories.some(({ slug }) => slug === scope.category);

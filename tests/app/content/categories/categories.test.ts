@@ -106,10 +106,14 @@ describe.each(engines)("categories on %s", (engine) => {
     });
   });
 
-  test("an address that cannot be a category's is not found, whatever it holds", async () => {
+  test("an address that cannot be a category's or a tag's is not found, whatever it holds", async () => {
     await using app = await startApp(engine);
     for (const text of ["%00", "growth%00", "%F0%9F%8D%B2", "a%20b", "x".repeat(500)])
-      for (const path of [`/blog/category/${text}`, `/blog/category/${text}/feed.xml`])
+      for (const path of [
+        `/blog/category/${text}`,
+        `/blog/category/${text}/feed.xml`,
+        `/blog/tag/${text}/feed.xml`,
+      ])
         expect((await app.request("GET", path)).status, path).toBe(404);
   });
 
