@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defaultPageSlugs } from "./pages.ts";
+import { defaultPageSlugs } from "./default-pages.ts";
 import { MAX_TAG_LENGTH } from "./tags.ts";
 import { text } from "./text.ts";
 

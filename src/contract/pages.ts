@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { defaultPageSlugs } from "./default-pages.ts";
+import type { DefaultPageSlug } from "./default-pages.ts";
 import { endpoint } from "./endpoint.ts";
 import { keptTextCalls } from "./kept-texts.ts";
 import { previewCalls } from "./previews.ts";
@@ -15,11 +17,6 @@ import {
 import type { UnsavedText } from "./working-copies.ts";
 import { draftText } from "./writing.ts";
 import type { WritingCalls } from "./writing.ts";
-
-/** The pages that every site has. As long as no page of the owner's is at its address, readers see the default one. */
-export const defaultPageSlugs = ["about", "contact", "faq", "privacy", "terms"] as const;
-
-export type DefaultPageSlug = (typeof defaultPageSlugs)[number];
 
 const statuses = ["published", "draft"] as const;
 

@@ -130,8 +130,11 @@ export interface PersonalValues {
 /** Whom a preview is for if nobody is chosen: it shows the fallbacks. */
 export const SAMPLE_READER: PersonalValues = { email: "reader@example.com", name: "" };
 
-/** Fills the known fields of a plain text for nobody in particular, and trims it: a subject, as screens name a newsletter. */
-export function fillForNobody(text: string, known: readonly KnownField[]): string {
+/**
+ * Fills the known fields of a plain text for nobody in particular, and trims it: a subject, as screens name a newsletter.
+ * Where the custom ones are not loaded, they stay as they are written.
+ */
+export function fillForNobody(text: string, known: readonly KnownField[] = standardFields): string {
   const values = valuesOfFields(SAMPLE_READER);
   return fillFields(text, { known, valueOf: ({ name, fallback }) => values[name] || fallback }).trim();
 }

@@ -1,5 +1,5 @@
 import { offeredIn } from "../../contract/categories.ts";
-import { defaultPageSlugs } from "../../contract/pages.ts";
+import { defaultPageSlugs } from "../../contract/default-pages.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";

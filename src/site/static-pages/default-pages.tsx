@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { DefaultPage, DefaultPageSlug } from "../../contract/pages.ts";
+import type { DefaultPageSlug } from "../../contract/default-pages.ts";
+import type { DefaultPage } from "../../contract/pages.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { cleanHtml } from "../../server/engines/html/clean-html.ts";
 import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";

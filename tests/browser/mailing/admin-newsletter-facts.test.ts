@@ -96,7 +96,8 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
     expect(words).toMatch(/Planned for\s+Mon, \w{3} \d+ at 08:00/);
     expect(words).toContain(`, ${new Date(Date.now() + 120 * DAY).getUTCFullYear()}: ${LATER}`);
     await next.getByRole("link", { name: new RegExp(LATER) }).click();
-    await card(page, LATER).waitFor();
+    await page.getByRole("heading", { name: LATER }).waitFor();
+    await page.getByText("To change it, unschedule it first.").waitFor();
   });
 
   test("the chosen day of the calendar can be read under the pointer, and Mondays are in the accent", async () => {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { deleteCategory } from "../../../contract/categories.ts";
+import { deleteCategory } from "../../../contract/category-actions.ts";
 import type { OwnCategory } from "../../../contract/categories.ts";
 import { palettes } from "../../../contract/palettes.ts";
 import { categoriesQuery } from "../../api/categories-query.ts";

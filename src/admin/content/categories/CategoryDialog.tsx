@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { addCategory, changeCategory, newCategorySchema } from "../../../contract/categories.ts";
+import { addCategory, changeCategory, newCategorySchema } from "../../../contract/category-actions.ts";
 import type { OwnCategory } from "../../../contract/categories.ts";
 import type { PaletteName } from "../../../contract/palettes.ts";
 import { call } from "../../api/client.ts";

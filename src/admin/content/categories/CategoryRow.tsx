@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { changeCategory } from "../../../contract/categories.ts";
+import { changeCategory } from "../../../contract/category-actions.ts";
 import type { OwnCategory } from "../../../contract/categories.ts";
 import { counted, countOf } from "../../../contract/counting.ts";
 import { call } from "../../api/client.ts";

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { mergeCategory } from "../../../contract/categories.ts";
+import { mergeCategory } from "../../../contract/category-actions.ts";
 import type { OwnCategory } from "../../../contract/categories.ts";
 import { countOf } from "../../../contract/counting.ts";
 import { call } from "../../api/client.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { orderCategories } from "../../../contract/categories.ts";
+import { orderCategories } from "../../../contract/category-actions.ts";
 import type { OwnCategory } from "../../../contract/categories.ts";
 import { call } from "../../api/client.ts";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";

@@ -2,14 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import {
-  blankPage,
-  defaultPageSlugs,
-  getDefaultPage,
-  unsavedPages,
-  valuesOfPageDraft,
-} from "../../../contract/pages.ts";
-import type { DefaultPageSlug, Page, PageFields, UnsavedPage } from "../../../contract/pages.ts";
+import { defaultPageSlugs } from "../../../contract/default-pages.ts";
+import { blankPage, getDefaultPage, unsavedPages, valuesOfPageDraft } from "../../../contract/pages.ts";
+import type { DefaultPageSlug } from "../../../contract/default-pages.ts";
+import type { Page, PageFields, UnsavedPage } from "../../../contract/pages.ts";
 import { ApiError, call } from "../../api/client.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";

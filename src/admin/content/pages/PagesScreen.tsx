@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { TRASH_DAYS } from "../../../contract/post-actions.ts";
-import { defaultPageSlugs } from "../../../contract/pages.ts";
+import { defaultPageSlugs } from "../../../contract/default-pages.ts";
 import type { PageSummary } from "../../../contract/pages.ts";
 import { Moment } from "../../time/Moment.tsx";
 import { Badge } from "../../ui/Badge.tsx";

@@ -9,7 +9,6 @@ import { mailStateQuery } from "./dashboard-queries.ts";
 import type { MailState } from "./dashboard-queries.ts";
 import { Facts, FactsSkeleton } from "./Facts.tsx";
 import { counted, countOf } from "../../../contract/counting.ts";
-import { useFillFields } from "../../editor/fields/use-fill-fields.ts";
 import { Moment } from "../../time/Moment.tsx";
 import { useSiteZone } from "../../time/use-site-zone.ts";
 import { shortDayAndTimeIn } from "../../time/zoned-time.ts";
@@ -108,11 +107,10 @@ export function MailTroubles() {
 
 /** A newsletter that does not go out, and why. */
 function StandingStill({ newsletter, state }: { newsletter: MailState["paused"][number]; state: string }) {
-  const fill = useFillFields();
   return (
     <Notice tone="warn" action={<SeeReceipt id={newsletter.id} />}>
       <b>
-        “{fill(newsletter.subject)}” {state}.
+        “{newsletter.subject}” {state}.
       </b>{" "}
       {newsletter.error}
     </Notice>
@@ -122,12 +120,11 @@ function StandingStill({ newsletter, state }: { newsletter: MailState["paused"][
 /** A newsletter that waits for the next day of the warm-up. */
 function Continuing({ newsletter }: { newsletter: MailState["continuing"][number] }) {
   const { id, subject, pending, continuesAt } = newsletter;
-  const fill = useFillFields();
   const zone = useSiteZone();
   return (
     <Notice tone="info" action={<SeeReceipt id={id} />}>
       <b>
-        “{fill(subject)}” continues {shortDayAndTimeIn(zone, continuesAt)}.
+        “{subject}” continues {shortDayAndTimeIn(zone, continuesAt)}.
       </b>{" "}
       {countOf(pending, "reader")} {pending === 1 ? "waits" : "wait"} for the next day of the warm-up.
     </Notice>

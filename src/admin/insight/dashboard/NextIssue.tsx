@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { useFillFields } from "../../editor/fields/use-fill-fields.ts";
 import { reachWords } from "../../audience/audience-words.ts";
 import { dateIn, shortDayAndTimeIn, weekdayIn } from "../../time/zoned-time.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -49,12 +48,11 @@ export function NextIssue() {
 
 function IssueFacts({ state }: { state: NextIssueState }) {
   const { issue, goesOutAt, timeZone, audience, later } = state;
-  const fill = useFillFields();
   const when = shortDayAndTimeIn(timeZone, goesOutAt);
   return (
     <>
       <p className="line-clamp-2 h-14 font-serif text-dialog text-pretty wrap-anywhere">
-        {issue ? fill(issue.subject) : "Not written yet."}
+        {issue?.subject ?? "Not written yet."}
       </p>
       <WeekRuler goesOutAt={goesOutAt} timeZone={timeZone} />
       <Facts
@@ -76,10 +74,9 @@ function IssueFacts({ state }: { state: NextIssueState }) {
 
 /** What is scheduled beyond the coming week, by its date: no weekday would say which one is meant. */
 function Later({ later, timeZone }: { later: LaterIssue; timeZone: string }) {
-  const fill = useFillFields();
   return (
     <Link className="link" to={addressOf(later.id)}>
-      {dateIn(timeZone, later.scheduledFor)}: {fill(later.subject)}
+      {dateIn(timeZone, later.scheduledFor)}: {later.subject}
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { fillForNobody, standardFields } from "../../../contract/personal-fields.ts";
+import { fillForNobody } from "../../../contract/personal-fields.ts";
 import { leavesOf, MAX_SEGMENTS } from "../../../contract/segments.ts";
 import type { Conditions, CountedSegment, newSegmentSchema, Segment } from "../../../contract/segments.ts";
 import { instant } from "../../base/clock.ts";
@@ -67,7 +67,7 @@ export async function deleteSegment({ db }: SegmentDeps, id: number) {
     if (users.length > 0) {
       const subjects = users
         .slice(0, 5)
-        .map(({ subject }) => `“${fillForNobody(subject, standardFields) || "No subject yet"}”`);
+        .map(({ subject }) => `“${fillForNobody(subject) || "No subject yet"}”`);
       const way = users.some(({ status }) => status === "scheduled")
         ? "Unschedule what is scheduled, and choose another audience there first."
         : "Choose another audience there first.";

@@ -1,5 +1,7 @@
-import { EVERY_CATEGORY, MAX_CATEGORIES } from "../../../contract/categories.ts";
-import type { CategoryChange, NewCategory, OwnCategory } from "../../../contract/categories.ts";
+import { EVERY_CATEGORY } from "../../../contract/categories.ts";
+import { MAX_CATEGORIES } from "../../../contract/category-actions.ts";
+import type { OwnCategory } from "../../../contract/categories.ts";
+import type { CategoryChange, NewCategory } from "../../../contract/category-actions.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Clock } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";

@@ -1,4 +1,5 @@
-import * as calls from "../../../contract/categories.ts";
+import * as calls from "../../../contract/category-actions.ts";
+import { listCategories } from "../../../contract/categories.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { route } from "../../kernel/http/routes.ts";
@@ -14,7 +15,7 @@ import { listOwnCategories } from "./list-categories.ts";
 
 export function categoryRoutes(deps: { db: Db; now: Clock }): Route[] {
   return [
-    route(calls.listCategories, async () => ({ categories: await listOwnCategories(deps.db) })),
+    route(listCategories, async () => ({ categories: await listOwnCategories(deps.db) })),
     route(calls.addCategory, ({ body }) => addCategory(deps, body)),
     route(calls.orderCategories, async ({ body }) => ({
       categories: await orderCategories(deps, body.ids),

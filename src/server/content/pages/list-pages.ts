@@ -1,5 +1,6 @@
-import { defaultPageSlugs } from "../../../contract/pages.ts";
-import type { DefaultPage, DefaultPageSlug, PageSummary } from "../../../contract/pages.ts";
+import { defaultPageSlugs } from "../../../contract/default-pages.ts";
+import type { DefaultPageSlug } from "../../../contract/default-pages.ts";
+import type { DefaultPage, PageSummary } from "../../../contract/pages.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { findWithCopy } from "../writing/working-copies.ts";
 import * as store from "./page-store.ts";

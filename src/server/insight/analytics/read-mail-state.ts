@@ -1,4 +1,6 @@
 import { MAIL_STATE_DAYS } from "../../../contract/dashboard.ts";
+import { fillForNobody } from "../../../contract/personal-fields.ts";
+import { readKnownFields } from "../../mailing/newsletters/editing/personal-words.ts";
 import { getSenderState } from "../../mailing/delivery/progress/guard-sending.ts";
 import { DAY, instant, instantAfter } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
@@ -12,19 +14,22 @@ interface Deps {
   mailRoute: ReadMailRoute;
 }
 
-/** Reads the transport, the queue, and recent failures. */
+/** Reads the transport, the queue, and recent failures. The subjects of newsletters are filled for nobody in particular. */
 export async function readMailState({ db, now, mailRoute }: Deps) {
   const since = instantAfter(now(), -MAIL_STATE_DAYS * DAY);
   const { server } = await mailRoute(db);
   const { heldWords } = await getSenderState(db);
+  const known = await readKnownFields(db);
+  const named = <Row extends { subject: string }>(rows: readonly Row[]) =>
+    rows.map((row) => ({ ...row, subject: fillForNobody(row.subject, known) }));
   return {
     server: server?.host ?? null,
     heldWords,
     waiting: await store.readWaiting(db),
     bounces: await store.countEvents(db, "bounce", since),
     complaints: await store.countEvents(db, "complaint", since),
-    paused: await store.findPaused(db),
-    stalled: await store.findStalled(db),
-    continuing: await store.findContinuing(db, instant(now())),
+    paused: named(await store.findPaused(db)),
+    stalled: named(await store.findStalled(db)),
+    continuing: named(await store.findContinuing(db, instant(now()))),
   };
 }

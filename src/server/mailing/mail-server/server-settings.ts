@@ -1,6 +1,6 @@
 import { fixableParts, serverSettingsSchema } from "../../../contract/mail-server-settings.ts";
 import type { ServerChange, ServerSettings, ServerView } from "../../../contract/mail-server-settings.ts";
-import { fillForNobody, standardFields } from "../../../contract/personal-fields.ts";
+import { fillForNobody } from "../../../contract/personal-fields.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { SmtpServer } from "../../engines/smtp/smtp-url.ts";
@@ -70,7 +70,7 @@ export async function saveServerSettings(deps: ServerDeps, change: ServerChange)
 async function refuseDuringSend(tx: DbOrTx) {
   const newsletter = await findUnfinished(tx);
   if (!newsletter) return;
-  const message = `“${fillForNobody(newsletter.subject, standardFields)}” is not sent to everybody yet. Cancel it or let it finish before you remove the mail server.`;
+  const message = `“${fillForNobody(newsletter.subject)}” is not sent to everybody yet. Cancel it or let it finish before you remove the mail server.`;
   throw new AppError("conflict", message, { fields: { host: message } });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import * as calls from "../../../../src/contract/categories.ts";
+import * as calls from "../../../../src/contract/category-actions.ts";
+import { listCategories } from "../../../../src/contract/categories.ts";
 import { firstCategories } from "../../../../src/contract/first-categories.ts";
 import * as posts from "../../../../src/contract/posts.ts";
 import { installSamples } from "../../../../src/server/content/samples/install-samples.ts";
@@ -12,7 +13,7 @@ import { askKept } from "../../site/found.ts";
 
 const PATH = "/api/admin/categories";
 
-const list = async (as: Ask) => (await read(await as("GET", PATH), calls.listCategories)).categories;
+const list = async (as: Ask) => (await read(await as("GET", PATH), listCategories)).categories;
 
 async function idOf(as: Ask, slug: string) {
   const found = (await list(as)).find((category) => category.slug === slug);

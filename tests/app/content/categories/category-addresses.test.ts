@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import * as calls from "../../../../src/contract/categories.ts";
+import { listCategories } from "../../../../src/contract/categories.ts";
 import { installSamples } from "../../../../src/server/content/samples/install-samples.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
@@ -41,7 +41,7 @@ type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
 
 /** Takes a step; what the server refuses, such as a slug that another category has, changes nothing. */
 async function take(owner: Ask, given: Step, posts: readonly number[]) {
-  const { categories } = await read(await owner("GET", PATH), calls.listCategories);
+  const { categories } = await read(await owner("GET", PATH), listCategories);
   const at = (index: number) => categories[index % categories.length];
   switch (given.kind) {
     case "rename":
@@ -87,14 +87,14 @@ test.each(engines)(
             rows.map(({ id }) => id),
           );
           expect([200, 201, 409, 422]).toContain(response.status);
-          const { categories } = await read(await owner("GET", PATH), calls.listCategories);
+          const { categories } = await read(await owner("GET", PATH), listCategories);
           for (const each of categories) {
             known.add(`/blog/category/${each.slug}`);
             known.add(`/blog/category/${each.slug}/feed.xml`);
           }
           if (index % 20 === 19) for (const path of known) await expectFound(app, path);
         }
-        const { categories } = await read(await owner("GET", PATH), calls.listCategories);
+        const { categories } = await read(await owner("GET", PATH), listCategories);
         // No post is lost, and none is in a category that does not exist.
         expect(categories.reduce((sum, { posts }) => sum + posts, 0)).toBe(rows.length);
         expect(known.size).toBeGreaterThan(20);

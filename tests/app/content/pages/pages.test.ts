@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { defaultPageSlugs } from "../../../../src/contract/default-pages.ts";
 import * as calls from "../../../../src/contract/pages.ts";
 import { isReservedPageSlug } from "../../../../src/contract/slug.ts";
 import { DAY } from "../../../../src/server/base/clock.ts";
@@ -221,7 +222,7 @@ describe.each(engines)("the default pages on %s", (engine) => {
         { slug: "terms", title: "Terms of Service" },
       ],
     });
-    for (const slug of calls.defaultPageSlugs) {
+    for (const slug of defaultPageSlugs) {
       const before = await (await app.request("GET", `/${slug}`)).text();
       const { title, content } = await replace(as, slug);
       const answer = await app.request("GET", `/${slug}`);
@@ -300,5 +301,5 @@ test("every address that the site itself answers is reserved, and no default pag
   );
   const posted = app.app.routes.map(({ endpoint }) => endpoint.path.split("/")[1] ?? "");
   const free = new Set([...words, ...posted].filter((word) => !isReservedPageSlug(word)));
-  expect([...free].sort()).toEqual([...calls.defaultPageSlugs, "signin"].sort());
+  expect([...free].sort()).toEqual([...defaultPageSlugs, "signin"].sort());
 });

@@ -4,7 +4,7 @@ import * as writing from "../../../../contract/newsletter-writing.ts";
 import type { NewsletterDraft, NewsletterFields } from "../../../../contract/newsletter-writing.ts";
 import { createNewsletter, updateNewsletter } from "../../../../contract/newsletters.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
-import { fillForNobody, standardFields } from "../../../../contract/personal-fields.ts";
+import { fillForNobody } from "../../../../contract/personal-fields.ts";
 import type { WrittenKind } from "../../../writing/session/written-kind.ts";
 import type { WritingSession } from "../../../writing/session/writing-session.ts";
 
@@ -19,7 +19,7 @@ export const newsletterKind: WrittenKind<NewsletterDraft, NewsletterFields, News
   nameOf: (field) => names[field],
   say: (values, field) => values[field],
   isHtml: (field) => field === "content",
-  titleOf: ({ subject }) => fillForNobody(subject, standardFields),
+  titleOf: ({ subject }) => fillForNobody(subject),
   answered: [],
   unrestored: [],
   valuesOf: writing.newsletterFieldsOf,

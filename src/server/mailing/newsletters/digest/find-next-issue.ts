@@ -1,15 +1,17 @@
+import { fillForNobody } from "../../../../contract/personal-fields.ts";
 import { DAY, instant, instantAfter } from "../../../base/clock.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { nextAt, weekOf } from "../../../base/site-time.ts";
 import { getSettings, zoneOf } from "../../../site-owner/settings/get-settings.ts";
+import { readKnownFields } from "../editing/personal-words.ts";
 import { countReachOf } from "../editing/segment-audience.ts";
 import * as store from "./next-issue-store.ts";
 import { wallTimeOf } from "./wall-time.ts";
 
 /**
  * Finds the newsletter that goes out next, and when; of a draft, when newsletters go out by the settings. One that is
- * scheduled for later than a week from now does not take the place of this week's.
+ * scheduled for later than a week from now does not take the place of this week's. Subjects are filled for nobody in particular.
  */
 export async function findNextIssue({ db, heavy, now }: { db: Db; heavy: Db; now: Clock }) {
   const settings = await getSettings(db);
@@ -23,13 +25,19 @@ export async function findNextIssue({ db, heavy, now }: { db: Db; heavy: Db; now
     (await store.findNextScheduled(db, { until: inAWeek })) ??
     (await store.findDigestDraft(db, weekOf(at, zone))) ??
     (await store.findNewestDraft(db));
+  const later = await store.findNextScheduled(db, { after: inAWeek });
+  const known = await readKnownFields(db);
+  const named = <Row extends { subject: string }>(row: Row) => ({
+    ...row,
+    subject: fillForNobody(row.subject, known),
+  });
   return {
-    issue: issue ?? null,
+    issue: issue ? named(issue) : null,
     goesOutAt: issue?.scheduledFor ?? next(digest.sendDay, digest.sendTime),
     digestAt: digest.isOn ? next(digest.makeDay, digest.makeTime) : null,
     isDigestSentByItself: digest.isSentByItself,
     timeZone: zone,
-    later: (await store.findNextScheduled(db, { after: inAWeek })) ?? null,
+    later: later ? named(later) : null,
     audience: (await countReachOf({ heavy, now }, { segment_id: issue?.segmentId ?? null })).reach,
   };
 }
