@@ -12,7 +12,7 @@ export function IconPreview({ icon }: { icon: Logo }) {
       {schemes.map((scheme) => (
         <p
           key={scheme}
-          className={`scheme-${scheme} flex flex-wrap items-end gap-4 rounded-sm border border-line bg-(--paper) p-4`}
+          className={`scheme-${scheme} flex flex-wrap items-end gap-2 rounded-sm border border-line bg-(--paper) p-4`}
         >
           {SIZES.map((size) => (
             <img
