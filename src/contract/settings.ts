@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailSchema } from "./email.ts";
 import { endpoint } from "./endpoint.ts";
+import { formOriginsSchema } from "./form-origins.ts";
 import { logoSchema } from "./logo.ts";
 import { linkSchema, menuEntrySchema, newFooterSchema, newMenuSchema } from "./menu.ts";
 import { newsletterLook } from "./newsletter-look.ts";
@@ -175,27 +176,6 @@ const isTimeZone = (value: string) => {
     return false;
   }
 };
-
-const MAX_FORM_ORIGINS = 20;
-
-/** Addresses of sites, one a line. Comes out as their origins, each once. */
-const formOriginsSchema = text(undefined, { max: 5_000 }).transform((typed, context) => {
-  const origins = new Set<string>();
-  for (const line of typed.split("\n").map((each) => each.trim())) {
-    if (line === "") continue;
-    const url = URL.parse(line);
-    if (
-      url &&
-      !url.hostname.includes("*") &&
-      /^https?:$/.test(url.protocol) &&
-      url.username + url.password === ""
-    )
-      origins.add(url.origin);
-    else context.addIssue(`“${line}” is not the address of a site, such as https://shop.example`);
-  }
-  if (origins.size > MAX_FORM_ORIGINS) context.addIssue(`At most ${MAX_FORM_ORIGINS} sites`);
-  return [...origins].join("\n");
-});
 
 const newToolLinkSchema = z.object({
   title: line({ max: 60, required: "Name is required" }),
