@@ -175,11 +175,14 @@ test("a search is not to be listed, and a list is", () => {
   expect(robotsOf()).toEqual([]);
 });
 
-test("the publisher is known by the owner's profiles, where there are some", () => {
-  const { twitterUrl, instagramUrl } = frame.settings;
-  expect(organizationOf(frame)["sameAs"]).toEqual([twitterUrl, instagramUrl]);
-  const settings = { ...frame.settings, twitterUrl: "", instagramUrl: "" };
-  expect(organizationOf({ ...frame, settings })).not.toHaveProperty("sameAs");
+const profilesWith = (change: object) =>
+  organizationOf({ ...frame, settings: { ...frame.settings, ...change } })["sameAs"];
+
+test("the publisher is known by the owner's profiles, not by samples", () => {
+  const twitterUrl = "https://twitter.com/allotmentnotes";
+  expect(profilesWith({ twitterUrl })).toEqual([twitterUrl]);
+  expect(profilesWith({})).toBeUndefined();
+  expect(profilesWith({ twitterUrl: "", instagramUrl: "" })).toBeUndefined();
 });
 
 test("every page has a link to the feed that readers see", () => {

@@ -1,6 +1,7 @@
 import { categoryOf } from "../../contract/categories.ts";
 import type { Question } from "../../blocks/details/page.ts";
 import type { Post } from "../../contract/posts.ts";
+import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";
 import { wholeAddress } from "./page-meta.ts";
 import type { JsonLd, SiteFacts } from "./page-meta.ts";
 import { changedAtOf, publishedAtOf } from "./post-dates.ts";
@@ -9,8 +10,13 @@ import { changedAtOf, publishedAtOf } from "./post-dates.ts";
 export const jsonLdText = (thing: JsonLd) =>
   JSON.stringify({ "@context": "https://schema.org", ...thing }).replaceAll("<", "\\u003c");
 
+const sampleProfiles = new Set([defaultSettings.twitterUrl, defaultSettings.instagramUrl]);
+
 export function organizationOf({ publicUrl, siteName, siteDescription, logo, settings }: SiteFacts): JsonLd {
-  const profiles = [settings?.twitterUrl, settings?.instagramUrl].filter(Boolean);
+  // The samples that an untouched site shows are nobody's.
+  const profiles = (["twitterUrl", "instagramUrl"] as const)
+    .map((name) => settings?.[name])
+    .filter((url) => url && !sampleProfiles.has(url));
   return {
     "@type": "Organization",
     "@id": `${publicUrl}/#organization`,
