@@ -13,6 +13,8 @@ export interface BlockWords {
   callouts: Readonly<Record<CalloutKind, string>>;
   /** The name of the list of notes, for screen readers. */
   footnotes: string;
+  /** The name of an image that nobody described, in a gallery with its number behind it. */
+  image: string;
   /** The labels of the contact form. */
   contact: { name: string; email: string; message: string };
 }
@@ -20,5 +22,6 @@ export interface BlockWords {
 export const englishBlocks: BlockWords = {
   callouts: calloutNames,
   footnotes: "Footnotes",
+  image: "Image",
   contact: { name: "Your name", email: "Your email address", message: "Your message" },
 };

@@ -99,6 +99,17 @@ test("a heading is a link to itself, unless a link is in it or around it", async
   ]);
 });
 
+test("an image that nobody described is named in the language of the site", async () => {
+  const german = { ...words, blocks: { ...words.blocks, image: "Bild" } };
+  const gallery = `<figure class="gallery"><img src="/a" alt="" /><img src="/b" alt="" /></figure>`;
+  const { html } = await prepareArticle(`<p><img src="/a" alt="" /></p>${gallery}`, german);
+  expect(html.match(/aria-label="[^"]*"/g)).toEqual([
+    'aria-label="Bild"',
+    'aria-label="Bild 1"',
+    'aria-label="Bild 2"',
+  ]);
+});
+
 test("an image on its own is a link to the whole of it, unless it is a link already", async () => {
   expect(await htmlOf(`<figure><img src="/a" alt="A" /><figcaption>B</figcaption></figure>`)).toMatch(
     /^<figure data-opens=""><a href="\/a"><img [^>]*\/><\/a><figcaption>B<\/figcaption><\/figure>$/,

@@ -39,7 +39,7 @@ export async function prepareArticle(
   const content = onlyFor("web", stored);
   const { html: shown, questions } = showQuestions(showBlocks(content, pageBlocks, blocks));
   const { html: named, headings } = nameHeadings(shown);
-  const html = linkParts(named);
+  const html = linkParts(named, blocks.image);
   return {
     html: makeWideFit(fitImages(await highlightCode(html), sizes), table),
     headings,
@@ -58,7 +58,7 @@ const LINKABLE =
  * Makes each heading a link to itself, whose address can be copied, and each image on its own a link to the whole of it,
  * which a script shows in the page (client/open-part.ts). What has a link in it or around it stays as it is.
  */
-function linkParts(html: string): string {
+function linkParts(html: string, image: string): string {
   let isInLink = false;
   return html.replaceAll(LINKABLE, (whole, id: string | undefined, src: string | undefined) => {
     if (id === undefined && src === undefined) isInLink = whole === "<a";
@@ -66,7 +66,7 @@ function linkParts(html: string): string {
     if (id !== undefined)
       return whole.replace(/^(<[^>]*>)([\s\S]*)(<\/h[23]>)$/, `$1<a class="anchor" href="#${id}">$2</a>$3`);
     const isNamed = / (?:alt|title)="[^"]/.test(whole);
-    const label = isNamed ? "" : ` aria-label="Image"`;
+    const label = isNamed ? "" : ` aria-label="${image}"`;
     return whole.replace(/^<(\w+)>\s*([\s\S]*)$/, `<$1 data-opens=""><a href="${src}"${label}>$2</a>`);
   });
 }

@@ -241,6 +241,7 @@ export function french(letter: Letter, locale = "fr-FR"): Words {
     blocks: {
       callouts: { note: "Note", tip: "Conseil", important: "Important", warning: "Attention" },
       footnotes: "Notes",
+      image: "Image",
       contact: { name: "Votre nom", email: "Votre adresse e-mail", message: "Votre message" },
     },
   };

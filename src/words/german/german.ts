@@ -240,6 +240,7 @@ export function german(letter: Letter, locale = "de-DE"): Words {
     blocks: {
       callouts: { note: "Hinweis", tip: "Tipp", important: "Wichtig", warning: "Warnung" },
       footnotes: "Fußnoten",
+      image: "Bild",
       contact: { name: "Dein Name", email: "Deine E-Mail-Adresse", message: "Deine Nachricht" },
     },
   };

@@ -241,6 +241,7 @@ export function hebrew(letter: Letter, locale = "he-IL"): Words {
     blocks: {
       callouts: { note: "הערה", tip: "טיפ", important: "חשוב", warning: "אזהרה" },
       footnotes: "הערות שוליים",
+      image: "תמונה",
       contact: { name: "השם שלכם", email: "כתובת הדוא״ל שלכם", message: "ההודעה שלכם" },
     },
   };

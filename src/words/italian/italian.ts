@@ -238,6 +238,7 @@ export function italian(letter: Letter, locale = "it-IT"): Words {
     blocks: {
       callouts: { note: "Nota", tip: "Consiglio", important: "Importante", warning: "Attenzione" },
       footnotes: "Note",
+      image: "Immagine",
       contact: { name: "Il tuo nome", email: "Il tuo indirizzo email", message: "Il tuo messaggio" },
     },
   };

@@ -246,6 +246,7 @@ export function polish(letter: Letter, locale = "pl-PL"): Words {
     blocks: {
       callouts: { note: "Uwaga", tip: "Wskazówka", important: "Ważne", warning: "Ostrzeżenie" },
       footnotes: "Przypisy",
+      image: "Obraz",
       contact: { name: "Twoje imię", email: "Twój adres e-mail", message: "Twoja wiadomość" },
     },
   };

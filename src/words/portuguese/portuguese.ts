@@ -240,6 +240,7 @@ export function portuguese(letter: Letter, locale = "pt-BR"): Words {
     blocks: {
       callouts: { note: "Nota", tip: "Dica", important: "Importante", warning: "Atenção" },
       footnotes: "Notas",
+      image: "Imagem",
       contact: { name: "Seu nome", email: "Seu endereço de e-mail", message: "Sua mensagem" },
     },
   };

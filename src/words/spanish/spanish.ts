@@ -239,6 +239,7 @@ export function spanish(letter: Letter, locale = "es-ES"): Words {
     blocks: {
       callouts: { note: "Nota", tip: "Consejo", important: "Importante", warning: "Atención" },
       footnotes: "Notas al pie",
+      image: "Imagen",
       contact: { name: "Tu nombre", email: "Tu correo electrónico", message: "Tu mensaje" },
     },
   };
