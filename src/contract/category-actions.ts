@@ -26,7 +26,7 @@ export const newCategorySchema = z
 
 export type NewCategory = z.output<typeof newCategorySchema>;
 
-export const categoryChangeSchema = z
+const categoryChangeSchema = z
   .object({
     title,
     slug: slug.min(1, { error: "Slug is required" }),
@@ -82,7 +82,7 @@ export const mergeCategory = endpoint({
   access: "settings.write",
   tag,
   summary:
-    "Merge a category into another one, which gets its posts. The category is deleted, and its addresses redirect. This cannot be undone.",
+    "Merge a category into another, which gets its posts. The category is deleted, and its addresses redirect. This cannot be undone.",
   params: idParams,
   body: z.object({ into: z.int({ error: "Choose a category" }) }).meta({ id: "CategoryMerge" }),
   answer: z.object({ posts: z.int() }).meta({ id: "MergedCategory" }),

@@ -7,13 +7,13 @@ export const MAX_MENU_ENTRIES = 8;
 /** Under one entry of the menu. */
 export const MAX_MENU_CHILDREN = 12;
 export const MAX_FOOTER_LINKS = 16;
-export const MAX_LINK_TITLE = 60;
+const MAX_LINK_TITLE = 60;
 const MAX_ADDRESS = 500;
 
-export const linkKinds = ["page", "category", "tag", "address"] as const;
+const linkKinds = ["page", "category", "tag", "address"] as const;
 
 /** Addresses of the site that have a name of their own. */
-export const namedAddresses = ["/", "/blog", "/newsletter", "/feed.xml", "/api/docs"] as const;
+const namedAddresses = ["/", "/blog", "/newsletter", "/feed.xml", "/api/docs"] as const;
 
 export type NamedAddress = (typeof namedAddresses)[number];
 

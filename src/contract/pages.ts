@@ -42,7 +42,7 @@ export const pageFieldsSchema = z
   .meta({ id: "PageFields" });
 
 export type PageFields = z.infer<typeof pageFieldsSchema>;
-export type PageField = keyof PageFields;
+type PageField = keyof PageFields;
 
 export const pageFieldNames = [
   "title",
@@ -144,7 +144,7 @@ const stamps = {
   revision: z.int(),
 };
 
-export const pageSchema = pageFieldsSchema.extend(stamps).meta({ id: "Page" });
+const pageSchema = pageFieldsSchema.extend(stamps).meta({ id: "Page" });
 
 export type Page = z.infer<typeof pageSchema>;
 

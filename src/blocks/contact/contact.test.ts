@@ -20,7 +20,7 @@ test("elsewhere it is a link to the page for contact, wherever its link led", ()
   expect(contentText(cleanHtml(form), "https://a.example")).toContain("https://a.example/contact");
 });
 
-test("a paragraph that is no link is only a paragraph", () => {
+test("a paragraph without a link is only a paragraph", () => {
   expect(cleanHtml('<p data-contact="">Text</p>')).toBe("<p>Text</p>");
   expect(cleanHtml('<p data-contact=""><a href="/contact">A</a> and B</p>')).toBe(
     '<p><a href="/contact">A</a> and B</p>',

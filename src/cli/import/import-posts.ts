@@ -55,7 +55,7 @@ export async function importPostsFrom(call: CommandCall, tree: FileTree, format:
   if (report.posts.refused > 0) process.exitCode = 1;
 }
 
-/** The first category that is not retired unless another one is named. */
+/** The category that is named, or else the first one that is not retired. */
 function categoryIn(value: unknown, categories: readonly Category[]) {
   const slugs = categories.map(({ slug }) => slug);
   const slug = value === undefined ? offeredIn(categories)[0]?.slug : slugs.find((each) => each === value);

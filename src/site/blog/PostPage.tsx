@@ -89,7 +89,7 @@ export function PostPage({ frame, post, article, surroundings, now, isPreview = 
   );
 }
 
-/** A change on the day of the publication is no news. */
+/** A change on the day of publication is not shown. */
 const isUpdated = (post: Post) => Date.parse(changedAtOf(post)) - Date.parse(publishedAtOf(post)) > DAY;
 
 /** In characters. A longer title is set in smaller type, and one of twice that length in yet smaller type. */

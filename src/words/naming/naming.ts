@@ -8,7 +8,7 @@ const dateOf = (day: Weekday) => new Date(Date.UTC(2024, 0, 1 + weekdays.indexOf
 export const weekdayIn = (locale: string, day: Weekday | undefined): string =>
   day ? new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(dateOf(day)) : "";
 
-export type PartOfDay = "morning" | "afternoon" | "evening" | "night";
+type PartOfDay = "morning" | "afternoon" | "evening" | "night";
 
 /** The part of the day of a time such as `08:00`. */
 export function partOfDay(time: string): PartOfDay {

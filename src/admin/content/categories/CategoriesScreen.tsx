@@ -104,7 +104,7 @@ function DeleteCategoryDialog({ category, onClose }: { category: OwnCategory; on
   return (
     <ActionDialog
       title="Delete category?"
-      sentence={`“${category.title}” has no posts. Its address stops working; to keep it, merge the category into another one.`}
+      sentence={`“${category.title}” has no posts. Its address stops working; to keep it, merge it into another category.`}
       action="Delete"
       pendingAction="Deleting..."
       isDestructive

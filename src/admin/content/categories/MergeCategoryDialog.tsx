@@ -25,7 +25,7 @@ interface MergeCategoryDialogProps {
   onClose: () => void;
 }
 
-/** Asks into which category another one goes, with its posts and addresses. */
+/** Asks into which category this one goes, with its posts and addresses. */
 export function MergeCategoryDialog({ category, others, onClose }: MergeCategoryDialogProps) {
   const { id, title, posts } = category;
   const form = useForm({ resolver: zodResolver(mergeSchema), defaultValues: { into: "" } });

@@ -18,7 +18,7 @@ interface Deps {
 
 /**
  * Adds a category at the end. Without a slug it gets one made from its title.
- * @throws AppError `conflict` if there are as many as there may be; `invalid` for a title or a slug that another one has.
+ * @throws AppError `conflict` if there are as many as there may be; `invalid` for a title or a slug that is taken.
  */
 export async function addCategory(
   deps: Deps,
@@ -80,7 +80,7 @@ export async function orderCategories(deps: Deps, ids: readonly number[]): Promi
 }
 
 /**
- * Gives the posts and addresses of a category to another one, and deletes it. Returns how many posts it had.
+ * Gives the posts and addresses of a category to another, and deletes it. Returns how many posts it had.
  * @throws AppError `not_found`; `invalid` when they are the same.
  */
 export async function mergeCategory(deps: Deps, id: number, into: number): Promise<number> {

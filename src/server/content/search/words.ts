@@ -45,7 +45,7 @@ export interface SearchTerm {
 /** What stands between quotation marks of any language, or else between spaces. */
 const RUN = /["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“”„«»]+/g;
 
-/** Parses a typed search. All terms must be found; words in quotation marks, side by side. Empty when there is no word in it. */
+/** Parses a typed search. All terms must be found; words in quotation marks, side by side. Empty without words. */
 export function searchTermsOf(typed: string): SearchTerm[] {
   const runs = Array.from(typed.matchAll(RUN), ([run, quoted]) => ({
     words: wordsOf(run),

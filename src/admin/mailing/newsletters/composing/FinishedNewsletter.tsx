@@ -27,7 +27,7 @@ interface FinishedNewsletterProps {
 }
 
 /**
- * A newsletter that is no longer a draft. What was written on it and not saved can become a new newsletter; one that waits
+ * A newsletter past its draft. What was written on it and not saved can become a new newsletter; one that waits
  * for its time is shown.
  */
 export function FinishedNewsletter({ title, isShown, newsletter, workingCopy }: FinishedNewsletterProps) {

@@ -62,7 +62,7 @@ function distinct(tags: readonly string[]): string[] {
 
 /**
  * Reads a mapping: a line for each name, `Company News: marketing`, as YAML or JSON.
- * @throws AppError `invalid` for what is no mapping, or maps to none of the categories.
+ * @throws AppError `invalid` for anything but a mapping, or one to an unknown category.
  */
 export function readMapping(text: string, categories: readonly Category[]): CategoryMapping {
   const mapping: [name: string, slug: string][] = [];

@@ -108,7 +108,7 @@ function describePage(target: string, pages: readonly PageSummary[] | undefined)
 
 const lost = (what: string, fault: string | undefined): Shown => ({ title: what, what, fault });
 
-/** The pages to choose from. The default ones are known by their addresses, whoever has written them. */
+/** The pages to choose from. The default ones are known by their addresses, also those that the owner has written. */
 export const pageOptions = (pages: readonly PageSummary[] = []) => [
   ...defaultPageSlugs.map((slug) => ({ value: slug, name: describePage(slug, pages).title })),
   ...pages
