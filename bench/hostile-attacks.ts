@@ -58,6 +58,7 @@ const get =
 
 const tokenPages = ["unsubscribe", "preferences", "my-data", "confirm", "new-address", "setup"];
 const presets = ["thumbnail", "small", "medium", "large", "hero", "original"];
+const icons = ["/favicon.ico", "/icon.svg", "/apple-touch-icon.png", "/site.webmanifest"];
 const formats = ["image/avif,*/*", "image/webp,*/*", "image/jpeg"];
 
 export const attacks: Record<string, Attack> = {
@@ -74,6 +75,14 @@ export const attacks: Record<string, Attack> = {
     path: "/subscribe",
     headers: { ...FORM, ...from(index) },
     body: `email=reader-${index}%40example.com`,
+  }),
+  "POST /contact, 16 kB of fields": form("/contact", atLimit.form),
+  "POST /contact, 1 MB of fields": form("/contact", beyond.form),
+  "POST /contact, varied messages": (index) => ({
+    method: "POST",
+    path: "/contact",
+    headers: { ...FORM, ...from(index) },
+    body: `name=Reader&email=reader-${index}%40example.com&message=${"A+question+".repeat(300)}${index}`,
   }),
   "POST /views, 8 kB of brackets": { method: "POST", path: "/views/1", body: atLimit.beacon },
   "POST /views, 1 MB of brackets": { method: "POST", path: "/views/1", body: beyond.json },
@@ -107,11 +116,26 @@ export const attacks: Record<string, Attack> = {
     headers: { "content-type": "message/rfc822" },
     body: beyond.form,
   },
+  "POST /api/webhooks with a wrong token": {
+    method: "POST",
+    path: "/api/webhooks/postmark/a-wrong-token",
+    headers: JSON_TYPE,
+    body: beyond.json,
+  },
   "POST /api/logout": { method: "POST", path: "/api/logout" },
   "GET /blog?search=, varied words": get(
     (index) => `/blog?search=${wordOf(index)}+${wordOf(index * 7 + 3)}+${index}`,
   ),
   "GET /blog?search=, mistyped words": get((index) => `/blog?search=${wordOf(index)}x${inHex(index)}`),
+  "GET /blog?search=, quoted phrases": get(
+    (index) => `/blog?search=%22${wordOf(index)}+${index % 10_000}%22+%22plain+words%22`,
+  ),
+  "GET /blog?search=, forty quoted phrases": get(
+    (index) => `/blog?search=${"%22that+every%22+".repeat(40)}${index}`,
+  ),
+  "GET /api/posts?search=, as a reader types": get(
+    (index) => `/api/posts?search=${wordOf(index)}+${wordOf(index * 3 + 1)?.slice(0, (index % 5) + 1)}`,
+  ),
   "GET /api/posts?search=, varied words": get((index) => `/api/posts?search=${wordOf(index)}+${index}`),
   "GET /api/posts, varied pages and tags": get(
     (index, { posts }) => `/api/posts?tag=tag-${index % 50}&page=${index % posts}`,
@@ -119,6 +143,7 @@ export const attacks: Record<string, Attack> = {
   "GET /blog, varied pages": get((index, { posts }) => `/blog?page=${index % posts}`),
   "GET unknown addresses": get((index) => `/nothing-${index}`),
   "GET addresses of 15 kB": get((index) => `/${"a.".repeat(7_500)}${index}`),
+  "GET pages under old and odd addresses": get((index) => `/About/?${index}`),
   "GET unknown posts": get((index) => `/blog/no-post-${index}`),
   "GET unknown files": get((index) => `/assets/no-file-${index}.js`),
   "GET unknown calls": get((index) => `/api/no-call-${index}`),
@@ -133,6 +158,8 @@ export const attacks: Record<string, Attack> = {
   "GET /covers, varied": get((index) => `/covers/growth/${inHex(index)}.svg`),
   "GET /cards/cover, varied": get((index) => `/cards/cover/growth/${inHex(index)}.png`),
   "GET /cards/post, varied": get((index, { posts }) => `/cards/post/post-${(index % posts) + 1}.png`),
+  "GET /cards/category, varied": get((index) => `/cards/category/${inHex(index)}.png`),
+  "GET icons": get((index) => `${icons[index % icons.length]}?${index}`),
   "GET feeds of tags": get((index) => `/blog/tag/tag-${index % 50}/feed.xml`),
   "GET feeds of unknown tags": get((index) => `/blog/tag/none-${index}/feed.xml`),
   "GET site map, varied": get((index) => `/sitemap-${index % 999_999}.xml`),
