@@ -2,6 +2,7 @@ import { collectFigures } from "./insight/metrics/collect-figures.ts";
 import { createMetrics } from "./insight/metrics/metrics.ts";
 import { mountMetrics } from "./insight/metrics/mount-metrics.ts";
 import { mountHealth } from "./health.ts";
+import { readingOf } from "./kernel/http/context.ts";
 import {
   hearOwnChanges,
   refuseForeignWrites,
@@ -9,7 +10,6 @@ import {
   mountSecurityHeaders,
 } from "./kernel/http/middleware.ts";
 import { answerProblem } from "./kernel/http/problems.ts";
-import { uncached } from "./kernel/http/page-keys.ts";
 import { mountRoutes } from "./kernel/http/routes.ts";
 import type { AppHono, Route } from "./kernel/http/routes.ts";
 import { watchProxy } from "./kernel/http/watch-proxy.ts";
@@ -49,9 +49,10 @@ export async function mountHttp(
       routes.map(({ endpoint }) => endpoint),
       publicUrl,
     ));
-  app.get("/api/openapi.json", uncached("The document stays the same while the process runs."), (c) =>
-    c.json(openApi()),
-  );
+  app.get("/api/openapi.json", (c) => {
+    readingOf(c).dependsOn("program");
+    return c.json(openApi());
+  });
   return { metrics, openApi };
 }
 

@@ -61,6 +61,7 @@ describe.each(engines)("the page cache on %s", (engine) => {
       "/blog/category/tools/feed.xml",
       "/api/posts?category=tools",
       "/about",
+      "/api/openapi.json",
     ];
     const before = new Map<string, unknown>();
     for (const path of [...showing, ...others, "/sitemap.xml"])
