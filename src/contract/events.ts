@@ -17,6 +17,8 @@ const listedPostSchema = z.object({
   publishedAt: z.string().nullable(),
   category: z.string(),
   tags: z.array(z.string()),
+  /** Events from before authors had pages have none. */
+  author: z.string().default(""),
   featured: z.boolean(),
 });
 
@@ -38,6 +40,8 @@ export const pageEventSchema = z.discriminatedUnion("kind", [
   /** Images that these posts show from elsewhere have been copied to us. */
   z.object({ kind: z.literal("images.copied"), posts: z.array(z.int()) }),
   z.object({ kind: z.enum(["settings.changed", "categories.changed"]) }),
+  /** Authors, under these names: their pages and their posts’ bylines are other ones. */
+  z.object({ kind: z.literal("authors.changed"), names: z.array(z.string()) }),
   /** Searches find posts that were missing in the index. */
   z.object({ kind: z.literal("posts.indexed") }),
   /**

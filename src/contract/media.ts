@@ -98,12 +98,12 @@ export const IMAGES_PER_PAGE = 20;
 export const USES_TOLD = 10;
 
 /** The place in a post, a newsletter or the settings: a version is a post's revision, a mail is a sent newsletter. */
-const imageParts = ["cover", "text", "copy", "version", "mail"] as const;
+const imageParts = ["cover", "picture", "text", "copy", "version", "mail"] as const;
 
 const imageUseSchema = z
   .object({
-    kind: z.enum(["post", "unsaved", "newsletter", "page", "settings"]),
-    /** The id of the post, unsaved post, newsletter or page, or the name of the setting. */
+    kind: z.enum(["post", "unsaved", "newsletter", "page", "author", "settings"]),
+    /** The id of the post, unsaved post, newsletter, page or author, or the name of the setting. */
     id: z.string(),
     title: z.string(),
     parts: z.array(z.enum(imageParts)),

@@ -16,6 +16,16 @@ export function text(error = "Must be text", { max = 10_000 }: { max?: number } 
     });
 }
 
+/** What takes no ink: spaces, signs that only change others, and fillers. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** A title or a name: one line of at least `min` characters, with something to see in it. Control characters become spaces. */
+export const lineText = (error: string, { min = 1, max }: { min?: number; max: number }) =>
+  text(error, { max })
+    .overwrite((value) => value.replaceAll(/\p{Cc}+/gu, " ").trim())
+    .min(min, { error })
+    .refine((value) => value.replaceAll(INVISIBLE, "") !== "", { error });
+
 /** An instant as it crosses the wire: ISO 8601 with its zone. Comes out in UTC with milliseconds. */
 export const instantSchema = z.iso
   .datetime({ offset: true, error: "Must be a date and time such as 2026-03-02T09:00:00Z" })

@@ -19,6 +19,8 @@ export function tagsOfEvent(event: PageEvent): string[] {
       return [SETTINGS_TAG];
     case "categories.changed":
       return [pageTags.categories];
+    case "authors.changed":
+      return [pageTags.authors, ...event.names.map(pageTags.author)];
     case "posts.indexed":
       return [pageTags.words];
     case "newsletter.started":

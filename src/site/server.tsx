@@ -5,6 +5,7 @@ import type { AppEnv } from "../server/kernel/http/context.ts";
 import type { AppHono } from "../server/kernel/http/routes.ts";
 import { mountApiDocs } from "./api-docs/routes.tsx";
 import { readAssets, sourceAssets } from "./layout/assets.ts";
+import { mountAuthors } from "./blog/author-routes.tsx";
 import { mountBlog } from "./blog/routes.tsx";
 import type { SiteDeps } from "./serving/deps.ts";
 import { mountContact } from "./contact/routes.tsx";
@@ -45,6 +46,7 @@ export function mountSite(app: AppHono, serverDeps: ServerDeps) {
   mountHome(pages, deps);
   mountStaticPages(pages, deps);
   mountBlog(pages, deps);
+  mountAuthors(pages, deps);
   mountSubscription(pages, deps);
   mountContact(pages, deps);
   mountArchive(pages, deps);

@@ -43,6 +43,7 @@ const lists: Screen[] = [
   { name: "blog", path: "/blog" },
   { name: "blog-without-script", path: "/blog", isWithoutScript: true },
   { name: "blog-page-2", path: "/blog?page=2" },
+  { name: "author", path: "/author/mara-lindqvist" },
   { name: "blog-category", path: "/blog/category/content-strategy" },
   { name: "blog-tag", path: "/blog?tag=newsletters" },
   { name: "blog-search", path: "/blog?search=letter" },

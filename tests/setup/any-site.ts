@@ -115,6 +115,7 @@ export async function writeSite({ db, files }: { db: DbOrTx; files: FileStore },
     Object.entries(site.settings).map(([name, value]) => ({ name, value: JSON.stringify(value) })),
   );
   await writeCategories(db);
+  await writeAuthors(db);
   await writePosts(db, site);
   await writePages(db, site);
   await writeSubscribers(db, site);
@@ -144,6 +145,14 @@ async function writeCategories(db: DbOrTx) {
   await insert(db, "category_redirects", [{ slug: "creativity", category_id: id }]);
   const added = { title: "Rye", description: "", palette: "olive", position: 3 } as const;
   await insert(db, "categories", [{ ...added, slug: "rye" }]);
+}
+
+/** An author who has had another name and another slug. */
+async function writeAuthors(db: DbOrTx) {
+  const author = { slug: "ada", name: "Ада", name_key: "ада", picture: "", bio: "日本語" };
+  const { id } = await db.insertInto("authors").values(author).returning("id").executeTakeFirstOrThrow();
+  await insert(db, "author_redirects", [{ slug: "augusta", author_id: id }]);
+  await insert(db, "author_names", [{ name_key: "augusta", author_id: id }]);
 }
 
 export async function writePosts(db: DbOrTx, { posts, lost }: AnySite) {

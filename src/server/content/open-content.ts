@@ -3,6 +3,8 @@ import { SECOND } from "../base/clock.ts";
 import type { Domain } from "../kernel/opening/domain.ts";
 import { uncached } from "../kernel/http/page-keys.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
+import { addMissingAuthorsOnce } from "./authors/hold-author.ts";
+import { authorRoutes } from "./authors/routes.ts";
 import { categoryRoutes } from "./categories/routes.ts";
 import { openFileUploads } from "./media/files/upload-file.ts";
 import { mediaRoutes, mountMedia } from "./media/routes.ts";
@@ -14,7 +16,7 @@ import { createAnnouncer } from "./posts/addresses/announce-posts.ts";
 import { postRoutes } from "./posts/routes.ts";
 import { forgetOldTrash } from "./posts/writing/delete-post.ts";
 import { publishDue } from "./posts/writing/publish-due.ts";
-import { indexMissingPostsOnce } from "./search/index-post.ts";
+import { createIndexer } from "./search/index-post.ts";
 
 /** Search engines are told of several saves at once. */
 const ANNOUNCE_EVERY_MS = 10 * SECOND;
@@ -30,6 +32,8 @@ export function openContent(kernel: Kernel, { readDefaultPages }: ContentNeeds) 
   const { indexNow } = kernel.config;
   const announcer = indexNow && createAnnouncer({ db, now, log, publicUrl, indexNow });
   if (announcer) kernel.onEvents((events) => announcer.hear(events));
+  const indexer = createIndexer({ db: database.long, now });
+  kernel.onEvents((events) => indexer.hear(events));
   const uploads = openFileUploads(kernel.config.dataDir);
   const images = { ...kernel, failedTexts: new FailedTexts() };
   return {
@@ -42,13 +46,15 @@ export function openContent(kernel: Kernel, { readDefaultPages }: ContentNeeds) 
       }),
       ...mediaRoutes({ ...kernel, uploads }),
       ...categoryRoutes(kernel),
+      ...authorRoutes(kernel),
     ],
     jobs: [
       ...(announcer
         ? [{ name: "indexnow", everyMs: ANNOUNCE_EVERY_MS, run: () => announcer.announce() }]
         : []),
       { name: "publications", everyMs: SECOND, run: () => publishDue({ db, now }) },
-      { name: "search index", everyMs: SECOND, run: indexMissingPostsOnce({ db: database.long, now }) },
+      { name: "search index", everyMs: SECOND, run: () => indexer.run() },
+      { name: "authors", everyMs: SECOND, run: addMissingAuthorsOnce({ db, now }) },
       { name: "images", everyMs: SECOND, run: () => keepImages(images) },
     ],
     async tidyUp() {

@@ -1,3 +1,4 @@
+import type { Author } from "../../contract/authors.ts";
 import type { Post } from "../../contract/posts.ts";
 import { DAY } from "../../server/base/clock.ts";
 import type { Surroundings } from "../../server/content/posts/reading/find-surroundings.ts";
@@ -5,13 +6,14 @@ import { metaOfPost } from "../head/meta-of.ts";
 import { changedAtOf, publishedAtOf } from "../head/post-dates.ts";
 import { SitePage } from "../layout/SitePage.tsx";
 import type { Frame } from "../layout/frame.ts";
+import { AuthorPicture } from "../parts/AuthorPicture.tsx";
 import { Cover } from "../parts/Cover.tsx";
 import { Icon } from "../parts/Icon.tsx";
 import { Sentence } from "../parts/Sentence.tsx";
 import { Sign } from "../parts/Sign.tsx";
 import { useCategory } from "../parts/site-categories.ts";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
-import { listAddress } from "../parts/list-address.ts";
+import { listAddress, listPath } from "../parts/list-address.ts";
 import { RelatedPosts, Turn } from "./ReadNext.tsx";
 import type { ArticleHeading } from "./article-headings.ts";
 import type { Article } from "./prepare-article.ts";
@@ -20,6 +22,8 @@ import { useLanguage, useWords } from "../words/language.ts";
 interface PostPageProps {
   frame: Frame;
   post: Post;
+  /** Undefined if the author has no page. */
+  author: Author | undefined;
   article: Article;
   surroundings: Surroundings;
   now: Date;
@@ -27,7 +31,8 @@ interface PostPageProps {
   isPreview?: boolean;
 }
 
-export function PostPage({ frame, post, article, surroundings, now, isPreview = false }: PostPageProps) {
+export function PostPage(props: PostPageProps) {
+  const { frame, post, author, article, surroundings, now, isPreview = false } = props;
   const { words } = frame;
   const { earlier, later, related } = surroundings;
   const { headings, html } = article;
@@ -37,7 +42,14 @@ export function PostPage({ frame, post, article, surroundings, now, isPreview = 
       title={words.pageTitle(post.seo.metaTitle || post.title, frame.siteName)}
       description={post.seo.metaDescription || post.excerpt}
       meta={
-        isPreview ? {} : metaOfPost(frame, post, { prev: earlier, next: later, questions: article.questions })
+        isPreview
+          ? {}
+          : metaOfPost(frame, post, {
+              prev: earlier,
+              next: later,
+              authorPath: author && listPath({ author: author.slug }),
+              questions: article.questions,
+            })
       }
       current="/blog"
       hasItalics={article.hasItalics}
@@ -48,7 +60,7 @@ export function PostPage({ frame, post, article, surroundings, now, isPreview = 
         data-address={`${frame.publicUrl}/blog/${post.slug}`}
         data-post={isPreview ? undefined : post.id}
       >
-        <PostHead post={post} readingMinutes={article.readingMinutes} />
+        <PostHead post={post} author={author} readingMinutes={article.readingMinutes} />
         <div className="page">
           <Cover post={post} className="post-cover" sizes="(min-width: 76rem) 76rem, 100vw" isFirst />
           <div id="story" className="post-grid">
@@ -95,9 +107,13 @@ const isUpdated = (post: Post) => Date.parse(changedAtOf(post)) - Date.parse(pub
 /** In characters. A longer title is set in smaller type, and one of twice that length in yet smaller type. */
 const LONG_TITLE = 70;
 
-function PostHead({ post, readingMinutes }: { post: Post; readingMinutes: number }) {
+interface PostHeadProps extends Pick<PostPageProps, "post" | "author"> {
+  readingMinutes: number;
+}
+
+function PostHead({ post, author, readingMinutes }: PostHeadProps) {
   const { words, dates } = useLanguage();
-  const { title, excerpt, category, author } = post;
+  const { title, excerpt, category } = post;
   const at = post.publishedAt ?? post.createdAt;
   return (
     <header className="page post-head">
@@ -128,11 +144,9 @@ function PostHead({ post, readingMinutes }: { post: Post; readingMinutes: number
         {excerpt}
       </p>
       <div className="byline">
-        <span className="initial" aria-hidden="true">
-          {Array.from(author)[0]}
-        </span>
+        <AuthorPicture author={author ?? { name: post.author, picture: "" }} />
         <p>
-          <b>{author}</b>
+          <b>{author ? <a href={listPath({ author: author.slug })}>{author.name}</a> : post.author}</b>
           <br />
           {words.post.role}
         </p>

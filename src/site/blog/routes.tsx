@@ -10,6 +10,7 @@ import type { AppContext } from "../../server/kernel/http/context.ts";
 import { keyedBy, uncached } from "../../server/kernel/http/page-keys.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
 import { parse } from "../../server/base/parse.ts";
+import { findAuthorCalled } from "../../server/content/authors/find-author.ts";
 import { findSurroundings } from "../../server/content/posts/reading/find-surroundings.ts";
 import { findPublicPost } from "../../server/content/posts/record/get-post.ts";
 import { findPreview } from "../../server/content/posts/writing/preview-post.ts";
@@ -94,12 +95,13 @@ async function answerPost(c: AppContext, deps: SiteDeps, slug: string): Promise<
     const post = await findPublicPost(deps, slug, reading);
     if (!post) return (await findMoved(c, deps, { slug })) ?? (await answerNotFound(c, deps, "post"));
     const frame = await readFrame(deps, reading);
-    const [surroundings, article] = await Promise.all([
+    const [surroundings, author, article] = await Promise.all([
       findSurroundings(deps, post, reading),
+      findAuthorCalled(deps.db, post.author, reading),
       readArticle(deps, post.content, frame),
     ]);
     goodUntilNextAge(c, surroundings.related, now);
-    return answerPage(c, <PostPage {...{ frame, post, article, surroundings, now }} />);
+    return answerPage(c, <PostPage {...{ frame, post, author, article, surroundings, now }} />);
   } catch (error) {
     return answerUnread(c, error, <PostFailurePage frame={plainFrame(deps)} />);
   }
@@ -110,11 +112,12 @@ async function answerPreview(c: AppContext, deps: SiteDeps, token: string): Prom
   const post = await findPreview(deps, token);
   if (!post) return c.notFound();
   const frame = await readFrame(deps, readingOf(c));
-  const [surroundings, article] = await Promise.all([
+  const [surroundings, author, article] = await Promise.all([
     findSurroundings(deps, post),
+    findAuthorCalled(deps.db, post.author),
     readArticle(deps, post.content, frame),
   ]);
-  const page = <PostPage {...{ frame, post, article, surroundings }} now={deps.now()} isPreview />;
+  const page = <PostPage {...{ frame, post, author, article, surroundings }} now={deps.now()} isPreview />;
   return answerPage(c, page, { isPrivate: true });
 }
 

@@ -3,6 +3,7 @@ import { defaultPageSlugs } from "../../contract/default-pages.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
+import { listPublicAuthors } from "../../server/content/authors/list-authors.ts";
 import { listCategories } from "../../server/content/categories/list-categories.ts";
 import { listArchiveAddresses } from "../../server/mailing/newsletters/archive/list-archive.ts";
 import { countPostAddresses, listPostAddresses } from "../../server/content/posts/reading/list-addresses.ts";
@@ -41,9 +42,10 @@ async function countPages(c: AppContext, deps: MapDeps, maxAddresses: number): P
   return Math.ceil((first.length + posts) / maxAddresses);
 }
 
-/** The standing pages and categories, which change with every post or so seldom that no date helps; the own pages; the newsletters. */
+/** The standing pages, categories and authors, which change with every post or so seldom that no date helps; the own pages; the newsletters. */
 async function addressesBeforePosts(c: AppContext, deps: MapDeps) {
   const categories = offeredIn(await listCategories(deps.db, readingOf(c)));
+  const authors = await listPublicAuthors(deps, readingOf(c));
   const newsletters = await listArchiveAddresses(deps, readingOf(c));
   const { pages, used } = await listPublicPages(deps.db, defaultPageSlugs, readingOf(c));
   const standing = [
@@ -51,6 +53,7 @@ async function addressesBeforePosts(c: AppContext, deps: MapDeps) {
     "/blog",
     ...defaultPageSlugs.filter((slug) => !used.has(slug)).map((slug) => `/${slug}`),
     ...categories.map(({ slug }) => `/blog/category/${slug}`),
+    ...authors.map(({ slug }) => `/author/${slug}`),
   ];
   return [
     ...standing.map((path) => ({ path, changedAt: undefined })),

@@ -199,6 +199,7 @@ const postPage = (updatedAt: string) =>
     <PostPage
       frame={frame}
       post={{ ...post, updatedAt }}
+      author={undefined}
       article={{
         html: "<p>Text</p>",
         headings: [],

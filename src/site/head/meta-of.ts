@@ -1,11 +1,20 @@
 import { categoryOf } from "../../contract/categories.ts";
 import type { Question } from "../../blocks/details/page.ts";
+import type { Author } from "../../contract/authors.ts";
+import { uploadOf } from "../../contract/media.ts";
 import type { Post, PostSummary } from "../../contract/posts.ts";
 import { canonicalOf } from "./canonical-of.ts";
 import { feedsOf } from "./feed-links.ts";
 import type { PageMeta, PreviewImage, SiteFacts } from "./page-meta.ts";
 import { changedAtOf, publishedAtOf } from "./post-dates.ts";
-import { blogPostingOf, breadcrumbsOf, faqPageOf, organizationOf, websiteOf } from "./structured-data.ts";
+import {
+  blogPostingOf,
+  breadcrumbsOf,
+  faqPageOf,
+  organizationOf,
+  profileOf,
+  websiteOf,
+} from "./structured-data.ts";
 
 const homeOf = ({ words }: SiteFacts) => ({ name: words.layout.home, path: "/" });
 const blogOf = ({ words }: SiteFacts) => ({ name: words.layout.blog, path: "/blog" });
@@ -30,17 +39,22 @@ export const metaOfStatic = (
 
 const faqIn = (questions: readonly Question[]) => (questions.length > 0 ? [faqPageOf(questions)] : []);
 
-/** `prev` and `next` are the posts published before and after it, where there are some; `questions` those in its text. */
+/**
+ * `prev` and `next` are the posts published before and after it, where there are some; `questions` those in its text;
+ * `authorPath` leads to the author’s page.
+ */
 export function metaOfPost(
   site: SiteFacts,
   post: Post,
   {
     prev,
     next,
+    authorPath,
     questions = [],
   }: {
     prev?: Pick<Post, "slug"> | undefined;
     next?: Pick<Post, "slug"> | undefined;
+    authorPath?: string | undefined;
     questions?: readonly Question[];
   } = {},
 ): PageMeta {
@@ -60,7 +74,7 @@ export function metaOfPost(
     next: next && `/blog/${next.slug}`,
     alternates: [{ type: "text/markdown", title: post.title, path: `${path}.md` }],
     jsonLd: [
-      blogPostingOf(site, post, image.address),
+      blogPostingOf(site, post, { image: image.address, authorPath }),
       ...faqIn(questions),
       breadcrumbsOf(site, [
         homeOf(site),
@@ -100,6 +114,28 @@ export function metaOfList(
     ],
     jsonLd: [
       breadcrumbsOf(site, [homeOf(site), blogOf(site), ...(category ? [categoryStep(site, category)] : [])]),
+    ],
+  };
+}
+
+/** Metadata of the page of an author and of the further pages of the author’s list. */
+export function metaOfAuthor(
+  site: SiteFacts,
+  author: Author,
+  { page, totalPages }: Pick<ListPlace, "page" | "totalPages">,
+): PageMeta {
+  const path = `/author/${author.slug}`;
+  const addressOf = (number: number) => (number > 1 ? `${path}?page=${number}` : path);
+  const upload = uploadOf(author.picture);
+  return {
+    canonical: addressOf(page),
+    ...(upload && { image: { address: `/media/${upload}/large` } }),
+    prev: page > 1 ? addressOf(page - 1) : undefined,
+    next: page < totalPages ? addressOf(page + 1) : undefined,
+    alternates: feedsOf(site, path, author.name),
+    jsonLd: [
+      profileOf(site, author),
+      breadcrumbsOf(site, [homeOf(site), blogOf(site), { name: author.name, path }]),
     ],
   };
 }

@@ -1,5 +1,7 @@
 import { categoryOf } from "../../contract/categories.ts";
 import type { Question } from "../../blocks/details/page.ts";
+import type { Author } from "../../contract/authors.ts";
+import { uploadOf } from "../../contract/media.ts";
 import type { Post } from "../../contract/posts.ts";
 import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";
 import { wholeAddress } from "./page-meta.ts";
@@ -47,7 +49,13 @@ export const websiteOf = ({ publicUrl, siteName, siteDescription, language }: Si
   },
 });
 
-export const blogPostingOf = (site: SiteFacts, post: Post, image: string): JsonLd => {
+const personId = (publicUrl: string, authorPath: string) => `${publicUrl}${authorPath}#person`;
+
+export const blogPostingOf = (
+  site: SiteFacts,
+  post: Post,
+  { image, authorPath }: { image: string; authorPath: string | undefined },
+): JsonLd => {
   const address = `${site.publicUrl}/blog/${post.slug}`;
   return {
     "@type": "BlogPosting",
@@ -62,12 +70,40 @@ export const blogPostingOf = (site: SiteFacts, post: Post, image: string): JsonL
     inLanguage: site.language,
     articleSection: categoryOf(site.categories, post.category).title,
     ...(post.tags.length > 0 && { keywords: post.tags.join(", ") }),
-    author: { "@type": "Person", name: post.author },
+    author: {
+      "@type": "Person",
+      ...(authorPath && { "@id": personId(site.publicUrl, authorPath) }),
+      name: post.author,
+      ...(authorPath && { url: `${site.publicUrl}${authorPath}` }),
+    },
     publisher: {
       "@type": "Organization",
       "@id": `${site.publicUrl}/#organization`,
       name: site.siteName,
       url: `${site.publicUrl}/`,
+    },
+  };
+};
+
+/** The page of an author. */
+export const profileOf = (
+  { publicUrl, language }: SiteFacts,
+  { name, slug, bio, picture }: Author,
+): JsonLd => {
+  const path = `/author/${slug}`;
+  const upload = uploadOf(picture);
+  return {
+    "@type": "ProfilePage",
+    "@id": `${publicUrl}${path}#profile`,
+    url: `${publicUrl}${path}`,
+    inLanguage: language,
+    mainEntity: {
+      "@type": "Person",
+      "@id": personId(publicUrl, path),
+      name,
+      url: `${publicUrl}${path}`,
+      ...(bio && { description: bio }),
+      ...(upload && { image: `${publicUrl}/media/${upload}/large` }),
     },
   };
 };

@@ -122,6 +122,7 @@ export function english(letter: Letter, locale = "en-US") {
     blog: {
       heading: "Insights & Stories",
       ofCategory: (title: string) => `${title} Articles`,
+      ofAuthor: (name: string) => `Articles by ${name}`,
       ofTag: (tag: string) => `Articles about “${tag}”`,
       ofSearch: (search: string, name: string) => `“${search}” in ${name}`,
       page: (name: string, page: number) => `${name}, page ${page}`,

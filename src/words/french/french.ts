@@ -101,6 +101,7 @@ export function french(letter: Letter, locale = "fr-FR"): Words {
     blog: {
       heading: "Idées et récits",
       ofCategory: (title) => `Articles : ${title}`,
+      ofAuthor: (name) => `Articles de ${name}`,
       ofTag: (tag) => `Articles sur « ${tag} »`,
       ofSearch: (search, name) => `« ${search} » dans ${name}`,
       page: (name, page) => `${name}, page ${page}`,

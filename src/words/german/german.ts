@@ -100,6 +100,7 @@ export function german(letter: Letter, locale = "de-DE"): Words {
     blog: {
       heading: "Einblicke & Geschichten",
       ofCategory: (title) => `Artikel über ${title}`,
+      ofAuthor: (name) => `Artikel von ${name}`,
       ofTag: (tag) => `Artikel zu „${tag}“`,
       ofSearch: (search, name) => `„${search}“ in ${name}`,
       page: (name, page) => `${name}, Seite ${page}`,

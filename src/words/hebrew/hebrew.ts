@@ -104,6 +104,7 @@ export function hebrew(letter: Letter, locale = "he-IL"): Words {
     blog: {
       heading: "תובנות וסיפורים",
       ofCategory: (title) => `כתבות: ${title}`,
+      ofAuthor: (name) => `כתבות מאת ${name}`,
       ofTag: (tag) => `כתבות על ”${tag}“`,
       ofSearch: (search, name) => `”${search}“ ב${name}`,
       page: (name, page) => `${name}, עמוד ${page}`,

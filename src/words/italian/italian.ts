@@ -99,6 +99,7 @@ export function italian(letter: Letter, locale = "it-IT"): Words {
     blog: {
       heading: "Idee e storie",
       ofCategory: (title) => `Articoli: ${title}`,
+      ofAuthor: (name) => `Articoli di ${name}`,
       ofTag: (tag) => `Articoli su «${tag}»`,
       ofSearch: (search, name) => `«${search}» in ${name}`,
       page: (name, page) => `${name}, pagina ${page}`,

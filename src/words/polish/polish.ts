@@ -106,6 +106,7 @@ export function polish(letter: Letter, locale = "pl-PL"): Words {
     blog: {
       heading: "Pomysły i historie",
       ofCategory: (title) => `Artykuły: ${title}`,
+      ofAuthor: (name) => `Artykuły, autor: ${name}`,
       ofTag: (tag) => `Artykuły o „${tag}”`,
       ofSearch: (search, name) => `„${search}” w: ${name}`,
       page: (name, page) => `${name}, strona ${page}`,

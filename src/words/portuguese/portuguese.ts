@@ -101,6 +101,7 @@ export function portuguese(letter: Letter, locale = "pt-BR"): Words {
     blog: {
       heading: "Ideias e histórias",
       ofCategory: (title) => `Artigos: ${title}`,
+      ofAuthor: (name) => `Artigos de ${name}`,
       ofTag: (tag) => `Artigos sobre “${tag}”`,
       ofSearch: (search, name) => `“${search}” em ${name}`,
       page: (name, page) => `${name}, página ${page}`,

@@ -99,6 +99,7 @@ export function spanish(letter: Letter, locale = "es-ES"): Words {
     blog: {
       heading: "Ideas e historias",
       ofCategory: (title) => `Artículos: ${title}`,
+      ofAuthor: (name) => `Artículos de ${name}`,
       ofTag: (tag) => `Artículos sobre «${tag}»`,
       ofSearch: (search, name) => `«${search}» en ${name}`,
       page: (name, page) => `${name}, página ${page}`,

@@ -55,6 +55,7 @@ describe.each(engines)("structured data on %s", (engine) => {
     const expected: Record<string, string[]> = {
       "/": ["Organization", "WebSite"],
       "/blog/a-post": ["BlogPosting", "BreadcrumbList"],
+      "/author/admin": ["ProfilePage", "BreadcrumbList"],
       "/faq": ["FAQPage", "BreadcrumbList"],
       ...Object.fromEntries(
         ["/blog", "/blog/category/growth", "/blog?tag=web", "/about", "/contact", "/privacy", "/terms"].map(

@@ -49,3 +49,12 @@ export const readJsonFeed = async (app: TestApp, path: string) =>
 
 export const readSitemap = async (app: TestApp, path = "/sitemap.xml") =>
   (await readXml(app, path, "application/xml", sitemapSchema)).urlset.url;
+
+/** The page is there, or a redirect leads to it in one step. */
+export async function expectFound(app: TestApp, path: string) {
+  const { status, headers } = await askKept(app, path);
+  if (status === 200) return;
+  expect(status, path).toBe(301);
+  const [, target = ""] = /^location\n(.*)$/m.exec(headers) ?? [];
+  expect((await askKept(app, target)).status, `${path} → ${target}`).toBe(200);
+}

@@ -16,6 +16,7 @@ const { keyOf, routes } = app.app.pageKeys;
 const parameters: Record<string, string[]> = {
   "/blog": ["page", "search", "tag"],
   "/blog/category/:category": ["page", "search", "tag"],
+  "/author/:author": ["page"],
   "/newsletter": ["page"],
   "/api/posts": ["page", "category", "search", "tag"],
 };
@@ -25,6 +26,10 @@ const addresses: Record<string, string> = {
   "/:slug{[a-z0-9-]+}": "/imprint",
   "/blog/:slug": "/blog/a-plain-title",
   "/blog/:file{[^/]+\\.md}": "/blog/a-plain-title.md",
+  "/author/:author": "/author/admin",
+  "/author/:author/feed.xml": "/author/admin/feed.xml",
+  "/author/:author/atom.xml": "/author/admin/atom.xml",
+  "/author/:author/feed.json": "/author/admin/feed.json",
   "/blog/category/:category": "/blog/category/tools",
   "/blog/category/:category/feed.xml": "/blog/category/tools/feed.xml",
   "/blog/category/:category/atom.xml": "/blog/category/tools/atom.xml",

@@ -59,6 +59,8 @@ async function set({ database }: TestApp, settings: Partial<Settings>) {
 
 /** Some of those that there must be. */
 const known = [
+  "/author/mara-lindqvist",
+  "/author/mara-lindqvist/atom.xml",
   ...categorySlugs.flatMap((slug) => [`/blog/category/${slug}`, `/blog/category/${slug}/feed.xml`]),
   ..."/blog /blog?page=2 /about /contact /privacy /terms /faq /subscribe /api/docs /feed.json".split(" "),
 ];
@@ -95,6 +97,8 @@ const lost = [
   "/nowhere",
   "/blog/no-such-post",
   "/blog/category/none",
+  "/author/nobody",
+  "/author/mara-lindqvist?page=9",
   "/blog?tag=unknown",
   `/blog?tag=${encodeURIComponent(`"><b>&'`)}`,
 ];

@@ -4,6 +4,7 @@ import type { ListedImage, ImageUse } from "../../../contract/media.ts";
 
 const partNames: Record<ImageUse["parts"][number], string> = {
   cover: "cover",
+  picture: "picture",
   text: "text",
   copy: "not saved yet",
   version: "earlier revision",
@@ -39,6 +40,8 @@ function Place({ use: { kind, id, title, parts } }: { use: ImageUse }) {
       );
     case "page":
       return <To address={`/admin/pages/edit/${id}`}>{title}</To>;
+    case "author":
+      return <To address="/admin/authors">{title}</To>;
     case "settings":
       return <To address="/admin/settings">Settings</To>;
   }

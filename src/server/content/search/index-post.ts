@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { onlyFor } from "../../../blocks/only/only.ts";
+import type { PageEvent } from "../../../contract/events.ts";
 import { visibleText } from "../../../contract/visible-text.ts";
 import type { Clock } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
@@ -46,6 +47,13 @@ export async function unindexPost(tx: DbOrTx, postId: number) {
   else await sql`delete from post_search where post_id = ${postId}`.execute(tx);
 }
 
+/** Makes the posts of an author unfindable until the job below has indexed them anew, with the author's present name. */
+export async function unindexPostsBy(tx: DbOrTx, author: string) {
+  const ids = sql`(select id from posts where author = ${author})`;
+  const key = engineOf(tx) === "sqlite" ? sql`rowid` : sql`post_id`;
+  await sql`delete from post_search where ${key} in ${ids}`.execute(tx);
+}
+
 /** The author counts as much as the excerpt. */
 function cut({ title, excerpt, content, author }: PostTexts) {
   return {
@@ -77,15 +85,24 @@ function tsvectorOf(words: { word: string; weight: string }[]): string {
 const READ_AT_ONCE = 1_000;
 
 /**
- * Makes the posts findable that are not, as a job that has nothing to do after its first success: a migration that
- * changes what is found empties the index.
+ * Makes the posts findable that are not, as a job that has something to do after the start, since a migration that changes
+ * what is found empties the index, and after a change of authors.
  */
-export function indexMissingPostsOnce(deps: { db: Db; now: Clock }): () => Promise<void> {
+export function createIndexer(deps: { db: Db; now: Clock }) {
   let isDone = false;
-  return async () => {
-    if (isDone) return;
-    await indexMissingPosts(deps);
-    isDone = true;
+  return {
+    hear(events: readonly PageEvent[]) {
+      if (events.some(({ kind }) => kind === "authors.changed")) isDone = false;
+    },
+    async run() {
+      if (isDone) return;
+      // Set first: authors may change meanwhile.
+      isDone = true;
+      await indexMissingPosts(deps).catch((error: unknown) => {
+        isDone = false;
+        throw error;
+      });
+    },
   };
 }
 

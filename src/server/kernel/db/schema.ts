@@ -1,4 +1,5 @@
 import type { AccountsTables } from "./tables/accounts.ts";
+import type { AuthorsTables } from "./tables/authors.ts";
 import type { ImportsTables } from "./tables/imports.ts";
 import type { NewslettersTables } from "./tables/newsletters.ts";
 import type { ImagesTables } from "./tables/images.ts";
@@ -12,6 +13,7 @@ import type { WritingTables } from "./tables/writing.ts";
 export interface Tables
   extends
     AccountsTables,
+    AuthorsTables,
     ImportsTables,
     NewslettersTables,
     ImagesTables,

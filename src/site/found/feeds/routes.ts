@@ -1,11 +1,15 @@
 import { categoryOf } from "../../../contract/categories.ts";
+import type { Post } from "../../../contract/posts.ts";
 import { tagKeyOf } from "../../../contract/tags.ts";
 import type { AppContext } from "../../../server/kernel/http/context.ts";
 import { readingOf } from "../../../server/kernel/http/context.ts";
 import type { AppHono } from "../../../server/kernel/http/routes.ts";
+import { findPublicAuthor } from "../../../server/content/authors/find-author.ts";
 import { listNewestPosts } from "../../../server/content/posts/reading/list-newest.ts";
+import { listPath } from "../../parts/list-address.ts";
 import type { SiteDeps } from "../../serving/deps.ts";
 import { leadToCategory } from "../../serving/moved-categories.ts";
+import { redirect } from "../../serving/redirect.ts";
 import { readFrame } from "../../layout/frame.ts";
 import type { Frame } from "../../layout/frame.ts";
 import { writeAtom } from "./atom.ts";
@@ -28,12 +32,15 @@ export const formats: Format[] = [
   { file: "feed.json", type: "application/feed+json; charset=utf-8", write: writeJsonFeed },
 ];
 
-/** The newest 20 posts of the site, of each category and of each tag, in three formats, with their whole texts. */
+/** The newest 20 posts of the site, of each category, tag and author, in three formats, with their whole texts. */
 export function mountFeeds(app: AppHono, deps: SiteDeps) {
   for (const format of formats) {
     app.get(`/${format.file}`, (c) => answerFeed(c, deps, format, {}));
     app.get(`/blog/category/:category/${format.file}`, (c) =>
       answerFeed(c, deps, format, { category: c.req.param("category") }),
+    );
+    app.get(`/author/:author/${format.file}`, (c) =>
+      answerAuthorFeed(c, deps, format, c.req.param("author")),
     );
     app.get(`/blog/tag/:tag/${format.file}`, (c) => answerFeed(c, deps, format, { tag: c.req.param("tag") }));
   }
@@ -45,22 +52,51 @@ interface FeedScope {
 }
 
 /** A category that no post has is a feed only if the site has it; a tag that no post has is none. */
-async function answerFeed(c: AppContext, deps: SiteDeps, { file, type, write }: Format, scope: FeedScope) {
+async function answerFeed(c: AppContext, deps: SiteDeps, format: Format, scope: FeedScope) {
   // PostgreSQL refuses a query with NUL.
   if ([scope.category, scope.tag].some((name) => name?.includes("\0"))) return c.notFound();
   const posts = await listNewestPosts(deps, { ...scope, limit: FEED_POSTS }, readingOf(c));
   const site = await readFrame(deps, readingOf(c));
   const isKnownCategory = site.categories.some(({ slug }) => slug === scope.category);
   const isUnknown = scope.tag !== undefined || (scope.category !== undefined && !isKnownCategory);
-  if (posts.length === 0 && isUnknown) return (await findMovedFeed(c, deps, file, scope)) ?? c.notFound();
+  if (posts.length === 0 && isUnknown)
+    return (await findMovedFeed(c, deps, format.file, scope)) ?? c.notFound();
 
   const place = placeOf(
     scope,
     site,
     posts.flatMap(({ tags }) => tags),
   );
-  const title = place.name ? site.words.pageTitle(place.name, site.siteName) : site.siteName;
-  const feed = feedOf(site, { title, pagePath: place.pagePath, path: `${place.folder}/${file}` }, posts);
+  return answerPosts(c, format, { site, posts, ...place });
+}
+
+async function answerAuthorFeed(c: AppContext, deps: SiteDeps, format: Format, slug: string) {
+  const reading = readingOf(c);
+  const author = await findPublicAuthor(deps, slug, reading);
+  if (!author) return c.notFound();
+  const folder = listPath({ author: author.slug });
+  if (author.slug !== slug) return redirect(c, `${folder}/${format.file}`);
+  const posts = await listNewestPosts(deps, { author: author.name, limit: FEED_POSTS }, reading);
+  const site = await readFrame(deps, reading);
+  return answerPosts(c, format, { site, posts, name: author.name, pagePath: folder, folder });
+}
+
+interface Answered {
+  site: Frame;
+  posts: readonly Post[];
+  /** Of what these are the posts; empty for the site. */
+  name: string;
+  pagePath: string;
+  folder: string;
+}
+
+function answerPosts(
+  c: AppContext,
+  { file, type, write }: Format,
+  { site, posts, name, pagePath, folder }: Answered,
+) {
+  const title = name ? site.words.pageTitle(name, site.siteName) : site.siteName;
+  const feed = feedOf(site, { title, pagePath, path: `${folder}/${file}` }, posts);
   return c.body(write(feed), 200, {
     "content-type": type,
     "cache-control": "no-cache",

@@ -3,11 +3,10 @@ import { expect, test } from "vitest";
 import { listCategories } from "../../../../src/contract/categories.ts";
 import { installSamples } from "../../../../src/server/content/samples/install-samples.ts";
 import { startApp } from "../../../setup/app.ts";
-import type { TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { read } from "../../kit/ask.ts";
 import type { Ask } from "../../kit/ask.ts";
-import { askKept } from "../../site/found.ts";
+import { expectFound } from "../../site/found.ts";
 
 const PATH = "/api/admin/categories";
 
@@ -59,14 +58,6 @@ async function take(owner: Ask, given: Step, posts: readonly number[]) {
         json: { category: at(given.place)?.slug },
       });
   }
-}
-
-async function expectFound(app: TestApp, path: string) {
-  const { status, headers } = await askKept(app, path);
-  if (status === 200) return;
-  expect(status, path).toBe(301);
-  const [, target = ""] = /^location\n(.*)$/m.exec(headers) ?? [];
-  expect((await askKept(app, target)).status, `${path} → ${target}`).toBe(200);
 }
 
 test.each(engines)(

@@ -75,6 +75,7 @@ interface Names {
   posts: ReadonlyMap<number, string>;
   newsletters: ReadonlyMap<number, string>;
   pages: ReadonlyMap<number, string>;
+  authors: ReadonlyMap<number, string>;
   copies: ReadonlyMap<number, used.CopyOwner>;
 }
 
@@ -91,6 +92,7 @@ async function readNames(db: DbOrTx, rows: readonly UseRow[]): Promise<Names> {
       ...new Set([...ownIds("newsletter"), ...ownIds("mail"), ...idsOf("newsletter")]),
     ]),
     pages: await used.findPageTitles(db, [...new Set([...ownIds("page"), ...idsOf("page")])]),
+    authors: await used.findAuthorNames(db, ownIds("author")),
   };
 }
 
@@ -116,7 +118,7 @@ function placesOf(rows: readonly UseRow[], names: Names): ImageUse[] {
 
 type Placed = Omit<ImageUse, "parts"> & { part: ImageUse["parts"][number] };
 
-function placeOf(row: UseRow, { posts, newsletters, pages, copies }: Names): Placed {
+function placeOf(row: UseRow, { posts, newsletters, pages, authors, copies }: Names): Placed {
   const id = numberOf(row);
   const inPost = (postId: number, part: Placed["part"]): Placed => ({
     kind: "post",
@@ -142,6 +144,8 @@ function placeOf(row: UseRow, { posts, newsletters, pages, copies }: Names): Pla
       return inPost(id, row.part);
     case "page":
       return inPage(id, "text");
+    case "author":
+      return { kind: "author", id: String(id), title: authors.get(id) ?? "", part: "picture" };
     case "version":
       return ofOwner(ownerOf(row), "version");
     case "copy":

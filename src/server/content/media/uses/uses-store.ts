@@ -68,6 +68,10 @@ export async function readText(
         .executeTakeFirst();
     case "page":
       return tx.selectFrom("pages").select("content as text").where("id", "=", id).executeTakeFirst();
+    case "author": {
+      const row = await tx.selectFrom("authors").select("picture").where("id", "=", id).executeTakeFirst();
+      return row && { text: null, cover: row.picture };
+    }
     case "copy":
       return tx.selectFrom("working_copies").select("fields as text").where("id", "=", id).executeTakeFirst();
     case "version":

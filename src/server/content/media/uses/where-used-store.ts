@@ -67,6 +67,12 @@ export async function findPageTitles(db: DbOrTx, ids: readonly number[]): Promis
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
+export async function findAuthorNames(db: DbOrTx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("authors").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function findSubjects(db: DbOrTx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("newsletters").select(["id", "subject"]).where("id", "in", ids).execute();

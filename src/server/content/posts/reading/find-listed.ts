@@ -16,6 +16,7 @@ export interface ListQuery {
   status?: PostStatus | undefined;
   category?: string | undefined;
   tag?: string | undefined;
+  author?: string | undefined;
   search?: string | undefined;
   /** If omitted: the best match first, or the newest. */
   sort?: PostSort | undefined;

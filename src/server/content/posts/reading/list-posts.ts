@@ -8,7 +8,7 @@ import type { Db } from "../../../kernel/db/open.ts";
 import { Reading } from "../../../engines/pagecache/reading.ts";
 import { findCategorySlug } from "../../categories/find-category.ts";
 import { findListed } from "./find-listed.ts";
-import { pageTags } from "../record/page-tags.ts";
+import { pageTags, tagsOfShown } from "../record/page-tags.ts";
 import { presentPosts } from "../record/present-post.ts";
 import * as store from "../record/store.ts";
 
@@ -21,6 +21,8 @@ export interface ListDeps {
 interface PostQuery {
   page: number;
   category?: string | undefined;
+  /** The name of one. */
+  author?: string | undefined;
   tag?: string | undefined;
   search?: string | undefined;
 }
@@ -45,7 +47,7 @@ export async function listPublicPosts(
       return listPublicPosts(deps, { ...query, category: present }, reading);
   }
   const posts = await presentPosts(db, await store.findPublicByIds(db, ids, instant(now())));
-  reading.dependsOn(...posts.map(({ id }) => pageTags.post(id)));
+  reading.dependsOn(...tagsOfShown(posts));
   return { posts, totalPages: totalPagesOf(totalPosts, POSTS_PER_PAGE), totalPosts };
 }
 
@@ -57,15 +59,16 @@ export async function listFeaturedPosts(
   reading.dependsOn(pageTags.featured, pageTags.categories);
   await store.changeWithNextPost(db, instant(now()), reading);
   const rows = await store.findFeatured(db, instant(now()), FEATURED_POSTS);
-  reading.dependsOn(...rows.map(({ id }) => pageTags.post(id)));
+  reading.dependsOn(...tagsOfShown(rows));
   return presentPosts(db, rows);
 }
 
 /** The narrowest lists that a query is a part of. */
-function listTags({ category, tag, search }: Omit<PostQuery, "page">): string[] {
+function listTags({ category, tag, author, search }: Omit<PostQuery, "page">): string[] {
   const lists = [
     ...(category ? [pageTags.inCategory(category)] : []),
     ...(tag ? [pageTags.withTag(tag)] : []),
+    ...(author ? [pageTags.byAuthor(author)] : []),
   ];
   return [...(lists.length > 0 ? lists : [pageTags.all]), ...(search ? [pageTags.words] : [])];
 }

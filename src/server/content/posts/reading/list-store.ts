@@ -24,6 +24,8 @@ export interface PostFilter {
   status?: PostStatus | undefined;
   category?: string | undefined;
   tag?: string | undefined;
+  /** The name of one. */
+  author?: string | undefined;
   /** All of them must be found in a post. */
   terms?: readonly SearchTerm[] | undefined;
 }
@@ -51,10 +53,11 @@ const orderKeys: Record<OrderKey, RawBuilder<unknown>> = {
 };
 
 /** The posts of a list: the one place that knows what its filters mean. */
-function filteredPosts(db: DbOrTx, { shelf, at, status, category, tag, terms }: PostFilter) {
+function filteredPosts(db: DbOrTx, { shelf, at, status, category, tag, author, terms }: PostFilter) {
   let posts = db.selectFrom("posts").where(isOnShelf[shelf](at));
   if (status) posts = posts.where(hasStatus[status](at));
   if (category) posts = posts.where("posts.category", "=", category);
+  if (author) posts = posts.where("posts.author", "=", author);
   if (tag) {
     const tagged = db.selectFrom("post_tags").select("post_id").where("tag_key", "=", tagKeyOf(tag));
     posts = posts.where(isIdIn(db, tagged));

@@ -5,7 +5,7 @@ import type { Clock } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { AppError } from "../../../base/errors.ts";
 import { Reading } from "../../../engines/pagecache/reading.ts";
-import { pageTags } from "./page-tags.ts";
+import { pageTags, tagsOfShown } from "./page-tags.ts";
 import { presentPost } from "./present-post.ts";
 import * as store from "./store.ts";
 
@@ -29,7 +29,7 @@ export async function findPublicPost(
     await store.changeWithNextPost(db, instant(now()), reading);
     return undefined;
   }
-  reading.dependsOn(pageTags.post(row.id), pageTags.categories);
+  reading.dependsOn(...tagsOfShown([row]), pageTags.categories);
   return presentPost(db, { ...row, content: onlyFor("web", row.content) });
 }
 

@@ -6,6 +6,7 @@ const post: ListedPost = {
   slug: "a-title",
   category: "growth",
   tags: ["Search", "Web"],
+  author: "Ann Lee",
   featured: true,
   publishedAt: "2026-03-02T09:00:00.000Z",
 };
@@ -16,6 +17,8 @@ const tagsOfChange = (before: ListedPost | undefined, after: ListedPost | undefi
 const everywhere = [
   "post:7",
   "posts",
+  "posts:author:ann lee",
+  "posts:authors",
   "posts:category:growth",
   "posts:featured",
   "posts:tag:search",
@@ -42,6 +45,16 @@ test("another category, tag or place in the window concerns the lists that it le
     "posts:featured",
     "posts:tag:new",
     "posts:tag:search",
+    "posts:words",
+  ]);
+});
+
+test("another author concerns the lists of both, and which authors have posts", () => {
+  expect(tagsOfChange(post, { ...post, author: "Bea" }).sort()).toEqual([
+    "post:7",
+    "posts:author:ann lee",
+    "posts:author:bea",
+    "posts:authors",
     "posts:words",
   ]);
 });

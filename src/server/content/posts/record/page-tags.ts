@@ -1,3 +1,4 @@
+import { authorKeyOf } from "../../../../contract/authors.ts";
 import { tagKeyOf } from "../../../../contract/tags.ts";
 import type { ListedPost, PostEvent } from "../../../../contract/events.ts";
 
@@ -12,11 +13,23 @@ export const pageTags = {
   featured: "posts:featured",
   inCategory: (slug: string) => `posts:category:${slug}`,
   withTag: (tag: string) => `posts:tag:${tagKeyOf(tag)}`,
+  byAuthor: (name: string) => `posts:author:${authorKeyOf(name)}`,
+  /** Which authors have posts. */
+  bylines: "posts:authors",
   /** The tag of searches. */
   words: "posts:words",
   /** Any category, also as the one that a post has. */
   categories: "categories",
+  /** The author who is called so, on a page or as the author of a post. */
+  author: (name: string) => `author:${authorKeyOf(name)}`,
+  /** Which authors there are, and under which slugs. */
+  authors: "authors",
 };
+
+/** What an answer that shows posts depends on, whichever lists they are in. */
+export const tagsOfShown = (posts: readonly { id: number; author: string }[]): string[] => [
+  ...new Set(posts.flatMap(({ id, author }) => [pageTags.post(id), pageTags.author(author)])),
+];
 
 /** Computes the tags of answers that depend on a post that changed, and on its neighbors. */
 export function tagsOfPostEvent(event: PostEvent): string[] {
@@ -30,6 +43,7 @@ export function tagsOfPostEvent(event: PostEvent): string[] {
     pageTags.post(id),
     pageTags.words,
     ...(isMoved ? [pageTags.all] : []),
+    ...(isMoved || before?.author !== after?.author ? [pageTags.bylines] : []),
     ...changed,
     ...beside.map(pageTags.around),
   ];
@@ -42,10 +56,11 @@ export const movesPages = ({ before, after }: Pick<PostEvent, "before" | "after"
 /** The lists that a post is in; none for a post that nobody sees. */
 function membershipsOf(post: ListedPost | undefined): string[] {
   if (!post) return [];
-  const { category, tags, featured } = post;
+  const { category, tags, author, featured } = post;
   return [
     pageTags.inCategory(category),
     ...tags.map(pageTags.withTag),
+    pageTags.byAuthor(author),
     ...(featured ? [pageTags.featured] : []),
   ];
 }

@@ -25,6 +25,22 @@ export type PostRow = Omit<Selectable<PostsTable>, "deleted_at" | "publication_r
 export const isPublic = (at: Instant) =>
   sql<boolean>`posts.deleted_at is null and posts.status = 'published' and posts.published_at <= ${at}`;
 
+/** True if a reader may see a post of this author. */
+export async function hasPublicPostBy(db: DbOrTx, name: string, publicAt: Instant): Promise<boolean> {
+  const row = await visible(db, publicAt)
+    .select("posts.id")
+    .where("posts.author", "=", name)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The authors of the posts that a reader may see. */
+export async function findPublicNames(db: DbOrTx, publicAt: Instant): Promise<Set<string>> {
+  const rows = await visible(db, publicAt).select("posts.author").distinct().execute();
+  return new Set(rows.map(({ author }) => author));
+}
+
 export async function findFeatured(db: DbOrTx, publicAt: Instant, limit: number): Promise<PostSummaryRow[]> {
   return visible(db, publicAt)
     .where("posts.featured", "=", true)

@@ -8,6 +8,7 @@ import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { happened } from "../../../kernel/events.ts";
 import { indexPost } from "../../search/index-post.ts";
 import { slugForNew, uniqueSlug } from "../addresses/choose-slug.ts";
+import { holdAuthor } from "../../authors/hold-author.ts";
 import { holdCategorySlug, requireCategory } from "../../categories/find-category.ts";
 import { getPost } from "../record/get-post.ts";
 import { columnsOf } from "../record/post-columns.ts";
@@ -55,10 +56,11 @@ export async function insertPost(
   const wanted = await slugForNew(input.slug, input.title);
   // The category may have been renamed since the post was read.
   const category = (await holdCategorySlug(tx, input.category)) ?? input.category;
+  const author = await holdAuthor(tx, input.author);
   const isPublished = input.status === "published";
   const publishedAt = input.publishedAt ?? (isPublished ? instant(createdAt) : null);
   const id = await store.insertPost(tx, {
-    ...columnsOf({ ...input, category }),
+    ...columnsOf({ ...input, category, author }),
     slug: wanted ? await uniqueSlug(tx, wanted) : randomUUID(),
     is_sample: isSample,
     publication_recorded: isPublished && publishedAt !== null && publishedAt <= instant(now),
@@ -69,7 +71,7 @@ export async function insertPost(
   });
   if (!wanted) await store.updatePost(tx, id, 1, { slug: await uniqueSlug(tx, `post-${id}`) });
   await store.replaceTags(tx, id, input.tags);
-  await indexPost(tx, { ...input, id });
+  await indexPost(tx, { ...input, author, id });
   return id;
 }
 

@@ -35,8 +35,8 @@ const isPublic = (post: Post | undefined, now: Date) =>
 /** The post as lists show it; undefined for a draft. */
 export function listedOf(post: Post | undefined): ListedPost | undefined {
   if (post?.status !== "published") return undefined;
-  const { slug, publishedAt, category, tags, featured } = post;
-  return { slug, publishedAt, category, tags: [...tags], featured };
+  const { slug, publishedAt, category, tags, author, featured } = post;
+  return { slug, publishedAt, category, tags: [...tags], author, featured };
 }
 
 async function findBeside(tx: DbOrTx, { before, after, now }: PostChange): Promise<number[]> {

@@ -10,6 +10,7 @@ import { AppError } from "../../../base/errors.ts";
 import { happened } from "../../../kernel/events.ts";
 import { indexPost } from "../../search/index-post.ts";
 import { typedSlug, uniqueSlug } from "../addresses/choose-slug.ts";
+import { holdAuthor } from "../../authors/hold-author.ts";
 import { requireCategory } from "../../categories/find-category.ts";
 import { getPost } from "../record/get-post.ts";
 import { changedColumns } from "../record/post-columns.ts";
@@ -95,7 +96,7 @@ async function columnsOf(
 ): Promise<Updateable<PostsTable>> {
   const status = change.status ?? current.status;
   const publishedAt = change.publishedAt === undefined ? current.publishedAt : change.publishedAt;
-  const { slug, category, ...rest } = change;
+  const { slug, category, author, ...rest } = change;
   const columns: Updateable<PostsTable> = {
     ...changedColumns(rest),
     status,
@@ -104,6 +105,7 @@ async function columnsOf(
   };
   if (category !== undefined && category !== current.category)
     columns.category = await requireCategory(tx, category);
+  if (author !== undefined && author !== current.author) columns.author = await holdAuthor(tx, author);
   // A sample that the owner has rewritten is the owner's: removing the samples leaves it.
   if (change.title !== undefined || change.content !== undefined) columns.is_sample = false;
   if (slug !== undefined && slug !== current.slug) columns.slug = await changedSlug(tx, current.id, slug);

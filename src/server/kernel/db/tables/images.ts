@@ -30,7 +30,7 @@ interface UnreadTextsTable {
 }
 
 /** The places of texts with images. A version is what a post was, a mail what a newsletter was sent as. */
-export type TextPlace = "post" | "page" | "copy" | "version" | "newsletter" | "mail" | "setting";
+export type TextPlace = "post" | "page" | "author" | "copy" | "version" | "newsletter" | "mail" | "setting";
 
 export interface ImageUsesTable {
   /** The id of an upload, or a whole address. */

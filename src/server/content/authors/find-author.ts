@@ -1,0 +1,50 @@
+import type { Author } from "../../../contract/authors.ts";
+import { isSlug } from "../../../contract/slug.ts";
+import { instant } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
+import { Reading } from "../../engines/pagecache/reading.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import { pageTags } from "../posts/record/page-tags.ts";
+import { changeWithNextPost, hasPublicPostBy } from "../posts/record/store.ts";
+import * as store from "./store.ts";
+
+interface Deps {
+  db: DbOrTx;
+  now: Clock;
+}
+
+/**
+ * The author of an address, present or former, if readers can see a post of theirs: nobody learns from an address
+ * whose drafts there are.
+ */
+export async function findPublicAuthor(
+  { db, now }: Deps,
+  slug: string,
+  reading = new Reading(),
+): Promise<Author | undefined> {
+  const present = isSlug(slug) ? await store.findBySlug(db, slug) : undefined;
+  if (!present) reading.dependsOn(pageTags.authors, pageTags.bylines);
+  const row = present ?? (isSlug(slug) ? await store.findMoved(db, slug) : undefined);
+  if (!row) return undefined;
+  reading.dependsOn(pageTags.author(row.name), pageTags.byAuthor(row.name));
+  await changeWithNextPost(db, instant(now()), reading);
+  return (await hasPublicPostBy(db, row.name, instant(now()))) ? presentAuthor(row) : undefined;
+}
+
+/** The author who is called so: every name of a saved post has one once the server has started. */
+export async function findAuthorCalled(
+  db: DbOrTx,
+  name: string,
+  reading = new Reading(),
+): Promise<Author | undefined> {
+  reading.dependsOn(pageTags.author(name));
+  const row = await store.findCalled(db, name);
+  return row && presentAuthor(row);
+}
+
+export const presentAuthor = ({ slug, name, picture, bio }: store.AuthorRow): Author => ({
+  slug,
+  name,
+  picture,
+  bio,
+});

@@ -1,0 +1,51 @@
+import type { Clock } from "../../base/clock.ts";
+import { takeTurns } from "../../kernel/db/claim.ts";
+import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import { happened } from "../../kernel/events.ts";
+import { slugOf } from "../posts/addresses/choose-slug.ts";
+import * as store from "./store.ts";
+
+/** Whoever writes authors takes the turn that is called so. */
+export const AUTHORS_TURN = "authors";
+
+/**
+ * The name of the author who has or had this name, in any case, as posts have it. An author whom the site does not have is added.
+ * Nobody renames the author before this transaction ends.
+ */
+export async function holdAuthor(tx: DbOrTx, name: string): Promise<string> {
+  const known = await store.findHeld(tx, name);
+  if (known) return known.name;
+  await takeTurns(tx, AUTHORS_TURN);
+  // Somebody may have added or renamed the author while this waited.
+  const added = await store.findHeld(tx, name);
+  if (added) return added.name;
+  await store.insert(tx, { name, slug: await freeSlug(tx, name), picture: "", bio: "" });
+  return name;
+}
+
+/** A slug made from a name, with a number if an author has or had it. */
+export async function freeSlug(tx: DbOrTx, name: string): Promise<string> {
+  const wanted = (await slugOf(name)) || "author";
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? wanted : `${wanted}-${number}`;
+    if (!(await store.isSlugTaken(tx, slug))) return slug;
+  }
+}
+
+/**
+ * Adds the authors of posts that were written before authors had rows, as a job that has nothing to do after its first success.
+ * Names that differ in case alone become one.
+ */
+export function addMissingAuthorsOnce({ db, now }: { db: Db; now: Clock }): () => Promise<void> {
+  let isDone = false;
+  return async () => {
+    if (isDone) return;
+    for (const name of await store.findUnknownNames(db))
+      await db.transaction().execute(async (tx) => {
+        const known = await holdAuthor(tx, name);
+        if (known !== name) await store.movePosts(tx, name, known);
+        await happened(tx, { kind: "authors.changed", names: [name] }, now());
+      });
+    isDone = true;
+  };
+}
