@@ -96,6 +96,10 @@ const protectedScreens: RouteObject[] = [
     }),
   },
   {
+    path: "authors",
+    lazy: async () => ({ Component: (await import("./content/authors/AuthorsScreen.tsx")).AuthorsScreen }),
+  },
+  {
     path: "categories",
     lazy: async () => ({
       Component: (await import("./content/categories/CategoriesScreen.tsx")).CategoriesScreen,

@@ -1,6 +1,7 @@
 import { listWebhooks } from "../../src/contract/webhooks.ts";
 import type { Page } from "playwright-core";
 import { OWNER } from "../setup/browser/admin.ts";
+import { authorsScreens } from "./admin-authors-screens.ts";
 import { categoriesScreens } from "./admin-categories-screens.ts";
 import { imagesScreens } from "./admin-images-screens.ts";
 import { newsletterScreens, readersScreens } from "./admin-readers-screens.ts";
@@ -412,6 +413,7 @@ export const adminScreens: Screen[] = [
     ...pages,
     ...writingScreens,
     ...readersScreens,
+    ...authorsScreens,
     ...categoriesScreens,
     ...imagesScreens,
     ...settings,

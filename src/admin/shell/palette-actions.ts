@@ -11,6 +11,7 @@ import {
   SquarePen,
   SunMoon,
   Tag,
+  Users,
 } from "../ui/icons/icons.tsx";
 import { findSettings } from "../site-owner/settings/settings-index.ts";
 import type { PaletteEntry } from "./PaletteGroup.tsx";
@@ -34,6 +35,7 @@ export function actionsFor(typed: string, { onHelp, onLogOut }: PaletteCommands)
     { id: "tags", name: "Tags and fields", icon: Tag, to: "/admin/subscribers/tags" },
     { id: "suppressions", name: "Suppression list", icon: Ban, to: "/admin/suppressions" },
     { id: "categories", name: "Categories", icon: List, to: "/admin/categories" },
+    { id: "authors", name: "Authors", icon: Users, to: "/admin/authors" },
     { id: "images", name: "Images", icon: Images, to: "/admin/images" },
     { id: "welcome-series", name: "Welcome series", icon: Send, to: "/admin/newsletter/welcome-series" },
     { id: "outbox", name: "Outbox", icon: Inbox, to: "/admin/outbox" },

@@ -16,7 +16,7 @@ export const screens: readonly ScreenLink[] = [
   { to: "/admin/dashboard", name: "Dashboard", icon: LayoutDashboard, key: "d" },
   {
     to: "/admin/posts",
-    parts: ["/admin/categories", "/admin/images"],
+    parts: ["/admin/authors", "/admin/categories", "/admin/images"],
     name: "Posts",
     icon: FileText,
     key: "p",

@@ -89,10 +89,10 @@ describe.skipIf(!chromiumPath)("the controls of the admin (left out without CHRO
       "Publish",
     ]);
     await page.getByLabel("Status").selectOption("Publish");
-    await page.getByLabel("Author").fill("M");
+    await page.getByRole("combobox", { name: "Author" }).fill("M");
     await save.click();
     await page.getByText("Author name must be at least 2 characters").waitFor();
-    await page.getByLabel("Author").fill("Mo");
+    await page.getByRole("combobox", { name: "Author" }).fill("Mo");
     await tab("Metadata & SEO").click();
     await page.getByLabel("Meta Title").fill("");
     await page.getByLabel("Meta Description").fill("What machines say of it.");

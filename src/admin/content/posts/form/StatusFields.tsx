@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { TextField } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Check.tsx";
 import { useCategoryChoices } from "../values/use-category-choices.ts";
 import type { PostValues } from "../values/post-values.ts";
+import { AuthorField } from "./AuthorField.tsx";
 import { PublishTime } from "./PublishTime.tsx";
 import { TagField } from "./TagField.tsx";
 
@@ -24,7 +24,7 @@ export function StatusFields() {
       {status === "published" && <PublishTime />}
       <Select label="Category" options={choices} error={errors.category?.message} {...register("category")} />
       <TagField />
-      <TextField label="Author" error={errors.author?.message} {...register("author")} />
+      <AuthorField />
       <Switch label="Featured" {...register("featured")} />
     </section>
   );

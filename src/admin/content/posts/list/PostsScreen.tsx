@@ -45,6 +45,10 @@ export function PostsScreen() {
         <span className="tabular-nums">{query.data ? countLine(query.data.counts) : "\u00a0"}</span> ·{" "}
         <Link to="/admin/categories" className="underline">
           Categories
+        </Link>{" "}
+        ·{" "}
+        <Link to="/admin/authors" className="underline">
+          Authors
         </Link>
       </PageHead>
       <div className="mb-5 empty:hidden">

@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { deleteAuthor } from "../../../contract/author-actions.ts";
+import type { OwnAuthor } from "../../../contract/authors.ts";
+import { authorsQuery } from "../../api/authors-query.ts";
+import { call } from "../../api/client.ts";
+import { ActionDialog } from "../../ui/ActionDialog.tsx";
+import { Button } from "../../ui/Button.tsx";
+import type { Column } from "../../ui/ColumnHead.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { Plus } from "../../ui/icons/icons.tsx";
+import { ListTable } from "../../ui/ListTable.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+import { AuthorDialog } from "./AuthorDialog.tsx";
+import { AuthorRow } from "./AuthorRow.tsx";
+import type { AuthorAct } from "./AuthorRow.tsx";
+import { MergeAuthorDialog } from "./MergeAuthorDialog.tsx";
+import { refreshAuthors } from "./refresh-authors.ts";
+
+const columns: readonly Column[] = [
+  { name: "Author" },
+  { name: "Slug", isMinor: true },
+  { name: "Posts" },
+  { name: "Actions", isNameHidden: true },
+];
+
+type Open = { act: "add" } | { act: AuthorAct; author: OwnAuthor };
+
+/** Whose posts these are: names, pictures, bios and addresses. */
+export function AuthorsScreen() {
+  const { data, error, isFetching } = useQuery({ ...authorsQuery, staleTime: 0 });
+  const [open, setOpen] = useState<Open>();
+  return (
+    <>
+      <PageHead
+        title="Authors"
+        actions={
+          <Button kind="primary" onClick={() => setOpen({ act: "add" })}>
+            <Plus className="icon" aria-hidden="true" />
+            Add author
+          </Button>
+        }
+      >
+        Bylines link to an author’s page, which readers see once a post of theirs is public.
+      </PageHead>
+      {error && <FailureNotice>{error.message}</FailureNotice>}
+      {!error && (
+        <ListTable
+          label="Authors"
+          columns={columns}
+          items={data?.authors}
+          isBusy={isFetching}
+          empty={<Empty title="No authors yet.">A post brings its author along.</Empty>}
+        >
+          {(author) => (
+            <AuthorRow key={author.id} author={author} onAct={(act) => setOpen({ act, author })} />
+          )}
+        </ListTable>
+      )}
+      {open && <OpenDialog open={open} authors={data?.authors ?? []} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+interface OpenDialogProps {
+  open: Open;
+  authors: readonly OwnAuthor[];
+  onClose: () => void;
+}
+
+function OpenDialog({ open, authors, onClose }: OpenDialogProps) {
+  if (open.act === "add") return <AuthorDialog author={undefined} onClose={onClose} />;
+  const { act, author } = open;
+  if (act === "edit") return <AuthorDialog author={author} onClose={onClose} />;
+  if (act === "delete" && author.posts === 0) return <DeleteAuthorDialog author={author} onClose={onClose} />;
+  const others = authors.filter(({ id }) => id !== author.id);
+  return <MergeAuthorDialog author={author} isLeaving={act === "delete"} others={others} onClose={onClose} />;
+}
+
+function DeleteAuthorDialog({ author, onClose }: { author: OwnAuthor; onClose: () => void }) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  return (
+    <ActionDialog
+      title="Delete author?"
+      sentence={`“${author.name}” has no posts. The picture stays among your images.`}
+      action="Delete"
+      pendingAction="Deleting..."
+      isDestructive
+      act={() => call(deleteAuthor, { params: { id: String(author.id) } })}
+      onDone={async () => {
+        await refreshAuthors(queries);
+        onClose();
+        toasts.add({ title: "Author deleted", description: `“${author.name}” is gone.` });
+      }}
+      onClose={onClose}
+    />
+  );
+}
