@@ -2,14 +2,14 @@ import { z } from "zod";
 import { categoryListSchema, ownCategorySchema } from "./categories.ts";
 import { endpoint } from "./endpoint.ts";
 import { palettes } from "./palettes.ts";
-import { doneSchema, idParams, text } from "./text.ts";
+import { doneSchema, idParams, lineText, text } from "./text.ts";
 
 const tag = "Categories";
 
 /** More would fit into no menu. */
 export const MAX_CATEGORIES = 40;
 
-const title = text("Title is required", { max: 60 }).trim().min(1, { error: "Title is required" });
+const title = lineText("Title is required", { max: 60 });
 const slug = text("Slug is required", { max: 120 }).trim();
 const description = text("Description must be text", { max: 200 }).trim();
 const palette = z.enum(palettes, { error: `Palette must be one of ${palettes.join(", ")}` });

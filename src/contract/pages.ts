@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { keptTextCalls } from "./kept-texts.ts";
 import { previewCalls } from "./previews.ts";
 import { revisionCalls } from "./revisions.ts";
-import { MAX_HTML_LENGTH, doneSchema, idParams, text } from "./text.ts";
+import { MAX_HTML_LENGTH, doneSchema, idParams, lineText, text } from "./text.ts";
 import { visibleText } from "./visible-text.ts";
 import {
   copyCalls,
@@ -20,7 +20,7 @@ import type { WritingCalls } from "./writing.ts";
 
 const statuses = ["published", "draft"] as const;
 
-const title = text("Title is required", { max: 300 }).trim().min(1, { error: "Title is required" });
+const title = lineText("Title is required", { max: 300 });
 const description = text("Description must be text", { max: 1_000 }).trim();
 const content = text("Content is required", { max: MAX_HTML_LENGTH }).refine(
   (html) => visibleText(html).length > 0,
