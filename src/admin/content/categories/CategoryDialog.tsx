@@ -6,6 +6,7 @@ import type { PaletteName } from "../../../contract/palettes.ts";
 import { call } from "../../api/client.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { FormDialog } from "../../ui/FormDialog.tsx";
+import { onlyDirty } from "../../ui/only-dirty.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { useFormDialog } from "../../ui/use-form-dialog.ts";
 import { PaletteField } from "./PaletteField.tsx";
@@ -30,13 +31,13 @@ export function CategoryDialog({ category, palette, onClose }: CategoryDialogPro
       palette: category?.palette ?? palette,
     },
   });
-  const { errors } = form.formState;
+  const { errors, dirtyFields } = form.formState;
   const dialog = useFormDialog({
     form,
     names: ["title", "slug", "description", "palette"],
     send: (body) =>
       category
-        ? call(changeCategory, { params: { id: String(category.id) }, body })
+        ? call(changeCategory, { params: { id: String(category.id) }, body: onlyDirty(body, dirtyFields) })
         : call(addCategory, { body }),
     refresh: refreshCategories,
     done: ({ title, slug }) => ({
