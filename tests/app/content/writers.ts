@@ -34,6 +34,9 @@ const steps = [
 
 type StepName = (typeof steps)[number];
 
+/** No text is saved with fewer characters. */
+const ENOUGH = "and as many more as a text must have before it may be saved";
+
 /** One writer does one of the things that can be done then. */
 export interface Step {
   writer: number;
@@ -176,13 +179,17 @@ export class Writers<
     browser.isOnline = true;
     browser.losesNextAnswer = false;
     const texts: string[] = [];
-    const unsavedIds = this.#kind === "saved" ? [undefined] : [undefined, ...(await this.#listUnsaved())];
-    for (const unsavedId of unsavedIds) {
+    const lookAt = async (savedId?: number) => {
       await this.#crash(browser);
-      browser.unsavedId = unsavedId;
-      await this.#open(browser);
+      await this.#open(browser, savedId);
       for (const copy of await this.#leftovers(browser)) texts.push(this.#tested.contentOf(copy.values));
-    }
+    };
+    if (this.#kind === "unsaved")
+      for (const unsavedId of [undefined, ...(await this.#listUnsaved())]) {
+        browser.unsavedId = unsavedId;
+        await lookAt();
+      }
+    for (const savedId of await this.#listSaved()) await lookAt(savedId);
     return texts;
   }
 
@@ -274,7 +281,7 @@ export class Writers<
     this.#words += 1;
     const { values } = session;
     const { contentOf, withContent } = this.#tested;
-    session.change(withContent(values, `${contentOf(values)}<p>word${this.#words}.</p>`));
+    session.change(withContent(values, `${contentOf(values)}<p>word${this.#words}. ${ENOUGH}</p>`));
   }
 
   /** A leftover with the content of the form. */
@@ -344,20 +351,25 @@ export class Writers<
     return answer.workingCopies.map(({ id }) => id);
   }
 
-  /** Opens the post as the admin's screens do. */
-  async #open(browser: Browser<Values, Saved>) {
+  async #listSaved(): Promise<number[]> {
+    const rows = await this.#app.database.db.selectFrom(this.#tested.table).select("id").execute();
+    return rows.map(({ id }) => id);
+  }
+
+  /** Opens the text as the admin's screens do. */
+  async #open(browser: Browser<Values, Saved>, savedId = this.#kind === "saved" ? this.#savedId : undefined) {
     this.#pages += 1;
     const origin = `https://page${this.#pages}.test`;
     this.#owners.set(origin, browser);
     const call = createCall(origin);
     const keeper = new MemoryKeeper(
       browser,
-      this.#kind === "saved" ? `${this.#text.noun} ${this.#savedId}` : this.#text.newSubject,
+      savedId === undefined ? this.#text.newSubject : `${this.#text.noun} ${savedId}`,
     );
     const session =
-      this.#kind === "saved"
-        ? await this.#openSaved(call, keeper)
-        : await this.#openUnsaved(browser, call, keeper);
+      savedId === undefined
+        ? await this.#openUnsaved(browser, call, keeper)
+        : await this.#openSaved(savedId, call, keeper);
     browser.page = {
       session,
       origin,
@@ -369,8 +381,8 @@ export class Writers<
     };
   }
 
-  async #openSaved(call: Call, keeper: Keeper<Values>) {
-    const { workingCopy: copy, ...saved } = await this.#tested.getToWrite(call, String(this.#savedId));
+  async #openSaved(id: number, call: Call, keeper: Keeper<Values>) {
+    const { workingCopy: copy, ...saved } = await this.#tested.getToWrite(call, String(id));
     // TypeScript does not see that what is left of the answer is the saved text of this kind.
     const text = saved as unknown as Saved;
     const baseline = this.#text.valuesOf(text);
