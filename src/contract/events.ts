@@ -39,7 +39,8 @@ export const pageEventSchema = z.discriminatedUnion("kind", [
   postEventSchema,
   /** Images that these posts show from elsewhere have been copied to us. */
   z.object({ kind: z.literal("images.copied"), posts: z.array(z.int()) }),
-  z.object({ kind: z.enum(["settings.changed", "categories.changed"]) }),
+  /** `home.changed`: a setting that the home page alone shows. */
+  z.object({ kind: z.enum(["settings.changed", "home.changed", "categories.changed"]) }),
   /** Authors, under these names: their pages and their posts’ bylines are other ones. */
   z.object({ kind: z.literal("authors.changed"), names: z.array(z.string()) }),
   /** Searches find posts that were missing in the index. */

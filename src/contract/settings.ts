@@ -2,10 +2,11 @@ import { z } from "zod";
 import { emailSchema } from "./email.ts";
 import { endpoint } from "./endpoint.ts";
 import { formOriginsSchema } from "./form-origins.ts";
+import { homeSettings, homeWordsSchema, newHomeSettings } from "./home.ts";
 import { logoSchema } from "./logo.ts";
 import { linkSchema, menuEntrySchema, newFooterSchema, newMenuSchema } from "./menu.ts";
 import { newsletterLook } from "./newsletter-look.ts";
-import { MAX_HTML_LENGTH, text } from "./text.ts";
+import { MAX_HTML_LENGTH, line, text } from "./text.ts";
 
 /** An address on the web, or nothing. Only these two schemes may stand in a link. */
 const webAddress = z.union([
@@ -23,25 +24,9 @@ const isSecurityContact = (value: string) => {
   return page !== null && page.username + page.password === "";
 };
 
-const inOneLine = (value: string) => value.replaceAll(/\s+/g, " ").trim();
-
-/** One line of text, which has to be there when `required` says so. */
-const line = ({ max, required }: { max: number; required?: string }) =>
-  text(undefined, { max })
-    .transform(inOneLine)
-    .pipe(required === undefined ? z.string() : z.string().min(1, { error: required }));
-
 const toolLinkSchema = z.object({ title: z.string(), url: webAddress });
 
-const testimonialSchema = z.object({
-  quote: z.string(),
-  name: z.string(),
-  /** The description after the name: `writes The Allotment Notes`. */
-  role: z.string(),
-});
-
 export const MAX_TOOL_LINKS = 12;
-export const MAX_TESTIMONIALS = 2;
 
 export const weekdays = [
   "monday",
@@ -108,12 +93,7 @@ export const settingsSchema = z.object({
   menu: z.array(menuEntrySchema).nullable(),
   /** The links of the footer besides `toolLinks`; null for those that every site starts with. */
   footerLinks: z.array(linkSchema).nullable(),
-  /** The first words of the home page. Lines are kept; what stands between two asterisks is set in italics. */
-  homeTitle: z.string(),
-  homeText: z.string(),
-  /** How many are there already, as a sentence below the first form. */
-  communityClaim: z.string(),
-  testimonials: z.array(testimonialSchema),
+  ...homeSettings,
   /** The mail after a confirmation; without a text there is none. */
   welcomeSubject: z.string(),
   welcomeText: z.string(),
@@ -184,12 +164,6 @@ const newToolLinkSchema = z.object({
   }),
 });
 
-const newTestimonialSchema = z.object({
-  quote: text(undefined, { max: 500 }).trim().min(1, { error: "Quote is required" }),
-  name: line({ max: 100, required: "Name is required" }),
-  role: line({ max: 100 }),
-});
-
 /** Some more than search engines show. */
 export const MAX_DESCRIPTION = 300;
 
@@ -207,13 +181,10 @@ export const settingsChangeSchema = z.strictObject({
   newsletterAccent: text().trim().toLowerCase().pipe(accentColor).optional(),
   newsletterIntro: text(undefined, { max: MAX_HTML_LENGTH }).optional(),
   newsletterOutro: text(undefined, { max: MAX_HTML_LENGTH }).optional(),
-  homeTitle: text(undefined, { max: 200 }).trim().min(1, { error: "Title is required" }).optional(),
+  ...newHomeSettings,
   toolLinks: z.array(newToolLinkSchema).max(MAX_TOOL_LINKS).optional(),
   menu: newMenuSchema.nullable().optional(),
   footerLinks: newFooterSchema.nullable().optional(),
-  testimonials: z.array(newTestimonialSchema).max(MAX_TESTIMONIALS).optional(),
-  homeText: text(undefined, { max: 500 }).trim().optional(),
-  communityClaim: line({ max: 200 }).optional(),
   contactEmail: emptyOrEmail.optional(),
   contactAddress: text(undefined, { max: 500 }).trim().optional(),
   contactPhone: line({ max: 60 }).optional(),
@@ -256,6 +227,8 @@ export type SettingsConflict = z.output<typeof settingsConflictSchema>;
 const ownersViewSchema = z
   .object({
     settings: settingsSchema,
+    /** The words of the home page where the owner has none of their own. */
+    defaultHomeWords: homeWordsSchema,
     /** Incremented by each change of any setting; 0 before the first. */
     revision: z.int(),
     /** Which of them are samples that nobody has written yet. */

@@ -19,12 +19,23 @@ export function text(error = "Must be text", { max = 10_000 }: { max?: number } 
 /** What takes no ink: spaces, signs that only change others, and fillers. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
+/** True if there is something to see in a text. */
+export const hasInk = (value: string) => value.replaceAll(INVISIBLE, "") !== "";
+
 /** A title or a name: one line of at least `min` characters, with something to see in it. Control characters become spaces. */
 export const lineText = (error: string, { min = 1, max }: { min?: number; max: number }) =>
   text(error, { max })
     .overwrite((value) => value.replaceAll(/\p{Cc}+/gu, " ").trim())
     .min(min, { error })
-    .refine((value) => value.replaceAll(INVISIBLE, "") !== "", { error });
+    .refine(hasInk, { error });
+
+const inOneLine = (value: string) => value.replaceAll(/\s+/g, " ").trim();
+
+/** One line of text, which has to be there when `required` says so. */
+export const line = ({ max, required }: { max: number; required?: string }) =>
+  text(undefined, { max })
+    .transform(inOneLine)
+    .pipe(required === undefined ? z.string() : z.string().min(1, { error: required }));
 
 /** An instant as it crosses the wire: ISO 8601 with its zone. Comes out in UTC with milliseconds. */
 export const instantSchema = z.iso

@@ -2,7 +2,7 @@ import type { PageEvent } from "../contract/events.ts";
 import { ARCHIVE_TAG } from "./mailing/newsletters/archive/list-archive.ts";
 import { tagsOfWrittenPage } from "./content/pages/page-tags.ts";
 import { pageTags, tagsOfPostEvent } from "./content/posts/record/page-tags.ts";
-import { SETTINGS_TAG } from "./site-owner/settings/get-settings.ts";
+import { HOME_TAG, SETTINGS_TAG } from "./site-owner/settings/get-settings.ts";
 
 /** Computes what cached pages depend on that an event has changed. */
 export function tagsOfEvent(event: PageEvent): string[] {
@@ -17,6 +17,8 @@ export function tagsOfEvent(event: PageEvent): string[] {
       return tagsOfWrittenPage(event);
     case "settings.changed":
       return [SETTINGS_TAG];
+    case "home.changed":
+      return [HOME_TAG];
     case "categories.changed":
       return [pageTags.categories];
     case "authors.changed":

@@ -10,7 +10,7 @@ import { ContactGroup } from "./settings/groups/ContactGroup.tsx";
 import { FirstStepsGroup } from "./settings/groups/FirstStepsGroup.tsx";
 import { LetterGroup } from "./settings/groups/LetterGroup.tsx";
 import { DigestGroup } from "./settings/groups/DigestGroup.tsx";
-import { HomeGroup } from "./settings/groups/HomeGroup.tsx";
+import { HomeGroup } from "./settings/groups/home/HomeGroup.tsx";
 import { FormGroup } from "./settings/groups/form/FormGroup.tsx";
 import { NewsletterLookGroup } from "./settings/groups/NewsletterLookGroup.tsx";
 import { PrivacyGroup, WelcomeGroup } from "./settings/groups/NewsletterGroups.tsx";

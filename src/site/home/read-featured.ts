@@ -1,4 +1,5 @@
 import type { PostSummary } from "../../contract/posts.ts";
+import type { Reading } from "../../server/engines/pagecache/reading.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
 import { listFeaturedPosts } from "../../server/content/posts/reading/list-posts.ts";
@@ -24,14 +25,17 @@ export async function readFeatured(
   reading = readingOf(c),
 ): Promise<FramedPosts> {
   const now = deps.now();
-  const orNothing = (error: unknown) => {
-    c.get("log").error({ err: error }, "A page is shown without what the database has for it");
-    reading.changesAt(now);
-    return undefined;
-  };
-  const frame = (await readFrame(deps, reading).catch(orNothing)) ?? plainFrame(deps);
-  const featured = await listFeaturedPosts(deps, reading).catch(orNothing);
+  const nothing = orNothing(c, reading, now);
+  const frame = (await readFrame(deps, reading).catch(nothing)) ?? plainFrame(deps);
+  const featured = await listFeaturedPosts(deps, reading).catch(nothing);
   for (const { publishedAt, createdAt } of featured ?? [])
     reading.changesAt(nextTimeAgo(publishedAt ?? createdAt, now));
   return { frame, featured, now };
 }
+
+/** Logs why a part of a page could not be read; the page is shown without it this once. */
+export const orNothing = (c: AppContext, reading: Reading, now: Date) => (error: unknown) => {
+  c.get("log").error({ err: error }, "A page is shown without what the database has for it");
+  reading.changesAt(now);
+  return undefined;
+};

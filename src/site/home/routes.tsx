@@ -6,14 +6,14 @@ import type { SiteDeps } from "../serving/deps.ts";
 import { addressIn, findMovedHere } from "../serving/moved-posts.ts";
 import { answerPage } from "../serving/render.tsx";
 import { HomePage } from "./HomePage.tsx";
-import { readFeatured } from "./read-featured.ts";
+import { readHome } from "./read-home.ts";
 
 export function mountHome(app: AppHono, deps: SiteDeps) {
   // Where WordPress had a post at the front page, its visitors are redirected.
   app.get("/", keyedBy(z.object({}), { unless: namesOldPost }), async (c) => {
     const moved = namesOldPost(addressIn(c)) && (await findMovedHere(c, deps));
     if (moved) return moved;
-    const read = await readFeatured(c, deps);
+    const read = await readHome(c, deps);
     // With a failure's status the page cache gives an older copy instead, if it has one.
     return answerPage(c, <HomePage {...read} />, { status: read.featured ? 200 : 503 });
   });

@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { grounds } from "../../contract/colour/accent.ts";
 import type { Settings } from "../../contract/settings.ts";
 
+type IconSettings = Pick<Settings, "siteName" | "language" | "accentColor" | "icon">;
+
 /** The links to the site's icons, whose addresses change when the icons do: browsers keep one for days. */
-export function IconLinks({ settings }: { settings: Settings }) {
+export function IconLinks({ settings }: { settings: IconSettings }) {
   const version = `?v=${versionOf(settings)}`;
   return (
     <>
@@ -15,7 +17,7 @@ export function IconLinks({ settings }: { settings: Settings }) {
   );
 }
 
-function versionOf({ siteName, language, accentColor, icon }: Settings): string {
+function versionOf({ siteName, language, accentColor, icon }: IconSettings): string {
   const drawnFrom = JSON.stringify([siteName, language, accentColor, icon?.src]);
   return createHash("sha256").update(drawnFrom).digest("hex").slice(0, 8);
 }

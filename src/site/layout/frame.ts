@@ -1,6 +1,7 @@
 import type { Category } from "../../contract/categories.ts";
 import { accentFrom } from "../../contract/colour/accent.ts";
 import type { Accent } from "../../contract/colour/accent.ts";
+import type { HomeSettings } from "../../contract/home.ts";
 import type { Logo } from "../../contract/logo.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { Clock } from "../../server/base/clock.ts";
@@ -31,7 +32,8 @@ export interface Frame extends SiteLanguage {
   darkLogo: Logo | null;
   /** Instead of the look's own. */
   accent: Accent | undefined;
-  settings: Settings;
+  /** Without those of the home page, whose changes leave the frame of all pages as it is. */
+  settings: Omit<Settings, keyof HomeSettings>;
   /** In the owner's order, retired ones included. */
   categories: readonly Category[];
   menu: readonly MenuItem[];
@@ -65,7 +67,7 @@ export const readFrame = (deps: FrameDeps, reading = new Reading()): Promise<Fra
     return frame;
   });
 
-/** The frame of pages without a database: shows no categories, and none of the default links, testimonials or claims. */
+/** The frame of pages without a database: shows no categories, and none of the default links. */
 export const plainFrame = (deps: FrameDeps): Frame =>
   frameOf(deps, { ...defaultSettings, ...nothingShown }, []);
 
@@ -73,13 +75,11 @@ const nothingShown = {
   twitterUrl: "",
   instagramUrl: "",
   toolLinks: [],
-  testimonials: [],
-  communityClaim: "",
 };
 
 function frameOf(
   { now, assets, publicUrl }: FrameDeps,
-  settings: Settings,
+  settings: Frame["settings"],
   categories: readonly Category[],
 ): Frame {
   const words = wordsFor(settings.language, letterOf(settings));

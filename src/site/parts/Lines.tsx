@@ -19,3 +19,6 @@ const withItalics = (line: string) => (
       .map((part) => (/^\*.+\*$/.test(part) ? <em key={part}>{part.slice(1, -1)}</em> : part))}
   </>
 );
+
+/** True if `Lines` sets some of a heading in italics. */
+export const hasItalics = (text: string) => /\*[^*\n]+\*/.test(text);

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { Settings } from "../../contract/settings.ts";
 import { metaOfStatic } from "../head/meta-of.ts";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
@@ -36,7 +35,7 @@ export function ContactPage({ frame }: { frame: Frame }) {
 }
 
 /** Those that the owner has filled in. */
-function Ways({ contactEmail, contactAddress, contactPhone, twitterUrl, instagramUrl }: Settings) {
+function Ways({ contactEmail, contactAddress, contactPhone, twitterUrl, instagramUrl }: Frame["settings"]) {
   const words = useWords();
   return (
     <dl className="ways">

@@ -14,6 +14,12 @@ import { about, faq, privacy, terms } from "./texts.ts";
 /** What readers are told of each kind of refusal, in languages other than the server's. */
 export type Problems = Readonly<Record<ProblemCode, { title: string; text: string }>>;
 
+/** What each newsletter contains. */
+interface Card {
+  heading: string;
+  text: string;
+}
+
 /** Why something is refused, in the server's words. */
 export interface Refusal {
   code: ProblemCode;
@@ -111,7 +117,7 @@ export function english(letter: Letter, locale = "en-US") {
             heading: "Tool recommendations",
             text: "A single tool, paid for by us and used for a month. Half of them we send back, and we tell you that as well.",
           },
-        ],
+        ] satisfies [Card, Card, Card],
       },
       fromReaders: "From readers",
       quote: (quote: string) => `“${quote}”`,

@@ -51,7 +51,7 @@ export const settingsIndex: readonly IndexedGroup[] = [
     screen: SETTINGS,
     id: "home",
     name: "Home page",
-    words: "testimonials quotes",
+    words: "sections order hide front landing testimonials quotes hero cards featured topics",
     fields: [["Title", "headline"], ["Text"], ["Community", "claim"]],
   },
   {

@@ -43,6 +43,8 @@ function controlOf(group: HTMLElement, field: string): HTMLElement | null {
 }
 
 function focus(target: HTMLElement) {
+  const folded = target.closest("details");
+  if (folded) folded.open = true;
   target.focus({ preventScroll: true });
   target.scrollIntoView({ block: target.matches("section") ? "start" : "center" });
 }

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import { isHomeSetting, noHomeWords } from "../../../contract/home.ts";
+import { letterOf } from "../../../contract/letter.ts";
 import { sampleSettings } from "../../../contract/settings.ts";
 import type {
   Settings,
@@ -15,6 +17,8 @@ import { happened } from "../../kernel/events.ts";
 import { getSettings, zoneOf } from "./get-settings.ts";
 import * as store from "./store.ts";
 import { iconRefusal, imageIdOf, logoOf } from "../../../contract/logo.ts";
+import { homeWordsOf } from "../../../words/home-words.ts";
+import { wordsFor } from "../../../words/words.ts";
 import { findImage } from "../../content/media/images/image-rows.ts";
 
 interface Deps {
@@ -28,6 +32,7 @@ export async function viewSettings(db: DbOrTx): Promise<SettingsView> {
   const settings = store.settingsIn(written);
   return {
     settings,
+    defaultHomeWords: homeWordsOf(wordsFor(settings.language, letterOf(settings)), noHomeWords),
     revision: await currentRevision(db),
     samples: sampleSettings.filter((name) => !written.has(name)),
     siteTimeZone: zoneOf(settings),
@@ -67,7 +72,12 @@ export async function writeFirstSettings(tx: DbOrTx, now: Clock, change: Setting
 async function write({ tx, now }: { tx: DbOrTx; now: Clock }, change: SettingsChange, revision: number) {
   const names = store.namesIn(change);
   for (const name of names) await store.write(tx, name, { value: change[name], revision });
-  if (names.length > 0) await happened(tx, { kind: "settings.changed" }, now());
+  const kinds = new Set(names.map((name) => (isHomeSetting(name) ? "home.changed" : "settings.changed")));
+  await happened(
+    tx,
+    [...kinds].map((kind) => ({ kind })),
+    now(),
+  );
 }
 
 /** Older than every setting, also than those that nobody has written. */

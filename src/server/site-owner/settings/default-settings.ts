@@ -1,3 +1,4 @@
+import { homeSectionKinds, noHomeWords } from "../../../contract/home.ts";
 import { letterOf } from "../../../contract/letter.ts";
 import type { LetterSettings } from "../../../contract/letter.ts";
 import type { Settings } from "../../../contract/settings.ts";
@@ -32,6 +33,8 @@ export const fixedDefaults = {
   ],
   menu: null,
   footerLinks: null,
+  homeSections: homeSectionKinds.map((kind) => ({ kind, isShown: true })),
+  homeWords: noHomeWords,
   isLegalTextChecked: false,
   timeZone: "",
   senderName: "",

@@ -1,10 +1,19 @@
+import type { HomeSettings } from "../../../contract/home.ts";
 import type { Settings } from "../../../contract/settings.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { Reading } from "../../engines/pagecache/reading.ts";
 import { readWritten, settingsIn } from "./store.ts";
 
-/** The tag of answers that show any setting. */
+/** The tag of answers that show any setting, except those of the home page. */
 export const SETTINGS_TAG = "settings";
+/** The tag of the page that shows those. */
+export const HOME_TAG = "home";
+
+/** Returns what the home page alone shows; its defaults depend on other settings. */
+export async function getHomeSettings(db: DbOrTx, reading: Reading): Promise<HomeSettings> {
+  reading.dependsOn(HOME_TAG);
+  return getSettings(db, reading);
+}
 
 /** Returns all settings, each with its default where nobody has written it. */
 export async function getSettings(db: DbOrTx, reading = new Reading()): Promise<Settings> {

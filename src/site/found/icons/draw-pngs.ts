@@ -7,7 +7,7 @@ import type { IconShape } from "./draw-monogram.ts";
 
 /** What icons are drawn from. */
 export interface IconSource {
-  settings: Settings;
+  settings: Pick<Settings, "siteName" | "language" | "accentColor" | "icon">;
   /** The owner's image, if there is one and its file exists. */
   upload: Uint8Array | undefined;
   type: CardType;

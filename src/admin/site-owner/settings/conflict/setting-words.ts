@@ -1,5 +1,6 @@
 import type { MenuEntry, SiteLink } from "../../../../contract/menu.ts";
 import type { Settings, SettingsConflict } from "../../../../contract/settings.ts";
+import { sectionNames } from "./section-names.ts";
 
 /** What people call each setting, as the screen labels it. */
 const settingNames: Record<keyof Settings, string> = {
@@ -31,6 +32,8 @@ const settingNames: Record<keyof Settings, string> = {
   homeText: "Text",
   communityClaim: "Community",
   testimonials: "Testimonials",
+  homeSections: "Sections",
+  homeWords: "Words of the sections",
   welcomeSubject: "Subject",
   welcomeText: "Text",
   isLegalTextChecked: "I have checked the privacy policy and the terms",
@@ -55,13 +58,20 @@ function saySetting(value: Settings[keyof Settings] | undefined): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value)) return value.map((row) => sayRow(row)).join("\n");
   if ("src" in value) return `An image of ${value.width} × ${value.height} pixels`;
+  if ("heroButton" in value)
+    return Object.values(value)
+      .filter((words) => words !== "")
+      .join("\n");
   const { isOn, makeDay, makeTime, sendDay, sendTime, isSentByItself } = value;
   if (!isOn) return "None";
   const sending = isSentByItself ? "sent automatically" : "waits for you to send it";
   return `Prepared on ${makeDay} at ${makeTime}, for ${sendDay} at ${sendTime}; ${sending}`;
 }
 
-function sayRow(row: Settings["toolLinks"][number] | Settings["testimonials"][number] | MenuEntry): string {
+type Row = Settings["toolLinks" | "testimonials" | "homeSections"][number] | MenuEntry;
+
+function sayRow(row: Row): string {
+  if ("isShown" in row) return `${sectionNames[row.kind]}${row.isShown ? "" : " (off)"}`;
   if ("kind" in row)
     return [sayLink(row), ...(row.children ?? []).map((child) => `– ${sayLink(child)}`)].join("\n");
   return "url" in row ? `${row.title}: ${row.url}` : `“${row.quote}” ${row.name}, ${row.role}`;

@@ -1,12 +1,12 @@
 import { useFieldArray, useFormContext } from "react-hook-form";
-import { Plus, X } from "../../../ui/icons/icons.tsx";
-import { MAX_TESTIMONIALS } from "../../../../contract/settings.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { TextField } from "../../../ui/Field.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { TextArea } from "../../../ui/TextArea.tsx";
-import type { SettingsValues } from "../use-based-form.ts";
-import { useRowChanges } from "../use-row-changes.ts";
+import { Plus, X } from "../../../../ui/icons/icons.tsx";
+import { MAX_TESTIMONIALS } from "../../../../../contract/home.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { TextField } from "../../../../ui/Field.tsx";
+import { IconButton } from "../../../../ui/IconButton.tsx";
+import { TextArea } from "../../../../ui/TextArea.tsx";
+import type { SettingsValues } from "../../use-based-form.ts";
+import { useRowChanges } from "../../use-row-changes.ts";
 
 /** What readers say of the newsletter. */
 export function TestimonialFields() {

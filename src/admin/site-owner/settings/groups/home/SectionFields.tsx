@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { useFormContext } from "react-hook-form";
+import type { HomeSectionKind, HomeWords } from "../../../../../contract/home.ts";
+import { TextField } from "../../../../ui/Field.tsx";
+import { TextArea } from "../../../../ui/TextArea.tsx";
+import { sectionNames } from "../../conflict/section-names.ts";
+import type { SettingsValues } from "../../use-based-form.ts";
+import { sectionWords } from "./section-words.ts";
+import { TestimonialFields } from "./TestimonialFields.tsx";
+
+interface SectionFieldsProps {
+  kind: HomeSectionKind;
+  defaults: HomeWords;
+  hasError: boolean;
+}
+
+/** The words of a section, which open by its button, and by themselves where something is wrong. */
+export function SectionFields({ kind, defaults, hasError }: SectionFieldsProps) {
+  const { register, formState } = useFormContext<SettingsValues>();
+  const [isOpen, setOpen] = useState(kind === "hero");
+  const errors = formState.errors.homeWords;
+  const name = sectionNames[kind];
+  return (
+    <details open={isOpen || hasError} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit cursor-pointer text-ink-2 hover:text-ink">
+        Words<span className="sr-only"> of {name}</span>
+      </summary>
+      <fieldset className="mt-3 grid gap-3.75 pb-1">
+        <legend className="sr-only">{name}</legend>
+        {kind === "hero" && <OpeningFields />}
+        {kind === "testimonials" && <TestimonialFields />}
+        {sectionWords[kind].fields.map(({ word, label, hint, isLong }) => {
+          const field = {
+            label,
+            hint,
+            placeholder: defaults[word],
+            error: errors?.[word]?.message,
+            ...register(`homeWords.${word}`),
+          };
+          return isLong ? <TextArea key={word} {...field} /> : <TextField key={word} {...field} />;
+        })}
+      </fieldset>
+    </details>
+  );
+}
+
+/** Words that can be empty: then they are not shown. */
+function OpeningFields() {
+  const { register, formState } = useFormContext<SettingsValues>();
+  const { errors } = formState;
+  return (
+    <>
+      <TextArea
+        label="Title"
+        hint="Line breaks are kept. Put words between two * to set them in italics."
+        error={errors.homeTitle?.message}
+        {...register("homeTitle")}
+      />
+      <TextArea label="Text" error={errors.homeText?.message} {...register("homeText")} />
+      <TextField
+        label="Community"
+        hint="A sentence below the first form, for example how many readers you have."
+        error={errors.communityClaim?.message}
+        {...register("communityClaim")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+import { offeredIn } from "../../contract/categories.ts";
+import type { Category } from "../../contract/categories.ts";
+import { cardSlugs, firstCategories } from "../../contract/first-categories.ts";
+import type { HomeSectionKind, HomeWords } from "../../contract/home.ts";
+import type { PostSummary } from "../../contract/posts.ts";
+import { FeaturedFailure } from "../parts/FeaturedFailure.tsx";
+import { LeadGrid } from "../parts/FeaturedStories.tsx";
+import { Icon } from "../parts/Icon.tsx";
+import { Lines } from "../parts/Lines.tsx";
+import { PostCard } from "../parts/PostCard.tsx";
+import { Flag } from "../parts/Sign.tsx";
+import { SubscribeForm } from "../parts/SubscribeForm.tsx";
+import { useWords } from "../words/language.ts";
+import type { Home } from "./read-home.ts";
+
+export interface SectionProps extends Home {
+  kind: HomeSectionKind;
+  words: HomeWords;
+}
+
+/** A section of the home page that stands among others. */
+export function HomeSection({ kind, ...page }: SectionProps) {
+  switch (kind) {
+    case "hero":
+      return <Hero {...page} />;
+    case "contents":
+      return <NewsletterContents {...page} />;
+    case "testimonials":
+      return <Testimonials {...page} />;
+    case "featured":
+      return <Featured {...page} />;
+    case "topics":
+      return <Topics {...page} />;
+    case "closing":
+      return null;
+  }
+}
+
+type Page = Omit<SectionProps, "kind">;
+
+/** Its title is the heading of the whole page if it comes first. */
+function Hero({ frame, settings, sections, words }: Page) {
+  const { homeTitle, homeText, communityClaim, homeWords } = settings;
+  const { formNote } = useWords().home;
+  const Heading = sections[0] === "hero" ? "h1" : "h2";
+  return (
+    <section className="hero" id="subscribe">
+      <Heading>
+        <Lines text={homeTitle || frame.siteName} />
+      </Heading>
+      <div className="hero-foot">
+        {homeText && <p className="hero-deck">{homeText}</p>}
+        <SubscribeForm
+          id="hero"
+          button={words.heroButton}
+          note={
+            homeWords.heroNote ? `${communityClaim} ${homeWords.heroNote}`.trim() : formNote(communityClaim)
+          }
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Describes what each newsletter contains. Each card leads to a category as long as there are some. */
+function NewsletterContents({ frame, settings, words }: Page) {
+  const shown = categoriesOfCards(offeredIn(frame.categories));
+  const cards = [
+    { heading: words.firstCardHeading, text: words.firstCardText },
+    { heading: words.secondCardHeading, text: words.secondCardText },
+    { heading: words.thirdCardHeading, text: words.thirdCardText },
+  ];
+  return (
+    <section className="section" aria-labelledby="letter-contents">
+      <h2 className="hidden" id="letter-contents">
+        {words.contentsHeading}
+      </h2>
+      <div className="three">
+        {cards.map(({ heading, text }, index) => (
+          // Two of an owner's may be the same.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={index}>
+            <h3>{heading}</h3>
+            <p>{text}</p>
+            <CategoryLink category={shown[index]} own={settings.homeWords.cardLink} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The categories of the first cards while the site has them; else the first that no other card leads to. */
+function categoriesOfCards(categories: readonly Category[]): (Category | undefined)[] {
+  const wanted = cardSlugs.map((slug) => categories.find((category) => category.slug === slug));
+  const others = categories.filter((category) => !wanted.includes(category));
+  return wanted.map((category) => category ?? others.shift());
+}
+
+function CategoryLink({ category, own }: { category: Category | undefined; own: string }) {
+  const { more } = useWords().home.contents;
+  if (!category) return null;
+  const { slug, title } = category;
+  // Titles of the first categories are common nouns; an owner's own may be a name.
+  const isFirst = firstCategories.some((first) => first.slug === slug && first.title === title);
+  return (
+    <More href={`/blog/category/${slug}`}>
+      {own ? own.replaceAll("{topic}", () => title) : more(title, isFirst)}
+    </More>
+  );
+}
+
+function More({ href, children }: { href: string; children: string }) {
+  return (
+    <a className="more" href={href}>
+      {children} <Icon name="right" />
+    </a>
+  );
+}
+
+function Testimonials({ settings: { testimonials }, words: { testimonialsHeading } }: Page) {
+  const words = useWords();
+  return (
+    <section className="section" aria-labelledby="from-readers">
+      <h2 className="hidden" id="from-readers">
+        {testimonialsHeading}
+      </h2>
+      <div className="voices">
+        {testimonials.map(({ quote, name, role }) => (
+          <figure className="voice" key={name}>
+            <blockquote>{words.home.quote(quote)}</blockquote>
+            <figcaption>
+              <b>{name}</b>
+              {role && `, ${role}`}
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Featured({ featured, now, words }: Page) {
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2>{words.featuredHeading}</h2>
+        <More href="/blog">{words.featuredLink}</More>
+      </div>
+      {featured ? <LeadGrid posts={featured} now={now} /> : <FeaturedFailure />}
+    </section>
+  );
+}
+
+function Topics({ frame, words }: Page) {
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2>{words.topicsHeading}</h2>
+      </div>
+      <ul className="plain topics">
+        {offeredIn(frame.categories).map(({ slug, title, description, palette }) => (
+          <li key={slug}>
+            <a href={`/blog/category/${slug}`}>
+              <Flag palette={palette} />
+              <b>{title}</b>
+              {description && <span>{description}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What a home page without sections shows. */
+export function Latest({ posts, now }: { posts: readonly PostSummary[]; now: Date }) {
+  const words = useWords();
+  return (
+    <div className="page">
+      <section className="section">
+        <div className="section-head">
+          <h2>{words.blog.latest}</h2>
+          <More href="/blog">{words.posts.all}</More>
+        </div>
+        <div className="cards">
+          {posts.map((post, index) => (
+            <PostCard key={post.id} post={post} now={now} isFirst={index === 0} />
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}

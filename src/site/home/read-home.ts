@@ -1,0 +1,47 @@
+import { offeredIn } from "../../contract/categories.ts";
+import type { HomeSectionKind, HomeSettings } from "../../contract/home.ts";
+import type { PostSummary } from "../../contract/posts.ts";
+import { readingOf } from "../../server/kernel/http/context.ts";
+import type { AppContext } from "../../server/kernel/http/context.ts";
+import { listPublicPosts } from "../../server/content/posts/reading/list-posts.ts";
+import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";
+import { getHomeSettings } from "../../server/site-owner/settings/get-settings.ts";
+import { nextTimeAgo } from "../words/dates.ts";
+import type { SiteDeps } from "../serving/deps.ts";
+import { orNothing, readFeatured } from "./read-featured.ts";
+import type { FramedPosts } from "./read-featured.ts";
+
+export interface Home extends FramedPosts {
+  settings: HomeSettings;
+  /** Those that have something to show, in the owner's order. */
+  sections: readonly HomeSectionKind[];
+  /** The latest posts if there are no sections. */
+  latest: readonly PostSummary[];
+}
+
+/** The sections of a home page without a database: it claims nothing that the owner may have removed. */
+const plainHome: HomeSettings = { ...defaultSettings, testimonials: [], communityClaim: "" };
+
+/** Reads what the home page shows: its sections, else the latest posts, else the hero, so that it is never empty. */
+export async function readHome(c: AppContext, deps: SiteDeps): Promise<Home> {
+  const reading = readingOf(c);
+  const read = await readFeatured(c, deps);
+  const settings =
+    (await getHomeSettings(deps.db, reading).catch(orNothing(c, reading, read.now))) ?? plainHome;
+  const sections = sectionsOf(settings, read);
+  if (sections.length > 0) return { ...read, settings, sections, latest: [] };
+  const list = await listPublicPosts(deps, { page: 1 }, reading).catch(orNothing(c, reading, read.now));
+  const latest = list?.posts ?? [];
+  for (const { publishedAt, createdAt } of latest)
+    reading.changesAt(nextTimeAgo(publishedAt ?? createdAt, read.now));
+  return { ...read, settings, sections: latest.length > 0 ? [] : ["hero"], latest };
+}
+
+function sectionsOf({ homeSections, testimonials }: HomeSettings, { frame, featured }: FramedPosts) {
+  const isEmpty: Partial<Record<HomeSectionKind, boolean>> = {
+    testimonials: testimonials.length === 0,
+    featured: featured?.length === 0,
+    topics: offeredIn(frame.categories).length === 0,
+  };
+  return homeSections.filter(({ kind, isShown }) => isShown && !isEmpty[kind]).map(({ kind }) => kind);
+}
