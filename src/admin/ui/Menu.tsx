@@ -1,6 +1,7 @@
 import { DropdownMenu as Radix } from "radix-ui";
 import { cloneElement, createContext, use, useCallback, useRef, useState } from "react";
 import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { Check } from "./icons/icons.tsx";
 import type { IconDrawing } from "./icons/icons.tsx";
 
@@ -16,15 +17,16 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** Takes what an item does, until the menu is closed. */
+/** Closes the menu and does what its item does. */
 type Choose = (action: () => void) => void;
 
 const ChooseContext = createContext<Choose>((action) => action());
 
 /**
- * A list of actions behind a button. An action runs once focus is back on the button, so that a dialog which it opens
- * leads there again. Not modal: locking the scroll would need a style element, which our policy refuses. It stays
- * where its button is in the document, so that it is in the same landmark, and in the same dialog.
+ * A list of actions behind a button. An action runs at once, with focus back on the button: a dialog which it opens leads
+ * there again, and what is typed next goes where the action leads. Not modal: locking the scroll would need a style
+ * element, which our policy refuses. It stays where its button is in the document, so that it is in the same landmark,
+ * and in the same dialog.
  */
 export function Menu({
   trigger,
@@ -35,23 +37,26 @@ export function Menu({
   children,
 }: MenuProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
+  // One that was chosen from goes without its animation: Radix would take the focus after it.
+  const [isChosen, setChosen] = useState(false);
   const change = (next: boolean) => {
     setOpen(next);
+    if (next) setChosen(false);
     onOpenChange?.(next);
   };
   const button = useRef<HTMLButtonElement>(null);
-  const chosen = useRef<(() => void) | undefined>(undefined);
-  const choose = useCallback<Choose>((action) => {
-    chosen.current = action;
-  }, []);
-  const onCloseAutoFocus = (event: Event) => {
-    const action = chosen.current;
-    chosen.current = undefined;
-    if (!action) return;
-    event.preventDefault();
-    button.current?.focus();
-    action();
-  };
+  const choose = useCallback<Choose>(
+    (action) => {
+      flushSync(() => {
+        setChosen(true);
+        setOpen(false);
+        onOpenChange?.(false);
+      });
+      button.current?.focus();
+      action();
+    },
+    [onOpenChange],
+  );
   return (
     <Radix.Root modal={false} open={isOpen} onOpenChange={change}>
       <Radix.Trigger ref={button} asChild disabled={opensOnClick}>
@@ -61,8 +66,10 @@ export function Menu({
         align={align}
         sideOffset={4}
         collisionPadding={8}
-        onCloseAutoFocus={onCloseAutoFocus}
-        className="floats z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-72 min-w-44 overflow-auto rounded-[9px] bg-raise p-1.25 text-left text-ui font-normal text-ink shadow-lift"
+        onCloseAutoFocus={(event) => {
+          if (isChosen) event.preventDefault();
+        }}
+        className={`${isChosen ? "" : "floats"} z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-72 min-w-44 overflow-auto rounded-[9px] bg-raise p-1.25 text-left text-ui font-normal text-ink shadow-lift`}
       >
         <ChooseContext value={choose}>{children}</ChooseContext>
       </Radix.Content>

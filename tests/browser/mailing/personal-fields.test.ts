@@ -127,4 +127,19 @@ describe.skipIf(!chromiumPath)("personal fields in the editor (left out without 
     const when = page.getByRole("dialog", { name: "Schedule Newsletter" });
     await when.getByText("“A letter for friend” will be sent").waitFor();
   });
+
+  test("what is typed as soon as a field was chosen follows it, also while the menu would fade", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await content(page).click();
+    await page.keyboard.type("Dear ");
+    await page
+      .getByRole("toolbar", { name: "Formatting" })
+      .getByRole("button", { name: "Personal field" })
+      .click();
+    await page.getByRole("menuitem", { name: /First name/ }).click();
+    await page.keyboard.type(", this is for you");
+    await expect.poll(() => content(page).innerText()).toBe("Dear {first_name|friend}, this is for you");
+  });
 });
