@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newsletterKeptTexts, unsavedNewsletters } from "../../../src/contract/newsletter-writing.ts";
 import { newsletterSchema } from "../../../src/contract/newsletters.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import {
@@ -13,6 +14,7 @@ import {
   TEXT,
 } from "../../setup/browser/composing.ts";
 import type { NewsletterSite } from "../../setup/browser/composing.ts";
+import { listImages, uploadImage } from "../../setup/media/images.ts";
 
 const preheader = (page: Page) => page.getByRole("textbox", { name: "Preheader" });
 const offered = (page: Page) => page.getByRole("listbox", { name: "Insert" }).getByRole("option");
@@ -141,5 +143,33 @@ describe.skipIf(!chromiumPath)("personal fields in the editor (left out without 
     await page.getByRole("menuitem", { name: /First name/ }).click();
     await page.keyboard.type(", this is for you");
     await expect.poll(() => content(page).innerText()).toBe("Dear {first_name|friend}, this is for you");
+  });
+
+  test("lists of images and of unsaved and earlier texts show the subject as readers do", async () => {
+    await using opened = await admin.open("/admin/images");
+    const { page } = opened;
+    const { secure_url } = await uploadImage(page.request, 320, 320);
+    const fields = {
+      subject: "Seen, {first_name|friend}",
+      content: `<p>${TEXT}</p><p><img src="${secure_url}" alt="A page" /></p>`,
+    };
+    const saved = newsletterSchema.parse(
+      await (await page.request.post("/api/newsletters", { data: fields })).json(),
+    );
+    await expect.poll(async () => (await listImages(page.request)).images[0]?.uses).toHaveLength(1);
+    await page.reload();
+    await page.getByRole("link", { name: "Seen, friend", exact: true }).click();
+    await expect.poll(() => subject(page).inputValue()).toBe(fields.subject);
+    expect(new URL(page.url()).search).toBe(`?edit=${saved.id}`);
+
+    const { request } = page;
+    const begun = { fields: { ...fields, subject: "Begun for {first_name|friend}" } };
+    expect((await request.post(unsavedNewsletters.begin.path, { data: begun })).status()).toBe(201);
+    const kept = { fields: { ...fields, subject: "Kept for {name|you}" }, kind: "discarded" };
+    expect((await request.post(newsletterKeptTexts.keepUnsavedText.path, { data: kept })).status()).toBe(201);
+    await page.goto("/admin/newsletter");
+    await page.getByRole("link", { name: "Begun for friend" }).waitFor();
+    await press(page, "Revisions");
+    await page.getByText("“Kept for you”, not saved, discarded by Mira").waitFor();
   });
 });

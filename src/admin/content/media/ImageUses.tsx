@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ListedImage, ImageUse } from "../../../contract/media.ts";
+import { useFillFields } from "../../editor/fields/use-fill-fields.ts";
 
 const partNames: Record<ImageUse["parts"][number], string> = {
   cover: "cover",
@@ -29,6 +30,7 @@ export function ImageUses({ image: { uses, hasMoreUses } }: { image: ListedImage
 const nameOf = (part: ImageUse["parts"][number]) => partNames[part];
 
 function Place({ use: { kind, id, title, parts } }: { use: ImageUse }) {
+  const fill = useFillFields();
   switch (kind) {
     case "post":
       return <To address={`/admin/posts/edit/${id}`}>{title}</To>;
@@ -36,7 +38,9 @@ function Place({ use: { kind, id, title, parts } }: { use: ImageUse }) {
       return "A text that was never saved";
     case "newsletter":
       return (
-        <To address={parts.includes("mail") ? `/admin/newsletter/${id}` : "/admin/newsletter"}>{title}</To>
+        <To address={`/admin/newsletter${parts.includes("mail") ? "/" : "?edit="}${id}`}>
+          {fill(title) || "Untitled"}
+        </To>
       );
     case "page":
       return <To address={`/admin/pages/edit/${id}`}>{title}</To>;

@@ -24,6 +24,7 @@ export const pageKind = (replaces?: DefaultPageSlug): WrittenKind<PageDraft, Pag
     field === "status" ? (values.status === "published" ? "Publish" : "Save as Draft") : values[field],
   isHtml: (field) => field === "content",
   titleOf: ({ title }) => title,
+  sayTitle: (title) => title,
   answered: ["slug"],
   // Whether readers see it is not what was written.
   unrestored: ["status"],

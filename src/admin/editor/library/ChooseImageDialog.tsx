@@ -10,6 +10,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { QueryState } from "../../ui/QueryState.tsx";
 import { SearchField } from "../../ui/Toolbar.tsx";
+import { useFillFields } from "../fields/use-fill-fields.ts";
 
 interface ChooseImageDialogProps {
   /** Gets the address of the image within the site. */
@@ -81,7 +82,8 @@ function Choice({
 }) {
   const pixels = `${counted(width)} × ${counted(height)}`;
   const [use] = uses;
-  const title = use && (use.title || "Untitled");
+  const fill = useFillFields();
+  const title = use && ((use.kind === "newsletter" ? fill(use.title) : use.title) || "Untitled");
   return (
     <button type="button" className="group grid w-full gap-1 rounded-md text-left" onClick={onChoose}>
       <img

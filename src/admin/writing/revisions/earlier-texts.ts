@@ -26,7 +26,7 @@ export async function findEarlierTexts<Draft extends object, Values extends Draf
   const ofKept = ({ id, kind: fate, title, writtenAt, keptBy }: KeptTextSummary): EarlierText<Values> => ({
     key: `text ${id}`,
     writtenAt,
-    fate: `${title ? `“${title}”, ` : ""}not saved, ${fate} by ${keptBy}`,
+    fate: `${title ? `“${kind.sayTitle(title)}”, ` : ""}not saved, ${fate} by ${keptBy}`,
     read: async (current) =>
       kind.fill((await call(keeping.getKeptText, { params: { id: String(id) } })).fields, current),
     remove: () => call(keeping.deleteKeptText, { params: { id: String(id) } }),

@@ -16,7 +16,7 @@ interface UnsavedTextsProps<Draft extends object, Values extends Draft, Saved ex
 
 /** The texts that were begun before and never saved, to go on with. Read once: what this screen begins is not one. */
 export function UnsavedTexts<Draft extends object, Values extends Draft, Saved extends SavedText>({
-  kind: { noun, calls },
+  kind: { noun, calls, sayTitle },
   addressOf,
 }: UnsavedTextsProps<Draft, Values, Saved>) {
   const [readAt] = useState(() => Date.now());
@@ -37,7 +37,7 @@ export function UnsavedTexts<Draft extends object, Values extends Draft, Saved e
         <span key={id}>
           {index > 0 && ", "}
           <Link className="link" to={addressOf(id)}>
-            {title || "Untitled"}
+            {sayTitle(title) || "Untitled"}
           </Link>{" "}
           (<Moment at={savedAt} as="dateAndClockTime" />)
         </span>

@@ -36,6 +36,8 @@ export interface WrittenKind<Draft extends object, Values extends Draft, Saved e
   say: (values: Values, field: FieldOf<Values>) => string;
   isHtml: (field: FieldOf<Values>) => boolean;
   titleOf: (values: Values) => string;
+  /** A title as lists show it: with its personal fields filled. */
+  sayTitle: (title: string) => string;
   /** What the server fills in where it is left empty. */
   answered: readonly FieldOf<Values>[];
   /** Those that restoring an earlier text leaves as they are. */

@@ -22,6 +22,7 @@ export const postKind: WrittenKind<WorkingFields, PostValues, Post> = {
   say: sayField,
   isHtml: (field) => field === "content",
   titleOf: ({ title }) => title,
+  sayTitle: (title) => title,
   answered: ["slug", "publishedAt"],
   // When it is public from is not what was written.
   unrestored: ["publishedAt", "status"],

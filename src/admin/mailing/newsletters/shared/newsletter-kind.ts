@@ -20,6 +20,7 @@ export const newsletterKind: WrittenKind<NewsletterDraft, NewsletterFields, News
   say: (values, field) => values[field],
   isHtml: (field) => field === "content",
   titleOf: ({ subject }) => fillForNobody(subject),
+  sayTitle: (title) => fillForNobody(title),
   answered: [],
   unrestored: [],
   valuesOf: writing.newsletterFieldsOf,
