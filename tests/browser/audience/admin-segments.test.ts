@@ -81,7 +81,6 @@ describe.skipIf(!chromiumPath)("segments in the admin (left out without CHROMIUM
 
     await page.goto("/admin/newsletter");
     await write(page, "A letter for customers");
-    await press(page, "Save the draft to choose a segment");
     await page.getByLabel("Send to").selectOption("Customers elsewhere");
     await page
       .getByText("It goes to 1 subscriber in the segment “Customers elsewhere”.")
@@ -111,6 +110,31 @@ describe.skipIf(!chromiumPath)("segments in the admin (left out without CHROMIUM
     await page.getByRole("button", { name: "Edit Customers elsewhere" }).click();
     const editing = page.getByRole("dialog", { name: "Edit segment" });
     await expect.poll(() => editing.getByLabel("Value").inputValue()).toBe("GRAZ");
+  });
+
+  test("a new newsletter goes to a segment that is added beside its text, and nothing is left for it", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    await page.getByRole("textbox", { name: "Subject" }).fill("Hey");
+    const add = page.getByRole("button", { name: /^Add a segment/ });
+    await add.click();
+    const dialog = page.getByRole("dialog", { name: "Add a segment" });
+    await dialog.getByLabel("Name").fill("Customers");
+    await dialog.getByRole("button", { name: "Add segment" }).click();
+    // The form says what a draft lacks; the segment is there to be chosen.
+    await page.getByText("Subject must be at least 5 characters").waitFor();
+    await expect.poll(() => page.getByLabel("Send to").inputValue()).toBe("");
+    await write(page, "A letter for some");
+    await add.click();
+    await dialog.getByLabel("Name").fill("Customers again");
+    await dialog.getByRole("button", { name: "Add segment" }).click();
+    const sendTo = page.getByLabel("Send to");
+    await expect.poll(() => sendTo.locator("option:checked").textContent()).toBe("Customers again");
+    await page
+      .getByText("It goes to 2 subscribers in the segment “Customers again”.")
+      .waitFor({ state: "attached" });
+    expect(await page.getByRole("textbox", { name: "Subject" }).inputValue()).toBe("A letter for some");
+    expect(await violationsOn(page)).toEqual([]);
   });
 
   test("segments are listed at once, and a count that fails or takes long moves nothing", async () => {

@@ -20,11 +20,12 @@ interface SegmentDialogProps {
   /** Undefined for a new one. */
   segment: Segment | undefined;
   parts: ConditionParts;
+  onSaved?: (segment: Segment) => void;
   onClose: () => void;
 }
 
 /** Names a segment and sets its conditions, and shows at each pause how many subscribers they mean. */
-export function SegmentDialog({ segment, parts, onClose }: SegmentDialogProps) {
+export function SegmentDialog({ segment, parts, onSaved, onClose }: SegmentDialogProps) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const [name, setName] = useState(segment?.name ?? "");
@@ -38,6 +39,7 @@ export function SegmentDialog({ segment, parts, onClose }: SegmentDialogProps) {
     onSuccess: async (saved) => {
       await refreshSegments(queries);
       onClose();
+      onSaved?.(saved);
       toasts.add({
         title: segment ? "Segment saved" : "Segment added",
         description: `“${saved.name}” has ${countOf(saved.subscribers, "subscriber")}.`,

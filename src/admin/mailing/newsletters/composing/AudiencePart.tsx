@@ -1,13 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { z } from "zod";
 import type { checkSending } from "../../../../contract/flight-check.ts";
 import { updateNewsletter } from "../../../../contract/newsletters.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
+import type { Segment } from "../../../../contract/segments.ts";
 import { audienceQuery } from "../../../audience/audience-query.ts";
 import { leftOutWords, reachSentence } from "../../../audience/audience-words.ts";
 import { segmentsQuery } from "../../../audience/segments/segments-query.ts";
 import { call } from "../../../api/client.ts";
+import { loadPart } from "../../../ui/load-part.ts";
 import { FormFailure } from "../../../ui/FormFailure.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { Select } from "../../../ui/Select.tsx";
@@ -19,8 +22,15 @@ interface AudiencePartProps {
   session: NewsletterSession;
   /** Undefined until the server has told. */
   sending: z.output<typeof checkSending.answer> | undefined;
-  onSave: () => void;
+  /** Saves a newsletter that is not yet a draft; undefined if it was refused. */
+  onSave: () => Promise<Newsletter | undefined>;
 }
+
+const AddSegment = lazy(() =>
+  loadPart(async () => ({
+    default: (await import("../../../audience/segments/AddSegment.tsx")).AddSegment,
+  })),
+);
 
 /** Who gets the newsletter, with their number, and from whom. */
 export function AudiencePart({ session, sending, onSave }: AudiencePartProps) {
@@ -35,10 +45,9 @@ export function AudiencePart({ session, sending, onSave }: AudiencePartProps) {
         <div>
           <dt className="text-xs text-ink-3">To</dt>
           <dd>
-            {saved && !isStep ? <AudienceSelect session={session} newsletter={saved} /> : "Everyone"}
+            {isStep ? "Everyone" : <AudienceChoice session={session} onSave={onSave} />}
             {reach && <span className="block text-ink-2 tabular-nums">{reachSentence(reach)}</span>}
             {leftOut && <span className="block text-xs text-ink-3">Left out: {leftOut}</span>}
-            {!isStep && <SegmentOffer isSaved={saved !== undefined} onSave={onSave} />}
           </dd>
         </div>
         <div>
@@ -60,54 +69,66 @@ export function AudiencePart({ session, sending, onSave }: AudiencePartProps) {
   );
 }
 
-/** What has to be done before a segment can be chosen. */
-function SegmentOffer({ isSaved, onSave }: { isSaved: boolean; onSave: () => void }) {
+interface ChoosingParts {
+  session: NewsletterSession;
+  onSave: AudiencePartProps["onSave"];
+}
+
+/** Chooses a segment, or adds one. It is saved at once: a new newsletter becomes a draft first. */
+function AudienceChoice({ session, onSave }: ChoosingParts) {
+  const [isAdding, setAdding] = useState(false);
   const { data: segments } = useQuery(segmentsQuery);
-  if (segments?.length === 0) {
-    return (
-      <Link className="link text-xs" to="/admin/segments">
-        Add a segment to send to some readers only
-      </Link>
-    );
-  }
-  if (!segments || isSaved) return null;
+  const choose = useChoose({ session, onSave });
+  const segmentId = session.saved?.segmentId ?? null;
+  const chosen = choose.isPending ? choose.variables : segmentId;
   return (
-    <button type="button" className="link text-left text-xs" onClick={onSave}>
-      Save the draft to choose a segment
-    </button>
+    <div className="mt-1 mb-1.5 grid gap-1">
+      {segments && (segments.length > 0 || segmentId !== null) ? (
+        <Select
+          label="Send to"
+          isLabelHidden
+          disabled={choose.isPending}
+          options={optionsOf(segments, segmentId)}
+          value={chosen === null ? "" : String(chosen)}
+          onChange={({ target }) => choose.mutate(target.value === "" ? null : Number(target.value))}
+        />
+      ) : (
+        "Everyone"
+      )}
+      <button type="button" className="link justify-self-start text-xs" onClick={() => setAdding(true)}>
+        {segments?.length === 0 ? "Add a segment to send to some readers only" : "Add a segment"}
+      </button>
+      <FormFailure error={choose.error?.message} />
+      {isAdding && (
+        <Suspense>
+          <AddSegment onAdded={({ id }) => choose.mutate(id)} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 
-/** Chooses a segment for a saved newsletter. It is saved at once; what is being written is not touched. */
-function AudienceSelect({ session, newsletter }: { session: NewsletterSession; newsletter: Newsletter }) {
+function useChoose({ session, onSave }: ChoosingParts) {
   const queries = useQueryClient();
-  const { data: segments } = useQuery(segmentsQuery);
-  const { id, revision, segmentId } = newsletter;
-  const choose = useMutation({
-    mutationFn: (chosen: number | null) =>
-      session.changeSaved(() =>
-        call(updateNewsletter, { params: { id: String(id) }, body: { segmentId: chosen, revision } }),
-      ),
+  return useMutation({
+    mutationFn: async (segmentId: number | null) => {
+      const saved = session.saved ?? (await onSave());
+      // The form says why it was refused.
+      if (!saved) return;
+      const { id, revision } = saved;
+      await session.changeSaved(() =>
+        call(updateNewsletter, { params: { id: String(id) }, body: { segmentId, revision } }),
+      );
+    },
     onSettled: () => refreshNewsletters(queries),
   });
-  if (!segments || (segments.length === 0 && segmentId === null)) return "Everyone";
-  const isGone = segmentId !== null && !segments.some((segment) => segment.id === segmentId);
-  const options = [
+}
+
+function optionsOf(segments: readonly Segment[], segmentId: number | null) {
+  const isGone = segmentId !== null && !segments.some(({ id }) => id === segmentId);
+  return [
     { value: "", name: "Everyone" },
     ...(isGone ? [{ value: String(segmentId), name: "A deleted segment" }] : []),
-    ...segments.map((segment) => ({ value: String(segment.id), name: segment.name })),
+    ...segments.map(({ id, name }) => ({ value: String(id), name })),
   ];
-  return (
-    <div className="mt-1 mb-1.5 grid gap-1">
-      <Select
-        label="Send to"
-        isLabelHidden
-        disabled={choose.isPending}
-        options={options}
-        value={segmentId === null ? "" : String(segmentId)}
-        onChange={({ target }) => choose.mutate(target.value === "" ? null : Number(target.value))}
-      />
-      <FormFailure error={choose.error?.message} />
-    </div>
-  );
 }

@@ -133,7 +133,7 @@ export function Composer(props: ComposerProps) {
             isShown={isShown}
             reader={reader}
             pull={pull}
-            onSave={() => void composing.keepDraft()}
+            onSave={composing.keepDraft}
           />
         }
       >

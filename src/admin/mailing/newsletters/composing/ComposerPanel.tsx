@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
 import { checkSending } from "../../../../contract/flight-check.ts";
+import type { Newsletter } from "../../../../contract/newsletters.ts";
 import type { Subscriber } from "../../../../contract/subscribers.ts";
 import { call } from "../../../api/client.ts";
 import { SenderNotices } from "../history/SenderNotices.tsx";
@@ -19,8 +20,8 @@ interface ComposerPanelProps {
   /** Whose values fill the personal fields of a test. */
   reader: Subscriber | undefined;
   pull: Pull;
-  /** Saves a newsletter that is not yet a draft. */
-  onSave: () => void;
+  /** Saves a newsletter that is not yet a draft; undefined if it was refused. */
+  onSave: () => Promise<Newsletter | undefined>;
 }
 
 /** Everything beside the text: who gets it and from whom, how an inbox shows it, what there is to know, and a test. */

@@ -46,6 +46,7 @@ export function useComposing({ form, session, onSaved, onDone }: ComposingParts)
   const keepDraft = async () => {
     const saved = await save();
     if (saved) onSaved(saved.id);
+    return saved;
   };
   const ask = async (kind: "send" | "schedule") => {
     const missing = missingWords();
