@@ -10,7 +10,7 @@ interface DialogProps {
   /** Asked for by Esc, the x, or a press outside. */
   onClose: () => void;
   children: ReactNode;
-  /** Its buttons, the one that acts last. */
+  /** Its buttons, the one that acts last. They stay in view when what is above them is long. */
   footer?: ReactNode;
   isWide?: boolean;
   /** Only Esc and the x ask for its end: a press that slips would throw away too much. */
@@ -47,7 +47,11 @@ export function Dialog({
             <Radix.Description className="mt-1.5 text-pretty text-ink-2">{description}</Radix.Description>
           )}
           <div className="mt-4">{children}</div>
-          {footer && <div className="mt-5 flex flex-wrap justify-end gap-2 max-md:*:grow">{footer}</div>}
+          {footer && (
+            <div className="sticky bottom-0 -mx-6 mt-1 -mb-6 flex flex-wrap justify-end gap-2 bg-raise px-6 pt-4 pb-6 max-md:-mx-5 max-md:-mb-5 max-md:px-5 max-md:pb-5 max-md:*:grow">
+              {footer}
+            </div>
+          )}
           <Radix.Close
             aria-label="Close"
             className="absolute top-4 right-4 grid size-8 place-items-center rounded-md text-ink-3 hover:bg-active hover:text-ink max-md:top-2 max-md:right-2 max-md:size-11"

@@ -2,7 +2,7 @@ import { useRef } from "react";
 
 /** Never higher than the window: what is longer scrolls within. */
 export const dialogLook =
-  "floats fixed top-1/2 left-1/2 z-40 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 overflow-auto overscroll-contain rounded-xl bg-raise p-6 text-ink shadow-lift outline-none max-md:p-5";
+  "floats fixed top-1/2 left-1/2 z-40 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 scroll-pb-20 overflow-auto overscroll-contain rounded-xl bg-raise p-6 text-ink shadow-lift outline-none max-md:p-5";
 
 export const dialogTitleLook = "font-serif text-dialog wrap-anywhere";
 

@@ -135,6 +135,9 @@ describe.skipIf(!chromiumPath)("the controls of the admin (left out without CHRO
       (await days.evaluateAll(allDays)).filter((day) => day < today),
     );
     expect(await isDisabled(dialog.getByRole("button", { name: "Previous month" }))).toBe(true);
+    // The buttons stay in view in a low window.
+    await page.setViewportSize({ width: 1440, height: 500 });
+    await expect.poll(() => bottomOf(dialog.getByRole("button", { name: "Cancel" }))).toBeLessThan(500);
     await page.keyboard.press("Escape");
 
     await press(page, "Clear");
@@ -143,6 +146,11 @@ describe.skipIf(!chromiumPath)("the controls of the admin (left out without CHRO
     expect((await content(page).innerText()).trim()).toBe("");
   });
 });
+
+const bottomOf = async (button: Locator) => {
+  const { y = Infinity, height = 0 } = (await button.boundingBox()) ?? {};
+  return y + height;
+};
 
 async function fill(db: Db) {
   const at = "2026-03-02T09:00:00.000Z";
