@@ -34,10 +34,12 @@ const Button = Node.create({
   ],
   addNodeView: () => createButtonView,
   addKeyboardShortcuts: () => ({
-    // A button is one line: what follows it is a paragraph.
+    // A button is one line: what follows it is its address, and then a paragraph.
     Enter: ({ editor }) => {
       const { $head } = editor.state.selection;
-      return $head.parent.type.name === "button" && writeBelow(editor, $head.after());
+      if ($head.parent.type.name !== "button") return false;
+      const isWhole = $head.parent.attrs["href"] !== "" || $head.parent.content.size === 0;
+      return isWhole ? writeBelow(editor, $head.after()) : askForAddress(editor, $head.before());
     },
     // A browser would go to the first field in the text, such as the alt text of an image above, and select it.
     Tab: ({ editor }) => {

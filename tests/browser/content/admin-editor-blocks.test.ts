@@ -60,7 +60,7 @@ describe.skipIf(!chromiumPath)("blocks of a text (left out without CHROMIUM_PATH
     await page.keyboard.press("Enter");
     await insertBySlash(page, "Button");
     await page.keyboard.type("Read on");
-    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
     await page.keyboard.type("a.example");
     await page.keyboard.press("Enter");
     await insertBySlash(page, "Details");
