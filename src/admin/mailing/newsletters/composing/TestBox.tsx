@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { getLastTest, sendTestEmail } from "../../../../contract/newsletters.ts";
 import type { Subscriber } from "../../../../contract/subscribers.ts";
 import { ApiError, call } from "../../../api/client.ts";
@@ -26,7 +25,6 @@ export function TestBox({ values, of, reader }: TestBoxProps) {
   const [typed, setEmail] = useState<string>();
   const email = typed ?? last?.email ?? "";
   const toasts = useToasts();
-  const navigate = useNavigate();
   const test = useMutation({
     mutationFn: (written: NewsletterValues) =>
       call(sendTestEmail, {
@@ -38,7 +36,8 @@ export function TestBox({ values, of, reader }: TestBoxProps) {
         title: "Test email sent",
         description: message,
         ...(isInOutbox && {
-          action: { name: "See it", run: () => void navigate("/admin/outbox") },
+          // In a tab of its own: the newsletter is not left.
+          action: { name: "See it", run: () => void window.open("/admin/outbox", "_blank", "noopener") },
         }),
       });
     },
