@@ -21,7 +21,7 @@ function senderCheck({ mailFrom, server }: Surroundings, settings: Settings): Fl
   if (!/^[^\s@]+@[^\s@]+$/.test(address))
     return { name, level: "red", words: "There is no sender. Enter an address of yours in Settings → Mail." };
   if (!server) {
-    const words = "No mail server is set (Settings → Mail): mails are kept in the outbox and reach nobody.";
+    const words = "No mail server is set (Settings → Mail): emails are kept in the outbox and reach nobody.";
     return { name, level: "amber", words };
   }
   if (!mailboxKeyOf(address)) {
@@ -38,7 +38,7 @@ function oneClickCheck({ publicUrl }: Surroundings): FlightCheck {
   const name = "unsubscribe";
   if (publicUrl.startsWith("https:"))
     return { name, level: "ok", words: "Readers can unsubscribe with one click." };
-  const words = "Mailbox providers unsubscribe with one click only by https, and PUBLIC_URL is not.";
+  const words = "PUBLIC_URL does not begin with https, so mailbox providers offer no one-click unsubscribe.";
   return { name, level: "amber", words };
 }
 
