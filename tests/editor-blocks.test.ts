@@ -34,6 +34,7 @@ const blocks = {
     '<figure><img src="/media/a/original" alt="One" /><img src="/media/b/original" alt="" role="presentation" /></figure>',
   footnotes: `<p>One${mark("1", 1)} and two${mark("b-2", 2)}</p>\n<ol>${note("1", "First <em>note</em>")}${note("b-2", "Second")}</ol>`,
   "a note of several blocks": `<p>A${mark("1", 1)}</p>\n<ol><li id="text-fn-1"><p>One</p><p>Two ${back("text-fnref-1")}</p></li></ol>`,
+  "a note of a list that is called twice": `<p>A<a href="#text-fn-1" id="text-fnref-1"><sup>1</sup></a> b<a href="#text-fn-1" id="text-fnref-1-2"><sup>1</sup></a></p>\n<ol><li id="text-fn-1"><ul><li>One</li></ul><p>${back("text-fnref-1")} <a href="#text-fnref-1-2" title="Back to the text">↩\uFE0E<sup>2</sup></a></p></li></ol>`,
   "a note that is called twice": `<p>A<a href="#text-fn-1" id="text-fnref-1"><sup>1</sup></a> b<a href="#text-fn-1" id="text-fnref-1-2"><sup>1</sup></a></p>\n<ol><li id="text-fn-1">One ${back("text-fnref-1")} <a href="#text-fnref-1-2" title="Back to the text">↩\uFE0E<sup>2</sup></a></li></ol>`,
 };
 

@@ -126,7 +126,8 @@ function withoutBackLinks(item: HTMLElement): HTMLElement {
     if (before?.nodeType === TEXT) before.textContent = (before.textContent ?? "").trimEnd();
     const around = link.parentElement;
     link.remove();
-    if (around && around !== item && around.childNodes.length === 0) around.remove();
+    if (around && around !== item && around.children.length === 0 && around.textContent === "")
+      around.remove();
   }
   return item;
 }
