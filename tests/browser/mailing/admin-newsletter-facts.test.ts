@@ -63,6 +63,17 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
     expect(await subject(page).inputValue()).toBe("A letter to try");
   });
 
+  test("what a line is for can be read in full on a phone", async () => {
+    await using opened = await admin.open("/admin/newsletter", { viewport: { width: 360, height: 740 } });
+    const preheader = opened.page.getByRole("textbox", { name: "Preheader" });
+    const heights = await preheader.evaluate(({ scrollHeight, clientHeight }) => [
+      scrollHeight,
+      clientHeight,
+    ]);
+    expect(heights[0]).toBeGreaterThan(40);
+    expect(heights[1]).toBe(heights[0]);
+  });
+
   test("every screen counts the same readers, and the question before a send says who is left out", async () => {
     await using opened = await admin.open("/admin/dashboard");
     const { page } = opened;

@@ -23,7 +23,7 @@ const columns: readonly Column[] = [
   { name: "Segment" },
   { name: "Subscribers" },
   { name: "Get newsletters" },
-  { name: "Actions" },
+  { name: "Actions", isNameHidden: true },
 ];
 
 type Open = { kind: "edit"; segment: Segment | undefined } | { kind: "delete"; segment: Segment };

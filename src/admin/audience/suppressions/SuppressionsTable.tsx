@@ -15,7 +15,7 @@ const columns: readonly Column[] = [
   { name: "Reason", sortBy: "reason" },
   { name: "Evidence", isMinor: true },
   { name: "Date Added", sortBy: "date" },
-  { name: "Actions" },
+  { name: "Actions", isNameHidden: true },
 ];
 export function SuppressionsTable({ sorting, ...listed }: Listed<Suppression> & { sorting: Sorting }) {
   const [lifted, setLifted] = useState<Suppression>();

@@ -16,7 +16,7 @@ const columns: readonly Column[] = [
   { name: "Dimensions" },
   { name: "Size" },
   { name: "Date Added", isMinor: true },
-  { name: "Actions" },
+  { name: "Actions", isNameHidden: true },
 ];
 export function ImagesTable(listed: Listed<ListedImage>) {
   const [deleted, setDeleted] = useState<ListedImage>();

@@ -35,7 +35,14 @@ export function StepsTable({ steps, onAdd }: StepsTableProps) {
     <>
       <Table
         label="Emails of the welcome series"
-        columns={["Subject", "Goes out", "Sent", "Opened", "Clicked", "Actions"]}
+        columns={[
+          "Subject",
+          "Goes out",
+          "Sent",
+          "Opened",
+          "Clicked",
+          { name: "Actions", isNameHidden: true },
+        ]}
       >
         {steps.map((step) => (
           <StepRow key={step.id} step={step} onOpen={(what) => setOpen({ what, step })} />

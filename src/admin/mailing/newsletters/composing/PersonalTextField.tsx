@@ -61,7 +61,7 @@ export function PersonalTextField({
             aria-hidden="true"
             className={`${boxLook} pointer-events-none border-transparent bg-transparent text-transparent`}
           >
-            <Chips text={text} fields={fields} />
+            {text === "" ? placeholder : <Chips text={text} fields={fields} />}
           </div>
           <textarea
             {...registered}
