@@ -16,6 +16,9 @@ export function text(error = "Must be text", { max = 10_000 }: { max?: number } 
     });
 }
 
+/** A text without the characters that `text` refuses. */
+export const storableText = (value: string) => value.replaceAll("\0", "").toWellFormed();
+
 /** What takes no ink: spaces, signs that only change others, and fillers. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 

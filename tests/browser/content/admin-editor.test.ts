@@ -188,6 +188,18 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
     expect(await (await page.request.get(`/blog/${post.slug}`)).text()).toContain("nobody reads yet");
   });
 
+  test("what is pasted with characters that cannot be stored is saved without them", async () => {
+    await using opened = await admin.open("/admin/posts/create");
+    const { page } = opened;
+    const { text, saved } = desk(page);
+    await text.click();
+    await paste(page, { "text/plain": "Words of\0 a PDF" });
+    await expect.poll(() => text.innerText()).toBe("Words of a PDF");
+    await paste(page, { "text/plain": "\n\n- one\0\n- two" });
+    await expect.poll(() => text.getByRole("listitem").allInnerTexts()).toEqual(["one", "two"]);
+    await saved.waitFor();
+  });
+
   test("Markdown and another program's text are pasted for what they mean, and copied out again", async () => {
     await using opened = await admin.open("/admin/posts/create");
     const { page } = opened;

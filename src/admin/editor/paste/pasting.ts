@@ -3,6 +3,7 @@ import { Slice } from "@tiptap/pm/model";
 import type { Node } from "@tiptap/pm/model";
 import { Plugin, Selection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
+import { storableText } from "../../../contract/text.ts";
 import { visibleText } from "../../../contract/visible-text.ts";
 import { parseHtml } from "../html/parse-html.ts";
 import { readMarkdown } from "../markdown/read-markdown.ts";
@@ -28,7 +29,10 @@ export const Pasting = Extension.create<PastingOptions>({
 const createPlugin = (onImagesLeftOut: PastingOptions["onImagesLeftOut"]) =>
   new Plugin({
     props: {
-      transformPastedHTML: (html) => {
+      // A PDF's words may have some: the whole text could not be saved with them.
+      transformPastedText: storableText,
+      transformPastedHTML: (pasted) => {
+        const html = storableText(pasted);
         // The editor's own slices say so, and are clean.
         if (html.includes("data-pm-slice")) return html;
         // An image that is copied alone comes as a file, too, and is uploaded.
@@ -62,7 +66,7 @@ function pasteImages(view: EditorView, event: ClipboardEvent): boolean {
 }
 
 function pasteMarkdown(view: EditorView, { clipboardData }: ClipboardEvent): boolean {
-  const text = clipboardData?.getData("text/plain") ?? "";
+  const text = storableText(clipboardData?.getData("text/plain") ?? "");
   // A program for code puts its colours beside the words.
   const isFromCode = clipboardData?.types.includes("vscode-editor-data") ?? false;
   const isPlain = isFromCode || !clipboardData?.types.includes("text/html");
