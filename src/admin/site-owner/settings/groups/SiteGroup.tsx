@@ -1,6 +1,8 @@
 import { MAX_DESCRIPTION } from "../../../../contract/settings.ts";
+import { siteLanguages } from "../../../../contract/languages.ts";
 import type { SettingsView } from "../../../../contract/settings.ts";
 import { TextField } from "../../../ui/Field.tsx";
+import { Select } from "../../../ui/Select.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { SettingsForm } from "../SettingsForm.tsx";
 import { TimeZoneField } from "./TimeZoneField.tsx";
@@ -34,9 +36,10 @@ export function SiteGroup({ settings, siteTimeZone }: SettingsView) {
           />
           <div className="grid items-start gap-3.75 md:grid-cols-2">
             <TimeZoneField siteTimeZone={siteTimeZone} />
-            <TextField
+            <Select
               label="Language"
-              hint="For example en, de or fr-CA. Pages and emails speak English, German, French, Hebrew, Italian, Polish, Portuguese or Spanish, and English in any other language."
+              hint="Pages and emails speak it, with its dates and numbers. The admin stays English."
+              options={languagesWith(settings.language)}
               error={errors.language?.message}
               {...register("language")}
             />
@@ -45,4 +48,12 @@ export function SiteGroup({ settings, siteTimeZone }: SettingsView) {
       )}
     </SettingsForm>
   );
+}
+
+/** The languages that can be chosen, and the one of the site if it is another, such as `nl` or `de-AT`. */
+function languagesWith(present: string) {
+  if (siteLanguages.some(({ value }) => value === present)) return siteLanguages;
+  const isSpoken = siteLanguages.some(({ value }) => value.split("-")[0] === present.split("-")[0]);
+  const name = new Intl.DisplayNames([present], { type: "language" }).of(present) ?? present;
+  return [...siteLanguages, { value: present, name: isSpoken ? name : `${name} (pages speak English)` }];
 }
