@@ -124,6 +124,10 @@ const protectedScreens: RouteObject[] = [
     }),
   },
   {
+    path: "settings/words",
+    lazy: async () => ({ Component: (await import("./site-owner/words/WordsScreen.tsx")).WordsScreen }),
+  },
+  {
     path: "log-out",
     lazy: async () => ({ Component: (await import("./site-owner/auth/LogOutScreen.tsx")).LogOutScreen }),
   },

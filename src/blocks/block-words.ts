@@ -19,6 +19,26 @@ export interface BlockWords {
   contact: { name: string; email: string; message: string };
 }
 
+/** The words as HTML has them: an owner may have written any character. */
+export const escapedWords = ({ callouts, contact, ...words }: BlockWords): BlockWords => ({
+  footnotes: escaped(words.footnotes),
+  image: escaped(words.image),
+  callouts: {
+    note: escaped(callouts.note),
+    tip: escaped(callouts.tip),
+    important: escaped(callouts.important),
+    warning: escaped(callouts.warning),
+  },
+  contact: {
+    name: escaped(contact.name),
+    email: escaped(contact.email),
+    message: escaped(contact.message),
+  },
+});
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
 export const englishBlocks: BlockWords = {
   callouts: calloutNames,
   footnotes: "Footnotes",

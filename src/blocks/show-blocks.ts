@@ -1,4 +1,4 @@
-import { englishBlocks } from "./block-words.ts";
+import { englishBlocks, escapedWords } from "./block-words.ts";
 import type { BlockWords } from "./block-words.ts";
 import { mapElements, readTree, writeTree } from "./tree.ts";
 import type { HtmlElement, HtmlNode } from "./tree.ts";
@@ -15,7 +15,7 @@ export const showBlocks = (
   html: string,
   blocks: readonly ShownBlock[],
   words: BlockWords = englishBlocks,
-): string => writeTree(showNodes(readTree(html), blocks, words));
+): string => writeTree(showNodes(readTree(html), blocks, escapedWords(words)));
 
 const showNodes = (
   nodes: readonly HtmlNode[],

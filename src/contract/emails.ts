@@ -22,6 +22,8 @@ export interface SiteWords {
   language?: string;
   /** What sentences call the newsletter; its plain name by default. */
   letter?: Letter;
+  /** The owner's sentences in that language, by key; none by default. */
+  ownWords?: Readonly<Record<string, string>>;
   /** In place of the name; without one for dark grounds the first stands there too. */
   logo?: Logo | null;
   darkLogo?: Logo | null;

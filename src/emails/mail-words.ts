@@ -1,11 +1,15 @@
 import type { SiteWords } from "../contract/emails.ts";
+import { withOwnWords } from "../words/own/own-words.ts";
 import { wordsFor } from "../words/words.ts";
 import type { Words } from "../words/english/english.ts";
 
 const NAMELESS = { name: "", day: undefined, time: "" };
 
 /** The sentences of an email in the site's language. */
-export const wordsInMail = ({ language = "en", letter = NAMELESS }: Partial<SiteWords>): Words =>
-  wordsFor(language, letter);
+export const wordsInMail = ({
+  language = "en",
+  letter = NAMELESS,
+  ownWords = {},
+}: Partial<SiteWords>): Words => withOwnWords(wordsFor(language, letter), ownWords);
 
 export const mailWordsFor = (site: SiteWords): Words["mails"] => wordsInMail(site).mails;

@@ -1,4 +1,4 @@
-import { englishBlocks } from "../blocks/block-words.ts";
+import { englishBlocks, escapedWords } from "../blocks/block-words.ts";
 import type { BlockWords } from "../blocks/block-words.ts";
 import type { EmailPlace } from "../blocks/email-block.ts";
 import { onlyFor } from "../blocks/only/only.ts";
@@ -31,7 +31,7 @@ export function styleContent(
     const run = runs.next().value ?? LEFT_TO_RIGHT;
     const children = node.children.flatMap(style);
     const block = emailBlocks.find(({ is }) => is(node));
-    if (block) return block.show({ ...node, children }, placeOf(run, { accent, words }));
+    if (block) return block.show({ ...node, children }, placeOf(run, { accent, words: escapedWords(words) }));
     const name = renamed.get(node.name) ?? node.name;
     // Cells leave their space towards the next column.
     const look = looks[name === "td" || name === "th" ? run.around : run.own][name];

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import type { EmailTemplates } from "../contract/emails.ts";
 import type { DefaultPage } from "../contract/pages.ts";
-import type { Settings } from "../contract/settings.ts";
 import { mountAdmin } from "./admin-pages.ts";
 import type { SubscribeDeps } from "./audience/joining/subscribe.ts";
 import { openAudience } from "./audience/open-audience.ts";
@@ -26,6 +25,7 @@ import { openMoving } from "./moving/open-moving.ts";
 import type { ImportThreads } from "./moving/moving-threads.ts";
 import type { OpenApiDocument } from "./openapi.ts";
 import { tagsOfEvent } from "./tags-of-event.ts";
+import type { SiteSettings } from "./site-owner/settings/default-settings.ts";
 import { getSettings } from "./site-owner/settings/get-settings.ts";
 import { openSiteOwner } from "./site-owner/open-site-owner.ts";
 import type { SetUp } from "./site-owner/auth/owner.ts";
@@ -38,7 +38,7 @@ export interface AppDeps extends Omit<KernelDeps, "askOwn" | "stopping" | "tagsO
   emails: EmailTemplates;
   mountSite: (app: AppHono, deps: SiteDeps) => void;
   /** The pages that every site has, with the texts that its readers see. */
-  defaultPages: (settings: Settings) => Promise<DefaultPage[]>;
+  defaultPages: (settings: SiteSettings) => Promise<DefaultPage[]>;
   /** The admin's page as built; undefined where it is not built, as in most tests. */
   adminPage: string | undefined;
 }

@@ -36,6 +36,7 @@ export function mountSite(app: AppHono, serverDeps: ServerDeps) {
     ...serverDeps,
     assets: isBuilt ? readAssets(CLIENT) : sourceAssets,
     frames: serverDeps.remember(1),
+    lastFrame: {},
     steadyPages: serverDeps.remember(3),
   };
 

@@ -1,10 +1,13 @@
-import type { Letter } from "../contract/letter.ts";
+import { letterOf } from "../contract/letter.ts";
+import type { Letter, LetterSettings } from "../contract/letter.ts";
 import { english } from "./english/english.ts";
 import type { Words } from "./english/english.ts";
 import { french } from "./french/french.ts";
 import { german } from "./german/german.ts";
 import { hebrew } from "./hebrew/hebrew.ts";
 import { italian } from "./italian/italian.ts";
+import { withOwnWords } from "./own/own-words.ts";
+import type { AllOwnWords, OwnWords } from "./own/own-words.ts";
 import { polish } from "./polish/polish.ts";
 import { portuguese } from "./portuguese/portuguese.ts";
 import { pseudo } from "./pseudo/pseudo.ts";
@@ -32,3 +35,17 @@ export function wordsFor(language: string, letter: Letter): Words {
   const words = languages[name];
   return words?.(letter, region && language) ?? english(letter);
 }
+
+/** What the words of a site follow. */
+export type WordSettings = LetterSettings & { language: string; ownWords: AllOwnWords };
+
+/** The words of a site, in the language and with the sentences of its owner. */
+export const wordsOf = (settings: WordSettings): Words =>
+  withOwnWords(wordsFor(settings.language, letterOf(settings)), ownWordsIn(settings));
+
+/** The owner's sentences in the language of the site: those of another language wait for it. */
+export const ownWordsIn = ({ language, ownWords }: Pick<WordSettings, "language" | "ownWords">): OwnWords =>
+  ownWords[ownLanguageOf(language)] ?? {};
+
+/** What owners word is kept for a language, whatever its region. */
+export const ownLanguageOf = (language: string): string => language.split("-")[0] ?? language;

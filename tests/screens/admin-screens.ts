@@ -254,6 +254,19 @@ const settings: Screen[] = [
     },
   },
   {
+    name: "admin-settings-words",
+    path: "/admin/settings/words",
+    until: (page) => page.getByText("Skip to the content").waitFor(),
+  },
+  {
+    name: "admin-settings-words-edit",
+    path: "/admin/settings/words?search=confirm+your+subscription+to",
+    until: async (page) => {
+      await page.getByRole("button", { name: "Edit: Confirmation, subject" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
     name: "admin-settings-mail",
     path: "/admin/settings/mail",
     until: (page) => page.getByText("No mail server is set.").waitFor(),

@@ -112,7 +112,9 @@ export async function writeSite({ db, files }: { db: DbOrTx; files: FileStore },
   await insert(
     db,
     "settings",
-    Object.entries(site.settings).map(([name, value]) => ({ name, value: JSON.stringify(value) })),
+    Object.entries({ ...site.settings, ownWords: { en: { "layout.rss": "Follow" } } }).map(
+      ([name, value]) => ({ name, value: JSON.stringify(value) }),
+    ),
   );
   await writeCategories(db);
   await writeAuthors(db);

@@ -49,6 +49,15 @@ export function SettingsScreen() {
             <div>
               <WrittenGroups />
               <SettingsGroup
+                id="words"
+                title="Words"
+                why="Every sentence that readers see on pages, in forms and in emails."
+              >
+                <Link to="/admin/settings/words" className="link justify-self-start">
+                  Word the sentences yourself
+                </Link>
+              </SettingsGroup>
+              <SettingsGroup
                 id="mail"
                 title="Mail"
                 why="The mail server, how fast it is used, and what comes back from it."

@@ -9,6 +9,7 @@ import type { SetUp } from "./auth/owner.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { createSessions } from "./auth/session.ts";
 import { settingsRoutes } from "./settings/routes.ts";
+import { wordRoutes } from "./words/routes.ts";
 
 /** The owner's account and the settings of the site. */
 export function openSiteOwner(kernel: Kernel) {
@@ -16,7 +17,11 @@ export function openSiteOwner(kernel: Kernel) {
   const sessions = createSessions({ ...kernel, devices });
   return {
     sessions,
-    routes: [...authRoutes({ ...kernel, sessions, devices }), ...settingsRoutes(kernel)],
+    routes: [
+      ...authRoutes({ ...kernel, sessions, devices }),
+      ...settingsRoutes(kernel),
+      ...wordRoutes(kernel),
+    ],
     jobs: [],
     tidyUp: () => forgetExpiredSessions(kernel.database.long, instant(kernel.now())),
     /** Creates the owner with the token of the one-time link, and signs the browser in. */

@@ -7,6 +7,7 @@ import { pageBlocks } from "./page-blocks.ts";
 import { nameHeadings } from "./article-headings.ts";
 import type { ArticleHeading } from "./article-headings.ts";
 import type { Words } from "../../words/english/english.ts";
+import { escaped } from "../../server/engines/html/entities.ts";
 import { fitImages } from "./article-images.ts";
 import type { ImageSizes } from "./article-images.ts";
 
@@ -66,7 +67,7 @@ function linkParts(html: string, image: string): string {
     if (id !== undefined)
       return whole.replace(/^(<[^>]*>)([\s\S]*)(<\/h[23]>)$/, `$1<a class="anchor" href="#${id}">$2</a>$3`);
     const isNamed = / (?:alt|title)="[^"]/.test(whole);
-    const label = isNamed ? "" : ` aria-label="${image}"`;
+    const label = isNamed ? "" : ` aria-label="${escaped(image)}"`;
     return whole.replace(/^<(\w+)>\s*([\s\S]*)$/, `<$1 data-opens=""><a href="${src}"${label}>$2</a>`);
   });
 }
@@ -75,7 +76,7 @@ const makeWideFit = (html: string, nameOfTable: string) =>
   html
     .replaceAll(
       /<table(?=[\s>])/g,
-      `<div class="table" role="group" aria-label="${nameOfTable.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}" tabindex="0"><table`,
+      `<div class="table" role="group" aria-label="${escaped(nameOfTable)}" tabindex="0"><table`,
     )
     .replaceAll("</table>", "</table></div>")
     .replaceAll(/(<t[dh][^>]*) align="(\w+)"/g, '$1 class="align-$2"')

@@ -3,4 +3,6 @@ import { inBrowser as english } from "../../words/english/in-browser.ts";
 const own = document.querySelector("#words")?.textContent;
 
 /** The sentences of a page's scripts: those that the page brings, else the English ones. */
-export const inBrowser: typeof english = own ? JSON.parse(own) : english;
+export const inBrowser: typeof english & { refusals?: Readonly<Record<number, string>> } = own
+  ? JSON.parse(own)
+  : english;

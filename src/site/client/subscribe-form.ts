@@ -67,7 +67,7 @@ async function send(input: unknown): Promise<Refusal | undefined> {
 
 /** From the body, else from the status line, else from the status (spec, section 8). */
 async function wordsOf(response: Response): Promise<string> {
-  const known = inBrowser.refusals[response.status];
+  const known = inBrowser.refusals?.[response.status];
   if (known) return known;
   const problem: unknown = await response.json().catch(() => undefined);
   const message = problem instanceof Object && "message" in problem && String(problem.message);

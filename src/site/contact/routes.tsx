@@ -7,6 +7,7 @@ import { clientAddressOf } from "../../server/kernel/http/context.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
 import { sendMessage } from "../../server/site-owner/contact/send-message.ts";
+import { sayProblem } from "../../words/say-problem.ts";
 import { readFrame } from "../layout/frame.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { readForm } from "../serving/form.ts";
@@ -29,7 +30,11 @@ async function answerMessage(c: AppContext, deps: SiteDeps): Promise<Response> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.retryAfterSeconds) c.header("retry-after", String(error.retryAfterSeconds));
-    const page = <MessagePage {...{ frame, typed }} problem={frame.words.failure.problem(error)} />;
+    const problem = isWithoutMessage(error) ? frame.words.contact.noMessage : sayProblem(frame.words, error);
+    const page = <MessagePage {...{ frame, typed, problem }} />;
     return answerPage(c, page, { status: problems[error.code].status, isPrivate: true });
   }
 }
+
+/** True if the message alone is missing. */
+const isWithoutMessage = ({ fields = {} }: AppError) => Object.keys(fields).join(" ") === "message";

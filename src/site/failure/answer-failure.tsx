@@ -5,6 +5,7 @@ import type { AppContext } from "../../server/kernel/http/context.ts";
 import { PlainPage } from "../layout/PlainPage.tsx";
 import { plainFrame } from "../layout/frame.ts";
 import type { Frame } from "../layout/frame.ts";
+import { sayProblem } from "../../words/say-problem.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { answerPage } from "../serving/render.tsx";
 
@@ -19,8 +20,8 @@ export function answerFailure(error: unknown, c: AppContext, deps: SiteDeps): Re
   const page = (
     <FailurePage
       frame={frame}
-      heading={refusal ? failure.title(refusal.code) : failure.heading}
-      message={refusal ? failure.problem(refusal) : failure.text}
+      heading={refusal ? failure.problems[refusal.code].title : failure.heading}
+      message={refusal ? sayProblem(frame.words, refusal) : failure.text}
       requestId={c.get("requestId")}
     />
   );

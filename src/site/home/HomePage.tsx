@@ -12,7 +12,11 @@ import type { Home } from "./read-home.ts";
 export function HomePage(home: Home) {
   const { frame, settings, sections, latest, now } = home;
   const words = homeWordsOf(frame.words, settings.homeWords);
-  const title = frame.words.home.title(frame.siteName, frame.settings.tagline);
+  const {
+    siteName,
+    settings: { tagline },
+  } = frame;
+  const title = tagline ? frame.words.home.title(siteName, tagline) : siteName;
   const closing = sections.indexOf("closing");
   const [before, after] =
     closing === -1 ? [sections, []] : [sections.slice(0, closing), sections.slice(closing + 1)];

@@ -1,12 +1,13 @@
 import { inBrowser } from "../../words/english/in-browser.ts";
 import { ofParts } from "../../words/english/of-parts.ts";
+import { refusalsIn } from "../../words/say-problem.ts";
 import type { Words } from "../../words/english/english.ts";
 
-const english = JSON.stringify({ ...inBrowser, ofParts });
+const english = JSON.stringify({ ...inBrowser, refusals: {}, ofParts });
 
 /** The sentences of the scripts, unless they are those that the scripts hold. A data block: browsers never run it. */
 export function ScriptWords({ words }: { words: Words }) {
-  const own = JSON.stringify({ ...words.inBrowser, ofParts: words.ofParts });
+  const own = JSON.stringify({ ...words.inBrowser, refusals: refusalsIn(words), ofParts: words.ofParts });
   if (own === english) return null;
   // No `<` stays in it, so that nothing can end the element (HTML, 4.12.1.3).
   const text = { __html: own.replaceAll("<", "\\u003c") };

@@ -11,8 +11,8 @@ import type { Remembered } from "../../server/engines/pagecache/remembered.ts";
 import { listCategories } from "../../server/content/categories/list-categories.ts";
 import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";
 import { getSettings } from "../../server/site-owner/settings/get-settings.ts";
-import { letterOf } from "../../contract/letter.ts";
-import { wordsFor } from "../../words/words.ts";
+import type { SiteSettings } from "../../server/site-owner/settings/default-settings.ts";
+import { wordsOf } from "../../words/words.ts";
 import { createDates } from "../words/dates.ts";
 import type { SiteLanguage } from "../words/language.ts";
 import type { SiteAssets } from "./assets.ts";
@@ -50,6 +50,8 @@ export interface FrameDeps {
   publicUrl: string;
   assets: SiteAssets;
   frames: Remembered<Frame>;
+  /** The frame that was read last, for pages that cannot read one. */
+  lastFrame: { current?: Frame };
 }
 
 /** Good until a setting, a category or what a menu leads to changes, or the year: until then it is the same object. */
@@ -64,12 +66,20 @@ export const readFrame = (deps: FrameDeps, reading = new Reading()): Promise<Fra
       ...(footerLinks && { footerLinks: await readFooterLinks(deps, plain, footerLinks, own) }),
     };
     own.changesAt(new Date(Date.UTC(frame.year + 1, 0)));
+    deps.lastFrame.current = frame;
     return frame;
   });
 
-/** The frame of pages without a database: shows no categories, and none of the default links. */
-export const plainFrame = (deps: FrameDeps): Frame =>
-  frameOf(deps, { ...defaultSettings, ...nothingShown }, []);
+/**
+ * The frame of pages without a database, in the site's language and with its name once any page has been read: shows no
+ * categories and no links.
+ */
+export function plainFrame(deps: FrameDeps): Frame {
+  const last = deps.lastFrame.current;
+  const settings = { ...(last?.settings ?? defaultSettings), ...nothingShown, ownWords: {} };
+  const plain = frameOf(deps, settings, []);
+  return last ? { ...plain, words: last.words, menu: defaultMenu(last.words, []) } : plain;
+}
 
 const nothingShown = {
   twitterUrl: "",
@@ -79,10 +89,10 @@ const nothingShown = {
 
 function frameOf(
   { now, assets, publicUrl }: FrameDeps,
-  settings: Frame["settings"],
+  settings: Frame["settings"] & Pick<SiteSettings, "ownWords">,
   categories: readonly Category[],
 ): Frame {
-  const words = wordsFor(settings.language, letterOf(settings));
+  const words = wordsOf(settings);
   return {
     words,
     dates: createDates(words.locale, settings.timeZone),

@@ -5,9 +5,9 @@ import type { DefaultPage } from "../../contract/pages.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { cleanHtml } from "../../server/engines/html/clean-html.ts";
 import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";
-import { letterOf } from "../../contract/letter.ts";
+import type { SiteSettings } from "../../server/site-owner/settings/default-settings.ts";
 import type { LegalText } from "../../words/english/texts.ts";
-import { wordsFor } from "../../words/words.ts";
+import { wordsOf } from "../../words/words.ts";
 import type { SiteLanguage } from "../words/language.ts";
 import { LegalSections, Owner } from "./LegalPage.tsx";
 
@@ -17,8 +17,8 @@ interface Told {
 }
 
 /** The texts of the default pages, as the owner begins to change them. */
-export async function defaultPages(settings: Settings): Promise<DefaultPage[]> {
-  const told = { settings, words: wordsFor(settings.language, letterOf(settings)) };
+export async function defaultPages(settings: SiteSettings): Promise<DefaultPage[]> {
+  const told = { settings, words: wordsOf(settings) };
   const { about, contact, faq, privacy, terms, legal } = told.words;
   const opening = faq.opening.replace("{link}", faq.writeToUs);
   return [

@@ -24,6 +24,7 @@ import { FOR_ONE_SUBSCRIBER, openLink } from "./open-link.tsx";
 import type { OpenedLink } from "./open-link.tsx";
 import * as pages from "./own-pages.tsx";
 import { DeadConfirmLinkPage, UnsubscribedPage } from "./pages.tsx";
+import { sayProblem } from "../../words/say-problem.ts";
 
 /** Mounts the pages on which readers manage their subscription: links and forms without scripts, sessions or cookies. */
 export function mountOwnPages(app: AppHono, deps: SiteDeps) {
@@ -147,7 +148,7 @@ async function takeOwnData(deps: SiteDeps, { c, frame, token }: OpenedLink) {
     return <pages.NewAddressMailedPage frame={frame} email={email} />;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "invalid") throw error;
-    const words = { typed: form("email"), problem: frame.words.failure.problem(error) };
+    const words = { typed: form("email"), problem: sayProblem(frame.words, error) };
     return <pages.OwnDataPage frame={frame} token={token} subscriber={subscriber} {...words} />;
   }
 }
@@ -160,7 +161,7 @@ async function takeNewAddress(deps: SiteDeps, { frame, token }: OpenedLink) {
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "conflict") throw error;
     const { email } = await getAddressChange(deps, token);
-    return <pages.NewAddressPage frame={frame} email={email} problem={frame.words.failure.problem(error)} />;
+    return <pages.NewAddressPage frame={frame} email={email} problem={sayProblem(frame.words, error)} />;
   }
 }
 

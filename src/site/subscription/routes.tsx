@@ -22,6 +22,7 @@ import { answerPage } from "../serving/render.tsx";
 import { FOR_ONE_SUBSCRIBER, openLink } from "./open-link.tsx";
 import { mountOwnPages } from "./own-routes.tsx";
 import * as pages from "./pages.tsx";
+import { sayProblem } from "../../words/say-problem.ts";
 
 /** Subscribing, confirming and unsubscribing: forms and links that need no script, session or cookie. */
 export function mountSubscription(app: AppHono, deps: SiteDeps) {
@@ -90,9 +91,7 @@ async function answerSubscription(c: AppContext, deps: SiteDeps) {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.retryAfterSeconds) c.header("retry-after", String(error.retryAfterSeconds));
-    const page = (
-      <pages.SubscribePage frame={frame} typed={typed} problem={frame.words.failure.problem(error)} />
-    );
+    const page = <pages.SubscribePage frame={frame} typed={typed} problem={sayProblem(frame.words, error)} />;
     return answerPage(c, page, { status: problems[error.code].status, isPrivate: true });
   }
 }

@@ -1,29 +1,19 @@
 import { englishBlocks } from "../../blocks/block-words.ts";
 import { countOf } from "../../contract/counting.ts";
 import type { Letter } from "../../contract/letter.ts";
-import { problems } from "../../contract/problem.ts";
-import type { ProblemCode } from "../../contract/problem.ts";
 import { englishDefaults } from "./defaults.ts";
 import { inBrowser } from "./in-browser.ts";
 import { mails } from "./mails.ts";
 import { nameLetter } from "./name-letter.ts";
 import { ofParts } from "./of-parts.ts";
+import { problems } from "./problems.ts";
 import { subscription } from "./subscription.ts";
 import { about, faq, privacy, terms } from "./texts.ts";
-
-/** What readers are told of each kind of refusal, in languages other than the server's. */
-export type Problems = Readonly<Record<ProblemCode, { title: string; text: string }>>;
 
 /** What each newsletter contains. */
 interface Card {
   heading: string;
   text: string;
-}
-
-/** Why something is refused, in the server's words. */
-export interface Refusal {
-  code: ProblemCode;
-  message: string;
 }
 
 /**
@@ -96,7 +86,7 @@ export function english(letter: Letter, locale = "en-US") {
     search: { label: "Search the articles", button: "Search" },
 
     home: {
-      title: (siteName: string, tagline: string) => [siteName, tagline].filter(Boolean).join(": "),
+      title: (siteName: string, tagline: string) => `${siteName}: ${tagline}`,
       formNote: (communityClaim: string) => `${communityClaim} Free forever and cancel anytime.`.trim(),
       band: `${day || "The next letter"} is\ncoming. Be on\n*the list.*`,
       bandNote: "Free forever. Cancel anytime, with one click.",
@@ -201,10 +191,7 @@ export function english(letter: Letter, locale = "en-US") {
     failure: {
       heading: "Something went wrong on our side.",
       text: "The error has been logged. Please try again in a moment.",
-      /** What heads the page of a refusal. */
-      title: (code: ProblemCode): string => problems[code].title,
-      /** What the page of a refusal says; the server's words are English. */
-      problem: ({ message }: Refusal) => message,
+      problems,
       requestId: (id: string) => `If it happens again, send us this request ID: ${id}`,
     },
 
@@ -248,6 +235,7 @@ export function english(letter: Letter, locale = "en-US") {
         `How to reach ${siteName}: email, address, telephone and social links.`,
       heading: "Write to us.",
       send: "Send",
+      noMessage: "Please write a message",
       sentHeading: "Thank you.",
       sentText: "Your message is on its way. We answer by email.",
       text: "A question, a correction, a piece that you would like to see here: a person reads everything that arrives, and answers.",

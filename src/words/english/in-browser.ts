@@ -16,6 +16,4 @@ export const inBrowser = {
   codeNotCopied: "The code could not be copied",
   notifications: "Notifications (F8)",
   close: "Close",
-  /** By the status of a refusal, instead of the words that came with it, which are English. */
-  refusals: {} as Readonly<Record<number, string>>,
 };

@@ -69,7 +69,7 @@ export function french(letter: Letter, locale = "fr-FR"): Words {
     search: { label: "Rechercher dans les articles", button: "Rechercher" },
 
     home: {
-      title: (siteName, tagline) => [siteName, tagline].filter(Boolean).join(" : "),
+      title: (siteName, tagline) => `${siteName} : ${tagline}`,
       formNote: (communityClaim) =>
         `${communityClaim} Gratuit pour toujours, désabonnement à tout moment.`.trim(),
       band: `${day ? `Bientôt ${day}` : "Bientôt la prochaine"}.\nInscrivez-vous\n*sur la liste.*`,
@@ -172,8 +172,7 @@ export function french(letter: Letter, locale = "fr-FR"): Words {
     failure: {
       heading: "Un problème est survenu de notre côté.",
       text: "L’erreur a été enregistrée. Veuillez réessayer dans un instant.",
-      title: (code) => problems[code].title,
-      problem: ({ code }) => problems[code].text,
+      problems,
       requestId: (id) => `Si cela se reproduit, envoyez-nous cet identifiant : ${id}`,
     },
 
@@ -215,6 +214,7 @@ export function french(letter: Letter, locale = "fr-FR"): Words {
         `Comment joindre ${siteName} : e-mail, adresse, téléphone et réseaux sociaux.`,
       heading: "Écrivez-nous.",
       send: "Envoyer",
+      noMessage: "Veuillez écrire un message",
       sentHeading: "Merci.",
       sentText: "Votre message est en route. Nous répondons par e-mail.",
       text: "Une question, une correction, un sujet que vous aimeriez lire ici : une personne lit tout ce qui arrive, et répond.",

@@ -1,4 +1,5 @@
-import type { Problems, Words } from "../english/english.ts";
+import type { Words } from "../english/english.ts";
+import type { Problems } from "../english/problems.ts";
 
 export const problems: Problems = {
   bad_request: { title: "Requête incorrecte", text: "Nous n’avons pas pu lire cette requête." },
@@ -35,7 +36,6 @@ export const inBrowser: Words["inBrowser"] = {
   notifications: "Notifications (F8)",
   close: "Fermer",
   suggestions: "Suggestions : {count}",
-  refusals: { 422: problems.invalid.text, 429: problems.too_many_requests.text },
 };
 
 export const ofParts: Words["ofParts"] = {

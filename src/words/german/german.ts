@@ -69,7 +69,7 @@ export function german(letter: Letter, locale = "de-DE"): Words {
     search: { label: "Artikel durchsuchen", button: "Suchen" },
 
     home: {
-      title: (siteName, tagline) => [siteName, tagline].filter(Boolean).join(": "),
+      title: (siteName, tagline) => `${siteName}: ${tagline}`,
       formNote: (communityClaim) => `${communityClaim} Für immer kostenlos und jederzeit kündbar.`.trim(),
       band: `${named.day || "Die nächste Ausgabe"}\nkommt. Sei\n*dabei.*`,
       bandNote: "Für immer kostenlos. Jederzeit mit einem Klick kündbar.",
@@ -171,8 +171,7 @@ export function german(letter: Letter, locale = "de-DE"): Words {
     failure: {
       heading: "Bei uns ist etwas schiefgegangen.",
       text: "Der Fehler wurde aufgezeichnet. Bitte versuche es gleich noch einmal.",
-      title: (code) => problems[code].title,
-      problem: ({ code }) => problems[code].text,
+      problems,
       requestId: (id) => `Falls es wieder passiert, schick uns diese Kennung: ${id}`,
     },
 
@@ -214,6 +213,7 @@ export function german(letter: Letter, locale = "de-DE"): Words {
         `So erreichst du ${siteName}: E-Mail, Adresse, Telefon und soziale Netzwerke.`,
       heading: "Schreib uns.",
       send: "Absenden",
+      noMessage: "Bitte schreib eine Nachricht",
       sentHeading: "Danke.",
       sentText: "Deine Nachricht ist unterwegs. Wir antworten per E-Mail.",
       text: "Eine Frage, eine Korrektur, ein Beitrag, den du hier gern sehen würdest: Ein Mensch liest alles, was ankommt, und antwortet.",

@@ -1,4 +1,5 @@
-import type { Problems, Words } from "../english/english.ts";
+import type { Words } from "../english/english.ts";
+import type { Problems } from "../english/problems.ts";
 
 export const problems: Problems = {
   bad_request: { title: "Ungültige Anfrage", text: "Diese Anfrage konnten wir nicht lesen." },
@@ -38,7 +39,6 @@ export const inBrowser: Words["inBrowser"] = {
   notifications: "Meldungen (F8)",
   close: "Schließen",
   suggestions: "Vorschläge: {count}",
-  refusals: { 422: problems.invalid.text, 429: problems.too_many_requests.text },
 };
 
 export const ofParts: Words["ofParts"] = {

@@ -73,7 +73,7 @@ export function hebrew(letter: Letter, locale = "he-IL"): Words {
     search: { label: "חיפוש בכתבות", button: "חיפוש" },
 
     home: {
-      title: (siteName, tagline) => [siteName, tagline].filter(Boolean).join(": "),
+      title: (siteName, tagline) => `${siteName}: ${tagline}`,
       formNote: (communityClaim) => `${communityClaim} חינם לתמיד, ואפשר לבטל בכל עת.`.trim(),
       band: `${on ? `נתראה ${on}` : "הגיליון הבא בדרך"}.\nהיו\n*ברשימה.*`,
       bandNote: "חינם לתמיד. אפשר לבטל בכל עת, בלחיצה אחת.",
@@ -175,8 +175,7 @@ export function hebrew(letter: Letter, locale = "he-IL"): Words {
     failure: {
       heading: "משהו השתבש אצלנו.",
       text: "התקלה נרשמה. נסו שוב בעוד רגע.",
-      title: (code) => problems[code].title,
-      problem: ({ code }) => problems[code].text,
+      problems,
       requestId: (id) => `אם זה קורה שוב, שלחו לנו את המזהה הזה: ${id}`,
     },
 
@@ -215,6 +214,7 @@ export function hebrew(letter: Letter, locale = "he-IL"): Words {
       description: (siteName) => `כך פונים אל ${siteName}: דוא״ל, כתובת, טלפון ורשתות חברתיות.`,
       heading: "כתבו לנו.",
       send: "שליחה",
+      noMessage: "נא לכתוב הודעה",
       sentHeading: "תודה.",
       sentText: "ההודעה שלכם בדרך. אנחנו עונים בדוא״ל.",
       text: "שאלה, תיקון, נושא שהייתם רוצים לקרוא עליו: אדם קורא את כל מה שמגיע, ועונה.",

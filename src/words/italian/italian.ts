@@ -68,7 +68,7 @@ export function italian(letter: Letter, locale = "it-IT"): Words {
     search: { label: "Cerca tra gli articoli", button: "Cerca" },
 
     home: {
-      title: (siteName, tagline) => [siteName, tagline].filter(Boolean).join(": "),
+      title: (siteName, tagline) => `${siteName}: ${tagline}`,
       formNote: (communityClaim) => `${communityClaim} Gratis per sempre, disdici quando vuoi.`.trim(),
       band: `${day ? `Arriva ${day}` : "Arriva la prossima"}.\nMettiti\n*in lista.*`,
       bandNote: "Gratis per sempre. Disdici quando vuoi, con un clic.",
@@ -170,8 +170,7 @@ export function italian(letter: Letter, locale = "it-IT"): Words {
     failure: {
       heading: "Qualcosa è andato storto da parte nostra.",
       text: "L’errore è stato registrato. Riprova tra un momento.",
-      title: (code) => problems[code].title,
-      problem: ({ code }) => problems[code].text,
+      problems,
       requestId: (id) => `Se succede di nuovo, inviaci questo codice: ${id}`,
     },
 
@@ -212,6 +211,7 @@ export function italian(letter: Letter, locale = "it-IT"): Words {
       description: (siteName) => `Come contattare ${siteName}: email, indirizzo, telefono e social network.`,
       heading: "Scrivici.",
       send: "Invia",
+      noMessage: "Scrivi un messaggio",
       sentHeading: "Grazie.",
       sentText: "Il tuo messaggio è in viaggio. Rispondiamo via email.",
       text: "Una domanda, una correzione, un argomento che vorresti leggere qui: una persona legge tutto ciò che arriva, e risponde.",

@@ -1,4 +1,5 @@
-import type { Problems, Words } from "../english/english.ts";
+import type { Words } from "../english/english.ts";
+import type { Problems } from "../english/problems.ts";
 
 export const problems: Problems = {
   bad_request: { title: "Richiesta non valida", text: "Non siamo riusciti a leggere questa richiesta." },
@@ -35,7 +36,6 @@ export const inBrowser: Words["inBrowser"] = {
   notifications: "Notifiche (F8)",
   close: "Chiudi",
   suggestions: "Suggerimenti: {count}",
-  refusals: { 422: problems.invalid.text, 429: problems.too_many_requests.text },
 };
 
 export const ofParts: Words["ofParts"] = {

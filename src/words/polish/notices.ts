@@ -1,4 +1,5 @@
-import type { Problems, Words } from "../english/english.ts";
+import type { Words } from "../english/english.ts";
+import type { Problems } from "../english/problems.ts";
 
 export const problems: Problems = {
   bad_request: { title: "Nieprawidłowe żądanie", text: "Nie udało się odczytać tego żądania." },
@@ -29,7 +30,6 @@ export const inBrowser: Words["inBrowser"] = {
   notifications: "Powiadomienia (F8)",
   close: "Zamknij",
   suggestions: "Podpowiedzi: {count}",
-  refusals: { 422: problems.invalid.text, 429: problems.too_many_requests.text },
 };
 
 export const ofParts: Words["ofParts"] = {

@@ -75,7 +75,7 @@ export function polish(letter: Letter, locale = "pl-PL"): Words {
     search: { label: "Szukaj w artykułach", button: "Szukaj" },
 
     home: {
-      title: (siteName, tagline) => [siteName, tagline].filter(Boolean).join(": "),
+      title: (siteName, tagline) => `${siteName}: ${tagline}`,
       formNote: (communityClaim) => `${communityClaim} Zawsze za darmo, rezygnujesz, kiedy chcesz.`.trim(),
       band: `${on ? `Widzimy się ${on}` : "Nadchodzi kolejny numer"}.\nBądź\n*na liście.*`,
       bandNote: "Zawsze za darmo. Rezygnujesz jednym kliknięciem, kiedy chcesz.",
@@ -177,8 +177,7 @@ export function polish(letter: Letter, locale = "pl-PL"): Words {
     failure: {
       heading: "Coś poszło nie tak po naszej stronie.",
       text: "Błąd został zapisany. Spróbuj ponownie za chwilę.",
-      title: (code) => problems[code].title,
-      problem: ({ code }) => problems[code].text,
+      problems,
       requestId: (id) => `Jeśli to się powtórzy, prześlij nam ten identyfikator: ${id}`,
     },
 
@@ -220,6 +219,7 @@ export function polish(letter: Letter, locale = "pl-PL"): Words {
         `Jak skontaktować się z ${siteName}: e-mail, adres, telefon i media społecznościowe.`,
       heading: "Napisz do nas.",
       send: "Wyślij",
+      noMessage: "Napisz wiadomość",
       sentHeading: "Dziękujemy.",
       sentText: "Twoja wiadomość jest w drodze. Odpowiadamy e-mailem.",
       text: "Pytanie, poprawka, temat, o którym chcesz tu przeczytać: wszystko, co przychodzi, czyta człowiek i odpowiada.",

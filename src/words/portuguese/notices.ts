@@ -1,4 +1,5 @@
-import type { Problems, Words } from "../english/english.ts";
+import type { Words } from "../english/english.ts";
+import type { Problems } from "../english/problems.ts";
 
 export const problems: Problems = {
   bad_request: { title: "Pedido inválido", text: "Não conseguimos ler este pedido." },
@@ -32,7 +33,6 @@ export const inBrowser: Words["inBrowser"] = {
   notifications: "Avisos (F8)",
   close: "Fechar",
   suggestions: "Sugestões: {count}",
-  refusals: { 422: problems.invalid.text, 429: problems.too_many_requests.text },
 };
 
 export const ofParts: Words["ofParts"] = {

@@ -70,7 +70,7 @@ export function portuguese(letter: Letter, locale = "pt-BR"): Words {
     search: { label: "Buscar nos artigos", button: "Buscar" },
 
     home: {
-      title: (siteName, tagline) => [siteName, tagline].filter(Boolean).join(": "),
+      title: (siteName, tagline) => `${siteName}: ${tagline}`,
       formNote: (communityClaim) => `${communityClaim} Grátis para sempre, cancele quando quiser.`.trim(),
       band: `${day ? `${asBeginning(day, "pt-BR")} vem aí` : "A próxima vem aí"}.\nEntre\n*na lista.*`,
       bandNote: "Grátis para sempre. Cancele quando quiser, com um clique.",
@@ -172,8 +172,7 @@ export function portuguese(letter: Letter, locale = "pt-BR"): Words {
     failure: {
       heading: "Algo deu errado do nosso lado.",
       text: "O erro foi registrado. Tente de novo em instantes.",
-      title: (code) => problems[code].title,
-      problem: ({ code }) => problems[code].text,
+      problems,
       requestId: (id) => `Se acontecer de novo, envie-nos este código: ${id}`,
     },
 
@@ -214,6 +213,7 @@ export function portuguese(letter: Letter, locale = "pt-BR"): Words {
       description: (siteName) => `Como falar com ${siteName}: e-mail, endereço, telefone e redes sociais.`,
       heading: "Escreva para nós.",
       send: "Enviar",
+      noMessage: "Escreva uma mensagem",
       sentHeading: "Obrigado.",
       sentText: "Sua mensagem está a caminho. Respondemos por e-mail.",
       text: "Uma pergunta, uma correção, um tema que você gostaria de ler aqui: uma pessoa lê tudo o que chega, e responde.",

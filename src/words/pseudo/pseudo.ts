@@ -30,7 +30,7 @@ function spoken(words: unknown): unknown {
 }
 
 /** A space at the end stays there, and so does a slot such as `{email}`. */
-function bracketed(text: string): string {
+export function bracketed(text: string): string {
   const words = text.trimEnd();
   const filler = FILLER.repeat(words.length)
     .slice(0, Math.ceil(words.length * LONGER))

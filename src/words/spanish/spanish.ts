@@ -68,7 +68,7 @@ export function spanish(letter: Letter, locale = "es-ES"): Words {
     search: { label: "Buscar en los artículos", button: "Buscar" },
 
     home: {
-      title: (siteName, tagline) => [siteName, tagline].filter(Boolean).join(": "),
+      title: (siteName, tagline) => `${siteName}: ${tagline}`,
       formNote: (communityClaim) => `${communityClaim} Gratis para siempre y cancela cuando quieras.`.trim(),
       band: `${day ? `Ya llega el ${day}` : "Ya llega la próxima"}.\nApúntate\n*a la lista.*`,
       bandNote: "Gratis para siempre. Cancela cuando quieras, con un clic.",
@@ -170,8 +170,7 @@ export function spanish(letter: Letter, locale = "es-ES"): Words {
     failure: {
       heading: "Algo ha fallado por nuestra parte.",
       text: "El error ha quedado registrado. Inténtalo de nuevo en un momento.",
-      title: (code) => problems[code].title,
-      problem: ({ code }) => problems[code].text,
+      problems,
       requestId: (id) => `Si vuelve a ocurrir, envíanos este identificador: ${id}`,
     },
 
@@ -213,6 +212,7 @@ export function spanish(letter: Letter, locale = "es-ES"): Words {
         `Cómo contactar con ${siteName}: correo, dirección, teléfono y redes sociales.`,
       heading: "Escríbenos.",
       send: "Enviar",
+      noMessage: "Escribe un mensaje",
       sentHeading: "Gracias.",
       sentText: "Tu mensaje está en camino. Respondemos por correo.",
       text: "Una pregunta, una corrección, un tema que te gustaría leer aquí: una persona lee todo lo que llega, y responde.",

@@ -130,6 +130,7 @@ export const settingsIndex: readonly IndexedGroup[] = [
     name: "First steps",
     fields: [["First steps on the dashboard", "checklist onboarding"]],
   },
+  { screen: SETTINGS, id: "words", name: "Words", words: "sentences translation texts labels", fields: [] },
   { screen: SETTINGS, id: "media", name: "Images", words: "media files upload", fields: [] },
   {
     screen: SETTINGS,

@@ -1,6 +1,5 @@
-import { letterOf } from "../../../contract/letter.ts";
 import { consentIn } from "../../../words/consent.ts";
-import { wordsFor } from "../../../words/words.ts";
+import { wordsOf } from "../../../words/words.ts";
 import { DAY, instant, instantAfter } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
@@ -74,7 +73,7 @@ async function giveRequestedTags(tx: DbOrTx, { id, requested_tags: tags }: Subsc
 
 async function activateByButton(tx: DbOrTx, { id, source }: SubscriberRow, at: Instant) {
   const settings = await getSettings(tx);
-  const wording = consentIn(wordsFor(settings.language, letterOf(settings)), settings.siteName);
+  const wording = consentIn(wordsOf(settings), settings.siteName);
   const statement = { how: "confirmation", wording, source } as const;
   const statementId = await findOrInsertStatement(tx, statement);
   await insertConsents(tx, [id], { statementId, at });
@@ -86,7 +85,7 @@ async function welcome({ links, emails, mail, publicUrl }: SubscribeDeps, tx: Db
   const settings = await getSettings(tx);
   const { siteName, welcomeSubject, welcomeText } = settings;
   if (welcomeText.trim() === "") return;
-  const { mails } = wordsFor(settings.language, letterOf(settings));
+  const { mails } = wordsOf(settings);
   const content = await emails.welcome({
     ...siteWords(settings, publicUrl),
     subject: welcomeSubject || mails.welcome.subject(siteName),

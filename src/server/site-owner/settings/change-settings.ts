@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { isHomeSetting, noHomeWords } from "../../../contract/home.ts";
-import { letterOf } from "../../../contract/letter.ts";
 import { sampleSettings } from "../../../contract/settings.ts";
 import type {
   Settings,
@@ -9,6 +8,7 @@ import type {
   SettingsConflict,
   SettingsView,
 } from "../../../contract/settings.ts";
+import type { AllOwnWords } from "../../../words/own/own-words.ts";
 import type { Clock } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
@@ -18,7 +18,7 @@ import { getSettings, zoneOf } from "./get-settings.ts";
 import * as store from "./store.ts";
 import { iconRefusal, imageIdOf, logoOf } from "../../../contract/logo.ts";
 import { homeWordsOf } from "../../../words/home-words.ts";
-import { wordsFor } from "../../../words/words.ts";
+import { wordsOf } from "../../../words/words.ts";
 import { findImage } from "../../content/media/images/image-rows.ts";
 
 interface Deps {
@@ -29,10 +29,10 @@ interface Deps {
 /** The settings as the owner sees them. */
 export async function viewSettings(db: DbOrTx): Promise<SettingsView> {
   const written = await store.readWritten(db);
-  const settings = store.settingsIn(written);
+  const { ownWords, ...settings } = store.settingsIn(written);
   return {
     settings,
-    defaultHomeWords: homeWordsOf(wordsFor(settings.language, letterOf(settings)), noHomeWords),
+    defaultHomeWords: homeWordsOf(wordsOf({ ...settings, ownWords }), noHomeWords),
     revision: await currentRevision(db),
     samples: sampleSettings.filter((name) => !written.has(name)),
     siteTimeZone: zoneOf(settings),
@@ -67,6 +67,12 @@ export async function changeSettings(
 export async function writeFirstSettings(tx: DbOrTx, now: Clock, change: SettingsChange) {
   await takeTurns(tx, "settings");
   await write({ tx, now }, change, (await currentRevision(tx)) + 1);
+}
+
+/** Writes the owner's sentences of every language, in a transaction that has the turn of the settings. */
+export async function writeOwnWords(tx: DbOrTx, now: Clock, ownWords: AllOwnWords) {
+  await store.write(tx, "ownWords", { value: ownWords, revision: (await currentRevision(tx)) + 1 });
+  await happened(tx, { kind: "settings.changed" }, now());
 }
 
 async function write({ tx, now }: { tx: DbOrTx; now: Clock }, change: SettingsChange, revision: number) {

@@ -2,7 +2,13 @@ import { homeSectionKinds, noHomeWords } from "../../../contract/home.ts";
 import { letterOf } from "../../../contract/letter.ts";
 import type { LetterSettings } from "../../../contract/letter.ts";
 import type { Settings } from "../../../contract/settings.ts";
+import type { AllOwnWords } from "../../../words/own/own-words.ts";
 import { wordsFor } from "../../../words/words.ts";
+
+/** All settings, also those with calls of their own. */
+export interface SiteSettings extends Settings {
+  ownWords: AllOwnWords;
+}
 
 /** The defaults that are the same in every language. */
 export const fixedDefaults = {

@@ -3,6 +3,7 @@ import type { Settings } from "../../../contract/settings.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { Reading } from "../../engines/pagecache/reading.ts";
 import { readWritten, settingsIn } from "./store.ts";
+import type { SiteSettings } from "./default-settings.ts";
 
 /** The tag of answers that show any setting, except those of the home page. */
 export const SETTINGS_TAG = "settings";
@@ -16,7 +17,7 @@ export async function getHomeSettings(db: DbOrTx, reading: Reading): Promise<Hom
 }
 
 /** Returns all settings, each with its default where nobody has written it. */
-export async function getSettings(db: DbOrTx, reading = new Reading()): Promise<Settings> {
+export async function getSettings(db: DbOrTx, reading = new Reading()): Promise<SiteSettings> {
   reading.dependsOn(SETTINGS_TAG);
   return settingsIn(await readWritten(db));
 }

@@ -1,13 +1,15 @@
 import type { SiteWords } from "../../../contract/emails.ts";
 import { letterOf } from "../../../contract/letter.ts";
-import type { Settings } from "../../../contract/settings.ts";
+import { ownWordsIn } from "../../../words/words.ts";
+import type { SiteSettings } from "./default-settings.ts";
 
 /** The site's details in an email. `publicUrl` is without a slash at its end. */
-export const siteWords = (settings: Settings, publicUrl: string): SiteWords => ({
+export const siteWords = (settings: SiteSettings, publicUrl: string): SiteWords => ({
   siteName: settings.siteName,
   siteUrl: publicUrl,
   language: settings.language,
   letter: letterOf(settings),
+  ownWords: ownWordsIn(settings),
   logo: settings.logo,
   darkLogo: settings.darkLogo,
   icon: settings.icon,

@@ -1,13 +1,17 @@
+import { z } from "zod";
 import { settingsSchema } from "../../../contract/settings.ts";
 import type { Settings, SettingsChange } from "../../../contract/settings.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { defaultsFor, fixedDefaults } from "./default-settings.ts";
+import type { SiteSettings } from "./default-settings.ts";
 
 /** The settings that somebody has written, as they are stored. */
 export async function readWritten(db: DbOrTx): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom("settings").select(["name", "value"]).execute();
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
+
+const ownWordsSchema = z.record(z.string(), z.record(z.string(), z.string())).default({});
 
 /** What the defaults of the others depend on. */
 const chosenSchema = settingsSchema.pick({
@@ -18,10 +22,11 @@ const chosenSchema = settingsSchema.pick({
 });
 
 /** All settings, with the default of each that nobody has written. */
-export function settingsIn(written: ReadonlyMap<string, string>): Settings {
+export function settingsIn(written: ReadonlyMap<string, string>): SiteSettings {
   const own = Object.fromEntries([...written].map(([name, value]) => [name, JSON.parse(value)]));
   const chosen = chosenSchema.parse({ ...fixedDefaults, ...own });
-  return settingsSchema.parse({ ...defaultsFor(chosen), ...own });
+  const settings = settingsSchema.parse({ ...defaultsFor(chosen), ...own });
+  return { ...settings, ownWords: ownWordsSchema.parse(own["ownWords"]) };
 }
 
 /** The settings that a change has. */
@@ -34,7 +39,11 @@ export async function findRevisions(db: DbOrTx): Promise<ReadonlyMap<string, num
   return new Map(rows.map(({ name, revision }) => [name, revision]));
 }
 
-export async function write(tx: DbOrTx, name: keyof Settings, written: { value: unknown; revision: number }) {
+export async function write(
+  tx: DbOrTx,
+  name: keyof SiteSettings,
+  written: { value: unknown; revision: number },
+) {
   await tx
     .insertInto("settings")
     .values({ name, value: JSON.stringify(written.value), revision: written.revision })

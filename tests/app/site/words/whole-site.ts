@@ -1,5 +1,5 @@
 import { firstCategories } from "../../../../src/contract/first-categories.ts";
-import type { Settings } from "../../../../src/contract/settings.ts";
+import type { SiteSettings } from "../../../../src/server/site-owner/settings/default-settings.ts";
 import { DAY, MINUTE } from "../../../../src/server/base/clock.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
@@ -34,7 +34,7 @@ const plainPaths = [
 ];
 
 /** Everything that readers of a site see, as text by its address or subject: pages, feeds, emails. */
-export async function readWholeSite(settings: Partial<Settings> = {}): Promise<Map<string, string>> {
+export async function readWholeSite(settings: Partial<SiteSettings> = {}): Promise<Map<string, string>> {
   await using app = await startApp("sqlite", { now: "2026-03-02T09:00:00.000Z", env: { TRUST_PROXY: "on" } });
   await set(app, settings);
   const seen = new Map<string, string>();
@@ -53,7 +53,7 @@ export async function readWholeSite(settings: Partial<Settings> = {}): Promise<M
 
 type Visit = (name: string, path?: string, form?: Record<string, string>) => Promise<void>;
 
-async function set({ database }: TestApp, settings: Partial<Settings>) {
+async function set({ database }: TestApp, settings: Partial<SiteSettings>) {
   const rows = Object.entries(settings).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
   if (rows.length > 0) await database.db.insertInto("settings").values(rows).execute();
 }

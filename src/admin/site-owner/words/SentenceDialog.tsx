@@ -1,0 +1,61 @@
+import { useForm, useWatch } from "react-hook-form";
+import { MAX_OWN_SENTENCE } from "../../../contract/words.ts";
+import type { OwnableSentence } from "../../../contract/words.ts";
+import { FormDialog } from "../../ui/FormDialog.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { useFormDialog } from "../../ui/use-form-dialog.ts";
+import { groupNames, placeOf } from "./find-sentences.ts";
+import { refreshWords, wordSentence } from "./words-query.ts";
+
+interface SentenceDialogProps {
+  language: string;
+  sentence: OwnableSentence;
+  onClose: () => void;
+}
+
+/** The owner's version of a sentence, beside its default. */
+export function SentenceDialog({ language, sentence, onClose }: SentenceDialogProps) {
+  const form = useForm({ defaultValues: { own: sentence.own ?? sentence.default } });
+  const typed = useWatch({ control: form.control, name: "own" });
+  const dialog = useFormDialog({
+    form,
+    names: ["own"],
+    send: ({ own }) => wordSentence(language, sentence, own),
+    refresh: refreshWords,
+    done: () => ({ title: "Sentence saved", description: "Readers see it from now on." }),
+    onClose,
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      title="Edit sentence"
+      description={`${groupNames[sentence.group]}: ${placeOf(sentence.key)}`}
+      action="Save"
+      pendingAction="Saving..."
+    >
+      <div className="grid gap-1.25">
+        <p className="font-medium">Default</p>
+        <p lang={language} dir="auto" className="wrap-anywhere whitespace-pre-line text-ink-2">
+          {sentence.default}
+        </p>
+      </div>
+      <TextArea
+        label="Your own"
+        lang={language}
+        dir="auto"
+        note={`${typed.length} of ${MAX_OWN_SENTENCE}`}
+        hint={hintOf(sentence)}
+        {...form.register("own")}
+      />
+    </FormDialog>
+  );
+}
+
+function hintOf({ places, default: text }: OwnableSentence): string | undefined {
+  const hints = [
+    places.length > 0 &&
+      `${places.map((name) => `{${name}}`).join(", ")}: readers see the value in its place.`,
+    text.includes("\n") && "Lines stay as they are written; what is between two asterisks is in italics.",
+  ].filter(Boolean);
+  return hints.length > 0 ? hints.join(" ") : undefined;
+}

@@ -1,0 +1,59 @@
+import type { WordsChange, WordsView } from "../../../contract/words.ts";
+import { letterOf } from "../../../contract/letter.ts";
+import { refusalOf } from "../../../words/own/own-words.ts";
+import { sentencesOf } from "../../../words/own/sentences.ts";
+import type { Sentence } from "../../../words/own/sentences.ts";
+import { ownLanguageOf, ownWordsIn, wordsFor } from "../../../words/words.ts";
+import type { Clock } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
+import { takeTurns } from "../../kernel/db/claim.ts";
+import type { Db } from "../../kernel/db/open.ts";
+import { writeOwnWords } from "../settings/change-settings.ts";
+import { getSettings } from "../settings/get-settings.ts";
+import { viewWords } from "./view-words.ts";
+
+/**
+ * Replaces sentences of the site's language by the owner's, all or none, and drops every page.
+ * @throws AppError `conflict` if the language has changed or a sentence is not the one that the writer has seen;
+ * `invalid` with a reason for each sentence that cannot be one.
+ */
+export async function changeWords(
+  { db, now }: { db: Db; now: Clock },
+  { language, changes }: WordsChange,
+): Promise<WordsView> {
+  return db.transaction().execute(async (tx) => {
+    await takeTurns(tx, "settings");
+    const settings = await getSettings(tx);
+    if (ownLanguageOf(settings.language) !== language)
+      throw new AppError("conflict", "The language of the site has changed. Reload the page.");
+    const sentences = new Map(
+      sentencesOf(wordsFor(settings.language, letterOf(settings))).map((each) => [each.key, each]),
+    );
+    const own = new Map(Object.entries(ownWordsIn(settings)));
+    const fields: Record<string, string> = {};
+    for (const { key, own: given, was } of changes) {
+      if (was !== undefined && was !== (own.get(key) ?? null))
+        throw new AppError("conflict", "Somebody else has changed this sentence. Reload the page.");
+      const sentence = sentences.get(key);
+      const text = given === null || !sentence ? given : asWritten(sentence, given);
+      const refusal = text !== null && (sentence ? refusalOf(sentence, text) : "There is no such sentence.");
+      if (refusal) fields[key] = refusal;
+      if (text === null || text === sentence?.text) own.delete(key);
+      else own.set(key, text);
+    }
+    const [refusal] = Object.values(fields);
+    if (refusal) throw new AppError("invalid", refusal, { fields });
+    const ownWords = { ...settings.ownWords, [language]: Object.fromEntries(own) };
+    await writeOwnWords(tx, now, ownWords);
+    return viewWords({ ...settings, ownWords });
+  });
+}
+
+/** Only a sentence of several lines keeps its lines. */
+const asWritten = ({ text }: Sentence, given: string) =>
+  text.includes("\n")
+    ? given
+        .replaceAll("\r\n", "\n")
+        .replaceAll(/[^\S\n]+/g, " ")
+        .trim()
+    : given.replaceAll(/\s+/g, " ").trim();
