@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { decrypt, encrypt, NONCE_BYTES } from "../base/encryption.ts";
 import { codeOf, StartupError, systemReasonOf } from "../base/errors.ts";
 
 /**
@@ -16,9 +17,6 @@ export interface SecretBox {
 
 const FILE = "secrets.key";
 const KEY_BYTES = 32;
-/** AES-256-GCM: a nonce of 96 bits and a tag of 128 (NIST SP 800-38D, 5.2.1). */
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
 /**
  * Opens the box with the key in `secrets.key` of the data folder, which only our own user can read. Makes it the first
@@ -78,27 +76,7 @@ function makeKey(path: string): Buffer {
   }
 }
 
-function createSecretBox(key: Buffer): SecretBox {
-  const options = { authTagLength: TAG_BYTES };
-  return {
-    seal(purpose, secret) {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv("aes-256-gcm", key, nonce, options).setAAD(Buffer.from(purpose));
-      const parts = [nonce, cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()];
-      return Buffer.concat(parts).toString("base64url");
-    },
-    unseal(purpose, sealed) {
-      const bytes = Buffer.from(sealed, "base64url");
-      if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
-      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES), options);
-      decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(-TAG_BYTES));
-      try {
-        const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
-        return Buffer.concat([text, decipher.final()]).toString();
-      } catch {
-        // The tag does not match.
-        return undefined;
-      }
-    },
-  };
-}
+const createSecretBox = (key: Buffer): SecretBox => ({
+  seal: (purpose, secret) => encrypt(key, randomBytes(NONCE_BYTES), secret, purpose),
+  unseal: (purpose, sealed) => decrypt(key, sealed, purpose),
+});

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { instant } from "../base/clock.ts";
+import { decrypt, encrypt, NONCE_BYTES } from "../base/encryption.ts";
 import type { DbOrTx } from "./db/open.ts";
 
 /** Signs and encrypts what our links carry. The keys are in the database, so a backup of it keeps every mailed link alive. */
@@ -18,9 +19,6 @@ export interface Signer {
 
 /** 128 bits: enough that no one guesses one, short enough for an address in a text mail. */
 const MAC_BYTES = 16;
-/** AES-256-GCM: a nonce of 96 bits and a tag of 128 (NIST SP 800-38D, 5.2.1). */
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 const KEY_NAME = "signing-key";
 
 /** Reads the signing key, making it the first time. */
@@ -61,23 +59,8 @@ function createSigner(key: Buffer): Signer {
     seal(text) {
       // Made from the text: a nonce must never encrypt two texts, and a mail that is sent again must carry the same link.
       const nonce = createHmac("sha256", sealingKey).update(text).digest().subarray(0, NONCE_BYTES);
-      const cipher = createCipheriv("aes-256-gcm", sealingKey, nonce);
-      const parts = [nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()];
-      return Buffer.concat(parts).toString("base64url");
+      return encrypt(sealingKey, nonce, text);
     },
-    unseal(sealed) {
-      const bytes = Buffer.from(sealed, "base64url");
-      if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
-      const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(-TAG_BYTES)];
-      const options = { authTagLength: TAG_BYTES };
-      const decipher = createDecipheriv("aes-256-gcm", sealingKey, nonce, options).setAuthTag(tag);
-      const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
-      try {
-        return Buffer.concat([text, decipher.final()]).toString();
-      } catch {
-        // The tag does not match.
-        return undefined;
-      }
-    },
+    unseal: (sealed) => decrypt(sealingKey, sealed),
   };
 }
