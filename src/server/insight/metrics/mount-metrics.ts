@@ -1,7 +1,7 @@
-import { timingSafeEqual } from "node:crypto";
 import { routePath } from "hono/route";
 import { SECOND } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
+import { isSameText } from "../../base/same-text.ts";
 import { uncached } from "../../kernel/http/page-keys.ts";
 import type { AppHono } from "../../kernel/http/routes.ts";
 import type { Metrics } from "./metrics.ts";
@@ -20,8 +20,8 @@ export function mountMetrics(app: AppHono, metrics: Metrics) {
     else metrics.onRequest({ method: c.req.method, route, status: c.res.status, seconds });
   });
   app.get("/metrics", uncached("It needs a token and tells the figures of now."), async (c) => {
-    if (!isToken(c.req.header("authorization"), metrics.token))
-      throw new AppError("unauthenticated", "A token is needed.");
+    const given = c.req.header("authorization")?.replace(/^Bearer /, "") ?? "";
+    if (!isSameText(given, metrics.token)) throw new AppError("unauthenticated", "A token is needed.");
     const { registry } = metrics;
     return c.body(await registry.metrics(), 200, { "content-type": registry.contentType });
   });
@@ -32,10 +32,4 @@ export function namedRoute(pattern: string): string {
   return /^\/?\*?$/.test(pattern) && pattern !== "/"
     ? "unmatched"
     : pattern.replaceAll(/:(\w+)(?:\{.*\})?/g, "{$1}");
-}
-
-function isToken(header: string | undefined, token: string): boolean {
-  const given = Buffer.from(header?.replace(/^Bearer /, "") ?? "");
-  const expected = Buffer.from(token);
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -3,7 +3,7 @@ import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import type { SecretBox } from "../../kernel/secret-box.ts";
-import { isSameText } from "./reading/signatures.ts";
+import { isSameText } from "../../base/same-text.ts";
 import * as store from "./store.ts";
 import { ID_CHARACTERS, TOKEN_CHARACTERS, unsealSecret } from "./webhook-secret.ts";
 import type { WebhookSecret } from "./webhook-secret.ts";

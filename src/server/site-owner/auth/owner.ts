@@ -1,4 +1,3 @@
-import { timingSafeEqual } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { z } from "zod";
 import type { firstSettingsSchema } from "../../../contract/set-up.ts";
@@ -8,13 +7,13 @@ import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
 import { AppError, StartupError } from "../../base/errors.ts";
+import { isSameText } from "../../base/same-text.ts";
 import { giveBack } from "../../kernel/rate-limit.ts";
 import type { RateLimits } from "../../kernel/rate-limit.ts";
 import type { Signer } from "../../kernel/secrets.ts";
 import { writeFirstSettings } from "../settings/change-settings.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { requireStrongPassword } from "./require-strong-password.ts";
-import { hashToken } from "./session.ts";
 import { failures, failuresOfAddress, failuresOfDevice, failuresOfName } from "./sign-in.ts";
 import * as store from "./store.ts";
 
@@ -52,10 +51,8 @@ export async function ensureOwner(deps: Deps, owner: NewUser) {
 const setupTokenOf = (signer: Signer) => signer.digest("setup", "owner");
 
 /** Returns whether a token is that of the set-up link, used or not. */
-export function isSetupToken(signer: Signer, token: string): boolean {
-  // Hashed, both have one length.
-  return timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(hashToken(setupTokenOf(signer))));
-}
+export const isSetupToken = (signer: Signer, token: string): boolean =>
+  isSameText(token, setupTokenOf(signer));
 
 /**
  * Returns the token of the link that creates the owner in the browser; undefined when there is an owner. It is derived from

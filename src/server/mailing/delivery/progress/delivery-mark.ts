@@ -1,4 +1,4 @@
-import { timingSafeEqual } from "node:crypto";
+import { isSameText } from "../../../base/same-text.ts";
 import type { Signer } from "../../../kernel/secrets.ts";
 
 /** 96 bits: enough that nobody makes up a reader's, short enough for the 64 characters of a local part. */
@@ -25,12 +25,7 @@ export function readDeliveryMarks(signer: Signer, text: string): { marks: Delive
   const found = [...text.matchAll(MARKS)];
   const marks = found.flatMap(([given, newsletter, subscriber]) => {
     const mark = { newsletterId: Number(newsletter), subscriberId: Number(subscriber) };
-    return isSame(given, deliveryMark(signer, mark)) ? [mark] : [];
+    return isSameText(given.toLowerCase(), deliveryMark(signer, mark).toLowerCase()) ? [mark] : [];
   });
   return { marks, forged: found.length - marks.length };
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((each) => Buffer.from(each.toLowerCase()));
-  return a !== undefined && b !== undefined && a.length === b.length && timingSafeEqual(a, b);
 }

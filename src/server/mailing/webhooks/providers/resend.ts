@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { isSameText } from "../../../base/same-text.ts";
 import { address, entriesOf, readBody, words } from "../reading/read-body.ts";
-import { checkMoment, FRESH_MS, hmacOf, isSameText, secondsOf } from "../reading/signatures.ts";
+import { checkMoment, FRESH_MS, hmacOf, secondsOf } from "../reading/signatures.ts";
 import { notAuthentic, SIGNATURE_MISMATCH } from "../reading/webhook-event.ts";
 import type { ReadWebhook, WebhookEvent } from "../reading/webhook-event.ts";
 

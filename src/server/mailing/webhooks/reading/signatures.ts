@@ -1,13 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { BinaryLike } from "node:crypto";
 import { HOUR, MINUTE, SECOND } from "../../../base/clock.ts";
 import { notAuthentic } from "./webhook-event.ts";
-
-/** Compares two texts in a time that does not depend on where they differ, nor on their lengths. */
-export function isSameText(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((each) => createHash("sha256").update(each).digest());
-  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
-}
 
 export const hmacOf = (key: BinaryLike, text: string | Buffer) =>
   createHmac("sha256", key).update(text).digest();
