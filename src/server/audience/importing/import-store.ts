@@ -1,46 +1,19 @@
 import { sql } from "kysely";
 import type { SuppressionReason } from "../../../contract/suppressions.ts";
 import type { Instant } from "../../base/clock.ts";
-import { textRows } from "../../kernel/db/text-rows.ts";
-import { engineOf } from "../../kernel/db/open.ts";
+import { isAmong } from "../../kernel/db/among.ts";
+import { idIn, textRows } from "../../kernel/db/text-rows.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { KnownSubscriber, KnownSuppression } from "./import-plan.ts";
+import type { KnownSubscriber } from "./import-plan.ts";
 import { IMPORTED, linkSuppression } from "../subscribers/store.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
-
-/** One column of texts, for `in`. */
-const listOf = (db: DbOrTx, texts: readonly string[]) =>
-  sql<string>`${textRows(
-    db,
-    texts.map((text) => ({ text })),
-    { names: ["text"] },
-  )}`;
-
-const idType = (db: DbOrTx) => sql.raw(engineOf(db) === "postgres" ? "bigint" : "integer");
-
-/** One column of ids, for `in`. */
-const idsOf = (db: DbOrTx, ids: readonly number[]) =>
-  sql<number>`(select cast(text as ${idType(db)}) from ${listOf(db, ids.map(String))} as given)`;
 
 /** Finds the subscribers among these mailboxes. */
 export async function findKnown(db: DbOrTx, mailboxKeys: readonly string[]): Promise<KnownSubscriber[]> {
   return db
     .selectFrom("subscribers")
     .select(["id", "mailbox_key", "status", "name", "unsubscribed_at"])
-    .where("mailbox_key", "in", listOf(db, mailboxKeys))
-    .execute();
-}
-
-/** Finds the suppressed ones among these address hashes, with each reason. */
-export async function findSuppressed(
-  db: DbOrTx,
-  addressHashes: readonly string[],
-): Promise<KnownSuppression[]> {
-  if (addressHashes.length === 0) return [];
-  return db
-    .selectFrom("suppressions")
-    .select(["address_hash", "reason"])
-    .where("address_hash", "in", listOf(db, addressHashes))
+    .where(isAmong(db, "mailbox_key", mailboxKeys))
     .execute();
 }
 
@@ -74,13 +47,12 @@ export async function insertNew(
   const { rows } = await sql<Pick<SubscriberRow, "id" | "status">>`
     insert into subscribers (${names}) select ${names} from ${given} as given where true
     on conflict (mailbox_key) do nothing returning id, status`.execute(tx);
-  const active = rows.filter(({ status }) => status === "active").map(({ id }) => id);
-  if (active.length > 0) {
+  const active = rows.filter(({ status }) => status === "active").map(({ id }) => ({ id: String(id) }));
+  if (active.length > 0)
     await sql`
       insert into consents (subscriber_id, given_at, statement_id)
-      select cast(text as ${idType(tx)}), ${at}, ${statementId}
-      from ${listOf(tx, active.map(String))} as given`.execute(tx);
-  }
+      select ${idIn(tx, "id")}, ${at}, ${statementId}
+      from ${textRows(tx, active, { names: ["id"] })} as given`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -101,16 +73,6 @@ export async function takeNames(tx: DbOrTx, named: readonly { id: number; name: 
       .execute();
 }
 
-export async function markAllUnsubscribed(tx: DbOrTx, ids: readonly number[], at: Instant) {
-  if (ids.length === 0) return;
-  await tx
-    .updateTable("subscribers")
-    .set({ status: "unsubscribed", unsubscribed_at: at })
-    .where("id", "in", idsOf(tx, ids))
-    .where("status", "<>", "unsubscribed")
-    .execute();
-}
-
 /**
  * Removes those of them who are as the list of that moment and statement has made them; who has confirmed, left or
  * paused since stays. Tells their ids.
@@ -122,7 +84,7 @@ export async function removeImported(
 ): Promise<number[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    delete from subscribers where id in ${idsOf(tx, ids)}
+    delete from subscribers where ${isAmong(tx, "id", ids)}
       and source = ${IMPORTED} and confirmed_at is null and paused_until is null and (status || '' = 'pending'
       or (status || '' = 'active' and exists (select 1 from consents
         where subscriber_id = subscribers.id and given_at = ${at} and statement_id = ${statementId}))
@@ -144,7 +106,7 @@ export async function forgetDeliveries(tx: DbOrTx, subscriberIds: readonly numbe
         .select("id")
         .where((row) => row.or([row("sent_at", "is", null), row("sent_at", ">=", since)])),
     )
-    .where("subscriber_id", "in", idsOf(tx, subscriberIds))
+    .where(isAmong(tx, "subscriber_id", subscriberIds))
     .execute();
 }
 
@@ -215,7 +177,7 @@ export async function removeImportedSuppressions(
   if (addressHashes.length === 0) return;
   await tx
     .deleteFrom("suppressions")
-    .where("address_hash", "in", listOf(tx, addressHashes))
+    .where(isAmong(tx, "address_hash", addressHashes))
     .where("evidence", "=", IMPORTED)
     .where("created_at", "=", at)
     .execute();

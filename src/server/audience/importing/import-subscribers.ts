@@ -4,7 +4,9 @@ import { isLeaving, planImport } from "./import-plan.ts";
 import type { ImportCounts, Newcomer, Plan, Present } from "./import-plan.ts";
 import { fillImported, tagImported } from "./attribute-store.ts";
 import * as rows from "./import-store.ts";
+import { markAllUnsubscribed } from "../leaving/leaving-store.ts";
 import { IMPORTED } from "../subscribers/store.ts";
+import { findEntries } from "../suppressions/suppression-store.ts";
 import type { ImportChanges } from "./undo-import.ts";
 
 interface Import {
@@ -33,7 +35,7 @@ export async function importSubscribers(
     plan.add.map((person) => rowOf(person, at)),
     { statementId, at },
   );
-  await rows.markAllUnsubscribed(
+  await markAllUnsubscribed(
     tx,
     plan.lower.map(({ row }) => row.id),
     at,
@@ -79,7 +81,7 @@ export async function findPresent(db: DbOrTx, newcomers: readonly Newcomer[]): P
   const known = new Set(subscribers.map(({ mailbox_key }) => mailbox_key));
   // Whom we know and the list does not lower stays what they are, whatever they are.
   const asked = newcomers.filter(({ mailboxKey, status }) => !known.has(mailboxKey) || isLeaving(status));
-  const suppressions = await rows.findSuppressed(
+  const suppressions = await findEntries(
     db,
     asked.map(({ addressHash }) => addressHash),
   );

@@ -1,4 +1,5 @@
 import type { Instant } from "../../base/clock.ts";
+import { isAmong } from "../../kernel/db/among.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 
 interface Leaving {
@@ -35,4 +36,16 @@ export async function recordLeaving(tx: DbOrTx, { at, ...leaving }: Leaving & { 
 /** Deletes the record of an unsubscribe that the subscriber has undone. */
 export async function forgetLeaving(tx: DbOrTx, leaving: Leaving) {
   await tx.deleteFrom("events").where("once_key", "=", onceKeyOf(leaving)).execute();
+}
+
+/** Marks these subscribers as unsubscribed. Returns how many were not. */
+export async function markAllUnsubscribed(tx: DbOrTx, ids: readonly number[], at: Instant): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { numUpdatedRows } = await tx
+    .updateTable("subscribers")
+    .set({ status: "unsubscribed", unsubscribed_at: at })
+    .where(isAmong(tx, "id", ids))
+    .where("status", "<>", "unsubscribed")
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

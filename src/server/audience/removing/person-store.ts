@@ -105,14 +105,6 @@ export async function findTaken(tx: DbOrTx, mailboxKeys: readonly string[]): Pro
   return new Set(rows.map(({ mailbox_key }) => mailbox_key));
 }
 
-export async function findSuppressed(tx: DbOrTx, addressHashes: readonly string[]) {
-  return tx
-    .selectFrom("suppressions")
-    .select(["address_hash", "reason", "created_at"])
-    .where(isAmong(tx, "address_hash", addressHashes))
-    .execute();
-}
-
 const texts = ["email", "mailbox_key", "name", "status", "source", "requested_tags"] as const;
 const moments = [
   "subscribed_at",

@@ -10,6 +10,7 @@ import type { DatedLink, Links } from "../subscribers/links.ts";
 import { deleteRequestsOf } from "../subscribers/request-store.ts";
 import { forgetMails } from "../subscribers/store.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
+import { findEntries } from "../suppressions/suppression-store.ts";
 import * as people from "./person-store.ts";
 import * as store from "./removal-store.ts";
 import { readPerson } from "./removed-person.ts";
@@ -156,7 +157,7 @@ async function withLeaving<Person extends RemovedPerson & { addressHash: string 
   tx: DbOrTx,
   given: readonly Person[],
 ): Promise<Person[]> {
-  const suppressions = await people.findSuppressed(
+  const suppressions = await findEntries(
     tx,
     given.map(({ addressHash }) => addressHash),
   );

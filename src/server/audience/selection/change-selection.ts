@@ -19,6 +19,7 @@ import type { Audience } from "../subscribers/audience.ts";
 import { addToRemoval, beginRemoval, requireRemoval } from "../removing/remove-subscribers.ts";
 import type { Links } from "../subscribers/links.ts";
 import { findLastSubscriberId } from "../subscribers/find-subscriber.ts";
+import { markAllUnsubscribed } from "../leaving/leaving-store.ts";
 import { forgetWaiting } from "../subscribers/store.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 import * as store from "./selection-store.ts";
@@ -135,7 +136,7 @@ async function actionOf(
           tx,
           leaving.map(({ mailbox_key }) => mailbox_key),
         );
-        return store.markAllUnsubscribed(tx, leaving.map(idOf), at);
+        return markAllUnsubscribed(tx, leaving.map(idOf), at);
       };
     case "remove": {
       const removalId = await requireRemoval({ db, now }, removal);

@@ -51,17 +51,6 @@ export async function untagAll(tx: DbOrTx, ids: readonly number[], tagId: number
   return Number(numDeletedRows);
 }
 
-/** Marks these subscribers as unsubscribed. Returns how many were not. */
-export async function markAllUnsubscribed(tx: DbOrTx, ids: readonly number[], at: Instant): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable("subscribers")
-    .set({ status: "unsubscribed", unsubscribed_at: at })
-    .where(isAmong(tx, "id", ids))
-    .where("status", "<>", "unsubscribed")
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
-
 /**
  * Puts the addresses of subscribers on the suppression list because of their unsubscribe. Every other reason stays.
  */

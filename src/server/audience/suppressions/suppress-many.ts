@@ -8,6 +8,7 @@ import { instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { readCsv } from "../../engines/csv/read-csv.ts";
 import type { CsvRecord } from "../../engines/csv/read-csv.ts";
+import { findSuppressed } from "./suppression-list.ts";
 import type { SuppressionDeps } from "./suppression-list.ts";
 import * as store from "./suppression-store.ts";
 
@@ -35,7 +36,7 @@ export async function suppressMany(
       .map((mailboxKey) => ({ mailboxKey, addressHash: links.addressHash(mailboxKey) }));
     const hashes = people.map(({ addressHash }) => addressHash);
     const added = isDryRun
-      ? people.length - (await store.findPresent(heavy, hashes)).size
+      ? people.length - (await findSuppressed(heavy, hashes)).size
       : await db.transaction().execute((tx) => store.insertManual(tx, people, note));
     report.added += added;
     report.known += people.length - added;

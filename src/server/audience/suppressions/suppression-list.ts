@@ -83,6 +83,10 @@ export async function liftSuppression(
   });
 }
 
+/** Returns the address hashes among these that are on the list. */
+export const findSuppressed = async (db: DbOrTx, addressHashes: readonly string[]): Promise<Set<string>> =>
+  new Set((await store.findEntries(db, addressHashes)).map(({ address_hash }) => address_hash));
+
 /** Returns the reasons of each suppressed subscriber among these, by id. */
 export async function findStandings(
   db: DbOrTx,

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { SuppressionReason, SuppressionSort } from "../../../contract/suppressions.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
+import type { SuppressionsTable } from "../../kernel/db/tables/subscribers.ts";
 import { textRows } from "../../kernel/db/text-rows.ts";
 import { isInAudience } from "../subscribers/audience.ts";
 import { forgetWaiting } from "../subscribers/store.ts";
@@ -56,14 +58,17 @@ function ordersOf(sort: SuppressionSort, order: "asc" | "desc") {
   }
 }
 
-/** Returns the address hashes among these that are on the list. */
-export async function findPresent(db: DbOrTx, hashes: readonly string[]): Promise<Set<string>> {
-  const rows = await db
+/** Returns every entry of these address hashes, without whose they are. */
+export async function findEntries(
+  db: DbOrTx,
+  addressHashes: readonly string[],
+): Promise<Pick<Selectable<SuppressionsTable>, "address_hash" | "reason" | "created_at">[]> {
+  if (addressHashes.length === 0) return [];
+  return db
     .selectFrom("suppressions")
-    .select("address_hash")
-    .where(isAmong(db, "address_hash", hashes))
+    .select(["address_hash", "reason", "created_at"])
+    .where(isAmong(db, "address_hash", addressHashes))
     .execute();
-  return new Set(rows.map(({ address_hash }) => address_hash));
 }
 
 /** Puts addresses on the list by hand that are not on it, says whose they are, and deletes what waits for all. Returns how many were not. */

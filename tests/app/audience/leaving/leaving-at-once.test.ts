@@ -4,10 +4,8 @@ import { describe, expect, test } from "vitest";
 import { restoreRemoval } from "../../../../src/contract/removals.ts";
 import { getSubscriber } from "../../../../src/contract/subscribers.ts";
 import { addToRemoval, beginRemoval } from "../../../../src/server/audience/removing/remove-subscribers.ts";
-import {
-  markAllUnsubscribed,
-  suppressUnsubscribed,
-} from "../../../../src/server/audience/selection/selection-store.ts";
+import { markAllUnsubscribed } from "../../../../src/server/audience/leaving/leaving-store.ts";
+import { suppressUnsubscribed } from "../../../../src/server/audience/selection/selection-store.ts";
 import type { Tables } from "../../../../src/server/kernel/db/schema.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";

@@ -60,17 +60,6 @@ function findBetween(
     .execute();
 }
 
-/** Finds the suppressed ones among these address hashes. */
-export async function findSuppressed(db: DbOrTx, addressHashes: string[]): Promise<Set<string>> {
-  if (addressHashes.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("suppressions")
-    .select("address_hash")
-    .where(isAmong(db, "address_hash", addressHashes))
-    .execute();
-  return new Set(rows.map(({ address_hash }) => address_hash));
-}
-
 /** Returns those who are still active, by id: an unsubscribe or a pause holds in the middle of a send, too. */
 export async function findActive(db: DbOrTx, subscriberIds: readonly number[]) {
   const rows = await db
@@ -80,15 +69,6 @@ export async function findActive(db: DbOrTx, subscriberIds: readonly number[]) {
     .where("status", "=", "active")
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** The highest id of a subscriber. */
-export async function findLastId(db: DbOrTx): Promise<number> {
-  const { last } = await db
-    .selectFrom("subscribers")
-    .select(({ fn }) => fn.max<number | null>("id").as("last"))
-    .executeTakeFirstOrThrow();
-  return last ?? 0;
 }
 
 /** Says after which subscriber the audience begins. Belongs before its first chunk. */

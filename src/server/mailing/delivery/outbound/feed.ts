@@ -5,8 +5,9 @@ import { findFieldValues } from "../../../audience/attributes/find-attributes.ts
 import { isPaused } from "../../../audience/subscribers/audience.ts";
 import { findHeldBack } from "../../../audience/subscribers/series-hold.ts";
 import type { SeriesHold } from "../../../audience/subscribers/series-hold.ts";
+import { findSuppressed } from "../../../audience/suppressions/suppression-list.ts";
 import { instant, SECOND } from "../../../base/clock.ts";
-import { findActive, findSuppressed } from "./audience-store.ts";
+import { findActive } from "./audience-store.ts";
 import { updateChunk } from "../progress/chunk-store.ts";
 import { takeChunk } from "./chunks-in-hand.ts";
 import type { Chunk } from "./chunks-in-hand.ts";

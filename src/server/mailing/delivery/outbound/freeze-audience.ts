@@ -4,6 +4,7 @@ import type { SendRow } from "../progress/store.ts";
 import { updateIn } from "../../newsletters/editing/update-in.ts";
 import { instant, SECOND } from "../../../base/clock.ts";
 import { nobodyIn } from "../../newsletters/editing/segment-audience.ts";
+import { findLastSubscriberId } from "../../../audience/subscribers/find-subscriber.ts";
 import { readSentTo } from "../../../audience/attributes/stored-conditions.ts";
 import { audienceOf } from "../progress/audience-of.ts";
 import * as audience from "./audience-store.ts";
@@ -92,7 +93,7 @@ async function freeze(deps: LockedDeps, { newsletter, pace, onChunk }: Job) {
 async function begin({ db, write }: LockedDeps, id: number, pace: Pace): Promise<number> {
   await forgetUndone(write, id);
   const share = (id * STEP) % 1;
-  const from = pace.warmUp ? Math.floor((await audience.findLastId(db)) * share) : 0;
+  const from = pace.warmUp ? Math.floor((await findLastSubscriberId(db)) * share) : 0;
   await write((tx) => audience.setStart(tx, id, from));
   return from;
 }
