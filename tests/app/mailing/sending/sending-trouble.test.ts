@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readSmtpUrl } from "../../../../src/server/engines/smtp/smtp-url.ts";
-import { Relay } from "../../../../src/server/mailing/delivery/outbound/relay.ts";
+import { MailServerState } from "../../../../src/server/mailing/delivery/outbound/mail-server-state.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../../../src/server/base/clock.ts";
 import { engines } from "../../../setup/engines.ts";
 import { addSubscribers, createNewsletter } from "../../kit/inputs.ts";
@@ -123,17 +123,17 @@ describe.each(engines)("a send in trouble on %s", (engine) => {
   });
 });
 
-/** A relay beside a clock of the test's own, and how many emails it lets begin until the second is used up. */
-function startRelay({ rate, connections = 8 }: { rate?: number; connections?: number } = {}) {
+/** The state of a mail server beside a clock of the test's own, and how many emails it lets begin until the second is used up. */
+function startMailServer({ rate, connections = 8 }: { rate?: number; connections?: number } = {}) {
   let time = 0;
-  const relay = new Relay({ elapsed: () => time, random: () => 0.5 });
-  relay.follow({ server: undefined, rate, connections });
+  const mailServer = new MailServerState({ elapsed: () => time, random: () => 0.5 });
+  mailServer.follow({ server: undefined, rate, connections });
   const inOneSecond = () => {
     let begun = 0;
     while (begun < 200) {
-      const count = Math.min(10, relay.room(null));
+      const count = Math.min(10, mailServer.room(null));
       if (count === 0) break;
-      relay.begin(null, count);
+      mailServer.begin(null, count);
       begun += count;
     }
     time += SECOND;
@@ -143,7 +143,7 @@ function startRelay({ rate, connections = 8 }: { rate?: number; connections?: nu
   const admitted = async () => {
     for (let count = 0; ; count++) {
       const end = new AbortController();
-      const asking = relay.admit(() => end.signal.aborted);
+      const asking = mailServer.admit(() => end.signal.aborted);
       const isAdmitted = await Promise.race([
         asking,
         new Promise<false>((resolve) => setTimeout(resolve, 30, false)),
@@ -152,12 +152,18 @@ function startRelay({ rate, connections = 8 }: { rate?: number; connections?: nu
       if (!isAdmitted && !(await asking)) return count;
     }
   };
-  const slow = (times: number) => Array.from({ length: times }, () => relay.slowed(null));
-  return { relay, inOneSecond, admitted, slow, advance: (milliseconds: number) => (time += milliseconds) };
+  const slow = (times: number) => Array.from({ length: times }, () => mailServer.slowed(null));
+  return {
+    mailServer,
+    inOneSecond,
+    admitted,
+    slow,
+    advance: (milliseconds: number) => (time += milliseconds),
+  };
 }
 
 test("a server that wants less gets half of what it got, and 10 s later 90 % of it again", async () => {
-  const { inOneSecond, slow, advance } = startRelay();
+  const { inOneSecond, slow, advance } = startMailServer();
   expect(inOneSecond()).toBe(200);
   slow(20);
   expect(inOneSecond()).toBe(100);
@@ -171,16 +177,16 @@ test("a server that wants less gets half of what it got, and 10 s later 90 % of 
 });
 
 test("a few answers that ask for less do not slow a send", async () => {
-  const { relay, inOneSecond, slow } = startRelay();
+  const { mailServer, inOneSecond, slow } = startMailServer();
   for (let mail = 0; mail < 400; mail++) {
-    relay.accepted(mail === 0, null);
+    mailServer.accepted(mail === 0, null);
     if (mail % 10 === 0) slow(1);
   }
   expect(inOneSecond()).toBe(200);
 });
 
 test("a sender keeps to its rate, also when it sends more again after the server has asked for less", async () => {
-  const { inOneSecond, slow, advance } = startRelay({ rate: 50 });
+  const { inOneSecond, slow, advance } = startMailServer({ rate: 50 });
   expect([inOneSecond(), inOneSecond()]).toEqual([50, 50]);
   slow(20);
   expect(inOneSecond()).toBe(25);
@@ -192,56 +198,56 @@ test("a sender keeps to its rate, also when it sends more again after the server
 });
 
 test("what one server has taught does not hold for the next", async () => {
-  const { relay, admitted } = startRelay();
+  const { mailServer, admitted } = startMailServer();
   await admitted();
-  relay.refused();
-  expect(relay.restMs).toBeGreaterThan(0);
+  mailServer.refused();
+  expect(mailServer.restMs).toBeGreaterThan(0);
   const server = { ...readSmtpUrl("smtp://other.example"), signIn: undefined };
-  relay.follow({ server, rate: undefined, connections: 8 });
-  expect(relay.restMs).toBe(0);
+  mailServer.follow({ server, rate: undefined, connections: 8 });
+  expect(mailServer.restMs).toBe(0);
   expect(await admitted()).toBe(1);
 });
 
 test("one connection asks first; where it delivers, all may", async () => {
-  const { relay, admitted } = startRelay();
+  const { mailServer, admitted } = startMailServer();
   expect(await admitted()).toBe(1);
-  relay.accepted(true, null);
+  mailServer.accepted(true, null);
   expect(await admitted()).toBe(7);
 });
 
 test("a server that allows two connections gets two, and a third is tried ever more rarely", async () => {
-  const { relay, admitted, advance } = startRelay();
+  const { mailServer, admitted, advance } = startMailServer();
   await admitted();
-  relay.accepted(true, null);
+  mailServer.accepted(true, null);
   await admitted();
-  relay.accepted(true, null);
-  for (let connection = 3; connection <= 8; connection++) relay.refused();
-  expect(relay.restMs).toBe(0);
+  mailServer.accepted(true, null);
+  for (let connection = 3; connection <= 8; connection++) mailServer.refused();
+  expect(mailServer.restMs).toBe(0);
   const triedAfter: number[] = [];
   for (let seconds = 3; seconds <= 120; seconds += 3) {
     advance(3 * SECOND);
     if ((await admitted()) === 0) continue;
     triedAfter.push(seconds);
-    relay.refused();
+    mailServer.refused();
   }
   expect(triedAfter).toEqual([30, 60, 90, 120]);
   advance(30 * SECOND);
   expect(await admitted()).toBe(1);
   // The server allows more again.
-  relay.accepted(true, null);
+  mailServer.accepted(true, null);
   advance(SECOND);
   expect(await admitted()).toBe(1);
 });
 
 test("everything rests only when no connection gets through, longer each time", async () => {
-  const { relay, admitted, advance } = startRelay();
+  const { mailServer, admitted, advance } = startMailServer();
   const rests: number[] = [];
   for (let attempt = 0; attempt < 4; attempt++) {
     expect(await admitted()).toBe(1);
-    relay.refused();
-    rests.push(relay.restMs);
+    mailServer.refused();
+    rests.push(mailServer.restMs);
     expect(await admitted()).toBe(0);
-    advance(relay.restMs);
+    advance(mailServer.restMs);
   }
   expect(rests).toEqual([SECOND, 2 * SECOND, 4 * SECOND, 8 * SECOND]);
 });

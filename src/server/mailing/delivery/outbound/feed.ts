@@ -16,7 +16,7 @@ import type { Freezing } from "./freeze-audience.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Pace } from "./pace.ts";
 import type { Delivery } from "./ledger-store.ts";
-import type { Relay } from "./relay.ts";
+import type { MailServerState } from "./mail-server-state.ts";
 import type { LockedDeps } from "./sending-lock.ts";
 import * as store from "../progress/store.ts";
 
@@ -41,7 +41,7 @@ interface Source {
   newsletterId: number;
   /** Records who may not be mailed any more. */
   ledger: Ledger;
-  relay: Relay;
+  mailServer: MailServerState;
   pace: Pace;
   /** True if the newsletter has values of custom fields in it. */
   hasCustomFields: boolean;
@@ -142,9 +142,9 @@ export class Feed {
     const stock = await this.#findStock();
     if (!stock) return this.#ready.length > 0;
     const { provider, chunk, again } = stock;
-    const { relay } = this.#source;
-    const count = Math.min(BATCH, countOf(stock), relay.room(provider));
-    relay.begin(provider, count);
+    const { mailServer } = this.#source;
+    const count = Math.min(BATCH, countOf(stock), mailServer.room(provider));
+    mailServer.begin(provider, count);
     const rows = chunk?.rows.splice(0, count) ?? [];
     const retried = again.splice(0, count - rows.length);
     this.#served(stock);
@@ -206,11 +206,11 @@ export class Feed {
 
   /** Waits until one of a group may be mailed. Undefined when nobody is due, or somebody is ready. */
   async #findStock(): Promise<Stock | undefined> {
-    const { relay, freezing } = this.#source;
+    const { mailServer, freezing } = this.#source;
     while (!this.isOver && this.#ready.length === 0) {
       const isMoreComing = freezing?.nextChunk();
       if (await this.#takeMore()) continue;
-      const stock = this.#stocks.values().find(({ provider }) => relay.room(provider) > 0);
+      const stock = this.#stocks.values().find(({ provider }) => mailServer.room(provider) > 0);
       if (stock) return stock;
       if (this.#stocks.size > 0) await delay(WAIT_MS);
       else if (await isMoreComing) this.#isDry = false;
@@ -221,15 +221,15 @@ export class Feed {
 
   /** Takes a chunk of a group of which nothing is in hand; false when there is none. */
   async #takeMore(): Promise<boolean> {
-    const { newsletterId, relay, pace } = this.#source;
+    const { newsletterId, mailServer, pace } = this.#source;
     const except = [...this.#stocks.keys()];
-    if (this.#isDry || (!relay.isPaced && except.length > 0)) return false;
+    if (this.#isDry || (!mailServer.isPaced && except.length > 0)) return false;
     const { warmUp } = pace;
     this.#taken = this.#taken.filter(({ open }) => open > 0);
     const chunk = await takeChunk(this.#deps, newsletterId, {
       except,
       // Otherwise one group would get the whole of a small day.
-      limit: warmUp && relay.isPaced ? BATCH : Number.POSITIVE_INFINITY,
+      limit: warmUp && mailServer.isPaced ? BATCH : Number.POSITIVE_INFINITY,
       warmUp,
       open: this.#taken.reduce((sum, { open }) => sum + open, 0),
     });

@@ -9,13 +9,13 @@ import type { Compose } from "./compose-delivery.ts";
 import { Feed } from "./feed.ts";
 import type { DueReader } from "./feed.ts";
 import type { Freezing } from "./freeze-audience.ts";
-import { Lane } from "./lane.ts";
-import type { Next, OutgoingMail, Send } from "./lane.ts";
+import { MailConnection } from "./mail-connection.ts";
+import type { Next, OutgoingMail, Send } from "./mail-connection.ts";
 import { Ledger } from "./ledger.ts";
 import { pauseForTrouble } from "../progress/pause-for-trouble.ts";
 import { endStall, recordStall, wordsOfRefusal } from "../progress/stall.ts";
 import type { Pace } from "./pace.ts";
-import type { Relay } from "./relay.ts";
+import type { MailServerState } from "./mail-server-state.ts";
 import type { LockedDeps } from "./sending-lock.ts";
 import { Trouble } from "../progress/trouble.ts";
 import { judge } from "../progress/verdict.ts";
@@ -32,7 +32,7 @@ interface Job {
   /** The settings at its beginning. */
   route: MailRoute;
   readRoute: () => Promise<MailRoute>;
-  relay: Relay;
+  mailServer: MailServerState;
   pace: Pace;
   freezing: Freezing | undefined;
   /** True if the newsletter has values of custom fields in it. */
@@ -61,7 +61,7 @@ class Sending implements Send {
   #route: MailRoute;
   #compose: Compose;
   #look: Promise<void> | undefined;
-  readonly #lanes: Promise<void>[] = [];
+  readonly #connections: Promise<void>[] = [];
   #pausing: Promise<void> | undefined;
   #isStalled: boolean;
   /** What is being written about a mail server that takes nothing. */
@@ -70,7 +70,7 @@ class Sending implements Send {
   #isDone = false;
 
   constructor(deps: LockedDeps, job: Job) {
-    const { newsletterId, route, relay, pace, freezing, hasCustomFields, hold } = job;
+    const { newsletterId, route, mailServer, pace, freezing, hasCustomFields, hold } = job;
     this.#deps = deps;
     this.#job = job;
     this.#route = route;
@@ -85,7 +85,7 @@ class Sending implements Send {
     this.#feed = new Feed(deps, {
       newsletterId,
       ledger: this.#ledger,
-      relay,
+      mailServer,
       pace,
       freezing,
       hasCustomFields,
@@ -94,11 +94,11 @@ class Sending implements Send {
   }
 
   async run() {
-    this.#openLanes();
+    this.#openConnections();
     const looking = setInterval(() => {
       this.#look ??= this.#followSettings().finally(() => (this.#look = undefined));
     }, LOOK_EVERY_MS);
-    const ended = await this.#lanesEnded();
+    const ended = await this.#connectionsEnded();
     clearInterval(looking);
     await this.#look;
     await this.#feed.end();
@@ -115,16 +115,16 @@ class Sending implements Send {
     return this.#route;
   }
 
-  #openLanes() {
-    while (this.#lanes.length < this.#route.connections) this.#lanes.push(this.#runLane());
+  #openConnections() {
+    while (this.#connections.length < this.#route.connections) this.#connections.push(this.#keepConnected());
   }
 
   /** There may be more of them than at the beginning. */
-  async #lanesEnded() {
+  async #connectionsEnded() {
     for (;;) {
-      const lanes = [...this.#lanes];
-      const ended = await Promise.allSettled([...lanes, this.#job.freezing?.done]);
-      if (this.#lanes.length === lanes.length) return ended;
+      const connections = [...this.#connections];
+      const ended = await Promise.allSettled([...connections, this.#job.freezing?.done]);
+      if (this.#connections.length === connections.length) return ended;
     }
   }
 
@@ -136,25 +136,25 @@ class Sending implements Send {
       if (route.version === this.#route.version || this.#feed.isOver) return;
       this.#compose = compile(route);
       this.#route = route;
-      this.#openLanes();
+      this.#openConnections();
     } catch (error) {
       this.#deps.log.warn({ err: error, newsletterId }, "The mail settings could not be read; trying again");
     }
   }
 
   /** One connection after another, until there is no more to send, or no connection gets through. */
-  async #runLane() {
-    const { relay } = this.#job;
-    while (await relay.admit(() => this.#isDone || this.#feed.isOver)) {
-      const lane = new Lane(this, this.#deps.elapsed);
+  async #keepConnected() {
+    const { mailServer } = this.#job;
+    while (await mailServer.admit(() => this.#isDone || this.#feed.isOver)) {
+      const connection = new MailConnection(this, this.#deps.elapsed);
       try {
-        const failure = await lane.run(this.#deps.transport);
-        if (lane.isFruitless) await delay(FRUITLESS_PAUSE_MS);
-        const isRefusal = failure !== undefined && !lane.worked;
-        if (isRefusal && (await this.#isCurrent(lane))) this.#refused(failure, lane.attemptMs);
-        else relay.closed(lane.worked);
+        const failure = await connection.run(this.#deps.transport);
+        if (connection.isFruitless) await delay(FRUITLESS_PAUSE_MS);
+        const isRefusal = failure !== undefined && !connection.worked;
+        if (isRefusal && (await this.#isCurrent(connection))) this.#refused(failure, connection.attemptMs);
+        else mailServer.closed(connection.worked);
       } catch (error) {
-        relay.closed(lane.worked);
+        mailServer.closed(connection.worked);
         this.#feed.stop();
         throw error;
       }
@@ -162,26 +162,26 @@ class Sending implements Send {
   }
 
   /** False if the settings have changed since it began: its failure says nothing of the server that they name now. */
-  async #isCurrent(lane: Lane): Promise<boolean> {
+  async #isCurrent(connection: MailConnection): Promise<boolean> {
     await this.#followSettings();
-    return lane.route === this.#route;
+    return connection.route === this.#route;
   }
 
   #refused(reason: string, attemptMs: number) {
-    const { relay, newsletterId } = this.#job;
-    relay.refused();
-    if (relay.restMs === 0) return;
+    const { mailServer, newsletterId } = this.#job;
+    mailServer.refused();
+    if (mailServer.restMs === 0) return;
     const { now, log, transport, write } = this.#deps;
     log.warn({ newsletterId, reason }, "The mail server does not take mail; trying again");
     this.#isStalled = true;
     const words = `${wordsOfRefusal(transport, reason)} It is tried again by itself.`;
-    const isLasting = relay.lasts(attemptMs);
+    const isLasting = mailServer.lasts(attemptMs);
     this.#note(() => write((tx) => recordStall(tx, { id: newsletterId, now, words, isLasting })));
   }
 
   /** The next email; undefined when there is none, or none may be sent. */
   next(): Next {
-    if (this.#job.relay.restMs > 0) return undefined;
+    if (this.#job.mailServer.restMs > 0) return undefined;
     return this.#ledger.isFull ? this.#nextWithRoom() : this.#write(this.#feed.next());
   }
 
@@ -208,15 +208,15 @@ class Sending implements Send {
   /** A refusal of one recipient by their servers (421 among others) concerns their group, all others the mail server. */
   #slow(outcome: MailOutcome, provider: Provider | null) {
     if (!("scope" in outcome)) return;
-    const { relay } = this.#job;
-    const isOfGroup = relay.isPaced && outcome.scope === "mail";
+    const { mailServer } = this.#job;
+    const isOfGroup = mailServer.isPaced && outcome.scope === "mail";
     const isBusy = isOfGroup && outcome.state === "temporary" && outcome.response.startsWith("421");
-    if (outcome.asksForLess || isBusy) relay.slowed(isOfGroup ? provider : null);
+    if (outcome.asksForLess || isBusy) mailServer.slowed(isOfGroup ? provider : null);
   }
 
   #accepted(isFirst: boolean, provider: Provider | null) {
-    const { relay, newsletterId } = this.#job;
-    relay.accepted(isFirst, provider);
+    const { mailServer, newsletterId } = this.#job;
+    mailServer.accepted(isFirst, provider);
     if (!this.#isStalled) return;
     this.#isStalled = false;
     this.#note(() => this.#deps.write((tx) => endStall(tx, newsletterId)));

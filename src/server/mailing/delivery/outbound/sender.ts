@@ -9,7 +9,7 @@ import { compileDelivery } from "./compose-delivery.ts";
 import { freezeAudience } from "./freeze-audience.ts";
 import { countStates } from "./ledger-store.ts";
 import { Pace } from "./pace.ts";
-import { Relay } from "./relay.ts";
+import { MailServerState } from "./mail-server-state.ts";
 import { sendMails } from "./send-mails.ts";
 import type { SenderDeps } from "./sender-deps.ts";
 import { holdSendingLock } from "./sending-lock.ts";
@@ -32,10 +32,10 @@ interface Sender {
 
 /** Sends newsletters. It remembers the state of the mail server from one round to the next. */
 export function createSender(deps: SenderDeps): Sender {
-  const relay = new Relay(deps);
+  const mailServer = new MailServerState(deps);
   const readRoute = async (from?: string) => {
     const route = await deps.mailRoute(deps.db, from);
-    relay.follow(route);
+    mailServer.follow(route);
     return route;
   };
   const send = async (locked: LockedDeps, found: SendRow) => {
@@ -45,7 +45,7 @@ export function createSender(deps: SenderDeps): Sender {
     const render = await store.getRender(deps.db, id);
     const marking = await readMarkingHeaders(deps.db);
     const compile = (route: MailRoute) => compileDelivery({ ...deps, ...route }, render, marking);
-    const pace = new Pace(deps, relay);
+    const pace = new Pace(deps, mailServer);
     await pace.refresh();
     const readOwnRoute = () => readRoute(render.mail_from);
     const route = await readOwnRoute();
@@ -57,7 +57,7 @@ export function createSender(deps: SenderDeps): Sender {
       compile,
       route,
       readRoute: readOwnRoute,
-      relay,
+      mailServer,
       pace,
       freezing,
       hasCustomFields: hasCustomFields(render),
@@ -71,7 +71,7 @@ export function createSender(deps: SenderDeps): Sender {
     await readRoute();
     await reopenChunks(locked);
     for (const newsletter of await store.findUnderWay(deps.db)) {
-      if (locked.isStopping() || relay.restMs > 0) return;
+      if (locked.isStopping() || mailServer.restMs > 0) return;
       if (newsletter.status === "cancelled") await closeCancelled(locked, newsletter);
       else await send(locked, newsletter);
     }
@@ -81,7 +81,7 @@ export function createSender(deps: SenderDeps): Sender {
     work: () => (working ??= holdSendingLock(deps, round).finally(() => (working = undefined))),
     async isResting() {
       await readRoute();
-      return relay.restMs > 0;
+      return mailServer.restMs > 0;
     },
   };
 }

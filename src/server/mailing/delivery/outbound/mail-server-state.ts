@@ -32,7 +32,7 @@ type Limits = Pick<MailRoute, "server" | "rate" | "connections">;
  * The sender's state of the mail server, from one newsletter to the next: how many connections it allows, how fast it
  * takes emails, of all and of each group of providers, and how long to wait while none gets through.
  */
-export class Relay {
+export class MailServerState {
   readonly #elapsed: () => number;
   readonly #random: () => number;
   #all: Rate;

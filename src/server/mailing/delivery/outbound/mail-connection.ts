@@ -9,7 +9,7 @@ export interface OutgoingMail extends Mail {
 
 export type Next = OutgoingMail | undefined | Promise<OutgoingMail | undefined>;
 
-/** What its connections take their emails from. */
+/** Gives the connections of a send their emails. */
 export interface Send {
   /** The settings by which emails are made and sent now. */
   readonly route: MailRoute;
@@ -19,7 +19,7 @@ export interface Send {
 }
 
 /** One connection of a send. */
-export class Lane implements Supply<OutgoingMail> {
+export class MailConnection implements Supply<OutgoingMail> {
   /** The settings when it began. */
   readonly route: MailRoute;
   readonly #send: Send;
