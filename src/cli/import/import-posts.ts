@@ -13,8 +13,8 @@ import { openPostSource } from "../../server/moving/posts/open-post-source.ts";
 import type { PostImportReport } from "../../server/moving/posts/steps/report.ts";
 import { openMigrated, UsageError } from "../kit/command.ts";
 import type { CommandCall } from "../kit/command.ts";
+import { createProgress } from "../kit/progress.ts";
 import { askFirst } from "./ask-first.ts";
-import { showProgress } from "./show-progress.ts";
 import { elementLinesOf, sentenceOf } from "./tell-posts.ts";
 
 export const postOptions = {
@@ -41,8 +41,10 @@ export async function importPostsFrom(call: CommandCall, tree: FileTree, format:
   const filing = { categories, category, mapping: await mappingIn(values["map"], categories) };
   const deps = { db: database.db, files: createFileStore(config), now: () => new Date(), readForeign };
   const run = async (isDryRun: boolean) => {
-    using progress = showProgress();
-    const options = { isDryRun, filing, bringsImages: !values["no-images"], onProgress: progress.show };
+    using progress = createProgress();
+    const onProgress = (done: number, total: number | undefined) =>
+      total === undefined ? progress(`${done} read`) : progress("Posts", done / total);
+    const options = { isDryRun, filing, bringsImages: !values["no-images"], onProgress };
     return await importPosts(deps, openPostSource(tree, format, site), options);
   };
 

@@ -17,8 +17,8 @@ import { createLinks } from "../../server/audience/subscribers/links.ts";
 import { openMigrated, UsageError } from "../kit/command.ts";
 import type { CommandCall } from "../kit/command.ts";
 import { ask } from "../kit/ask.ts";
+import { createProgress } from "../kit/progress.ts";
 import { askFirst } from "./ask-first.ts";
-import { showProgress } from "./show-progress.ts";
 
 export const subscriberOptions = {
   consent: { type: "string", value: "TEXT", about: "What these subscribers agreed to, and where." },
@@ -33,13 +33,13 @@ export const subscriberOptions = {
 /** Imports the subscribers of a CSV file, which is read whole before the database is opened. */
 export async function importSubscribers({ config, values, out }: CommandCall, path: string) {
   const file = await listFileAt(path);
-  using progress = showProgress();
+  using progress = createProgress();
   const options = {
     format: formatIn(values),
     mapping: readMapping(textsIn(values["column"])),
     howToChoose: (column: string) => `Choose one of them, such as --column email=${column}.`,
   };
-  const checked = await checkList(file, options, (bytes) => progress.show(bytes, file.sizeBytes, "Reading"));
+  const checked = await checkList(file, options, (bytes) => progress("Reading", bytes / file.sizeBytes));
   progress[Symbol.dispose]();
   // The consent is needed for lists only, and only now is the file known to be one.
   const consent = await consentIn(values);
@@ -55,7 +55,7 @@ export async function importSubscribers({ config, values, out }: CommandCall, pa
   const shown =
     (what: string) =>
     ({ rows, rowCount }: ListReport) =>
-      progress.show(rows, rowCount, what);
+      progress(what, rows / rowCount);
   const work: ListImport = { file, list, consent, isShared, onRows: shown("Importing") };
   const look = () => previewList(deps, { ...work, onRows: shown("Looking") });
 
