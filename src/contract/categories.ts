@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { palettes } from "./palettes.ts";
 
-export const categorySchema = z
+const categorySchema = z
   .object({
     slug: z.string(),
     title: z.string(),

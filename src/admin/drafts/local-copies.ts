@@ -99,10 +99,10 @@ const removeLocalCopy = (session: string) =>
   request("readwrite", (store) => store.delete(session)).then(() => undefined);
 
 /** Forgets what is old or too many. */
-export async function tidyLocalCopies(now = Date.now()): Promise<void> {
+export async function tidyLocalCopies(): Promise<void> {
   const copies: LocalCopy<unknown>[] = await request("readonly", (store) => store.getAll());
   const byAge = copies.sort((one, other) => other.savedAt.localeCompare(one.savedAt));
-  const isOld = ({ savedAt }: LocalCopy<unknown>) => Date.parse(savedAt) < now - MAX_AGE_MS;
+  const isOld = ({ savedAt }: LocalCopy<unknown>) => Date.parse(savedAt) < Date.now() - MAX_AGE_MS;
   const gone = byAge.filter((copy, index) => index >= MAX_COPIES || isOld(copy));
   await Promise.all(gone.map(({ session }) => removeLocalCopy(session)));
 }

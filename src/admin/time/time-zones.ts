@@ -71,9 +71,10 @@ export function findTimeZones(typed: string): TimeZone[] {
 }
 
 /** `GMT+1`: the difference of a zone to UTC at this moment. */
-export function offsetOf(zone: string, at = new Date()): string {
-  const parts = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "shortOffset" }).formatToParts(
-    at,
-  );
+export function offsetOf(zone: string): string {
+  const parts = new Intl.DateTimeFormat("en", {
+    timeZone: zone,
+    timeZoneName: "shortOffset",
+  }).formatToParts();
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }

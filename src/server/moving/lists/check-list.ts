@@ -96,12 +96,12 @@ export interface ListFile {
 const PIECE_BYTES = 64 * 1024;
 
 /** @throws AppError `invalid` for what is no file, or cannot be read. */
-export async function listFileAt(path: string, name = basename(path)): Promise<ListFile> {
+export async function listFileAt(path: string): Promise<ListFile> {
   try {
     const stats = await stat(path);
     if (!stats.isFile()) throw new Error("it is not a file");
     const open = () => createReadStream(path, { highWaterMark: PIECE_BYTES });
-    return { name, sizeBytes: stats.size, open };
+    return { name: basename(path), sizeBytes: stats.size, open };
   } catch (cause) {
     throw new AppError("invalid", `${path} cannot be read: ${systemReasonOf(cause)}`, { cause });
   }

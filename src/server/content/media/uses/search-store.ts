@@ -6,7 +6,7 @@ import { literalPattern, lowerCaseOf, patternOf } from "../../../kernel/db/like.
 /** How many texts of each kind are read: each may be long. */
 const TEXTS_READ = 500;
 
-export interface FoundText {
+interface FoundText {
   title: string;
   content: string;
   /** Empty where there is none. */

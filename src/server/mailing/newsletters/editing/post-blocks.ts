@@ -22,8 +22,8 @@ export const postIdsIn = (content: string): number[] => [
 export async function readPostBlocks(
   db: DbOrTx,
   { content, publicUrl, at }: { content: string; publicUrl: string; at: Date },
-  reading = new Reading(),
 ): Promise<Record<number, NewsletterPost>> {
+  const reading = new Reading();
   const posts = await listPostsById(db, postIdsIn(content), at, reading);
   const categories = posts.size > 0 ? await listCategories(db, reading) : [];
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import type { ImportedPost } from "../source/imported-post.ts";
 import { storable } from "../source/imported-post.ts";
 
 /** The slug of the category that a category or tag of the other site becomes, by `tagKeyOf` its name. */
-export type CategoryMapping = ReadonlyMap<string, string>;
+type CategoryMapping = ReadonlyMap<string, string>;
 
 export interface Filing {
   /** The categories of this site. */
