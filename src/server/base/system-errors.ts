@@ -123,7 +123,7 @@ export function refusalOfSystem(error: unknown): AppError | undefined {
 }
 
 /**
- * Returns what is wrong with the machine when an error says so itself or names such an error as its cause; undefined for
+ * Returns what is wrong with the machine if the error or one of its causes is a fault of the system; undefined for
  * every other error, which is a bug.
  */
 export function troubleOf(error: unknown): SystemTrouble | undefined {
@@ -141,12 +141,12 @@ export const isReadOnlyFault = (error: unknown): error is Error => codeOf(error)
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const DAMAGED: ReadonlySet<number> = new Set([11, 26]);
 
-/** True when a SQLite file, not the question to it, is at fault; what wraps such an error counts too. */
+/** True if the SQLite file is damaged, as opposed to a wrong query. Errors that wrap such an error count too. */
 export const isDamagedFile = (error: unknown): error is Error =>
   error instanceof Error &&
   (("errcode" in error && DAMAGED.has(Number(error.errcode) & 0xff)) || isDamagedFile(error.cause));
 
-/** Several addresses of one host were tried: the first tells as much as the others. */
+/** An AggregateError comes from several addresses of one host: the first says as much as the others. */
 const causeOf = (error: Error): unknown => (error instanceof AggregateError ? error.errors[0] : error.cause);
 
 function faultOf(error: Error): Fault | undefined {

@@ -8,19 +8,19 @@ import type { Job } from "./jobs.ts";
 /** Other servers on a PostgreSQL database hear here that there are new changes. */
 export const CHANGES_CHANNEL = "masthead_changes";
 
-/** How long a change is kept for other processes to hear of it. */
+/** How long a change is kept, so that other processes can read it. */
 const KEPT_MS = HOUR;
 
 /** Follows the page events of every process on this database. */
 export interface ChangeFollower {
-  /** Hears what has been committed since the last time. */
+  /** Reads what has been committed since the last call. */
   catchUp(): Promise<void>;
 }
 
 interface FollowerOptions {
   db: Db;
   now: Clock;
-  /** Takes the events. There were others, too, if `hasMissed`. */
+  /** Called with the events. If `hasMissed`, there were others that could not be read. */
   onChange: (heard: { events: PageEvent[]; hasMissed: boolean }) => void;
 }
 
@@ -38,7 +38,7 @@ export async function followChanges({ db, now, onChange }: FollowerOptions): Pro
         .orderBy("seq")
         .limit(READ_AT_ONCE)
         .execute();
-      // A machine that slept may wake after rows that it never saw were forgotten.
+      // While a machine sleeps, rows that it has not read may be deleted.
       const hasSlept = now().getTime() - heardAt > KEPT_MS / 2;
       heardAt = now().getTime();
       if (rows.length === 0 && !hasSlept) return;
@@ -63,7 +63,7 @@ async function newestChange(db: Db): Promise<number> {
   return seq ?? 0;
 }
 
-/** How soon the server hears of what another process has written, where nobody tells it at once. */
+/** How often the server looks for changes of other processes. On PostgreSQL it is also notified at once. */
 const CHANGES_EVERY_MS = 500;
 
 /** Looks for changes of other processes. */

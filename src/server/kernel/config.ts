@@ -9,13 +9,13 @@ const url = (protocols: RegExp, example: string) =>
     .string()
     .refine((value) => URL.canParse(value) && protocols.test(value), { error: `must look like ${example}` });
 
-/** A token says what its bearer may do; the user says in whose mailbox. */
+/** An OAuth token does not name the mailbox, so the user must. */
 const namesUserOfToken = (value: string) => {
   const { searchParams, username } = URL.parse(value) ?? {};
   return !searchParams?.has("oauth2TokenFile") || Boolean(username);
 };
 
-/** Pages link from the root of their host, so nothing may stand behind it. */
+/** Pages link from the root of their host, so the address must not have a path. */
 const siteAddress = url(/^https?:/i, "https://blog.example.com").refine(
   (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,
   { error: "must be a scheme, a host and no more, such as https://blog.example.com" },
@@ -136,12 +136,12 @@ export function readConfig(variables: Record<string, string | undefined>) {
     port: env.PORT,
     host: env.HOST,
     publicUrl,
-    /** Browsers keep to https for the hosts below this one too. */
+    /** Browsers use only https for the subdomains too. */
     hstsIncludesSubdomains: env.HSTS_INCLUDE_SUBDOMAINS,
     dataDir,
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
-    /** What is undefined of these, Settings → Mail says (kernel/mail/mail-route.ts). */
+    /** Where these are undefined, Settings → Mail decides (kernel/mail/mail-route.ts). */
     mailFrom: env.MAIL_FROM,
     send: {
       undoSeconds: env.SEND_UNDO_SECONDS,
@@ -156,7 +156,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
         ? { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }
         : undefined,
     backup: {
-      /** 0: none by itself. */
+      /** With 0, the server makes no backups by itself. */
       everyHours: env.BACKUP_EVERY,
       keep: env.BACKUP_KEEP,
       folder: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : join(dataDir, "backups"),

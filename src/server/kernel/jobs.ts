@@ -6,7 +6,7 @@ import type { Log } from "../base/log.ts";
 export interface Job {
   name: string;
   everyMs: number;
-  /** It also runs at once when another process speaks here, on an engine that lets us listen. */
+  /** On PostgreSQL, the job also runs at once when another process notifies this channel. */
   channel?: string;
   run: () => Promise<unknown>;
 }
@@ -14,13 +14,13 @@ export interface Job {
 interface Surroundings {
   listen: Database["listen"];
   log: Log;
-  /** Hears how each run ended. */
+  /** Called at the end of each run. */
   onRun?: ((job: string, seconds: number, outcome: "succeeded" | "failed") => void) | undefined;
 }
 
 /**
- * Runs each job at its interval. A run never overlaps itself; a failed one is logged and comes again at its next
- * time. Disposing stops the clocks and waits for what is running.
+ * Runs each job at its interval. A run never overlaps itself; a failed one is logged and runs again at its next time.
+ * Disposing stops the clocks and waits for what is running.
  */
 export function startJobs(jobs: readonly Job[], surroundings: Surroundings): AsyncDisposable {
   const stops = jobs.map((job) => startJob(job, surroundings));

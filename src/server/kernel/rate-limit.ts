@@ -76,7 +76,7 @@ export async function giveBack(db: DbOrTx, reservations: readonly Reservation[])
   if (ids.length > 0) await db.deleteFrom("rate_events").where("id", "in", ids).execute();
 }
 
-/** Forgets what no limit looks at any more. */
+/** Deletes events that are older than every limit's window. */
 export async function forgetOldRateEvents(db: DbOrTx, now: Date, longestWindowMs: number) {
   await db.deleteFrom("rate_events").where("at", "<", instantAfter(now, -longestWindowMs)).execute();
 }

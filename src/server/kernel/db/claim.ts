@@ -16,8 +16,8 @@ export function claimable<Table extends keyof Tables, Row>(
 }
 
 /**
- * Lets one transaction at a time pass that names the same thing, for what is read first and written then. SQLite's
- * transactions take turns as it is.
+ * Lets transactions with the same `name` run one after another, so that what one has read stays true until it writes.
+ * SQLite's transactions take turns as it is.
  */
 export async function takeTurns(tx: DbOrTx, name: string) {
   if (engineOf(tx) === "postgres")

@@ -3,7 +3,7 @@ import type { Instant } from "../../base/clock.ts";
 import { engineOf } from "./open.ts";
 import type { DbOrTx } from "./open.ts";
 
-/** Tells the time that all servers of a database agree on; a test brings its own. */
+/** Returns the time that all servers of a database agree on; tests pass their own. */
 export type DatabaseTime = (db: DbOrTx) => Promise<Date>;
 
 /** Reads PostgreSQL's own clock. SQLite has one server, and its clock is the one. */

@@ -4,13 +4,13 @@ import type { Log } from "../../base/log.ts";
 import { markAsOfPostgres } from "../../base/system-errors.ts";
 
 /**
- * Listens to the errors of a connection for as long as it lives. Without a listener the loss of a connection ends the
- * process: a pool listens only to its idle clients, and Kysely to none. The user of the client learns of the loss
+ * Listens to the errors of a connection for as long as it lives. Without a listener, losing a connection would end
+ * the process: a pool listens only to its idle clients, and Kysely to none. The user of the client learns of the loss
  * from the query that fails.
  */
 export function guardClient(client: Client, log: Log) {
   client.on("error", (error) => {
-    // pg hands the same error to the query that fails, which hears of it after this.
+    // pg also passes this error to the query that fails, after this listener.
     markAsOfPostgres(error);
     log.warn({ err: error }, "A connection to PostgreSQL was lost");
   });
@@ -43,7 +43,7 @@ export function watchAnswers(client: Client, { answerMs, onSilence = () => undef
     throw new TypeError("PostgreSQL is connected by something else than a socket");
   let heardAt = performance.now();
   let writtenThen = stream.bytesWritten;
-  // The first listeners, since pg sends the next query when it hears the end of the last one.
+  // These listeners come first, because pg's own sends the next query when the last one ends.
   stream.prependListener("data", () => (heardAt = performance.now()));
   client.connection.prependListener("readyForQuery", () => (writtenThen = stream.bytesWritten));
   const owesAnswer = () => stream.bytesWritten > writtenThen;
@@ -52,7 +52,7 @@ export function watchAnswers(client: Client, { answerMs, onSilence = () => undef
   stream.on("timeout", () => {
     if (!owesAnswer()) return;
     const lastHeardAt = heardAt;
-    // After a busy spell of this thread the timer comes before what has arrived meanwhile.
+    // After a busy spell of this thread, the timer fires before what has arrived meanwhile is read.
     setImmediate(() => {
       if (heardAt !== lastHeardAt) return;
       drop(new PostgresSilence(answerMs));

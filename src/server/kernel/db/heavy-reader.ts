@@ -6,7 +6,7 @@ import { Thread } from "../../engines/threads/thread.ts";
 import { SqliteConnection } from "./sqlite-driver.ts";
 
 /*
- * SQLite works on the thread that asks. Searches, reports and exports run on a thread of their own with a read-only
+ * SQLite runs on the thread that calls it. Searches, reports and exports run on a thread of their own with a read-only
  * connection, so that readers' pages never wait behind them.
  */
 
@@ -19,11 +19,11 @@ interface ThreadData {
   cacheKilobytes: number;
 }
 
-/** Rows are copied and forgotten: V8's default of 48 MB would fill up during an export of a million. */
+/** Rows are short-lived: during an export of a million, V8 would fill its default of 48 MB. */
 const YOUNG_MEGABYTES = 12;
 /** A search after a pause waits for a new thread, so the thread outlives most pauses. */
 const IDLE_MS = 10 * MINUTE;
-/** Some seconds of work. Further queries are refused at once. */
+/** This is some seconds of work. Further queries are refused at once. */
 const MAX_WAITING = 200;
 
 serveThread<HeavyReads>(import.meta.url, ({ file, cacheKilobytes }: ThreadData) => {

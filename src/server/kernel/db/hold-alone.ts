@@ -8,9 +8,9 @@ import type { Db } from "./open.ts";
 import { tryLockFile } from "./server-lock.ts";
 
 interface Holding {
-  /** Nobody else holds the same on this database meanwhile: no thread, server or command. */
+  /** No other thread, server or command on this database can hold a lock of this name meanwhile. */
   name: string;
-  /** PostgreSQL releases the lock of a holder that does not call `check` for so long, as one that is frozen. */
+  /** PostgreSQL releases the lock of a holder that has not called `check` for so long, because it may be frozen. */
   releaseAfterMs?: number;
 }
 

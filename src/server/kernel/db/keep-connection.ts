@@ -4,7 +4,7 @@ import type { Log } from "../../base/log.ts";
 import { markAsOfPostgres } from "../../base/system-errors.ts";
 import { guardClient, watchAnswers } from "./guard-client.ts";
 
-/** Nothing is asked on these connections otherwise, so that a frozen server would not be noticed. */
+/** These connections carry no other queries, so without this one a frozen server would not be noticed. */
 const PING_EVERY_MS = 5 * SECOND;
 const ANSWER_MS = 5 * SECOND;
 /** How long a lost connection stays lost before the next try. */
@@ -24,8 +24,8 @@ interface KeptConnection extends AsyncDisposable {
 }
 
 /**
- * A connection of its own to PostgreSQL, had again whenever it is lost, as a pool hands its connections from one to the
- * next. Never throws; `begun` does.
+ * Keeps a connection of its own to PostgreSQL and reconnects whenever it is lost. A pool would hand its connections
+ * from one user to the next. Never throws; `begun` does.
  */
 export function keepConnection(connectionString: string, { begin, log, failure }: Keeping): KeptConnection {
   let client: Client | undefined;
@@ -83,9 +83,9 @@ function keepAsking(client: Client) {
 }
 
 /**
- * Calls `hear` at every NOTIFY on `channel`, and once whenever listening begins, as what was said before was missed.
- * Never throws: a database that does not let us listen (a pooler in between) is logged, and what listens also looks by
- * itself meanwhile.
+ * Calls `hear` at every NOTIFY on `channel`, and whenever listening begins, because earlier notifications were
+ * missed. Never throws: a database that does not let us listen (a pooler in between) is logged, and the listeners
+ * poll meanwhile.
  */
 export const listenOnPostgres = (
   connectionString: string,

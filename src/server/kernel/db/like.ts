@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 
-/** The pattern of LIKE for what has `search` in it, in lower case; signs that LIKE knows stand for themselves. */
+/** The pattern of LIKE for texts that contain `search`, in lower case. `%` and `_` in it stand for themselves. */
 export const patternOf = (search: string): string => `%${literalPattern(search.toLowerCase())}%`;
 
-/** A text as a part of a pattern of LIKE, in which no sign stands for others. */
+/** A text as part of a pattern of LIKE, with `%` and `_` escaped. */
 export const literalPattern = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /**

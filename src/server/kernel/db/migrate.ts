@@ -17,7 +17,7 @@ const COPIED = "Copied the database before its migration";
 const BASELINE = "0001_baseline";
 const OLD_DATABASE =
   "This database was made before Masthead 0.1.0 and cannot be upgraded: set DATA_DIR to an empty folder or DATABASE_URL to an empty database, or start the version that made it.";
-/** Any number that nothing else in the database locks on. */
+/** Any number that no other advisory lock of the database uses. */
 const POSTGRES_LOCK = 7_302_114;
 
 interface Migrating {
@@ -26,7 +26,7 @@ interface Migrating {
   only?: readonly string[];
   /** Writes a backup of PostgreSQL to a path. */
   backUp?: (path: string) => Promise<unknown>;
-  /** Tells the operator of the copy; the log is told unless said otherwise. */
+  /** Tells the operator about the copy; by default in the log. */
   sayCopied?: (path: string) => void;
 }
 

@@ -17,17 +17,17 @@ export type Db = Kysely<Tables>;
 export type DbOrTx = Kysely<Tables> | Transaction<Tables>;
 export type Engine = "sqlite" | "postgres";
 
-/** Disposing closes it once, however often it is asked for. */
+/** Disposing more than once closes it once. */
 export interface Database extends AsyncDisposable {
   engine: Engine;
   db: Db;
   /** For reads that may take long (search, reports, exports): on SQLite they run on a thread of their own. */
   heavy: Db;
-  /** For reading all that there is, row after row: on SQLite a thread that remembers next to nothing of it. */
+  /** For reading whole tables: on SQLite a thread with a small cache. */
   bulk: Db;
-  /** For jobs and actions of the owner of which one statement may take minutes; on SQLite the same as `db`. */
+  /** For jobs and actions of the owner whose single statements may take minutes; on SQLite the same as `db`. */
   long: Db;
-  /** Calls `hear` when a transaction of any process that spoke on `channel` has committed. Nothing is heard on SQLite. */
+  /** Calls `hear` when a transaction of any process that notified `channel` has committed. Never called on SQLite. */
   listen: (channel: string, hear: () => void) => AsyncDisposable;
   /** The SQLite file; undefined on PostgreSQL. */
   file: string | undefined;
@@ -42,7 +42,7 @@ const CACHE_KILOBYTES = 32_000;
 /** The cache of the writing connection, which rereads what it has just written. */
 const WRITER_CACHE_KILOBYTES = 8_000;
 const BULK_CACHE_KILOBYTES = 4_000;
-/** How often PostgreSQL is asked whether it is up by now. */
+/** How often PostgreSQL is tried until it answers. */
 const ASK_AGAIN_MS = 250;
 
 interface Opening {
@@ -94,7 +94,7 @@ async function openSqlite(dataDir: string, cacheKilobytes: number): Promise<Data
       await bulk.destroy();
       await heavy.destroy();
       await db.destroy();
-      // Kysely leaves a driver alone that nobody has asked anything.
+      // Kysely does not close a driver that was never used.
       await driver.destroy();
     };
     return {
@@ -199,7 +199,7 @@ export async function versionOf(db: Kysely<Tables>): Promise<string> {
   return (await query.execute(db)).rows[0]?.version ?? "";
 }
 
-/** Asks again while the server does not answer. A wrong password or database is no matter of time. */
+/** Retries while the server does not answer. A wrong password or database is not retried. */
 async function whenReachable<Answer>(
   ask: () => Promise<Answer>,
   { waitMs, sayWaiting }: { waitMs: number; sayWaiting: () => void },

@@ -29,7 +29,7 @@ const LIMITS = {
 
 export type Work = keyof typeof LIMITS;
 
-/** A stranger's searches wait for each other, not the site for them, and each has an end. */
+/** A stranger's searches wait for each other, the site does not wait for them, and each has a time limit. */
 const SEARCH = { statementMs: 10 * SECOND, answerMs: 12 * SECOND };
 
 /** Enough for a hash of two million subscribers: beyond it, PostgreSQL looks each up in an index. Its default is 4 MB. */
@@ -47,7 +47,7 @@ const KEEP_ALIVE_AFTER_MS = 5 * SECOND;
 /** Lets PostgreSQL find out that we are gone. Its own default is two hours. */
 const SERVER_KEEP_ALIVE = "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3";
 const FAREWELL_MS = 2 * SECOND;
-/** How soon a client is asked for again after PostgreSQL refused one more connection. */
+/** How soon a client is requested again after PostgreSQL refused one more connection. */
 const ASK_AGAIN_MS = 100;
 /** Too many connections, starting up (or shutting down), and nobody listens. */
 const REFUSED_FOR_NOW: ReadonlySet<unknown> = new Set(["53300", "57P03", "ECONNREFUSED"]);
@@ -59,7 +59,7 @@ interface Pools {
   /** For jobs and actions of the owner whose single statements may take minutes. */
   long: PostgresPool;
   countConnections: () => PoolUse[];
-  /** Ends all, also where Kysely has not asked them anything. */
+  /** Ends all pools, also those that Kysely has not used. */
   end: () => Promise<void>;
 }
 
@@ -98,7 +98,7 @@ export function openPools(databaseUrl: string, { work, log }: { work: Work; log:
   const long = open(MAX_LONG, work === "long" ? limits : LONG);
   const end = async () => {
     for (const each of [heavy, long, main]) await each.end();
-    // A frozen server does not close what we have taken leave of.
+    // A frozen server does not close a connection that we have ended.
     setTimeout(() => {
       for (const watch of watches) watch.drop(new PostgresSilence(FAREWELL_MS));
     }, FAREWELL_MS).unref();
@@ -113,7 +113,7 @@ export function openPools(databaseUrl: string, { work, log }: { work: Work; log:
 
 interface Watching {
   answerMs: number;
-  /** Those of all pools that end together. */
+  /** The clients of all pools, which end together. */
   watches: Set<Watch>;
   log: Log;
 }
@@ -136,7 +136,7 @@ class WatchedPool implements PostgresPool {
     this.#pool.on("release", (_error, client) => {
       if (this.#stale.has(client)) void client.end();
     });
-    // The pool repeats what its idle clients report. The next query replaces them.
+    // The pool reports the errors of its idle clients again. The next query replaces those clients.
     this.#pool.on("error", () => undefined);
   }
 
@@ -185,7 +185,7 @@ class WatchedPool implements PostgresPool {
   }
 }
 
-/** Without this, each of them would keep one request waiting before it is found out. */
+/** Without this, each frozen connection would keep one request waiting before it is noticed. */
 function dropSilent(watches: Iterable<Watch>, answerMs: number) {
   const since = performance.now() - answerMs;
   for (const watch of watches) if (watch.heardAt() <= since) watch.drop(new PostgresSilence(answerMs));

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartupError } from "../../base/errors.ts";
 
-/** Longer than a command holds the lock to see whether there is a server. */
+/** Longer than a command holds the lock while it checks whether a server is running. */
 const PATIENCE_MS = 100;
 const LOOK_AGAIN_MS = 200;
 
@@ -66,7 +66,7 @@ export function tryLockFile(file: string): Disposable | undefined {
   return { [Symbol.dispose]: () => database.close() };
 }
 
-/** An answer is good for so long. */
+/** How long an answer is reused. */
 const GOOD_FOR_MS = 100;
 
 /** Says whether a server is running on a data folder, as often as it is asked. */

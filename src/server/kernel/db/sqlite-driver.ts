@@ -6,7 +6,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kys
 import { booleanColumns, fromSqlite, toSqlite } from "./values.ts";
 
 const SQLITE_BUSY = 5;
-/** Another process may hold the write lock for one short commit; ten seconds means it does not let go. */
+/** Another process may hold the write lock for a short commit. After ten seconds it is unlikely to release it. */
 const BUSY_PATIENCE_MS = 10_000;
 const MAX_STATEMENTS = 300;
 
@@ -41,7 +41,7 @@ export class SqliteConnection {
     if (known) return known;
     const statement = this.database.prepare(sql);
     const columns = statement.columns();
-    // `run` also tells the last rowid, and fails when that is no safe integer, as FTS5's own rows have it.
+    // `run` also returns the last rowid, and fails if that is not a safe integer, as with FTS5's own rows.
     if (columns.length === 0) statement.setReadBigInts(true);
     const prepared = { statement, booleans: booleanColumns(columns), returnsRows: columns.length > 0 };
     const oldest = this.#prepared.keys().next().value;
@@ -124,7 +124,7 @@ export class SqliteDriver implements Driver {
     const release = await this.#lock.take();
     this.#reader.database.close();
     this.#writer.database.close();
-    // Who comes later is refused rather than left waiting.
+    // Later callers are refused rather than left waiting.
     release();
   }
 }

@@ -25,7 +25,7 @@ export async function readJson<Schema extends z.ZodType>(
 }
 
 /**
- * A form of text fields in either of HTML's encodings, checked; undefined when the body is none.
+ * Reads a form of text fields in either of HTML's encodings and validates it. Undefined if the body is not a form.
  * @throws AppError `too_large`, `bad_request`, `invalid`.
  */
 export async function readForm<Schema extends z.ZodType>(

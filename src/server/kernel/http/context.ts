@@ -12,7 +12,7 @@ interface RequestVariables {
 
 /** The server's data beside the request itself. */
 interface RequestBindings {
-  /** Set when the answer may be kept for everybody. */
+  /** Set when the answer may be cached for everybody. */
   reading?: Reading;
 }
 
@@ -34,7 +34,7 @@ export function clientAddressOf(c: AppContext, trustsProxy: boolean): string {
   return limitedAs(rawAddressOf(c, trustsProxy));
 }
 
-/** One line of IPv6 has 2^64 addresses to come from, so its first half stands for all of them (RFC 6177). */
+/** An IPv6 connection has 2^64 addresses, so its first half stands for all of them (RFC 6177). */
 function limitedAs(address: string): string {
   const plain = withoutMapping(address);
   if (!isIPv6(plain)) return plain;
@@ -60,7 +60,7 @@ function withoutMapping(address: string): string {
     .join(".");
 }
 
-/** The address of who has connected: the client's, or that of the proxy before us. */
+/** The address of the peer: the client, or the proxy in front of this server. */
 export const peerAddressOf = (c: AppContext): string => withoutMapping(socketAddressOf(c));
 
 function rawAddressOf(c: AppContext, trustsProxy: boolean): string {

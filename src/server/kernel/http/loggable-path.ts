@@ -1,4 +1,4 @@
-/** Addresses whose next part is a permission: anybody who reads it in a log could use it. */
+/** Paths that are followed by a token: anybody who reads it in a log could use it. */
 const BEFORE_SECRET =
   /^(\/(?:confirm|unsubscribe|preferences|my-data|new-address|setup|preview|o|c\/[0-9]+|api\/webhooks\/[^/]+)\/)[^/]+/;
 

@@ -8,7 +8,7 @@ import type { MiddlewareHandler, Hono } from "hono";
 import type { ChangeFollower } from "../changes.ts";
 import type { Config } from "../config.ts";
 
-/** Every answer names its request, and every line of the log that belongs to it does. */
+/** Adds the request's id to the answer and to every line of the log about it. */
 export function giveRequestId(log: Log) {
   return async (c: AppContext, next: () => Promise<void>) => {
     const requestId = randomUUID();
@@ -73,8 +73,8 @@ function sameHost(origin: string, host: string | undefined): boolean {
 }
 
 /**
- * A write is answered when the pages that depend on it are gone: the next request sees it. `changesNoPage` names paths
- * whose writes need not wait for that.
+ * Answers a write only after the cached pages that depend on it were dropped, so that the next request sees the
+ * change. `changesNoPage` names paths whose writes need not wait for that.
  */
 export function hearOwnChanges(
   changes: ChangeFollower,
@@ -88,7 +88,7 @@ export function hearOwnChanges(
     try {
       await changes.catchUp();
     } catch (error) {
-      // What was written is written; the job hears of it in half a second.
+      // The write has been committed; the job of the changes drops the pages within half a second.
       c.get("log").warn({ err: error }, "The pages that depend on a write could not be dropped at once");
     }
   };

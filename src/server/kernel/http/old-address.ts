@@ -16,7 +16,7 @@ export function oldAddressOf(address: string): string | undefined {
   return old.length <= MAX_LENGTH && !old.includes("\0") ? old : undefined;
 }
 
-/** Every address under which the page that somebody asks for may be kept: with its query, with a part of it, without. */
+/** Every key under which the requested page may be stored: with its query, with a part of it, and without. */
 export function oldAddressesOf(address: string): string[] {
   const url = URL.parse(address, "http://old.invalid/");
   if (!url) return [];
@@ -27,10 +27,10 @@ export function oldAddressesOf(address: string): string[] {
   );
 }
 
-/** True if the front page is asked for what WordPress had there: `/?p=12` is a post. */
+/** True for the front page with a parameter of WordPress: `/?p=12` is a post. */
 export const namesOldPost = (address: string) => /^\/\?(?:.*&)?(?:p|page_id|attachment_id)=\d+/.test(address);
 
-/** Campaigns add some to the one that counts. */
+/** Campaigns add parameters to the one that counts. */
 const MAX_PARAMETERS = 8;
 
 function unescaped(text: string): string {

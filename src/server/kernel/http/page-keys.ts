@@ -78,7 +78,7 @@ function cachingOf(handler: Function): Caching | undefined {
   return "caching" in handler ? (handler.caching as Caching) : undefined;
 }
 
-/** A value that says what its absence says is left out, such as the first page. */
+/** A value that means the same as its absence, such as the first page, is left out. */
 function normalizedQuery(query: z.ZodObject, given: URLSearchParams): string {
   if (given.size === 0) return "";
   const defaults = query.parse({});

@@ -6,7 +6,10 @@ import { AppError } from "../../base/errors.ts";
 import { refusalOfSystem } from "../../base/system-errors.ts";
 import type { AppContext } from "./context.ts";
 
-/** The one place where a failure becomes an answer (RFC 9457). What we did not expect is logged whole and told as little. */
+/**
+ * The one place where a failure becomes an answer (RFC 9457). Unexpected errors are logged in full, and the client
+ * learns only the request's id.
+ */
 export function answerProblem(error: unknown, c: AppContext): Response {
   const refusal = refusalOf(error, c);
   const { status, title } = problems[refusal.code];
@@ -50,7 +53,7 @@ for (const [code, { status }] of Object.entries(problems)) {
   codeByStatus.set(status, code as ProblemCode);
 }
 
-/** For addresses under /api that no call has. */
+/** Answers addresses under /api that belong to no call. */
 export const refuseUnknownCall: MiddlewareHandler = () => {
   throw new AppError("not_found", "There is no such call.");
 };

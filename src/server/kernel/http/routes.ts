@@ -11,7 +11,7 @@ import type { Visitor } from "./permit.ts";
 
 export type AppHono = Hono<AppEnv>;
 
-/** A request to one endpoint, checked: what a handler gets. */
+/** A validated request to one endpoint, as its handler gets it. */
 interface Call<Params, Query, Body> {
   params: Params;
   query: Query;
@@ -73,7 +73,7 @@ export function respond<
   };
 }
 
-/** The route with `work` done before anything of the request is read; a session that it needs is checked even earlier. */
+/** Returns the route with `work` done before the request is read, but after the session was checked. */
 export const doFirst = (work: () => Promise<unknown>, { endpoint, handle }: Route): Route => ({
   endpoint,
   async handle(c, visitor) {
@@ -113,7 +113,7 @@ const cachingOf = ({ access, query }: Endpoint) =>
     ? keyedBy(query instanceof z.ZodObject ? query : z.object({}))
     : uncached("Only who may read it gets the answer.");
 
-/** An address that cannot name anything names nothing. */
+/** A parameter that cannot be an id is answered like an id that does not exist. */
 function parseParams<Params extends z.ZodType>(
   schema: Params,
   given: Record<string, string>,

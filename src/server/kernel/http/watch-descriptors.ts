@@ -8,8 +8,8 @@ import type { Log } from "../../base/log.ts";
 const EXHAUSTED: ReadonlySet<unknown> = new Set(["EMFILE", "ENFILE"]);
 
 /**
- * Looks whether the process can still open a file, and logs an error when it cannot, once a minute at most. Node tells
- * nobody of connections that it cannot accept: libuv resets them.
+ * Checks whether the process can still open a file, and logs an error when it cannot, once a minute at most. Node
+ * reports no error for connections that it cannot accept: libuv resets them.
  */
 export function watchDescriptors({ now, log }: { now: Clock; log: Log }): () => Promise<void> {
   let saidAt = -Infinity;

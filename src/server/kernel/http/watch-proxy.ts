@@ -11,7 +11,7 @@ import { peerAddressOf } from "./context.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { isPublicAddress } from "../outside/public-address.ts";
 
-/** The words of the doctor, the log and the bell. */
+/** The advice in the doctor, the log and the notice. */
 export const UNTRUSTED_PROXY =
   "Requests come through a proxy and TRUST_PROXY is off, so all visitors count as one address. Ten wrong passwords from anybody close the sign-in for everybody.";
 
@@ -23,9 +23,9 @@ interface Deps {
 }
 
 /**
- * Notices a proxy before the server while TRUST_PROXY is off: warns once a process in the log and once at the bell, and
- * writes down once a day that it is still so, for the doctor. Only a peer in a private network is believed, because on a
- * server without a proxy anybody can send the headers.
+ * Detects a proxy in front of the server while TRUST_PROXY is off. Warns once in the log of each process and once in
+ * the notices, and records once a day that the proxy is still there, for the doctor. Only a peer in a private network
+ * is believed, because on a server without a proxy anybody can send the headers.
  */
 export function watchProxy({ db, now, log, trustsProxy }: Deps): MiddlewareHandler<AppEnv> {
   let isLogged = false;

@@ -15,10 +15,10 @@ export const purposeOf = (domain: string, selector: string) => `dkim:${selector}
 /** The selectors of a pair's two keys. */
 export const selectorsOf = (selector: string) => ({ rsa: `${selector}-rsa`, ed25519: `${selector}-ed` });
 
-/** Returns a memory of the pair that signs for a domain: keys are decrypted once. */
+/** Returns a function that finds the pair of a domain and decrypts its keys once. */
 export function createPairReader(secretBox: SecretBox) {
   let remembered: { id: number; keys: DkimKey[] } | undefined;
-  /** The pair in use, without keys if this data folder's key does not open it. */
+  /** The pair in use, without keys if this data folder's key cannot decrypt them. */
   return async (db: DbOrTx, domain: string): Promise<{ id: number; keys: DkimKey[] } | undefined> => {
     const row = await db
       .selectFrom("dkim_keys")

@@ -5,7 +5,7 @@ export interface MailRecord {
   kind: "SPF" | "DKIM" | "DMARC";
   /** The DNS server to ask first. */
   at: string;
-  /** Undefined when nobody knows. */
+  /** Undefined if DNS did not answer. */
   isThere: boolean | undefined;
 }
 
@@ -16,8 +16,8 @@ interface Surroundings {
 }
 
 /**
- * Whether DNS says who may send for our domain: SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489). No `records` when
- * the domain is not one of the internet.
+ * Checks whether DNS says who may send for our domain: SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489). No
+ * `records` when the domain is not one of the internet.
  */
 export async function findMailRecords({ mailFrom, outside, dkimNames }: Surroundings) {
   const domain = domainIn(mailFrom);
@@ -43,7 +43,7 @@ function dmarcNames(domain: string): string[] {
   return labels.slice(0, -1).map((_, index) => `_dmarc.${labels.slice(index).join(".")}`);
 }
 
-/** Undefined when nobody knows. */
+/** Undefined if DNS did not answer. */
 async function isThere(outside: Surroundings["outside"], names: readonly string[], begins: RegExp) {
   for (const each of names) {
     const texts = await outside.findTexts(each);

@@ -18,7 +18,7 @@ import type { StoredPart } from "./mail-settings.ts";
 export interface MailRoute {
   /** Undefined when none is set: emails are kept in the outbox. */
   server: SmtpServer | undefined;
-  /** Why nothing can go out through `server`; undefined if it can be tried. */
+  /** Why nothing can be sent through `server`; undefined if sending can be tried. */
   obstacle: string | undefined;
   /** The sender of every email, `Name <address>` or the bare address. */
   mailFrom: string;
@@ -26,7 +26,7 @@ export interface MailRoute {
   connections: number;
   /** Emails of newsletters per second, also less than one; undefined for as many as the server takes. */
   rate: number | undefined;
-  /** The domain of the return path that tells whose mail came back; undefined when nobody reads there. */
+  /** The domain of return paths that identify the recipient of a bounce; undefined if nobody reads mail there. */
   bounceDomain: string | undefined;
   /** Sign every email. None where the mail server signs by itself. */
   signers: readonly DkimSigner[];
@@ -37,8 +37,8 @@ export interface MailRoute {
 }
 
 /**
- * Reads how email goes out now. Within a transaction it must be given that, or it waits for it on SQLite. `from`: the
- * sender of emails that are written already, by whose domain they are signed.
+ * Reads how email goes out now. Within a transaction, pass that transaction: on SQLite the call would wait for it
+ * otherwise. `from`: the sender of emails that are written already, by whose domain they are signed.
  */
 export type ReadMailRoute = (db: DbOrTx, from?: string) => Promise<MailRoute>;
 

@@ -9,7 +9,7 @@ export interface StoredPart {
   value: unknown;
   /** Undefined when there is none, and when the data folder's key is not the one that encrypted it. */
   secret: string | undefined;
-  /** There is a secret, but this data folder's key does not open it. */
+  /** There is a secret, but this data folder's key cannot decrypt it. */
   isLocked: boolean;
   revision: number;
 }
@@ -50,7 +50,7 @@ export async function readMailValue(db: DbOrTx, name: MailPart): Promise<unknown
   return row && JSON.parse(row.value);
 }
 
-/** Nobody saves a part before the transaction ends. */
+/** Keeps others from saving a part until the transaction ends. */
 export async function holdMailPart(tx: DbOrTx, name: MailPart) {
   const part = tx.selectFrom("mail_settings").select("revision").where("name", "=", name);
   await lockedForReading(part, tx).executeTakeFirst();

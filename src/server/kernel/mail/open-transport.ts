@@ -23,7 +23,7 @@ export function openTransport({ readRoute, outbox }: Options): Transport {
     if (key !== current.key) {
       const before = current.transport;
       current = { key, transport: server ? createServerTransport(server) : outbox };
-      // What it has in hand ends first, and nobody needs to wait for that.
+      // The old transport finishes its current emails; nobody needs to wait for that.
       void before[Symbol.asyncDispose]();
     }
     if (obstacle) throw new SmtpError(obstacle, undefined, true);

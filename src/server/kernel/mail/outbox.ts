@@ -38,7 +38,7 @@ export function createOutbox(folder: string, now: Clock): Transport {
   };
 }
 
-/** The file is there whole or not at all, also after a power cut. */
+/** Writes the file whole or not at all, also in a power cut. */
 async function writeDurably(folder: string, name: string, content: Buffer[]) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = join(folder, `${name}.part`);

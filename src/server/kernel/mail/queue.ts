@@ -21,7 +21,7 @@ export interface MailQueue {
 }
 
 const BACK_OFF_MS = [30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR];
-/** A server that refuses the connection is left alone for so long. */
+/** How long a server that refused the connection is not tried again. */
 const SERVER_REST_MS = 30 * SECOND;
 const GIVE_UP_AFTER_MS = 2 * DAY;
 /**
@@ -35,7 +35,7 @@ interface QueueDeps {
   transport: Transport;
   now: Clock;
   log: Log;
-  /** The process is told to end: what is not under way waits for the next start. */
+  /** Aborted when the process stops: emails that were not begun wait for the next start. */
   isStopping: () => boolean;
   mailRoute: ReadMailRoute;
 }

@@ -26,15 +26,18 @@ export interface KernelDeps {
   transport: Transport;
   /** Names this server among those of the database. */
   instanceId: string;
-  /** The rest of the internet, unless a test brings its own. */
+  /** Other sites and DNS; tests pass their own. */
   outside?: Outside;
   now: Clock;
-  /** PostgreSQL's own or this server's, unless a test brings its own. */
+  /** PostgreSQL's clock, or this server's on SQLite; tests pass their own. */
   databaseTime?: DatabaseTime;
   /** Milliseconds by a clock that is never adjusted. */
   elapsed?: () => number;
   log: Log;
-  /** Computes what cached pages depend on that an event has changed: the kernel knows no domain. */
+  /**
+   * Returns the tags of the cached pages that an event makes stale. It is passed in, because the kernel knows no
+   * domain.
+   */
   tagsOfEvent: (event: PageEvent) => string[];
   /** The status with which this server answers a HEAD request for a path of its own. */
   askOwn: (path: string) => Promise<number>;
@@ -42,7 +45,7 @@ export interface KernelDeps {
   stopping: AbortSignal;
 }
 
-/** Some 700 pages with what they are compressed to. A flood of addresses fills it, and it stays full afterwards. */
+/** About 700 pages with their compressed forms. A flood of addresses fills the cache, and it stays full afterwards. */
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 
 /** Opens what every domain stands on: the database, the clock, files, mail, limits, and what is kept in memory. */

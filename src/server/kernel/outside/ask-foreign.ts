@@ -18,12 +18,13 @@ interface AskOptions {
 
 const MAX_REDIRECTS = 5;
 const PATIENCE_MS = 5_000;
-/** Some servers know no HEAD, or answer it by rote. */
+/** Some servers do not support HEAD, or always answer it in the same way. */
 const ASKED_AGAIN = new Set([400, 403, 404, 405, 410, 500, 501]);
 
 /**
- * Returns the status with which a web address of another site answers in the end. No connection is made to this machine or
- * into a private network, wherever a name or a redirect leads: the address that was looked at is the one connected to.
+ * Returns the status with which a web address of another site answers in the end. No connection is made to this
+ * machine or into a private network, wherever a name or a redirect leads: the address that was checked is the one
+ * that is connected to.
  */
 export async function askForeign(
   address: URL,
@@ -104,7 +105,7 @@ export function redirectOf(location: string, place: URL): URL | undefined {
 /** The code of the error for a host in a private network. */
 export const PRIVATE = "EPRIVATE";
 
-/** Looks a name up as usual, and knows only the addresses that are allowed. */
+/** Looks a name up as usual and leaves out addresses that are not allowed. */
 function lookupAllowed(isAllowed: (ip: string) => boolean): LookupFunction {
   return (hostname, { family = 0, all }, callback) =>
     lookup(hostname, { family, all: true }, (error, found) => {

@@ -22,7 +22,7 @@ export function createOutside(): Outside {
   return { ask: askForeign, read: readForeign, findTexts, findExchanges };
 }
 
-/** The answers that say that there is nothing, as against those that say nothing. */
+/** The error codes of DNS that mean "no such record", unlike those that mean "no answer". */
 const NOTHING = new Set(["ENODATA", "ENOTFOUND"]);
 
 const findTexts = (name: string) =>

@@ -21,13 +21,13 @@ export interface ReadOptions {
 }
 
 const MAX_REDIRECTS = 5;
-/** Until the head of the answer is there; what comes after it may take longer. */
+/** The time limit for the head of the answer; the body may take longer. */
 const PATIENCE_MS = 10 * SECOND;
 const WHOLE_MS = 60 * SECOND;
 
 /**
- * Reads the file at a web address of another site. Like `askForeign`, it connects to no private network, wherever a name
- * or a redirect leads. Never throws for what the other side does.
+ * Reads the file at a web address of another site. Like `askForeign`, it connects to no private network, wherever a
+ * name or a redirect leads. Never throws because of the other server.
  */
 export async function readForeign(address: URL, options: ReadOptions): Promise<ForeignRead> {
   let place = address;
