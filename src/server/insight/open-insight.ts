@@ -32,7 +32,7 @@ export function openInsight(kernel: Kernel, { emails, links }: { emails: EmailTe
       mountMailTracking(app, { ...deps, mailEvents });
     },
     async [Symbol.asyncDispose]() {
-      // If one fails, the other still gets its turn.
+      // If one fails, the other is still written.
       await using ending = new AsyncDisposableStack();
       ending.defer(() => mailEvents.flush({ all: true }));
       ending.defer(() => views.flush());

@@ -7,7 +7,7 @@ export interface CsvRecord {
   fields: string[];
 }
 
-/** No record of a list of people is longer; a longer one is a quote that is not closed, or no CSV. */
+/** No real record is longer: a longer one has a quote that is not closed, or the file is not CSV. */
 const MAX_RECORD_LENGTH = 256 * 1024;
 const LF = 0x0a;
 const SAVE_AS = "Save the list as “CSV UTF-8” and import it again.";
@@ -124,7 +124,7 @@ class RecordReader {
   }
 }
 
-/** Lines end with LF, CRLF or, from very old programs, CR. */
+/** Lines end with LF, CRLF or, in files of very old programs, CR. */
 function linesOf(text: string): string[] {
   const lines = (text.endsWith("\n") ? text.slice(0, -1) : text).split("\n");
   return lines.flatMap((line) => {

@@ -12,7 +12,7 @@ import { makeFolder } from "./make-folder.ts";
 /** No key begins with a dot, so nothing in this folder can be read. A crash may leave a file in it. */
 const UNFINISHED = ".unfinished";
 
-/** A file that is being written grows: nothing has waited this long for its next bytes. */
+/** A file that is being written grows at least this often; an older one was left behind by a crash. */
 const UNDER_WAY_MS = HOUR;
 
 /** Keeps files under `folder`, which is made when the first one is written. */
@@ -57,7 +57,7 @@ export function createDiskStore(folder: string): FileStore {
     async removeUnfinished(now) {
       for (const name of await readdir(join(folder, UNFINISHED)).catch(() => [])) {
         const path = join(folder, UNFINISHED, name);
-        // It may be finished meanwhile.
+        // The write may have finished meanwhile.
         const stats = await findStats(path);
         if (stats && stats.mtimeMs < now.getTime() - UNDER_WAY_MS) await rm(path, { force: true });
       }
@@ -76,7 +76,7 @@ async function writeToDisk(path: string, content: Uint8Array | AsyncIterable<Uin
   await file.sync();
 }
 
-/** A name is as durable as the folder that holds it (fsync(2)), so every folder from `from` up to `top` is synced. */
+/** Syncs every folder from `from` up to `top`: a new name is durable only once its folder is (fsync(2)). */
 async function syncFolders(from: string, top: string) {
   for (let path = from; path.length >= top.length; path = dirname(path)) {
     await using folder = await open(path, "r");

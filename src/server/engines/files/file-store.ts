@@ -5,11 +5,11 @@
 export interface FileStore {
   /** One line for people: where the files are. */
   readonly description: string;
-  /** The whole file, or undefined when there is none. */
+  /** Returns the whole file, or undefined when there is none. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** True if the file exists. Does not read it. */
   has(key: string): Promise<boolean>;
-  /** Once this resolves the file is there to stay. Readers see the old file or the new one, never a part. */
+  /** Resolves when the file is on the disk. Readers see the old file or the new one, never a part. */
   write(key: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
   /** A part of a file, read piece by piece as it is asked for, or undefined when there is no such file. */
   open(key: string, part: FilePart): Promise<AsyncIterable<Uint8Array> | undefined>;
@@ -36,7 +36,7 @@ export interface StreamedContent {
   contentType: string;
 }
 
-/** Names that cannot climb out of a folder: nothing begins with a dot, nothing is empty, no backslash. */
+/** Names that cannot lead out of a folder: no part begins with a dot or is empty, and there is no backslash. */
 const FILE_KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/;
 
 /** The key itself. @throws RangeError when it could name something outside of the store. */

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 
-/** Below this a write may fail half-way: SQLite's log, an upload and the outbox all grow. */
+/** Below this, a write may fail half-way: SQLite's log, uploads and the outbox need room to grow. */
 export const MIN_FREE_BYTES = 64 * 1024 * 1024;
 
 /** How much an unprivileged process may still write to the disk of `folder`. */

@@ -11,7 +11,7 @@ export async function makeFolder(path: string) {
   try {
     await mkdir(path, { mode: 0o700 });
   } catch (error) {
-    // Somebody else may have made it meanwhile.
+    // Another process may have made it meanwhile.
     if (!(await isFolder(path))) throw error;
   }
 }

@@ -8,7 +8,7 @@ import type { FileStore, StreamedContent } from "./file-store.ts";
 
 /** For one call with its repeats; an image is at most a few MB. */
 const CALL_TIMEOUT_MS = 20_000;
-/** A file may take long to read, but not stand still: as long as pieces come, nobody breaks it off. */
+/** A file may take long to read, but not pause for longer than this between two pieces. */
 const IDLE_TIMEOUT_MS = 30_000;
 /** For a file of 512 MB at 1 MB/s. */
 const STREAM_TIMEOUT_MS = 600_000;
@@ -42,7 +42,7 @@ export function createS3Store(s3: S3Options, times = OUR_TIMES): FileStore {
       const response = await call(key, { method: "HEAD" });
       await response.body?.cancel();
       if (response.ok) return true;
-      // An answer to HEAD has no words: a bucket that is missing looks the same.
+      // An answer to HEAD has no body, so a missing bucket looks like a missing file.
       if (response.status === 404) return false;
       throw refusalOf({ status: response.status, code: "" });
     },
@@ -68,7 +68,7 @@ export function createS3Store(s3: S3Options, times = OUR_TIMES): FileStore {
       const response = await call(key, { method: "DELETE" });
       await (response.ok ? response.body?.cancel() : nothingOrThrow(response));
     },
-    // An upload to S3 is there whole or not at all.
+    // S3 stores an upload whole or not at all, so there is nothing to delete.
     removeUnfinished: async () => undefined,
   };
 }
@@ -112,7 +112,7 @@ function unreachable(cause: unknown): never {
   throw new AppError("unavailable", "The file storage cannot be reached.", { cause });
 }
 
-/** Signed along, so that the server checks what arrived. */
+/** The hash is signed too, so that the server checks what arrived. */
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 async function* piecesOf(
@@ -123,7 +123,7 @@ async function* piecesOf(
   const reader = response.body?.getReader();
   try {
     for (;;) {
-      // The limit is for the storage alone: the reader of the pieces may take longer.
+      // The limit applies to the storage only: the reader of the pieces may take longer.
       const waiting = setTimeout(() => ended.abort(), idleMs);
       const piece = await reader?.read().finally(() => clearTimeout(waiting));
       if (!piece || piece.done) return;
@@ -146,11 +146,11 @@ async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
 
 interface Failure {
   status: number;
-  /** S3's word for it, such as `NoSuchKey` or `NoSuchBucket`. */
+  /** S3's code of the error, such as `NoSuchKey` or `NoSuchBucket`. */
   code: string;
 }
 
-/** A 404 without a word, as some servers send it, is about the key. */
+/** A 404 without a code, as some servers send it, is about the key. */
 async function failureOf(response: Response): Promise<Failure> {
   const text = await response.text().catch(() => "");
   const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? (response.status === 404 ? "NoSuchKey" : "");

@@ -8,7 +8,7 @@ import { AppError } from "../../base/errors.ts";
 import { freeBytesOf } from "./free-space.ts";
 import { makeFolder } from "./make-folder.ts";
 
-/** Uploads that nobody works on are deleted after this time. */
+/** Uploads that are not used for so long are deleted. */
 const KEPT_MS = DAY;
 /** The bytes between two checks of the free space. */
 const LOOK_EVERY_BYTES = 16 * 1024 * 1024;
@@ -21,7 +21,7 @@ interface UploadsOptions {
   maxBytes: number;
   /** The noun for an upload in a sentence: `list`. */
   noun: string;
-  /** What to do with one that is too large. */
+  /** What the owner can do with a file that is too large. */
   advice?: string;
   /** Used for uploads without a usable name. */
   fallbackName: string;
@@ -82,7 +82,7 @@ export class Uploads {
 
   async forgetOld(now: Date) {
     for (const id of await readdir(this.#folder).catch(() => [])) {
-      // It may be gone meanwhile.
+      // It may have been deleted meanwhile.
       const stats = await stat(this.#folderOf(id)).catch(() => undefined);
       if (stats && stats.mtimeMs < now.getTime() - KEPT_MS) await this.forget(id);
     }

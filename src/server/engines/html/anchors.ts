@@ -7,7 +7,7 @@ import type { HtmlElement, HtmlNode } from "../../../blocks/tree.ts";
  */
 export const ANCHOR_PREFIX = "text-";
 
-/** No spaces, quotes or signs of markup: such an id could not be written into a pattern or a link as it is. */
+/** Ids with spaces, quotes or `<` cannot be written into a pattern or a link unescaped. */
 const ANCHOR = new RegExp(`^(?:${ANCHOR_PREFIX})?[^\\s"'<>&]{1,100}$`);
 
 /** An id as a text may have it: with the prefix; undefined for one that cannot be kept. */
@@ -19,7 +19,7 @@ export function anchorOf(id: string): string | undefined {
 /** Keeps the first of each id, and leads the links of the text to the ids of the text. Doing it again changes nothing. */
 export function fitAnchors(nodes: readonly HtmlNode[]): HtmlNode[] {
   const ids = new Set<string>();
-  // In this order: a block whose own id is a duplicate has none, and takes over its anchor's at once.
+  // The order matters: a block whose own id is a duplicate has lost it by now, and can take over its anchor's.
   const unique = mapElements(keepFirst(nodes, ids), takeAnchorOver);
   return ids.size > 0 ? leadTo(unique, ids) : unique;
 }

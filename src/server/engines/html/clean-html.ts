@@ -19,7 +19,7 @@ const allowedTags = [
   ...blockTags,
 ];
 
-/** The text inside these is not text for a reader. */
+/** The text inside these elements is not for readers. */
 const nonTextTags =
   "script style textarea option noscript template svg math title xmp noembed noframes".split(" ");
 
@@ -63,13 +63,13 @@ const options: sanitizeHtml.IOptions = {
     }),
     /** Anchors were named before every element could have an id. */
     a: (tagName, { name, ...attribs }) => ({ tagName, attribs: { ...(name && { id: name }), ...attribs } }),
-    /** A wrapper that is left out takes with it whom it was for. */
+    /** If the wrapper were left out, so would be the medium that it is for. */
     "*": (tagName, attribs) => ({
       tagName: ONLY in attribs && !known.has(tagName) ? "div" : tagName,
       attribs,
     }),
   },
-  /** No writer nests deeper; a parser's stack has an end. */
+  /** No writer nests deeper, and a parser's stack is limited. */
   nestingLimit: MAX_DEPTH,
 };
 
@@ -88,10 +88,10 @@ export function cleanHtml(html: string): string {
   // for more than four million characters: in a process that has made many it no longer makes them as good.
   refuseTooLong(clean);
   const fitted = fitContent(clean).trim();
-  // What is wrapped around many blocks has been put into each of them.
+  // Elements around many blocks have been copied into each of them, so the text may have grown.
   refuseTooManyTags(fitted);
   refuseTooLong(fitted);
-  // What lists and tables lack has been put in; cleaning it again would take it out.
+  // The parts that lists and tables lacked were added last, because cleaning would remove them again.
   if (depthOf(fitted) > MAX_DEPTH) throw refusal(`Content must be at most ${MAX_DEPTH} elements deep`);
   return fitted;
 }

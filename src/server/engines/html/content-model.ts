@@ -68,7 +68,7 @@ const blocks: Record<string, Fit> = {
   div: fitDivision,
   ...namesOf("blockquote li dt dd", fitInside),
   ...Object.fromEntries(blockTags.map((tag) => [tag, fitInside])),
-  // Away from what they belong to they say nothing.
+  // Outside of the elements that they belong to, these mean nothing.
   ...namesOf("summary figcaption", (element, ancestors) => fitInside({ ...element, name: "div" }, ancestors)),
   ...namesOf("caption thead tbody tfoot tr td th", (element, ancestors) => [
     " ",
@@ -77,7 +77,7 @@ const blocks: Record<string, Fit> = {
   ]),
 };
 
-/** Elements that stand in a line or around blocks, and may hold what stands there. */
+/** Elements that may be inline or around blocks, and may contain whatever is allowed in their place. */
 const around: Record<string, Fit> = { a: fitLink, ...namesOf("del ins", fitInside) };
 
 export const isInline = (node: HtmlNode): boolean =>
@@ -132,7 +132,7 @@ function splitParagraph(paragraph: HtmlElement, children: readonly HtmlNode[]): 
   });
 }
 
-/** The nodes in their order: what stands in one line together, each block by itself. */
+/** The nodes in their order: inline nodes side by side together, each block alone. */
 function runsOf(nodes: readonly HtmlNode[]): HtmlNode[][] {
   const runs: HtmlNode[][] = [];
   let line: HtmlNode[] | undefined;
@@ -149,7 +149,7 @@ function runsOf(nodes: readonly HtmlNode[]): HtmlNode[][] {
   return runs;
 }
 
-/** These have no text of their own, only others that have. */
+/** These elements contain only other elements, no text of their own. */
 const STRUCTURE: ReadonlySet<string> = new Set(["ul", "ol", "dl", "table", "thead", "tbody", "tfoot", "tr"]);
 
 /** Longer attributes are not copied into up to 30,000 blocks. In characters. */

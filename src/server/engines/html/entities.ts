@@ -1,4 +1,4 @@
-/** Cleaning writes these entities in a value, and no others. */
+/** Cleaning writes only these entities in values. */
 export const unescaped = (value: string) =>
   value.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 

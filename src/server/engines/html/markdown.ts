@@ -36,7 +36,7 @@ const joined = (blocks: readonly string[]) =>
 const isList = (block = "") => /^(?:-|\d+\.)\s/.test(block);
 
 async function createWriter(): Promise<(html: string) => string> {
-  // Few ask for Markdown, and its parser takes 3 MB.
+  // Loaded when it is needed: few requests need Markdown, and its parser takes 3 MB.
   const { default: Turndown } = await import("turndown");
   const turndown = new Turndown({
     headingStyle: "atx",

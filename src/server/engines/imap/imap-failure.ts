@@ -25,7 +25,7 @@ const advice: [RegExp, string][] = [
   ],
 ];
 
-/** Puts an error of imapflow or of a socket into words. `secret` is removed from what the server said. */
+/** Explains an error of imapflow or of a socket. `secret` is removed from the server's words. */
 export function imapFailureOf(
   error: unknown,
   { host, port, secret }: { host: string; port: number; secret: string },

@@ -34,7 +34,7 @@ export interface Mailbox extends AsyncDisposable {
   delete(uids: readonly number[]): Promise<void>;
 }
 
-/** An answer of the server in one piece: a list of a million UIDs, or the beginning of a mail. */
+/** The longest answer of the server: a list of a million UIDs, or the beginning of an email. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 const PATIENCE = { connectionTimeout: 15 * SECOND, greetingTimeout: 10 * SECOND, socketTimeout: MINUTE };
 
@@ -44,7 +44,7 @@ const PATIENCE = { connectionTimeout: 15 * SECOND, greetingTimeout: 10 * SECOND,
  */
 export async function openMailbox(account: ImapAccount, signal: AbortSignal): Promise<Mailbox> {
   const { host, port, encryption, user, password, folder } = account;
-  // 60 modules, which a site without a mailbox does not load.
+  // Loaded here, because it has 60 modules, which a site without a mailbox does not need.
   const { ImapFlow } = await import("imapflow");
   const client = new ImapFlow({
     host,

@@ -14,7 +14,7 @@ interface AuthenticationResults {
   results: AuthenticationResult[];
 }
 
-/** More than any server writes; what follows is not read. */
+/** More than any server writes; the rest is not read. */
 const MAX_LENGTH = 16_384;
 
 /** Reads the value of Authentication-Results, or of ARC-Authentication-Results (RFC 8617), leniently and in linear time. */

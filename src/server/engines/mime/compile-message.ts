@@ -17,7 +17,7 @@ export interface Message {
   date: Date;
   /** Further headers, such as List-Id. */
   headers: Readonly<Record<string, string>>;
-  /** None where the relay signs by itself. */
+  /** None where the mail server signs by itself. */
   signers: readonly DkimSigner[];
 }
 

@@ -1,7 +1,7 @@
 /** RFC 2045, 6.7: a line is at most 76 characters, the `=` of a soft break and two of an escaped start among them. */
 const LINE = 73;
 
-/** Nothing of it is encoded: the form of most values, of which every email has several. */
+/** Matches text that needs no encoding, as most values, of which every email has several. */
 const PLAIN = /^(?!\.|From )[\t\x20-\x3c\x3e-\x7e]*$/;
 
 /**
@@ -30,7 +30,7 @@ function wrap(line: string): string {
   let wrapped = "";
   let rest = line;
   while (rest.length > LINE) {
-    // Not within `=XX`.
+    // Never cut within `=XX`.
     const escape = rest.lastIndexOf("=", LINE - 1);
     const end = escape > LINE - 3 ? escape : LINE;
     wrapped += `${protectStart(rest.slice(0, end))}=\r\n`;

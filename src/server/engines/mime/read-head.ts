@@ -4,7 +4,7 @@ export interface HeaderField {
   value: string;
 }
 
-/** More than any mail has; what follows is not read. */
+/** More than any email has; the rest is not read. */
 const MAX_FIELDS = 2000;
 const MAX_VALUE = 16_384;
 /** How far a page with the source may begin before the source. */

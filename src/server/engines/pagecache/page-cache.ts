@@ -11,14 +11,14 @@ export interface PageCacheStats {
 
 interface Flight {
   answer: Promise<CachedAnswer>;
-  /** The tags that have changed since it began. */
+  /** The tags that have changed since the rendering began. */
   changed: Set<string>;
 }
 
 /** The tag that every answer depends on. */
 const EVERYTHING = "*";
 
-/** The page for any address and the one for posts, in each state that the site has been in lately. */
+/** Enough for the site's page and the one of the blog, in the last few states of the site. */
 const MAX_MISSING = 8;
 
 /**
@@ -29,12 +29,12 @@ const MAX_MISSING = 8;
 export class PageCache {
   readonly #now: Clock;
   readonly #maxBytes: number;
-  /** The oldest first. One that was used since it came here is not removed, but starts anew as the newest. */
+  /** The oldest first. An answer that was used since it was added is not removed but becomes the newest again. */
   readonly #answers = new Map<string, CachedAnswer>();
   /** The last 404s by their hash, in the order of use. */
   readonly #missing = new Map<string, CachedAnswer>();
   readonly #keysByTag = new Map<string, Set<string>>();
-  /** Those that a new request may wait for. */
+  /** Renderings in progress that a new request may wait for. */
   readonly #joinable = new Map<string, Flight>();
   readonly #flights = new Set<Flight>();
   readonly stats: PageCacheStats = { hits: 0, misses: 0, entries: 0, sizeBytes: 0 };
@@ -44,7 +44,7 @@ export class PageCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** The answer if it is here and still good. */
+  /** Returns the answer if it is cached and still valid. */
   find(key: string): CachedAnswer | undefined {
     const answer = this.#answers.get(key);
     if (!answer || answer.expiresAt <= this.#now().getTime()) return undefined;
@@ -125,7 +125,7 @@ export class PageCache {
       this.#keysByTag.set(tag, keys.add(key));
     }
     this.stats.sizeBytes += answer.sizeBytes;
-    // Entries that are set during the loop come at its end.
+    // The loop also visits entries that are set during it, at its end.
     for (const [oldest, other] of this.#answers) {
       if (this.stats.sizeBytes <= this.#maxBytes) break;
       if (other.wasUsed) {
@@ -151,5 +151,5 @@ export class PageCache {
   }
 }
 
-/** Other 404s name their request, so no two are equal. */
+/** Only pages are shared: other 404s contain their request's id, so no two are equal. */
 const isPage = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/html") ?? false;

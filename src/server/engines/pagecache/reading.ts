@@ -1,7 +1,7 @@
 /** Collects what one answer depends on. */
 export class Reading {
   readonly tags = new Set<string>();
-  /** In milliseconds since 1970; the answer is made anew after it. */
+  /** In milliseconds since 1970; after it, the answer is rendered again. */
   expiresAt = Number.POSITIVE_INFINITY;
 
   dependsOn(...tags: string[]) {

@@ -3,7 +3,7 @@ import { Reading } from "./reading.ts";
 
 interface Entry<Value> {
   value: Promise<Value>;
-  /** Complete once the value is there. */
+  /** Complete once the value has been computed. */
   reading: Reading;
   isUnderWay: boolean;
 }
@@ -31,7 +31,9 @@ export class Remembered<Value> {
     return value;
   }
 
-  /** Forgets what depends on one of these; of what is under way nobody knows yet, so that goes too. */
+  /**
+   * Forgets the values that depend on one of these tags, and those in progress, whose dependencies are not known yet.
+   */
   invalidate(tags: readonly string[]) {
     for (const [key, { reading, isUnderWay }] of this.#entries)
       if (isUnderWay || tags.some((tag) => reading.tags.has(tag))) this.#entries.delete(key);

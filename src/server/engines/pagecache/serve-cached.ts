@@ -12,9 +12,9 @@ interface CachedServing {
   keyOf: (url: string) => string | undefined;
   /** Makes the answer of a key, which is an address in its shortest form. */
   make: (key: string, reading: Reading) => Promise<Response>;
-  /** Answers whatever has no key. */
+  /** Answers requests that have no key. */
   otherwise: (request: IncomingMessage, response: ServerResponse) => unknown;
-  /** Hears of each answer given here, once it is written. */
+  /** Called after each answer that was sent from here. */
   onAnswer?: ((answer: { method: string; key: string; status: number; seconds: number }) => void) | undefined;
 }
 
@@ -47,7 +47,7 @@ export function serveCached({ cache, keyOf, make, otherwise, onAnswer }: CachedS
     if (method !== "GET" && method !== "HEAD")
       return void takeWriteTurn().then(() => otherwise(request, response));
     const startedAt = onAnswer ? performance.now() : 0;
-    // Most addresses are keys already.
+    // Most addresses are already their own key, which saves parsing them.
     const known = cache.find(url);
     const key = known ? url : keyOf(url);
     if (key === undefined) return otherwise(request, response);
@@ -73,7 +73,7 @@ interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   key: string;
-  /** The start by `performance.now()`; 0 if nobody measures. */
+  /** When the request began, by `performance.now()`; 0 if requests are not measured. */
   startedAt: number;
 }
 

@@ -1,7 +1,7 @@
 import { domainToASCII } from "node:url";
 import type { SmtpSession } from "./session.ts";
 
-/** A mail that this server cannot be given, whatever it would answer. */
+/** An email that cannot be handed to this server, whatever it would answer. */
 export class UnsendableError extends Error {
   override name = "UnsendableError";
 }

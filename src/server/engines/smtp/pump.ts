@@ -102,7 +102,7 @@ const LONG = 1024;
 
 function mayBeginLineWithDot(piece: Buffer): boolean {
   const look = () => {
-    // Also a break that the piece before may have begun.
+    // A line break may have begun in the piece before.
     const start = piece.toString("latin1", 0, 2);
     return start.startsWith(".") || start === "\n." || piece.includes("\r\n.");
   };

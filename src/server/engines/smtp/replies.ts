@@ -5,7 +5,7 @@ export interface Reply {
   lines: string[];
 }
 
-/** More than any server says; one that says more is none. */
+/** More than any server says; whatever says more is not a mail server. */
 const MAX_REPLY_BYTES = 64 * 1024;
 
 /** Cuts what a server sends into its replies, in their order. */
@@ -14,7 +14,7 @@ export class ReplyReader {
   #lines: string[] = [];
 
   /**
-   * The replies that are whole with `bytes`.
+   * Returns the replies that are complete with `bytes`.
    * @throws Error when what comes is no SMTP.
    */
   *read(bytes: Buffer): Generator<Reply> {

@@ -51,17 +51,17 @@ export class SmtpSession implements Disposable {
     }
   }
 
-  /** It can be written to; a dead one answers every wait with its failure. */
+  /** True while the connection can be written to. On a lost connection, every wait fails with the reason. */
   get isOpen(): boolean {
     return this.#failure === undefined;
   }
 
-  /** Nobody on the way can read what is said. */
+  /** True if the connection is encrypted. */
   get isEncrypted(): boolean {
     return "encrypted" in this.#socket;
   }
 
-  /** The server has the extension (an EHLO keyword in capitals). */
+  /** True if the server offers the extension (an EHLO keyword in capitals). */
   has(extension: string): boolean {
     return this.#extensions.has(extension);
   }
@@ -71,7 +71,7 @@ export class SmtpSession implements Disposable {
     return Number(this.#extensions.get("SIZE")) || Number.POSITIVE_INFINITY;
   }
 
-  /** Sends `command` and waits for its answer. It must hold no line break that is not meant. */
+  /** Sends `command` and waits for its answer. The caller makes sure that no address or name adds a line break. */
   command(command: string): Promise<Reply> {
     const reply = this.nextReply();
     this.write(`${command}\r\n`);
@@ -92,10 +92,11 @@ export class SmtpSession implements Disposable {
     }
   }
 
-  /** The answer to the earliest command that has none yet. Ask before you write. */
+  /** Resolves with the answer to the earliest command that has none yet. Call it before writing the command. */
   nextReply(): Promise<Reply> {
     const { promise, resolve, reject } = Promise.withResolvers<Reply>();
-    // Of several answers that are waited for, only the first is awaited when the connection breaks.
+    // When the connection breaks, callers await only the first of several answers; the others must not count as
+    // unhandled.
     promise.catch(() => {});
     if (this.#failure) reject(this.#failure);
     else this.#waiting.push({ resolve, reject });
@@ -119,7 +120,7 @@ export class SmtpSession implements Disposable {
     await this.#greet(server);
     if (server.tls === "required" || (server.tls === "offered" && this.has("STARTTLS"))) {
       await this.#startTls(server);
-      // What was said before the encryption counts no more (RFC 3207, 4.2).
+      // What the server said before the encryption no longer counts (RFC 3207, 4.2).
       await this.#greet(server);
     }
     if (!server.signIn) return;
@@ -165,7 +166,7 @@ export class SmtpSession implements Disposable {
       for (const reply of this.#replies.read(bytes)) {
         const waiting = this.#waiting.shift();
         waiting?.resolve(reply);
-        // A server that goes says so, also without being asked (RFC 5321, 3.8).
+        // A server that shuts down says so without being asked (RFC 5321, 3.8).
         if (!waiting || reply.code === 421) this.#fail(refusal(reply));
       }
     } catch (error) {
@@ -201,7 +202,7 @@ function encrypt(server: SmtpServer, patience: Patience, socket?: Socket): Promi
   const where = socket ? { socket } : { host, port };
   const secure = connectTls({
     ...where,
-    // An address has no name to show (RFC 6066, 3).
+    // SNI takes host names only, no IP addresses (RFC 6066, 3).
     ...(/[a-z]/i.test(host) && !host.includes(":") && { servername: host }),
     rejectUnauthorized: verifiesCertificate,
   });

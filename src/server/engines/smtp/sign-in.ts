@@ -5,7 +5,7 @@ import type { Reply } from "./replies.ts";
 import { ScramError, ScramSignIn } from "./scram.ts";
 import { SmtpError } from "./smtp-error.ts";
 
-/** Who we are for a mail server. */
+/** How Masthead signs in to a mail server. */
 export interface Credentials {
   user: string;
   password: string;
@@ -60,7 +60,8 @@ async function signInByScram(say: Say, credentials: Credentials) {
   try {
     const scram = new ScramSignIn(credentials);
     const hello = await say(`AUTH SCRAM-SHA-256 ${base64(scram.first)}`);
-    // Servers offer it also without a secret of this kind for the user: then the next mechanism may do.
+    // Some servers offer a mechanism although they have no secret of its kind for the user: then the next one is
+    // tried.
     if (hello.code >= 500) throw new NotForUsError(refused(hello), hello, true);
     if (hello.code !== 334) throw new SmtpError(refused(hello), hello, true);
     const proof = await scram.prove(challengeOf(hello).toString());
@@ -94,7 +95,8 @@ async function signInByToken(say: Say, user: string, token: string) {
   if (reply.code === 235) return;
   // The error comes as a challenge, and the refusal follows an empty answer.
   const refusal = reply.code === 334 ? await say("") : reply;
-  // It has no reply: a token that has expired is replaced in its file, so the next connection is worth a try.
+  // Without a reply, the error counts as temporary: an expired token is replaced in its file, so a later connection
+  // may succeed.
   throw ofSignIn(
     `The mail server refuses the OAuth 2.0 token, which may have expired: ${textOf(refusal)}${reasonIn(reply)}`,
   );
@@ -109,7 +111,7 @@ function reasonIn(reply: Reply): string {
 /** More than any token has; Microsoft's have about 2 kB. */
 const MAX_TOKEN = 16_384;
 
-/** Reads the file anew for each connection: tokens live for an hour, and a timer writes a new one into it. */
+/** Reads the file for each connection: tokens live for an hour, and a timer writes new ones into it. */
 async function readToken(file: string): Promise<string> {
   const words = "The file of the OAuth 2.0 token";
   const content = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {

@@ -5,7 +5,7 @@ export class SmtpError extends Error {
   override name = "SmtpError";
   /** The server's words; undefined if there were none. */
   readonly reply: Reply | undefined;
-  /** It concerns who we are (AUTH), not the connection. */
+  /** The sign-in failed (AUTH), not the connection. */
   readonly isOfSignIn: boolean;
 
   constructor(message: string, reply?: Reply, isOfSignIn = false) {

@@ -14,11 +14,11 @@ const IDLE_MS = 5000;
 /** Short, because the owner waits for the answer. */
 const CHECK_PATIENCE = { connectMs: 5000, answerMs: 10_000 };
 
-/** Gives mails to the server of an address such as `smtp://user:password@mail.example.com:587`. */
+/** Opens the transport for an address such as `smtp://user:password@mail.example.com:587`. */
 export const createSmtpTransport = (smtpUrl: string, patience?: Patience): Transport =>
   createServerTransport(readSmtpUrl(smtpUrl), patience);
 
-/** Gives mails to a server: single ones over one connection, which stays open for a moment. */
+/** Opens the transport to a server. Single emails share a connection, which stays open for a moment. */
 export function createServerTransport(server: SmtpServer, patience?: Patience): Transport {
   const open = async (): Promise<MailLine> => lineOver(await SmtpSession.open(server, patience));
   let line: MailLine | undefined;
@@ -36,7 +36,7 @@ export function createServerTransport(server: SmtpServer, patience?: Patience): 
     try {
       if (line?.isOpen) {
         const outcome = await sendOne(line, mail);
-        // Servers close idle connections, and the next write is the first to notice.
+        // Servers close idle connections; that is noticed only by the next write.
         if (!("scope" in outcome) || outcome.scope !== "connection") return outcome;
       }
       line = await open();
@@ -64,7 +64,7 @@ export function createServerTransport(server: SmtpServer, patience?: Patience): 
   };
 }
 
-/** Does everything up to MAIL FROM, and mails nothing. @throws SmtpError, UnsendableError where a send would fail. */
+/** Does everything up to MAIL FROM and sends nothing. @throws SmtpError, UnsendableError where a send would fail. */
 export async function checkServer(server: SmtpServer, from: string) {
   using session = await SmtpSession.open(server, CHECK_PATIENCE);
   const reply = await session.command(envelopeOf({ from, to: from }, session).from);

@@ -19,11 +19,11 @@ export type MailOutcome =
       state: "temporary" | "permanent";
       scope: "mail" | "sender" | "connection";
       response: string;
-      /** The server wants us to send less for a while. */
+      /** The server asks us to send less for a while. */
       asksForLess?: boolean;
     };
 
-/** The source of emails, and the receiver of their outcomes. */
+/** Supplies emails and receives their outcomes. */
 export interface Supply<T extends Mail> {
   /** The next mail; a promise when it is not there yet, undefined when there is none any more. */
   next: () => T | undefined | Promise<T | undefined>;
@@ -31,23 +31,23 @@ export interface Supply<T extends Mail> {
   settle: (mail: T, outcome: MailOutcome) => void;
 }
 
-/** A way for many mails, one after another. */
+/** One connection for many emails, one after another. */
 export interface MailLine {
   readonly isOpen: boolean;
-  /** Sends until there is no more, or until the line breaks: `isOpen` tells. */
+  /** Sends until there are no more emails or the connection breaks; `isOpen` says which. */
   sendAll<T extends Mail>(supply: Supply<T>): Promise<void>;
   quit(): Promise<void>;
 }
 
 /** Delivers email: to a mail server, or to the outbox if none is set. */
 export interface Transport extends AsyncDisposable {
-  /** One line for people: where mail goes. */
+  /** Where emails go, in one line for people. */
   readonly description: string;
-  /** Where the owner changes that. */
+  /** Where the owner can change that. */
   readonly place: ServerPlace;
   send(mail: Mail): Promise<MailOutcome>;
   /** @throws SmtpError if the mail server cannot be reached. */
   open(): Promise<MailLine>;
-  /** Does everything up to MAIL FROM, and mails nothing. @throws SmtpError, UnsendableError where a send would fail. */
+  /** Does everything up to MAIL FROM and sends nothing. @throws SmtpError, UnsendableError where a send would fail. */
   check(from: string): Promise<void>;
 }

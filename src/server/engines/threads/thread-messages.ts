@@ -26,7 +26,7 @@ export interface ThreadStart {
   data: unknown;
 }
 
-/** An error as it travels between threads: structured cloning keeps neither our classes nor codes. */
+/** An error in the form in which it is sent between threads: structured cloning keeps neither our classes nor codes. */
 interface SentError {
   name: string;
   message: string;

@@ -11,25 +11,25 @@ import type { ViewSource } from "./view-source.ts";
 
 interface View extends Reading {
   referrer: string;
-  /** The query of the page's address, with its `?`. */
+  /** The query string of the page's address, with its `?`. */
   search: string;
 }
 
 export interface ViewCounter {
-  /** Counts a view in memory, if it is a person's first of this post today. */
+  /** Counts a view in memory if it is this reader's first of the post today. */
   count(view: View): void;
-  /** Writes what was counted. What could not be written is kept for the next time. */
+  /** Writes the counts to the database. If that fails, they are kept for the next time. */
   flush(): Promise<void>;
 }
 
-/** No site has so many; who makes them up ends under one name, so that the table stays small. */
+/** No site has so many sources; beyond them, made-up ones are counted under one name, so that the table stays small. */
 const MAX_SOURCES_A_DAY = 1_000;
 const OTHER: ViewSource = { source: "other", medium: "", campaign: "" };
 
 /** The number of posts per transaction. SQLite writes on the main thread: a flood over 2,000 posts took 130 ms at once. */
 const BATCH = 100;
 
-/** Counts who reads what without keeping who. */
+/** Counts the readers of each post without storing who they are. */
 export function createViewCounter({
   db,
   now,

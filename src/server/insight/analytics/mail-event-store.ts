@@ -13,11 +13,14 @@ interface Deed {
   at: Instant;
 }
 
-/** Writes deeds down, and counts each reader's first. What came within `minAgeMs` of the acceptance, a machine did. */
+/**
+ * Records opens and clicks, and counts each reader's first. Those within `minAgeMs` after the email was accepted
+ * count as a machine's.
+ */
 export async function record(tx: DbOrTx, deeds: readonly Deed[], minAgeMs: number) {
   for (const deed of deeds) {
     const delivery = await findDelivery(tx, deed);
-    // The edition was deleted, or the reader erased.
+    // The newsletter was deleted, or the reader was erased.
     if (!delivery) continue;
     const isTooSoon =
       delivery.done_at !== null && deed.at < instantAfter(new Date(delivery.done_at), minAgeMs);
@@ -41,7 +44,7 @@ export async function record(tx: DbOrTx, deeds: readonly Deed[], minAgeMs: numbe
   }
 }
 
-/** Gives the tag of a link to who followed it. */
+/** Gives the tag of a link to those who followed it. */
 async function tagWhoClicked(tx: DbOrTx, { kind, newsletterId, subscriberId, link }: Deed) {
   if (kind !== "click" || link === undefined) return;
   const row = await tx

@@ -24,17 +24,17 @@ export interface MailEvents {
   flush(options?: { all: boolean }): Promise<void>;
 }
 
-/** A scanner follows all links of a mail at once; nobody reads so many in such a time. */
+/** Scanners follow all links of an email at once; no person follows so many in this time. */
 const AT_ONCE_MS = 5 * SECOND;
 const AT_ONCE_LINKS = 3;
-/** Nobody has opened a mail before it can have arrived. */
+/** An open this soon after the email was accepted cannot be a person's. */
 const MIN_AGE_MS = 2 * SECOND;
-/** So few that no reader of a page waits behind them on SQLite. */
+/** Few enough that pages do not wait noticeably behind them on SQLite. */
 const BATCH = 100;
 /** The most events kept in memory; more are not counted, and readers are redirected all the same. */
 const MAX_NOTED = 50_000;
 
-/** Apple's Mail Privacy Protection opens every mail, seen or not, and says no more than this of itself. */
+/** Apple's Mail Privacy Protection opens every email, read or not, and identifies itself by nothing but this. */
 const MAIL_PRIVACY = "Mozilla/5.0";
 
 const isMachine = (userAgent: string) => userAgent === "" || userAgent === MAIL_PRIVACY || isbot(userAgent);

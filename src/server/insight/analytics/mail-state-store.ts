@@ -34,7 +34,7 @@ export async function countEvents(db: DbOrTx, kind: "bounce" | "complaint", sinc
     .executeTakeFirstOrThrow();
 }
 
-/** Newsletters that stand still until the owner has looked, oldest first. */
+/** Newsletters that are paused until the owner acts, oldest first. */
 export async function findPaused(db: DbOrTx) {
   return db
     .selectFrom("newsletters")
@@ -45,7 +45,7 @@ export async function findPaused(db: DbOrTx) {
     .execute();
 }
 
-/** Newsletters of which the mail server takes no email, oldest first. */
+/** Newsletters whose emails the mail server does not accept at present, oldest first. */
 export async function findStalled(db: DbOrTx) {
   return db
     .selectFrom("newsletters")

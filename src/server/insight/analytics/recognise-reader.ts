@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from "node:crypto";
 import { HOUR } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 
-/** More than a large office behind one address reads, and too few to make a post popular by. */
+/** More than a large office behind one address reads, and too few to push a post up the list. */
 const MAX_READINGS_AN_HOUR = 200;
 
-/** Some 20 MB. Over it the longest ago are forgotten, and could be counted a second time that day. */
+/** About 20 MB. Beyond it, the oldest are forgotten and could be counted a second time that day. */
 const MAX_READINGS = 500_000;
 
 export interface Reading {

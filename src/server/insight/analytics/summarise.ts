@@ -11,7 +11,7 @@ import { dayOf } from "./recognise-reader.ts";
 
 export type SummaryDeps = ListDeps & { db: Db; now: Clock };
 
-/** The figures of the dashboard, what they were before, and what is new. */
+/** Returns the figures of the dashboard, their previous values, and what is new. */
 export async function summarise(deps: SummaryDeps) {
   const { db } = deps;
   const now = deps.now();
@@ -23,7 +23,7 @@ export async function summarise(deps: SummaryDeps) {
     totalPosts,
     subscriberCount: await countAudience(db, { status: "active" }),
     pageViews: await figures.sumViews(db),
-    // What was sent longer ago says little of the list as it is.
+    // Older newsletters say little about the present list.
     emailOpenRate: rateOf(opens.recent),
     machineOpens: opens.recent.machine,
     trends: {

@@ -23,7 +23,7 @@ export function mountViews(
 ) {
   app.post("/views/:id{[1-9][0-9]{0,14}}", async (c) => {
     const bytes = await readBytes(c, MAX_BEACON_BYTES);
-    // A page that is made ready in advance is not read yet; browsers say so of all that it sends.
+    // A prerendered page is not read yet; browsers mark the requests of such pages.
     if (!/prefetch|prerender/i.test(c.req.header("sec-purpose") ?? c.req.header("purpose") ?? "")) {
       views.count({
         postId: Number(c.req.param("id")),

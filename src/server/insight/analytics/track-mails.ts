@@ -21,8 +21,8 @@ const COUNTED = "Each request is counted.";
 const MAX_USER_AGENT = 1_000;
 
 /**
- * `GET /o/{copy}.gif` tells of an opening, `GET /c/{n}/{copy}` leads to a link of a newsletter. What is not ours gets
- * the image all the same, or a 404: nothing says whether a copy exists. HEAD counts nothing.
+ * `GET /o/{copy}.gif` tells of an opening, `GET /c/{n}/{copy}` leads to a link of a newsletter. A made-up address
+ * gets the image too, or a 404: the answer does not reveal whether a copy exists. HEAD counts nothing.
  */
 export function mountMailTracking(app: AppHono, { db, signer, mailEvents }: Deps) {
   app.get("/o/:file{.+\\.gif}", uncached(COUNTED), (c) => {

@@ -59,10 +59,10 @@ export async function checkMigrations(database: Database): Promise<Finding> {
   );
 }
 
-/** How far clocks may be apart before times look wrong to somebody. */
+/** How far clocks may differ before people notice wrong times. */
 const CLOCK_MS = 5 * SECOND;
 
-/** Against PostgreSQL's clock; on SQLite, against the newest that was written down: time does not go back. */
+/** Compares with PostgreSQL's clock; on SQLite with the newest recorded time, because time does not go back. */
 export async function checkClock({ engine, db }: Database, now: Date): Promise<Finding> {
   const todo = "Set the clock (timedatectl set-ntp true): scheduled posts, sessions and signatures go by it.";
   if (engine === "postgres") {
@@ -78,7 +78,7 @@ export async function checkClock({ engine, db }: Database, now: Date): Promise<F
   return ok("clock", `It says ${now.toISOString().slice(0, 19)}Z`);
 }
 
-/** How long the oldest mail waits that is due, and whether anything holds the sending. */
+/** Checks how long the oldest due email has been waiting, and whether sending is on hold. */
 export async function checkQueue(db: Db, now: Date): Promise<Finding> {
   const sender = await db.selectFrom("sender").select("held_since").executeTakeFirst();
   if (sender?.held_since) {
@@ -101,10 +101,10 @@ export async function checkQueue(db: Db, now: Date): Promise<Finding> {
   return look("queue", words, "See that the server runs, and what the mail server says.");
 }
 
-/** An observation counts for so long: the proxy may be gone. */
+/** How long an observation counts: the proxy may have been removed since. */
 const OBSERVED_MS = 7 * DAY;
 
-/** True if the server has lately seen a proxy before it that it is not told of. */
+/** True if the server has recently detected a proxy in front of it while TRUST_PROXY is off. */
 export async function checkProxy(
   db: Db,
   now: Date,

@@ -7,7 +7,7 @@ import { troubleOf } from "../../base/system-errors.ts";
 import { broken, ok } from "./finding.ts";
 import type { Finding } from "./finding.ts";
 
-/** More would take longer than somebody waits: a file costs 30 µs on a disk, and a request in S3. */
+/** Checking more would take too long: a file takes 30 µs on a disk, and a request in S3. */
 export const LOOKED_FOR_ON_DISK = 20_000;
 export const LOOKED_FOR_IN_S3 = 200;
 const AT_ONCE = 8;

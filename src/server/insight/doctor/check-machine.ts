@@ -27,7 +27,7 @@ export async function checkDisk({ dataDir }: Pick<Config, "dataDir">): Promise<F
 /** The newest backup in the folder of backups, made by the server or by a person. */
 export async function checkBackups({ backup }: Pick<Config, "backup">, now: Date): Promise<Finding> {
   const { folder, everyHours } = backup;
-  // A folder that may not be read is not an empty one.
+  // A folder that cannot be read must not count as empty.
   if (await findStats(folder)) await access(folder, constants.R_OK);
   const newest = await findNewestBackup(folder);
   const todo = "Run ./masthead backup, and see that the server runs or that BACKUP_DIR can be written.";

@@ -57,7 +57,7 @@ async function checkAllImages(config: Config, log: Log): Promise<Finding> {
     await using database = await openDatabase(config, log);
     return await checkImages(database.db, files, config.s3 ? LOOKED_FOR_IN_S3 : LOOKED_FOR_ON_DISK);
   } catch (error) {
-    // What is wrong with the database is told by the look at it.
+    // The check of the database reports what is wrong with it.
     return { ...asked, words: `${asked.words}; which there are to be is not known: ${reasonOf(error)}` };
   }
 }
@@ -74,7 +74,7 @@ async function checkDatabase(config: Config, now: Date, log: Log): Promise<Findi
     const integrity = await checkIntegrity(database);
     if (integrity.state === "broken") return [integrity];
     const migrations = await checkMigrations(database);
-    // The tables of another version may differ from those that the other checks read.
+    // The other checks read tables that may differ in another version.
     if (migrations.state === "broken") return [integrity, migrations];
     return [
       integrity,

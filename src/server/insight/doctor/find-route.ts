@@ -6,8 +6,8 @@ import type { MailRoute } from "../../kernel/mail/mail-route.ts";
 import { openSecretBoxLater } from "../../kernel/secret-box.ts";
 
 /**
- * Reads how email goes out. Where the database cannot be read, or has no such settings yet, the environment alone says it:
- * what is wrong with the database is told by the look at it.
+ * Reads how email goes out. Where the database cannot be read or has no such settings yet, the environment alone
+ * decides: the check of the database reports what is wrong with it.
  * @throws StartupError for a key of DKIM_KEYS that cannot be used.
  */
 export async function findRoute(config: Config, log: Log, hasDatabase: boolean): Promise<MailRoute> {
