@@ -63,7 +63,7 @@ const options: sanitizeHtml.IOptions = {
     }),
     /** Anchors were named before every element could have an id. */
     a: (tagName, { name, ...attribs }) => ({ tagName, attribs: { ...(name && { id: name }), ...attribs } }),
-    /** If the wrapper were left out, so would be the medium that it is for. */
+    /** An unknown element that is for one medium becomes a `div`: left out, its content would show in both. */
     "*": (tagName, attribs) => ({
       tagName: ONLY in attribs && !known.has(tagName) ? "div" : tagName,
       attribs,
@@ -91,7 +91,7 @@ export function cleanHtml(html: string): string {
   // Elements around many blocks have been copied into each of them, so the text may have grown.
   refuseTooManyTags(fitted);
   refuseTooLong(fitted);
-  // The parts that lists and tables lacked were added last, because cleaning would remove them again.
+  // Lists and tables may have got parts that they lacked, and cleaning the result again would cut what is too deep.
   if (depthOf(fitted) > MAX_DEPTH) throw refusal(`Content must be at most ${MAX_DEPTH} elements deep`);
   return fitted;
 }

@@ -18,7 +18,7 @@ interface Flight {
 /** The tag that every answer depends on. */
 const EVERYTHING = "*";
 
-/** Enough for the site's page and the one of the blog, in the last few states of the site. */
+/** Enough for the 404 page of the site and that of the blog, in the last few states of the site. */
 const MAX_MISSING = 8;
 
 /**

@@ -27,8 +27,8 @@ export interface Bounce {
 const MAX_DIAGNOSTIC = 500;
 
 /**
- * Tells what a mail is: a report that a mail could not be delivered (RFC 3464, or the free text of old servers), a
- * complaint (RFC 5965), or none of them, as an out-of-office reply. @throws AppError `invalid` for what is no mail.
+ * Says what an email is: a report that an email could not be delivered (RFC 3464, or the free text of old servers), a
+ * complaint (RFC 5965), or neither, such as an out-of-office reply. @throws AppError `invalid` for what is no mail.
  */
 export async function classifyMail(raw: Uint8Array): Promise<Bounce> {
   const report = await readReport(raw);
@@ -68,7 +68,10 @@ const PATHS = [
   "x-envelope-from",
 ];
 
-/** RFC 5965 and RFC 6650: what a reader has called spam. Reports of forged mails and of mails that are no spam are none. */
+/**
+ * RFC 5965 and RFC 6650: a reader reported spam. Reports about forged emails, or that an email is not spam, do not
+ * count.
+ */
 const COMPLAINTS = /^(?:abuse|complaint|fraud|opt-out|opt-out-list|virus|miscategorized|other)\b/i;
 
 function complaintIn({ feedback, headers, original }: Report): Judged | undefined {
@@ -93,7 +96,10 @@ function complaintIn({ feedback, headers, original }: Report): Judged | undefine
   };
 }
 
-/** RFC 3464. Several recipients are one report: the gravest says what it is, and whom it is about. */
+/**
+ * RFC 3464. A report about several recipients counts as one: the most serious failure says what it is, and whom it is
+ * about.
+ */
 function deliveryStatusIn(report: Report): Judged | undefined {
   const groups = report.deliveryStatus.filter(
     (group) => group.has("final-recipient") || group.has("original-recipient"),
@@ -127,7 +133,7 @@ function severityOf(status: string | undefined, words: readonly string[]) {
   return { kind: refusal === "no mailbox" ? "hard" : "soft", isPolicy: refusal === "policy" } as const;
 }
 
-/** A status that says nothing (5.0.0) gives way to the one in the server's own words. */
+/** If the status says nothing (5.0.0), the one in the server's own words counts. */
 function exactest(status: string | undefined, words: string): string | undefined {
   const inWords = statusIn(words);
   return status === undefined || status.endsWith(".0.0") ? (inWords ?? status) : status;
@@ -172,7 +178,7 @@ function freeTextIn({ headers, text, original }: Report): Judged | undefined {
   const [first = "", ...others] = recipients.slice(0, 10);
   const judge = (about: string, whom: string[]): Judged => {
     const status = statusIn(about);
-    // The subject speaks of one recipient, whoever of several that is.
+    // The subject is about one recipient, but of several it does not say which.
     const words = [...answersIn(about, whom), about, ...(others.length === 0 ? [subject] : [])];
     return {
       ...(isDelay ? { kind: "soft" } : severityOf(status, words)),
@@ -198,7 +204,7 @@ function sectionsOf(text: string, recipients: readonly string[]): Map<string, st
   return sections;
 }
 
-/** The paragraphs with a code or the address of a recipient: there stands what the server said. */
+/** Returns the paragraphs with a code or a recipient's address, which contain what the server said. */
 function answersIn(text: string, recipients: readonly string[]): string[] {
   const answers = text
     .split(/\n\s*\n/)
@@ -208,7 +214,7 @@ function answersIn(text: string, recipients: readonly string[]): string[] {
 
 const CODE = /(?<![\d.])[45](?:[0-5]\d[ -]|\.\d{1,3}\.\d{1,3}(?![\d.]))/;
 
-/** The line with a server's answer, or the first that speaks of an address. */
+/** Returns the line with a server's answer, or the first one with an address. */
 function diagnosticIn(text: string): string {
   const lines = text.split("\n").map((line) => line.trim());
   const said =
@@ -218,7 +224,7 @@ function diagnosticIn(text: string): string {
   return oneLine(said ?? "");
 }
 
-/** Without control characters: PostgreSQL stores no U+0000. */
+/** Removes control characters, because PostgreSQL cannot store U+0000. */
 const oneLine = (words: string) =>
   words
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
@@ -226,7 +232,7 @@ const oneLine = (words: string) =>
     .slice(0, MAX_DIAGNOSTIC)
     .toWellFormed();
 
-/** Long enough for any address that we write, and no more: the text may be a stranger's. */
+/** Long enough for any address of ours, and bounded, because the text may be a stranger's. */
 const ADDRESS =
   /[^\s<>()[\]:;,"'@=/\\]{1,64}(?:=[^\s<>()[\]:;,"'@/\\]{1,64})?@[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,251}[\p{L}\p{N}])?/gu;
 

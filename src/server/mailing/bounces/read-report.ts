@@ -2,16 +2,19 @@ import type { Attachment, Email } from "postal-mime";
 import { AppError } from "../../base/errors.ts";
 import { parseMail } from "../../engines/mime/parse-mail.ts";
 
-/** A report's facts are at its beginning; the end of the returned email is left out. */
+/** The facts of a report are at its beginning; the end of the returned email is not read. */
 export const KEPT_BYTES = 1024 * 1024;
 /** postal-mime takes 25 µs a line, however short (2 cores, 2026): a megabyte of empty ones would take half a minute. */
 const KEPT_LINES = 4_000;
-/** The longest of 315 real reports says what it has to say in 6,000 characters; our patterns look many times at each. */
+/**
+ * In all of 315 real reports, what matters is in the first 6,000 characters; our patterns read each character many
+ * times.
+ */
 const KEPT_WORDS = 10_000;
-/** Real reports have three levels, and headers of some kilobytes; more is an attempt to keep us busy. */
+/** Real reports have three levels, and headers of some kilobytes; more is an attempt to keep the server busy. */
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 };
 
-/** Lower-case names to values, the first of each name. */
+/** Maps lower-case names to values; of several fields with one name, the first. */
 export type Fields = ReadonlyMap<string, string>;
 
 /** A mail that may be a report, taken apart. */
@@ -35,7 +38,7 @@ export async function readReport(whole: Uint8Array): Promise<Report> {
   const partOf = (...types: string[]) => parts.find(({ type }) => types.includes(type))?.text;
   const status = partOf("message/delivery-status", "message/global-delivery-status");
   const words = mail.text || withoutMarkup(mail.html?.slice(0, 32 * KEPT_WORDS) ?? "");
-  // Some servers make parts that are none: then what they say is found in the mail as it is.
+  // Some servers write malformed parts: then the report is read from the source of the email.
   const isReadable = status !== undefined || words.includes("@");
   const { text, returned } = partReturned(isReadable ? words : bodyOf(raw));
   const feedback = partOf("message/feedback-report") ?? feedbackIn(text);
@@ -80,7 +83,7 @@ function beginningOf(whole: Uint8Array): Uint8Array {
   return kept.subarray(0, end);
 }
 
-/** Files of mails begin with a line that is no header. */
+/** Emails in mbox files begin with a line that is not a header. */
 function withoutEnvelopeLine(raw: Uint8Array): Uint8Array {
   const isThere = Buffer.from(raw.subarray(0, 5)).toString("latin1") === "From ";
   return isThere ? raw.subarray(raw.indexOf(0x0a) + 1) : raw;
@@ -103,8 +106,8 @@ const withoutMarkup = (html: string) =>
     .replaceAll("&gt;", ">");
 
 /**
- * Where old servers put the mail that came back: below a line that says so, in as many words as there are servers. What
- * follows begins with headers.
+ * Matches where old servers quote the returned email: below a line that announces it, which each server words
+ * differently. The quote begins with headers.
  */
 const RETURNED =
   /^(?:[-=*#_ \t>]*(?:below this line is a copy|this is a copy of (?:the|your) message|(?:start of )?(?:the )?(?:original|returned|unsent|undelivered|bounced|rejected) (?:e-?mail|message|text)(?! was\b)|(?:copy of )?the (?:header|text) of the (?:original|message)|message header|received message|failed message|message (?:contents|text|headers? follows?)|headers? of the message)[^\n]*|[-=*_]{8,}[ \t]*(?=\n{1,4}(?:received|return-path|from|date|message-id):))$/im;
@@ -138,7 +141,7 @@ const fieldsIn = (text: string): Fields =>
       }),
   );
 
-/** The first of a name is the one that the last server has added. */
+/** Of fields with one name, the first was added by the last server. */
 function fieldsOf(entries: readonly (readonly string[])[]): Fields {
   const fields = new Map<string, string>();
   for (const [name = "", value = ""] of entries) if (!fields.has(name)) fields.set(name, value);

@@ -1,6 +1,9 @@
 import type { DbOrTx } from "../../kernel/db/open.ts";
 
-/** Somebody whose mail came back. `subscriberId` is undefined when they were removed or moved to another address since. */
+/**
+ * A recipient whose email came back. `subscriberId` is undefined when they were removed or moved to another address
+ * since.
+ */
 export interface Person {
   subscriberId: number | undefined;
   mailboxKey: string;
@@ -28,7 +31,7 @@ export async function findSubscriberMailbox(db: DbOrTx, id: number): Promise<str
   return row?.mailbox_key;
 }
 
-/** The address that a newsletter went to. */
+/** Returns the address that a newsletter went to. */
 export async function findDeliveryAddress(
   db: DbOrTx,
   newsletterId: number,
@@ -61,7 +64,7 @@ export async function countReturns(db: DbOrTx, newsletterId: number): Promise<Re
     .selectFrom("events")
     .select(["kind", ({ fn }) => fn.countAll<number>().as("count")])
     .where("newsletter_id", "=", newsletterId)
-    // Of the mails that came back, those that a server has refused for good: one that is late may still arrive.
+    // Only permanent refusals count: an email that is late may still arrive.
     .where((event) =>
       event.or([
         event("kind", "=", "complaint"),

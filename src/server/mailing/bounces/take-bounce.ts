@@ -26,10 +26,11 @@ export interface BounceDeps {
 }
 
 /**
- * Takes in a mail that came back and does what follows from it, in one transaction: a dead mailbox and a complaint stop
- * all mail to the address, a complaint unsubscribes as well, the fifth passing failure in 30 days counts as dead, and a
- * refusal by policy has no effect. Where return paths carry proof, a report without it is a passing failure at most. The
- * same report twice counts once. A newsletter that too many complain of, or that comes back too often, pauses.
+ * Records an email that came back and its consequences in one transaction: a dead mailbox and a complaint stop all
+ * mail to the address, a complaint unsubscribes as well, the fifth passing failure in 30 days counts as dead, and a
+ * refusal by policy has no effect. Where return paths carry proof, a report without it is a passing failure at most.
+ * The same report twice counts once. Pauses a newsletter that too many readers complain about, or that comes back too
+ * often.
  * @throws AppError `invalid` for what is no mail.
  */
 export async function takeBounce(deps: BounceDeps, raw: Uint8Array): Promise<TakenBounce> {
@@ -37,7 +38,7 @@ export async function takeBounce(deps: BounceDeps, raw: Uint8Array): Promise<Tak
   if (classified.kind === "none") return describe(classified, undefined, "none");
   const own = await findOwnMail(deps, classified);
   if (!own) return describe(classified, undefined, "unknown");
-  // Where there is a domain for them, return paths carry proof.
+  // Return paths carry proof only if there is a domain for them.
   const { bounceDomain } = await deps.mailRoute(deps.db);
   const isDoubtful = bounceDomain !== undefined && !own.isProven;
   const bounce: Bounce = isDoubtful ? { ...classified, kind: "soft" } : classified;
@@ -49,7 +50,7 @@ export async function takeBounce(deps: BounceDeps, raw: Uint8Array): Promise<Tak
 
 type Effect = TakenBounce["effect"];
 
-/** A failure or a complaint about one of the site's emails. `report` names what told of it, which may come twice. */
+/** A failure or a complaint about one of the site's emails. `report` identifies the report, which may come twice. */
 interface Returned {
   bounce: Pick<Bounce, "kind" | "isPolicy" | "status" | "diagnostic">;
   own: OwnMail;
@@ -97,8 +98,8 @@ export async function carryOut(
 }
 
 /**
- * A newsletter comes back from a reader once in each way. Of other mails the report itself is known. `countReturns` and
- * `countBounces` know the kind by the beginning.
+ * A newsletter can come back from a reader once for each kind of failure. For other emails, the report itself
+ * identifies the event. `countReturns` and `countBounces` know the kind by the beginning.
  */
 function keyOf(signer: Signer, { bounce, own, report }: Returned): string {
   const kind = bounce.isPolicy ? "policy" : bounce.kind;

@@ -19,7 +19,7 @@ export async function pauseIfUnwelcome({ db, now }: { db: Db; now: Clock }, news
   if (reason) await pauseForTrouble({ db, now }, newsletterId, reason);
 }
 
-/** A mail that came back was among the sent ones, one that was refused at once was not. */
+/** An email that came back was counted as sent, one that was refused at once was not. */
 const allOf = ({ sent, refused, returned }: Returns) => ({
   all: sent + refused,
   bounced: refused + returned,

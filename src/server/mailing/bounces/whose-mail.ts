@@ -9,7 +9,7 @@ import * as store from "./store.ts";
 
 /** A mail that we sent and that came back, and its recipient. */
 export interface OwnMail extends Person {
-  /** Undefined of a single mail, and where the report does not say which newsletter it was. */
+  /** Undefined for a single email, and if the report does not say which newsletter it was. */
   newsletterId: number | undefined;
   /** True if one of the site's return paths or Message-IDs proves it. Anybody can write a report that names an address. */
   isProven: boolean;

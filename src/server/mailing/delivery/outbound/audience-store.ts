@@ -23,7 +23,10 @@ interface Next extends Position {
   joinedBy?: Instant | undefined;
 }
 
-/** Returns the next of an audience that may be mailed at `now`: by id, those after `from` first and those up to it last. */
+/**
+ * Returns the next members of an audience that may be mailed at `now`, by id: first those after `from`, then those up
+ * to it.
+ */
 export async function findNextRecipients(
   db: DbOrTx,
   audience: Audience,
@@ -71,7 +74,7 @@ export async function findActive(db: DbOrTx, subscriberIds: readonly number[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Says after which subscriber the audience begins. Belongs before its first chunk. */
+/** Stores after which subscriber the audience begins. Called before its first chunk is written. */
 export async function setStart(tx: DbOrTx, newsletterId: number, from: number) {
   await tx.updateTable("newsletters").set({ prepare_from: from }).where("id", "=", newsletterId).execute();
 }
@@ -83,8 +86,9 @@ export interface Progress {
 }
 
 /**
- * Moves the cursor of a newsletter that is being prepared, and tells when its first mail may go. Undefined when the send
- * was stopped, also when it has begun anew since. Goes first in the transaction that writes the chunk.
+ * Moves the cursor of a newsletter that is being prepared, and returns when its first email may go out. Undefined
+ * when the send was stopped, even if it was started again since. It must come first in the transaction that writes
+ * the chunk.
  */
 export async function moveCursor(tx: DbOrTx, newsletterId: number, from: Progress, to: Progress) {
   return tx
@@ -101,7 +105,7 @@ interface NewChunk {
   newsletterId: number;
   chunk: number;
   notBefore: Instant | null;
-  /** The group of all its recipients; null when they are not told apart. */
+  /** The group of all its recipients; null without pacing. */
   provider: Provider | null;
 }
 
@@ -143,7 +147,7 @@ export async function nextChunk(tx: DbOrTx, newsletterId: number): Promise<numbe
   return last === null ? 0 : last + 1;
 }
 
-/** Takes away one chunk of a send that was undone. False when there is none any more. */
+/** Deletes one chunk of a send that was undone. False if none is left. */
 export async function deleteOneChunk(tx: DbOrTx, newsletterId: number): Promise<boolean> {
   const row = await tx
     .selectFrom("newsletter_chunks")

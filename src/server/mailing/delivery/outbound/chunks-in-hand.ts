@@ -30,13 +30,13 @@ export interface Chunk extends ChunkKey {
   open: number;
 }
 
-/** What may be taken. */
+/** Limits what may be taken. */
 interface Wish {
-  /** The groups of which nothing is wanted. */
+  /** Groups to leave out. */
   except: readonly (Provider | null)[];
   /** The most deliveries. */
   limit: number;
-  /** The plan whose limit of the day counts; undefined for none. */
+  /** The warm-up plan, whose limit of the day applies; undefined for none. */
   warmUp: WarmUp | undefined;
   /** How many deliveries in hand have no recorded outcome: the plan has not counted them yet. */
   open: number;
@@ -58,7 +58,7 @@ export async function takeChunk(
       const due = await findDueChunk(tx, newsletterId, { at, except: wish.except });
       if (due === undefined) return undefined;
       if (left <= 0) {
-        // Of those in hand some may be skipped or fail, which leaves room for others.
+        // Some of those in hand may be skipped or fail, which leaves room for others.
         if (wish.warmUp && wish.open === 0) await waitForNextDay(tx, newsletterId, wish.warmUp);
         return undefined;
       }
@@ -75,7 +75,7 @@ export async function takeChunk(
 const leftToday = async (tx: DbOrTx, { warmUp, open }: Wish) =>
   warmUp ? (await warmUp.left(tx)) - open : Number.POSITIVE_INFINITY;
 
-/** Until the transaction commits, nobody undoes or stops the send. */
+/** Keeps the send from being undone or stopped until the transaction commits. */
 async function findDueChunk(
   tx: DbOrTx,
   newsletterId: number,
@@ -109,7 +109,7 @@ export async function finishChunk(tx: DbOrTx, chunk: Chunk, count: number) {
   if (chunk.open === count) await giveBackChunk(tx, chunk);
 }
 
-/** Gives back what is left in hand of a newsletter. */
+/** Gives back the chunks of a newsletter that are still in hand. */
 export async function giveBackAll(tx: DbOrTx, newsletterId: number) {
   for (const left of await findTaken(tx))
     if (left.newsletterId === newsletterId) await giveBackChunk(tx, left);

@@ -18,14 +18,14 @@ export interface Reader {
   name: string;
   /** Values of the custom fields by key, where the newsletter has some. */
   fields?: Readonly<Record<string, string>> | undefined;
-  /** That of `address`: links open nothing of another address that the subscriber has moved to. */
+  /** The key of `address`: if the subscriber has moved to another address, links must not open that one. */
   mailboxKey: string;
 }
 
-/** Makes one reader's mail. @throws Error for an address that cannot stand in a header. */
+/** Makes one reader's email. @throws Error for an address that a header cannot contain. */
 export type Compose = (reader: Reader) => Mail;
 
-/** Encodes a newsletter once; what comes back makes one reader's message of it. */
+/** Encodes a newsletter once and returns the function that makes each reader's copy. */
 export function compileDelivery(
   {
     links,
@@ -58,7 +58,8 @@ export function compileDelivery(
     const mark = deliveryMark(signer, { newsletterId: render.newsletter_id, subscriberId });
     const message = write({
       to: address,
-      // A function of edition and reader: a copy that has to be sent again is known as the same one.
+      // The Message-ID depends only on newsletter and reader, so that a copy that is sent again is recognized as the
+      // same email.
       messageId: `<${mark}@${domain}>`,
       headers: {
         // RFC 8058: mailbox providers unsubscribe with one POST to this address.
@@ -68,7 +69,7 @@ export function compileDelivery(
       },
       values,
     });
-    // VERP: what comes back says by its address whose mail it was.
+    // VERP: the address of a bounce identifies whose email came back.
     return { from: bounceDomain ? `bounce+${mark}@${bounceDomain}` : from, to: address, message };
   };
 }

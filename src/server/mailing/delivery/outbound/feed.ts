@@ -21,11 +21,11 @@ import type { LockedDeps } from "./sending-lock.ts";
 import * as store from "../progress/store.ts";
 
 const LOOK_EVERY_MS = SECOND;
-/** How often it is looked whether an email may begin while none may. */
+/** How often to check whether an email may begin while none may. */
 const WAIT_MS = 20;
 /** Recipients are checked again in batches just before sending: at most one batch can include somebody who has just unsubscribed. */
 const BATCH = 32;
-/** The answer of a delivery that was skipped for it. */
+/** The code of deliveries that were skipped for the welcome series. */
 const IN_SERIES = "gets the welcome series first";
 
 /** A delivery that may be sent now. */
@@ -39,7 +39,7 @@ export interface DueReader extends Reader {
 
 interface Source {
   newsletterId: number;
-  /** Records who may not be mailed any more. */
+  /** Records those who may no longer be mailed. */
   ledger: Ledger;
   mailServer: MailServerState;
   pace: Pace;
@@ -73,11 +73,11 @@ export class Feed {
   readonly #deps: LockedDeps;
   readonly #source: Source;
   readonly #looking: NodeJS.Timeout;
-  /** The one that was served last is at the end. */
+  /** The stock that was served last is at the end. */
   readonly #stocks = new Map<Provider | null, Stock>();
   /** All chunks that were taken and have open deliveries. */
   #taken: Chunk[] = [];
-  /** No more chunks were due when it was asked last. It is asked again every second, and when there is another reason to. */
+  /** No more chunks were due at the last query. It is repeated every second, and when something has changed. */
   #isDry = false;
   #ready: DueReader[] = [];
   #filling: Promise<boolean> | undefined;
@@ -93,7 +93,7 @@ export class Feed {
     }, LOOK_EVERY_MS);
   }
 
-  /** Nothing more is given out; what is under way ends. */
+  /** True if no more recipients are handed out; emails in flight still end. */
   get isOver(): boolean {
     return this.#isOver || this.#deps.isStopping();
   }
@@ -108,12 +108,12 @@ export class Feed {
     return this.#ready.shift() ?? this.#fetch();
   }
 
-  /** Takes back one whose mail did not go out: it is the next. */
+  /** Takes back a reader whose email did not go out; they are next again. */
   putBack(reader: DueReader) {
     this.#ready.unshift(reader);
   }
 
-  /** Takes back one who was refused for now: others come first, and the next try counts as an email of its own. */
+  /** Takes back a reader who was refused for now: others come first, and the next try counts as an email of its own. */
   tryAgain(reader: DueReader) {
     const { provider } = reader.chunk;
     const stock = this.#stocks.get(provider) ?? { provider, chunk: undefined, again: [] };
@@ -183,7 +183,7 @@ export class Feed {
     }
   }
 
-  /** It is the last in turn; with nothing left in it, the next chunk of its group may be taken. */
+  /** Moves a stock to the end of the turn. If it is empty, the next chunk of its group may be taken. */
   #served(stock: Stock) {
     this.#stocks.delete(stock.provider);
     if (countOf(stock) > 0) this.#stocks.set(stock.provider, stock);
@@ -204,7 +204,7 @@ export class Feed {
     };
   }
 
-  /** Waits until one of a group may be mailed. Undefined when nobody is due, or somebody is ready. */
+  /** Waits until some group may be mailed and returns its stock. Undefined if nobody is due, or somebody is ready. */
   async #findStock(): Promise<Stock | undefined> {
     const { mailServer, freezing } = this.#source;
     while (!this.isOver && this.#ready.length === 0) {
@@ -219,7 +219,7 @@ export class Feed {
     return undefined;
   }
 
-  /** Takes a chunk of a group of which nothing is in hand; false when there is none. */
+  /** Takes a chunk of a group that has none in hand; false if there is no such chunk. */
   async #takeMore(): Promise<boolean> {
     const { newsletterId, mailServer, pace } = this.#source;
     const except = [...this.#stocks.keys()];
@@ -240,7 +240,7 @@ export class Feed {
     return true;
   }
 
-  /** Hears when the owner has stopped the send. */
+  /** Notices when the owner has stopped the send. */
   async #stopIfNotSending() {
     const { db, log } = this.#deps;
     const { newsletterId } = this.#source;

@@ -16,7 +16,7 @@ import type { LockedDeps } from "./sending-lock.ts";
 
 /** Small enough that a reader's page never waits long behind one such commit. */
 const CHUNK_SIZE = 500;
-/** A chunk that waited for a lock is no measure of what sending needs. */
+/** The pause is limited, because a chunk may have taken long only because it waited for a lock. */
 const LONGEST_PAUSE_MS = SECOND;
 
 /** An audience that is being written down. */
@@ -28,23 +28,24 @@ export interface Freezing {
 }
 
 /**
- * Of successive newsletters, each begins with another subscriber: further on by this share of all, the golden ratio, by
- * which any number of them lie far apart.
+ * Each newsletter begins with another subscriber, further on by this share of all: with the golden ratio, the
+ * beginnings of any number of newsletters are far apart.
  */
 const STEP = 0.618_033_988_75;
 
 /**
- * Writes down who gets a newsletter: one delivery a person, one chunk a transaction; with pacing on, one chunk for each
- * group of providers. The cursor moves with the
- * chunk, so a process that dies goes on where it was, with nobody twice and nobody left out. Sending begins with the
- * first chunk, while the others are still being written. In a warm-up, other people come last each time.
+ * Writes down who gets a newsletter: one delivery a person, one chunk a transaction; with pacing on, one chunk for
+ * each group of providers. The cursor moves with the chunk, so that after a crash the next sender continues there,
+ * with nobody twice and nobody left out. Sending begins with the first chunk, while the others are still being
+ * written. In a warm-up, other people come last each time.
  */
 export function freezeAudience(deps: LockedDeps, newsletter: SendRow, pace: Pace): Freezing {
   let next = Promise.withResolvers<boolean>();
   const onChunk = async (tookMs: number) => {
     next.resolve(true);
     next = Promise.withResolvers();
-    // Nothing else on this thread has its turn while SQLite writes: mails go in these pauses, half of the time.
+    // While SQLite writes, this thread sends nothing. With a pause as long as each write, emails go out half of the
+    // time.
     await delay(Math.min(tookMs, LONGEST_PAUSE_MS));
   };
   return {

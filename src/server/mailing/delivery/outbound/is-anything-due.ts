@@ -17,7 +17,7 @@ export async function isAnythingDue(db: DbOrTx, now: Instant): Promise<boolean> 
       const due = open.where((chunk) =>
         chunk.or([chunk("c.not_before", "is", null), chunk("c.not_before", "<=", now)]),
       );
-      // With nothing open any more, it is to be closed.
+      // Without open deliveries, the newsletter only has to be closed.
       return where.or([where("n.status", "<>", "sending"), where.exists(due), where.not(where.exists(open))]);
     })
     .limit(1)

@@ -34,7 +34,7 @@ export async function findUnsent(
     .execute();
 }
 
-/** Records as sent what the server has accepted of one chunk, each with its answer: one statement for many. */
+/** Records what the server has accepted of one chunk as sent, with its answers, in one statement. */
 export async function recordSent(
   tx: DbOrTx,
   { newsletterId, chunk }: ChunkKey,
@@ -78,8 +78,8 @@ export async function recordOutcome(
 }
 
 /**
- * Holds back what a sender had handed out when it died: nobody knows whether it went out. What was due only after the
- * sender had taken the chunk, it did not touch. Tells how many.
+ * Holds back what a sender had handed out when it died: nobody knows whether it went out. Deliveries that became due
+ * only after the sender had taken the chunk were not handed out. Returns how many were held back.
  */
 export async function holdDoubtful(
   tx: DbOrTx,

@@ -29,16 +29,16 @@ interface Entry {
   outcome: Outcome;
 }
 
-/** How many outcomes may be in memory alone: so many mails at most are sent again after a crash. */
+/** How many outcomes may be in memory only: at most so many emails are in doubt after a crash. */
 export const WINDOW = 64;
 /**
- * A commit waits for the disk, so it takes along as many as make it worth while, or what has come in so many
- * milliseconds. Room is left: senders go on while PostgreSQL commits.
+ * A commit waits for the disk, so it takes a batch of outcomes, or those of so many milliseconds. The batch is
+ * smaller than the window, so that connections go on sending while PostgreSQL commits.
  */
 const GROUP = 48;
 const GROUP_MS = 20;
 const RETRY_EVERY_MS = SECOND;
-/** How long the database may be away before what was sent is given up, and sent again. */
+/** How long the ledger waits for a database that is down. After that, what it could not record is sent again. */
 const PATIENCE_MS = 60 * SECOND;
 
 interface Counts {
@@ -49,11 +49,11 @@ interface Counts {
 interface Send {
   newsletterId: number;
   pace: Pace;
-  /** Is told what the whole send has come to, after each commit. */
+  /** Called after each commit with the counts of the whole send. */
   onCounts: (counts: Counts) => void;
 }
 
-/** Writes down outcomes, as many as have come while the last ones were written, in one transaction (group commit). */
+/** Records outcomes. Those that arrive during a transaction are recorded together in the next one (group commit). */
 export class Ledger {
   readonly #deps: LockedDeps;
   readonly #send: Send;
@@ -82,7 +82,7 @@ export class Ledger {
     this.#waiting.push({ reader, outcome });
     if (this.#waiting.length >= GROUP) this.#enough.resolve();
     this.#writing ??= this.#writeAll();
-    // `whenRoom` and `settled` report a failure; without a caller of them it must not end the process.
+    // `whenRoom` and `settled` report a failure. If nobody is calling them, it must not end the process.
     this.#writing.catch(() => {});
   }
 
@@ -117,8 +117,8 @@ export class Ledger {
   }
 
   /**
-   * A database that is away for a moment must not cost what was sent. Undefined when another sender has taken over, which
-   * sends it again.
+   * Retries while the database is down, so that outcomes are not lost. Undefined when another sender has taken over,
+   * which sends those emails again.
    */
   async #persist(entries: readonly Entry[]): Promise<Counts | undefined> {
     const byChunk = Map.groupBy(entries, ({ reader }) => reader.chunk);

@@ -20,7 +20,7 @@ export interface Send {
 
 /** One connection of a send. */
 export class MailConnection implements Supply<OutgoingMail> {
-  /** The settings when it began. */
+  /** The settings with which it was opened. */
   readonly route: MailRoute;
   readonly #send: Send;
   readonly #elapsed: () => number;
@@ -36,7 +36,7 @@ export class MailConnection implements Supply<OutgoingMail> {
     this.#elapsed = elapsed;
   }
 
-  /** How long it was connected or tried to be. Before that it may have waited for an email that may go. */
+  /** How long it was connected or tried to connect. Waiting for the first email does not count. */
   get attemptMs(): number {
     return this.#attemptMs;
   }
@@ -46,12 +46,15 @@ export class MailConnection implements Supply<OutgoingMail> {
     return this.#worked;
   }
 
-  /** True if the server ended it because of a recipient, and nothing was delivered. */
+  /** True if the server closed it because of a recipient, and nothing was delivered. */
   get isFruitless(): boolean {
     return this.#isEnded && !this.#worked;
   }
 
-  /** Connects and sends until there is no more. Returns why the connection ended before that, in the server's words. */
+  /**
+   * Connects and sends until there are no more emails. If the connection ends earlier, returns why, in the server's
+   * words.
+   */
   async run(transport: Transport): Promise<string | undefined> {
     const first = await this.#send.next();
     if (!first) return undefined;

@@ -17,7 +17,7 @@ const ADMIT_EVERY_MS = 100;
  */
 const SHARES_OF_MINUTE = 61;
 
-/** An attempt that took so long is no restart of the server. */
+/** An attempt that took so long means more than a restart of the server. */
 const LONG_ATTEMPT_MS = 5 * SECOND;
 
 interface Options {
@@ -58,7 +58,7 @@ export class MailServerState {
     this.#all = new Rate(elapsed, Number.POSITIVE_INFINITY);
   }
 
-  /** Keeps to the settings as they are now. What was learnt about one server does not hold for another. */
+  /** Keeps to the settings as they are now. What was learned about one server does not apply to another. */
   follow({ server, rate = Number.POSITIVE_INFINITY, connections }: Limits) {
     const key = JSON.stringify(server);
     const isOther = key !== this.#server;

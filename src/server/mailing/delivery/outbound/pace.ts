@@ -7,7 +7,7 @@ import type { SenderDeps } from "./sender-deps.ts";
 
 type Deps = Pick<SenderDeps, "db" | "databaseTime" | "elapsed">;
 
-/** How fast the owner lets newsletters go out: read when a send starts, and once a minute. */
+/** The owner's limits of speed, read when a send starts and once a minute. */
 export class Pace {
   readonly #deps: Deps;
   readonly #mailServer: MailServerState;

@@ -10,9 +10,9 @@ const GROWTH = 3;
 /** Many small shares of an email add up to a little less than a whole one. */
 const ROUNDING = 1e-6;
 
-/** How fast emails may go where they are taken: at most at a set rate, and slower after answers that asked for less. */
+/** Limits how fast emails go out: at most at a set rate, and slower after answers that asked for less. */
 export class Rate {
-  /** Emails a second at most; infinite for as many as are taken. */
+  /** The most emails a second; infinite without a limit. */
   readonly most: number;
   readonly #elapsed: () => number;
   #limit: number;
@@ -49,7 +49,7 @@ export class Rate {
     return Math.floor(this.#tokens + ROUNDING);
   }
 
-  /** So many begin. */
+  /** Records that so many emails begin. */
   begin(count: number) {
     const second = Math.floor(this.#elapsed() / SECOND);
     if (second !== this.#second) {

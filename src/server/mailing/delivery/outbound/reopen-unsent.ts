@@ -11,8 +11,9 @@ import * as store from "../second-try/unsent-store.ts";
 import { whyUnsent } from "../second-try/why-unsent.ts";
 
 /**
- * Opens the deliveries of a second try again, one chunk a transaction, before any of them is sent. A process that dies
- * here begins anew; what is open stays so. Returns the newsletter as it goes on; undefined when the send was stopped.
+ * Opens the deliveries of a second try again, one chunk a transaction, before any of them is sent. After a crash it
+ * starts again; deliveries that are open already stay open. Returns the newsletter as it goes on; undefined when the
+ * send was stopped.
  */
 export async function reopenUnsent(deps: LockedDeps, id: number): Promise<SendRow | undefined> {
   const { db, now, write } = deps;

@@ -27,7 +27,7 @@ const LOOK_EVERY_MS = SECOND;
 
 interface Job {
   newsletterId: number;
-  /** Makes what composes one reader's email, under these settings. */
+  /** Returns the function that composes one reader's email with these settings. */
   compile: (route: MailRoute) => Compose;
   /** The settings at its beginning. */
   route: MailRoute;
@@ -39,7 +39,7 @@ interface Job {
   hasCustomFields: boolean;
   /** Who is skipped because the welcome series comes first. */
   hold: SeriesHold | undefined;
-  /** The mail server took no email of it when it was tried last. */
+  /** True if the mail server accepted no email of it at the last try. */
   isStalled: boolean;
 }
 
@@ -64,9 +64,9 @@ class Sending implements Send {
   readonly #connections: Promise<void>[] = [];
   #pausing: Promise<void> | undefined;
   #isStalled: boolean;
-  /** What is being written about a mail server that takes nothing. */
+  /** The write in progress about a mail server that accepts nothing. */
   #noting: Promise<void> = Promise.resolve();
-  /** Nothing more was due when a connection asked last. */
+  /** True if nothing more was due when a connection last asked. */
   #isDone = false;
 
   constructor(deps: LockedDeps, job: Job) {
@@ -103,7 +103,7 @@ class Sending implements Send {
     await this.#look;
     await this.#feed.end();
     await this.#ledger.settled();
-    // After a failure the chunks stay taken, so that the next sender knows of the doubt.
+    // After a failure the chunks stay taken, so that the next sender treats them as in doubt.
     await this.#deps.write((tx) => giveBackAll(tx, this.#job.newsletterId));
     await this.#pausing;
     await this.#noting;
@@ -119,7 +119,7 @@ class Sending implements Send {
     while (this.#connections.length < this.#route.connections) this.#connections.push(this.#keepConnected());
   }
 
-  /** There may be more of them than at the beginning. */
+  /** Waits for all connections; a change of the settings may add some meanwhile. */
   async #connectionsEnded() {
     for (;;) {
       const connections = [...this.#connections];
@@ -222,7 +222,7 @@ class Sending implements Send {
     this.#note(() => this.#deps.write((tx) => endStall(tx, newsletterId)));
   }
 
-  /** Writes in turn what the owner's screens show. A failure to write it stops no send. */
+  /** Records what the owner's screens show, one after another. A failure to record it does not stop the send. */
   #note(write: () => Promise<void>) {
     this.#noting = this.#noting
       .then(write)
@@ -236,7 +236,7 @@ class Sending implements Send {
     return this.next();
   }
 
-  /** A mail that cannot be written is one reader's failure. */
+  /** An email that cannot be composed fails for this reader only. */
   #write(reader: DueReader | undefined | Promise<DueReader | undefined>): Next {
     if (reader instanceof Promise) return reader.then((found) => this.#write(found));
     this.#isDone = reader === undefined;

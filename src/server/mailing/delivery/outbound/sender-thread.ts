@@ -33,7 +33,7 @@ const LOOK_EVERY_MS = 200;
 const IDLE_MS = 10 * SECOND;
 /** How often a thread that waits for another server's sender to end, or to die, tries to take over. */
 const STAND_BY_MS = SECOND;
-/** Subscribers come in the order in which they lie in the file: what was read is not read again. */
+/** Subscribers are read in the order of the file, so pages that were read are not needed again. */
 const CACHE_KILOBYTES = 2_000;
 /** How long a server that stops waits for mails in flight. `main.ts` ends the process a moment later in any case. */
 const PATIENCE_MS = 7 * SECOND;
@@ -88,7 +88,7 @@ async function sendWhileDue(config: Config, stopping: AbortSignal) {
 interface SenderThread extends AsyncDisposable {
   /** Starts the thread where there is none. */
   work: () => Promise<void>;
-  /** True if the thread is there: while there is something to send, and some seconds longer. */
+  /** True while the thread exists: while there is something to send, and some seconds longer. */
   isWorking: () => boolean;
 }
 

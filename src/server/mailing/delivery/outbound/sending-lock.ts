@@ -10,7 +10,7 @@ const CHECK_EVERY_MS = SECOND;
 /** PostgreSQL releases the lock of a process that is frozen, or of a host that is gone, this long after its last check. */
 const RELEASE_AFTER_MS = 6 * SECOND;
 
-/** Another sender has taken the lock since. What this one writes would contradict it. */
+/** Another sender has taken the lock since, so that this one must not write any more. */
 export class SendingLockLost extends Error {
   override name = "SendingLockLost";
 }
@@ -43,7 +43,7 @@ export async function holdSendingLock(
     void watch(check, ended.signal).catch(() => {
       if (ended.signal.aborted) return;
       isLost = true;
-      // Why its connection is lost has been logged.
+      // The reason for the lost connection has been logged.
       log.warn("The sender has lost its lock on the database and stops");
     });
     const write: LockedDeps["write"] = (act) =>

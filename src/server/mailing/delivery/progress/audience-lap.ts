@@ -1,4 +1,7 @@
-/** How far the writing of an audience is: the last subscriber who was written down, and the one after whom it began. */
+/**
+ * The progress of writing an audience down: the last subscriber who was written down, and the one after whom it
+ * began.
+ */
 export interface Position {
   /** 0 before the first. */
   cursor: number;

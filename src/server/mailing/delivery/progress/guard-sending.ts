@@ -73,7 +73,7 @@ interface Restored {
 
 interface Hold {
   at: Instant;
-  /** Without its full stop. */
+  /** Without a period at the end. */
   reason: string;
   sites?: { before: string; now: string };
 }

@@ -4,7 +4,7 @@ import type { Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { happened } from "../../../kernel/events.ts";
 
-/** Pauses a send for a reason that only the owner can mend, and notifies them. */
+/** Pauses a send for a reason that only the owner can fix, and notifies them. */
 export async function pauseForTrouble({ db, now }: { db: Db; now: Clock }, id: number, reason: string) {
   const at = instant(now());
   await db.transaction().execute(async (tx) => {

@@ -46,7 +46,7 @@ export async function findScheduledDue(db: DbOrTx, now: Instant): Promise<Newsle
     .execute();
 }
 
-/** Newsletters that something is to be done for, now or later: those under way, and cancelled ones to be closed. */
+/** Newsletters for which there is something to do, now or later: those under way, and cancelled ones to be closed. */
 export async function findUnderWay(db: DbOrTx): Promise<SendRow[]> {
   return db
     .selectFrom("newsletters")

@@ -2,7 +2,7 @@ import { TEST_ID } from "../../../audience/subscribers/links.ts";
 import { hole } from "../../../engines/mime/holes.ts";
 import type { Signer } from "../../../kernel/secrets.ts";
 
-/** The hole for what says whose copy it is. */
+/** The hole for the token that identifies the copy. */
 export const COPY = "copy";
 
 interface TrackedHtml {
@@ -12,8 +12,8 @@ interface TrackedHtml {
 }
 
 /**
- * Leads the links of a mail past us, each by its number, and adds an image that tells of its opening. A link that is a
- * reader's own (a hole is in it) stays as it is: who leaves is not counted.
+ * Leads the links of a mail past us, each by its number, and adds an image that tells of its opening. A reader's own
+ * link, with a hole in it, stays as it is: unsubscribing is not counted as a click.
  */
 export function trackMail(html: string, publicUrl: string): TrackedHtml {
   const numbers = new Map<string, number>();
@@ -27,7 +27,7 @@ export function trackMail(html: string, publicUrl: string): TrackedHtml {
   return { html: led.replace("</body>", `${pixel}</body>`), links: [...numbers.keys()] };
 }
 
-/** Says whose copy a link or image came from; only we can have made it. */
+/** Returns whose copy a link or image came from. The token is signed, so nobody can make one up. */
 export const signCopy = (signer: Signer, newsletterId: number, subscriberId: number) =>
   signer.sign(COPY, [newsletterId, subscriberId]);
 

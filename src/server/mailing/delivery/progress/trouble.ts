@@ -14,7 +14,7 @@ export function bounceTrouble({ all, bounced }: { all: number; bounced: number }
   return `${bounced} of the first ${all} mails were refused for good. Look at the receipt before you go on: the list may be old.`;
 }
 
-/** Watches the mail server's answers to a send for faults that only the owner can mend. */
+/** Watches the mail server's answers to a send for faults that only the owner can fix. */
 export class Trouble {
   readonly #elapsed: () => number;
   readonly #seconds = new Map<number, { all: number; policy: number }>();
@@ -34,7 +34,7 @@ export class Trouble {
     return `Mail servers refuse our mails by their policy, ${policy} in the last minute. The last one said: ${verdict.code}`;
   }
 
-  /** The same, by what the whole send has come to. */
+  /** The same, by the counts of the whole send. */
   afterCommit({ sent, bounced }: { sent: number; bounced: number }): string | undefined {
     return bounceTrouble({ all: sent + bounced, bounced });
   }

@@ -9,11 +9,11 @@ export type Verdict =
   | { state: "failed"; code: string; refusal: Refusal | undefined; isInDoubt?: true }
   | { state: "skipped"; code: string }
   | { state: "deferred"; code: string; retryAfterMs: number; isInDoubt?: true }
-  /** Nothing of the mail went: it is handed out again, as if for the first time. */
+  /** Nothing was sent: the delivery is handed out again, as if for the first time. */
   | { state: "untouched"; code: string }
   /** Refused for now: it is tried again after some others. */
   | { state: "again"; code: string }
-  /** Our set-up is refused, not the reader: nothing more goes until the owner has seen to it. */
+  /** The server refuses our set-up, not the reader: nothing more is sent until the owner has fixed it. */
   | { state: "refused"; code: string };
 
 export type DoubtPolicy = "retry" | "hold";

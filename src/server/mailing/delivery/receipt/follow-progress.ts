@@ -12,7 +12,7 @@ import { findSend } from "../progress/store.ts";
 import type { SendRow } from "../progress/store.ts";
 
 const LOOK_EVERY_MS = 500;
-/** A comment so often keeps proxies from hanging up on a line on which nothing is said. */
+/** A comment this often keeps proxies from closing an idle connection. */
 const SPEAK_EVERY_MS = 15_000;
 
 interface Deps {
@@ -88,7 +88,7 @@ function followPace({ heavy, now }: Pick<Deps, "heavy" | "now">, id: number) {
       const { first, last } = await findSpan(heavy, id);
       span = { first, last: (span.last ?? "") > (last ?? "") ? span.last : last };
     } catch {
-      // The receipt tells it later.
+      // The receipt shows it later.
     }
   };
   return (row: SendRow): Pace => {

@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from "../../../base/clock.ts";
 
-/** Over so short a time a rate would say more about the sender's pauses than about its pace. */
+/** Over a shorter time, a rate says more about the sender's pauses than about its speed. */
 const SHORTEST_MS = 5 * SECOND;
 
 interface Sample {
@@ -22,7 +22,7 @@ export function rateMeter() {
   return {
     add(sample: Sample) {
       samples.push(sample);
-      // One that is older than a minute stays, so that the rate is one of a whole minute.
+      // One reading that is older than a minute is kept, so that the rate covers a whole minute.
       while ((samples[1]?.atMs ?? Infinity) <= sample.atMs - MINUTE) samples.shift();
     },
     read(): Rate {
