@@ -19,9 +19,9 @@ export const listReportSchema = z
     /** Rows of the file. */
     rowCount: count,
     added: count,
-    /** They were there, and stay what they are. */
+    /** They were subscribers before, and do not change. */
     known: count,
-    /** They were there, and the list says that they want or take no more mail. */
+    /** They were subscribers before, and the list says that they want no more emails or that emails to them bounce. */
     unsubscribed: count,
     /** They have unsubscribed, bounced or complained, and are not added again. */
     suppressed: count,

@@ -15,7 +15,7 @@ import { forgetLinked } from "./removing/remove-subscribers.ts";
 import type { SubscribeDeps } from "./joining/subscribe.ts";
 import { getSubscriberDetail } from "./directory/subscriber-detail.ts";
 
-/** A link to somebody's data is good for so long: it is mailed freshly, because newsletters are forwarded. */
+/** How long a link to somebody's data is valid. It is mailed on request, because newsletters are forwarded. */
 const LINK_LIFE_MS = HOUR;
 /** A month without newsletters. */
 const PAUSE_MS = 30 * DAY;
@@ -106,7 +106,8 @@ export async function eraseOwnData(deps: SubscribeDeps, token: string) {
 }
 
 /**
- * Mails a link to the address that somebody wants to move to; who reads that mailbox opens it.
+ * Mails a link to the address that somebody wants to move to, so that only the holder of that mailbox can confirm the
+ * move.
  * @throws AppError `not_found` for the link, `invalid` for what is no address.
  */
 export async function askForNewAddress(deps: SubscribeDeps, token: string, given: string): Promise<string> {

@@ -22,7 +22,7 @@ import { subscribe } from "./joining/subscribe.ts";
 type Deps = ListDeps & ExportDeps & RequestDeps & SelectionDeps & { trustsProxy: boolean };
 
 export function subscriberRoutes(deps: Deps): Route[] {
-  /** The owner sees everybody whose request was answered, also before the job has come round. */
+  /** Handles the waiting requests first, so that the owner sees everybody whose request was answered. */
   const withRequests = (each: Route) => doFirst(() => handleRequests(deps), each);
   return [
     route(calls.subscribe, async ({ body, c }) => {

@@ -18,7 +18,7 @@ export interface AttributeDeps {
 
 type TagInput = z.output<typeof newTagSchema>;
 
-/** Small enough that a reader's page never waits long behind so many. */
+/** Few enough that pages do not wait long behind them. */
 export const ROWS_AT_ONCE = 2_000;
 
 export async function listTags({ heavy }: AttributeDeps): Promise<SubscriberTag[]> {
@@ -76,7 +76,7 @@ const presentTag = ({ id, name, access, description }: store.TagRow, subscribers
   subscribers,
 });
 
-/** `id` names a tag that may be a topic already. */
+/** `id` is the tag's, which may be a topic already. */
 async function requireRoomForTopic(tx: DbOrTx, id?: number) {
   const others = (await store.findTopics(tx)).filter((topic) => topic.id !== id);
   if (others.length < MAX_TOPICS) return;

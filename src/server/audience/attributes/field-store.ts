@@ -13,7 +13,7 @@ export async function findFields(db: DbOrTx): Promise<FieldRow[]> {
   return db.selectFrom("subscriber_fields").selectAll().orderBy("id").execute();
 }
 
-/** Undefined when another field has this key. */
+/** Returns undefined if another field has this key. */
 export async function insertField(
   tx: DbOrTx,
   field: { key: string; label: string },

@@ -5,7 +5,7 @@ import { AppError } from "../../base/errors.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { readConditions, readSentTo } from "./stored-conditions.ts";
 
-/** Changes of segments, and of what their conditions name, take turns in this name. */
+/** Changes of segments, and of the tags and fields in their conditions, take turns under this name. */
 export const CHANGING_SEGMENTS = "segments";
 
 interface Named {
@@ -14,9 +14,9 @@ interface Named {
 }
 
 /**
- * Refuses to delete what the conditions of a segment name: the segment would have nobody in it then, or everybody. A
- * cancelled newsletter does not need it: its audience ends where it was written down, also for a second try. Belongs into
- * the transaction that deletes it.
+ * Refuses to delete a tag or field that a segment's conditions name: the segment would then contain nobody, or
+ * everybody. A cancelled newsletter does not need its segment: its audience ends where it was written down, also for
+ * a second try. Call it in the transaction that deletes.
  * @throws AppError `conflict` with the names of the segments.
  */
 export async function refuseUsed(tx: DbOrTx, { kind, id }: Named, at: Instant) {
@@ -44,7 +44,7 @@ export async function findTagsInUse(tx: DbOrTx): Promise<number[]> {
   return leaves.flatMap((leaf) => (leaf.kind === "tag" ? [leaf.tagId] : []));
 }
 
-/** The segments, also those of newsletters that have begun and whose audience is not yet written down whole. */
+/** The segments, and those of newsletters that have begun and whose audience is not yet written down completely. */
 async function findInUse(tx: DbOrTx): Promise<{ name: string; conditions: Conditions }[]> {
   const segments = await tx
     .selectFrom("segments")

@@ -13,7 +13,7 @@ import { findAfter } from "./list-store.ts";
 
 export type ExportDeps = Pick<Database, "heavy" | "bulk"> & { now: Clock };
 
-/** Few enough that writing them takes a millisecond, many enough that asking for them is a small part of it. */
+/** Few enough to write them in a millisecond, many enough that the query is a small part of the time. */
 const ROWS_AT_ONCE = 250;
 
 /** The first columns of every export of subscribers; tags and the custom fields follow. */

@@ -26,12 +26,12 @@ interface FindDeps {
   now: Clock;
 }
 
-/** Before anybody subscribed: nobody is known to have been silent since. */
+/** A moment before anybody subscribed, so that nobody counts as silent. */
 const LONG_AGO: Instant = "1900-01-01T00:00:00.000Z";
 
 /**
- * Returns the audience that the filters of a list leave. Nobody has a tag that is gone.
- * @throws AppError `not_found` for a segment that is gone.
+ * Returns the audience that the filters of a list select. A tag that was deleted selects nobody.
+ * @throws AppError `not_found` for a segment that was deleted.
  */
 export async function findAudience(
   deps: FindDeps,
@@ -54,7 +54,10 @@ export async function findAudience(
   };
 }
 
-/** Since when the inactive have been silent, or why nobody can say: opens are not counted, or not for long enough. */
+/**
+ * Returns since when the inactive have been silent, or why that is unknown: opens are not counted, or not for long
+ * enough.
+ */
 export async function findKnownSilence(
   { heavy: db, now }: FindDeps,
   months: InactiveMonths,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 
-/** Makes one row of the many that PostgreSQL's triggers have added for a name or a day; changes no number. */
+/** Merges the rows that PostgreSQL's triggers have added for a name or a day into one. The sums stay the same. */
 export async function foldTallies(db: DbOrTx) {
   const gone = db.deleteFrom("subscriber_tallies").returning(["name", "count"]);
   await db

@@ -6,7 +6,7 @@ import type { Audience } from "../subscribers/audience.ts";
 import { EXPORTED_REASONS } from "./exported-status.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 
-/** A subscriber, and why nobody may mail them since they bounced or complained. */
+/** A subscriber with the reason for which they are suppressed (bounce or complaint), if any. */
 type ExportedRow = SubscriberRow & { reason: SuppressionReason | null };
 
 const columns = { date: "subscribed_at", email: "mailbox_key" } as const;
@@ -39,7 +39,7 @@ export async function findPage(
     .execute();
 }
 
-/** Returns the next `limit` of an audience after an id, by id, with why nobody may mail them. */
+/** Returns the next `limit` members of an audience after an id, by id, with the reason for which they are suppressed. */
 export async function findAfter(
   db: DbOrTx,
   audience: Audience,
@@ -53,7 +53,7 @@ export async function findAfter(
         .selectFrom("suppressions")
         .whereRef("subscriber_id", "=", "subscribers.id")
         .where("reason", "in", EXPORTED_REASONS)
-        // A complaint goes before a bounce.
+        // A complaint takes precedence over a bounce.
         .select((said) => said.fn.min("reason").as("first"))
         .as("reason"),
     )

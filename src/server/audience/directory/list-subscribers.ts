@@ -53,7 +53,7 @@ export async function listSubscribers(
 
 interface Standing {
   at: Instant;
-  /** Why nobody may mail it, if so. */
+  /** Why the address is suppressed, if it is. */
   reasons?: readonly SuppressionReason[] | undefined;
   attributes?: Attributes | undefined;
 }

@@ -35,7 +35,7 @@ export async function getSubscriberDetail(
     consents: consents.map(({ given_at, how, wording, source }) => ({
       givenAt: given_at,
       how,
-      // Of the page on which they agreed, which showed their address.
+      // The page on which they agreed showed their address.
       wording: how === "confirmation" ? wording.replace("{email}", () => row.email) : wording,
       source,
     })),

@@ -39,7 +39,7 @@ export async function tagImported(tx: DbOrTx, people: readonly Newcomer[], at: I
 export async function fillImported(tx: DbOrTx, people: readonly Newcomer[]): Promise<Filled[]> {
   if (people.every(({ fields }) => fields.length === 0)) return [];
   const ids = new Map((await findFields(tx)).map(({ key, id }) => [key, String(id)]));
-  // The first row of a mailbox counts: one statement must not give a person two values.
+  // Of several rows with one mailbox, the first counts: one statement cannot give a person two values.
   const rows = new Map<string, { mailbox_key: string; field_id: string; value: string }>();
   for (const { mailboxKey, fields } of people)
     for (const { key, value } of fields) {
@@ -62,7 +62,7 @@ export async function fillImported(tx: DbOrTx, people: readonly Newcomer[]): Pro
   }));
 }
 
-/** Takes tags away again that were given since. */
+/** Takes back tags that the import gave. */
 export async function untagImported(tx: DbOrTx, tagged: readonly Tagged[]) {
   for (const [id, tagId] of tagged)
     await tx
@@ -72,7 +72,7 @@ export async function untagImported(tx: DbOrTx, tagged: readonly Tagged[]) {
       .execute();
 }
 
-/** Takes values away again that were given since. */
+/** Takes back values that the import gave, unless they were changed since. */
 export async function emptyImported(tx: DbOrTx, filled: readonly Filled[]) {
   for (const { id, fieldId, value } of filled)
     await tx

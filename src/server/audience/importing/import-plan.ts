@@ -9,7 +9,7 @@ export type KnownSubscriber = Pick<
   SubscriberRow,
   "id" | "mailbox_key" | "status" | "name" | "unsubscribed_at"
 >;
-export type KnownSuppression = Pick<Selectable<SuppressionsTable>, "address_hash" | "reason">;
+type KnownSuppression = Pick<Selectable<SuppressionsTable>, "address_hash" | "reason">;
 
 /** The statuses of a list. The last two also forbid any email, even on request. */
 export type ListedStatus = SubscriberStatus | "bounced" | "complained";
@@ -35,9 +35,9 @@ export interface Newcomer {
 /** The results of a list's rows; each is counted once. */
 export interface ImportCounts {
   added: number;
-  /** They were there, and stay what they are. */
+  /** They were subscribers before, and do not change. */
   known: number;
-  /** They were there, and the list says that they want or take no more mail. */
+  /** They were subscribers before, and the list says that they want no more emails or that emails to them bounce. */
   unsubscribed: number;
   /** They have unsubscribed, bounced or complained, and were not added again. */
   suppressed: number;
@@ -62,7 +62,7 @@ export interface Plan {
   link: Newcomer[];
 }
 
-/** Why nobody may mail who has this status; undefined for those who may be mailed. */
+/** Why people with this status are suppressed; undefined for those who may be mailed. */
 const reasonOf: Record<ListedStatus, SuppressionReason | undefined> = {
   pending: undefined,
   active: undefined,
@@ -74,8 +74,8 @@ const reasonOf: Record<ListedStatus, SuppressionReason | undefined> = {
 export const isLeaving = (status: ListedStatus) => reasonOf[status] !== undefined;
 
 /**
- * What the rows of a list come to, read one by one: they add people and lower them to unsubscribed, and raise nobody, in
- * whatever order they stand and lists come.
+ * Applies the rows of a list one by one. Rows add people or change them to unsubscribed, and never the other way, so
+ * that the order of rows and lists does not matter.
  */
 export function planImport(persons: readonly Newcomer[], present: Present): Plan {
   const counts = { added: 0, known: 0, unsubscribed: 0, suppressed: 0 };

@@ -33,7 +33,7 @@ type NewSubscriber = Record<Exclude<(typeof columns)[number], "unsubscribed_at">
 };
 
 /**
- * Writes those that are new, and that the active ones among them agreed to a statement. Tells their ids, in the order of
+ * Inserts the new subscribers, and for the active ones the consent to a statement. Returns their ids, in the order of
  * the rows.
  */
 export async function insertNew(
@@ -62,7 +62,7 @@ export async function nameNameless(tx: DbOrTx, named: readonly { id: number; nam
     await tx.updateTable("subscribers").set({ name }).where("id", "=", id).where("name", "=", "").execute();
 }
 
-/** Takes names away again that were given since. */
+/** Takes back names that the import gave, unless they were changed since. */
 export async function takeNames(tx: DbOrTx, named: readonly { id: number; name: string }[]) {
   for (const { id, name } of named)
     await tx
@@ -74,8 +74,8 @@ export async function takeNames(tx: DbOrTx, named: readonly { id: number; name: 
 }
 
 /**
- * Removes those of them who are as the list of that moment and statement has made them; who has confirmed, left or
- * paused since stays. Tells their ids.
+ * Deletes those who are still as the import with this time and statement created them. Subscribers who have
+ * confirmed, left or paused since stay. Returns the deleted ids.
  */
 export async function removeImported(
   tx: DbOrTx,
@@ -94,7 +94,7 @@ export async function removeImported(
   return rows.map(({ id }) => id);
 }
 
-/** Takes the addresses of who is removed out of what was mailed since. The ledger of a newsletter still adds up. */
+/** Removes the addresses of deleted subscribers from the deliveries since. The ledger of a newsletter still adds up. */
 export async function forgetDeliveries(tx: DbOrTx, subscriberIds: readonly number[], since: Instant) {
   if (subscriberIds.length === 0) return;
   await tx
@@ -144,7 +144,7 @@ interface NewSuppression {
 }
 
 const suppressionColumns = ["address_hash", "mailbox_key", "reason"] as const;
-/** Puts addresses on the list beside what stands there, and says whose they are. */
+/** Adds entries to the suppression list, beside those that exist, and links them to their subscribers. */
 export async function suppressAll(tx: DbOrTx, suppressions: readonly NewSuppression[], at: Instant) {
   if (suppressions.length === 0) return;
   const rows = suppressions.map(({ addressHash, mailboxKey, reason }) => ({
@@ -160,7 +160,7 @@ export async function suppressAll(tx: DbOrTx, suppressions: readonly NewSuppress
     on conflict (address_hash, reason) do nothing`.execute(tx);
 }
 
-/** Says whose these suppressions are, where nobody is named. */
+/** Links suppressions without a subscriber to their subscribers. */
 export async function linkSuppressions(
   tx: DbOrTx,
   persons: readonly { addressHash: string; mailboxKey: string }[],
@@ -168,7 +168,7 @@ export async function linkSuppressions(
   for (const { addressHash, mailboxKey } of persons) await linkSuppression(tx, addressHash, mailboxKey);
 }
 
-/** Takes off the list what was put there at `at`, and nothing else has been said since. */
+/** Deletes the entries that the import at `at` made, unless they have changed since. */
 export async function removeImportedSuppressions(
   tx: DbOrTx,
   addressHashes: readonly string[],

@@ -23,7 +23,7 @@ interface Outcome {
   changes: ImportChanges;
 }
 
-/** Takes some rows of a list in. Belongs into a transaction that keeps `changes`. */
+/** Imports some rows of a list. Call it in a transaction that stores `changes`. */
 export async function importSubscribers(
   tx: DbOrTx,
   newcomers: readonly Newcomer[],
@@ -47,7 +47,7 @@ export async function importSubscribers(
   const suppressions = plan.suppress.map(({ person, reason }) => ({ ...person, reason }));
   await rows.suppressAll(tx, suppressions, at);
   await rows.linkSuppressions(tx, plan.link);
-  // A tag that only rows which are left out name is not made.
+  // A tag that occurs only in rows that are left out is not created.
   const leftOut = new Set(plan.leftOut);
   const present = newcomers.filter(({ line }) => !leftOut.has(line));
   const changes = { ...changesOf(plan, added), ...(await importAttributes(tx, present, { added, at })) };
@@ -79,7 +79,7 @@ export async function findPresent(db: DbOrTx, newcomers: readonly Newcomer[]): P
     newcomers.map(({ mailboxKey }) => mailboxKey),
   );
   const known = new Set(subscribers.map(({ mailbox_key }) => mailbox_key));
-  // Whom we know and the list does not lower stays what they are, whatever they are.
+  // Known subscribers whom the list does not unsubscribe do not change, so their suppressions are not needed.
   const asked = newcomers.filter(({ mailboxKey, status }) => !known.has(mailboxKey) || isLeaving(status));
   const suppressions = await findEntries(
     db,

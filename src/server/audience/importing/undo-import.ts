@@ -9,7 +9,7 @@ import * as rows from "./import-store.ts";
 
 /** The changes of some rows of a list, kept for an undo. */
 export const importChangesSchema = z.object({
-  /** The ids of who is new, from the first to the last of each row of numbers. */
+  /** The ids of new subscribers, as ranges from the first to the last. */
   added: z.array(z.tuple([z.int(), z.int()])),
   /** The previous values. */
   lowered: z.array(
@@ -28,8 +28,8 @@ export const importChangesSchema = z.object({
 export type ImportChanges = z.infer<typeof importChangesSchema>;
 
 /**
- * Takes back what some rows of a list have changed at `at`, and tells how many it removed. Who has confirmed, left or
- * paused since, and what else has been said of an address since, stays. Belongs into a transaction.
+ * Undoes what some rows of a list changed at `at`, and returns how many subscribers it deleted. Subscribers who have
+ * confirmed, left or paused since stay, and so do later suppressions. Call it in a transaction.
  */
 export async function undoImport(
   tx: DbOrTx,
@@ -50,8 +50,8 @@ export async function undoImport(
 }
 
 /**
- * Ends an undo: deletes the tags that the list has made at `at`, but those that somebody has, that segments use or that
- * were changed.
+ * Ends an undo: deletes the tags that the list created at `at`, except those that somebody has, that segments use or
+ * that were changed.
  */
 export async function removeUnusedTags(tx: DbOrTx, at: Instant) {
   await takeTurns(tx, CHANGING_SEGMENTS);

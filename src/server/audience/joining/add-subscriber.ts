@@ -17,9 +17,9 @@ import type { SubscribeDeps } from "./subscribe.ts";
 type NewSubscriber = z.output<typeof newSubscriberSchema>;
 
 /**
- * Adds one by the owner's hand: asked by mail to confirm, or active at once when the owner says that they agreed to
- * `consent`. One who waits for a confirmation is asked again.
- * @throws AppError `conflict` for one who is active, or who has unsubscribed, bounced or complained.
+ * Adds a subscriber for the owner. They are asked by email to confirm, or are active at once if the owner states that
+ * they agreed to `consent`. A pending subscriber is asked again.
+ * @throws AppError `conflict` for a subscriber who is active, or who has unsubscribed, bounced or complained.
  */
 export async function addSubscriber(deps: SubscribeDeps, input: NewSubscriber): Promise<Subscriber> {
   const mailboxKey = mailboxKeyOf(input.email) ?? "";

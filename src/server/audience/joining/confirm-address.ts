@@ -42,8 +42,8 @@ export async function getConfirmation(
 }
 
 /**
- * Makes the subscriber of a link active, for the person who clicked the button. Twice is as good as once. It lifts
- * an unsubscribe that is older than the link, nothing else.
+ * Makes the subscriber of a link active, for the person who clicked the button. A second click changes nothing. Of
+ * the suppressions, it lifts only an unsubscribe that is older than the link.
  * @throws AppError `not_found` for a link that is no longer good.
  */
 export async function confirmAddress(deps: SubscribeDeps, token: string): Promise<SubscriberRow> {

@@ -17,16 +17,16 @@ export interface RequestDeps extends SubscribeDeps {
 }
 
 const BATCH = 100;
-/** The pause after the first failure. Each further one is twice as long. */
+/** The pause after the first failure. Each further pause is twice as long. */
 const FIRST_PAUSE_MS = 5 * SECOND;
 const LONGEST_PAUSE_MS = DAY;
-/** The last one comes after a week. */
+/** The last try comes after a week. */
 const MAX_ATTEMPTS = 20;
 
 /**
- * Turns the requests that wait into pending subscribers and confirmation mails, oldest first. Each has a transaction of
- * its own: one that fails is logged and waits for its next try, and those behind it are handled all the same. Readers'
- * pages come between them: each takes a turn of the event loop.
+ * Turns the requests that wait into pending subscribers and confirmation mails, oldest first. Each has a transaction
+ * of its own: one that fails is logged and waits for its next try, and the others are handled. Readers' pages come
+ * between them: each takes a turn of the event loop.
  * @throws what a database says that cannot answer now.
  */
 export async function handleRequests(deps: RequestDeps) {

@@ -42,7 +42,7 @@ type SubscribeRequest = z.output<typeof subscribeSchema> & { clientAddress: stri
  * @throws AppError `too_many_requests` after 20 in 10 minutes from one client.
  */
 export async function subscribe(deps: SubscribeDeps, request: SubscribeRequest) {
-  // Only programs fill the field that nobody sees. They get the same answer as everybody.
+  // Only programs fill the hidden field. They get the same answer as everybody.
   if (request[HONEYPOT_FIELD]) return;
   const mailboxKey = mailboxKeyOf(request.email);
   if (!mailboxKey) throw new AppError("invalid", "Please enter a valid email address");

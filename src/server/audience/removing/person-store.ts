@@ -59,7 +59,7 @@ export async function deleteSubscribers(tx: DbOrTx, ids: readonly number[]) {
     .execute();
 }
 
-/** Suppresses addresses of people who had unsubscribed, where the list does not say so. */
+/** Suppresses addresses of people who had unsubscribed, if they are not on the list for that. */
 export async function suppressLeft(tx: DbOrTx, addressHashes: readonly string[], at: Instant) {
   if (addressHashes.length === 0) return;
   const rows = addressHashes.map((address_hash) => ({
@@ -76,8 +76,8 @@ export async function suppressLeft(tx: DbOrTx, addressHashes: readonly string[],
 }
 
 /**
- * Deletes what nobody has confirmed for these mailboxes: anybody may have typed an address into the form, and it must not
- * keep out who had confirmed it.
+ * Deletes what nobody has confirmed for these mailboxes: anybody may have typed the address into the form, and that
+ * must not keep out the subscriber who had confirmed it.
  */
 export async function deletePending(tx: DbOrTx, mailboxKeys: readonly string[]) {
   const pending = tx
@@ -188,13 +188,13 @@ async function insertSeries(tx: DbOrTx, people: readonly RemovedPerson[]) {
     left join newsletters on newsletters.id = ${idIn(tx, "newsletter")}`.execute(tx);
 }
 
-/** Names them in the suppression list and the ledger again. */
+/** Links their suppressions to them and restores their addresses in the ledger. */
 async function linkAgain(tx: DbOrTx, people: readonly (RemovedPerson & { addressHash: string })[]) {
   const hashes = people.map(({ subscriber, addressHash }) => ({
     id: String(subscriber.id),
     hash: addressHash,
   }));
-  // The sign makes SQLite look for each address, rather than for each among all that belong to nobody.
+  // The `+` makes SQLite look up each address by its key, instead of searching all entries without a subscriber.
   await sql`
     update suppressions set subscriber_id = ${idIn(tx, "id")}
     from ${textRows(tx, hashes, { names: ["id", "hash"] })} as given

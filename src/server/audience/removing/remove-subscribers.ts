@@ -27,10 +27,10 @@ export interface RemovalDeps {
 const RESTORE_MS = RESTORE_HOURS * HOUR;
 const MOST_SHOWN = 100;
 const EMAILS_SHOWN = 3;
-/** So few that SQLite writes them in some milliseconds, for which readers' pages wait (docs/performance.md). */
+/** Few enough that SQLite writes them in some milliseconds, during which pages wait (docs/performance.md). */
 const ROWS_AT_ONCE = 50;
 const ERASED_AT_ONCE = 2_000;
-/** After this time a call answers, so that the screen can show how far it is. */
+/** After this time a call answers, so that the screen can show its progress. */
 const CALL_MS = 500;
 
 /** Starts a removal, to which subscribers are added, and returns its id. */
@@ -45,7 +45,7 @@ export async function requireRemoval({ db, now }: Pick<RemovalDeps, "db" | "now"
 }
 
 /**
- * Removes subscribers as an erasure does: from every list, from what was mailed to them and from the ledger. What was
+ * Removes subscribers like an erasure: from every list, from what was mailed to them and from the ledger. What was
  * stored about them is kept in the removal. An unsubscribe stays in force.
  */
 export async function addToRemoval(
@@ -152,7 +152,7 @@ async function restoreSome({ links }: RemovalDeps, tx: DbOrTx, removalId: number
 
 const mailboxOf = ({ subscriber }: RemovedPerson) => subscriber.mailbox_key;
 
-/** Who has clicked Unsubscribe or complained while they were removed comes back unsubscribed. */
+/** Those who unsubscribed or complained while they were removed come back unsubscribed. */
 async function withLeaving<Person extends RemovedPerson & { addressHash: string }>(
   tx: DbOrTx,
   given: readonly Person[],

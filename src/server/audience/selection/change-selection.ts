@@ -34,9 +34,9 @@ export interface SelectionDeps {
 
 type Change = z.output<typeof selectionChangeSchema>;
 
-/** So few that SQLite writes them in some milliseconds, for which readers' pages wait (docs/performance.md). */
+/** Few enough that SQLite writes them in some milliseconds, during which pages wait (docs/performance.md). */
 const ROWS_AT_ONCE = 50;
-/** After this time a call answers, so that the screen can show how far it is. */
+/** After this time a call answers, so that the screen can show its progress. */
 const CALL_MS = 500;
 
 /** Counts the subscribers that filters select, however many they are. */
@@ -81,7 +81,7 @@ export async function changeSelection(deps: SelectionDeps, change: Change, usern
   return { changed, unchanged, rest: next, removal: removal ?? null };
 }
 
-/** Who subscribes while a change is under way is not part of it. */
+/** Subscribers who join during a change are not part of it. */
 async function begin(
   deps: SelectionDeps,
   { filters, count, action }: Change,
@@ -102,7 +102,10 @@ async function begin(
 const SEGMENT_CHANGED =
   "Somebody changed the segment meanwhile. What was done before stays. Please select its subscribers again.";
 
-/** Stands for the conditions of an audience's segment: others would let the change go on with people whom the owner never saw. */
+/**
+ * Identifies the conditions of an audience's segment. If they changed, the rest of the change would affect people
+ * whom the owner never saw.
+ */
 const segmentOf = ({ conditions }: Audience): string | undefined =>
   conditions && createHash("sha256").update(JSON.stringify(conditions.group)).digest("base64url");
 
@@ -150,7 +153,7 @@ async function actionOf(
 
 const idOf = ({ id }: SubscriberRow) => id;
 
-/** The tag is added when the change begins; one that is deleted meanwhile does not come back. */
+/** The tag is created when the change begins; if it is deleted meanwhile, it is not created again. */
 async function tagFor(tx: DbOrTx, { tag = "", rest }: Change, at: string): Promise<number> {
   if (rest) return findTagId(tx, tag);
   await takeTurns(tx, "subscriber tags");

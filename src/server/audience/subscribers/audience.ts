@@ -25,7 +25,7 @@ export interface Audience {
   silent?: { since: Instant; at: Instant; isUnasked?: boolean } | undefined;
   /** Those whom a send of the welcome series is for: the id of its newsletter. */
   ofSeriesSend?: number | undefined;
-  /** Those for whom the conditions of a segment hold. */
+  /** Those who meet the conditions of a segment. */
   conditions?: Dated | undefined;
   /** Those who are mailed at a moment, but are within the welcome series (series-hold.ts). */
   heldBack?: { hold: SeriesHold; at: Instant } | undefined;
@@ -68,10 +68,9 @@ const recipientsOf = (newsletterId: number) =>
   row.selectFrom("series_sends").select("subscriber_id").where("newsletter_id", "=", newsletterId);
 
 /**
- * Compares the mailbox key, which every list's index carries. The few addresses that were typed in another way, such as
- * those of international domains, have a small index of their own.
- * The cast makes PostgreSQL expect few of them. It would expect nearly all, and then search them again for each subscriber,
- * which takes minutes.
+ * Compares the mailbox key, which every list's index carries. The few addresses that were typed in another way, such
+ * as those of international domains, have a small index of their own. The cast makes PostgreSQL expect few matches.
+ * Otherwise it would expect nearly all, and search them again for each subscriber, which takes minutes.
  */
 const isAddressLike = (pattern: string) =>
   sql<boolean>`(mailbox_key like ${pattern} escape '\\' or subscribers.id in (select id from subscribers
@@ -121,7 +120,10 @@ export async function countReach(
   return { recipients: active - leftOut.paused - leftOut.inSeries, leftOut };
 }
 
-/** Reads the members of a segment once, whatever their status: PostgreSQL would look up everybody's tags for each. */
+/**
+ * Reads the members of a segment once, whatever their status: otherwise PostgreSQL would look up all tags for each
+ * count.
+ */
 async function countAtOnce(
   db: Db,
   audience: Audience,

@@ -18,7 +18,7 @@ export async function findStatement(tx: DbOrTx, statement: ConsentStatement): Pr
   return row?.id;
 }
 
-/** The id of a statement that many may agree to; written when it is new. */
+/** Returns the id of a consent statement, which many may agree to. Inserts a new one. */
 export async function findOrInsertStatement(tx: DbOrTx, statement: ConsentStatement): Promise<number> {
   const known = await findStatement(tx, statement);
   if (known !== undefined) return known;
@@ -30,7 +30,7 @@ export async function findOrInsertStatement(tx: DbOrTx, statement: ConsentStatem
   return (await findStatement(tx, statement)) ?? findOrInsertStatement(tx, statement);
 }
 
-/** Takes a statement away that nobody has agreed to. */
+/** Deletes a statement that nobody has agreed to. */
 export async function removeUnusedStatement(tx: DbOrTx, id: number) {
   await tx
     .deleteFrom("consent_statements")

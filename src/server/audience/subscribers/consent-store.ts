@@ -6,7 +6,7 @@ interface Consent extends ConsentStatement {
   given_at: Instant;
 }
 
-/** Writes down that these people agreed. At one moment one can agree once. */
+/** Records the consent of these people. A person can agree once at one moment. */
 export async function insertConsents(
   tx: DbOrTx,
   subscriberIds: readonly number[],

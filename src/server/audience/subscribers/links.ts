@@ -1,8 +1,8 @@
 import type { Signer } from "../../kernel/secrets.ts";
 
 /*
- * What the links in our mails carry. Nothing is looked up to make or check one, and none can be guessed. Each names the
- * address that it was mailed to by its keyed hash, so that after a change of address the old mailbox's links are dead.
+ * What the links in emails carry. Making or checking one needs no query, and none can be guessed. Each contains a keyed
+ * hash of the address that it was mailed to, so that after a change of address the old mailbox's links are dead.
  * An unsubscribe link carries the address itself, encrypted: it unsubscribes the subscriber who has that address when it
  * is clicked, and neither the database nor the link shows who had it before.
  */
@@ -25,10 +25,10 @@ export interface Links {
   /** Answers that the subscriber still wants newsletters. It stays valid, but does nothing for somebody who has left. */
   keepUrl: (subscriberId: number, mailboxKey: string) => string;
   readKeep: (token: string) => { subscriberId: number; addressHash: string } | undefined;
-  /** Leads to what only the mailbox itself may do; good for a short time. */
+  /** Leads to what only the holder of the mailbox may do; valid for a short time. */
   ownDataUrl: (subscriber: MailedSubscriber, issuedAt: Date) => string;
   readOwnData: (token: string) => DatedLink | undefined;
-  /** Moves a subscriber to another address, when who reads that mailbox opens it. */
+  /** Moves a subscriber to another address, once the holder of that mailbox clicks it. */
   newAddressUrl: (subscriber: MailedSubscriber, email: string, issuedAt: Date) => string;
   readNewAddress: (token: string) => AddressChange | undefined;
   /** True for an unsubscribe or preferences link of a test email, which does nothing. */

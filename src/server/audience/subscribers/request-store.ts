@@ -31,7 +31,7 @@ export async function takeRequest(tx: DbOrTx, id: number): Promise<SubscriptionR
   return tx.deleteFrom("subscription_requests").where("id", "=", id).returningAll().executeTakeFirst();
 }
 
-/** Counts a failed try and returns the request; undefined when it is gone meanwhile. */
+/** Counts a failed try and returns the request; undefined if it was deleted meanwhile. */
 export async function countFailure(db: DbOrTx, id: number): Promise<SubscriptionRequest | undefined> {
   return db
     .updateTable("subscription_requests")

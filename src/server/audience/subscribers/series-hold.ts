@@ -56,7 +56,7 @@ export const isInSeries = (since: Instant) =>
 /** The condition that a subscriber is within the series: an email of it is still to come to them. */
 export const isHeldBack = ({ since, steps }: SeriesHold): Expression<SqlBool> =>
   row.and([
-    // The index of the confirmations leads to the few it can be true of.
+    // The index of the confirmations finds the few for whom it can be true.
     row("confirmed_at", ">=", steps.map(({ from }) => from).toSorted()[0] ?? NEVER),
     ...(since === undefined ? [] : [isInSeries(since)]),
     row.or(

@@ -30,7 +30,7 @@ export const isSilentSince = (since: Instant): Expression<SqlBool> =>
     row.exists(countedMails.where("newsletters.send_at", "<=", since).limit(1).offset(0)),
   ]);
 
-/** What the subscriber did by hand: `kind` and `is_machine` are written as in the indexes over people's events. */
+/** The subscriber's own opens and clicks: `kind` and `is_machine` are written as in the indexes over people's events. */
 export const humanEvents = row
   .selectFrom("events")
   .select(sql`1`.as("one"))
@@ -60,7 +60,7 @@ interface Send {
   isCounted: boolean;
 }
 
-/** Since when somebody must have been silent, or how much longer opens must be counted before anybody can say. */
+/** Since when a subscriber must have been silent, or how much longer opens must be counted to know. */
 export type Silence = { since: Instant } | { missingDays: number };
 
 /**

@@ -108,7 +108,7 @@ export async function renewPending(tx: DbOrTx, id: number, at: Instant) {
     .execute();
 }
 
-/** Undefined when it has been reminded, or waits no more. */
+/** Returns undefined if they were reminded before, or are no longer pending. */
 export async function markReminded(tx: DbOrTx, id: number, at: Instant): Promise<SubscriberRow | undefined> {
   return tx
     .updateTable("subscribers")
@@ -120,7 +120,10 @@ export async function markReminded(tx: DbOrTx, id: number, at: Instant): Promise
     .executeTakeFirst();
 }
 
-/** Pauses somebody or ends their pause, at their own word: who was asked whether they want newsletters has answered. */
+/**
+ * Pauses a subscriber or ends the pause, at their own request. It also answers the question whether they want
+ * newsletters.
+ */
 export async function setPause(
   db: DbOrTx,
   id: number,
@@ -137,7 +140,7 @@ export async function findByMailbox(db: DbOrTx, mailboxKey: string): Promise<Sub
   return db.selectFrom("subscribers").selectAll().where("mailbox_key", "=", mailboxKey).executeTakeFirst();
 }
 
-/** Moves somebody to another address. A suppression of the old one stays, and is nobody's then. */
+/** Moves somebody to another address. A suppression of the old address stays, without a subscriber. */
 export async function setAddress(tx: DbOrTx, id: number, to: { email: string; mailboxKey: string }) {
   await tx.updateTable("suppressions").set({ subscriber_id: null }).where("subscriber_id", "=", id).execute();
   await tx
@@ -148,8 +151,8 @@ export async function setAddress(tx: DbOrTx, id: number, to: { email: string; ma
 }
 
 /**
- * Takes an unsubscribe of a row back: active again if it ever was, else waiting for its confirmation. Who was asked whether
- * they want newsletters has answered.
+ * Takes back an unsubscribe: the subscriber is active again if they ever agreed, else pending. It also answers the
+ * question whether they want newsletters.
  */
 export async function markReturned(
   tx: DbOrTx,
@@ -193,8 +196,8 @@ export interface SuppressionInput {
 }
 
 /**
- * Puts an address on the list for a reason, beside every other one, and says whose it is. The first evidence stays, but a
- * new unsubscribe takes the place of an older one, and what really happens that of what an imported list has said.
+ * Puts an address on the list for a reason, beside every other one, and says whose it is. The first evidence stays,
+ * but a new unsubscribe replaces an older one, and a real event replaces an imported entry.
  */
 export async function suppress(tx: DbOrTx, input: SuppressionInput) {
   const { addressHash, mailboxKey, reason, evidence, at } = input;
@@ -218,7 +221,10 @@ export async function suppress(tx: DbOrTx, input: SuppressionInput) {
   await forgetWaiting(tx, [mailboxKey]);
 }
 
-/** Deletes the single emails that wait for these mailboxes, such as a welcome: while a mail server is down, for days. */
+/**
+ * Deletes the single emails that wait for these mailboxes, such as a welcome email: while the mail server is down,
+ * they may wait for days.
+ */
 export async function forgetWaiting(tx: DbOrTx, mailboxKeys: readonly string[]) {
   const theirs = tx
     .selectFrom("subscribers")
@@ -236,7 +242,7 @@ async function holdMailbox(tx: DbOrTx, mailboxKey: string) {
   await lockedForWriting(subscriber, tx).execute();
 }
 
-/** Says whose a suppression is. Changes nothing where we do not have the person, or the address is not on the list. */
+/** Links a suppression to its subscriber. Changes nothing if there is no such subscriber or no such entry. */
 export async function linkSuppression(tx: DbOrTx, addressHash: string, mailboxKey: string) {
   await tx
     .updateTable("suppressions")
@@ -248,7 +254,7 @@ export async function linkSuppression(tx: DbOrTx, addressHash: string, mailboxKe
     .execute();
 }
 
-/** Takes an unsubscribe back, if it is not newer than `issuedAt`. */
+/** Deletes an unsubscribe from the suppression list, unless it is newer than `issuedAt`. */
 export async function liftUnsubscribe(tx: DbOrTx, addressHash: string, issuedAt: Instant) {
   await tx
     .deleteFrom("suppressions")
@@ -272,7 +278,7 @@ export async function findReceived(db: DbOrTx, subscriberId: number) {
     .execute();
 }
 
-/** Takes the addresses of subscribers out of what was mailed to them. The ledger of a newsletter still adds up. */
+/** Removes the addresses of subscribers from what was mailed to them. The ledger of a newsletter still adds up. */
 export async function forgetMails(tx: DbOrTx, people: readonly Pick<SubscriberRow, "id" | "email">[]) {
   const emails = people.map(({ email }) => email);
   await tx

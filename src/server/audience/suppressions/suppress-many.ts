@@ -14,12 +14,12 @@ import * as store from "./suppression-store.ts";
 
 /** Small enough that a reader's page never waits long behind one such commit. */
 const ROWS_AT_ONCE = 500;
-/** Enough to find a mistake by, and no more of what may be anything. */
+/** Enough to recognize a mistake, and bounded, because the text may be anything. */
 const SHOWN_LENGTH = 100;
 
 /**
- * Stops all mail to the addresses of a list in the owner's name, some in each transaction, and reports how many are new.
- * With `isDryRun`, writes nothing. Addresses that are there for whatever reason stay as they are.
+ * Stops all mail to the addresses of a list in the owner's name, some in each transaction, and reports how many are
+ * new. With `isDryRun`, writes nothing. Addresses that are on the list for any reason do not change.
  * @throws AppError `invalid` for a broken CSV file, and for more addresses than there may be at once.
  */
 export async function suppressMany(
@@ -79,7 +79,7 @@ async function* piecesOf(list: string) {
   const bytes = new TextEncoder().encode(list);
   for (let first = 0; first < bytes.length; first += PIECE_LENGTH) {
     yield bytes.subarray(first, first + PIECE_LENGTH);
-    // Between pieces, readers get their pages.
+    // Pages are served between pieces.
     await nextTurn();
   }
 }

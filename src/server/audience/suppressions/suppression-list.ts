@@ -66,8 +66,8 @@ export async function addSuppression(
 }
 
 /**
- * Lifts one reason of an address and returns those for which it stays on the list. Who has unsubscribed, or was
- * unsubscribed by a complaint, stays so.
+ * Lifts one reason of an address and returns those for which it stays on the list. Subscribers who have unsubscribed,
+ * or were unsubscribed by a complaint, stay unsubscribed.
  * @throws AppError `not_found`; `conflict` for an unsubscribe, which only the person takes back.
  */
 export async function liftSuppression(

@@ -44,7 +44,7 @@ export async function findPage(
     .execute();
 }
 
-/** The address that nobody is known by has no place in the alphabet and comes last, both ways. */
+/** Entries without a subscriber have no address to sort by, so they come last in both directions. */
 function ordersOf(sort: SuppressionSort, order: "asc" | "desc") {
   const direction = sql.raw(order);
   switch (sort) {
@@ -71,7 +71,10 @@ export async function findEntries(
     .execute();
 }
 
-/** Puts addresses on the list by hand that are not on it, says whose they are, and deletes what waits for all. Returns how many were not. */
+/**
+ * Adds those addresses to the list that are not on it, links them to their subscribers, and deletes the emails that
+ * wait for any of them. Returns how many were added.
+ */
 export async function insertManual(
   tx: DbOrTx,
   people: readonly { addressHash: string; mailboxKey: string }[],
@@ -92,7 +95,7 @@ export async function insertManual(
   return Number(numAffectedRows);
 }
 
-/** Counts what a filter lets through; with `limit`, counts no further than that. */
+/** Counts the entries that match a filter, but no further than `limit`. */
 export async function countMatches(db: DbOrTx, filter: SuppressionFilter, limit?: number): Promise<number> {
   const found = matches(db, filter).select("address_hash");
   const { total } = await db
@@ -127,8 +130,8 @@ export async function findByHashes(db: DbOrTx, addressHashes: readonly string[])
 }
 
 /**
- * Takes one reason of an address off the list. A complaint has unsubscribed its reader, which the list remembers then.
- * False when the address is not there for that reason.
+ * Deletes one entry of an address. A complaint has also unsubscribed its reader, so an entry for that takes its
+ * place. False when the address is not there for that reason.
  */
 export async function removeReason(
   tx: DbOrTx,

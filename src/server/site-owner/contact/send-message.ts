@@ -31,7 +31,7 @@ export async function sendMessage(
   { db, now, mail, limits }: Deps,
   message: ContactMessage & { clientAddress: string },
 ) {
-  // Only programs fill the field that nobody sees. They get the same answer as everybody.
+  // Only programs fill the hidden field. They get the same answer as everybody.
   if (message[HONEYPOT_FIELD]) return;
   await db.transaction().execute(async (tx) => {
     const { contactEmail, replyTo, siteName } = await getSettings(tx);
