@@ -1,7 +1,10 @@
 import type { BlockWords } from "./block-words.ts";
 import type { ShownBlock } from "./show-blocks.ts";
 
-/** What an email tells its blocks. Email programs know neither files nor variables, so colors and fonts are written out. */
+/**
+ * What blocks know of the email that they are in. Email programs know neither files nor variables, so colors and
+ * fonts are written out.
+ */
 export interface EmailPlace {
   /** The side on which the block's lines start. */
   start: "left" | "right";

@@ -19,7 +19,7 @@ export const admin: Command = {
     if (!username || (action !== "create" && action !== "reset-password")) {
       throw new UsageError("Name an action and a user.");
     }
-    // The owner's password in the environment is the owner's: a name that is given gets one of its own.
+    // The password in the environment belongs to the owner: a user named on the command line gets a different one.
     const password = (name === undefined && config.owner?.password) || (await readPassword());
     const user = parse(newOwnerSchema, { username, password });
     await using database = await openMigrated(config);
@@ -37,7 +37,10 @@ export const admin: Command = {
   },
 };
 
-/** Never an argument: those are in the shell's history and in the list of processes. What is typed is not shown. */
+/**
+ * Reads the password. It is never an argument, because those are in the shell's history and in the list of processes.
+ * What is typed is not shown.
+ */
 async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, "");
   return ask("Password: ", { isHidden: true });

@@ -26,7 +26,7 @@ export const bounce: Command = {
   },
 };
 
-/** All of it is read, so that the mail server's pipe does not break; the beginning is kept. */
+/** Reads all of standard input, so that the mail server's pipe does not break, and keeps the beginning. */
 async function readBeginning(input: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;

@@ -4,7 +4,7 @@ import { doneSchema, text } from "./text.ts";
 
 const tag = "Bounces";
 
-/** Where reports are moved to. */
+/** The folder that reports are moved to. */
 export const REPORTS_FOLDER = "Masthead";
 export const MAILBOX_PORTS = { tls: 993, starttls: 143 } as const;
 
@@ -23,11 +23,14 @@ const settings = {
     error: "Must be a name such as imap.example.com, without a port",
   }),
   port: z.int(aPort).min(1, aPort).max(65_535, aPort),
-  /** `tls`: encrypted from the first byte. `starttls`: encrypted before the sign-in. There is no sign-in without. */
+  /**
+   * `tls`: encrypted from the first byte. `starttls`: encrypted before the sign-in. Without encryption there is no
+   * sign-in.
+   */
   encryption: z.enum(["tls", "starttls"]),
   user: line("the user name", 320),
   folder: line("the folder, such as INBOX", 255),
-  /** What becomes of reports about our own newsletters. All other mail stays as it is. */
+  /** What happens to reports about our own newsletters. Other emails do not change. */
   afterwards: z.enum(["move", "mark", "delete"]),
 };
 

@@ -7,9 +7,9 @@ export const MAX_BOUNCE_BYTES = 5 * 1024 * 1024;
 const bounceKinds = ["hard", "soft", "complaint", "none"] as const;
 
 /**
- * What a mail that came back has led to. `suppressed`: no mail goes to the address any more. `counted`: written down.
- * `repeated`: it was known already. `unknown`: it is about no subscriber. `none`: there was nothing to do, as
- * after a refusal by policy.
+ * What a mail that came back has led to. `suppressed`: no mail goes to the address any more. `counted`: recorded.
+ * `repeated`: it was recorded before. `unknown`: it is about no subscriber. `none`: there was nothing to do, as after
+ * a refusal by policy.
  */
 const bounceEffects = ["suppressed", "counted", "repeated", "unknown", "none"] as const;
 
@@ -17,7 +17,7 @@ const takenBounceSchema = z
   .object({
     kind: z.enum(bounceKinds),
     effect: z.enum(bounceEffects),
-    /** The newsletter that came back, when it was one. */
+    /** The newsletter that came back, if it was one. */
     newsletterId: z.int().nullable(),
     subscriberId: z.int().nullable(),
     status: z.string().nullable(),

@@ -44,7 +44,7 @@ export const categoryListSchema = z
   .object({ categories: z.array(ownCategorySchema) })
   .meta({ id: "CategoryList" });
 
-/** Names all of them in a query for posts, so no category can have it as its slug. */
+/** Stands for all categories in a query for posts, so no category can have it as its slug. */
 export const EVERY_CATEGORY = "all";
 
 export const listCategories = endpoint({

@@ -6,7 +6,7 @@ import { doneSchema, idParams, lineText, text } from "./text.ts";
 
 const tag = "Categories";
 
-/** More would fit into no menu. */
+/** More would not fit into a menu. */
 export const MAX_CATEGORIES = 40;
 
 const title = lineText("Title is required", { max: 60 });

@@ -8,7 +8,7 @@ import { reachSchema } from "./reach.ts";
 export const RECENT_ROWS = 5;
 /** The length of the trends' periods: the last days, and as many before. */
 export const TREND_DAYS = 30;
-/** How many of the most read posts, and of the sources that brought most, are told. */
+/** How many of the most read posts and of the most frequent sources are listed. */
 export const TOP_ROWS = 6;
 
 /** The days that charts can show. */
@@ -131,7 +131,7 @@ export const getNextIssue = endpoint({
     .meta({ id: "NextIssue" }),
 });
 
-/** How long ago what the state of mail tells of has happened, at most. */
+/** How far back the state of mail reports events. */
 export const MAIL_STATE_DAYS = 30;
 
 const countedSchema = z.object({ count: z.int(), lastAt: z.iso.datetime().nullable() });

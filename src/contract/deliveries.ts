@@ -17,11 +17,11 @@ const deliverySchema = z
     address: z.string(),
     state: z.enum(deliveryStates),
     attempts: z.int(),
-    /** The server's last words, or why it was not asked; null before the first try. */
+    /** The server's last reply, or why it was not asked; null before the first try. */
     answer: z.string().nullable(),
     /** When it became final; null before. */
     doneAt: z.iso.datetime().nullable(),
-    /** When it is tried again; null when it waits for no time. */
+    /** When it is tried again; null if no try is scheduled. */
     nextAt: z.iso.datetime().nullable(),
     /** When its reader first opened it and followed a link, as far as is known; null before. */
     openedAt: z.iso.datetime().nullable(),
@@ -51,11 +51,11 @@ const reactionsSchema = z
     /** People, each counted once. */
     opened: z.int(),
     clicked: z.int(),
-    /** How many the recipients' servers took, as far as a webhook has told; null while none has. */
+    /** How many the recipients' servers accepted, as far as webhooks have reported; null before the first report. */
     delivered: z.int().nullable(),
     /** Every action by machines (prefetching mail programs, scanners). */
     machines: z.int(),
-    /** Mails that came back for good after a server had taken them. */
+    /** Emails that came back for good after a server had accepted them. */
     returned: z.int(),
     complained: z.int(),
     /** The number of unsubscribes by a link of this newsletter. */
@@ -70,12 +70,12 @@ export const progressSchema = z
     /** False while the audience is still being written down: `planned` grows. */
     isPlanned: z.boolean(),
     undoUntil: z.iso.datetime().nullable(),
-    /** When those who are pending are tried next, if all others have theirs and these were refused for now. */
+    /** When the pending recipients are tried next, if all others have the email and these were refused for now. */
     nextTryAt: z.iso.datetime().nullable(),
     error: newsletterSchema.shape.error,
     stalledSince: newsletterSchema.shape.stalledSince,
     continuesAt: newsletterSchema.shape.continuesAt,
-    /** Emails that went out per minute, in the last minute; null until it is known, and while none does. */
+    /** Emails sent in the last minute; null until it is known, and while none is sent. */
     perMinute: z.int().nullable(),
     /** How long the rest takes at this rate; null while the rate or the number of recipients is not known. */
     secondsLeft: z.int().nullable(),
@@ -116,7 +116,7 @@ const receiptLinkSchema = z.object({
   n: z.int(),
   url: z.string(),
   clicks: z.int(),
-  /** The tag that people get who follow it; null if there is none. */
+  /** The tag for people who click it; null if there is none. */
   tag: z.string().nullable(),
 });
 
@@ -164,7 +164,7 @@ export const getReceipt = endpoint({
       newsletter: newsletterSchema,
       counts: countsSchema,
       reactions: reactionsSchema,
-      /** Its links with how often people have followed them, most first. */
+      /** Its links with how often people have clicked them, most first. */
       links: z.array(receiptLinkSchema),
       deliveries: z.array(deliverySchema),
       totalPages: z.int(),
@@ -206,7 +206,7 @@ export const getTimeline = endpoint({
       lastEmailAt: z.iso.datetime().nullable(),
       retriedAt: z.iso.datetime().nullable(),
       states: z.record(z.enum(deliveryStates), z.int()),
-      /** From the hour of the first email on, without the hours after the last event. At most `TIMELINE_HOURS`. */
+      /** From the hour of the first email to that of the last event. At most `TIMELINE_HOURS`. */
       hours: z.array(hourSchema),
       /** What came after these hours. */
       later: hourSchema.omit({ at: true }),
@@ -228,7 +228,7 @@ export const exportReceipt = endpoint({
   refusals: ["not_found"],
 });
 
-/** Why no mail goes out: the database was last used by somebody else. */
+/** Why no mail goes out: another site used the database last. */
 export const getSender = endpoint({
   method: "get",
   path: "/api/admin/sender",

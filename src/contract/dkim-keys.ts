@@ -20,7 +20,7 @@ const pairSchema = z.object({
   /** It was created with the key of another data folder and cannot sign here. */
   isLocked: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** Until then DNS must keep the records of an old pair, so that emails on their way can be verified. */
+  /** Until when DNS must keep the records of an old pair, so that emails in transit can be verified. */
   keepUntil: z.iso.datetime().nullable(),
   records: z.array(recordSchema),
 });

@@ -3,14 +3,14 @@ import type { Letter } from "./letter.ts";
 import type { Logo } from "./logo.ts";
 import type { NewsletterFont, NewsletterWidth } from "./newsletter-look.ts";
 
-/** A mail's words in both forms. */
+/** An email as HTML and as plain text. */
 export interface EmailContent {
   subject: string;
   html: string;
   text: string;
-  /** Whom a reply goes to; the sender if left out. */
+  /** The reply-to address; the sender's if left out. */
   replyTo?: string;
-  /** One POST to it unsubscribes the reader (RFC 8058); for mails that nobody asked for. */
+  /** One POST to it unsubscribes the reader (RFC 8058); for emails that were not requested. */
   unsubscribeUrl?: string;
 }
 
@@ -24,10 +24,10 @@ export interface SiteWords {
   letter?: Letter;
   /** The owner's sentences in that language, by key; none by default. */
   ownWords?: Readonly<Record<string, string>>;
-  /** In place of the name; without one for dark grounds the first stands there too. */
+  /** Shown instead of the name. Without a logo for dark backgrounds, this one is used there too. */
   logo?: Logo | null;
   darkLogo?: Logo | null;
-  /** Beside the name, where no logo is shown; the pennant by default. */
+  /** Shown beside the name if there is no logo; the pennant by default. */
   icon?: Logo | null;
   /** The accent color from the settings; empty for the default. */
   accentColor?: string;
@@ -43,7 +43,7 @@ export interface NewsletterPost {
   imageUrl: string;
 }
 
-/** The words of a newsletter, and what stands around them. Links and personal words may be placeholders. */
+/** The text of a newsletter and what is around it. Links and personal fields may be placeholders. */
 export interface NewsletterWords extends SiteWords {
   subject: string;
   /** The preheader; if empty, inboxes show the first words. */
@@ -58,11 +58,11 @@ export interface NewsletterWords extends SiteWords {
   width?: NewsletterWidth;
   /** The posts by id; the card of a missing post is left out. */
   posts?: Readonly<Record<number, NewsletterPost>>;
-  /** The day that it is of, as it is shown. */
+  /** The formatted date. */
   date?: string;
   postalAddress: string;
   unsubscribeUrl: string;
-  /** Left out where they lead nowhere. */
+  /** Left out where they would lead nowhere. */
   preferencesUrl?: string | undefined;
   webUrl?: string | undefined;
 }
@@ -74,13 +74,13 @@ export interface EmailTemplates {
   welcome(
     words: SiteWords & { subject: string; text: string; preferencesUrl: string },
   ): Promise<EmailContent>;
-  /** The one that comes when the first was not answered. */
+  /** The reminder to those who have not confirmed. */
   reminder(words: SiteWords & { confirmUrl: string }): Promise<EmailContent>;
   /** Leads to changing the address, downloading and erasing. */
   ownData(words: SiteWords & { ownDataUrl: string }): Promise<EmailContent>;
-  /** To the address that somebody wants to move to. */
+  /** Goes to the new address when somebody changes theirs. */
   newAddress(words: SiteWords & { newAddressUrl: string }): Promise<EmailContent>;
-  /** Asks somebody who does not read whether they still want the letter. */
+  /** Asks subscribers who do not read whether they still want the newsletter. */
   question(
     words: SiteWords & { keepUrl: string; unsubscribeUrl: string; postalAddress: string; answerDays: number },
   ): Promise<EmailContent>;

@@ -28,14 +28,14 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** A form beside JSON; or without `body`, what the handler reads and checks itself. */
+  /** A form that is accepted besides JSON. Without `body`, the handler reads and checks the body itself. */
   bodyType?: "form" | "message/rfc822" | "application/json";
   /** The answer of a successful call, and its status (200). */
   answer: Answer;
   /** A file instead of JSON: then `answer` is text. */
   answerType?: "text/csv" | "text/event-stream" | "text/html" | "message/rfc822";
   status?: 200 | 201 | 202;
-  /** The refusals that are special to this call; the usual ones follow from the shape. */
+  /** The refusals that only this call has; the usual ones follow from its definition. */
   refusals?: readonly ProblemCode[];
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How many of the problems of an import are told: the first of them. */
+/** How many problems of an import are listed, from the first. */
 export const PROBLEMS_SHOWN = 100;
 
 /** An import can be undone for so long. */
@@ -13,12 +13,12 @@ export const importRunSchema = z.object({
   id: z.int(),
   /** The name of the file, or of the folder in it. */
   name: z.string(),
-  /** `undoing` while this server takes it back. */
+  /** `undoing` while this server undoes it. */
   state: z.enum(["running", "done", "undoing", "undone", "failed"]),
   /** True while this server runs it. A run in state `running` without that was interrupted, or belongs to a command. */
   isUnderWay: z.boolean(),
   startedAt: z.iso.datetime(),
-  /** Null when it cannot be undone any more, or has changed nothing. */
+  /** Null if it can no longer be undone, or has changed nothing. */
   undoableUntil: z.iso.datetime().nullable(),
 });
 

@@ -23,10 +23,10 @@ export const listReportSchema = z
     known: count,
     /** They were subscribers before, and the list says that they want no more emails or that emails to them bounce. */
     unsubscribed: count,
-    /** They have unsubscribed, bounced or complained, and are not added again. */
+    /** They have unsubscribed, bounced or complained before, and are not added again. */
     suppressed: count,
     wrong: count,
-    /** Rows that bring nobody, and why: the first of them. */
+    /** The first rows that could not be imported or were left out, with the reason. */
     problems: z.array(z.object({ line: z.int(), reason: z.string() })).max(PROBLEMS_SHOWN),
   })
   .meta({ id: "ListReport" });

@@ -21,7 +21,7 @@ export function visibleText(html: string): string {
     .trim();
 }
 
-/** In words a minute: adults read English prose at 238 (Brysbaert 2019, doi.org/10.1016/j.jml.2019.104047). */
+/** Words per minute: adults read English prose at 238 (Brysbaert 2019, doi.org/10.1016/j.jml.2019.104047). */
 const READING_SPEED = 238;
 
 /** Counts the words of some HTML and the minutes that reading them takes, at least one. */

@@ -32,7 +32,10 @@ export function valuesOfCopy(fields: WorkingFields, base: PostFields): PostField
 const givenIn = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** Which saving of a copy the writer knows; null when they know of no copy. Numbers of a copy never come again. */
+/**
+ * The number of the working copy's last save that the client has seen; null if it knows of none. Numbers are never
+ * reused.
+ */
 export const copyRevisionSchema = z.int({ error: "copyRevision must be a number or null" }).min(1).nullable();
 
 /** The unsaved text that is saved for the first time. It goes in the same act; 409 when more of it was written since. */

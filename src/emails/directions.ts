@@ -73,7 +73,7 @@ function elementsOf(html: string): Element[] {
   return elements;
 }
 
-/** Gives a text's direction to the blocks around it that have none yet, up to one whose direction is its own matter. */
+/** Gives a text's direction to the blocks around it that have none yet, up to one that has its own. */
 function note(open: readonly Element[], text: string) {
   const found = directionOf(text);
   if (!found) return;

@@ -2,7 +2,8 @@ import type { CSSProperties, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
 // Markup that mail programs understand: tables for layout, and every style on its element. Adapted from React Email's
-// components (github.com/resend/react-email, MIT), whose package brings its command line with Babel and esbuild along.
+// components (github.com/resend/react-email, MIT), whose package brings its command line with Babel and esbuild
+// along.
 
 interface Part {
   className?: string;

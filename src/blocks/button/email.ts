@@ -11,7 +11,7 @@ export const buttonInEmail: EmailBlock = {
   is: ({ attributes }) => BUTTON in attributes,
   show: ({ children: [link] }, { accent, colors, fonts, start }) => {
     if (typeof link !== "object") return [];
-    // Nothing looks like a button that leads nowhere.
+    // A button without an address is shown as plain words.
     if (!link.attributes["href"]) return [elementOf("p", link.children, { style: "margin:0 0 18px" })];
     const words = elementOf("a", link.children, {
       ...link.attributes,

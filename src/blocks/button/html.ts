@@ -10,11 +10,11 @@ export const buttonHtml: StoredHtml = {
   fit: fitButton,
 };
 
-/** The words of each button of a text that leads nowhere yet, as HTML. */
+/** Returns the labels of the buttons in a text that have no address yet, as HTML. */
 export const buttonsWithoutAddress = (html: string): string[] =>
   Array.from(html.matchAll(/<p\s[^>]*\bdata-button=""[^>]*><a>([^<]*)<\/a>/g), ([, words = ""]) => words);
 
-/** A button is one link with plain words. Any other paragraph is only a paragraph. */
+/** A button is one link with plain words. Any other paragraph with the attribute is an ordinary paragraph. */
 function fitButton(paragraph: HtmlElement): HtmlElement {
   const [link, ...others] = paragraph.children.filter((child) => !isBlank(child));
   if (typeof link === "object" && link.name === "a" && others.length === 0 && !hasImage(link)) {

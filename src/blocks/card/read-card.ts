@@ -11,7 +11,7 @@ export const cardKinds = ["embed", "bookmark", "file"] as const;
 
 export type CardKind = (typeof cardKinds)[number];
 
-/** The parts of a card, as they are written in clean HTML. */
+/** The parts of a card in clean HTML. */
 export interface Card {
   kind: CardKind;
   /** The link with nothing in it. */

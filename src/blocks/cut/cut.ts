@@ -7,7 +7,7 @@ export const CUT = "data-cut";
 
 const isCut = ({ attributes }: HtmlElement) => CUT in attributes;
 
-/** Readers see nothing of it, in any medium. */
+/** A cut is invisible to readers in every medium. */
 export const hiddenCut: ShownBlock<unknown> = { is: isCut, show: () => [] };
 
 /** Clean HTML for places that show blocks as they are stored, such as feeds. */

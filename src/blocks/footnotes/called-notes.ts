@@ -39,7 +39,7 @@ interface Note {
   isCut: boolean;
 }
 
-/** Finds the notes that nothing calls any more, and adds their ids to those that are missing. Takes each link once. */
+/** Finds the notes that nothing calls any more, and adds their ids to the missing ones. Follows each link once. */
 function takeLost(left: readonly HtmlNode[], missing: Set<string>): ReadonlySet<HtmlElement> {
   const { notes, outside } = takeApart(left);
   const calls = new Map<string, number>();
@@ -56,7 +56,7 @@ function takeLost(left: readonly HtmlNode[], missing: Set<string>): ReadonlySet<
   const cut = (ids: Iterable<string>) =>
     [...ids].flatMap((id) => byTarget.get(id) ?? []).map(({ note }) => Object.assign(note, { isCut: true }));
   const lost = new Set<HtmlElement>();
-  // It grows as it is read: a note that is lost may have called others.
+  // The list grows while it is read: a missing note may have called others.
   const queue = cut(missing);
   for (const { item, ids, calls: called, isCut } of queue) {
     if (lost.has(item) || !isCut || (calls.get(idOf(item)) ?? 0) > 0) continue;

@@ -40,7 +40,7 @@ async function formatOfUnknown(tree: FileTree, path: string): Promise<string> {
 /** The options of all importers. */
 export const importerOptions = { ...postOptions, ...subscriberOptions };
 
-/** Imports the file, folder or archive. @throws UsageError for a format that there is none of. */
+/** Imports the file, folder or archive. @throws UsageError for an unknown format. */
 export async function importFrom(call: CommandCall, path: string) {
   // Lists of subscribers are CSV files in every product.
   if (/\.(?:csv|tsv|txt)$/i.test(path)) return importSubscribers(call, path);

@@ -31,7 +31,7 @@ export const postOptions = {
   },
 } as const;
 
-/** Takes the posts of another product in. */
+/** Imports the posts of another product. */
 export async function importPostsFrom(call: CommandCall, tree: FileTree, format: PostFormat) {
   const { config, values, out } = call;
   const site = siteIn(values["site"]);
@@ -88,7 +88,7 @@ function tellProblems({ problems, problemCount }: PostImportReport) {
   if (problemCount > problems.length) process.stderr.write(`… and ${problemCount - problems.length} more.\n`);
 }
 
-/** On the error stream, so that the one line of the answer stays by itself. */
+/** On standard error, so that standard output has only the line of the result. */
 function tellElements(report: PostImportReport) {
   for (const line of elementLinesOf(report)) process.stderr.write(`${line}\n`);
 }

@@ -41,7 +41,7 @@ export async function importSubscribers({ config, values, out }: CommandCall, pa
   };
   const checked = await checkList(file, options, (bytes) => progress("Reading", bytes / file.sizeBytes));
   progress[Symbol.dispose]();
-  // The consent is needed for lists only, and only now is the file known to be one.
+  // Asked only now that the file is known to be a list: nothing else needs a consent.
   const consent = await consentIn(values);
 
   await using database = await openMigrated(config);

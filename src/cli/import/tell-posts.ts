@@ -40,7 +40,7 @@ function partsOf(
   ];
 }
 
-/** What became of everything in the posts that is more than text, one line for each kind; none when there is nothing. */
+/** Says what became of everything in the posts that is more than text, one line for each kind. */
 export function elementLinesOf({ elements }: Pick<PostImportReport, "elements">): string[] {
   return Object.entries(elements)
     .toSorted(([one], [other]) => one.localeCompare(other))

@@ -2,8 +2,8 @@ import { Writable } from "node:stream";
 import { createInterface } from "node:readline/promises";
 
 /**
- * What somebody answers at the terminal, nothing when they end it (Ctrl-C, Ctrl-D) instead. An answer that `isHidden` is
- * not shown while it is typed.
+ * Asks at the terminal and returns the answer, empty if the user ends it instead (Ctrl-C, Ctrl-D). With `isHidden`,
+ * the answer is not shown while it is typed.
  */
 export async function ask(question: string, { isHidden = false } = {}): Promise<string> {
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });

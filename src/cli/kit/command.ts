@@ -36,7 +36,7 @@ export interface Command {
   run: (call: CommandCall) => Promise<void>;
 }
 
-/** The command was called in a way it does not understand. */
+/** The command was called incorrectly. */
 export class UsageError extends Error {
   override name = "UsageError";
 }

@@ -32,8 +32,8 @@ export const grounds = {
 } as const;
 
 /**
- * The accent of a site from the one colour, `#rrggbb`, that its owner picked. Where text of that colour could not be
- * read, it is the nearest of its hue that can: darker on paper, lighter in the dark.
+ * The accent of a site from the one colour, `#rrggbb`, that its owner picked. If text of that color would be hard to
+ * read, it is the nearest color of the same hue that is not: darker on paper, lighter in the dark.
  */
 export function accentFrom(picked: string): Accent {
   const colour = oklchOf(picked);
@@ -72,7 +72,7 @@ const BUTTON_INK = 0.44;
 /** The end of the lightness scale at which every color is readable. */
 const DARKER = 0;
 const LIGHTER = 1;
-/** Less than an eye tells apart. */
+/** Less than the eye can distinguish. */
 const LIGHTNESS_STEP = 0.002;
 
 const atMost = (colour: Oklch, lightness: number): Oklch => ({

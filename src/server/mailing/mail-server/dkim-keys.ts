@@ -28,7 +28,7 @@ interface DkimDeps {
 
 const generate = promisify(generateKeyPair);
 
-/** More than rotating once a month for a year and a half leaves. */
+/** More than monthly rotation leaves in a year and a half. */
 const MAX_PAIRS = 20;
 /** An email may wait for two days in the queue after it was signed; receivers may verify it for a week more. */
 const KEEP_MS = 9 * DAY;

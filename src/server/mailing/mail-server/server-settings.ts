@@ -43,8 +43,8 @@ export async function getServerSettings(deps: ServerDeps): Promise<ServerView> {
 }
 
 /**
- * Saves the settings. Another server, user or encryption needs the password typed again, so that a stolen session
- * cannot have the saved one sent elsewhere. Parts that the environment decides stay as they are.
+ * Saves the settings. A change of server, user or encryption needs the password typed again, so that a stolen session
+ * cannot send the saved one elsewhere. Parts that the environment decides stay as they are.
  * @throws AppError `conflict` if somebody else has saved them since, or if the server is removed during a send;
  * `invalid` without a password for the user.
  */
@@ -61,7 +61,8 @@ export async function saveServerSettings(deps: ServerDeps, change: ServerChange)
     const isRemoved = !settings.host && savedSettingsOf(stored).host !== "";
     if (!deps.config.smtpUrl && isRemoved) await refuseDuringSend(tx);
   });
-  // From now on emails leave this machine: a copy of another site asks first, as it would at its start.
+  // From now on emails leave this machine, so a copy of another site needs the owner's confirmation first, as at its
+  // start.
   if (settings.host) await guardSending(deps, deps.identity);
   return getServerSettings(deps);
 }
@@ -125,7 +126,7 @@ function present({ config }: ServerDeps, stored: StoredPart | undefined): Server
 const pick = <Whole extends object>(whole: Whole, names: readonly (keyof Whole)[]) =>
   Object.fromEntries(names.map((name) => [name, whole[name]]));
 
-/** The variable that decides a part; undefined if the owner does, here. */
+/** The variable of the environment that decides a part; undefined if the owner decides. */
 function variableOf({ smtpUrl, mailFrom, send }: Config, part: Part): string | undefined {
   const variables: Record<Part, [value: unknown, name: string]> = {
     server: [smtpUrl, "SMTP_URL"],

@@ -26,15 +26,18 @@ interface MailboxDeps extends BounceDeps {
 
 /** Read and noted at a time. A crash in between reads them again, and each report counts once. */
 const BATCH = 50;
-/** What a report says is at its beginning: 317 of 319 real ones are shorter. Personal mails are read no further either. */
+/**
+ * The facts of a report are at its beginning: 317 of 319 real ones are shorter. Personal emails are read no further
+ * either.
+ */
 const KEPT_BYTES = 64 * 1024;
-/** PostgreSQL gives the turn of a frozen server to a server that works. */
+/** PostgreSQL gives the lock of a frozen server to one that works. */
 const RELEASE_AFTER_MS = 5 * MINUTE;
 
 /**
- * Reads what is new in the bounce mailbox, if there is one. One server of the database does at a time. Reports that a
- * return path or a Message-ID proves to be about our newsletters are moved, marked or deleted, as the owner chose; every
- * other mail stays as it is, unseen.
+ * Reads the new emails in the bounce mailbox, if there is one. One server of a database does so at a time. Reports
+ * that a return path or a Message-ID proves to be about our newsletters are moved, marked or deleted, as the owner
+ * chose; every other mail stays as it is, unseen.
  */
 export async function readMailbox(deps: MailboxDeps): Promise<void> {
   const stored = await findMailbox(deps);

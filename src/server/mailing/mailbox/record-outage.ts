@@ -12,10 +12,10 @@ interface Deps {
   log: Log;
 }
 
-/** Mail servers are restarted; the settings show a failure at once, and the bell one that lasts. */
+/** Mail servers restart now and then: the settings show a failure at once, the notices only one that lasts. */
 const LASTING_MS = 30 * MINUTE;
 
-/** Records that the mailbox cannot be read. The first failure of an outage is logged; when it lasts, the bell rings once. */
+/** Records that the mailbox cannot be read. Logs the first failure of an outage, and adds one notice if it lasts. */
 export async function recordOutage({ db, now, log }: Deps, place: string, failure: ImapFailure) {
   const at = now();
   await db.transaction().execute(async (tx) => {

@@ -36,7 +36,7 @@ export async function findStaleDomains(
   return rows.map(({ domain }) => domain);
 }
 
-/** A silent DNS (`provider` null) leaves what is known of a domain. */
+/** If DNS did not answer (`provider` is null), what is known of a domain stays. */
 export async function saveProvider(
   db: DbOrTx,
   { domain, provider, at }: { domain: string; provider: Provider | null; at: Instant },

@@ -20,9 +20,9 @@ const MOST_DOMAINS = 500;
 const AT_ONCE = 8;
 
 /**
- * Returns the job that finds out which provider takes the mail of subscribers' domains: each once a day, those with the
- * most subscribers first, while pacing is on. All subscribers are read for it, so it starts once an hour at most.
- * Where DNS does not answer, what was known of a domain stays; of one that was never known it is asked the next hour.
+ * Returns the job that finds out which provider takes the mail of subscribers' domains: each once a day, those with
+ * the most subscribers first, while pacing is on. All subscribers are read for it, so it starts once an hour at most.
+ * If DNS does not answer, what was known of a domain stays; an unknown domain is tried again the next hour.
  */
 export function createDomainLookUp(deps: Deps): () => Promise<void> {
   let restUntil = Number.NEGATIVE_INFINITY;

@@ -5,7 +5,7 @@ type Known = Exclude<Provider, "others">;
 /** Domains whose provider is known without DNS. */
 const DOMAINS: readonly [RegExp, Known][] = [
   [/^(gmail|googlemail)\.com$/, "gmail"],
-  // Its country domains (hotmail.co.uk, live.fr, outlook.com.br) are all its own.
+  // All country domains of these names (hotmail.co.uk, live.fr, outlook.com.br) are Microsoft's.
   [/^(outlook|hotmail|live|msn|windowslive|passport)(\.[a-z]{2,3}){1,2}$/, "microsoft"],
   [/^(yahoo|ymail|rocketmail|myyahoo|aol|aim)(\.[a-z]{2,3}){1,2}$/, "yahoo"],
   [/^(icloud|me|mac)\.com$/, "apple"],
@@ -23,7 +23,7 @@ const EXCHANGES: readonly [RegExp, Known][] = [
 const find = (table: readonly [RegExp, Known][], name: string) =>
   table.find(([pattern]) => pattern.test(name))?.[1];
 
-/** The group of a well-known domain (in lower case); undefined for those that DNS must tell. */
+/** The group of a well-known domain (in lower case); undefined for all others, which DNS must be asked about. */
 export const providerOfDomain = (domain: string): Provider | undefined =>
   domain === "yahoo.co.jp" ? "others" : find(DOMAINS, domain);
 

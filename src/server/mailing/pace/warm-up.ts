@@ -34,7 +34,7 @@ export async function openWarmUp(db: DbOrTx, databaseTime: DatabaseTime): Promis
   return {
     async left(tx) {
       await holdMailPart(tx, "warm-up");
-      // It may have been switched off since: what is put off then would wait for nothing.
+      // If the plan was switched off since, a delivery that is put off now would wait for nothing.
       if (!(await isWarmingUp(tx))) return Number.POSITIVE_INFINITY;
       const { emails, others } = await readSendDays(tx, await today(tx));
       return Math.max(0, limitOfDay(others) - emails);
@@ -53,5 +53,5 @@ export async function readWarmUp(db: DbOrTx, databaseTime: DatabaseTime) {
   return { today, sentToday, sendDaysBefore, limit: limitOfDay(sendDaysBefore), activeCount };
 }
 
-/** The plan begins with its first day again. */
+/** Starts the plan again with its first day. */
 export const forgetPlan = async (tx: DbOrTx) => forgetDays(tx);

@@ -84,7 +84,7 @@ interface Due {
   confirmed: { from: Instant; before: Instant };
   /** Those who confirmed before do not begin the series. */
   begunSince: Instant | undefined;
-  /** Nobody gets two of its emails on the day that begins then. */
+  /** Nobody gets two of its emails on the day that begins at this moment. */
   today: Instant;
   now: Instant;
   limit: number;

@@ -18,7 +18,7 @@ interface Deps {
   isStopping: () => boolean;
 }
 
-/** So few that the transaction is short. More who are due on a day get further sends. */
+/** Few enough that the transaction is short. If more are due on a day, there are further sends. */
 const AT_ONCE = 500;
 
 /** When the day's sends were last started. */
@@ -69,7 +69,7 @@ async function startStep(
     now: at,
     limit: AT_ONCE,
   };
-  // The search may read many, the transaction only those who were found.
+  // The search may read many rows; the transaction reads only those who were found.
   const found = await store.findDue(heavy, due);
   if (found.length === 0) return 0;
   return db.transaction().execute(async (tx) => {

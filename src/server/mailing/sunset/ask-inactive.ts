@@ -27,8 +27,8 @@ export interface SunsetDeps {
 }
 
 /**
- * Questions wait while so many single mails do, so that a confirmation never has more of them before it, and a mail server
- * that takes few mails gets no more than it takes.
+ * No more questions are queued while so many single emails wait, so that a confirmation never waits behind more of
+ * them, and a slow mail server is not flooded.
  */
 const MOST_WAITING = 10;
 

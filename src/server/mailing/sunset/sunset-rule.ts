@@ -32,7 +32,7 @@ export async function saveRule(
   return readRule({ db, secretBox });
 }
 
-/** So little less than a day that a job of every hour runs it at about the same time. */
+/** Slightly less than a day, so that an hourly job runs it at about the same time each day. */
 const A_DAY_MS = 23.5 * HOUR;
 const name = "sunset-rule";
 

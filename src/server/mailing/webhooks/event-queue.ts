@@ -9,7 +9,7 @@ import type { Arrival } from "./record-events.ts";
 const BATCH = 250;
 const BETWEEN_MS = 250;
 const ANSWERS_AT_ONCE = 5;
-/** Some seconds of the fastest provider. The rest it sends again. */
+/** Some seconds of events from the fastest provider, which sends the rest again. */
 const MAX_WAITING = 10_000;
 const RETRY_SECONDS = 10;
 
@@ -82,7 +82,7 @@ export class EventQueue {
       for (const [n, { request, until }] of taken.entries()) {
         request.done = until;
         if (until === request.arrivals.length) request.settled.resolve();
-        // Hundreds of answers at once would keep readers waiting like one long answer.
+        // Hundreds of answers at once would delay pages as much as one long answer.
         if (n % ANSWERS_AT_ONCE === 0) await yieldToReaders();
       }
     } catch (error) {

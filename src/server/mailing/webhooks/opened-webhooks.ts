@@ -20,7 +20,7 @@ interface Deps {
   secretBox: SecretBox;
 }
 
-/** How long another server of the database goes on with a webhook that was changed here. */
+/** How long another server of the database may use a webhook as it was before a change here. */
 const KEPT_MS = SECOND;
 
 /**
@@ -36,7 +36,8 @@ export class OpenedWebhooks {
   }
 
   /**
-   * Returns the webhook at an address. A forged address costs one read at most, and tells nothing of why it is wrong.
+   * Returns the webhook at an address. A forged address costs one read at most, and the answer does not say what is
+   * wrong with it.
    * @throws AppError `unauthenticated`.
    */
   async find({ provider, token }: { provider: string; token: string }): Promise<OpenedWebhook> {

@@ -32,7 +32,7 @@ interface Received {
   read: () => Promise<Buffer>;
 }
 
-/** So many rejected requests a minute are told to the owner; after them a webhook rests. */
+/** How many rejected requests a minute are recorded for the owner. After them the webhook answers 429. */
 const MAX_REJECTED = 20;
 
 /** Takes the requests of providers. Made once: it keeps certificates and counts rejections. */

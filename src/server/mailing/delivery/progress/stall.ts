@@ -37,7 +37,7 @@ export function wordsOfRefusal(
   return `${what} ${help?.(place) ?? "Check the mail server."}`;
 }
 
-/** Records that no email of a send gets through, for the owner's screens. The bell rings when `isLasting` is set. */
+/** Records that no email of a send gets through, for the owner's screens. With `isLasting`, it adds a notice. */
 export async function recordStall(
   tx: DbOrTx,
   { id, now, words, isLasting }: { id: number; now: Clock; words: string; isLasting: boolean },

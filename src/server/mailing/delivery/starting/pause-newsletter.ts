@@ -21,7 +21,7 @@ interface Deps {
 type Stop = Extract<NewsletterAction, "pause" | "resume" | "cancel" | "undo" | "unschedule">;
 
 /**
- * Holds a send; what is in flight ends and is written down. A scheduled one waits, too.
+ * Pauses a send; emails in flight still end and are recorded. A scheduled newsletter can be paused too.
  * @throws AppError `not_found`, `conflict`.
  */
 export const pauseNewsletter = (deps: Deps, id: number) => change(deps, id, "pause", async () => PAUSED);
@@ -64,7 +64,7 @@ export async function resumeSeriesSends(tx: DbOrTx, at: Instant) {
     .execute();
 }
 
-/** Goes on where it was held. @throws AppError `not_found`, `conflict`. */
+/** Resumes a send where it was paused. @throws AppError `not_found`, `conflict`. */
 export const resumeNewsletter = (deps: Deps, id: number) =>
   change(deps, id, "resume", async (newsletter, tx) => {
     await refuseWhileHeld(tx);
@@ -80,7 +80,10 @@ export const cancelNewsletter = (deps: Deps, id: number) =>
     retry_at: null,
   }));
 
-/** Takes a newsletter back to the drafts before its first mail. @throws AppError `not_found`, `conflict` when it is too late. */
+/**
+ * Makes a newsletter a draft again before its first email. @throws AppError `not_found`, `conflict` when it is too
+ * late.
+ */
 export const undoSend = (deps: Deps & { databaseTime: DatabaseTime }, id: number) =>
   change(deps, id, "undo", async ({ send_at, sent_count }, tx) => {
     const { isInFlight, isInDoubt } = await findReach(tx, id);
@@ -91,7 +94,7 @@ export const undoSend = (deps: Deps & { databaseTime: DatabaseTime }, id: number
     return { ...UNSENT, status: "draft" };
   });
 
-/** Takes a scheduled newsletter back to the drafts. @throws AppError `not_found`, `conflict`. */
+/** Makes a scheduled newsletter a draft again. @throws AppError `not_found`, `conflict`. */
 export const unscheduleNewsletter = (deps: Deps, id: number) =>
   change(deps, id, "unschedule", async () => ({ status: "draft", scheduled_for: null, not_after: null }));
 
@@ -124,7 +127,7 @@ async function change(
     status === "sending" ? (["preparing", "sending"] as const) : [status],
   );
   return db.transaction().execute(async (tx) => {
-    // The write comes first: it waits for a sender that is just taking a chunk, and holds off the next.
+    // The write comes first: it waits for a sender that is taking a chunk, and blocks the next one.
     const held = await updateIn(tx, { id, states }, { updated_at: instant(now()) });
     const isOfSeries = held !== undefined && held.series_step_id !== null;
     if (!held || (isOfSeries && actionsNotOfSeries.has(action))) return refuse(tx, id, action);

@@ -28,11 +28,11 @@ import type { NewsletterRow } from "../progress/store.ts";
 import * as store from "../progress/store.ts";
 
 /**
- * Gives a draft to the sender; it goes out in the background, and a restart goes on with it. What was acknowledged
- * here is on disk. For `undoSeconds` no mail goes, and it can be taken back.
- * @throws AppError `not_found`, or `conflict` if it is not a draft, when there is nobody to send to, its segment was deleted or its
- * post is not public, or for
- * a draft that somebody saved since `revision`, which comes along as `current` then.
+ * Hands a draft to the sender, which sends it in the background, also after a restart. What this call has
+ * acknowledged is on disk. For `undoSeconds` no email goes out, and it can be undone.
+ * @throws AppError `not_found`, or `conflict` if it is not a draft, when there is nobody to send to, its segment was
+ * deleted or its post is not public, or for a draft that somebody saved since `revision`, which comes along as
+ * `current` then.
  */
 export async function sendNewsletter(
   deps: StartDeps & { heavy: Db; undoSeconds: number },
@@ -41,7 +41,7 @@ export async function sendNewsletter(
 ): Promise<Newsletter> {
   const { db, now, databaseTime, undoSeconds } = deps;
   const newsletter = await getNewsletter(db, id);
-  // What is saved from here on differs from what was rendered, and is refused below.
+  // If somebody saves from here on, the rendered text is outdated: the send is refused below.
   if (revision !== undefined && newsletter.revision !== revision) return refuseChanged(db, id, "send");
   await requireRecipients(deps, newsletter);
   const render = await renderNewsletter(deps, newsletter);

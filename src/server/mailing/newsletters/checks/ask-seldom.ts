@@ -5,7 +5,7 @@ import type { Outside } from "../../../kernel/outside/outside.ts";
 const REMEMBERED_MS = 10 * MINUTE;
 const MAX_REMEMBERED = 500;
 
-/** Asks other sites, but none twice in ten minutes: a text is checked each time its writer pauses. */
+/** Asks other sites, but none twice in ten minutes, because a text is checked whenever its writer pauses. */
 export function askSeldom({ outside, now }: { outside: Outside; now: Clock }): Outside {
   const asked = new Map<string, { at: number; answer: ReturnType<Outside["ask"]> }>();
   return {

@@ -181,7 +181,7 @@ async function checkServer(transport: Transport, { mailFrom, server }: MailRoute
   return { name, level: "ok", words };
 }
 
-/** Makes the mail as it would be made, and looks at what comes out. `content` is all that it shows. */
+/** Renders the email as a send would and checks the result. `content` is everything that it shows. */
 async function checkRender(deps: CheckDeps, written: Written, content: string): Promise<FlightCheck[]> {
   const { id = 0, slug, at } = written;
   try {

@@ -38,7 +38,7 @@ function subjectCheck({ subject }: Checked, last: string | undefined): FlightChe
 
 const keyOf = (subject: string) => subject.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
 
-/** Whether the links of a newsletter lead anywhere: our own for certain, others as far as they answer. */
+/** Checks whether the links of a newsletter work: our own for certain, others as far as their servers answer. */
 export async function checkNewsletterLinks(
   deps: CheckDeps,
   { content, around }: { content: string; around: string },

@@ -21,7 +21,7 @@ interface Deps {
   now: Clock;
 }
 
-/** More than this is no digest any more. */
+/** With more posts it is no longer a digest. */
 const MAX_POSTS = 20;
 
 /**
@@ -36,7 +36,7 @@ export async function makeDigest({ db, now }: Deps): Promise<number | undefined>
   const week = weekOf(due, zoneOf(settings));
   if (await digests.isWeekDone(db, week)) return undefined;
   return db.transaction().execute(async (tx) => {
-    // A site that was never asked before begins with the week to come.
+    // On a site's first call, the digest begins with the coming week.
     const isNew = !(await digests.isAnyWeekDone(tx));
     if (!(await digests.takeWeek(tx, week, instant(now()))) || isNew || !digest.isOn) return undefined;
     const posts = await findNewPosts(tx, now, due);

@@ -34,7 +34,7 @@ interface Written {
   look?: NewsletterLook | undefined;
 }
 
-/** What an emptied editor leaves. */
+/** The HTML of an empty editor. */
 const isBlank = (html: string) => visibleText(html) === "" && !/<(?:img|div|hr)\b/.test(html);
 
 /** Returns the clean HTML that every newsletter has above and below its text; empty where there is none. */
@@ -92,7 +92,7 @@ export async function composeNewsletter(
 
 /** The sender's mailbox: the address of the mail settings, and the owner's name for it where there is one. */
 export function senderOf({ senderName }: Pick<Settings, "senderName">, mailFrom: string): string {
-  // What would end the name has no place in it.
+  // Quotes and backslashes would end the name, so they are removed.
   const name = (senderName || nameIn(mailFrom)).replaceAll(/[<>"\\]/g, "").trim();
   return name ? `"${name}" <${addressIn(mailFrom)}>` : addressIn(mailFrom);
 }

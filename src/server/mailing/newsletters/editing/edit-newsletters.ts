@@ -18,7 +18,7 @@ interface Deps {
   now: Clock;
 }
 
-/** A machine that slept longer than this past the hour asks instead of sending. */
+/** If the server was asleep longer than this past the scheduled time, it asks the owner instead of sending. */
 const MAX_LATENESS_MS = 12 * HOUR;
 
 type List = NewsletterFilter & NewsletterOrder & { page: number };
@@ -80,7 +80,7 @@ async function setHidden(db: Db, id: number, hiddenAt: Instant | null): Promise<
   return presentNewsletter(row ?? (await refuse(db, id, "hide")));
 }
 
-/** Its audience is written down while it is sent already. */
+/** While its audience is still being written down, it counts as sending. */
 export const presentStatus = (status: NewsletterRow["status"]) =>
   status === "preparing" ? "sending" : status;
 
@@ -172,7 +172,7 @@ export async function refuseChanged(
   throw new AppError("conflict", message, { details: { current } });
 }
 
-/** Says why an action found nothing to act on. @throws AppError `not_found`, `conflict`. */
+/** Explains why an action was not possible. @throws AppError `not_found`, `conflict`. */
 export async function refuse(db: DbOrTx, id: number, action: NewsletterAction): Promise<never> {
   const row = await getNewsletter(db, id);
   if (isSeriesText(row)) throw new AppError("conflict", OF_SERIES);

@@ -30,7 +30,7 @@ export async function giveSlug(
   });
 }
 
-/** A reader's own words have no place in everybody's address. */
+/** Personal fields must not become part of the public address. */
 const withoutFields = (subject: string, known: readonly KnownField[]) =>
   fillFields(subject, { known, valueOf: () => " " });
 

@@ -17,7 +17,7 @@ import type { PostWords } from "./words-of-post.ts";
 
 export type FitDeps = ComposeDeps & LargestCopyDeps & { now: Clock };
 
-/** Longer than the number of any newsletter: the number is in each link. */
+/** Stands for the number of the newsletter, which is part of each link and not known yet: longer than any. */
 const ANY_NUMBER = 999_999_999;
 
 /**

@@ -22,7 +22,7 @@ export const wordsOfPost = (
   { extent, notes }: { extent: PostExtent; notes: string },
 ): PostWords => ({
   subject: plainBeginning(inOneLine(title), 300),
-  // An inbox shows the beginning only.
+  // Inboxes show only the beginning.
   preheader: plainBeginning(inOneLine(excerpt), 300),
   content: `${withPlainBraces(content)}${linkTo(slug, extent)}${withPlainBraces(notes)}`,
 });
