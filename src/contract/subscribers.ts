@@ -5,6 +5,7 @@ import { fieldValuesSchema, requestedTagsSchema, tagNamesSchema } from "./subscr
 import { choiceParam, orderParam, pageParam } from "./paging.ts";
 import { reachSchema } from "./reach.ts";
 import { filterParams, shownStatuses } from "./subscriber-filters.ts";
+import { suppressionReasons } from "./suppressions.ts";
 import { doneSchema, idParams, text } from "./text.ts";
 
 export const SUBSCRIBERS_PER_PAGE = 10;
@@ -84,8 +85,6 @@ const receivedSchema = z.object({
   openedAt: z.iso.datetime().nullable(),
   clickedAt: z.iso.datetime().nullable(),
 });
-
-export const suppressionReasons = ["hard_bounce", "complaint", "unsubscribe", "manual"] as const;
 
 /** Everything that is kept about one person. */
 const subscriberDetailSchema = subscriberSchema

@@ -28,10 +28,10 @@ const RESTORE_MS = RESTORE_HOURS * HOUR;
 const MOST_SHOWN = 100;
 const EMAILS_SHOWN = 3;
 /** Few enough that SQLite writes them in some milliseconds, during which pages wait (docs/performance.md). */
-const ROWS_AT_ONCE = 50;
+export const ROWS_AT_ONCE = 50;
 const ERASED_AT_ONCE = 2_000;
 /** After this time a call answers, so that the screen can show its progress. */
-const CALL_MS = 500;
+export const CALL_MS = 500;
 
 /** Starts a removal, to which subscribers are added, and returns its id. */
 export const beginRemoval = (tx: DbOrTx, { now, by }: { now: Clock; by: string }) =>

@@ -16,7 +16,13 @@ import { findAudience } from "../directory/find-audience.ts";
 import type { Filters } from "../directory/find-audience.ts";
 import { countAudience } from "../subscribers/audience.ts";
 import type { Audience } from "../subscribers/audience.ts";
-import { addToRemoval, beginRemoval, requireRemoval } from "../removing/remove-subscribers.ts";
+import {
+  addToRemoval,
+  beginRemoval,
+  CALL_MS,
+  requireRemoval,
+  ROWS_AT_ONCE,
+} from "../removing/remove-subscribers.ts";
 import type { Links } from "../subscribers/links.ts";
 import { findLastSubscriberId } from "../subscribers/find-subscriber.ts";
 import { markAllUnsubscribed } from "../leaving/leaving-store.ts";
@@ -33,11 +39,6 @@ export interface SelectionDeps {
 }
 
 type Change = z.output<typeof selectionChangeSchema>;
-
-/** Few enough that SQLite writes them in some milliseconds, during which pages wait (docs/performance.md). */
-const ROWS_AT_ONCE = 50;
-/** After this time a call answers, so that the screen can show its progress. */
-const CALL_MS = 500;
 
 /** Counts the subscribers that filters select, however many they are. */
 export async function countSelected(deps: SelectionDeps, filters: Filters): Promise<number> {

@@ -4,12 +4,12 @@ import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { dayOf, recogniseReaders } from "./recognise-reader.ts";
-import type { Reading } from "./recognise-reader.ts";
+import type { PostReading } from "./recognise-reader.ts";
 import * as store from "./store.ts";
 import { viewSourceOf } from "./view-source.ts";
 import type { ViewSource } from "./view-source.ts";
 
-interface View extends Reading {
+interface View extends PostReading {
   referrer: string;
   /** The query string of the page's address, with its `?`. */
   search: string;

@@ -8,7 +8,7 @@ const MAX_READINGS_AN_HOUR = 200;
 /** About 20 MB. Beyond it, the oldest are forgotten and could be counted a second time that day. */
 const MAX_READINGS = 500_000;
 
-export interface Reading {
+export interface PostReading {
   postId: number;
   address: string;
   userAgent: string;
@@ -19,7 +19,7 @@ export interface Reading {
  * address in this hour. Who read is kept as 48 bits of a
  * keyed hash, in memory alone; with the day its key goes, and nobody can tell any more, nor we.
  */
-export function recogniseReaders(now: Clock): (reading: Reading) => boolean {
+export function recogniseReaders(now: Clock): (reading: PostReading) => boolean {
   let day = "";
   let key = randomBytes(32);
   const seen = new Set<number>();
