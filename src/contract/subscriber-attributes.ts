@@ -27,8 +27,8 @@ export const tagNameSchema = text("A tag must be text", { max: MAX_TAG_LENGTH })
   });
 
 /**
- * The names of a subscriber's tags; each counts once, whatever its case. A subscriber may have every tag, as an import and a
- * change of many can give them.
+ * The names of a subscriber's tags; each counts once, whatever its case. A subscriber may have every tag, as an
+ * import and a change of many can give them.
  */
 export const tagNamesSchema = z
   .array(tagNameSchema, { error: "Tags must be a list of names" })

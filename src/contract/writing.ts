@@ -3,8 +3,8 @@ import type { Capability } from "./capabilities.ts";
 import { text } from "./text.ts";
 
 /**
- * A kind of text that is written in the admin and saved by its writer: posts, newsletters and pages have the same calls for their
- * working copies, revisions, kept texts and previews.
+ * A kind of text that is written in the admin and saved by its writer: posts, newsletters and pages have the same
+ * calls for their working copies, revisions, kept texts and previews.
  */
 export interface WritingCalls<Draft extends object, Fields extends Draft> {
   /** What people call one. */

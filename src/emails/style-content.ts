@@ -10,8 +10,9 @@ import type { Run } from "./directions.ts";
 import { EMAIL_WIDTH, light, MONO, SANS, SERIF, textWidthOf } from "./look.ts";
 
 /**
- * Clean HTML made fit for a mail: elements carry their look inline, apart from those that occur hundreds of times, and
- * a class of the style block where dark mode changes them; addresses within the site become whole ones. `h1` belongs to the subject, so an own one steps down.
+ * Clean HTML made fit for a mail: elements carry their look inline, apart from those that occur hundreds of times,
+ * and a class of the style block where dark mode changes them; addresses within the site become whole ones. `h1`
+ * belongs to the subject, so an own one steps down.
  */
 export function styleContent(
   cleanHtml: string,

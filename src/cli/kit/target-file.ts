@@ -8,7 +8,8 @@ export const forceOption = {
 
 /**
  * Refuses a file that a command would write over, or that would need a new folder.
- * @throws AppError `conflict` for a file that is there, unless `mayReplace`; `invalid` for a folder, or one that is missing.
+ * @throws AppError `conflict` for a file that is there, unless `mayReplace`; `invalid` for a folder, or one that is
+ * missing.
  */
 export async function requireTarget(path: string, { mayReplace }: { mayReplace: boolean }) {
   const present = await findStats(path);

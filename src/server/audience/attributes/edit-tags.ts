@@ -54,8 +54,8 @@ export async function changeTag(
 }
 
 /**
- * Deletes a tag. Its subscribers lose it some at a time, so that readers get their pages in between, and in one transaction,
- * so that a tag is deleted whole or not at all.
+ * Deletes a tag. Its subscribers lose it some at a time, so that readers get their pages in between, and in one
+ * transaction, so that a tag is deleted whole or not at all.
  * @throws AppError `not_found`; `conflict` while a segment uses it.
  */
 export async function deleteTag({ db, now }: AttributeDeps, id: number) {

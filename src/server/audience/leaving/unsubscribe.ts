@@ -38,8 +38,8 @@ export async function getUnsubscription(
 
 /**
  * Stops all mail to the address of a link, at once and also when the owner removes and imports it again. Returns the
- * subscriber who had that address. A subscriber who has moved from it to a different address stays subscribed there. Twice is as
- * good as once. `evidence` says how it came.
+ * subscriber who had that address. A subscriber who has moved from it to a different address stays subscribed there.
+ * Twice is as good as once. `evidence` says how it came.
  * @throws AppError `not_found` for a link that is not ours.
  */
 export async function unsubscribe({ db, now, links }: Deps, token: string, evidence: "button" | "one-click") {

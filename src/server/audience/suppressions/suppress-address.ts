@@ -18,8 +18,8 @@ export const withoutAddresses = (words: string) =>
 type Complaint = Omit<store.SuppressionInput, "reason">;
 
 /**
- * Stops all mail to an address that reported a newsletter as spam, and unsubscribes its holder. Belongs into the transaction of
- * its cause.
+ * Stops all mail to an address that reported a newsletter as spam, and unsubscribes its holder. Belongs into the
+ * transaction of its cause.
  */
 export async function unsubscribeComplainer(tx: DbOrTx, complaint: Complaint) {
   await suppressAddress(tx, { ...complaint, reason: "complaint" });

@@ -14,8 +14,9 @@ const ITEMS: ReadonlySet<string> = new Set(["li", "dt", "dd", "td", "th", "figca
 const ROWS: ReadonlySet<string> = new Set(["thead", "tbody", "tfoot", "tr"]);
 
 /**
- * Makes every part that is for one medium a division that stands where blocks may stand. What it stood in, such as a heading or
- * bold words, ends before it, is inside it once more, and goes on after it: so nothing is shown in the other medium.
+ * Makes every part that is for one medium a division that stands where blocks may stand. What it stood in, such as a
+ * heading or bold words, ends before it, is inside it once more, and goes on after it: so nothing is shown in the
+ * other medium.
  */
 export const liftParts = (nodes: readonly HtmlNode[], isInWords = false): HtmlNode[] =>
   mapElements(nodes, (element) => {

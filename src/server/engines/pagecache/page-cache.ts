@@ -55,9 +55,9 @@ export class PageCache {
 
   /**
    * The answer for a key that `find` did not have. `make` says through the reading what it depends on; without a
-   * dependency it is not kept. A failure (5xx) is not kept either, and an answer that has only grown old is given instead.
-   * An answer that says `no-store` is not kept: it is for one person. Nor is a 404: anybody can ask for any number of addresses that nothing is at. Equal ones share what they are
-   * compressed to.
+   * dependency it is not kept. A failure (5xx) is not kept either, and an answer that has only grown old is given
+   * instead. An answer that says `no-store` is not kept: it is for one person. Nor is a 404: anybody can ask for any
+   * number of addresses that nothing is at. Equal ones share what they are compressed to.
    */
   async make(key: string, make: (reading: Reading) => Promise<Response>): Promise<CachedAnswer> {
     const underWay = this.#joinable.get(key);

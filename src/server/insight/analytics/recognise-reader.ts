@@ -15,9 +15,9 @@ export interface PostReading {
 }
 
 /**
- * Says of each reading whether it counts: the first of its reader and post today (UTC), and one of the first 200 of its
- * address in this hour. Who read is kept as 48 bits of a
- * keyed hash, in memory alone; with the day its key goes, and nobody can tell any more, nor we.
+ * Returns a function that says of each reading whether it counts: if it is the first of its reader and post today (UTC),
+ * and one of the first 200 of its address in this hour. Readers are kept as 48 bits of a keyed hash, in memory only. The
+ * key is replaced every day, after which nobody can tell who read what.
  */
 export function recogniseReaders(now: Clock): (reading: PostReading) => boolean {
   let day = "";

@@ -54,9 +54,9 @@ export const LOCKED =
   "The password was saved with another data folder's key and cannot be read: enter it again in Settings → Mail.";
 
 /**
- * The environment decides, then what was saved in Settings → Mail, then the defaults. Without DKIM_KEYS, the pair of keys
- * that is in use for the sender's domain signs. It is read anew each time, so that
- * a change holds from the next connection on, in every thread and process.
+ * The environment decides, then what was saved in Settings → Mail, then the defaults. Without DKIM_KEYS, the pair of
+ * keys that is in use for the sender's domain signs. It is read anew each time, so that a change holds from the next
+ * connection on, in every thread and process.
  * @throws StartupError for a key of DKIM_KEYS that cannot be used.
  */
 export function createMailRoute({

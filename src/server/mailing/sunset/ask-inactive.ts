@@ -33,8 +33,10 @@ export interface SunsetDeps {
 const MOST_WAITING = 10;
 
 /**
- * Begins to ask those who have been inactive for so many months and were not asked. `askSome` does it, some at a time.
- * @throws AppError `conflict` while others are being asked, while nobody can say who is inactive, and while the site is held.
+ * Begins to ask those who have been inactive for so many months and were not asked. `askSome` does it, some at a
+ * time.
+ * @throws AppError `conflict` while others are being asked, while nobody can say who is inactive, and while the site
+ * is held.
  */
 export async function startAsking({ db, heavy, now }: SunsetDeps, months: InactiveMonths) {
   const why = whyUnknown(await findKnownSilence({ heavy, now }, months));

@@ -46,7 +46,8 @@ const currentRevision = async (db: DbOrTx): Promise<number> =>
  * Writes what is given, and drops the pages that show any setting. Nothing is written when somebody else has changed
  * one of them since `revision`. A revision that is still to come was seen before a backup was restored: then every
  * setting may have changed since.
- * @throws AppError `conflict` with `current` and `yours`; `invalid` for a logo or an icon that is not here, or an icon that is too small.
+ * @throws AppError `conflict` with `current` and `yours`; `invalid` for a logo or an icon that is not here, or an
+ * icon that is too small.
  */
 export async function changeSettings(
   { db, now }: Deps,

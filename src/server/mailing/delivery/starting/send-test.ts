@@ -24,9 +24,10 @@ interface TestMail {
 export type TestDeps = ComposeDeps & Pick<SenderDeps, "db" | "now" | "transport" | "links" | "signer">;
 
 /**
- * Sends one copy while the person waits. It is composed as readers get it; only its subject has a mark, and its links do
- * nothing.
- * @throws AppError `not_found` for a chosen subscriber who is not there, `unavailable` with the server's own words when it is not accepted.
+ * Sends one copy while the person waits. It is composed as readers get it; only its subject has a mark, and its links
+ * do nothing.
+ * @throws AppError `not_found` for a chosen subscriber who is not there, `unavailable` with the server's own words
+ * when it is not accepted.
  */
 export async function sendTestMail(
   deps: TestDeps,

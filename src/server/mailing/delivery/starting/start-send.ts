@@ -62,8 +62,8 @@ export async function renderWithSlug(deps: RenderDeps, newsletter: Written, slug
 }
 
 /**
- * Starts what was scheduled for now or before. A newsletter that should not go out by itself becomes a draft again. One that
- * cannot be started is tried again the next time, and holds up no other.
+ * Starts what was scheduled for now or before. A newsletter that should not go out by itself becomes a draft again.
+ * One that cannot be started is tried again the next time, and holds up no other.
  * @throws what a database says that cannot answer now.
  */
 export async function startScheduled(deps: StartDeps & { log: Log }) {

@@ -11,7 +11,8 @@ import { wallTimeOf } from "./wall-time.ts";
 
 /**
  * Finds the newsletter that goes out next, and when; of a draft, when newsletters go out by the settings. One that is
- * scheduled for later than a week from now does not take the place of this week's. Subjects are filled for nobody in particular.
+ * scheduled for later than a week from now does not take the place of this week's. Subjects are filled for nobody in
+ * particular.
  */
 export async function findNextIssue({ db, heavy, now }: { db: Db; heavy: Db; now: Clock }) {
   const settings = await getSettings(db);

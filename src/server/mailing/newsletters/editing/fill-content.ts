@@ -13,8 +13,9 @@ const ATTRIBUTE = / (href|alt|title)="([^"]*)"/g;
 type Place = "text" | "href" | "alt" | "title";
 
 /**
- * Fills the personal fields of clean HTML: in its text, in links, and in the words that stand for an image or a link. Code
- * stays as it is. A field that is partly formatted is none. Fallbacks come escaped for their place, and so must be the values.
+ * Fills the personal fields of clean HTML: in its text, in links, and in the words that stand for an image or a link.
+ * Code stays as it is. A field that is partly formatted is none. Fallbacks come escaped for their place, and so must
+ * be the values.
  */
 export function fillContent(html: string, { valueInUrl, ...filling }: ContentFilling): string {
   const inUrl = ({ name, fallback }: PersonalField) =>

@@ -29,8 +29,8 @@ interface Deps {
 
 /**
  * Creates a draft, or a scheduled newsletter.
- * @throws AppError `invalid` for a time that has passed, a segment that does not exist, or when cleaning leaves too little text; `conflict` if the unsaved
- * newsletter has changed since.
+ * @throws AppError `invalid` for a time that has passed, a segment that does not exist, or when cleaning leaves too
+ * little text; `conflict` if the unsaved newsletter has changed since.
  */
 export async function createNewsletter({ db, now }: Deps, input: NewNewsletter): Promise<Newsletter> {
   const at = instant(now());

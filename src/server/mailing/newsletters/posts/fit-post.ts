@@ -21,9 +21,9 @@ export type FitDeps = ComposeDeps & LargestCopyDeps & { now: Clock };
 const ANY_NUMBER = 999_999_999;
 
 /**
- * Returns the words of a post as a newsletter that Gmail shows whole: all of it, the part before its cut (unless `wanted` is
- * `full`), or as many of its first blocks as fit, with a link to read on and the notes that these call. A single block that
- * is too large is replaced by the excerpt.
+ * Returns the words of a post as a newsletter that Gmail shows whole: all of it, the part before its cut (unless
+ * `wanted` is `full`), or as many of its first blocks as fit, with a link to read on and the notes that these call. A
+ * single block that is too large is replaced by the excerpt.
  */
 export async function fitPost(
   deps: FitDeps,
