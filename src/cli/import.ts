@@ -14,7 +14,7 @@ export const importCommand: Command = {
   options: {
     "dry-run": { type: "boolean", about: "Only say what would be done." },
     yes: { type: "boolean", about: "Import without asking." },
-    undo: { type: "string", value: "RUN", about: "Take the import of this number back, for 24 hours." },
+    undo: { type: "string", value: "RUN", about: "Undo the import with this number, within 24 hours." },
     format: {
       type: "string",
       value: "NAME",

@@ -46,7 +46,7 @@ const acts: Record<string, Act> = {
 
 export const newsletter: Command = {
   usage: [`newsletter ${Object.keys(acts).join("|")} ID`],
-  summary: "Send a newsletter, or show its progress.",
+  summary: "Send, pause, resume, cancel or hide a newsletter, or show its progress.",
   details: "The running server sends the emails. hide removes a finished newsletter from the list.",
   example: "newsletter status 3",
   async run({ config, positionals: [act = "", given = ""], out }) {

@@ -138,6 +138,6 @@ function sentenceOf(name: string, report: ListReport, isDryRun: boolean): string
 }
 
 const afterwards = ({ run, isResumed, hasChangedAnything }: ListResult): string[] => [
-  ...(isResumed ? ["An import that was cut off is complete now."] : []),
-  ...(hasChangedAnything ? [`For 24 hours ./masthead import --undo ${run} takes it back.`] : []),
+  ...(isResumed ? ["It went on where it was cut off."] : []),
+  ...(hasChangedAnything ? [`To undo it within 24 hours: ./masthead import --undo ${run}`] : []),
 ];
