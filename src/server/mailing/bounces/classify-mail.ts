@@ -1,4 +1,5 @@
 import { judgeRefusal, statusIn } from "../refusals/judge-refusal.ts";
+import { oneLine } from "../refusals/one-line.ts";
 import { readReport } from "./read-report.ts";
 import type { Fields, Report } from "./read-report.ts";
 
@@ -22,9 +23,6 @@ export interface Bounce {
   /** The Message-ID of the report: it may arrive twice. */
   messageId: string | undefined;
 }
-
-/** The kept length of a server's words. */
-const MAX_DIAGNOSTIC = 500;
 
 /**
  * Says what an email is: a report that an email could not be delivered (RFC 3464, or the free text of old servers), a
@@ -223,14 +221,6 @@ function diagnosticIn(text: string): string {
     lines.find((line) => line !== "");
   return oneLine(said ?? "");
 }
-
-/** Removes control characters, because PostgreSQL cannot store U+0000. */
-const oneLine = (words: string) =>
-  words
-    .replaceAll(/[\s\p{Cc}]+/gu, " ")
-    .trim()
-    .slice(0, MAX_DIAGNOSTIC)
-    .toWellFormed();
 
 /** Long enough for any address of ours, and bounded, because the text may be a stranger's. */
 const ADDRESS =

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
+import { oneLine } from "../../refusals/one-line.ts";
 
 /** The deepest payload, Amazon's, nests 6 levels. A deep text takes far longer to parse than a long one. */
 const MAX_DEPTH = 32;
@@ -47,26 +48,13 @@ export function entriesOf<Schema extends z.ZodType>(schema: Schema, list: unknow
   });
 }
 
-/** The kept length of a server's words. */
-const MAX_WORDS = 500;
-
-/** Text that both databases store: in one line, without control characters and halves of surrogate pairs. */
-const cleaned = (value: string, max: number) =>
-  value
-    .slice(0, 2 * max)
-    .toWellFormed()
-    .replaceAll(/[\s\p{Cc}]+/gu, " ")
-    .trim()
-    .slice(0, max)
-    .toWellFormed();
-
 /** A provider's text that may be missing, null or a number: then it is empty, or its digits. */
 export const words = z
   .union([z.string(), z.number().transform(String)])
   .catch("")
-  .transform((value) => cleaned(value, MAX_WORDS));
+  .transform((value) => oneLine(value));
 
 export const address = z
   .string()
   .max(1_000)
-  .transform((value) => cleaned(/<([^<>]+)>\s*$/.exec(value)?.[1] ?? value, 320));
+  .transform((value) => oneLine(/<([^<>]+)>\s*$/.exec(value)?.[1] ?? value, 320));
