@@ -134,6 +134,10 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: present({
             site: "src/site/styles/site.css",
+            home: "src/site/styles/pages/home.css",
+            static: "src/site/styles/pages/static.css",
+            "plain-page": "src/site/styles/pages/plain-page.css",
+            "api-docs": "src/site/styles/pages/api-docs.css",
             reader: "src/site/client/main.ts",
             more: "src/site/client/more.ts",
             post: "src/site/client/post.ts",

@@ -27,6 +27,7 @@ export function ApiDocsPage({ frame, document, publicUrl }: ApiDocsPageProps) {
       frame={frame}
       title={frame.words.pageTitle(apiDocs.name, frame.siteName)}
       description={apiDocs.description(info.title)}
+      sheet="apiDocs"
     >
       <div className="page">
         <div className="list-head">

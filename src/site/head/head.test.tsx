@@ -185,6 +185,20 @@ test("the publisher is known by the owner's profiles, not by samples", () => {
   expect(profilesWith({ twitterUrl: "", instagramUrl: "" })).toBeUndefined();
 });
 
+const sheetsOf = (page: string) =>
+  [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
+
+test("a page loads the style of every page, and that of its own kind after it", () => {
+  const { stylesheet, sheets } = sourceAssets;
+  expect(sheetsOf(postPage(post.updatedAt))).toEqual([stylesheet]);
+  const faq = renderPage(
+    <SitePage frame={frame} title="Title" description="Description" sheet="static">
+      {null}
+    </SitePage>,
+  );
+  expect(sheetsOf(faq)).toEqual([stylesheet, sheets.static]);
+});
+
 test("every page has a link to the feed that readers see", () => {
   const page = renderPage(
     <SitePage frame={frame} title="Title" description="Description">

@@ -32,6 +32,7 @@ export function HomePage(home: Home) {
       description={frame.siteDescription}
       meta={metaOfHome(frame)}
       current="/"
+      sheet="home"
       hasItalics={sections.some((kind) => isInItalics[kind])}
     >
       {sections[0] !== "hero" && <h1 className="hidden">{title}</h1>}

@@ -3,6 +3,7 @@ import { HeadMeta } from "../head/HeadMeta.tsx";
 import type { PageMeta } from "../head/page-meta.ts";
 import { SiteCategories } from "../parts/site-categories.ts";
 import { accentStyle } from "./accent-style.ts";
+import type { SheetName } from "./assets.ts";
 import { firstScript } from "./first-script.ts";
 import type { Frame } from "./frame.ts";
 import { directionOf } from "../../words/naming/direction.ts";
@@ -18,6 +19,8 @@ interface DocumentProps {
   meta?: PageMeta | undefined;
   /** Some of its text is set in italics. */
   hasItalics?: boolean | undefined;
+  /** The style sheet of its kind of page, besides that of every page. */
+  sheet?: SheetName | undefined;
   /** The id of what follows the first view. Nothing is shown before it has come, so that nothing moves as more comes. */
   afterFirstView?: string | undefined;
   /** An additional script. It runs first, so that all of the page is ready when the script of every page says so. */
@@ -36,7 +39,7 @@ export const Document = (props: DocumentProps) => (
 
 function Html(props: DocumentProps) {
   const { frame, title, description, meta = NOTHING_SPECIAL, hasItalics = false } = props;
-  const { afterFirstView = "main", script, children } = props;
+  const { afterFirstView = "main", sheet, script, children } = props;
   const { assets, accent, words } = frame;
   const isRtl = directionOf(frame.language) === "rtl";
   const fonts = hasItalics ? [...assets.fonts, ...assets.italicFonts] : assets.fonts;
@@ -56,6 +59,7 @@ function Html(props: DocumentProps) {
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <link rel="stylesheet" href={assets.stylesheet} />
+        {sheet && <link rel="stylesheet" href={assets.sheets[sheet]} />}
         {accent && <style dangerouslySetInnerHTML={{ __html: accentStyle(accent) }} />}
         <link rel="expect" href={`#${afterFirstView}`} blocking="render" />
         {script && <script type="module" src={script} fetchPriority="low" />}

@@ -19,6 +19,7 @@ export function PlainPage({ frame, name, heading, children }: PlainPageProps) {
       frame={frame}
       title={words.pageTitle(name, frame.siteName)}
       description={heading}
+      sheet="plainPage"
       afterFirstView="footer"
     >
       <header className="header">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PageMeta } from "../head/page-meta.ts";
+import type { SheetName } from "./assets.ts";
 import { Document } from "./Document.tsx";
 import { Footer } from "./Footer.tsx";
 import type { Frame } from "./frame.ts";
@@ -16,6 +17,8 @@ interface SitePageProps {
   current?: string;
   /** Some of its text is set in italics. */
   hasItalics?: boolean;
+  /** The style sheet of its kind of page, besides that of every page. */
+  sheet?: SheetName;
   /** The id of what follows the first view, when that is more than the header. */
   afterFirstView?: string;
   /** The address of a script that the page has besides that of every page. */

@@ -2,9 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
+export type SheetName = keyof typeof SHEETS;
+
 /** The addresses of what every page loads. */
 export interface SiteAssets {
   stylesheet: string;
+  /** The additional style sheets of one kind of page each. */
+  sheets: Record<SheetName, string>;
   /** The script of every page, and the additional scripts of posts, of lists of posts and of the set-up. */
   script: string;
   postScript: string;
@@ -21,6 +25,13 @@ export interface SiteAssets {
 }
 
 const STYLESHEET = "src/site/styles/site.css";
+/** What only some pages need stays out of what every post loads. */
+const SHEETS = {
+  home: "src/site/styles/pages/home.css",
+  static: "src/site/styles/pages/static.css",
+  plainPage: "src/site/styles/pages/plain-page.css",
+  apiDocs: "src/site/styles/pages/api-docs.css",
+};
 const SCRIPT = "src/site/client/main.ts";
 const MORE_SCRIPT = "src/site/client/more.ts";
 const POST_SCRIPT = "src/site/client/post.ts";
@@ -33,6 +44,7 @@ const ITALIC_FONTS = ["fonts/newsreader-italic.woff2"];
 /** Before a build, the files themselves: so Vite serves them in development. */
 export const sourceAssets: SiteAssets = {
   stylesheet: `/${STYLESHEET}`,
+  sheets: eachSheet((source) => `/${source}`),
   script: `/${SCRIPT}`,
   postScript: `/${POST_SCRIPT}`,
   listScript: `/${LIST_SCRIPT}`,
@@ -56,6 +68,7 @@ export function readAssets(clientFolder: string): SiteAssets {
   };
   return {
     stylesheet: addressOf(STYLESHEET),
+    sheets: eachSheet(addressOf),
     script: addressOf(SCRIPT),
     postScript: addressOf(POST_SCRIPT),
     listScript: addressOf(LIST_SCRIPT),
@@ -64,5 +77,14 @@ export function readAssets(clientFolder: string): SiteAssets {
     partScript: addressOf(PART_SCRIPT),
     fonts: FONTS.map(addressOf),
     italicFonts: ITALIC_FONTS.map(addressOf),
+  };
+}
+
+function eachSheet(addressOf: (source: string) => string): Record<SheetName, string> {
+  return {
+    home: addressOf(SHEETS.home),
+    static: addressOf(SHEETS.static),
+    plainPage: addressOf(SHEETS.plainPage),
+    apiDocs: addressOf(SHEETS.apiDocs),
   };
 }

@@ -15,6 +15,7 @@ export function AboutPage({ frame }: { frame: Frame }) {
       description={about.description(frame.siteName)}
       meta={metaOfStatic(frame, "/about", about.name)}
       current="/about"
+      sheet="static"
       hasItalics
       band={<Band id="about" button={about.button} note={words.home.bandNote} heading={about.band} />}
     >

@@ -15,6 +15,7 @@ export function ContactPage({ frame }: { frame: Frame }) {
       description={words.contact.description(frame.siteName)}
       meta={metaOfStatic(frame, "/contact", words.contact.name)}
       current="/contact"
+      sheet="static"
     >
       <div className="page beside">
         <div className="beside-side">

@@ -16,6 +16,7 @@ export function FaqPage({ frame }: { frame: Frame }) {
       description={words.faq.description(frame.siteName)}
       meta={metaOfStatic(frame, "/faq", words.faq.name, questions)}
       current="/faq"
+      sheet="static"
     >
       <div className="page beside">
         <div className="beside-side">

@@ -22,6 +22,7 @@ export function LegalPage({ frame, path, text: { title, summary, sections } }: L
       description={summary}
       meta={metaOfStatic(frame, path, title)}
       current={path}
+      sheet="static"
     >
       <div className="page beside">
         <div className="beside-side">

@@ -22,6 +22,7 @@ export function OwnPage({ frame, page, article, isPreview = false }: OwnPageProp
       description={description || title}
       meta={isPreview ? {} : metaOfStatic(frame, path, title, article.questions)}
       current={path}
+      sheet="static"
       hasItalics={article.hasItalics}
       {...(article.hasParts && { script: frame.assets.postScript })}
     >

@@ -12,7 +12,7 @@ import { openTabs } from "../../setup/browser/tabs.ts";
 import type { OpenTab } from "../../setup/browser/tabs.ts";
 import { words } from "../../setup/words/english.ts";
 
-/** In bytes as they are transferred. */
+/** In bytes as they are transferred; of all style sheets of a page together. */
 const budgets = { script: 3_000, stylesheet: 13_000, font: 170_000 };
 
 const viewports = [
@@ -85,8 +85,8 @@ describe.skipIf(!chromiumPath)("every public page (left out without CHROMIUM_PAT
 
   test("all kinds of pages are among those that are looked at", () => {
     const names = screens.map(({ name }) => name);
-    for (const name of ["home", "blog", "post", "not-found", "api-docs", "setup", "post-failure", ...results])
-      expect(names).toContain(name);
+    const kinds = ["home", "blog", "post", "about", "faq", "privacy", "not-found", "api-docs", "setup"];
+    for (const name of [...kinds, "preferences", "post-failure", ...results]) expect(names).toContain(name);
   });
 
   test.each([
