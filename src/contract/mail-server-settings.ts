@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mailboxKeyOf } from "./email.ts";
+import { mailboxKeyOf } from "./mailbox-key.ts";
 import { endpoint } from "./endpoint.ts";
 import { doneSchema, text } from "./text.ts";
 

@@ -1,8 +1,9 @@
+import { INVALID_EMAIL, mailboxKeyOf } from "../../contract/mailbox-key.ts";
 import { drawIcon } from "./draw-icon.ts";
 import { showToast } from "./toast.ts";
 import { inBrowser } from "./page-words.ts";
 
-/** Sends a subscribe form in place, and says what came of it. */
+/** Sends a subscribe form in place, and says what came of it. What is no address is not sent. */
 export async function subscribe(form: HTMLFormElement) {
   const field = form.querySelector<HTMLInputElement>("[type=email]");
   const button = form.querySelector("button");
@@ -22,6 +23,10 @@ export async function subscribe(form: HTMLFormElement) {
   note.role = "status";
   // A page that came with a refusal has no other words.
   show((note.dataset["idle"] ??= note.matches(".note--bad") ? "" : note.textContent));
+  if (mailboxKeyOf(field.value.trim()) === undefined) {
+    show(inBrowser.refusals?.[422] ?? INVALID_EMAIL, "bad");
+    return field.focus();
+  }
   const fields = new FormData(form);
   const input = { ...Object.fromEntries(fields), tags: fields.getAll("tags") };
   const label = button.textContent;

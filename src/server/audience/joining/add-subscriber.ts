@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { mailboxKeyOf } from "../../../contract/email.ts";
+import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
 import type { newSubscriberSchema, Subscriber } from "../../../contract/subscribers.ts";
 import { instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

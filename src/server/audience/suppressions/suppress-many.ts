@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { z } from "zod";
-import { mailboxKeyOf } from "../../../contract/email.ts";
+import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
 import { BAD_LINES_SHOWN, MOST_SUPPRESSED_AT_ONCE } from "../../../contract/suppressions.ts";
 import type { suppressionBatchSchema, SuppressionReport } from "../../../contract/suppressions.ts";
 import { counted } from "../../../contract/counting.ts";

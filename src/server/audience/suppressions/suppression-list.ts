@@ -1,4 +1,4 @@
-import { mailboxKeyOf } from "../../../contract/email.ts";
+import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
 import { canBeLifted, SUPPRESSIONS_PER_PAGE } from "../../../contract/suppressions.ts";
 import type { Suppression, SuppressionReason } from "../../../contract/suppressions.ts";
 import { instant } from "../../base/clock.ts";

@@ -1,4 +1,4 @@
-import { INVALID_EMAIL, mailboxKeyOf } from "../../../contract/email.ts";
+import { INVALID_EMAIL, mailboxKeyOf } from "../../../contract/mailbox-key.ts";
 import { instant } from "../../base/clock.ts";
 import type { Instant } from "../../base/clock.ts";
 import type { CsvRecord } from "../../engines/csv/read-csv.ts";

@@ -1,7 +1,8 @@
 import { basename } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { emailSchema, mailboxKeyOf } from "../../../../src/contract/email.ts";
+import { emailSchema } from "../../../../src/contract/email.ts";
+import { mailboxKeyOf } from "../../../../src/contract/mailbox-key.ts";
 import { csvRecord } from "../../../../src/server/engines/csv/write-csv.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";

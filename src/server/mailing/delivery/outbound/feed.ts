@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { mailboxKeyOf } from "../../../../contract/email.ts";
+import { mailboxKeyOf } from "../../../../contract/mailbox-key.ts";
 import type { Provider } from "../../../../contract/mail-pace.ts";
 import { findFieldValues } from "../../../audience/attributes/find-attributes.ts";
 import { isPaused } from "../../../audience/subscribers/audience.ts";

@@ -1,4 +1,4 @@
-import { mailboxKeyOf } from "../../../../contract/email.ts";
+import { mailboxKeyOf } from "../../../../contract/mailbox-key.ts";
 import type { FlightCheck } from "../../../../contract/flight-check.ts";
 import type { Settings } from "../../../../contract/settings.ts";
 import { addressIn } from "../../../engines/mime/mailbox.ts";
