@@ -95,6 +95,34 @@ describe.each(engines)("opens and clicks on %s", (engine) => {
     expect(emailOpenRate).toBe(66.7);
   });
 
+  test("a link to a post of the site says that it came from the newsletter, one elsewhere stays as it is", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addSubscribers(app, 1);
+    const urls = [
+      "https://blog.example.com/blog/a-post#facts",
+      "https://blog.example.com/blog/a-post?utm_source=spring",
+      "https://blog.example.com/about",
+      "https://other.example/blog/a-post",
+    ];
+    const links = urls.map((url) => `<p><a href="${url}">A link</a></p>`).join("");
+    await createNewsletter(as, { content: PARAGRAPH + links });
+    expect((await as("POST", "/api/newsletters/1/send")).status).toBe(200);
+    await runSender(app);
+
+    const locations: (string | null)[] = [];
+    for (const path of (await pathsOf(app)).links)
+      locations.push((await get(app, path, PERSON)).headers.get("location"));
+    expect(locations).toEqual(
+      expect.arrayContaining([
+        "https://blog.example.com/blog/a-post?utm_source=newsletter&utm_medium=email#facts",
+        "https://blog.example.com/blog/a-post?utm_source=spring&utm_medium=email",
+        "https://blog.example.com/about",
+        "https://other.example/blog/a-post",
+      ]),
+    );
+  });
+
   test("what machines open and follow is kept apart", async () => {
     await using sent = await startSent(engine);
     const { app, as } = sent;

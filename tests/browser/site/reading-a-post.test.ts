@@ -9,6 +9,12 @@ const POST = "/blog/let-a-script-read-it-first";
 
 /** What a loaded machine shows, too. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
+/** Scrolls to a share of the article. */
+const scrollTo = (page: Page, share: number) =>
+  page.evaluate((share) => {
+    const article = document.querySelector("[data-post]")?.getBoundingClientRect();
+    if (article) window.scrollTo({ top: (article.height - innerHeight) * share + article.top + scrollY });
+  }, share);
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
 describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CHROMIUM_PATH)", () => {
@@ -70,24 +76,68 @@ describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CH
     await using visit = await reader.open(POST);
     const { page } = visit;
     const popup = page.getByRole("dialog");
-    const scrollTo = (share: number) =>
-      page.evaluate((share) => {
-        const article = document.querySelector("[data-post]")?.getBoundingClientRect();
-        if (article) window.scrollTo({ top: (article.height - innerHeight) * share + article.top + scrollY });
-      }, share);
-    await scrollTo(0.25);
+    await scrollTo(page, 0.25);
     await page.locator(".toc [aria-current]:visible").first().waitFor();
     await expect.poll(() => popup.count()).toBe(0);
-    await scrollTo(0.31);
+    await scrollTo(page, 0.31);
     await popup.waitFor();
     await popup.getByRole("button", { name: "Close" }).click();
     await popup.waitFor({ state: "hidden" });
 
     await page.reload();
     await page.locator("html[data-ready]").waitFor();
-    await scrollTo(0.9);
+    await scrollTo(page, 0.9);
     await page.locator(".toc [aria-current]:visible").first().waitFor();
     await expect.poll(() => popup.count()).toBe(0);
+  });
+
+  test("the newsletter is not offered to readers who came from it, on no page that they read after that", async () => {
+    await using visit = await reader.open(`${POST}?utm_source=newsletter&utm_medium=email`);
+    const { page } = visit;
+    for (const path of ["", "/blog/write-for-the-reply"]) {
+      if (path) await page.goto(path);
+      await page.locator("html[data-ready]").waitFor();
+      await scrollTo(page, 0.6);
+      await page.locator(".toc [aria-current]:visible").first().waitFor();
+      await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    }
+  });
+
+  test("the newsletter is not offered over a form that is in the window", async () => {
+    await using visit = await reader.open(POST);
+    const { page } = visit;
+    await page.evaluate(() => {
+      const form = document.createElement("form");
+      form.style.cssText = "position: sticky; bottom: 0; height: 4rem";
+      document.querySelector(".article")?.append(form);
+    });
+    await scrollTo(page, 0.5);
+    await page.locator(".toc [aria-current]:visible").first().waitFor();
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+
+    await page.evaluate(() => document.querySelector(".article > form")?.remove());
+    await scrollTo(page, 0.6);
+    await page.getByRole("dialog").waitFor();
+  });
+
+  test("a post is shared through the device's own sheet, where it has one", async () => {
+    await using visit = await reader.open(POST, { viewport: PHONE });
+    const { page } = visit;
+    const share = page.getByRole("main").getByRole("button", { name: words.post.share, exact: true });
+    await expect.poll(() => share.count()).toBe(0);
+
+    await page.addInitScript(() => {
+      const keep = async (data: ShareData) => void (document.body.dataset["shared"] = JSON.stringify(data));
+      Object.defineProperty(navigator, "share", { value: keep });
+    });
+    await page.reload();
+    await page.locator("html[data-ready]").waitFor();
+    await share.click();
+    const shared = await page.locator("body[data-shared]").getAttribute("data-shared");
+    expect(JSON.parse(shared ?? "")).toEqual({
+      title: "Let a script read it first",
+      url: `${new URL(page.url()).origin}${POST}`,
+    });
   });
 
   test("copying the link says so, in a toast that goes by itself, by swipe or by its button", async () => {

@@ -13,6 +13,7 @@ interface Deps {
   db: Db;
   signer: Signer;
   mailEvents: MailEvents;
+  publicUrl: string;
 }
 
 /** The smallest image: one transparent pixel. */
@@ -24,7 +25,7 @@ const MAX_USER_AGENT = 1_000;
  * `GET /o/{copy}.gif` tells of an opening, `GET /c/{n}/{copy}` leads to a link of a newsletter. A made-up address
  * gets the image too, or a 404: the answer does not reveal whether a copy exists. HEAD counts nothing.
  */
-export function mountMailTracking(app: AppHono, { db, signer, mailEvents }: Deps) {
+export function mountMailTracking(app: AppHono, { db, signer, mailEvents, publicUrl }: Deps) {
   app.get("/o/:file{.+\\.gif}", uncached(COUNTED), (c) => {
     const copy = readCopy(signer, c.req.param("file").slice(0, -".gif".length));
     if (copy && c.req.method === "GET") mailEvents.note({ kind: "open", ...copy, userAgent: userAgentOf(c) });
@@ -39,11 +40,23 @@ export function mountMailTracking(app: AppHono, { db, signer, mailEvents }: Deps
     if (c.req.method === "GET")
       mailEvents.note({ kind: "click", ...copy, link: n, userAgent: userAgentOf(c) });
     return c.body(null, 302, {
-      location: url,
+      location: fromEmail(url, publicUrl),
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",
     });
   });
+}
+
+/**
+ * Marks the address of a post, unless the owner has: the page then asks no subscriber to subscribe
+ * (site/client/offer-newsletter.ts), and counts its view as the newsletter's.
+ */
+function fromEmail(url: string, publicUrl: string): string {
+  if (!url.startsWith(`${publicUrl}/blog/`)) return url;
+  const marked = new URL(url);
+  if (!marked.searchParams.has("utm_source")) marked.searchParams.set("utm_source", "newsletter");
+  if (!marked.searchParams.has("utm_medium")) marked.searchParams.set("utm_medium", "email");
+  return marked.href;
 }
 
 const userAgentOf = (c: AppContext) => c.req.header("user-agent")?.slice(0, MAX_USER_AGENT) ?? "";
