@@ -224,7 +224,12 @@ function Share({ address, title }: ShareProps) {
   };
   return (
     <section className="share" aria-label={words.post.shareLabel}>
+      {/* One of the two is there: the first script tells which. */}
       <b>{words.post.share}</b>
+      <button type="button" data-share={title}>
+        <Icon name="share" />
+        {words.post.share}
+      </button>
       {Object.entries(networks).map(([name, href]) => (
         <a key={name} href={href} target="_blank" rel="noopener noreferrer">
           <span className="hidden">{words.post.shareOn}</span>

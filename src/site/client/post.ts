@@ -9,6 +9,7 @@ import { offerNewsletter } from "./offer-newsletter.ts";
  * each is a single file; they speak in events.
  */
 copyLinks();
+shareLinks();
 copyCode();
 showNotes();
 markActiveHeading();
@@ -25,6 +26,16 @@ function copyLinks() {
       const address = button.dataset["copy"] ?? "";
       copy(address, ({ sayLinkCopied }, isCopied) => sayLinkCopied(address, isCopied));
     });
+}
+
+/** Opens the device's own share sheet, with the address that is copied; the button is there only where it has one. */
+function shareLinks() {
+  const url = document.querySelector<HTMLElement>("[data-copy]")?.dataset["copy"] ?? "";
+  const button = document.querySelector<HTMLElement>("button[data-share]");
+  // A reader who closes the sheet has not failed.
+  button?.addEventListener("click", () => {
+    navigator.share({ title: button.dataset["share"] ?? "", url }).catch(() => {});
+  });
 }
 
 /** Puts a button at each block of code. Without the script, there would be nothing that it could do. */

@@ -49,6 +49,7 @@ function watchFrame() {
       viewTransition?.skipTransition();
   });
   if ("command" in HTMLButtonElement.prototype) root.dataset["commands"] = "";
+  if ("share" in navigator) root.dataset["share"] = "";
   if (!CSS.supports("animation-timeline", "scroll()"))
     addEventListener("scroll", () => root.toggleAttribute("data-scrolled", scrollY > 20), { passive: true });
 }

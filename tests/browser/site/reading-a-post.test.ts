@@ -127,8 +127,11 @@ describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CH
     await expect.poll(() => share.count()).toBe(0);
 
     await page.addInitScript(() => {
-      const keep = async (data: ShareData) => void (document.body.dataset["shared"] = JSON.stringify(data));
-      Object.defineProperty(navigator, "share", { value: keep });
+      Object.defineProperty(navigator, "share", {
+        value: async (data: ShareData) => {
+          document.body.dataset["shared"] = JSON.stringify(data);
+        },
+      });
     });
     await page.reload();
     await page.locator("html[data-ready]").waitFor();
