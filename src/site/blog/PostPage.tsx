@@ -93,13 +93,15 @@ export function PostPage(props: PostPageProps) {
         </div>
       </article>
       <div className="page">
-        <Turn earlier={earlier} later={later} />
+        <Turn label={words.post.turn} earlier={linkTo(earlier)} later={linkTo(later)} />
         <RelatedPosts posts={related} category={post.category} now={now} />
       </div>
       <NewsletterPopup />
     </SitePage>
   );
 }
+
+const linkTo = (post: Surroundings["earlier"]) => post && { href: `/blog/${post.slug}`, title: post.title };
 
 /** A change on the day of publication is not shown. */
 const isUpdated = (post: Post) => Date.parse(changedAtOf(post)) - Date.parse(publishedAtOf(post)) > DAY;

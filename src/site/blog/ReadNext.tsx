@@ -1,20 +1,31 @@
 import type { PostSummary } from "../../contract/posts.ts";
-import type { Surroundings } from "../../server/content/posts/reading/find-surroundings.ts";
 import { Icon } from "../parts/Icon.tsx";
 import { listAddress } from "../parts/list-address.ts";
 import { PostCard } from "../parts/PostCard.tsx";
 import { useCategory } from "../parts/site-categories.ts";
 import { useWords } from "../words/language.ts";
 
-/** The way to the posts that were published before and after. */
-export function Turn({ earlier, later }: Pick<Surroundings, "earlier" | "later">) {
+interface Place {
+  href: string;
+  title: string;
+}
+
+export interface TurnProps {
+  /** What it leads to more of. */
+  label: string;
+  earlier: Place | undefined;
+  later: Place | undefined;
+}
+
+/** The way to what was published before and after. */
+export function Turn({ label, earlier, later }: TurnProps) {
   const words = useWords();
   if (!earlier && !later) return null;
   return (
-    <nav className="section" aria-label={words.post.turn}>
+    <nav className="section" aria-label={label}>
       <div className="turn">
         {earlier && (
-          <a href={`/blog/${earlier.slug}`} rel="prev">
+          <a href={earlier.href} rel="prev">
             <span>
               <Icon name="left" />
               {words.post.previous}
@@ -23,7 +34,7 @@ export function Turn({ earlier, later }: Pick<Surroundings, "earlier" | "later">
           </a>
         )}
         {later && (
-          <a className="turn-next" href={`/blog/${later.slug}`} rel="next">
+          <a className="turn-next" href={later.href} rel="next">
             <span>
               {words.post.next}
               <Icon name="right" />

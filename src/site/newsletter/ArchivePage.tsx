@@ -25,6 +25,7 @@ export function ArchivePage({ frame, newsletters, page, totalPages }: ArchivePag
       title={words.pageTitle(name, frame.siteName)}
       description={words.archive.description(frame.siteName, frame.siteDescription)}
       meta={metaOfArchive(frame, { page, totalPages, addressOf })}
+      current="/newsletter"
       afterFirstView="letters"
     >
       <div className="page">

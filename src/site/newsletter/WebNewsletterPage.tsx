@@ -4,6 +4,8 @@ import type { PostSummary } from "../../contract/posts.ts";
 import type { ArchivedNewsletter } from "../../server/mailing/newsletters/archive/list-archive.ts";
 import { Cover } from "../parts/Cover.tsx";
 import type { Article } from "../blog/prepare-article.ts";
+import { Turn } from "../blog/ReadNext.tsx";
+import type { TurnProps } from "../blog/ReadNext.tsx";
 import { CardText } from "../parts/PostCard.tsx";
 import { SiteCategories } from "../parts/site-categories.ts";
 import type { Frame } from "../layout/frame.ts";
@@ -17,12 +19,12 @@ interface WebNewsletterPageProps {
   article: Article;
   /** Those that the newsletter shows, by id. */
   posts: ReadonlyMap<number, PostSummary>;
-  /** Only its recipients have the link: it has no metadata and does not link to the archive. */
-  isPrivate: boolean;
+  /** Those before and after it; undefined if only its recipients have the link: then it has no metadata either. */
+  beside: Omit<TurnProps, "label"> | undefined;
 }
 
 /** A newsletter in the site's look. */
-export function WebNewsletterPage({ frame, newsletter, article, posts, isPrivate }: WebNewsletterPageProps) {
+export function WebNewsletterPage({ frame, newsletter, article, posts, beside }: WebNewsletterPageProps) {
   const { words, dates } = frame;
   const { subject, summary, sentAt } = newsletter;
   return (
@@ -30,19 +32,20 @@ export function WebNewsletterPage({ frame, newsletter, article, posts, isPrivate
       frame={frame}
       title={words.pageTitle(subject, frame.siteName)}
       description={summary}
-      meta={isPrivate ? {} : metaOfNewsletter(frame, newsletter)}
+      meta={beside ? metaOfNewsletter(frame, newsletter) : {}}
+      current="/newsletter"
       hasItalics={article.hasItalics}
       afterFirstView="letter"
     >
       <article className="page web-letter">
         <header className="web-letter-head">
           <p className="card-meta">
-            {isPrivate ? (
-              <span>{words.archive.heading}</span>
-            ) : (
+            {beside ? (
               <a className="link" href="/newsletter">
                 {words.archive.heading}
               </a>
+            ) : (
+              <span>{words.archive.heading}</span>
             )}
             <time dateTime={sentAt}>{dates.long(sentAt)}</time>
           </p>
@@ -60,6 +63,11 @@ export function WebNewsletterPage({ frame, newsletter, article, posts, isPrivate
           <SubscribeForm id="letter-end" />
         </section>
       </article>
+      {beside && (
+        <div className="page">
+          <Turn label={words.archive.heading} {...beside} />
+        </div>
+      )}
     </SitePage>
   );
 }

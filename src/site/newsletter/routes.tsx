@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pageParam } from "../../contract/paging.ts";
 import {
   findArchived,
+  findSurroundingNewsletters,
   isArchivePublic,
   listArchive,
 } from "../../server/mailing/newsletters/archive/list-archive.ts";
@@ -58,7 +59,8 @@ async function answerNewsletter(c: AppContext, deps: SiteDeps, slug: string): Pr
   const reading = readingOf(c);
   if (!(await isArchivePublic(deps.db, reading))) return c.notFound();
   const newsletter = await findArchived(deps, slug, reading);
-  return newsletter?.isListed ? answerPage(c, await pageOf(c, deps, newsletter)) : c.notFound();
+  if (!newsletter?.isListed) return c.notFound();
+  return answerPage(c, await pageOf(c, deps, newsletter, await findSurroundingNewsletters(deps, slug)));
 }
 
 /** The address in a mail: it redirects to the public page, or shows the newsletter to its recipient. */
@@ -69,10 +71,15 @@ async function answerMailed(c: AppContext, deps: SiteDeps, token: string): Promi
   const newsletter = await findArchived(deps, slug);
   if (!newsletter) return c.notFound();
   if (newsletter.isListed && (await isArchivePublic(deps.db))) return c.redirect(`/newsletter/${slug}`, 302);
-  return answerPage(c, await pageOf(c, deps, newsletter, true), { isPrivate: true });
+  return answerPage(c, await pageOf(c, deps, newsletter), { isPrivate: true });
 }
 
-async function pageOf(c: AppContext, deps: SiteDeps, newsletter: ArchivedNewsletter, isPrivate = false) {
+async function pageOf(
+  c: AppContext,
+  deps: SiteDeps,
+  newsletter: ArchivedNewsletter,
+  beside?: Awaited<ReturnType<typeof findSurroundingNewsletters>>,
+) {
   const reading = readingOf(c);
   const [frame, posts, sizes] = await Promise.all([
     readFrame(deps, reading),
@@ -80,5 +87,5 @@ async function pageOf(c: AppContext, deps: SiteDeps, newsletter: ArchivedNewslet
     findImageSizes(deps.db, ownImagesIn(newsletter.content)),
   ]);
   const article = await prepareArticle(newsletter.content, frame.words, sizes);
-  return <WebNewsletterPage {...{ frame, newsletter, article, posts, isPrivate }} />;
+  return <WebNewsletterPage {...{ frame, newsletter, article, posts, beside }} />;
 }

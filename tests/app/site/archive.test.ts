@@ -69,6 +69,25 @@ describe.each(engines)("the archive on %s", (engine) => {
     );
   });
 
+  test("a newsletter leads to those before and after it, without anybody's own words", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addSubscribers(app, 1);
+    await sendOne(app, as, { subject: "First" });
+    await sendOne(app, as, { subject: "Second" });
+    const turnOf = async (slug: string) =>
+      [
+        ...(await askKept(app, `/newsletter/${slug}`)).text.matchAll(
+          /<a[^>]*href="([^"]+)" rel="(prev|next)"[\s\S]*?<b>([^<]+)/g,
+        ),
+      ].map(([, href, way, title]) => `${way} ${href} ${title}`);
+    expect(await turnOf("second")).toEqual(["prev /newsletter/first First"]);
+
+    await sendOne(app, as, { subject: "For {{name|you}}" });
+    expect(await turnOf("first")).toEqual(["next /newsletter/second Second"]);
+    expect(await turnOf("second")).toEqual(["prev /newsletter/first First", "next /newsletter/for For you"]);
+  });
+
   test("a newsletter is there once its first mail may go, not while it can be undone", async () => {
     await using app = await startApp(engine, { env: { SEND_UNDO_SECONDS: "15" } });
     const as = await app.signIn();

@@ -54,6 +54,28 @@ export async function findBySlug(db: DbOrTx, slug: string, at: Instant): Promise
     .executeTakeFirst();
 }
 
+/** The newsletter that went out right before the one of `slug` (`<`), or right after it (`>`). */
+export async function findBeside(db: DbOrTx, slug: string, { side, at }: { side: "<" | ">"; at: Instant }) {
+  const order = side === "<" ? "desc" : "asc";
+  return listedBy(db, at)
+    .select("subject")
+    .where((row) =>
+      row(
+        row.refTuple("send_at", "id"),
+        side,
+        row
+          .selectFrom("newsletters")
+          .select(["send_at", "id"])
+          .where("slug", "=", slug)
+          .$asTuple("send_at", "id"),
+      ),
+    )
+    .orderBy("send_at", order)
+    .orderBy("id", order)
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function count(db: DbOrTx, at: Instant): Promise<number> {
   const query = listedBy(db, at)
     .clearSelect()

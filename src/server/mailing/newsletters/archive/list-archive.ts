@@ -60,6 +60,16 @@ export async function findArchived(
   return row && archivedOf(row);
 }
 
+/** Finds the newsletters that went out right before and after a listed one. */
+export async function findSurroundingNewsletters({ db, now }: Deps, slug: string) {
+  const at = instant(now());
+  const [earlier, later] = await Promise.all([
+    store.findBeside(db, slug, { side: "<", at }),
+    store.findBeside(db, slug, { side: ">", at }),
+  ]);
+  return { earlier: earlier && linkOf(earlier), later: later && linkOf(later) };
+}
+
 export const isArchivePublic = async (db: DbOrTx, reading = new Reading()): Promise<boolean> =>
   (await getSettings(db, reading)).isArchivePublic;
 
@@ -71,6 +81,11 @@ async function follow({ db, now }: Deps, reading: Reading) {
   const next = await store.findNextStart(db, instant(now()));
   if (next) reading.changesAt(new Date(next));
   if (await store.isAnyUnderWay(db)) reading.changesAt(new Date(now().getTime() + GOOD_WHILE_SENDING_MS));
+}
+
+function linkOf({ slug, subject }: Pick<ArchiveRow, "slug" | "subject">) {
+  const written = { subject, preheader: "", content: "" };
+  return { href: `/newsletter/${slug}`, title: withFallbacks(written, fieldsOnceKnown(written)).subject };
 }
 
 /** In characters: what stands below a title. */
