@@ -107,6 +107,8 @@ export const settingsSchema = z.object({
   replyTo: z.string(),
   /** Newsletters that went out are listed at /newsletter for everybody. */
   isArchivePublic: z.boolean(),
+  /** Posts and newsletters have a link that writes to `replyTo`, or else to `contactEmail`. */
+  isReplyOffered: z.boolean(),
   /** Opens and clicks are counted. */
   isTrackingOn: z.boolean(),
   /** The origins of the other sites whose forms may post to /subscribe, one a line: `https://shop.example`. */

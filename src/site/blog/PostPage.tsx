@@ -9,6 +9,7 @@ import type { Frame } from "../layout/frame.ts";
 import { AuthorPicture } from "../parts/AuthorPicture.tsx";
 import { Cover } from "../parts/Cover.tsx";
 import { Icon } from "../parts/Icon.tsx";
+import { ReplyLink } from "../parts/ReplyLink.tsx";
 import { Sentence } from "../parts/Sentence.tsx";
 import { Sign } from "../parts/Sign.tsx";
 import { useCategory } from "../parts/site-categories.ts";
@@ -87,6 +88,7 @@ export function PostPage(props: PostPageProps) {
                 data-script={article.hasParts ? frame.assets.partScript : undefined}
                 dangerouslySetInnerHTML={{ __html: html }}
               />
+              <ReplyLink settings={frame.settings} title={post.title} />
               <PostEnd tags={post.tags} />
             </div>
           </div>

@@ -10,6 +10,7 @@ import { CardText } from "../parts/PostCard.tsx";
 import { SiteCategories } from "../parts/site-categories.ts";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
+import { ReplyLink } from "../parts/ReplyLink.tsx";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 import { metaOfNewsletter } from "./meta.ts";
 
@@ -58,6 +59,7 @@ export function WebNewsletterPage({ frame, newsletter, article, posts, beside }:
           dir="auto"
           dangerouslySetInnerHTML={{ __html: withCards(article.html, posts, frame.categories) }}
         />
+        <ReplyLink settings={frame.settings} title={subject} />
         <section className="web-letter-end">
           <h2>{words.archive.getNext}</h2>
           <SubscribeForm id="letter-end" />

@@ -166,6 +166,7 @@ export function english(letter: Letter, locale = "en-US") {
       shareOn: "Share on ",
       updatedOn: "Updated on {date}",
       copyLink: "Copy link",
+      replyByMail: "Reply by email",
       turn: "More articles",
       previous: "Previous",
       next: "Next",

@@ -147,6 +147,7 @@ export function french(letter: Letter, locale = "fr-FR"): Words {
       shareOn: "Partager sur ",
       updatedOn: "Mis à jour le {date}",
       copyLink: "Copier le lien",
+      replyByMail: "Répondre par e-mail",
       turn: "Autres articles",
       previous: "Précédent",
       next: "Suivant",

@@ -146,6 +146,7 @@ export function german(letter: Letter, locale = "de-DE"): Words {
       shareOn: "Teilen auf ",
       updatedOn: "Aktualisiert am {date}",
       copyLink: "Link kopieren",
+      replyByMail: "Per E-Mail antworten",
       turn: "Weitere Artikel",
       previous: "Zurück",
       next: "Weiter",

@@ -150,6 +150,7 @@ export function hebrew(letter: Letter, locale = "he-IL"): Words {
       shareOn: "שיתוף ב־",
       updatedOn: "עודכן ב־{date}",
       copyLink: "העתקת קישור",
+      replyByMail: "להשיב במייל",
       turn: "כתבות נוספות",
       previous: "הקודמת",
       next: "הבאה",

@@ -145,6 +145,7 @@ export function italian(letter: Letter, locale = "it-IT"): Words {
       shareOn: "Condividi su ",
       updatedOn: "Aggiornato il {date}",
       copyLink: "Copia il link",
+      replyByMail: "Rispondi via email",
       turn: "Altri articoli",
       previous: "Precedente",
       next: "Successivo",

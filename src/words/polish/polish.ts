@@ -152,6 +152,7 @@ export function polish(letter: Letter, locale = "pl-PL"): Words {
       shareOn: "Udostępnij w serwisie ",
       updatedOn: "Zaktualizowano {date}",
       copyLink: "Kopiuj link",
+      replyByMail: "Odpowiedz e-mailem",
       turn: "Więcej artykułów",
       previous: "Poprzedni",
       next: "Następny",

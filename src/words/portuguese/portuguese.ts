@@ -147,6 +147,7 @@ export function portuguese(letter: Letter, locale = "pt-BR"): Words {
       shareOn: "Compartilhar no ",
       updatedOn: "Atualizado em {date}",
       copyLink: "Copiar link",
+      replyByMail: "Responder por e-mail",
       turn: "Mais artigos",
       previous: "Anterior",
       next: "Próximo",

@@ -145,6 +145,7 @@ export function spanish(letter: Letter, locale = "es-ES"): Words {
       shareOn: "Compartir en ",
       updatedOn: "Actualizado el {date}",
       copyLink: "Copiar enlace",
+      replyByMail: "Responder por correo",
       turn: "Más artículos",
       previous: "Anterior",
       next: "Siguiente",

@@ -113,6 +113,7 @@ export const settingsIndex: readonly IndexedGroup[] = [
     fields: [
       ["Count opens and clicks", "tracking analytics"],
       ["Public archive", "newsletters web"],
+      ["Reply by email", "comments answer mailto"],
       ["I have checked the privacy policy and the terms", "legal pages imprint"],
     ],
   },

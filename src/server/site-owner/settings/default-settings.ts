@@ -46,6 +46,7 @@ export const fixedDefaults = {
   senderName: "",
   replyTo: "",
   isArchivePublic: true,
+  isReplyOffered: false,
   isTrackingOn: true,
   formOrigins: "",
   isTypographyOn: false,

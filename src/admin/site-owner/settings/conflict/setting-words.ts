@@ -41,6 +41,7 @@ const settingNames: Record<keyof Settings, string> = {
   senderName: "From name",
   replyTo: "Reply-to address",
   isArchivePublic: "Public archive",
+  isReplyOffered: "Reply by email",
   isTrackingOn: "Count opens and clicks",
   formOrigins: "Sites with the form",
   isTypographyOn: "Typographic quotes and dashes",

@@ -5,7 +5,7 @@ import { TextArea } from "../../../ui/TextArea.tsx";
 import { SettingsForm } from "../SettingsForm.tsx";
 
 const welcomeNames = ["welcomeSubject", "welcomeText"] as const;
-const privacyNames = ["isTrackingOn", "isArchivePublic", "isLegalTextChecked"] as const;
+const privacyNames = ["isTrackingOn", "isArchivePublic", "isReplyOffered", "isLegalTextChecked"] as const;
 
 /** The mail after a confirmation. */
 export function WelcomeGroup({ settings }: SettingsView) {
@@ -48,6 +48,11 @@ export function PrivacyGroup({ settings }: SettingsView) {
             label="Public archive"
             hint="Lists sent newsletters at /newsletter for everybody."
             {...register("isArchivePublic")}
+          />
+          <Switch
+            label="Reply by email"
+            hint="Shows a link below posts and newsletters that writes to your reply-to address, or to your contact email if there is none."
+            {...register("isReplyOffered")}
           />
           <Switch
             label="I have checked the privacy policy and the terms"
