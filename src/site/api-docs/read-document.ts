@@ -97,7 +97,10 @@ export interface CallGroup {
 
 export const readDocument = (document: unknown): ApiDocument => documentSchema.parse(document);
 
-/** The calls by their first tag; tags and calls in the order of the document. */
+/** What most readers of the reference come for. */
+const FIRST_TAGS: readonly string[] = ["Posts", "Subscribers", "Newsletters"];
+
+/** The calls by their first tag: those that most readers come for, then the others in the order of the document. */
 export function groupCalls({ paths }: ApiDocument): CallGroup[] {
   const groups = new Map<string, DocumentedCall[]>();
   for (const [path, operations] of Object.entries(paths)) {
@@ -108,8 +111,12 @@ export function groupCalls({ paths }: ApiDocument): CallGroup[] {
       groups.set(tag, calls);
     }
   }
-  return [...groups].map(([tag, calls]) => ({ tag, calls }));
+  return [...groups]
+    .map(([tag, calls]) => ({ tag, calls }))
+    .toSorted((one, other) => placeOf(one.tag) - placeOf(other.tag));
 }
+
+const placeOf = (tag: string) => (FIRST_TAGS.includes(tag) ? FIRST_TAGS.indexOf(tag) : FIRST_TAGS.length);
 
 const anchorOf = (method: string, path: string) =>
   `${method}-${path.replaceAll(/[^a-z0-9]+/gi, "-").replaceAll(/^-|-$/g, "")}`;

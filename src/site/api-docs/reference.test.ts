@@ -49,6 +49,13 @@ test("calls stand under their tag, and those without one together", () => {
   expect(notes?.calls[0]).toMatchObject({ method: "PATCH", anchor: "patch-api-notes-id" });
 });
 
+test("posts and subscribers come first, then the others in their order", () => {
+  const tags = ["Sign-in", "Subscribers", "Imports", "Posts"];
+  const paths = Object.fromEntries(tags.map((tag) => [`/api/${tag}`, { get: { tags: [tag] } }]));
+  const groups = groupCalls({ ...document, paths: readDocument({ ...document, paths }).paths });
+  expect(groups.map(({ tag }) => tag)).toEqual(["Posts", "Subscribers", "Sign-in", "Imports"]);
+});
+
 test("the example of a call is a command that can be pasted", () => {
   const [call] = notes?.calls ?? [];
   const command = call && curlExample(call, { publicUrl: "https://blog.example.com", schemas });
