@@ -97,6 +97,12 @@ describe.skipIf(!chromiumPath)("menu and footer (left out without CHROMIUM_PATH)
       const sheet = page.getByRole("navigation", { name: words.layout.smallMenu });
       await sheet.getByRole("link").last().scrollIntoViewIfNeeded();
       expect(await sheet.evaluate((each) => each.scrollWidth > each.clientWidth), `${width} px`).toBe(false);
+      const places = await page
+        .locator(".header-in, .sheet > a:last-of-type")
+        .evaluateAll((parts) =>
+          parts.map((part) => part.getBoundingClientRect()).map(({ x, right }) => [x, right]),
+        );
+      expect(places[1], `${width} px`).toEqual(places[0]);
       expect(await isWide(), `${width} px`).toBe(false);
     }
   });
