@@ -44,7 +44,7 @@ function Html(props: DocumentProps) {
   const isRtl = directionOf(frame.language) === "rtl";
   const fonts = hasItalics ? [...assets.fonts, ...assets.italicFonts] : assets.fonts;
   return (
-    <html lang={frame.language} dir={isRtl ? "rtl" : undefined}>
+    <html lang={frame.language} dir={isRtl ? "rtl" : undefined} data-italics={hasItalics ? "" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
