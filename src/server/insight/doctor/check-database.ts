@@ -8,6 +8,7 @@ import { reasonOf } from "../../base/errors.ts";
 import { versionOf } from "../../kernel/db/open.ts";
 import type { Database, Db } from "../../kernel/db/open.ts";
 import { UNTRUSTED_PROXY } from "../../kernel/http/watch-proxy.ts";
+import { readMailQueue } from "../metrics/figure-store.ts";
 import { ageInWords } from "./check-machine.ts";
 import { findObservation } from "../../kernel/observations.ts";
 import { broken, look, ok } from "./finding.ts";
@@ -78,7 +79,7 @@ export async function checkClock({ engine, db }: Database, now: Date): Promise<F
   return ok("clock", `It says ${now.toISOString().slice(0, 19)}Z`);
 }
 
-/** Checks how long the oldest due email has been waiting, and whether sending is on hold. */
+/** Checks how long the oldest single email in the queue has been waiting, and whether sending is on hold. */
 export async function checkQueue(db: Db, now: Date): Promise<Finding> {
   const sender = await db.selectFrom("sender").select("held_since").executeTakeFirst();
   if (sender?.held_since) {
@@ -89,13 +90,9 @@ export async function checkQueue(db: Db, now: Date): Promise<Finding> {
       "Confirm in the admin, under Newsletter, that this is the site that sends now.",
     );
   }
-  const { waiting, oldest } = await db
-    .selectFrom("mails")
-    .select(({ fn }) => [fn.countAll<number>().as("waiting"), fn.min("created_at").as("oldest")])
-    .where("state", "=", "pending")
-    .executeTakeFirstOrThrow();
-  if (!oldest) return ok("queue", "No mail waits");
-  const ageMs = now.getTime() - new Date(oldest).getTime();
+  const { waiting, oldestAt } = await readMailQueue(db);
+  if (!oldestAt) return ok("queue", "No mail waits");
+  const ageMs = now.getTime() - new Date(oldestAt).getTime();
   const words = `${countOf(waiting, "mail")} in the queue, the oldest for ${ageInWords(Math.max(0, ageMs) / HOUR)}`;
   if (ageMs < 10 * MINUTE) return ok("queue", words);
   return look("queue", words, "See that the server runs, and what the mail server says.");
