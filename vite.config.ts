@@ -138,6 +138,8 @@ export default defineConfig(({ command }) => ({
             static: "src/site/styles/pages/static.css",
             "plain-page": "src/site/styles/pages/plain-page.css",
             "api-docs": "src/site/styles/pages/api-docs.css",
+            literata: "src/site/styles/typefaces/literata.css",
+            "hanken-grotesk": "src/site/styles/typefaces/hanken-grotesk.css",
             reader: "src/site/client/main.ts",
             more: "src/site/client/more.ts",
             post: "src/site/client/post.ts",

@@ -15,16 +15,32 @@ const MORE =
   "U+0304, U+0308, U+0329, U+2000-2012, U+2015-2017, U+201A-201B, U+201E-2021, U+2023-2025, U+2027-206F, U+20AC, " +
   "U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD";
 
+/** What their "latin-ext" files have: Polish, Czech, Turkish and other languages that Latin letters write. */
+const EXTENDED =
+  "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, " +
+  "U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF";
+
 /** The weights and sizes that the styles use; the packages have 200–800 from 6 pt on. From 16 pt on it would be 50 kB. */
 const roman = { wght: { min: 400, max: 600 }, opsz: { min: 18, max: 72 } };
 /** One weight at one size between quotations and the largest titles: all sizes would be 33 kB instead of 14. */
 const italic = { wght: 400, opsz: 40 };
+
+/** The same of Literata, whose italic is made for smaller sizes. */
+const literataItalic = { wght: 400, opsz: 56 };
+/** The package has 100–900. */
+const grotesk = { wght: { min: 400, max: 700 } };
 
 /** Kerning, accents, and figures of one width or height; small capitals and the like are not used. */
 const FEATURES = ["kern", "liga", "ccmp", "locl", "mark", "mkmk", "lnum", "tnum"];
 
 const NEWSREADER = "newsreader/files/newsreader-latin-opsz";
 const INSTRUMENT_SANS = "instrument-sans/files/instrument-sans-latin-wght";
+
+const wholeFace = (name, source, axes) => [
+  { name, source: source("latin"), range: ENGLISH, axes },
+  { name: `${name}-more`, source: source("latin"), range: MORE, axes },
+  { name: `${name}-extended`, source: source("latin-ext"), range: EXTENDED, axes },
+];
 
 export const fonts = [
   { name: "newsreader", source: `${NEWSREADER}-normal`, range: ENGLISH, axes: roman },
@@ -35,7 +51,21 @@ export const fonts = [
   { name: "instrument-sans-more", source: `${INSTRUMENT_SANS}-normal`, range: MORE, axes: {} },
 ];
 
-/** The bytes of one of `fonts`, as WOFF2: the part of its package's file that the pages use. */
+/**
+ * The faces of the other pairs: copies, so that they cost nobody a package. To make them anew, install their packages
+ * first: `npm install --no-save @fontsource-variable/literata@5.3.0 @fontsource-variable/hanken-grotesk@5.3.0`.
+ */
+export const copiedFonts = [
+  ...wholeFace("literata", (part) => `literata/files/literata-${part}-opsz-normal`, roman),
+  ...wholeFace("literata-italic", (part) => `literata/files/literata-${part}-opsz-italic`, literataItalic),
+  ...wholeFace(
+    "hanken-grotesk",
+    (part) => `hanken-grotesk/files/hanken-grotesk-${part}-wght-normal`,
+    grotesk,
+  ),
+];
+
+/** The bytes of a font, as WOFF2: the part of its package's file that the pages use. */
 export function makeFont({ source, range, axes }) {
   const whole = readFileSync(join(root, `node_modules/@fontsource-variable/${source}.woff2`));
   const options = { targetFormat: "woff2", keepFeatures: FEATURES, variationAxes: axes };

@@ -7,6 +7,7 @@ import { logoSchema } from "./logo.ts";
 import { linkSchema, menuEntrySchema, newFooterSchema, newMenuSchema } from "./menu.ts";
 import { newsletterLook } from "./newsletter-look.ts";
 import { MAX_HTML_LENGTH, line, text } from "./text.ts";
+import { typefaces } from "./typefaces.ts";
 
 /** An address on the web, or nothing. Only these two schemes may stand in a link. */
 const webAddress = z.union([
@@ -76,6 +77,8 @@ export const settingsSchema = z.object({
   icon: logoSchema.nullable(),
   /** The one colour that the look's accent is made of (colour/accent.ts); empty for the look's own. */
   accentColor: accentColor,
+  /** The pair of typefaces of the public pages; emails have `newsletterFont`. */
+  typeface: z.enum(typefaces, { error: `Typeface must be one of ${typefaces.join(", ")}` }),
   ...newsletterLook,
   /** The postal address that laws require in every email. */
   postalAddress: z.string(),

@@ -42,7 +42,8 @@ function Html(props: DocumentProps) {
   const { afterFirstView = "main", sheet, script, children } = props;
   const { assets, accent, words } = frame;
   const isRtl = directionOf(frame.language) === "rtl";
-  const fonts = hasItalics ? [...assets.fonts, ...assets.italicFonts] : assets.fonts;
+  const typeface = assets.typefaces[frame.settings.typeface];
+  const fonts = hasItalics ? [...typeface.fonts, ...typeface.italicFonts] : typeface.fonts;
   return (
     <html lang={frame.language} dir={isRtl ? "rtl" : undefined} data-italics={hasItalics ? "" : undefined}>
       <head>
@@ -60,6 +61,7 @@ function Html(props: DocumentProps) {
         ))}
         <link rel="stylesheet" href={assets.stylesheet} />
         {sheet && <link rel="stylesheet" href={assets.sheets[sheet]} />}
+        {typeface.stylesheet && <link rel="stylesheet" href={typeface.stylesheet} />}
         {accent && <style dangerouslySetInnerHTML={{ __html: accentStyle(accent) }} />}
         <link rel="expect" href={`#${afterFirstView}`} blocking="render" />
         {script && <script type="module" src={script} fetchPriority="low" />}

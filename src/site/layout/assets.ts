@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import type { Typeface } from "../../contract/typefaces.ts";
 
 export type SheetName = keyof typeof SHEETS;
 
@@ -18,6 +19,13 @@ export interface SiteAssets {
   moreScript: string;
   /** What a post loads when a part of it is first pressed. */
   partScript: string;
+  typefaces: Readonly<Record<Typeface, TypefaceAssets>>;
+}
+
+/** What pages load of a pair of typefaces. */
+interface TypefaceAssets {
+  /** After that of every page; the default pair has none. */
+  stylesheet?: string;
   /** The fonts of every page. Other letters than English load when the style needs them. */
   fonts: readonly string[];
   /** The additional fonts of pages with italics. */
@@ -38,8 +46,36 @@ const POST_SCRIPT = "src/site/client/post.ts";
 const LIST_SCRIPT = "src/site/client/list-in-place.ts";
 const SETUP_SCRIPT = "src/site/client/set-up.ts";
 const PART_SCRIPT = "src/site/client/open-part.ts";
-const FONTS = ["fonts/newsreader.woff2", "fonts/instrument-sans.woff2"];
-const ITALIC_FONTS = ["fonts/newsreader-italic.woff2"];
+const TYPEFACES: Readonly<Record<Typeface, TypefaceAssets>> = {
+  newsreader: {
+    fonts: ["fonts/newsreader.woff2", "fonts/instrument-sans.woff2"],
+    italicFonts: ["fonts/newsreader-italic.woff2"],
+  },
+  literata: {
+    stylesheet: "src/site/styles/typefaces/literata.css",
+    fonts: ["fonts/literata.woff2", "fonts/instrument-sans.woff2"],
+    italicFonts: ["fonts/literata-italic.woff2"],
+  },
+  "hanken-grotesk": {
+    stylesheet: "src/site/styles/typefaces/hanken-grotesk.css",
+    fonts: ["fonts/hanken-grotesk.woff2", "fonts/newsreader.woff2"],
+    italicFonts: ["fonts/newsreader-italic.woff2"],
+  },
+};
+
+/** The assets of each pair, at the addresses that `addressOf` gives. */
+const typefacesAt = (addressOf: (file: string) => string, fonts: (files: readonly string[]) => string[]) => {
+  const at = ({ stylesheet, ...files }: TypefaceAssets): TypefaceAssets => ({
+    ...(stylesheet && { stylesheet: addressOf(stylesheet) }),
+    fonts: fonts(files.fonts),
+    italicFonts: fonts(files.italicFonts),
+  });
+  return {
+    newsreader: at(TYPEFACES.newsreader),
+    literata: at(TYPEFACES.literata),
+    "hanken-grotesk": at(TYPEFACES["hanken-grotesk"]),
+  };
+};
 
 /** Before a build, the files themselves: so Vite serves them in development. */
 export const sourceAssets: SiteAssets = {
@@ -51,8 +87,10 @@ export const sourceAssets: SiteAssets = {
   setupScript: `/${SETUP_SCRIPT}`,
   moreScript: `/${MORE_SCRIPT}`,
   partScript: `/${PART_SCRIPT}`,
-  fonts: [],
-  italicFonts: [],
+  typefaces: typefacesAt(
+    (file) => `/${file}`,
+    () => [],
+  ),
 };
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string() }));
@@ -75,8 +113,7 @@ export function readAssets(clientFolder: string): SiteAssets {
     setupScript: addressOf(SETUP_SCRIPT),
     moreScript: addressOf(MORE_SCRIPT),
     partScript: addressOf(PART_SCRIPT),
-    fonts: FONTS.map(addressOf),
-    italicFonts: ITALIC_FONTS.map(addressOf),
+    typefaces: typefacesAt(addressOf, (files) => files.map(addressOf)),
   };
 }
 

@@ -32,8 +32,8 @@ describe.skipIf(!chromiumPath)("the icon in the settings (left out without CHROM
       await page.emulateMedia({ colorScheme });
       expect(await violationsOn(page), colorScheme).toEqual([]);
     }
-    await page.getByRole("button", { name: "Save logo and color" }).click();
-    await page.getByText("Logo and color: the changes are live.").first().waitFor();
+    await page.getByRole("button", { name: "Save look" }).click();
+    await page.getByText("Look: the changes are live.").first().waitFor();
 
     await using visit = await admin.open("/", { as: "guest" });
     const links = await visit.page

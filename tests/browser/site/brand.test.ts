@@ -25,7 +25,7 @@ const drawLogo = (colour: string) =>
     .png()
     .toBuffer();
 
-const group = (page: Page) => page.getByRole("region", { name: "Logo and color", exact: true });
+const group = (page: Page) => page.getByRole("region", { name: "Look", exact: true });
 const previewOn = (page: Page) => group(page).getByRole("region", { name: "Preview of logo and color" });
 
 describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PATH)", () => {
@@ -72,7 +72,7 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
       await page.emulateMedia({ colorScheme });
       expect(await violationsOn(page), colorScheme).toEqual([]);
     }
-    await group(page).getByRole("button", { name: "Save logo and color" }).click();
+    await group(page).getByRole("button", { name: "Save look" }).click();
     await group(page).getByText("not saved").waitFor({ state: "detached" });
     expect(await (await fetch(admin.site.url)).text()).toContain("--accent:light-dark(#007f3c,#00ff7f)");
   });
@@ -125,7 +125,7 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
     await choose(page, "Change logo for dark mode", Buffer.from("no image"));
     await part.getByRole("alert").waitFor();
 
-    await group(page).getByRole("button", { name: "Save logo and color" }).click();
+    await group(page).getByRole("button", { name: "Save look" }).click();
     await part
       .getByRole("alert")
       .filter({ hasText: "That image no longer exists. Upload it again." })

@@ -29,8 +29,8 @@ export const settingsIndex: readonly IndexedGroup[] = [
   {
     screen: SETTINGS,
     id: "look",
-    name: "Logo and color",
-    words: "design theme brand appearance image icon favicon monogram",
+    name: "Look",
+    words: "logo color design theme brand appearance image icon favicon monogram typefaces fonts typography",
     fields: [["Accent color", "colour"]],
   },
   {

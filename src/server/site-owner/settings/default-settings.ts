@@ -18,6 +18,7 @@ export const fixedDefaults = {
   darkLogo: null,
   icon: null,
   accentColor: "",
+  typeface: "newsreader",
   newsletterAccent: "",
   isNewsletterLogoShown: true,
   newsletterFont: "serif",

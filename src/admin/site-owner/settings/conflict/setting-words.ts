@@ -12,6 +12,7 @@ const settingNames: Record<keyof Settings, string> = {
   darkLogo: "Logo for dark mode",
   icon: "Icon",
   accentColor: "Accent color",
+  typeface: "Typefaces",
   newsletterAccent: "Newsletter color",
   isNewsletterLogoShown: "Show the logo",
   newsletterFont: "Font",

@@ -3,16 +3,17 @@ import { SettingsForm } from "../SettingsForm.tsx";
 import { AccentField } from "./look/AccentField.tsx";
 import { LogoField } from "./look/LogoField.tsx";
 import { LookPreview } from "./look/LookPreview.tsx";
+import { TypefaceField } from "./look/TypefaceField.tsx";
 
-const names = ["logo", "darkLogo", "icon", "accentColor"] as const;
+const names = ["logo", "darkLogo", "icon", "accentColor", "typeface"] as const;
 
-/** The logo, icon and accent color. */
+/** The logo, icon, accent color and typefaces. */
 export function LookGroup({ settings }: SettingsView) {
   return (
     <SettingsForm
       id="look"
-      title="Logo and color"
-      why="Your logo and accent color, used on the site, in emails and on social cards."
+      title="Look"
+      why="Your logo and accent color, used on the site, in emails and on social cards, and the typefaces of the site."
       settings={settings}
       names={names}
     >
@@ -41,6 +42,7 @@ export function LookGroup({ settings }: SettingsView) {
             hint="Used for links, buttons and signs. Leave empty to use the default color."
           />
           <LookPreview siteName={settings.siteName} />
+          <TypefaceField siteName={settings.siteName} />
         </>
       )}
     </SettingsForm>
