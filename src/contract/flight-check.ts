@@ -1,4 +1,4 @@
-import { settingsChangeSchema } from "./settings.ts";
+import { settingsChangeSchema } from "./settings-change.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { reachSchema } from "./reach.ts";

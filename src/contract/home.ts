@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { hasInk, line, text } from "./text.ts";
 
 /** The sections of the home page, in the order of a new site. */
 export const homeSectionKinds = [
@@ -13,7 +12,7 @@ export const homeSectionKinds = [
 
 export type HomeSectionKind = (typeof homeSectionKinds)[number];
 
-const homeSectionSchema = z.object(
+export const homeSectionSchema = z.object(
   {
     kind: z.enum(homeSectionKinds, { error: `Kind must be one of ${homeSectionKinds.join(", ")}` }),
     isShown: z.boolean({ error: "isShown must be true or false" }),
@@ -24,7 +23,7 @@ const homeSectionSchema = z.object(
 export type HomeSection = z.infer<typeof homeSectionSchema>;
 
 /** The words of the sections that have a default in each language, by the most characters that an owner's own may have. */
-const wordsWith = <Schema>(word: (max: number) => Schema) => ({
+export const homeWordsWith = <Schema>(word: (max: number) => Schema) => ({
   heroButton: word(40),
   heroNote: word(200),
   contentsHeading: word(100),
@@ -46,22 +45,12 @@ const wordsWith = <Schema>(word: (max: number) => Schema) => ({
   closingButton: word(40),
 });
 
-export const homeWordsSchema = z.object(wordsWith(() => z.string().default("")));
+export const homeWordsSchema = z.object(homeWordsWith(() => z.string().default("")));
 
 export type HomeWords = z.output<typeof homeWordsSchema>;
 
 /** An owner who has none of their own. */
 export const noHomeWords: HomeWords = homeWordsSchema.parse({});
-
-const newWordsSchema = z.strictObject(
-  wordsWith((max) =>
-    text(undefined, { max })
-      .trim()
-      // Words that nobody can see are none.
-      .overwrite((word) => (hasInk(word) ? word : ""))
-      .default(""),
-  ),
-);
 
 const testimonialSchema = z.object({
   quote: z.string(),
@@ -69,8 +58,6 @@ const testimonialSchema = z.object({
   /** The description after the name: `writes The Allotment Notes`. */
   role: z.string(),
 });
-
-export const MAX_TESTIMONIALS = 2;
 
 /** The settings that the home page alone shows. */
 export const homeSettings = {
@@ -92,35 +79,3 @@ const homeSettingNames = z.object(homeSettings).keyof();
 
 /** True for a setting that no other page shows. */
 export const isHomeSetting = (name: string): boolean => homeSettingNames.safeParse(name).success;
-
-const newTestimonialSchema = z.object({
-  quote: text(undefined, { max: 500 }).trim().min(1, { error: "Quote is required" }),
-  name: line({ max: 100, required: "Name is required" }),
-  role: line({ max: 100 }),
-});
-
-const newSectionsSchema = z
-  .array(homeSectionSchema, { error: "Sections must be a list" })
-  .max(homeSectionKinds.length, { error: `At most ${homeSectionKinds.length} sections` })
-  .refine((sections) => new Set(sections.map(({ kind }) => kind)).size === sections.length, {
-    error: "A section can be listed only once",
-  })
-  .transform((sections) => withAllSections(sections));
-
-/** The sections, with those that are not listed at the end, switched off. */
-const withAllSections = (sections: readonly HomeSection[]): HomeSection[] => [
-  ...sections,
-  ...homeSectionKinds
-    .filter((kind) => sections.every((each) => each.kind !== kind))
-    .map((kind) => ({ kind, isShown: false })),
-];
-
-/** What an owner may write of them. */
-export const newHomeSettings = {
-  homeTitle: text(undefined, { max: 200 }).trim().refine(hasInk, { error: "Title is required" }).optional(),
-  homeText: text(undefined, { max: 500 }).trim().optional(),
-  communityClaim: line({ max: 200 }).optional(),
-  testimonials: z.array(newTestimonialSchema).max(MAX_TESTIMONIALS).optional(),
-  homeSections: newSectionsSchema.optional(),
-  homeWords: newWordsSchema.optional(),
-};

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { newPasswordSchema, signedInSchema } from "./session.ts";
-import { settingsChangeSchema } from "./settings.ts";
+import { settingsChangeSchema } from "./settings-change.ts";
 import { text } from "./text.ts";
 
 export const newOwnerSchema = z

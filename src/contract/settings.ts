@@ -1,33 +1,19 @@
 import { z } from "zod";
-import { emailSchema } from "./email.ts";
 import { endpoint } from "./endpoint.ts";
-import { formOriginsSchema } from "./form-origins.ts";
-import { homeSettings, homeWordsSchema, newHomeSettings } from "./home.ts";
+import { homeSettings, homeWordsSchema } from "./home.ts";
 import { logoSchema } from "./logo.ts";
-import { linkSchema, menuEntrySchema, newFooterSchema, newMenuSchema } from "./menu.ts";
+import { linkSchema, menuEntrySchema } from "./menu.ts";
 import { newsletterLook } from "./newsletter-look.ts";
-import { MAX_HTML_LENGTH, line, text } from "./text.ts";
 import { typefaces } from "./typefaces.ts";
 
 /** An address on the web, or nothing. Only these two schemes may stand in a link. */
-const webAddress = z.union([
+export const webAddress = z.union([
   // What is wrong is said in the words of the first.
   z.url({ protocol: /^https?$/, error: "Please enter a web address, such as https://example.com" }),
   z.literal(""),
 ]);
 
-const emptyOrEmail = z.union([emailSchema, z.literal("")]);
-
-/** An email address, with or without the `mailto:` of RFC 9116, or a page over https; no password in either. */
-const isSecurityContact = (value: string) => {
-  if (value === "" || emailSchema.safeParse(value).success) return true;
-  const page = /^https:\/\/[^\s<>"]+$/i.test(value) ? URL.parse(value) : null;
-  return page !== null && page.username + page.password === "";
-};
-
 const toolLinkSchema = z.object({ title: z.string(), url: webAddress });
-
-export const MAX_TOOL_LINKS = 12;
 
 export const weekdays = [
   "monday",
@@ -57,7 +43,7 @@ const digestSchema = z.object({
   isSentByItself: z.boolean(),
 });
 
-const accentColor = z.union([
+export const accentColor = z.union([
   z.string().regex(/^#[0-9a-f]{6}$/, { error: "Enter a color such as #1f5fa8" }),
   z.literal(""),
 ]);
@@ -144,92 +130,7 @@ export const sampleSettings = [
   "testimonials",
 ] as const satisfies readonly (keyof Settings)[];
 
-const anyOfThem = settingsSchema.partial();
-
-const isLanguage = (value: string) => {
-  try {
-    return new Intl.Locale(value).toString() === value;
-  } catch {
-    return false;
-  }
-};
-
-const isTimeZone = (value: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: value }));
-  } catch {
-    return false;
-  }
-};
-
-const newToolLinkSchema = z.object({
-  title: line({ max: 60, required: "Name is required" }),
-  url: webAddress.refine((value) => value !== "", {
-    error: "Please enter a web address, such as https://example.com",
-  }),
-});
-
-/** Some more than search engines show. */
-export const MAX_DESCRIPTION = 300;
-
-/** Any part of the settings: what is left out stays as it is. */
-export const settingsChangeSchema = z.strictObject({
-  ...anyOfThem.shape,
-  siteName: line({ max: 100, required: "Site name is required" }).optional(),
-  tagline: line({ max: 100 }).optional(),
-  description: line({ max: MAX_DESCRIPTION }).optional(),
-  language: text()
-    .trim()
-    .refine(isLanguage, { error: "Enter a language code such as en or pt-BR" })
-    .optional(),
-  accentColor: text().trim().toLowerCase().pipe(accentColor).optional(),
-  newsletterAccent: text().trim().toLowerCase().pipe(accentColor).optional(),
-  newsletterIntro: text(undefined, { max: MAX_HTML_LENGTH }).optional(),
-  newsletterOutro: text(undefined, { max: MAX_HTML_LENGTH }).optional(),
-  ...newHomeSettings,
-  toolLinks: z.array(newToolLinkSchema).max(MAX_TOOL_LINKS).optional(),
-  menu: newMenuSchema.nullable().optional(),
-  footerLinks: newFooterSchema.nullable().optional(),
-  contactEmail: emptyOrEmail.optional(),
-  contactAddress: text(undefined, { max: 500 }).trim().optional(),
-  contactPhone: line({ max: 60 }).optional(),
-  securityContact: text(undefined, { max: 500 })
-    .trim()
-    .transform((value) => value.replace(/^mailto:/i, ""))
-    .refine(isSecurityContact, { error: "Please enter an email address or an https:// address" })
-    .optional(),
-  welcomeSubject: line({ max: 200 }).optional(),
-  welcomeText: text(undefined, { max: 5_000 }).trim().optional(),
-  postalAddress: text(undefined, { max: 500 }).trim().optional(),
-  timeZone: text()
-    .refine((value) => value === "" || isTimeZone(value), {
-      error: "Enter a time zone such as Europe/Berlin",
-    })
-    .optional(),
-  formOrigins: formOriginsSchema.optional(),
-  newsletterName: line({ max: 60 }).optional(),
-  senderName: line({ max: 100 }).optional(),
-  replyTo: emptyOrEmail.optional(),
-});
-
-export type SettingsChange = z.output<typeof settingsChangeSchema>;
-
-/** A change, and the revision that its writer has seen: a setting that somebody else has changed since is a conflict. */
-const settingsChangeOnSchema = settingsChangeSchema
-  .extend({ revision: z.int({ error: "Revision must be a number" }).min(0).optional() })
-  .meta({ id: "SettingsChange" });
-
-export type SettingsChangeOn = z.output<typeof settingsChangeOnSchema>;
-
-/** The extra fields of a 409: the settings in conflict, as saved and as requested. */
-export const settingsConflictSchema = z.object({
-  current: anyOfThem.extend({ revision: z.int() }),
-  yours: anyOfThem,
-});
-
-export type SettingsConflict = z.output<typeof settingsConflictSchema>;
-
-const ownersViewSchema = z
+export const settingsViewSchema = z
   .object({
     settings: settingsSchema,
     /** The words of the home page where the owner has none of their own. */
@@ -243,7 +144,7 @@ const ownersViewSchema = z
   })
   .meta({ id: "SettingsView" });
 
-export type SettingsView = z.output<typeof ownersViewSchema>;
+export type SettingsView = z.output<typeof settingsViewSchema>;
 
 const tag = "Settings";
 
@@ -253,17 +154,5 @@ export const getSettings = endpoint({
   access: "session",
   tag,
   summary: "Get the site's settings.",
-  answer: ownersViewSchema,
-});
-
-export const changeSettings = endpoint({
-  method: "patch",
-  path: "/api/admin/settings",
-  access: "settings.write",
-  tag,
-  summary:
-    "Change some or all settings. If you send `revision` and somebody else has changed one of these settings since, the answer is 409 with `current` and `yours`.",
-  body: settingsChangeOnSchema,
-  refusals: ["conflict"],
-  answer: ownersViewSchema,
+  answer: settingsViewSchema,
 });

@@ -1,6 +1,6 @@
 import type { Email } from "postal-mime";
 import { describe, expect, test } from "vitest";
-import * as settings from "../../../src/contract/settings.ts";
+import { changeSettings } from "../../../src/contract/settings-change.ts";
 import { elementsOf } from "../../setup/mails/elements-of.ts";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
@@ -56,7 +56,7 @@ describe.each(engines)("a newsletter's message on %s", (engine) => {
       replyTo: "answers@example.com",
       postalAddress: "14 Printer’s Row\nBristol",
     };
-    await read(await as("PATCH", "/api/admin/settings", { json }), settings.changeSettings);
+    await read(await as("PATCH", "/api/admin/settings", { json }), changeSettings);
 
     const mail = await sendOne(app, as, { subject: "What we threw away" });
     expect(mail.from).toEqual({ name: "Mira, of “The Allotment”", address: "letter@example.com" });
@@ -153,7 +153,7 @@ describe.each(engines)("a newsletter's message on %s", (engine) => {
     await app.database.db.updateTable("subscribers").set({ name: "<b>&{{email}}\"'</b>" }).execute();
     for (const words of naughty) {
       const json = { senderName: words, siteName: `Site ${words}`, postalAddress: words };
-      await read(await as("PATCH", "/api/admin/settings", { json }), settings.changeSettings);
+      await read(await as("PATCH", "/api/admin/settings", { json }), changeSettings);
       const mail = await sendOne(app, as, {
         subject: `Five! ${words}`,
         preheader: words,

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { own } from "../../../src/contract/colour/accent.ts";
 import { oklchOf } from "../../../src/contract/colour/oklch.ts";
 import { uploadImage } from "../../../src/contract/media.ts";
-import { changeSettings } from "../../../src/contract/settings.ts";
+import { changeSettings } from "../../../src/contract/settings-change.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";

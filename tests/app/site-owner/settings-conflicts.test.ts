@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/settings.ts";
+import { changeSettings } from "../../../src/contract/settings-change.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
@@ -14,7 +15,7 @@ describe.each(engines)("settings in two windows on %s", (engine) => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     const { settings: seen, revision } = await viewOf(as);
-    await read(await patch(as, { siteName: "Theirs" }), calls.changeSettings);
+    await read(await patch(as, { siteName: "Theirs" }), changeSettings);
 
     const mine = { siteName: "Mine", tagline: "Of mine" };
     const refusal = await readRefusal(await patch(as, { ...mine, revision }));
@@ -28,7 +29,7 @@ describe.each(engines)("settings in two windows on %s", (engine) => {
     expect(await settingsOf(as)).toEqual({ ...seen, siteName: "Theirs" });
 
     const again = await patch(as, { ...mine, revision: revision + 1 });
-    expect((await read(again, calls.changeSettings)).settings).toEqual({ ...seen, ...mine });
+    expect((await read(again, changeSettings)).settings).toEqual({ ...seen, ...mine });
   });
 
   test("other settings, and the same value from both, are no conflict", async () => {
@@ -36,9 +37,9 @@ describe.each(engines)("settings in two windows on %s", (engine) => {
     const as = await app.signIn();
     const { settings: seen, revision } = await viewOf(as);
     const digest = { ...seen.digest, makeTime: "09:00" };
-    await read(await patch(as, { siteName: "New", digest, revision }), calls.changeSettings);
-    await read(await patch(as, { siteName: "New", revision }), calls.changeSettings);
-    await read(await patch(as, { tagline: "Other", revision }), calls.changeSettings);
+    await read(await patch(as, { siteName: "New", digest, revision }), changeSettings);
+    await read(await patch(as, { siteName: "New", revision }), changeSettings);
+    await read(await patch(as, { tagline: "Other", revision }), changeSettings);
     expect(await settingsOf(as)).toEqual({ ...seen, siteName: "New", tagline: "Other", digest });
   });
 
@@ -47,10 +48,10 @@ describe.each(engines)("settings in two windows on %s", (engine) => {
     const as = await app.signIn();
     const { settings, revision } = await viewOf(as);
     const link = (title: string) => [...settings.toolLinks, { title, url: "https://example.com" }];
-    await read(await patch(as, { toolLinks: link("Theirs"), revision }), calls.changeSettings);
+    await read(await patch(as, { toolLinks: link("Theirs"), revision }), changeSettings);
     const refusal = await readRefusal(await patch(as, { toolLinks: link("Mine"), revision }));
     expect(refusal).toMatchObject({ code: "conflict", current: { toolLinks: link("Theirs") } });
-    await read(await patch(as, { toolLinks: link("Script") }), calls.changeSettings);
+    await read(await patch(as, { toolLinks: link("Script") }), changeSettings);
     expect((await settingsOf(as)).toolLinks).toEqual(link("Script"));
   });
 
@@ -66,7 +67,7 @@ describe.each(engines)("settings in two windows on %s", (engine) => {
     });
     expect(await settingsOf(as)).toEqual(seen);
     const same = await patch(as, { siteName: seen.siteName, revision: revision + 30 });
-    expect((await read(same, calls.changeSettings)).settings).toEqual(seen);
+    expect((await read(same, changeSettings)).settings).toEqual(seen);
   });
 
   test("of many that write at once from what they all saw, one is written and all others hear of it", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/settings.ts";
+import { changeSettings } from "../../../src/contract/settings-change.ts";
 import { defaultSettings } from "../../../src/server/site-owner/settings/default-settings.ts";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
@@ -26,7 +27,7 @@ describe.each(engines)("settings on %s", (engine) => {
     expect((await askKept(app, "/about")).text).toContain("Masthead");
 
     const json = { siteName: "  The\nAllotment ", contactPhone: "", timeZone: "Europe/Berlin" };
-    const changed = await read(await as("PATCH", "/api/admin/settings", { json }), calls.changeSettings);
+    const changed = await read(await as("PATCH", "/api/admin/settings", { json }), changeSettings);
     expect(changed.settings).toMatchObject({ siteName: "The Allotment", contactPhone: "", replyTo: "" });
     expect(changed.samples).not.toContain("contactPhone");
     expect(changed.samples).toContain("contactEmail");
@@ -84,7 +85,7 @@ describe.each(engines)("settings on %s", (engine) => {
       communityClaim: "",
       contactEmail: "",
     };
-    await read(await as("PATCH", "/api/admin/settings", { json }), calls.changeSettings);
+    await read(await as("PATCH", "/api/admin/settings", { json }), changeSettings);
     const { text } = await askKept(app, "/");
     expect(text).toContain("<title>Masthead: letters from the allotment</title>");
     expect(text).toContain("Grow &lt;b&gt;slowly&lt;/b&gt; <br/><em>and well</em>");

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { homeSectionKinds, noHomeWords } from "../../../src/contract/home.ts";
 import type { HomeSection, HomeSectionKind } from "../../../src/contract/home.ts";
 import * as calls from "../../../src/contract/settings.ts";
+import { changeSettings } from "../../../src/contract/settings-change.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
@@ -15,8 +16,7 @@ import { createPost } from "../kit/inputs.ts";
 import { askKept } from "./found.ts";
 
 const change = (as: Ask, json: object) => as("PATCH", "/api/admin/settings", { json });
-const save = async (as: Ask, json: object) =>
-  (await read(await change(as, json), calls.changeSettings)).settings;
+const save = async (as: Ask, json: object) => (await read(await change(as, json), changeSettings)).settings;
 
 const shown = (...kinds: HomeSectionKind[]) => kinds.map((kind) => ({ kind, isShown: true }));
 const allOff = homeSectionKinds.map((kind) => ({ kind, isShown: false }));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listCategories } from "../../../src/contract/categories.ts";
 import { createPage } from "../../../src/contract/pages.ts";
-import * as calls from "../../../src/contract/settings.ts";
+import { changeSettings } from "../../../src/contract/settings-change.ts";
 import { DAY, instantAfter } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
@@ -15,7 +15,7 @@ const link = (kind: string, target: string | number, title = "") => ({ kind, tar
 const address = (target: string, title = "") => link("address", target, title);
 
 const save = async (as: Ask, json: object) =>
-  (await read(await as("PATCH", "/api/admin/settings", { json }), calls.changeSettings)).settings;
+  (await read(await as("PATCH", "/api/admin/settings", { json }), changeSettings)).settings;
 
 const addPage = async (as: Ask, input: object = {}) => {
   const json = { title: "Imprint", content: "<p>Ada Example</p>", status: "published", ...input };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/settings.ts";
+import { changeSettings } from "../../../src/contract/settings-change.ts";
 import { typefaces } from "../../../src/contract/typefaces.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
@@ -19,7 +20,7 @@ describe.each(engines)("the typefaces of a site on %s", (engine) => {
     const { settings } = await read(await as("GET", "/api/admin/settings"), calls.getSettings);
     expect(settings.typeface).toBe("newsreader");
     for (const typeface of typefaces.toReversed()) {
-      await read(await as("PATCH", "/api/admin/settings", { json: { typeface } }), calls.changeSettings);
+      await read(await as("PATCH", "/api/admin/settings", { json: { typeface } }), changeSettings);
       const own = `/src/site/styles/typefaces/${typeface}.css`;
       for (const path of ["/", "/blog", "/faq", "/newsletter"]) {
         const styles = await stylesOf(app, path);

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { changeSettings } from "../../../contract/settings.ts";
 import { call } from "../../api/client.ts";
 import { settingsQuery } from "../../api/settings-query.ts";
 import { Section } from "../../ui/Section.tsx";
@@ -60,7 +59,11 @@ function HideButton() {
   const queries = useQueryClient();
   const toasts = useToasts();
   const hide = useMutation({
-    mutationFn: () => call(changeSettings, { body: { areFirstStepsShown: false } }),
+    mutationFn: async () => {
+      // Its rules are many, and nobody needs them before.
+      const { changeSettings } = await import("../../../contract/settings-change.ts");
+      return call(changeSettings, { body: { areFirstStepsShown: false } });
+    },
     onSuccess: async (view) => {
       queries.setQueryData(settingsQuery.queryKey, view);
       toasts.add({ title: "First steps hidden", description: "Settings → First steps shows them again." });

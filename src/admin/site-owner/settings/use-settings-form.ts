@@ -1,5 +1,6 @@
-import { changeSettings, settingsConflictSchema } from "../../../contract/settings.ts";
-import type { Settings, SettingsChange, SettingsConflict } from "../../../contract/settings.ts";
+import { changeSettings, settingsConflictSchema } from "../../../contract/settings-change.ts";
+import type { Settings } from "../../../contract/settings.ts";
+import type { SettingsChange, SettingsConflict } from "../../../contract/settings-change.ts";
 import { ApiError, call } from "../../api/client.ts";
 import { readConflict } from "../../api/read-conflict.ts";
 import { settingsQuery } from "../../api/settings-query.ts";

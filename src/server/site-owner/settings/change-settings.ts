@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { isHomeSetting, noHomeWords } from "../../../contract/home.ts";
 import { sampleSettings } from "../../../contract/settings.ts";
+import type { Settings, SettingsView } from "../../../contract/settings.ts";
 import type {
-  Settings,
   SettingsChange,
   SettingsChangeOn,
   SettingsConflict,
-  SettingsView,
-} from "../../../contract/settings.ts";
+} from "../../../contract/settings-change.ts";
 import type { AllOwnWords } from "../../../words/own/own-words.ts";
 import type { Clock } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";

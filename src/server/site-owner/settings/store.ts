@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { settingsSchema } from "../../../contract/settings.ts";
-import type { Settings, SettingsChange } from "../../../contract/settings.ts";
+import type { Settings } from "../../../contract/settings.ts";
+import type { SettingsChange } from "../../../contract/settings-change.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { defaultsFor, fixedDefaults } from "./default-settings.ts";
 import type { SiteSettings } from "./default-settings.ts";

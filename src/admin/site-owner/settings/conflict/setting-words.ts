@@ -1,5 +1,6 @@
 import type { MenuEntry, SiteLink } from "../../../../contract/menu.ts";
-import type { Settings, SettingsConflict } from "../../../../contract/settings.ts";
+import type { Settings } from "../../../../contract/settings.ts";
+import type { SettingsConflict } from "../../../../contract/settings-change.ts";
 import { sectionNames } from "./section-names.ts";
 
 /** What people call each setting, as the screen labels it. */

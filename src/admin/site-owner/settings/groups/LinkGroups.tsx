@@ -1,6 +1,6 @@
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Plus, X } from "../../../ui/icons/icons.tsx";
-import { MAX_TOOL_LINKS } from "../../../../contract/settings.ts";
+import { MAX_TOOL_LINKS } from "../../../../contract/settings-change.ts";
 import type { SettingsView } from "../../../../contract/settings.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";

@@ -1,5 +1,5 @@
-import { MAX_DESCRIPTION } from "../../../../contract/settings.ts";
 import { siteLanguages } from "../../../../contract/languages.ts";
+import { MAX_DESCRIPTION } from "../../../../contract/settings-change.ts";
 import type { SettingsView } from "../../../../contract/settings.ts";
 import { TextField } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";

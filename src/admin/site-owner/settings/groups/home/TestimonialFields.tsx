@@ -1,6 +1,6 @@
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Plus, X } from "../../../../ui/icons/icons.tsx";
-import { MAX_TESTIMONIALS } from "../../../../../contract/home.ts";
+import { MAX_TESTIMONIALS } from "../../../../../contract/home-change.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { TextField } from "../../../../ui/Field.tsx";
 import { IconButton } from "../../../../ui/IconButton.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { accentFrom } from "../../../../../contract/colour/accent.ts";
 import { listNewsletters } from "../../../../../contract/newsletters.ts";
-import type { SettingsChange } from "../../../../../contract/settings.ts";
+import type { SettingsChange } from "../../../../../contract/settings-change.ts";
 import { useFillFields } from "../../../../editor/fields/use-fill-fields.ts";
 import { call } from "../../../../api/client.ts";
 import { Button } from "../../../../ui/Button.tsx";

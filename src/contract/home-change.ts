@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { homeSectionKinds, homeSectionSchema, homeWordsWith } from "./home.ts";
+import type { HomeSection } from "./home.ts";
+import { hasInk, line, text } from "./text.ts";
+
+export const MAX_TESTIMONIALS = 2;
+
+const newWordsSchema = z.strictObject(
+  homeWordsWith((max) =>
+    text(undefined, { max })
+      .trim()
+      // Words that nobody can see are none.
+      .overwrite((word) => (hasInk(word) ? word : ""))
+      .default(""),
+  ),
+);
+
+const newTestimonialSchema = z.object({
+  quote: text(undefined, { max: 500 }).trim().min(1, { error: "Quote is required" }),
+  name: line({ max: 100, required: "Name is required" }),
+  role: line({ max: 100 }),
+});
+
+const newSectionsSchema = z
+  .array(homeSectionSchema, { error: "Sections must be a list" })
+  .max(homeSectionKinds.length, { error: `At most ${homeSectionKinds.length} sections` })
+  .refine((sections) => new Set(sections.map(({ kind }) => kind)).size === sections.length, {
+    error: "A section can be listed only once",
+  })
+  .transform((sections) => withAllSections(sections));
+
+/** The sections, with those that are not listed at the end, switched off. */
+const withAllSections = (sections: readonly HomeSection[]): HomeSection[] => [
+  ...sections,
+  ...homeSectionKinds
+    .filter((kind) => sections.every((each) => each.kind !== kind))
+    .map((kind) => ({ kind, isShown: false })),
+];
+
+/** What an owner may write of them. */
+export const newHomeSettings = {
+  homeTitle: text(undefined, { max: 200 }).trim().refine(hasInk, { error: "Title is required" }).optional(),
+  homeText: text(undefined, { max: 500 }).trim().optional(),
+  communityClaim: line({ max: 200 }).optional(),
+  testimonials: z.array(newTestimonialSchema).max(MAX_TESTIMONIALS).optional(),
+  homeSections: newSectionsSchema.optional(),
+  homeWords: newWordsSchema.optional(),
+};
