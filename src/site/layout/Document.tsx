@@ -45,7 +45,7 @@ function Html(props: DocumentProps) {
   const typeface = assets.typefaces[frame.settings.typeface];
   const fonts = hasItalics ? [...typeface.fonts, ...typeface.italicFonts] : typeface.fonts;
   return (
-    <html lang={frame.language} dir={isRtl ? "rtl" : undefined} data-italics={hasItalics ? "" : undefined}>
+    <html lang={frame.language} dir={isRtl ? "rtl" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -68,7 +68,7 @@ function Html(props: DocumentProps) {
         <script type="module" src={assets.script} fetchPriority="low" data-more={assets.moreScript} />
         <IconLinks settings={frame.settings} />
       </head>
-      <body>
+      <body data-italics={hasItalics ? "" : undefined}>
         <a className="skip" href="#main">
           {words.layout.skip}
         </a>

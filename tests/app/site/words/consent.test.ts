@@ -10,7 +10,7 @@ const READER = "anna@example.com";
 /** The text of a page as a reader sees it. */
 const shownIn = (html: string) =>
   html
-    .replace(/^.*<body>/s, "")
+    .replace(/^.*<body[^>]*>/s, "")
     .replaceAll(/<(?:b|\/b)>/g, "")
     .replaceAll(/<[^>]*>/g, "\n")
     .replaceAll("&amp;", "&");
