@@ -100,7 +100,7 @@ describe.skipIf(!chromiumPath)("menu and footer (left out without CHROMIUM_PATH)
       const places = await page
         .locator(".header-in, .sheet > a:last-of-type")
         .evaluateAll((parts) =>
-          parts.map((part) => part.getBoundingClientRect()).map(({ x, right }) => [x, right]),
+          parts.map((part) => part.getBoundingClientRect()).map(({ x, right }) => [x, right].map(Math.round)),
         );
       expect(places[1], `${width} px`).toEqual(places[0]);
       expect(await isWide(), `${width} px`).toBe(false);

@@ -111,12 +111,12 @@ describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CH
       form.style.cssText = "position: sticky; bottom: 0; height: 4rem";
       document.querySelector(".article")?.append(form);
     });
-    await scrollTo(page, 0.5);
+    await scrollTo(page, 0.6);
     await page.locator(".toc [aria-current]:visible").first().waitFor();
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
 
     await page.evaluate(() => document.querySelector(".article > form")?.remove());
-    await scrollTo(page, 0.6);
+    await scrollTo(page, 0.7);
     await page.getByRole("dialog").waitFor();
   });
 
@@ -139,7 +139,7 @@ describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CH
     const shared = await page.locator("body[data-shared]").getAttribute("data-shared");
     expect(JSON.parse(shared ?? "")).toEqual({
       title: "Let a script read it first",
-      url: `${new URL(page.url()).origin}${POST}`,
+      url: expect.stringMatching(new RegExp(`^http.*${POST}$`)),
     });
   });
 
