@@ -6,6 +6,7 @@ import { onlyFor } from "../../blocks/only/only.ts";
 import { pageBlocks } from "./page-blocks.ts";
 import { nameHeadings } from "./article-headings.ts";
 import type { ArticleHeading } from "./article-headings.ts";
+import { directionOf } from "../../words/naming/direction.ts";
 import type { Words } from "../../words/english/english.ts";
 import { escaped } from "../../server/engines/html/entities.ts";
 import { fitImages } from "./article-images.ts";
@@ -25,7 +26,7 @@ export interface Article {
 }
 
 /** The words of a language that articles need. */
-type ArticleWords = Pick<Words, "post" | "blocks">;
+type ArticleWords = Pick<Words, "locale" | "post" | "blocks">;
 
 /**
  * Makes clean article HTML fit for every screen and for the keyboard: headings can be linked to, code is coloured,
@@ -34,7 +35,7 @@ type ArticleWords = Pick<Words, "post" | "blocks">;
  */
 export async function prepareArticle(
   stored: string,
-  { post: { table }, blocks }: ArticleWords,
+  { locale, post: { table }, blocks }: ArticleWords,
   sizes: ImageSizes = new Map(),
 ): Promise<Article> {
   const content = onlyFor("web", stored);
@@ -42,7 +43,7 @@ export async function prepareArticle(
   const { html: named, headings } = nameHeadings(shown);
   const html = linkParts(named, blocks.image);
   return {
-    html: makeWideFit(fitImages(await highlightCode(html), sizes), table),
+    html: turnCode(makeWideFit(fitImages(await highlightCode(html), sizes), table), locale),
     headings,
     questions,
     readingMinutes: measureReading(content).minutes,
@@ -71,6 +72,12 @@ function linkParts(html: string, image: string): string {
     return whole.replace(/^<(\w+)>\s*([\s\S]*)$/, `<$1 data-opens=""><a href="${src}"${label}>$2</a>`);
   });
 }
+
+/** Code runs from left to right on any page. */
+const turnCode = (html: string, locale: string) =>
+  directionOf(locale) === "ltr"
+    ? html
+    : html.replaceAll(/<(?:pre|code)(?=[\s>])(?![^>]* dir=)/g, '$& dir="ltr"');
 
 const makeWideFit = (html: string, nameOfTable: string) =>
   html

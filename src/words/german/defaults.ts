@@ -7,14 +7,14 @@ export const germanDefaults = ({ der, Der, on }: NamedLetter): Words["defaults"]
     "Ein Blog und ein wöchentlicher Newsletter für alle, die etwas machen und es dorthin stellen, wo andere es lesen können.",
   homeTitle: `${Der}\nfür alle, die\n*etwas machen.*`,
   homeText:
-    "Jede Woche Einblicke, Marketing-Tipps, die nicht schreien, und Werkzeuge, die sich lohnen. In neun Minuten gelesen, die ganze Woche genutzt.",
+    "Jede Woche Einblicke, Werbetipps, die nicht schreien, und Werkzeuge, die sich lohnen. In neun Minuten gelesen, die ganze Woche genutzt.",
   communityClaim: "Mehr als 10.000 Kreative lesen mit.",
   testimonials: [
     {
       quote:
         "Der einzige Newsletter, den ich nach oben in den Posteingang schiebe statt in einen Ordner namens Später. Seit dem Frühjahr klaue ich jede Woche etwas daraus.",
       name: "Ines Calder",
-      role: "schreibt The Allotment Notes",
+      role: "schreibt die Gartennotizen",
     },
     {
       quote:

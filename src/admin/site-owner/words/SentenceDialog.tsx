@@ -33,20 +33,23 @@ export function SentenceDialog({ language, sentence, onClose }: SentenceDialogPr
       action="Save"
       pendingAction="Saving..."
     >
-      <div className="grid gap-1.25">
-        <p className="font-medium">Default</p>
-        <p lang={language} dir="auto" className="wrap-anywhere whitespace-pre-line text-ink-2">
-          {sentence.default}
-        </p>
+      {/* The buttons stick to the bottom of the dialog, over its last lines. */}
+      <div className="grid gap-3.75 pb-6">
+        <div className="grid gap-1.25">
+          <p className="font-medium">Default</p>
+          <p lang={language} dir="auto" className="wrap-anywhere whitespace-pre-line text-ink-2">
+            {sentence.default}
+          </p>
+        </div>
+        <TextArea
+          label="Your own"
+          lang={language}
+          dir="auto"
+          note={`${typed.length} of ${MAX_OWN_SENTENCE}`}
+          hint={hintOf(sentence)}
+          {...form.register("own")}
+        />
       </div>
-      <TextArea
-        label="Your own"
-        lang={language}
-        dir="auto"
-        note={`${typed.length} of ${MAX_OWN_SENTENCE}`}
-        hint={hintOf(sentence)}
-        {...form.register("own")}
-      />
     </FormDialog>
   );
 }
