@@ -1,12 +1,17 @@
 import { offeredIn } from "../../contract/categories.ts";
 import { defaultPageSlugs } from "../../contract/default-pages.ts";
+import type { Instant } from "../../server/base/clock.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
 import { listPublicAuthors } from "../../server/content/authors/list-authors.ts";
 import { listCategories } from "../../server/content/categories/list-categories.ts";
 import { listArchiveAddresses } from "../../server/mailing/newsletters/archive/list-archive.ts";
-import { countPostAddresses, listPostAddresses } from "../../server/content/posts/reading/list-addresses.ts";
+import {
+  countPostAddresses,
+  findChangesOfLists,
+  listPostAddresses,
+} from "../../server/content/posts/reading/list-addresses.ts";
 import { listPublicPages } from "../../server/content/pages/get-page.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { element, textElement, xmlDocument } from "./feeds/xml.ts";
@@ -16,6 +21,10 @@ type MapDeps = Pick<SiteDeps, "db" | "heavy" | "now" | "publicUrl">;
 /** https://www.sitemaps.org/protocol.html: a sitemap has at most 50,000 addresses. */
 const MAX_ADDRESSES = 50_000;
 const NAMESPACE = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" };
+/** https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps */
+const IMAGES = { "xmlns:image": "http://www.google.com/schemas/sitemap-image/1.1" };
+/** Of each post: 50,000 posts with more images than this would exceed the 50 MB that a sitemap may have. */
+const MAX_IMAGES = 5;
 
 /**
  * `/sitemap.xml`: every page. Beyond 50,000 it lists `/sitemap-1.xml` and on, each with 50,000. `maxAddresses` is for
@@ -42,23 +51,29 @@ async function countPages(c: AppContext, deps: MapDeps, maxAddresses: number): P
   return Math.ceil((first.length + posts) / maxAddresses);
 }
 
-/** The standing pages, categories and authors, which change with every post or so seldom that no date helps; the own pages; the newsletters. */
-async function addressesBeforePosts(c: AppContext, deps: MapDeps) {
+interface Place {
+  path: string;
+  changedAt?: Instant | undefined;
+}
+
+/**
+ * The front page, lists and categories, which change with their posts; the pages; the newsletters. A page that the owner
+ * has not written has no date.
+ */
+async function addressesBeforePosts(c: AppContext, deps: MapDeps): Promise<Place[]> {
   const categories = offeredIn(await listCategories(deps.db, readingOf(c)));
   const authors = await listPublicAuthors(deps, readingOf(c));
   const newsletters = await listArchiveAddresses(deps, readingOf(c));
   const { pages, used } = await listPublicPages(deps.db, defaultPageSlugs, readingOf(c));
-  const standing = [
-    "/",
-    "/blog",
-    ...defaultPageSlugs.filter((slug) => !used.has(slug)).map((slug) => `/${slug}`),
-    ...categories.map(({ slug }) => `/blog/category/${slug}`),
-    ...authors.map(({ slug }) => `/author/${slug}`),
-  ];
+  const { latest, byCategory } = await findChangesOfLists(deps, readingOf(c));
   return [
-    ...standing.map((path) => ({ path, changedAt: undefined })),
+    { path: "/", changedAt: latest },
+    { path: "/blog", changedAt: latest },
+    ...defaultPageSlugs.filter((slug) => !used.has(slug)).map((slug) => ({ path: `/${slug}` })),
+    ...categories.map(({ slug }) => ({ path: `/blog/category/${slug}`, changedAt: byCategory.get(slug) })),
+    ...authors.map(({ slug }) => ({ path: `/author/${slug}` })),
     ...pages.map(({ slug, updated_at }) => ({ path: `/${slug}`, changedAt: updated_at })),
-    ...(newsletters.length > 0 ? [{ path: "/newsletter", changedAt: undefined }] : []),
+    ...(newsletters.length > 0 ? [{ path: "/newsletter", changedAt: newsletters[0]?.send_at }] : []),
     ...newsletters.map(({ slug, send_at }) => ({ path: `/newsletter/${slug}`, changedAt: send_at })),
   ];
 }
@@ -76,24 +91,31 @@ const indexOf = (publicUrl: string, pages: number) =>
 async function pageOf(c: AppContext, deps: MapDeps, page: number, maxAddresses: number): Promise<string> {
   const start = (page - 1) * maxAddresses;
   const first = await addressesBeforePosts(c, deps);
-  const standing = first
-    .slice(start, start + maxAddresses)
-    .map(({ path, changedAt }) =>
-      element("url", [
-        textElement("loc", `${deps.publicUrl}${path}`),
-        ...(changedAt ? [textElement("lastmod", changedAt)] : []),
-      ]),
-    );
+  const standing = first.slice(start, start + maxAddresses);
   const range = {
     limit: maxAddresses - standing.length,
     offset: Math.max(0, start - first.length),
   };
   const posts = await listPostAddresses(deps, range, readingOf(c));
-  const urls = posts.map(({ slug, updatedAt }) =>
-    element("url", [textElement("loc", `${deps.publicUrl}/blog/${slug}`), textElement("lastmod", updatedAt)]),
-  );
-  return element("urlset", [...standing, ...urls], NAMESPACE);
+  const urls = [
+    ...standing.map(({ path, changedAt }) => urlOf(deps.publicUrl + path, changedAt)),
+    ...posts.map(({ slug, changedAt, images }) =>
+      urlOf(
+        `${deps.publicUrl}/blog/${slug}`,
+        changedAt,
+        images.slice(0, MAX_IMAGES).map((id) => `${deps.publicUrl}/media/${id}/large`),
+      ),
+    ),
+  ];
+  return element("urlset", urls, { ...NAMESPACE, ...IMAGES });
 }
+
+const urlOf = (address: string, changedAt?: Instant, images: readonly string[] = []) =>
+  element("url", [
+    textElement("loc", address),
+    ...(changedAt ? [textElement("lastmod", changedAt)] : []),
+    ...images.map((image) => element("image:image", [textElement("image:loc", image)])),
+  ]);
 
 const answerXml = (c: AppContext, root: string) =>
   c.body(xmlDocument(root), 200, {

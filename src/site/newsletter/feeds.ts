@@ -60,7 +60,8 @@ function itemOf(
     html: wholeLinks(withPosts(withoutCut(content), posts), address),
     author: siteName,
     categories: [words.archive.name],
-    image: `${publicUrl}/cards/site.png`,
+    image: { address: `${publicUrl}/cards/site.png` },
+    audio: [],
     publishedAt: sentAt,
     updatedAt: sentAt,
   };

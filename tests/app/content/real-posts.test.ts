@@ -134,7 +134,7 @@ describe.each(ways)("ten years of posts on $engine ($set.where)", ({ engine, set
           folder,
         ).toEqual(newest);
         expect(
-          atom.entry.map(({ link }) => link["@_href"]),
+          atom.entry.map(({ link }) => link[0]["@_href"]),
           folder,
         ).toEqual(newest);
         expect(

@@ -17,6 +17,8 @@ const words = z.string().regex(/\S/);
 /** A language, as BCP 47 has it. */
 const bcp47 = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/);
 const webAddress = z.url({ protocol: /^https?$/ });
+const numeral = z.string().regex(/^[1-9]\d*$/);
+const mediaType = z.string().regex(/^[a-z]+\/[a-z0-9.+-]+$/);
 /** RFC 4151: who minted it, when, and what it names. */
 const tagUri = z.string().regex(/^tag:[a-z0-9.-]+,\d{4}-\d\d-\d\d:[\w/.-]+$/);
 /** RFC 3339, as RFC 4287 (3.3) wants it. */
@@ -24,7 +26,7 @@ const instant = z.iso.datetime();
 /** RFC 822 with a year of four digits, and the day of the week that the date has. */
 const rssDate = z.string().refine((text) => new Date(text).toUTCString() === text);
 
-/** https://www.rssboard.org/rss-specification, with the modules Atom, Content and Dublin Core. */
+/** https://www.rssboard.org/rss-specification, with the modules Atom, Content, Dublin Core and Media. */
 export const rssSchema = z.strictObject({
   ...declaration,
   rss: z.strictObject({
@@ -32,6 +34,7 @@ export const rssSchema = z.strictObject({
     "@_xmlns:atom": z.literal("http://www.w3.org/2005/Atom"),
     "@_xmlns:content": z.literal("http://purl.org/rss/1.0/modules/content/"),
     "@_xmlns:dc": z.literal("http://purl.org/dc/elements/1.1/"),
+    "@_xmlns:media": z.literal("http://search.yahoo.com/mrss/"),
     channel: z.strictObject({
       title: words,
       link: webAddress,
@@ -53,6 +56,15 @@ export const rssSchema = z.strictObject({
           category: many(words),
           description: words,
           "content:encoded": words,
+          "media:content": z.strictObject({
+            "@_url": webAddress,
+            "@_medium": z.literal("image"),
+            "@_width": numeral.optional(),
+            "@_height": numeral.optional(),
+          }),
+          enclosure: z
+            .strictObject({ "@_url": webAddress, "@_length": numeral, "@_type": mediaType })
+            .optional(),
         }),
       ),
     }),
@@ -63,6 +75,14 @@ const person = z.strictObject({ name: words });
 
 const link = <Rel extends string>(rel: Rel, type: string) =>
   z.strictObject({ "@_rel": z.literal(rel), "@_type": z.literal(type), "@_href": webAddress });
+
+/** RFC 4287, 4.2.7.2 and 4.2.7.6. */
+const enclosureLink = z.strictObject({
+  "@_rel": z.literal("enclosure"),
+  "@_type": mediaType,
+  "@_length": numeral,
+  "@_href": webAddress,
+});
 
 /** RFC 4287. */
 export const atomSchema = z.strictObject({
@@ -83,7 +103,10 @@ export const atomSchema = z.strictObject({
         published: instant,
         updated: instant,
         author: person,
-        link: link("alternate", "text/html"),
+        link: z.union([
+          link("alternate", "text/html").transform((page) => [page] as const),
+          z.tuple([link("alternate", "text/html")], enclosureLink),
+        ]),
         category: many(z.strictObject({ "@_term": words })),
         summary: words,
         content: z.strictObject({ "@_type": z.literal("html"), "#text": words }),
@@ -109,10 +132,15 @@ export const jsonFeedSchema = z.strictObject({
       summary: words,
       content_html: words,
       image: webAddress,
+      banner_image: webAddress.optional(),
       date_published: instant,
       date_modified: instant,
       authors: z.tuple([person]),
       tags: z.array(words).min(1),
+      attachments: z
+        .array(z.strictObject({ url: webAddress, mime_type: mediaType, size_in_bytes: z.int().positive() }))
+        .min(1)
+        .optional(),
     }),
   ),
 });

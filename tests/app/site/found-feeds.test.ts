@@ -57,7 +57,13 @@ async function readFeeds(app: TestApp, folder: string) {
     ]),
   );
   expect(
-    atom.entry.map((entry) => [entry.id, entry.title, entry.link["@_href"], entry.published, entry.updated]),
+    atom.entry.map((entry) => [
+      entry.id,
+      entry.title,
+      entry.link[0]["@_href"],
+      entry.published,
+      entry.updated,
+    ]),
   ).toEqual(
     items.map(({ id, title, url, date_published, date_modified }) => [
       id,

@@ -1,15 +1,26 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { uploadImage } from "../../../src/contract/media.ts";
+import { HOUR, MINUTE } from "../../../src/server/base/clock.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
+import { fourColours } from "../../setup/media/test-images.ts";
+import { read } from "../kit/ask.ts";
+import type { Ask } from "../kit/ask.ts";
 import { askKept, parseXml, readSitemap } from "./found.ts";
-import { createPost } from "../kit/inputs.ts";
+import { createPost, PARAGRAPH } from "../kit/inputs.ts";
 import { MAX_SITEMAP_BYTES, sitemapIndexSchema } from "./sitemap-schemas.ts";
 
 /** The most addresses that one sitemap may have (https://www.sitemaps.org/protocol.html). */
 const MAX_ADDRESSES = 50_000;
+
+async function upload(as: Ask, width: number) {
+  const body = new FormData();
+  body.append("file", new File([await fourColours().resize(width).png().toBuffer()], "image.png"));
+  return (await read(await as("POST", "/api/upload", { body }), uploadImage)).secure_url;
+}
 
 /** As many posts as there can be, each with an address of the greatest length. */
 async function addPosts({ database: { db } }: TestApp, count: number) {
@@ -40,6 +51,35 @@ describe.each(engines)("the sitemap by the book on %s", (engine) => {
     expect(posts.every(({ lastmod }) => lastmod && new Date(lastmod) <= app.clock.now())).toBe(true);
   });
 
+  test("a post is listed with its cover and the images of its text; lists and archive have the dates of what is in them", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const [cover, shown] = [await upload(as, 90), await upload(as, 91)];
+    const content = `${PARAGRAPH}<p><img src="${shown}" alt="It"><img src="/covers/blue/00000001.svg" alt="No upload"></p>`;
+    app.clock.advance(HOUR);
+    await createPost(as, {
+      slug: "shown",
+      status: "published",
+      category: "tools",
+      coverImage: cover,
+      content,
+    });
+    const imagesNow = async () =>
+      (await readSitemap(app)).find(({ loc }) => loc.endsWith("/blog/shown"))?.["image:image"];
+    const large = (address: string) => ({ "image:loc": address.replace(/original$/, "large") });
+    expect(await imagesNow()).toEqual([large(cover)]);
+    await app.work("images");
+    app.clock.advance(2 * MINUTE);
+    expect(await imagesNow()).toEqual([large(cover), large(shown)]);
+
+    const places = new Map((await readSitemap(app)).map(({ loc, lastmod }) => [loc, lastmod]));
+    const at = "2026-03-02T10:00:00.000Z";
+    for (const path of ["/", "/blog", "/blog/category/tools", "/blog/shown"])
+      expect(places.get(PUBLIC_URL + path), path).toBe(at);
+    for (const path of ["/blog/category/growth", "/about"])
+      expect([places.has(PUBLIC_URL + path), places.get(PUBLIC_URL + path)], path).toEqual([true, undefined]);
+  });
+
   test("50,000 addresses are one map; one more makes an index, whose maps have each address once", async () => {
     await using app = await startApp(engine);
     const standing = (await readSitemap(app)).length;
@@ -58,7 +98,7 @@ describe.each(engines)("the sitemap by the book on %s", (engine) => {
     expect(maps.map(({ length }) => length)).toEqual([MAX_ADDRESSES, 1]);
     expect(new Set(maps.flat().map(({ loc }) => loc)).size).toBe(MAX_ADDRESSES + 1);
     expect(maps[1]).toEqual([
-      { loc: `${PUBLIC_URL}/blog/the-last-post`, lastmod: "2026-03-02T09:00:00.000Z" },
+      { loc: `${PUBLIC_URL}/blog/the-last-post`, lastmod: "2026-03-02T09:00:00.000Z", "image:image": [] },
     ]);
     expect((await askKept(app, "/sitemap-1.xml")).body.byteLength).toBeLessThan(MAX_SITEMAP_BYTES);
   });

@@ -122,7 +122,10 @@ describe.each(engines)("the feeds on %s", (engine) => {
     app.clock.set("2026-03-03T09:00:00Z");
     for (const path of ["/feed.xml", "/llms.txt"])
       expect((await ask(app, path)).text).toContain("Tomorrow’s");
-    expect(await readSitemap(app)).toContainEqual({ loc: `${SITE}/blog/tomorrows-post`, lastmod });
+    const appeared = "2026-03-03T09:00:00.000Z";
+    const places = await readSitemap(app);
+    for (const path of ["/blog/tomorrows-post", "/", "/blog", "/blog/category/growth"])
+      expect(places).toContainEqual({ loc: SITE + path, lastmod: appeared, "image:image": [] });
   });
 
   test("one post’s feed in another category stays as it is when a post is edited", async () => {

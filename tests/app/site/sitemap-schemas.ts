@@ -18,13 +18,26 @@ const loc = z
 const lastmod = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
 /** Both schemas are sequences, so the address comes first. */
-const inOrder = (parts: object) => ["loc", "loc,lastmod"].includes(Object.keys(parts).join());
+const inOrder = (parts: object) => /^loc(,lastmod)?(,image:image)?$/.test(Object.keys(parts).join());
 
 const place = z.strictObject({ loc, lastmod: lastmod.optional() }).refine(inOrder);
 
+/** https://www.google.com/schemas/sitemap-image/1.1/sitemap-image.xsd */
+const pageWithImages = z
+  .strictObject({
+    loc,
+    lastmod: lastmod.optional(),
+    "image:image": many(z.strictObject({ "image:loc": loc })),
+  })
+  .refine(inOrder);
+
 export const sitemapSchema = z.strictObject({
   ...declaration,
-  urlset: z.strictObject({ ...namespace, url: many(place).pipe(z.array(place).min(1).max(50_000)) }),
+  urlset: z.strictObject({
+    ...namespace,
+    "@_xmlns:image": z.literal("http://www.google.com/schemas/sitemap-image/1.1"),
+    url: many(pageWithImages).refine(({ length }) => length >= 1 && length <= 50_000),
+  }),
 });
 
 export const sitemapIndexSchema = z.strictObject({

@@ -28,6 +28,11 @@ const entryOf = (item: FeedItem) =>
     textElement("updated", item.updatedAt),
     element("author", [textElement("name", item.author)]),
     element("link", [], { rel: "alternate", type: "text/html", href: item.address }),
+    ...[...item.audio, item.cover ?? []]
+      .flat()
+      .map(({ address, type, sizeBytes }) =>
+        element("link", [], { rel: "enclosure", type, length: String(sizeBytes), href: address }),
+      ),
     ...item.categories.map((term) => element("category", [], { term })),
     textElement("summary", item.summary),
     textElement("content", item.html, { type: "html" }),

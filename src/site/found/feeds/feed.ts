@@ -1,10 +1,14 @@
 import { withoutCut } from "../../../blocks/cut/cut.ts";
 import { categoryOf } from "../../../contract/categories.ts";
+import { imagePresets } from "../../../contract/media.ts";
 import type { Post } from "../../../contract/posts.ts";
+import type { ImageRow } from "../../../server/content/media/images/image-rows.ts";
 import { previewOf } from "../../head/meta-of.ts";
 import { wholeAddress } from "../../head/page-meta.ts";
 import type { SiteFacts } from "../../head/page-meta.ts";
 import { changedAtOf, publishedAtOf } from "../../head/post-dates.ts";
+import { attachedFileOf, audioIn } from "./attached-files.ts";
+import type { AttachedFile } from "./attached-files.ts";
 import { wholeLinks } from "./whole-links.ts";
 
 /** The content of a feed in all three formats. All addresses are absolute, all times are instants. */
@@ -30,9 +34,21 @@ export interface FeedItem {
   html: string;
   author: string;
   categories: string[];
-  image: string;
+  image: FeedImage;
+  /** The cover as it is stored, if the post has one of its own. */
+  cover?: AttachedFile | undefined;
+  /** What the text plays. */
+  audio: AttachedFile[];
   publishedAt: string;
   updatedAt: string;
+}
+
+/** An image to show beside the title. */
+interface FeedImage {
+  address: string;
+  /** In pixels, if known. */
+  width?: number | undefined;
+  height?: number | undefined;
 }
 
 interface FeedPlace {
@@ -41,8 +57,14 @@ interface FeedPlace {
   path: string;
 }
 
-export function feedOf(site: SiteFacts, { title, pagePath, path }: FeedPlace, posts: readonly Post[]): Feed {
-  const items = posts.map((post) => itemOf(site, post));
+/** `files` are the rows of the posts' covers and audio files, by id. */
+export function feedOf(
+  site: SiteFacts,
+  { title, pagePath, path }: FeedPlace,
+  posts: readonly Post[],
+  files: ReadonlyMap<string, ImageRow>,
+): Feed {
+  const items = posts.map((post) => itemOf(site, post, files));
   return {
     title,
     description: site.siteDescription,
@@ -59,8 +81,13 @@ export function feedOf(site: SiteFacts, { title, pagePath, path }: FeedPlace, po
   };
 }
 
-function itemOf({ publicUrl, categories }: SiteFacts, post: Post): FeedItem {
+function itemOf(
+  { publicUrl, categories }: SiteFacts,
+  post: Post,
+  files: ReadonlyMap<string, ImageRow>,
+): FeedItem {
   const address = `${publicUrl}/blog/${post.slug}`;
+  const cover = files.get(post.coverId ?? "");
   return {
     id: idOf(publicUrl, post),
     address,
@@ -69,10 +96,23 @@ function itemOf({ publicUrl, categories }: SiteFacts, post: Post): FeedItem {
     html: wholeLinks(withoutCut(post.content), address),
     author: post.author,
     categories: [categoryOf(categories, post.category).title, ...post.tags],
-    image: wholeAddress(publicUrl, previewOf(post).address),
+    image: imageOf(publicUrl, post, cover),
+    cover: cover && attachedFileOf(publicUrl, cover),
+    audio: audioIn(post.content).flatMap((id) => {
+      const row = files.get(id);
+      return row ? [attachedFileOf(publicUrl, row)] : [];
+    }),
     publishedAt: publishedAtOf(post),
     updatedAt: changedAtOf(post),
   };
+}
+
+/** The preview that the page names too; a cover is as wide as its preset, or as it is stored. */
+function imageOf(publicUrl: string, post: Post, cover: ImageRow | undefined): FeedImage {
+  const { address, ...size } = previewOf(post);
+  const width = Math.min(imagePresets.large.width, cover?.width ?? 0);
+  const shown = cover ? { width, height: Math.round((width * cover.height) / cover.width) } : size;
+  return { address: wholeAddress(publicUrl, address), ...shown };
 }
 
 /** A name that outlives every change of title, address and date, so that no reader is shown a post twice (RFC 4151). */

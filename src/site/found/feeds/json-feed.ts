@@ -19,9 +19,17 @@ const itemOf = (item: FeedItem) => ({
   title: item.title,
   summary: item.summary,
   content_html: item.html,
-  image: item.image,
+  image: item.image.address,
+  ...(item.cover && { banner_image: item.cover.address }),
   date_published: item.publishedAt,
   date_modified: item.updatedAt,
   authors: [{ name: item.author }],
   tags: item.categories,
+  ...(item.audio.length > 0 && {
+    attachments: item.audio.map(({ address, type, sizeBytes }) => ({
+      url: address,
+      mime_type: type,
+      size_in_bytes: sizeBytes,
+    })),
+  }),
 });

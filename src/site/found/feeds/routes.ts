@@ -12,6 +12,7 @@ import { leadToCategory } from "../../serving/moved-categories.ts";
 import { redirect } from "../../serving/redirect.ts";
 import { readFrame } from "../../layout/frame.ts";
 import type { Frame } from "../../layout/frame.ts";
+import { findAttached } from "./attached-files.ts";
 import { writeAtom } from "./atom.ts";
 import { feedOf } from "./feed.ts";
 import type { Feed } from "./feed.ts";
@@ -67,7 +68,7 @@ async function answerFeed(c: AppContext, deps: SiteDeps, format: Format, scope: 
     site,
     posts.flatMap(({ tags }) => tags),
   );
-  return answerPosts(c, format, { site, posts, ...place });
+  return answerPosts(c, deps, format, { site, posts, ...place });
 }
 
 async function answerAuthorFeed(c: AppContext, deps: SiteDeps, format: Format, slug: string) {
@@ -78,7 +79,7 @@ async function answerAuthorFeed(c: AppContext, deps: SiteDeps, format: Format, s
   if (author.slug !== slug) return redirect(c, `${folder}/${format.file}`);
   const posts = await listNewestPosts(deps, { author: author.name, limit: FEED_POSTS }, reading);
   const site = await readFrame(deps, reading);
-  return answerPosts(c, format, { site, posts, name: author.name, pagePath: folder, folder });
+  return answerPosts(c, deps, format, { site, posts, name: author.name, pagePath: folder, folder });
 }
 
 interface Answered {
@@ -90,13 +91,15 @@ interface Answered {
   folder: string;
 }
 
-function answerPosts(
+async function answerPosts(
   c: AppContext,
+  { db }: SiteDeps,
   { file, type, write }: Format,
   { site, posts, name, pagePath, folder }: Answered,
 ) {
   const title = name ? site.words.pageTitle(name, site.siteName) : site.siteName;
-  const feed = feedOf(site, { title, pagePath, path: `${folder}/${file}` }, posts);
+  const files = await findAttached(db, posts);
+  const feed = feedOf(site, { title, pagePath, path: `${folder}/${file}` }, posts, files);
   return c.body(write(feed), 200, {
     "content-type": type,
     "cache-control": "no-cache",

@@ -1,3 +1,5 @@
+import type { ImageRow } from "./image-rows.ts";
+
 /** How a stored file is served: as what, and whether a browser may show it by itself. */
 interface FileType {
   contentType: string;
@@ -42,6 +44,10 @@ const UNKNOWN = saved("application/octet-stream");
 
 export const fileTypeOf = (format: string): FileType =>
   (Object.hasOwn(types, format) ? types[format] : undefined) ?? UNKNOWN;
+
+/** The type of what is stored: of an image, as it was stored, or of another file. */
+export const typeOfStored = ({ file_name, format }: Pick<ImageRow, "file_name" | "format">): FileType =>
+  file_name === null ? shown(`image/${format}`) : fileTypeOf(format);
 
 /** True if a name is that of a file which pages link to rather than of a page. */
 export const isFileName = (name: string): boolean => Object.hasOwn(types, endingOf(name));

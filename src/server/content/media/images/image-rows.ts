@@ -16,12 +16,17 @@ export async function insertImage(db: DbOrTx, image: Insertable<MediaTable>): Pr
 }
 
 export async function findImage(db: DbOrTx, id: string): Promise<ImageRow | undefined> {
-  return db
-    .selectFrom("media")
-    .select(["id", "format", "width", "height", "size_bytes", "created_at", "file_name"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+  return db.selectFrom("media").select(columns).where("id", "=", id).executeTakeFirst();
 }
+
+/** Those of these images and files that are here, by id. One query, and none for no ids. */
+export async function findStored(db: DbOrTx, ids: readonly string[]): Promise<Map<string, ImageRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("media").select(columns).where("id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const columns = ["id", "format", "width", "height", "size_bytes", "created_at", "file_name"] as const;
 
 export interface ImageSize {
   width: number;

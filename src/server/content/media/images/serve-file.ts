@@ -3,7 +3,7 @@ import type { FilePart, FileStore } from "../../../engines/files/file-store.ts";
 import { isKnown } from "../../../kernel/http/answer-immutable.ts";
 import { bodyStream } from "../../../kernel/http/body-stream.ts";
 import type { AppContext } from "../../../kernel/http/context.ts";
-import { fileTypeOf } from "./file-types.ts";
+import { typeOfStored } from "./file-types.ts";
 import { originalKeyOf } from "./image-key.ts";
 import type { ImageRow } from "./image-rows.ts";
 import { ImageFileMissing } from "./variants.ts";
@@ -20,7 +20,7 @@ const SAVED_POLICY = "default-src 'none'; sandbox";
  * a script in this site's name is shown by a browser: it is a download, and its type is never guessed.
  */
 export async function answerFile(c: AppContext, files: FileStore, row: ImageRow): Promise<Response> {
-  const { contentType, isShown } = fileTypeOf(row.format);
+  const { contentType, isShown } = typeOfStored(row);
   const etag = `"${row.id}"`;
   const headers = {
     etag,
@@ -71,8 +71,8 @@ function fileNameOf(name: string): string {
 
 const escape = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** @throws AppError `not_found` when it is an image, or not there. */
+/** @throws AppError `not_found` when it is not there. */
 export function requireFile(row: ImageRow | undefined): ImageRow {
-  if (!row || row.file_name === null) throw new AppError("not_found", "There is no such file.");
+  if (!row) throw new AppError("not_found", "There is no such file.");
   return row;
 }

@@ -58,8 +58,17 @@ function named(name: string, format: string): string {
   return clean.toLowerCase().endsWith(`.${format}`) ? clean : `${clean || "file"}.${format}`;
 }
 
-/** The permanent public path of a file; the name is for people, and only its ending is read by us (post-files.ts). */
-export function fileAddressOf({ id, file_name }: Pick<ImageRow, "id" | "file_name">): string {
-  const readable = (file_name ?? "").replaceAll(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^[.-]+/, "");
+/**
+ * The permanent public path of a file, or of an image as it is stored; the name is for people, and only its ending is read
+ * by us (post-files.ts).
+ */
+export function fileAddressOf({
+  id,
+  format,
+  file_name,
+}: Pick<ImageRow, "id" | "format" | "file_name">): string {
+  const readable = (file_name ?? `image.${format}`)
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, "-")
+    .replace(/^[.-]+/, "");
   return `/media/${id}/file/${encodeURIComponent(readable)}`;
 }

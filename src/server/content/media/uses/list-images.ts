@@ -33,11 +33,12 @@ export async function listImages({ db, heavy, files, publicUrl }: MediaDeps, { p
     db,
     rows.map(({ id }) => id),
   );
-  const images = rows.map(({ id, width, height, size_bytes, created_at, file_name }): ListedImage => {
+  const images = rows.map(({ id, format, width, height, size_bytes, created_at, file_name }): ListedImage => {
     const places = uses.get(id) ?? { told: [], hasMore: false };
     return {
       id,
-      url: file_name === null ? imageUrlOf(publicUrl, id) : publicUrl + fileAddressOf({ id, file_name }),
+      url:
+        file_name === null ? imageUrlOf(publicUrl, id) : publicUrl + fileAddressOf({ id, format, file_name }),
       fileName: file_name,
       width,
       height,

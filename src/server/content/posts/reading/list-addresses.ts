@@ -1,7 +1,9 @@
-import { instant } from "../../../base/clock.ts";
+import { instant, MINUTE } from "../../../base/clock.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { Reading } from "../../../engines/pagecache/reading.ts";
+import { findImageIds } from "../../media/uses/find-image-ids.ts";
+import { findImagesOfPosts } from "../../media/uses/images-of-posts.ts";
 import { pageTags } from "../record/page-tags.ts";
 import * as store from "../record/store.ts";
 
@@ -13,7 +15,22 @@ interface Deps {
 
 interface PostAddress {
   slug: string;
-  updatedAt: Instant;
+  changedAt: Instant;
+  /** The ids of its cover and of images in its text that we hold, the cover first. */
+  images: string[];
+}
+
+/** When readers last saw a change of a public post: of any, and of one of each category. Undefined without posts. */
+export async function findChangesOfLists(
+  { heavy, now }: Pick<Deps, "heavy" | "now">,
+  reading = new Reading(),
+) {
+  reading.dependsOn(pageTags.all, pageTags.words);
+  const at = instant(now());
+  await store.changeWithNextPost(heavy, at, reading);
+  const rows = await store.findLastChanges(heavy, at);
+  const byCategory = new Map(rows.map(({ category, changed_at }) => [category, changed_at]));
+  return { latest: [...byCategory.values()].sort().at(-1), byCategory };
 }
 
 /** The number of addresses that `listPostAddresses` has. */
@@ -27,7 +44,7 @@ export async function countPostAddresses(
   return store.countAddresses(heavy, { publicAt: at, publicUrl });
 }
 
-/** Lists the addresses of public posts, oldest first, with the time of their last change. */
+/** Lists the addresses of public posts, oldest first, with the time of their last change and their images. */
 export async function listPostAddresses(
   { heavy, now, publicUrl }: Deps,
   range: { limit: number; offset: number },
@@ -36,5 +53,20 @@ export async function listPostAddresses(
   // Any change of a public post changes what a search may find; naming each of 50,000 posts would take 10 MB.
   reading.dependsOn(pageTags.all, pageTags.words);
   const rows = await store.findAddresses(heavy, { publicAt: instant(now()), publicUrl, ...range });
-  return rows.map(({ slug, updated_at }) => ({ slug, updatedAt: updated_at }));
+  const [covers, { images, isComplete }] = await Promise.all([
+    findImageIds(
+      heavy,
+      rows.map(({ cover_image }) => cover_image).filter((address) => address !== ""),
+    ),
+    findImagesOfPosts(
+      heavy,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  if (!isComplete) reading.changesAt(new Date(now().getTime() + MINUTE));
+  return rows.map(({ id, slug, cover_image, changed_at }) => ({
+    slug,
+    changedAt: changed_at,
+    images: [...new Set([covers.get(cover_image) ?? [], images.get(id) ?? []].flat())],
+  }));
 }

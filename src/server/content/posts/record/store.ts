@@ -217,12 +217,27 @@ export async function countAddresses(db: DbOrTx, which: Addressed): Promise<numb
 export async function findAddresses(
   db: DbOrTx,
   { limit, offset, ...which }: Addressed & { limit: number; offset: number },
-): Promise<{ slug: string; updated_at: Instant }[]> {
+): Promise<{ id: number; slug: string; cover_image: string; changed_at: Instant }[]> {
   return addressed(db, which)
-    .select(["posts.slug", "posts.updated_at"])
+    .select(["posts.id", "posts.slug", "posts.cover_image", changedAt.as("changed_at")])
     .orderBy("posts.id")
     .limit(limit)
     .offset(offset)
+    .execute();
+}
+
+/** When readers last saw a change of a post; changes before the publication appear with it. */
+const changedAt = sql<Instant>`case when posts.updated_at > posts.published_at then posts.updated_at
+  else posts.published_at end`;
+
+/** When readers last saw a change of the posts of each category that has some: read from the index of changes alone. */
+export async function findLastChanges(
+  db: DbOrTx,
+  publicAt: Instant,
+): Promise<{ category: string; changed_at: Instant }[]> {
+  return visible(db, publicAt)
+    .select(["posts.category", sql<Instant>`max(${changedAt})`.as("changed_at")])
+    .groupBy("posts.category")
     .execute();
 }
 

@@ -42,7 +42,7 @@ export async function listArchive({ db, now }: Deps, page: number, reading = new
   return { newsletters, totalPages: totalPagesOf(total, ARCHIVE_PER_PAGE) };
 }
 
-/** Lists the addresses of all newsletters, with the time each was sent; empty while the archive is closed. */
+/** Lists the addresses of all newsletters, newest first, with the time each was sent; empty while the archive is closed. */
 export async function listArchiveAddresses({ db, now }: Deps, reading = new Reading()) {
   await follow({ db, now }, reading);
   if (!(await isArchivePublic(db, reading))) return [];
