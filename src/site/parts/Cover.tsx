@@ -3,7 +3,7 @@ import type { PostSummary } from "../../contract/posts.ts";
 import { useCategory } from "./site-categories.ts";
 import { srcSetOf } from "./image-sources.ts";
 
-type Covered = Pick<PostSummary, "coverId" | "category" | "title">;
+type Covered = Pick<PostSummary, "id" | "coverId" | "category" | "title">;
 
 interface CoverProps {
   post: Covered;
@@ -17,14 +17,14 @@ interface CoverProps {
 /** A card of two or three in a row; on a phone one fills the width. */
 const CARD = "(min-width: 76rem) 24rem, (min-width: 40rem) 45vw, 100vw";
 
-/** A post's image: its own, or the one that is generated from category and title. Decoration to a screen reader. */
+/** A post's image: its own, or the one that is generated from category, title and id. Decoration to a screen reader. */
 export function Cover({ post, className = "", sizes = CARD, isFirst = false }: CoverProps) {
-  const { coverId, title } = post;
+  const { coverId } = post;
   const category = useCategory(post.category);
   return (
     <span className={`cover ${className}`.trim()}>
       <img
-        src={coverId ? `/media/${coverId}/medium` : coverPathOf(category, title)}
+        src={coverId ? `/media/${coverId}/medium` : coverPathOf(category, post)}
         srcSet={coverId ? srcSetOf(coverId) : undefined}
         sizes={coverId ? sizes : undefined}
         alt=""

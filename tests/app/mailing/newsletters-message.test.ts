@@ -105,7 +105,7 @@ describe.each(engines)("a newsletter's message on %s", (engine) => {
       expect(links).toContainEqual([title, `${PUBLIC_URL}/blog/${slug}`]);
     const images = elementsOf(mail.html ?? "").filter(({ tag }) => tag === "img");
     expect(images.map(({ attribs }) => [attribs.src, attribs.alt])).toEqual([
-      [expect.stringMatching(`^${PUBLIC_URL}/cards/cover/green/[0-9a-f]{8}.png$`), lead.title],
+      [expect.stringMatching(`^${PUBLIC_URL}/cards/cover/green/[0-9a-f]{8}-\\d.png$`), lead.title],
       [`${PUBLIC_URL}/media/${coverId}/large`, next.title],
     ]);
     const drawn = await app.request("GET", new URL(images[0]?.attribs.src ?? "").pathname);

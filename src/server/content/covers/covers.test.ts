@@ -6,7 +6,7 @@ import { createContext, runInContext } from "node:vm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { firstCategories } from "../../../contract/first-categories.ts";
-import { coverPathOf, coverSeedOf } from "../../../contract/covers.ts";
+import { COVER_PRESSES, coverDesignOf, coverPathOf, coverSeedOf } from "../../../contract/covers.ts";
 import { palettes } from "../../../contract/palettes.ts";
 import { startMedia } from "../../../../tests/setup/media/test-media.ts";
 import { drawCover } from "./draw-cover.ts";
@@ -25,7 +25,7 @@ const titles = [
 const REFERENCE = join(import.meta.dirname, "../../../../../shared/look/site/covers.js");
 
 test.skipIf(!existsSync(REFERENCE))(
-  "every cover is the one of the look (../shared/look), stroke by stroke",
+  "every cover without the number of a press is the one of the look (../shared/look), stroke by stroke",
   async () => {
     const reference = createContext({});
     runInContext(await readFile(REFERENCE, "utf8"), reference);
@@ -48,8 +48,9 @@ test("a seed is 8 hex digits, the same for the same words and another for others
 
 test("every cover is an image: well-formed, 3:2, more than its ground, without script, text or ids", async () => {
   for (const palette of palettes) {
-    for (const seed of ["00000000", "7fffffff", "ffffffff", "12345678"]) {
-      const svg = drawCover(palette, seed);
+    const numbered = Array.from({ length: COVER_PRESSES }, (_, press) => `1234567${press}-${press}`);
+    for (const design of ["00000000", "7fffffff", "ffffffff", "12345678", ...numbered]) {
+      const svg = drawCover(palette, design);
       expect(svg).not.toMatch(/NaN|undefined|<script|<text|\sid=|href/);
       // 9 dots an inch draw it 150 pixels wide.
       const small = sharp(Buffer.from(svg), { density: 9 });
@@ -62,7 +63,7 @@ test("every cover is an image: well-formed, 3:2, more than its ground, without s
 
 test("a cover is served as an SVG that can do nothing, for a year", async () => {
   await using media = await startMedia();
-  const path = coverPathOf(growth, "The second hundred readers");
+  const path = coverPathOf(growth, { id: 17, title: "The second hundred readers" });
   const response = await media.app.request(path);
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -72,7 +73,7 @@ test("a cover is served as an SVG that can do nothing, for a year", async () => 
     "x-content-type-options": "nosniff",
   });
   const seed = coverSeedOf(growth, "The second hundred readers");
-  expect(await response.text()).toBe(drawCover("green", seed));
+  expect(await response.text()).toBe(drawCover("green", `${seed}-7`));
 
   const head = await media.app.request(path, { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([200, ""]);
@@ -80,7 +81,7 @@ test("a cover is served as an SVG that can do nothing, for a year", async () => 
 
 test("a client that can gets a cover compressed, under an ETag of its own", async () => {
   await using media = await startMedia();
-  const path = coverPathOf(growth, "The second hundred readers");
+  const path = coverPathOf(growth, { id: 17, title: "The second hundred readers" });
   const plain = await media.app.request(path);
   const gzipped = await media.app.request(path, { headers: { "accept-encoding": "gzip, br" } });
   expect(gzipped.headers.get("content-encoding")).toBe("gzip");
@@ -93,11 +94,19 @@ test("a client that can gets a cover compressed, under an ETag of its own", asyn
   expect(again.status).toBe(304);
 });
 
-test("the address of a cover in an email that was sent before palettes had names shows the same cover", async () => {
+test("posts that were written one after the other have covers of different patterns, in one category too", () => {
+  const title = "The same title";
+  const covers = Array.from({ length: COVER_PRESSES }, (_, id) =>
+    drawCover("green", coverDesignOf(growth, { id, title })),
+  );
+  expect(new Set(covers).size).toBe(COVER_PRESSES);
+});
+
+test("the address of a cover in an email that was sent before palettes had names shows the cover that it showed", async () => {
   await using media = await startMedia();
-  const path = coverPathOf(growth, "The second hundred readers");
-  const old = await media.app.request(path.replace("/green/", "/growth/"));
-  expect(await old.text()).toBe(await (await media.app.request(path)).text());
+  const seed = coverSeedOf(growth, "The second hundred readers");
+  const old = await media.app.request(`/covers/growth/${seed}.svg`);
+  expect(await old.text()).toBe(drawCover("green", seed));
 });
 
 test.for([
@@ -105,6 +114,8 @@ test.for([
   "/covers/green/0000000.svg",
   "/covers/green/000000000.svg",
   "/covers/green/0000000G.svg",
+  "/covers/green/00000000-.svg",
+  "/covers/green/00000000-10.svg",
   "/covers/green/0000000A.svg",
   "/covers/green/00000000.png",
   "/covers/green/00000000",

@@ -9,13 +9,27 @@ import { printContours } from "./presses/contours.ts";
 import { printField } from "./presses/field.ts";
 import { printHalftone } from "./presses/halftone.ts";
 import { printKit } from "./presses/kit.ts";
-import { printMoire } from "./presses/moire.ts";
+import { printMoire, printRings } from "./presses/moire.ts";
 import { printSlices } from "./presses/slices.ts";
 import { printSteps } from "./presses/steps.ts";
 import { printType } from "./presses/type.ts";
 
-/** Three presses for each palette, so that a category is known by pattern as well as by hue. */
-const pressesOf: Record<PaletteName, [Press, Press, Press]> = {
+/** Neighbors here differ most, since they are neighbors in lists. Addresses have their numbers: add others at the end. */
+const presses: readonly Press[] = [
+  printType,
+  printField,
+  printSteps,
+  printRings,
+  printColumns,
+  printHalftone,
+  printKit,
+  printContours,
+  printSlices,
+  printArcs,
+];
+
+/** The presses of designs without a number, as emails have them that were sent before each palette had all presses. */
+const oldPressesOf: Record<PaletteName, [Press, Press, Press]> = {
   copper: [printType, printColumns, printArcs],
   blue: [printField, printHalftone, printMoire],
   green: [printContours, printSteps, printHalftone],
@@ -27,12 +41,17 @@ const pressesOf: Record<PaletteName, [Press, Press, Press]> = {
 };
 
 /**
- * The cover of a post without an image, as an SVG document of 3:2: the same for the same palette, seed and
- * inks, always. It has no text, no fonts, no ids and no scripts, and says nothing: show it with an empty `alt`.
+ * The cover of a post without an image, as an SVG document of 3:2: the same for the same palette, design and
+ * inks, always. `design` is a seed of 8 hex digits, and `-` and the number of a press. It has no text, no fonts, no ids and no scripts, and says nothing: show it with an empty `alt`.
  */
-export function drawCover(palette: PaletteName, seed: string, schemes: Schemes = schemesOf(palette)): string {
+export function drawCover(
+  palette: PaletteName,
+  design: string,
+  schemes: Schemes = schemesOf(palette),
+): string {
+  const [seed = "", press = ""] = design.split("-");
   const random = randomFrom(Number.parseInt(seed, 16));
-  const print = choose(random, pressesOf[palette]);
+  const print = presses[Number(press || Number.NaN)] ?? choose(random, oldPressesOf[palette]);
   const inks = choose(random, schemes);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice"` +

@@ -10,8 +10,8 @@ export interface Card {
   label: string;
   siteName: string;
   palette: PaletteName;
-  /** Determines the pattern, as 8 hex digits; a post's card has the pattern of its cover. */
-  seed: string;
+  /** Of the cover beside the title; a post's card has that of its cover. */
+  design: string;
   /** The inks of the pattern; those of the palette by default. */
   schemes?: Schemes | undefined;
   brand: CardBrand;
@@ -50,7 +50,7 @@ const STAFF = "#8a8378";
  * in another script than Latin gets the cover alone.
  */
 export function drawCard(card: Card, type: CardType): string {
-  const cover = drawCover(card.palette, card.seed, card.schemes);
+  const cover = drawCover(card.palette, card.design, card.schemes);
   const [title, label, siteName] = [card.title, card.label, card.siteName].map((text) => type.spell(text));
   const words = title ? wordsOf({ title, label: label ?? "" }, type) : "";
   const sign = words && signOf(card.brand, siteName ?? "", type);

@@ -1,6 +1,6 @@
 import { categoryOf } from "../../../contract/categories.ts";
 import { own } from "../../../contract/colour/accent.ts";
-import { coverSeedOf } from "../../../contract/covers.ts";
+import { coverDesignOf, coverSeedOf } from "../../../contract/covers.ts";
 import { paletteInAddress, siteCard } from "../../../contract/first-categories.ts";
 import { imageIdOf } from "../../../contract/logo.ts";
 import { drawCover } from "../../../server/content/covers/draw-cover.ts";
@@ -34,7 +34,7 @@ export function mountCards(app: AppHono, deps: SiteDeps) {
       label: "",
       siteName,
       palette: siteCard.palette,
-      seed: coverSeedOf(siteCard, siteName),
+      design: coverSeedOf(siteCard, siteName),
       schemes: accent && schemesTurnedTo(accent.pennant.light, siteCard.palette),
       brand: await brandOf(deps, frame),
     } as const;
@@ -56,7 +56,7 @@ export function mountCards(app: AppHono, deps: SiteDeps) {
       label: frame.words.cards.category,
       siteName,
       palette,
-      seed: coverSeedOf(category, title),
+      design: coverSeedOf(category, title),
       brand,
     });
   });
@@ -69,8 +69,8 @@ export function mountCards(app: AppHono, deps: SiteDeps) {
     const category = categoryOf(categories, post.category);
     const { title: label, palette } = category;
     const brand = await brandOf(deps, frame);
-    const seed = coverSeedOf(category, post.title);
-    return answer(c, { title: post.title, label, siteName, palette, seed, brand });
+    const design = coverDesignOf(category, post);
+    return answer(c, { title: post.title, label, siteName, palette, design, brand });
   });
 }
 
@@ -80,17 +80,17 @@ async function brandOf({ db, files }: SiteDeps, { logo, accent }: Frame): Promis
   return logo && png ? { pennant, logo: { ...logo, png } } : { pennant };
 }
 
-const SEED_FILE = /^([0-9a-f]{8})\.png$/;
+const DESIGN_FILE = /^([0-9a-f]{8}(?:-\d)?)\.png$/;
 /** The width of an email's column, doubled for high-density screens. */
 const COVER_WIDTH = 1104;
 
-/** A generated cover for mails, whose programs show no SVG: `/cards/cover/{palette}/{seed}.png`. */
+/** A generated cover for mails, whose programs show no SVG: `/cards/cover/{palette}/{design}.png`. */
 function mountMailCovers(app: AppHono) {
   app.get("/cards/cover/:palette/:file", uncached("There are billions of covers."), async (c) => {
     const palette = paletteInAddress(c.req.param("palette"));
-    const seed = SEED_FILE.exec(c.req.param("file"))?.[1];
-    if (!palette || !seed) return c.notFound();
-    const answer = await pngOf(c, drawCover(palette, seed), COVER_WIDTH);
+    const design = DESIGN_FILE.exec(c.req.param("file"))?.[1];
+    if (!palette || !design) return c.notFound();
+    const answer = await pngOf(c, drawCover(palette, design), COVER_WIDTH);
     // The address alone says what is drawn.
     answer.headers.set("cache-control", "public, max-age=86400");
     return answer;

@@ -1,4 +1,5 @@
 import { useWatch } from "react-hook-form";
+import { useParams } from "react-router";
 import { categoryOf } from "../../../../contract/categories.ts";
 import { coverPathOf } from "../../../../contract/covers.ts";
 import { useCategories } from "../../../api/categories-query.ts";
@@ -50,6 +51,7 @@ const UNKNOWN_LETTER = /(?![\u0020-\u00ff\u0131\u0152\u0153])[\p{L}\p{N}]/u;
 /** Much as `/cards/post/{slug}.png` is drawn: the title on paper beside the cover, which is alone where letters are missing. */
 function DrawnCard({ title, slug }: { title: string; slug: string }) {
   const category = categoryOf(useCategories(), slug);
+  const id = Number(useParams()["id"] ?? 0);
   const hasWords = !UNKNOWN_LETTER.test(title.normalize("NFC"));
   return (
     <div className="scheme-light flex aspect-[1.91] bg-(--paper) text-ink">
@@ -62,7 +64,12 @@ function DrawnCard({ title, slug }: { title: string; slug: string }) {
         </div>
       )}
       {/* On a tab that is not open nothing is fetched at each key. */}
-      <img src={coverPathOf(category, title)} alt="" loading="lazy" className="min-w-0 flex-1 object-cover" />
+      <img
+        src={coverPathOf(category, { id, title })}
+        alt=""
+        loading="lazy"
+        className="min-w-0 flex-1 object-cover"
+      />
     </div>
   );
 }

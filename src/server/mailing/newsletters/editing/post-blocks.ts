@@ -1,6 +1,6 @@
 import { categoryOf } from "../../../../contract/categories.ts";
 import type { Category } from "../../../../contract/categories.ts";
-import { coverSeedOf } from "../../../../contract/covers.ts";
+import { coverDesignOf } from "../../../../contract/covers.ts";
 import type { NewsletterPost } from "../../../../contract/emails.ts";
 import type { PostSummary } from "../../../../contract/posts.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
@@ -35,7 +35,7 @@ export async function readPostBlocks(
 }
 
 function newsletterPostOf(
-  { title, excerpt, slug, coverId }: PostSummary,
+  { id, title, excerpt, slug, coverId }: PostSummary,
   category: Category,
   publicUrl: string,
 ): NewsletterPost {
@@ -46,6 +46,6 @@ function newsletterPostOf(
     url: `${publicUrl}/blog/${slug}`,
     imageUrl: coverId
       ? `${publicUrl}/media/${coverId}/large`
-      : `${publicUrl}/cards/cover/${category.palette}/${coverSeedOf(category, title)}.png`,
+      : `${publicUrl}/cards/cover/${category.palette}/${coverDesignOf(category, { id, title })}.png`,
   };
 }
