@@ -1,4 +1,4 @@
-import { offeredIn } from "../../contract/categories.ts";
+import { EVERY_CATEGORY, offeredIn } from "../../contract/categories.ts";
 import { defaultPageSlugs } from "../../contract/default-pages.ts";
 import type { Instant } from "../../server/base/clock.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
@@ -53,27 +53,29 @@ async function countPages(c: AppContext, deps: MapDeps, maxAddresses: number): P
 
 interface Place {
   path: string;
-  changedAt?: Instant | undefined;
+  changedAt?: Instant;
+  /** The category whose posts it shows, which date it, or EVERY_CATEGORY. */
+  category?: string;
 }
 
 /**
- * The front page, lists and categories, which change with their posts; the pages; the newsletters. A page that the owner
- * has not written has no date.
+ * The front page, lists and categories, which change with their posts; the pages; the newsletters. Authors, and pages
+ * that the owner has not written, have no date.
  */
 async function addressesBeforePosts(c: AppContext, deps: MapDeps): Promise<Place[]> {
   const categories = offeredIn(await listCategories(deps.db, readingOf(c)));
   const authors = await listPublicAuthors(deps, readingOf(c));
   const newsletters = await listArchiveAddresses(deps, readingOf(c));
   const { pages, used } = await listPublicPages(deps.db, defaultPageSlugs, readingOf(c));
-  const { latest, byCategory } = await findChangesOfLists(deps, readingOf(c));
+  const [newest] = newsletters;
   return [
-    { path: "/", changedAt: latest },
-    { path: "/blog", changedAt: latest },
+    { path: "/", category: EVERY_CATEGORY },
+    { path: "/blog", category: EVERY_CATEGORY },
     ...defaultPageSlugs.filter((slug) => !used.has(slug)).map((slug) => ({ path: `/${slug}` })),
-    ...categories.map(({ slug }) => ({ path: `/blog/category/${slug}`, changedAt: byCategory.get(slug) })),
+    ...categories.map(({ slug }) => ({ path: `/blog/category/${slug}`, category: slug })),
     ...authors.map(({ slug }) => ({ path: `/author/${slug}` })),
     ...pages.map(({ slug, updated_at }) => ({ path: `/${slug}`, changedAt: updated_at })),
-    ...(newsletters.length > 0 ? [{ path: "/newsletter", changedAt: newsletters[0]?.send_at }] : []),
+    ...(newest ? [{ path: "/newsletter", changedAt: newest.send_at }] : []),
     ...newsletters.map(({ slug, send_at }) => ({ path: `/newsletter/${slug}`, changedAt: send_at })),
   ];
 }
@@ -92,13 +94,17 @@ async function pageOf(c: AppContext, deps: MapDeps, page: number, maxAddresses: 
   const start = (page - 1) * maxAddresses;
   const first = await addressesBeforePosts(c, deps);
   const standing = first.slice(start, start + maxAddresses);
+  const changes =
+    standing.length > 0 ? await findChangesOfLists(deps, readingOf(c)) : new Map<string, Instant>();
   const range = {
     limit: maxAddresses - standing.length,
     offset: Math.max(0, start - first.length),
   };
   const posts = await listPostAddresses(deps, range, readingOf(c));
   const urls = [
-    ...standing.map(({ path, changedAt }) => urlOf(deps.publicUrl + path, changedAt)),
+    ...standing.map(({ path, changedAt, category = "" }) =>
+      urlOf(deps.publicUrl + path, changedAt ?? changes.get(category)),
+    ),
     ...posts.map(({ slug, changedAt, images }) =>
       urlOf(
         `${deps.publicUrl}/blog/${slug}`,

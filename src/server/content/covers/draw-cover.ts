@@ -42,7 +42,8 @@ const oldPressesOf: Record<PaletteName, [Press, Press, Press]> = {
 
 /**
  * The cover of a post without an image, as an SVG document of 3:2: the same for the same palette, design and
- * inks, always. `design` is a seed of 8 hex digits, and `-` and the number of a press. It has no text, no fonts, no ids and no scripts, and says nothing: show it with an empty `alt`.
+ * inks, always. `design` is a seed of 8 hex digits, then `-` and the number of a press. The image has no text, no fonts, no
+ * ids and no scripts, and says nothing: show it with an empty `alt`.
  */
 export function drawCover(
   palette: PaletteName,

@@ -27,7 +27,7 @@ export async function answerFile(c: AppContext, files: FileStore, row: ImageRow)
     "cache-control": FOR_GOOD,
     "accept-ranges": "bytes",
     "content-type": contentType,
-    "content-disposition": `${isShown ? "inline" : "attachment"}; ${fileNameOf(row.file_name ?? "")}`,
+    "content-disposition": `${isShown ? "inline" : "attachment"}; ${fileNameOf(row.file_name ?? `image.${row.format}`)}`,
     "content-security-policy": isShown ? SHOWN_POLICY : SAVED_POLICY,
     "cross-origin-resource-policy": "cross-origin",
     "x-content-type-options": "nosniff",

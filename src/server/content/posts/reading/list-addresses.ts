@@ -1,3 +1,4 @@
+import { EVERY_CATEGORY } from "../../../../contract/categories.ts";
 import { instant, MINUTE } from "../../../base/clock.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
@@ -5,7 +6,8 @@ import { Reading } from "../../../engines/pagecache/reading.ts";
 import { findImageIds } from "../../media/uses/find-image-ids.ts";
 import { findImagesOfPosts } from "../../media/uses/images-of-posts.ts";
 import { pageTags } from "../record/page-tags.ts";
-import * as store from "../record/store.ts";
+import { changeWithNextPost } from "../record/store.ts";
+import * as store from "./address-store.ts";
 
 interface Deps {
   heavy: Db;
@@ -20,17 +22,19 @@ interface PostAddress {
   images: string[];
 }
 
-/** When readers last saw a change of a public post: of any, and of one of each category. Undefined without posts. */
+/** When readers last saw a change of the public posts of each category that has some, and of all: EVERY_CATEGORY. */
 export async function findChangesOfLists(
   { heavy, now }: Pick<Deps, "heavy" | "now">,
   reading = new Reading(),
-) {
+): Promise<ReadonlyMap<string, Instant>> {
   reading.dependsOn(pageTags.all, pageTags.words);
   const at = instant(now());
-  await store.changeWithNextPost(heavy, at, reading);
+  await changeWithNextPost(heavy, at, reading);
   const rows = await store.findLastChanges(heavy, at);
-  const byCategory = new Map(rows.map(({ category, changed_at }) => [category, changed_at]));
-  return { latest: [...byCategory.values()].sort().at(-1), byCategory };
+  const changes = new Map(rows.map(({ category, changed_at }) => [category, changed_at]));
+  const latest = [...changes.values()].sort().at(-1);
+  if (latest) changes.set(EVERY_CATEGORY, latest);
+  return changes;
 }
 
 /** The number of addresses that `listPostAddresses` has. */
@@ -40,7 +44,7 @@ export async function countPostAddresses(
 ): Promise<number> {
   const at = instant(now());
   reading.dependsOn(pageTags.all);
-  await store.changeWithNextPost(heavy, at, reading);
+  await changeWithNextPost(heavy, at, reading);
   return store.countAddresses(heavy, { publicAt: at, publicUrl });
 }
 
