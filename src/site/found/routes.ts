@@ -3,6 +3,7 @@ import { uncached } from "../../server/kernel/http/page-keys.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
 import { getSettings } from "../../server/site-owner/settings/get-settings.ts";
 import type { SiteDeps } from "../serving/deps.ts";
+import { createCardFonts } from "./cards/card-fonts.ts";
 import { mountCards } from "./cards/routes.ts";
 import { mountFeeds } from "./feeds/routes.ts";
 import { mountIcons } from "./icons/routes.ts";
@@ -18,8 +19,9 @@ export function mountFound(app: AppHono, deps: SiteDeps) {
   mountRobots(app, deps);
   mountSecurityTxt(app, deps);
   mountLlms(app, deps);
-  mountCards(app, deps);
-  mountIcons(app, deps);
+  const fonts = createCardFonts();
+  mountCards(app, deps, fonts);
+  mountIcons(app, deps, fonts);
 }
 
 /**

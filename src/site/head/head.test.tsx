@@ -61,9 +61,9 @@ const post: Post = {
   isSample: false,
 };
 
-const headOf = (meta?: PageMeta) =>
+const headOf = (meta?: PageMeta, site = frame) =>
   renderPage(
-    <Document frame={frame} title={post.title} description={post.excerpt} meta={meta}>
+    <Document frame={site} title={post.title} description={post.excerpt} meta={meta}>
       {null}
     </Document>,
   ).split("</head>")[0] ?? "";
@@ -134,6 +134,13 @@ test("a cover of the post’s own is what is shared", () => {
   const id = "0123456789abcdef".repeat(2);
   expect(imageWith(id)).toBe(`${SITE}/media/${id}/large`);
   expect(imageWith(null)).toBe(`${SITE}/cards/post/evil.png`);
+});
+
+test("a page in Hebrew says so, describes its image in its own words, and claims no other languages", () => {
+  const head = headOf(metaOfPost(frame, { ...post, title: "שלום" }), { ...frame, language: "he" });
+  expect(valuesOf(head, 'meta property="og:locale" content')).toEqual(["he_IL"]);
+  expect(valuesOf(head, 'meta property="og:image:alt" content')).toEqual(["שלום"]);
+  expect(head).not.toContain("hreflang");
 });
 
 test("a page of a list knows its shortest address, its neighbours and its feeds", () => {

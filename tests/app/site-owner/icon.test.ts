@@ -186,8 +186,10 @@ describe.each(engines)("the icon of a site on %s", (engine) => {
   });
 
   test.each([
-    ["Жуки", "the pennant"],
-    ["漢字", "the pennant"],
+    ["ไทย", "the pennant"],
+    ["Жуки", "ж"],
+    ["漢字", "漢"],
+    ["שלום", "ש"],
     ["🐟🐟", "the pennant"],
     ["…", "the pennant"],
     ["🐟 Fish", "f"],

@@ -282,6 +282,16 @@ describe.each(engines)("a post that moves on %s", (engine) => {
   });
 });
 
+/** Tells whether a part of a card has ink on its paper: the title's lines, or the site's name. */
+const isWritten = async (
+  card: Buffer,
+  part: { left: number; top: number; width: number; height: number },
+) => {
+  const cut = await sharp(card).extract(part).greyscale().png().toBuffer();
+  const { channels } = await sharp(cut).stats();
+  return channels.some(({ min }) => min < 90);
+};
+
 describe.each(engines)("the head of a page on %s", (engine) => {
   const EVIL = `</script><script>alert(1)</script> & “quotes”`;
 
@@ -307,6 +317,28 @@ describe.each(engines)("the head of a page on %s", (engine) => {
     for (const path of ["post/none", "category/none", "none"])
       expect((await app.request("GET", `/cards/${path}.png`)).status).toBe(404);
   });
+
+  test.each([
+    ["Как писать письма", "left"],
+    ["Πώς γράφεται ένα γράμμα", "left"],
+    ["慢慢写，少发一些", "left"],
+    ["遅いページが語ること", "left"],
+    ["느린 페이지가 말하는 것", "left"],
+    ["שלום עולם", "right"],
+    ["كيف تكتب رسالة", "right"],
+    ["ภาษาไทย", "nowhere"],
+  ])(
+    "the card of “%s” shows the title, on paper at the side where it begins, and the site’s name",
+    async (title, side) => {
+      await using app = await startApp(engine);
+      await createPost(await app.signIn(), { ...published, slug: "titled", title });
+      const { body } = await ask(app, "/cards/post/titled.png");
+      const left = side === "right" ? 504 : 64;
+      const titlePart = { left, top: 148, width: 632, height: 340 };
+      expect(await isWritten(body, titlePart)).toBe(side !== "nowhere");
+      expect(await isWritten(body, { left, top: 536, width: 632, height: 48 })).toBe(true);
+    },
+  );
 });
 
 /** What takes announcements in place of a search engine. */

@@ -16,15 +16,16 @@ import type { SiteDeps } from "../../serving/deps.ts";
 import { leadToCategory } from "../../serving/moved-categories.ts";
 import { readFrame } from "../../layout/frame.ts";
 import type { Frame } from "../../layout/frame.ts";
-import { loadCardType } from "./card-type.ts";
-import type { CardType } from "./card-type.ts";
+import type { CardFonts } from "./card-fonts.ts";
 import { CARD_WIDTH, drawCard } from "./draw-card.ts";
 import type { Card, CardBrand } from "./draw-card.ts";
 
 /** The images of shared links: `/cards/site.png`, `/cards/category/{slug}.png`, `/cards/post/{slug}.png`. */
-export function mountCards(app: AppHono, deps: SiteDeps) {
-  let loading: Promise<CardType> | undefined;
-  const answer = async (c: AppContext, card: Card) => answerPng(c, card, await (loading ??= loadCardType()));
+export function mountCards(app: AppHono, deps: SiteDeps, fonts: CardFonts) {
+  const answer = async (c: AppContext, card: Card) => {
+    const type = await fonts.typeFor(card.title, card.label, card.siteName);
+    return pngOf(c, drawCard(card, type), CARD_WIDTH);
+  };
 
   app.get("/cards/site.png", async (c) => {
     const frame = await readFrame(deps, readingOf(c));
@@ -96,8 +97,6 @@ function mountMailCovers(app: AppHono) {
     return answer;
   });
 }
-
-const answerPng = (c: AppContext, card: Card, type: CardType) => pngOf(c, drawCard(card, type), CARD_WIDTH);
 
 async function pngOf(c: AppContext, svg: string, width: number) {
   const png = await withSharpForReaders((sharp) =>

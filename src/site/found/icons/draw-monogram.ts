@@ -48,14 +48,14 @@ export function drawMonogram(
 /** Of a size at which outlines, which are rounded, are smooth. */
 const AT_ZERO = { x: 0, y: 0, size: 400 };
 
-/** The first letter or digit as a capital; undefined if there is none that can be drawn. */
+/** The first letter or digit as a capital; empty if there is none that can be drawn. */
 function firstLetterOf(
   { siteName, language }: Pick<Settings, "siteName" | "language">,
   type: CardType,
-): string | undefined {
+): string {
   const signs = [...new Intl.Segmenter(language).segment(siteName)].map(({ segment }) => segment);
   const first = signs.find((sign) => /[\p{L}\p{N}]/u.test(sign));
-  return first && type.spell(first.toLocaleUpperCase(language));
+  return first ? type.spell(first.toLocaleUpperCase(language)) : "";
 }
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000;

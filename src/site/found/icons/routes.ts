@@ -6,8 +6,7 @@ import { readingOf } from "../../../server/kernel/http/context.ts";
 import type { AppHono } from "../../../server/kernel/http/routes.ts";
 import { readFrame } from "../../layout/frame.ts";
 import type { SiteDeps } from "../../serving/deps.ts";
-import { loadCardType } from "../cards/card-type.ts";
-import type { CardType } from "../cards/card-type.ts";
+import type { CardFonts } from "../cards/card-fonts.ts";
 import { drawMonogram } from "./draw-monogram.ts";
 import type { IconShape } from "./draw-monogram.ts";
 import { drawPngs } from "./draw-pngs.ts";
@@ -28,12 +27,15 @@ const ICO_SIZES = [16, 32, 48];
 const SVG_SIZE = 192;
 
 /** Mounts the site's icon in every form, and the manifest that names them. */
-export function mountIcons(app: AppHono, deps: SiteDeps) {
-  let loading: Promise<CardType> | undefined;
+export function mountIcons(app: AppHono, deps: SiteDeps, fonts: CardFonts) {
   const readSource = async (c: AppContext): Promise<IconSource> => {
     const { settings } = await readFrame(deps, readingOf(c));
     const upload = settings.icon ? await readOriginal(deps, imageIdOf(settings.icon)) : undefined;
-    return { settings, upload, type: await (loading ??= loadCardType()) };
+    return {
+      settings,
+      upload,
+      type: await fonts.typeFor(settings.siteName.toLocaleUpperCase(settings.language)),
+    };
   };
 
   for (const [path, shape] of Object.entries(shapes))

@@ -45,24 +45,25 @@ export function SharePreviews() {
   );
 }
 
-/** Letters and digits that the card's own letters do not have (site/found/cards/card-type.ts). */
-const UNKNOWN_LETTER = /(?![\u0020-\u00ff\u0131\u0152\u0153])[\p{L}\p{N}]/u;
+/** Letters of scripts that the card's fonts do not have (site/found/cards/card-fonts.ts). */
+const UNKNOWN_LETTERS =
+  /(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])\p{L}/gu;
 
-/** Much as `/cards/post/{slug}.png` is drawn: the title on paper beside the cover, which is alone where letters are missing. */
+/** Much as `/cards/post/{slug}.png` is drawn: the title on paper beside the cover. Letters without a font are left out. */
 function DrawnCard({ title, slug }: { title: string; slug: string }) {
   const category = categoryOf(useCategories(), slug);
   const id = Number(useParams()["id"] ?? 0);
-  const hasWords = !UNKNOWN_LETTER.test(title.normalize("NFC"));
   return (
     <div className="scheme-light flex aspect-[1.91] bg-(--paper) text-ink">
-      {hasWords && (
-        <div className="w-[63%] px-6 py-5 max-md:px-4 max-md:py-3">
-          <p className="min-h-4 text-xs text-ink-2">{category.title}</p>
-          <p className="mt-2 line-clamp-5 font-serif text-[1.625rem] leading-tight max-md:line-clamp-4 max-md:text-section">
-            {title || "Masthead draws a cover from the title"}
-          </p>
-        </div>
-      )}
+      <div className="w-[63%] px-6 py-5 max-md:px-4 max-md:py-3">
+        <p className="min-h-4 text-xs text-ink-2">{category.title}</p>
+        <p
+          dir="auto"
+          className="mt-2 line-clamp-5 font-serif text-[1.625rem] leading-tight max-md:line-clamp-4 max-md:text-section"
+        >
+          {title.replaceAll(UNKNOWN_LETTERS, "") || "Masthead draws a cover from the title"}
+        </p>
+      </div>
       {/* On a tab that is not open nothing is fetched at each key. */}
       <img
         src={coverPathOf(category, { id, title })}
