@@ -101,6 +101,7 @@ export async function openServer({
   const sender = opened.use(createSenderThread({ config, log }));
   const stopping = new AbortController();
   const files = createFileStore(config);
+  if (config.hasSampleContent) await installSamples({ db, files, now });
   await deleteUnfinished(files, config, { now, log });
   const importThreads = createMovingThreads(config);
   const kernel = { config, database, now, log };
@@ -136,7 +137,6 @@ async function openData(
   if (database.file) await forgetCopies(config.dataDir);
   const { db } = database;
   if (config.owner) await ensureOwner({ db, now }, config.owner);
-  if (config.hasSampleContent) await installSamples({ db, now });
   return database;
 }
 

@@ -13,6 +13,7 @@ import { DAY, instant, instantAfter } from "../../src/server/base/clock.ts";
 import { readConfig } from "../../src/server/kernel/config.ts";
 import type { Engine } from "../../src/server/kernel/db/open.ts";
 import type { Work } from "../../src/server/kernel/db/postgres-pools.ts";
+import type { FileStore } from "../../src/server/engines/files/file-store.ts";
 import { createFileStore } from "../../src/server/engines/files/open-file-store.ts";
 import { createLog } from "../../src/server/base/log.ts";
 import type { Log } from "../../src/server/base/log.ts";
@@ -49,6 +50,7 @@ type Ask = (method: string, path: string, options?: RequestOptions) => Promise<R
 
 export interface TestApp extends AsyncDisposable, TestDatabase {
   app: App;
+  files: FileStore;
   clock: { set: (to: string) => void; advance: (milliseconds: number) => void; now: () => Date };
   /** One request, without a session. Answers are held to the contract. */
   request: Ask;
@@ -112,11 +114,12 @@ export async function startApp(
   const outbox = createOutbox(outboxFolder, clock);
   const mailRoute = createMailRoute({ config, secretBox: openSecretBox(dataDir) });
   const bySettings = openTransport({ readRoute: () => mailRoute(database.db), outbox });
+  const files = createFileStore(config);
   const app = await createApp({
     config,
     database,
     signer: await openSigner(database.db, time),
-    files: createFileStore(config),
+    files,
     transport: transport === "by settings" ? bySettings : (transport?.(dataDir) ?? outbox),
     instanceId: "test",
     emails: emailTemplates,
@@ -144,6 +147,7 @@ export async function startApp(
   return {
     ...opened,
     app,
+    files,
     request,
     clock: {
       now: clock,
@@ -172,9 +176,9 @@ export async function startApp(
       for (const job of app.jobs) if (names.length === 0 || names.includes(job.name)) await job.run();
     },
     async mails() {
-      const files = await readdir(outboxFolder).catch(() => []);
+      const names = await readdir(outboxFolder).catch(() => []);
       return Promise.all(
-        files.sort().map(async (file) => PostalMime.parse(await readFile(join(outboxFolder, file)))),
+        names.sort().map(async (file) => PostalMime.parse(await readFile(join(outboxFolder, file)))),
       );
     },
     async [Symbol.asyncDispose]() {

@@ -1,6 +1,10 @@
+import { hash } from "node:crypto";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { firstCategories } from "../../../src/contract/first-categories.ts";
+import { listMedia } from "../../../src/contract/media.ts";
 import * as calls from "../../../src/contract/posts.ts";
+import { DAY } from "../../../src/server/base/clock.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
@@ -11,7 +15,8 @@ import { createPost, PARAGRAPH } from "../kit/inputs.ts";
 
 const categorySlugs = firstCategories.map(({ slug }) => slug);
 
-const install = ({ database, clock }: TestApp) => installSamples({ db: database.db, now: clock.now });
+const install = ({ database, files, clock }: TestApp) =>
+  installSamples({ db: database.db, files, now: clock.now });
 
 async function listAll(ask: Ask) {
   const pages = await Promise.all(
@@ -45,6 +50,41 @@ describe.each(engines)("sample content on %s", (engine) => {
       expect(await saved.json(), slug).toMatchObject(json);
       expect(post.seo.metaTitle.length, slug).toBeGreaterThan(0);
     }
+  });
+
+  test("three have images with alt texts and captions, which go at a start after the samples have left the trash", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await install(app);
+    const contents = await Promise.all(
+      (await listAll(as)).map(
+        async ({ slug }) => (await read(await as("GET", `/api/posts/${slug}`), calls.getPost)).content,
+      ),
+    );
+    const figures = contents.flatMap((content) => content.match(/<figure>.*?<\/figure>/g) ?? []);
+    expect(figures).toHaveLength(3);
+    for (const figure of figures) {
+      const [, path = ""] =
+        /^<figure><img src="(\/media\/[0-9a-f]{32}\/original)" alt="[^"]{40,}" \/><figcaption>[^<]+<\/figcaption>/.exec(
+          figure,
+        ) ?? [];
+      const image = await app.request("GET", path, { headers: { accept: "image/webp" } });
+      const bytes = Buffer.from(await image.arrayBuffer());
+      const { width, height } = await sharp(bytes).metadata();
+      expect([width, height]).toEqual([1344, 756]);
+      expect(path).toContain(hash("sha256", bytes).slice(0, 32));
+    }
+    const stored = async (owner = as) =>
+      (await read(await owner("GET", "/api/admin/media"), listMedia)).totalImages;
+    expect(await stored()).toBe(3);
+
+    await as("DELETE", "/api/admin/samples");
+    await install(app);
+    expect(await stored()).toBe(3);
+    app.clock.advance(31 * DAY);
+    await app.work("tidying up");
+    await install(app);
+    expect(await stored(await app.signIn())).toBe(0);
   });
 
   test("one act removes them all, and no later start brings them back", async () => {

@@ -22,7 +22,7 @@ const change = (as: Ask, json: object) => as("PATCH", "/api/admin/settings", { j
 describe.each(engines)("the first steps on %s", (engine) => {
   test("each is done when the site's data shows it, and to do again when it no longer does", async () => {
     await using app = await startApp(engine);
-    await installSamples({ db: app.database.db, now: app.clock.now });
+    await installSamples({ db: app.database.db, files: app.files, now: app.clock.now });
     const as = await app.signIn();
     expect(await leftOf(as)).toEqual(["write", "samples", "mail", "address", "legal", "readers", "backup"]);
 

@@ -24,6 +24,8 @@ async function download(app: TestApp, address: string) {
   return { url: address, type: answer.headers.get("content-type"), length: String(byteLength) };
 }
 
+const card = (url: string) => `<div data-card="file"><a href="${url}">Talk</a></div>`;
+
 describe.each(engines)("the images and files of feeds on %s", (engine) => {
   test.for(["png", "jpeg", "webp", "avif"] as const)(
     "a cover that was uploaded as %s is in each format, with the type and length that a download has",
@@ -76,7 +78,6 @@ describe.each(engines)("the images and files of feeds on %s", (engine) => {
     const body = new TextEncoder().encode("ID3\u0004 a song of thirty bytes ……");
     const song = await read(await as("POST", "/api/admin/files?name=Talk%201.mp3", { body }), uploadFile);
     const { secure_url } = await upload(as, await fourColours().png().toBuffer());
-    const card = (url: string) => `<div data-card="file"><a href="${url}">Talk</a></div>`;
     const elsewhere = song.url.replace(/\/media\/[0-9a-f]{8}/, "/media/00000000");
     const content = PARAGRAPH + card(elsewhere) + card(song.url);
     await createPost(as, { ...published, coverImage: secure_url, content });

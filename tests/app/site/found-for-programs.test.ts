@@ -10,7 +10,8 @@ import { askKept, readSitemap } from "./found.ts";
 import { hardContents, hardTexts } from "./hard-content.ts";
 import { createPost } from "../kit/inputs.ts";
 
-const installIn = ({ database, clock }: TestApp) => installSamples({ db: database.db, now: clock.now });
+const installIn = ({ database, files, clock }: TestApp) =>
+  installSamples({ db: database.db, files, now: clock.now });
 
 /** True if a robot may ask for a path: the longest rule decides, and of two as long the one that allows (RFC 9309, 2.2.2). */
 function isAllowed(rules: { name: string; value: string }[], path: string): boolean {

@@ -35,10 +35,12 @@ async function addPosts({ database: { db } }: TestApp, count: number) {
     from numbers`.execute(db);
 }
 
+const large = (address: string) => ({ "image:loc": address.replace(/original$/, "large") });
+
 describe.each(engines)("the sitemap by the book on %s", (engine) => {
   test("every address on it is a page that says it is at home there, and may be searched", async () => {
     await using app = await startApp(engine);
-    await installSamples({ db: app.database.db, now: app.clock.now });
+    await installSamples({ db: app.database.db, files: app.files, now: app.clock.now });
     const places = await readSitemap(app);
     for (const { loc } of places) {
       const { status, text } = await askKept(app, loc.slice(PUBLIC_URL.length) || "/");
@@ -66,7 +68,6 @@ describe.each(engines)("the sitemap by the book on %s", (engine) => {
     });
     const imagesNow = async () =>
       (await readSitemap(app)).find(({ loc }) => loc.endsWith("/blog/shown"))?.["image:image"];
-    const large = (address: string) => ({ "image:loc": address.replace(/original$/, "large") });
     expect(await imagesNow()).toEqual([large(cover)]);
     await app.work("images");
     app.clock.advance(2 * MINUTE);

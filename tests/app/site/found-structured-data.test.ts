@@ -80,7 +80,7 @@ describe.each(engines)("structured data on %s", (engine) => {
 
   test("steps lead from the front page to the page itself, and each is there", async () => {
     await using app = await startApp(engine);
-    await installSamples({ db: app.database.db, now: app.clock.now });
+    await installSamples({ db: app.database.db, files: app.files, now: app.clock.now });
     const { posts } = await read(await app.request("GET", "/api/posts"), listPosts);
     for (const path of ["/blog", "/blog/category/tools", "/about", "/faq", `/blog/${posts[0]?.slug}`]) {
       const steps = await stepsTo(app, path);

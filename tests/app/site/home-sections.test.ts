@@ -43,7 +43,7 @@ const siteTitle = words.home.title("Masthead", words.defaults.tagline);
 describe.each(engines)("the sections of the home page on %s", (engine) => {
   test("are in the owner’s order without those that are off, under one h1, and the default comes back", async () => {
     await using app = await startApp(engine);
-    await installSamples({ db: app.database.db, now: app.clock.now });
+    await installSamples({ db: app.database.db, files: app.files, now: app.clock.now });
     const as = await app.signIn();
     const usual = await headingsOf(app);
     const [first, ...others] = homeSectionKinds.map((kind) => heading[kind]);
@@ -70,7 +70,7 @@ describe.each(engines)("the sections of the home page on %s", (engine) => {
 
   test("have the owner’s words; empty ones are the default in the language of the site", async () => {
     await using app = await startApp(engine);
-    await installSamples({ db: app.database.db, now: app.clock.now });
+    await installSamples({ db: app.database.db, files: app.files, now: app.clock.now });
     const as = await app.signIn();
     const homeWords = {
       heroButton: " Count me in ",
@@ -205,7 +205,7 @@ const anyHome = fc.record({
 
 test("whatever the owner switches off, moves and rewords, the page is valid, has one h1 first, and is not empty", async () => {
   await using app = await startApp("sqlite");
-  await installSamples({ db: app.database.db, now: app.clock.now });
+  await installSamples({ db: app.database.db, files: app.files, now: app.clock.now });
   const as = await app.signIn();
   await fc.assert(
     fc.asyncProperty(anyHome, async (home) => {

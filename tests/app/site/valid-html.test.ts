@@ -67,7 +67,7 @@ const known = [
 
 test("every page that links of the sample site lead to is there and valid, and so is each place on it", async () => {
   await using app = await start();
-  await installSamples({ db: app.database.db, now: app.clock.now });
+  await installSamples({ db: app.database.db, files: app.files, now: app.clock.now });
   // No page leads to the reference of the API unless the owner wants it.
   const met = new Set(["/", "/api/docs"]);
   for (const path of met) {
@@ -105,7 +105,7 @@ const lost = [
 
 test("searches and tags are valid with and without posts, and so are addresses that lead nowhere", async () => {
   await using app = await start();
-  await installSamples({ db: app.database.db, now: app.clock.now });
+  await installSamples({ db: app.database.db, files: app.files, now: app.clock.now });
   for (const path of lists) await visit(app, path);
   for (const path of lost) await visit(app, path, { status: 404 });
 });

@@ -6,6 +6,11 @@ import type { Clock } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { root } from "../../base/root.ts";
+import type { FileStore } from "../../engines/files/file-store.ts";
+import { originalKeyOf } from "../media/images/image-key.ts";
+import { insertImage } from "../media/images/image-rows.ts";
+import { readSampleImages, removeSampleImages } from "./sample-images.ts";
+import type { SampleImage } from "./sample-images.ts";
 import { insertPost } from "../posts/writing/create-post.ts";
 import { z } from "zod";
 
@@ -13,16 +18,29 @@ const CONTENT = join(root, "src/server/content/samples/content");
 /** Set once, so that samples which the owner removed do not come back. */
 const OFFERED = "samplesOffered";
 
+interface Deps {
+  db: Db;
+  files: FileStore;
+  now: Clock;
+}
+
 /** Gives an empty database its sample posts, once. Returns how many were written. */
-export async function installSamples({ db, now }: { db: Db; now: Clock }): Promise<number> {
-  const files = (await readdir(CONTENT)).filter((name) => name.endsWith(".html")).sort();
+export async function installSamples({ db, files, now }: Deps): Promise<number> {
+  const images = await readSampleImages(now());
+  if (!(await isUntouched(db))) {
+    await removeSampleImages({ db, files, now }, images);
+    return 0;
+  }
+  const names = (await readdir(CONTENT)).filter((name) => name.endsWith(".html")).sort();
   const samples = await Promise.all(
-    files.map(async (file) => parseSample(await readFile(join(CONTENT, file), "utf8"))),
+    names.map(async (name) => parseSample(await readFile(join(CONTENT, name), "utf8"), images)),
   );
+  for (const { row, bytes } of images) await files.write(originalKeyOf(row), bytes, "image/webp");
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, "samples");
     if (!(await isUntouched(tx))) return 0;
     await tx.insertInto("settings").values({ name: OFFERED, value: "true" }).execute();
+    for (const { row } of images) await insertImage(tx, row);
     // Oldest first: ids then run with time, as they do in a site that grew.
     for (const { daysAgo, ...sample } of samples.sort((a, b) => b.daysAgo - a.daysAgo)) {
       const createdAt = new Date(now().getTime() - daysAgo * DAY);
@@ -56,13 +74,17 @@ const front = z.object({
   metaDescription: z.string(),
 });
 
-/** A sample post from its file: `key: value` lines between two `---`, then the HTML. */
-function parseSample(file: string) {
+/** A sample post from its file: `key: value` lines between two `---`, then the HTML, which shows images by their names. */
+function parseSample(file: string, images: readonly SampleImage[]) {
   const [, head = "", content = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file) ?? [];
   const pairs = head.split("\n").map((line): [string, string] => {
     const colon = line.indexOf(":");
     return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
   });
   const { metaTitle, metaDescription, ...post } = front.parse(Object.fromEntries(pairs));
-  return { ...post, seo: { metaTitle, metaDescription }, content: content.trim() };
+  const shown = images.reduce(
+    (html, { name, row }) => html.replaceAll(`src="${name}"`, `src="/media/${row.id}/original"`),
+    content.trim(),
+  );
+  return { ...post, seo: { metaTitle, metaDescription }, content: shown };
 }

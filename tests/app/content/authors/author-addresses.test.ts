@@ -50,7 +50,7 @@ test.each(engines)(
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 200, maxLength: 200 }), async (steps) => {
         await using app = await startApp(engine);
-        await installSamples({ db: app.database.db, now: app.clock.now });
+        await installSamples({ db: app.database.db, files: app.files, now: app.clock.now });
         const owner = await app.signIn();
         const known = new Set<string>();
         for (const [index, given] of steps.entries()) {

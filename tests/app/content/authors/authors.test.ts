@@ -39,7 +39,7 @@ describe.each(engines)("authors on %s", (engine) => {
     await using app = await startApp(engine);
     const owner = await app.signIn();
     expect(await list(owner)).toEqual([]);
-    await installSamples({ db: app.database.db, now: app.clock.now });
+    await installSamples({ db: app.database.db, files: app.files, now: app.clock.now });
     const rows = await app.database.db.selectFrom("posts").select("author").distinct().execute();
     expect((await list(owner)).map(({ name }) => name)).toEqual(rows.map(({ author }) => author).sort());
     for (const [method, path] of [

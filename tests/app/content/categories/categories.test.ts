@@ -120,7 +120,7 @@ describe.each(engines)("categories on %s", (engine) => {
 
   test("a renamed category takes its posts along, and every old address redirects once", async () => {
     await using app = await startApp(engine);
-    await installSamples({ db: app.database.db, now: app.clock.now });
+    await installSamples({ db: app.database.db, files: app.files, now: app.clock.now });
     const owner = await app.signIn();
     const before = await read(await owner("GET", "/api/posts?category=growth"), posts.listPosts);
     expect((await askKept(app, "/blog/category/growth")).status).toBe(200);
@@ -156,7 +156,7 @@ describe.each(engines)("categories on %s", (engine) => {
 
   test("a retired category is offered nowhere, while its posts and its address stay", async () => {
     await using app = await startApp(engine);
-    await installSamples({ db: app.database.db, now: app.clock.now });
+    await installSamples({ db: app.database.db, files: app.files, now: app.clock.now });
     const owner = await app.signIn();
     await change(owner, "tools", { isRetired: true });
     for (const path of ["/", "/sitemap.xml", "/llms.txt", "/blog"])
