@@ -59,6 +59,18 @@ describe.each(engines)("the suppression list on %s", (engine) => {
     ]);
   });
 
+  test("of equal requests at the same moment one adds the address, and the others are refused", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => add(as, `anna-${round}@example.com`)),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    }
+    expect((await list(as)).totalSuppressions).toBe(5);
+  });
+
   test("an address that is there already, and what is no address, are refused beside their field", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

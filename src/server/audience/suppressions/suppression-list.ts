@@ -3,6 +3,7 @@ import { canBeLifted, SUPPRESSIONS_PER_PAGE } from "../../../contract/suppressio
 import type { Suppression, SuppressionReason } from "../../../contract/suppressions.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
+import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Links } from "../subscribers/links.ts";
@@ -54,6 +55,8 @@ export async function addSuppression(
   const addressHash = links.addressHash(mailboxKey);
   const evidence = `Added by ${username}`;
   return db.transaction().execute(async (tx) => {
+    // Otherwise the same request at the same moment would not see this one.
+    await takeTurns(tx, `suppression ${addressHash}`);
     const present = await store.findByHashes(tx, [addressHash]);
     if (present.some(({ reason }) => reason !== "unsubscribe")) {
       const message = "That address is on the list already.";
