@@ -33,6 +33,8 @@ export const categoryOf = (categories: readonly Category[], slug: string): Categ
 export const ownCategorySchema = categorySchema
   .extend({
     id: z.int(),
+    /** The ids of categories that were merged into it: entries of the menu and footer may have them. */
+    mergedIds: z.array(z.int()),
     /** The posts that have it, including drafts and those in the trash. */
     posts: z.int(),
   })

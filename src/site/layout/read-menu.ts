@@ -56,7 +56,8 @@ export async function readMenu(
   for (const entry of entries) {
     const link = await readLink(deps, site, entry, reading);
     const children = await readFooterLinks(deps, site, entry.children ?? [], reading);
-    if (link) items.push(children.length > 0 ? { ...link, children } : link);
+    if (!link || (children.length === 0 && repeatsCategory(items, link))) continue;
+    items.push(children.length > 0 ? { ...link, children } : link);
   }
   return items;
 }
@@ -71,10 +72,14 @@ export async function readFooterLinks(
   const found: MenuLink[] = [];
   for (const link of links) {
     const read = await readLink(deps, site, link, reading);
-    if (read) found.push(read);
+    if (read && !repeatsCategory(found, read)) found.push(read);
   }
   return found;
 }
+
+/** True for the entry of a category that was merged into one that has an entry beside it. */
+const repeatsCategory = (links: readonly MenuLink[], { category, ...link }: MenuLink) =>
+  category !== undefined && links.some((each) => keyOf(each) === keyOf(link));
 
 async function readLink(
   deps: Deps,

@@ -1,6 +1,9 @@
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
-import { findPostAtOldAddress } from "../../server/content/posts/addresses/old-addresses.ts";
+import { findNamedPage } from "../../server/content/pages/get-page.ts";
+import { pageTags } from "../../server/content/pages/page-tags.ts";
+import type { Reading } from "../../server/engines/pagecache/reading.ts";
+import { findAtOldAddress } from "../../server/content/posts/addresses/old-addresses.ts";
 import { findMovedTo } from "../../server/content/posts/addresses/slug-redirects.ts";
 import type { SiteDeps } from "./deps.ts";
 import { redirect } from "./redirect.ts";
@@ -16,17 +19,27 @@ export async function findMoved(
 }
 
 /**
- * The way to the post that was at this address of the site that the posts come from. Undefined when none was, or when
+ * The way to the post or page that was at this address of the site that they come from. Undefined when none was, or when
  * nobody can tell now: then what is shown instead is kept for nobody else.
  */
 export async function findMovedHere(c: AppContext, deps: SiteDeps): Promise<Response | undefined> {
   const reading = readingOf(c);
-  const slug = await findPostAtOldAddress(deps, addressIn(c), reading).catch((error: unknown) => {
-    c.get("log").error({ err: error }, "It could not be read which post was at an old address");
+  const path = await findPathHere(deps, addressIn(c), reading).catch((error: unknown) => {
+    c.get("log").error({ err: error }, "It could not be read what was at an old address");
     reading.changesAt(deps.now());
     return undefined;
   });
-  return slug === undefined ? undefined : redirect(c, `/blog/${slug}`);
+  return path === undefined ? undefined : redirect(c, path);
+}
+
+async function findPathHere(deps: SiteDeps, address: string, reading: Reading): Promise<string | undefined> {
+  // An import may bring a page that was here.
+  reading.dependsOn(pageTags.all);
+  const found = await findAtOldAddress(deps, address, reading);
+  if (!found) return undefined;
+  if ("post" in found) return `/blog/${found.post}`;
+  const page = await findNamedPage(deps.db, String(found.page), reading);
+  return page && `/${page.slug}`;
 }
 
 /** The path that is asked for, with its query. */

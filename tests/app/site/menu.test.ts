@@ -198,6 +198,47 @@ describe.each(engines)("menu and footer on %s", (engine) => {
     ]);
   });
 
+  test("an entry follows its category when that is renamed or merged, and its page to another address", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const [growth, tools, marketing] = [
+      await categoryCalled(as, "Growth"),
+      await categoryCalled(as, "Tools"),
+      await categoryCalled(as, "Marketing"),
+    ];
+    const { id } = await addPage(as);
+    const links = [
+      link("category", growth),
+      link("category", tools),
+      link("category", growth, "Seeds"),
+      link("page", id),
+      link("page", "about"),
+    ];
+    await save(as, { menu: [{ ...address("/"), children: links }, ...links], footerLinks: links });
+    const merge = (from: number, into: number) =>
+      as("POST", `/api/admin/categories/${from}/merge`, { json: { into } });
+    await as("PATCH", `/api/admin/categories/${tools}`, { json: { title: "Spades", slug: "spades" } });
+    expect((await merge(growth, tools)).status).toBe(200);
+    await as("PATCH", `/api/admin/pages/${id}`, { json: { slug: "legal", title: "Legal notice" } });
+    await addPage(as, { title: "Who we are", slug: "who", replaces: "about" });
+
+    const expectAll = async (category: string) => {
+      const all = [`Seeds → ${category}`, "Legal notice → /legal", "Who we are → /who"];
+      const title = category.endsWith("spades") ? "Spades" : "Marketing";
+      const shown = [`${title} → ${category}`, ...all];
+      expect(await linksIn(app, MENU)).toEqual(["Home → /", ...shown, ...shown]);
+      expect((await linksIn(app, FOOTER)).filter((each) => shown.includes(each))).toEqual(shown);
+    };
+    await expectAll("/blog/category/spades");
+
+    await merge(tools, marketing);
+    await expectAll("/blog/category/marketing");
+    const { categories } = await read(await as("GET", "/api/admin/categories"), listCategories);
+    expect(categories.find((each) => each.id === marketing)?.mergedIds).toEqual(
+      [growth, tools].toSorted((a, b) => a - b),
+    );
+  });
+
   test("hostile or mistaken entries are refused with a sentence, and nothing is saved", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

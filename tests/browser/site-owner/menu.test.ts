@@ -53,6 +53,11 @@ describe.skipIf(!chromiumPath)("menu and footer (left out without CHROMIUM_PATH)
     await menu.getByRole("button", { name: "Add under About" }).press("Enter");
     await dialog.getByLabel("Page", { exact: true }).selectOption("FAQ");
     await dialog.getByRole("button", { name: "Add" }).click();
+    await menu.getByRole("button", { name: "Remove Growth" }).click();
+    await menu.getByText("Categories without an entry:").waitFor();
+    await menu.getByRole("button", { name: "Add Growth" }).press("Enter");
+    await menu.getByText("Categories without an entry:").waitFor({ state: "detached" });
+    expect(await focused(page)).toBe("Move Growth up");
     await save(page);
     expect(await violationsOn(page)).toEqual([]);
 

@@ -97,6 +97,7 @@ export async function mergeCategory(deps: Deps, id: number, into: number): Promi
       );
     const posts = await store.movePosts(tx, from.slug, to.slug);
     await store.moveRedirects(tx, id, into);
+    await store.noteMerged(tx, id, into);
     await store.remove(tx, id);
     await store.redirectSlug(tx, from.slug, into);
     return posts;

@@ -10,19 +10,29 @@ export async function listCategories(db: DbOrTx, reading = new Reading()): Promi
   return (await store.findAll(db)).map(presentCategory);
 }
 
-/** The categories that menus may lead to, by their ids. */
+/** The categories that menus may lead to, by their ids and by those of the categories that were merged into them. */
 export async function listOfferedById(db: DbOrTx, reading = new Reading()): Promise<Map<number, Category>> {
   reading.dependsOn(pageTags.categories);
   const offered = (await store.findAll(db)).filter((row) => !row.is_retired);
-  return new Map(offered.map((row) => [row.id, presentCategory(row)]));
+  const byId = new Map(offered.map((row) => [row.id, presentCategory(row)]));
+  for (const [id, into] of await store.findMerged(db)) {
+    const category = byId.get(into);
+    if (category) byId.set(id, category);
+  }
+  return byId;
 }
 
 /** As `listCategories`, with what only the owner sees. */
 export async function listOwnCategories(db: DbOrTx): Promise<OwnCategory[]> {
   const posts = await store.countPosts(db);
   const rows = await store.findAll(db);
+  const merged = Map.groupBy(await store.findMerged(db), ([, into]) => into);
   return rows.map((row) =>
-    Object.assign(presentCategory(row), { id: row.id, posts: posts.get(row.slug) ?? 0 }),
+    Object.assign(presentCategory(row), {
+      id: row.id,
+      mergedIds: (merged.get(row.id) ?? []).map(([id]) => id),
+      posts: posts.get(row.slug) ?? 0,
+    }),
   );
 }
 

@@ -88,6 +88,22 @@ export async function moveRedirects(tx: DbOrTx, fromId: number, toId: number) {
     .execute();
 }
 
+/** From now on the id of a category that is merged names this category, and so do the ids that named it. */
+export async function noteMerged(tx: DbOrTx, fromId: number, toId: number) {
+  await tx
+    .updateTable("merged_categories")
+    .set({ category_id: toId })
+    .where("category_id", "=", fromId)
+    .execute();
+  await tx.insertInto("merged_categories").values({ id: fromId, category_id: toId }).execute();
+}
+
+/** The id of the category into which each merged one went, by the id that it had. */
+export async function findMerged(db: DbOrTx): Promise<Map<number, number>> {
+  const rows = await db.selectFrom("merged_categories").select(["id", "category_id"]).execute();
+  return new Map(rows.map(({ id, category_id }) => [id, category_id]));
+}
+
 /** A category takes this slug, so it leads nowhere else. */
 export async function removeRedirect(tx: DbOrTx, slug: string) {
   await tx.deleteFrom("category_redirects").where("slug", "=", slug).execute();

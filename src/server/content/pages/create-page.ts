@@ -1,6 +1,9 @@
+import type { DefaultPageSlug } from "../../../contract/default-pages.ts";
 import type { NewPage, Page } from "../../../contract/pages.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
+import { AppError } from "../../base/errors.ts";
+import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import { takeUnsaved } from "../writing/unsaved-texts.ts";
@@ -25,14 +28,24 @@ export interface PageDeps {
 export async function createPage({ db, now, signInPath }: PageDeps, input: NewPage): Promise<Page> {
   const content = cleanPage(input.content);
   return db.transaction().execute(async (tx) => {
-    const page = await takeUnsaved(tx, pageTexts, input, async () =>
-      getPage(tx, await insertPage(tx, { ...input, content }, { now: now(), signInPath })),
-    );
+    const page = await takeUnsaved(tx, pageTexts, input, async () => {
+      if (input.replaces !== undefined) await requireUnreplaced(tx, input.replaces);
+      return getPage(tx, await insertPage(tx, { ...input, content }, { now: now(), signInPath }));
+    });
     if (input.replaces !== undefined && input.replaces !== page.slug)
       await store.redirectSlug(tx, input.replaces, page.id);
     await happened(tx, await pageChanged(tx, page), now());
     return page;
   });
+}
+
+/** Of two pages in the place of a default one, only the second would have its address. @throws AppError `invalid`. */
+async function requireUnreplaced(tx: DbOrTx, replaces: DefaultPageSlug) {
+  await takeTurns(tx, "page slugs");
+  const other = await store.findInPlaceOf(tx, replaces);
+  if (other === undefined) return;
+  const message = `The page “${other}” takes the place of /${replaces} already. Edit that page, or delete it first.`;
+  throw new AppError("invalid", message, { fields: { slug: message } });
 }
 
 /** Writes a page whose content is clean already. Belongs into a transaction. */

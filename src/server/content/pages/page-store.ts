@@ -81,6 +81,16 @@ export async function findTitleOfSlug(
   return row?.title;
 }
 
+/** The title of a page that is or was at this slug and is not in the trash; of two, the one that is there. */
+export async function findInPlaceOf(db: DbOrTx, slug: string): Promise<string | undefined> {
+  const led = await kept(db)
+    .innerJoin("page_redirects", "page_redirects.page_id", "pages.id")
+    .select("title")
+    .where("page_redirects.slug", "=", slug)
+    .executeTakeFirst();
+  return (await findTitleOfSlug(db, slug, undefined)) ?? led?.title;
+}
+
 export async function insertPage(tx: DbOrTx, page: Insertable<PagesTable>): Promise<number> {
   const { id } = await tx.insertInto("pages").values(page).returning("id").executeTakeFirstOrThrow();
   return id;

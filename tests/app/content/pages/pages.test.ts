@@ -270,6 +270,28 @@ describe.each(engines)("the default pages on %s", (engine) => {
     expect((await list(as)).defaults.map(({ slug }) => slug)).not.toContain("about");
   });
 
+  test("one page takes the place of a default page, also while it is a draft, and another may when it is gone", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const text = await read(await as("GET", "/api/admin/default-pages/about"), calls.getDefaultPage);
+    const second = () =>
+      as("POST", "/api/admin/pages", {
+        json: { ...text, replaces: "about", slug: "company", title: "Company" },
+      });
+    for (const [slug, status] of [
+      ["ueber-uns", "published"],
+      ["about", "draft"],
+    ]) {
+      const { id } = await replace(as, "about", { slug, status, title: "About Ada" });
+      expect((await readRefusal(await second())).fields).toEqual({
+        slug: "The page “About Ada” takes the place of /about already. Edit that page, or delete it first.",
+      });
+      await as("DELETE", `/api/admin/pages/${id}`);
+    }
+    expect((await second()).status).toBe(201);
+    expect((await app.request("GET", "/about")).headers.get("location")).toBe("/company");
+  });
+
   test("the questions of the FAQ stay an accordion and structured data, and so do those of any text", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

@@ -7,25 +7,25 @@ import { pageTags } from "../record/page-tags.ts";
 import * as slugs from "./slug-store.ts";
 
 /**
- * From now on these addresses (as `oldAddressOf` writes them) lead to the post. One that leads to another post
- * already goes on doing so; tells which ones are the post's. Belongs into the post's transaction.
+ * From now on these addresses (as `oldAddressOf` writes them) lead to the post or page. One that leads to another
+ * already goes on doing so; tells which ones are its own. Belongs into its transaction.
  */
 export async function keepOldAddresses(
   tx: DbOrTx,
-  postId: number,
+  owner: { post_id: number } | { page_id: number },
   addresses: readonly string[],
 ): Promise<string[]> {
   if (addresses.length === 0) return [];
   const kept = await tx
     .insertInto("old_addresses")
-    .values(addresses.map((address) => ({ address, post_id: postId })))
+    .values(addresses.map((address) => ({ address, ...owner })))
     .onConflict((conflict) => conflict.column("address").doNothing())
     .returning("address")
     .execute();
   return kept.map(({ address }) => address);
 }
 
-/** Those of the addresses, as `oldAddressOf` writes them, that lead to a post already. */
+/** Those of the addresses, as `oldAddressOf` writes them, that lead to a post or page already. */
 export async function findTakenAddresses(db: DbOrTx, addresses: readonly string[]): Promise<string[]> {
   if (addresses.length === 0) return [];
   const taken = await db
@@ -36,23 +36,27 @@ export async function findTakenAddresses(db: DbOrTx, addresses: readonly string[
   return taken.map(({ address }) => address);
 }
 
-/** The slug of the public post that was at this address, path and query, on another site. Undefined when there is none. */
-export async function findPostAtOldAddress(
+/**
+ * What was at this address, path and query, on another site: the slug of the public post, or the id of the page. Undefined
+ * when there is none.
+ */
+export async function findAtOldAddress(
   { db, now }: { db: DbOrTx; now: Clock },
   address: string,
   reading = new Reading(),
-): Promise<string | undefined> {
+): Promise<{ post: string } | { page: number } | undefined> {
   // An import may bring a post that was here.
   reading.dependsOn(pageTags.all);
   const wanted = oldAddressesOf(address);
   if (wanted.length === 0) return undefined;
   const found = await db
     .selectFrom("old_addresses")
-    .select(["address", "post_id"])
+    .select(["address", "post_id", "page_id"])
     .where("address", "in", wanted)
     .execute();
   const [best] = found.sort((one, other) => wanted.indexOf(one.address) - wanted.indexOf(other.address));
-  if (!best) return undefined;
+  if (!best?.post_id) return best?.page_id ? { page: best.page_id } : undefined;
   reading.dependsOn(pageTags.post(best.post_id));
-  return slugs.findPublicSlug(db, best.post_id, instant(now()));
+  const slug = await slugs.findPublicSlug(db, best.post_id, instant(now()));
+  return slug === undefined ? undefined : { post: slug };
 }

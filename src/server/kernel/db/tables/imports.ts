@@ -22,7 +22,7 @@ export interface ImportRunsTable {
 
 export interface ImportItemsTable {
   run_id: number;
-  entity: "post" | "media" | "redirect" | "subscriber" | "suppression";
+  entity: "post" | "page" | "category" | "media" | "redirect" | "subscriber" | "suppression";
   entity_id: string;
   /** Its id at its source; empty if unused. */
   source_id: Generated<string>;

@@ -12,6 +12,7 @@ export interface PostsTables {
   view_sources: ViewSourcesTable;
   categories: CategoriesTable;
   category_redirects: CategoryRedirectsTable;
+  merged_categories: MergedCategoriesTable;
 }
 
 /** The fields that a writer edits; contract/post-fields.ts names the field of each column. */
@@ -57,7 +58,9 @@ interface SlugRedirectsTable {
 interface OldAddressesTable {
   /** A path of another site with its query. */
   address: string;
-  post_id: number;
+  /** What was there: a post or a page. */
+  post_id: Generated<number | null>;
+  page_id: Generated<number | null>;
 }
 
 interface PageViewsTable {
@@ -95,5 +98,10 @@ export interface CategoriesTable {
 /** The slugs that a category had before. */
 interface CategoryRedirectsTable {
   slug: string;
+  category_id: number;
+}
+
+interface MergedCategoriesTable {
+  id: number;
   category_id: number;
 }

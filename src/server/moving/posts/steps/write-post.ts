@@ -38,7 +38,7 @@ export async function writePost(
     const { createdAt, updatedAt } = post;
     const id = await insertPost(tx, post, { now: now(), isSample: false, createdAt, updatedAt });
     const written = await getPost(tx, id);
-    const kept = await keepOldAddresses(tx, id, addressesOf(source, written.slug));
+    const kept = await keepOldAddresses(tx, { post_id: id }, addressesOf(source, written.slug));
     await insertItems(tx, [
       {
         run_id: runId,

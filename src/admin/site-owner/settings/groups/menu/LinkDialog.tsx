@@ -5,7 +5,7 @@ import type { SiteLink } from "../../../../../contract/menu.ts";
 import { TextField } from "../../../../ui/Field.tsx";
 import { FormDialog } from "../../../../ui/FormDialog.tsx";
 import { Select } from "../../../../ui/Select.tsx";
-import { categoryOptions, pageOptions } from "./link-targets.ts";
+import { categoryAt, categoryOptions, pageOptions } from "./link-targets.ts";
 import type { LinkTargets } from "./link-targets.ts";
 
 const kinds = [
@@ -35,6 +35,7 @@ export function LinkDialog({ title, link, targets, onDone, onClose }: LinkDialog
   const { errors } = form.formState;
   const kind = useWatch({ control: form.control, name: "kind" });
   const present = link?.kind === kind ? link.target : "";
+  const category = categoryAt(present, targets.categories);
   const target = { error: errors.target?.message, ...form.register("target") };
   return (
     <FormDialog
@@ -68,7 +69,12 @@ export function LinkDialog({ title, link, targets, onDone, onClose }: LinkDialog
         <Select
           key={kind}
           label="Category"
-          options={withChoice("Choose a category", categoryOptions(targets.categories), present)}
+          options={withChoice(
+            "Choose a category",
+            categoryOptions(targets.categories),
+            present,
+            category?.title,
+          )}
           {...target}
         />
       )}
@@ -101,11 +107,12 @@ export function LinkDialog({ title, link, targets, onDone, onClose }: LinkDialog
 }
 
 /** The options, with a first one that asks; what the entry leads to is one of them even if it cannot be chosen now. */
-function withChoice(ask: string, options: { value: string; name: string }[], present: string) {
+function withChoice(
+  ask: string,
+  options: { value: string; name: string }[],
+  present: string,
+  name = "As before (not shown)",
+) {
   const isThere = present === "" || options.some(({ value }) => value === present);
-  return [
-    { value: "", name: ask },
-    ...options,
-    ...(isThere ? [] : [{ value: present, name: "As before (not shown)" }]),
-  ];
+  return [{ value: "", name: ask }, ...options, ...(isThere ? [] : [{ value: present, name }])];
 }

@@ -1,16 +1,18 @@
 import { useId, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import type { OwnCategory } from "../../../../../contract/categories.ts";
+import { MAX_MENU_CHILDREN } from "../../../../../contract/menu.ts";
 import type { MenuEntry } from "../../../../../contract/menu.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { FormFailure } from "../../../../ui/FormFailure.tsx";
 import { Plus } from "../../../../ui/icons/icons.tsx";
 import type { SettingsValues } from "../../use-based-form.ts";
 import { useRowChanges } from "../../use-row-changes.ts";
-import { allIn } from "./change-links.ts";
+import { addEntry, allIn } from "./change-links.ts";
 import { LinkListDialog } from "./LinkListDialog.tsx";
 import type { OpenDialog } from "./LinkListDialog.tsx";
 import { LinkRows } from "./LinkRows.tsx";
-import { startOfFooter, startOfMenu, useLinkTargets } from "./link-targets.ts";
+import { linkTo, missingCategories, startOfFooter, startOfMenu, useLinkTargets } from "./link-targets.ts";
 
 interface LinkListProps {
   name: "menu" | "footerLinks";
@@ -35,6 +37,15 @@ export function LinkList({ name, heading, byDefault, most, hasChildren, isArchiv
   const [open, setOpen] = useState<OpenDialog>();
   const set = (changed: MenuEntry[] | null) => setValue(name, changed, { shouldDirty: true });
   const { categories } = targets;
+  const { top, ...missing } = missingCategories(entries ?? [], categories);
+  const beside = top === undefined ? entries : entries?.[top]?.children;
+  const place = [...(top === undefined ? [] : [top]), beside?.length ?? 0].join("-");
+  const hasRoom = (beside?.length ?? 0) < (top === undefined ? most : MAX_MENU_CHILDREN);
+  const addCategory = ({ id, title }: OwnCategory) =>
+    rows.move(`${title} added.`, {
+      put: () => set(addEntry(entries ?? [], top, linkTo("category", String(id)))),
+      focus: `[data-moves="${place} up"]`,
+    });
   return (
     <section ref={list} aria-labelledby={headingId} className="grid gap-3">
       <output className="sr-only">{rows.said}</output>
@@ -60,6 +71,16 @@ export function LinkList({ name, heading, byDefault, most, hasChildren, isArchiv
               Back to the default
             </Button>
           </div>
+          {missing.categories.length > 0 && hasRoom && (
+            <div className="flex flex-wrap items-center gap-2 text-ink-2">
+              Categories without an entry:
+              {missing.categories.map((category) => (
+                <Button key={category.id} kind="ghost" onClick={() => addCategory(category)}>
+                  {`Add ${category.title}`}
+                </Button>
+              ))}
+            </div>
+          )}
         </>
       ) : (
         <>

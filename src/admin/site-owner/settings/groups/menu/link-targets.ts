@@ -11,6 +11,7 @@ import { tagKeyOf } from "../../../../../contract/tags.ts";
 import { categoriesQuery } from "../../../../api/categories-query.ts";
 import { call } from "../../../../api/client.ts";
 import { pagesQuery } from "../../../../content/pages/pages-query.ts";
+import { allIn } from "./change-links.ts";
 
 /** What links can lead to, as far as it has been read. */
 export interface LinkTargets {
@@ -71,8 +72,8 @@ function describeTarget({ kind, target }: SiteLink, targets: LinkTargets): Shown
     case "page":
       return describePage(target, targets.pages);
     case "category": {
-      const category = targets.categories?.find(({ id }) => String(id) === target);
-      if (!category) return lost("Category", targets.categories && "The category was deleted or merged");
+      const category = categoryAt(target, targets.categories);
+      if (!category) return lost("Category", targets.categories && "The category was deleted");
       const { title, isRetired } = category;
       return { title, what: "Category", fault: isRetired ? "The category is retired" : undefined };
     }
@@ -119,10 +120,29 @@ export const pageOptions = (pages: readonly PageSummary[] = []) => [
     })),
 ];
 
+/** The category of an entry. Of one that was merged, it is the one into which it went. */
+export const categoryAt = (target: string, categories: readonly OwnCategory[] = []) =>
+  categories.find(({ id, mergedIds }) => [id, ...mergedIds].some((each) => String(each) === target));
+
+const isCategory = ({ kind }: SiteLink) => kind === "category";
+
+/** The categories that no entry leads to although others have one, and where an entry for them belongs. */
+export function missingCategories(
+  entries: readonly MenuEntry[],
+  categories: readonly OwnCategory[] = [],
+): { categories: OwnCategory[]; top: number | undefined } {
+  const top = entries.findIndex(({ children = [] }) => children.some(isCategory));
+  const chosen = allIn(entries)
+    .filter(isCategory)
+    .map(({ target }) => categoryAt(target, categories));
+  const missing = offeredIn(categories).filter((category) => !chosen.includes(category));
+  return { categories: chosen.length > 0 ? missing : [], top: top === -1 ? undefined : top };
+}
+
 export const categoryOptions = (categories: readonly OwnCategory[] = []) =>
   offeredIn(categories).map(({ id, title }) => ({ value: String(id), name: title }));
 
-const linkTo = (kind: SiteLink["kind"], target: string): SiteLink => ({ kind, target, title: "" });
+export const linkTo = (kind: SiteLink["kind"], target: string): SiteLink => ({ kind, target, title: "" });
 
 /** The default menu as a list that can be changed. */
 export const startOfMenu = (categories: readonly OwnCategory[]): MenuEntry[] => [
