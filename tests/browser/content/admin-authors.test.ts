@@ -79,11 +79,11 @@ describe.skipIf(!chromiumPath)("the authors in the admin (left out without CHROM
     await page.goto(`/admin/posts/edit/${id}`);
     const author = page.getByRole("combobox", { name: "Author" });
     await author.fill("cle");
-    await page.getByRole("option", { name: "Cleo Marsh 1 post" }).waitFor();
+    await page.getByRole("option", { name: /^Cleo Marsh/ }).waitFor();
     await author.press("Enter");
     expect(await author.inputValue()).toBe("Cleo Marsh");
     await author.fill("Edda Reed");
-    await page.getByRole("option", { name: "Edda Reed New author" }).click();
+    await page.getByRole("option", { name: /^Edda Reed/ }).click();
     await page.getByRole("button", { name: "Update", exact: true }).click();
     await expect
       .poll(async () => (await (await page.request.get(`/api/admin/posts/${id}`)).json()).author)
