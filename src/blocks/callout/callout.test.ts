@@ -22,7 +22,7 @@ test("an aside that is no callout is a wrapper", () => {
 
 test("a page and an email name its kind in words, and so does the plain text", async () => {
   expect((await prepareArticle(callout, words)).html).toBe(
-    '<aside data-callout="tip"><p class="callout-name">Tip</p><p>Water first</p></aside>',
+    '<aside data-callout="tip" role="note"><p class="callout-name">Tip</p><p>Water first</p></aside>',
   );
   expect(contentText(callout, SITE)).toBe("> Tip:\n> \n> Water first");
   const email = styleContent(callout, SITE);

@@ -54,6 +54,7 @@ const ownCalls = [
   "DELETE /api/sessions/{id}",
   "GET /api/admin/notifications",
   "GET /api/admin/settings",
+  "GET /api/admin/words",
   "GET /api/me",
   "GET /api/sessions",
   "PUT /api/admin/notifications/seen",

@@ -43,6 +43,8 @@ async function stepsTo(app: TestApp, path: string): Promise<string[][]> {
   return crumbs?.itemListElement.map(({ name, item }) => [name, item.slice(PUBLIC_URL.length)]) ?? [];
 }
 
+/** Titles and names have one line. */
+const inOneLine = (written: string) => asTold(written.replaceAll(/\p{Cc}+/gu, " "));
 /** HTML cannot carry every character. */
 const asTold = (written: string) => written.trim().replaceAll(/\p{Noncharacter_Code_Point}/gu, "");
 
@@ -132,9 +134,9 @@ describe.each(engines)("structured data on %s", (engine) => {
       expect(await scriptsOf(slug), text).toEqual(usual);
       const [posting] = await thingsAt(app, `/blog/${slug}`);
       expect(posting, text).toMatchObject({
-        headline: asTold(`Title ${text}`.slice(0, 300)),
+        headline: inOneLine(`Title ${text}`.slice(0, 300)),
         description: asTold(`Excerpt ${text}`),
-        author: { name: asTold(`Author ${text}`.slice(0, 200)) },
+        author: { name: inOneLine(`Author ${text}`.slice(0, 200)) },
         url: `${PUBLIC_URL}/blog/${slug}`,
         image: `${PUBLIC_URL}/cards/post/${slug}.png`,
         datePublished: publishedAt,

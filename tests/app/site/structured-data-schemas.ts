@@ -20,6 +20,13 @@ const organization = {
   url: webAddress,
 };
 
+const person = {
+  "@type": z.literal("Person"),
+  "@id": webAddress,
+  name: words,
+  url: webAddress,
+};
+
 export const organizationSchema = z.strictObject({
   ...context,
   ...organization,
@@ -62,7 +69,7 @@ export const blogPostingSchema = z
     inLanguage: bcp47,
     articleSection: words,
     keywords: words.optional(),
-    author: z.strictObject({ "@type": z.literal("Person"), name: words }),
+    author: z.strictObject(person),
     publisher: z.strictObject(organization),
   })
   .refine(({ datePublished, dateModified }) => new Date(dateModified) >= new Date(datePublished));
@@ -97,12 +104,22 @@ export const faqPageSchema = z.strictObject({
     .min(1),
 });
 
+const profilePageSchema = z.strictObject({
+  ...context,
+  "@type": z.literal("ProfilePage"),
+  "@id": webAddress,
+  url: webAddress,
+  inLanguage: bcp47,
+  mainEntity: z.strictObject({ ...person, description: words.optional(), image: webAddress.optional() }),
+});
+
 export const thingSchema = z.discriminatedUnion("@type", [
   organizationSchema,
   websiteSchema,
   blogPostingSchema,
   breadcrumbListSchema,
   faqPageSchema,
+  profilePageSchema,
 ]);
 
 export type Thing = z.output<typeof thingSchema>;

@@ -23,6 +23,15 @@ export async function holdAuthor(tx: DbOrTx, name: string): Promise<string> {
   return name;
 }
 
+/** Deletes the author of this name if no post names them and nobody has described or changed them, as an import may leave one. */
+export async function forgetUnusedAuthor(tx: DbOrTx, name: string) {
+  const called = await store.findCalled(tx, name);
+  if (!called || called.picture !== "" || called.bio !== "") return;
+  const [row] = await store.findToChange(tx, [called.id]);
+  if (row && (await store.countPostsBy(tx, row.name)) === 0 && !(await store.hadOtherNames(tx, row.id)))
+    await store.remove(tx, row.id);
+}
+
 /** A slug made from a name, with a number if an author has or had it. */
 export async function freeSlug(tx: DbOrTx, name: string): Promise<string> {
   const wanted = (await slugOf(name)) || "author";

@@ -140,6 +140,14 @@ export async function removeName(tx: DbOrTx, nameKey: string) {
   await tx.deleteFrom("author_names").where("name_key", "=", nameKey).execute();
 }
 
+/** True if the author had other names or addresses before. */
+export async function hadOtherNames(tx: DbOrTx, id: number): Promise<boolean> {
+  for (const table of ["author_redirects", "author_names"] as const)
+    if (await tx.selectFrom(table).select("author_id").where("author_id", "=", id).executeTakeFirst())
+      return true;
+  return false;
+}
+
 /** What led to one author leads to another: addresses and names. */
 export async function moveTraces(tx: DbOrTx, from: number, to: number) {
   for (const table of ["author_redirects", "author_names"] as const)
