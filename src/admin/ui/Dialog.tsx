@@ -48,7 +48,7 @@ export function Dialog({
           )}
           <div className="mt-4">{children}</div>
           {footer && (
-            <div className="sticky bottom-0 -mx-6 mt-1 -mb-6 flex flex-wrap justify-end gap-2 bg-raise px-6 pt-4 pb-6 max-md:-mx-5 max-md:-mb-5 max-md:px-5 max-md:pb-5 max-md:*:grow">
+            <div className="sticky -bottom-6 -mx-6 mt-1 -mb-6 flex flex-wrap justify-end gap-2 bg-raise px-6 pt-4 pb-6 max-md:-bottom-5 max-md:-mx-5 max-md:-mb-5 max-md:px-5 max-md:pb-5 max-md:*:grow">
               {footer}
             </div>
           )}
