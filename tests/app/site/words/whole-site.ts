@@ -60,6 +60,8 @@ async function set({ database }: TestApp, settings: Partial<SiteSettings>) {
 
 async function visitSubscription(app: TestApp, visit: Visit) {
   await visit("subscribe, wrong", "/subscribe", { email: "no address" });
+  await visit("contact, wrong address", "/contact", { email: "none", message: "x" });
+  await visit("contact, no message", "/contact", { email: READER, message: "" });
   await visit("subscribe, done", "/subscribe", { email: "form@example.com" });
   await subscribe(app, READER);
   const confirmation = await confirmLinkFor(app, READER);
@@ -108,9 +110,15 @@ async function visitKeep(app: TestApp, visit: Visit) {
   await visit("kept", keep, {});
 }
 
+/** Blocks with words of their own. */
+const blocks = `<aside data-callout="warning"><p>More of it.</p></aside>
+<figure><img src="https://a.example/1.png" alt=""><img src="https://a.example/2.png" alt=""></figure>
+<p><img src="https://a.example/3.png" alt=""></p>
+<p data-contact=""><a href="/contact">Two</a></p>`;
+
 async function visitPosts(app: TestApp, visit: Visit) {
   const as = await app.signIn();
-  const content = `<h2>One heading</h2><p>Text that is long enough to be that of a post, in two sentences. Here.</p><table><tbody><tr><td>1</td></tr></tbody></table><h2>Two</h2><p>More of it.</p>`;
+  const content = `<h2>One heading</h2><p>Text that is long enough to be that of a post, in two sentences. Here.</p><table><tbody><tr><td>1</td></tr></tbody></table><h2>Two</h2><p>More of it.</p>${blocks}`;
   for (const number of [1, 2, 3, 4]) {
     app.clock.advance(DAY);
     await createPost(as, {
