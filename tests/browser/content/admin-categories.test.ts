@@ -85,7 +85,7 @@ describe.skipIf(!chromiumPath)("the categories in the admin (left out without CH
     await page.keyboard.press("Enter");
     const place = before.indexOf("Growth");
     const after = before.toSpliced(place, 1).toSpliced(place + 2, 0, "Growth");
-    expect(await namesOn(page)).toEqual(after);
+    await expect.poll(() => namesOn(page)).toEqual(after);
     expect(await down.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.waitForFunction(() => document.querySelector("table[aria-busy=false]") !== null);
     await expect

@@ -195,7 +195,8 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
     await text.click();
     await paste(page, { "text/plain": "Words of\0 a PDF" });
     await expect.poll(() => text.innerText()).toBe("Words of a PDF");
-    await paste(page, { "text/plain": "\n\n- one\0\n- two" });
+    await page.keyboard.press("Enter");
+    await paste(page, { "text/plain": "- one\0\n- two" });
     await expect.poll(() => text.getByRole("listitem").allInnerTexts()).toEqual(["one", "two"]);
     await saved.waitFor();
   });
