@@ -159,6 +159,7 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     const said = home.getByRole("status");
     const focused = (name: string) =>
       expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(name);
+    await home.getByText("Words of Testimonials").click();
     await home.getByRole("button", { name: "Remove testimonial 1" }).press("Enter");
     await said.filter({ hasText: "Testimonial 1 removed, 1 left." }).waitFor({ state: "attached" });
     await focused("Remove testimonial 1");
