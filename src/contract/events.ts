@@ -90,8 +90,20 @@ export const bellEventSchema = z.discriminatedUnion("kind", [
     reason: z.string(),
     sites: z.object({ before: z.string(), now: z.string() }).optional(),
   }),
-  z.object({ kind: z.literal("posts.imported"), source: z.string(), created: z.int(), problems: z.int() }),
-  z.object({ kind: z.literal("posts.taken-back"), source: z.string(), removed: z.int(), kept: z.int() }),
+  z.object({
+    kind: z.literal("posts.imported"),
+    source: z.string(),
+    created: z.int(),
+    pages: z.int().default(0),
+    problems: z.int(),
+  }),
+  z.object({
+    kind: z.literal("posts.taken-back"),
+    source: z.string(),
+    removed: z.int(),
+    pages: z.int().default(0),
+    kept: z.int(),
+  }),
   z.object({ kind: z.literal("list.imported"), source: z.string(), added: z.int(), wrong: z.int() }),
   z.object({ kind: z.literal("list.taken-back"), source: z.string(), removed: z.int() }),
   z.object({

@@ -19,6 +19,9 @@ export const MAX_POST_FILE_BYTES = 1_000 * 1024 * 1024;
 /** How many of the names that posts were filed under are told. */
 export const FILINGS_SHOWN = 100;
 
+/** An import adds no more categories than bring the site to so many. */
+export const MOST_WITH_IMPORTED = 20;
+
 /** How often something is, by its name. */
 const counts = z.record(z.string(), count);
 
@@ -28,17 +31,21 @@ export const postReportSchema = z
     /** An import of this was cut off, and this one went on with it. */
     isResumed: z.boolean(),
     posts: z.object({ found: count, created: count, known: count, refused: count }),
+    /** `drafts` are among the created ones. */
+    pages: z.object({ found: count, created: count, drafts: count, known: count, refused: count }),
     /** The created posts by status. */
     states: z.object({ published: count, scheduled: count, draft: count }),
     /** The created posts by the slug of their category. */
     categories: counts,
+    /** The categories that were added for them. */
+    newCategories: z.array(z.object({ slug: z.string(), title: z.string() })),
     /** How many of them nothing had named a category for. */
     byDefault: count,
-    /** Counts of entries that are not posts: `page`. */
+    /** Counts of entries that are not posts or pages: `nav_menu_item`. */
     leftOut: counts,
     /** The outcome of galleries, cards, shortcodes and embeds, by their name in the source. */
     elements: z.record(z.string(), z.object({ kept: count, converted: count, leftOut: count })),
-    /** Old addresses that lead to the posts now. */
+    /** Old addresses that lead to the posts and pages now. */
     addresses: count,
     /** Links between the posts that lead to their new addresses. */
     links: count,
@@ -55,7 +62,7 @@ export const postReportSchema = z
 
 export type PostReport = z.infer<typeof postReportSchema>;
 
-/** The source's categories, each with the category it maps to; null for none. */
+/** The source's categories, each with the category it maps to, perhaps one that the import adds; null for none. */
 const filingSchema = z.object({ name: z.string(), posts: count, category: z.string().nullable() });
 export type PostFiling = z.infer<typeof filingSchema>;
 
@@ -101,6 +108,11 @@ const postChoicesSchema = z.object({
   category: categorySlug.optional(),
   /** The slug of the category that a category or tag of the other site becomes, by its name. */
   mapping: z.record(text("Must be a name", { max: 1_000 }), categorySlug),
+  /**
+   * False if no categories are added for those of the old site that match none here. Otherwise, or left out, the most frequent
+   * ones are, until the site has 20.
+   */
+  addsCategories: z.boolean().optional(),
   /** The address of the old site, for files without it. */
   site: siteSchema.optional(),
   /** True if images are brought over with the posts. Otherwise they are copied later, as those of any post are. */
@@ -173,8 +185,10 @@ export const undoPostImport = endpoint({
   path: "/api/admin/post-imports/{id}",
   access: "data.move",
   tag,
-  summary: `Undo an import of posts within ${UNDO_HOURS} hours. A running import stops. Posts that were edited since are kept.`,
+  summary: `Undo an import of posts within ${UNDO_HOURS} hours. A running import stops. Posts and pages that were edited since are kept.`,
   params: idParams,
-  answer: z.object({ posts: count, kept: count, images: count }).meta({ id: "UndonePostImport" }),
+  answer: z
+    .object({ posts: count, pages: count, kept: count, images: count })
+    .meta({ id: "UndonePostImport" }),
   refusals: ["not_found", "conflict"],
 });

@@ -20,6 +20,10 @@ import { elementLinesOf, sentenceOf } from "./tell-posts.ts";
 export const postOptions = {
   category: { type: "string", value: "SLUG", about: "The category of posts that nothing else files." },
   map: { type: "string", value: "FILE", about: "A file that says which category each of theirs becomes." },
+  "no-new-categories": {
+    type: "boolean",
+    about: "Add no categories: those of the old site that match none here become tags.",
+  },
   site: {
     type: "string",
     value: "URL",
@@ -39,12 +43,24 @@ export async function importPostsFrom(call: CommandCall, tree: FileTree, format:
   const categories = await listCategories(database.db);
   const category = categoryIn(values["category"], categories);
   const filing = { categories, category, mapping: await mappingIn(values["map"], categories) };
-  const deps = { db: database.db, files: createFileStore(config), now: () => new Date(), readForeign };
+  const deps = {
+    db: database.db,
+    files: createFileStore(config),
+    now: () => new Date(),
+    readForeign,
+    signInPath: config.signInPath,
+  };
   const run = async (isDryRun: boolean) => {
     using progress = createProgress();
     const onProgress = (done: number, total: number | undefined) =>
       total === undefined ? progress(`${done} read`) : progress("Posts", done / total);
-    const options = { isDryRun, filing, bringsImages: !values["no-images"], onProgress };
+    const options = {
+      isDryRun,
+      filing,
+      addsCategories: !values["no-new-categories"],
+      bringsImages: !values["no-images"],
+      onProgress,
+    };
     return await importPosts(deps, openPostSource(tree, format, site), options);
   };
 
@@ -54,7 +70,7 @@ export async function importPostsFrom(call: CommandCall, tree: FileTree, format:
   tellProblems(report);
   tellElements(report);
   out(sentenceOf(report), { ...report });
-  if (report.posts.refused > 0) process.exitCode = 1;
+  if (report.posts.refused + report.pages.refused > 0) process.exitCode = 1;
 }
 
 /** The category that is named, or else the first one that is not retired. */

@@ -10,7 +10,19 @@ export function sentenceOf(report: PostImportReport): string {
 }
 
 function partsOf(
-  { posts, states, byDefault, leftOut, addresses, links, images, files, problemCount }: PostImportReport,
+  {
+    posts,
+    pages,
+    states,
+    newCategories,
+    byDefault,
+    leftOut,
+    addresses,
+    links,
+    images,
+    files,
+    problemCount,
+  }: PostImportReport,
   isDryRun: boolean,
 ): string[] {
   const created = [
@@ -24,7 +36,9 @@ function partsOf(
     `${countOf(posts.created, "post")} ${would}created${created.length > 0 ? ` (${created.join(", ")})` : ""}`,
     `${counted(posts.known)} already there`,
     ...(posts.refused ? [`${counted(posts.refused)} refused`] : []),
+    ...(pages.found ? [pagesIn(pages, would)] : []),
     ...Object.entries(leftOut).map(([what, count]) => `${counted(count)} left out as ${what}`),
+    ...(newCategories.length > 0 ? [categoriesIn(newCategories, would)] : []),
     ...(byDefault ? [`${counted(byDefault)} ${would}filed by default`] : []),
     `${countOf(isDryRun ? images.found : images.brought, "image")} ${isDryRun ? "to bring over" : "brought over"}`,
     ...(images.failed
@@ -38,6 +52,20 @@ function partsOf(
     `${countOf(addresses, "old address")} ${would}kept`,
     `${countOf(problemCount, "thing")} to look at`,
   ];
+}
+
+function categoriesIn(added: PostImportReport["newCategories"], would: string): string {
+  const titles = added.map(({ title }) => title).join(", ");
+  return `${added.length === 1 ? "1 category" : `${added.length} categories`} ${would}added (${titles})`;
+}
+
+function pagesIn({ created, drafts, known, refused }: PostImportReport["pages"], would: string): string {
+  const more = [
+    ...(drafts ? [countOf(drafts, "draft")] : []),
+    ...(known ? [`${counted(known)} already there`] : []),
+    ...(refused ? [`${counted(refused)} refused`] : []),
+  ];
+  return `${countOf(created, "page")} ${would}created${more.length > 0 ? ` (${more.join(", ")})` : ""}`;
 }
 
 /** Says what became of everything in the posts that is more than text, one line for each kind. */

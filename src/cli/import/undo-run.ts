@@ -1,4 +1,4 @@
-import { countOf } from "../../contract/counting.ts";
+import { counted, countOf } from "../../contract/counting.ts";
 import type { Db } from "../../server/kernel/db/open.ts";
 import { AppError } from "../../server/base/errors.ts";
 import { createFileStore } from "../../server/engines/files/open-file-store.ts";
@@ -21,10 +21,11 @@ type Undo = (deps: { db: Db; now: () => Date; files: FileStore }, run: ImportRun
 /** The undo of each kind of import. */
 const undos: Partial<Record<ImportRun["kind"], Undo>> = {
   async posts(deps, { id, source }) {
-    const { posts, images, kept } = await undoPosts(deps, id);
-    const stay = kept ? ` ${countOf(kept, "post")} kept, with what was written on since.` : "";
-    const sentence = `The import of ${source} is undone: ${countOf(posts, "post")} and ${countOf(images, "image")} removed.${stay}`;
-    return { sentence, facts: { posts, images, kept } };
+    const { posts, pages, images, kept } = await undoPosts(deps, id);
+    const stay = kept ? ` ${counted(kept)} kept, with what was written on since.` : "";
+    const alsoPages = pages > 0 ? `, ${countOf(pages, "page")}` : "";
+    const sentence = `The import of ${source} is undone: ${countOf(posts, "post")}${alsoPages} and ${countOf(images, "image")} removed.${stay}`;
+    return { sentence, facts: { posts, pages, images, kept } };
   },
   async subscribers(deps, { id, source }) {
     const { removed } = await undoList(deps, id);

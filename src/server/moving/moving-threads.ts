@@ -53,7 +53,8 @@ serveThread<MovingCalls>(import.meta.url, (config: Config) => ({
   async workOnPosts(work, { progress }) {
     const { doPostWork } = await import("./posts/post-work.ts");
     await using database = await openDatabase(config, createLog(config.logLevel));
-    const deps = { db: database.db, now, files: createFileStore(config), readForeign };
+    const { signInPath } = config;
+    const deps = { db: database.db, now, files: createFileStore(config), readForeign, signInPath };
     return await doPostWork(deps, work, { onEvent: progress });
   },
   async makeBackup(target) {

@@ -27,7 +27,7 @@ export function openMoving(kernel: Kernel, { links, threads }: Needs) {
     },
     workOnPosts: async (...work) => {
       const { doPostWork } = await import("./posts/post-work.ts");
-      return doPostWork({ db, now, files, readForeign }, ...work);
+      return doPostWork({ db, now, files, readForeign, signInPath: config.signInPath }, ...work);
     },
   };
   const { workOnList, workOnPosts } = threads ?? here;

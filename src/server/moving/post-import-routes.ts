@@ -64,8 +64,8 @@ export function postImportRoutes({ db, now, log, uploads, workOnPosts }: Deps): 
       const work = () => workOnPosts({ do: "undo", run: id }, { onEvent: () => undefined });
       const outcome = await atWork.undo(id, work);
       if (!("undone" in outcome)) throw new Error("An undo tells what it took back");
-      const { posts, kept, images } = outcome.undone;
-      return { posts, kept, images };
+      const { posts, pages, kept, images } = outcome.undone;
+      return { posts, pages, kept, images };
     }),
   ];
 }

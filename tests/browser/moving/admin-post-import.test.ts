@@ -56,13 +56,20 @@ describe.skipIf(!chromiumPath)("importing posts in the admin (left out without C
     await page.getByText("New posts", { exact: true }).waitFor();
     expect(await figure(page, "New posts")).toBe("2");
     expect(await figure(page, "of which drafts")).toBe("1");
+    expect(await figure(page, "New pages")).toBe("1");
+    expect(await figure(page, "Filed under News")).toBe("1");
+    expect(await page.getByLabel("News (1)").locator("option:checked").innerText()).toBe("A new category");
+    await page.getByText("Add categories of the old site").click();
+    await page.getByText("Filed under News").waitFor({ state: "detached" });
     expect(await figure(page, "Filed under Content Strategy")).toBe("2");
     await page.getByLabel("News (1)").selectOption("Marketing");
     await page.getByLabel("Category for posts that match no row below").selectOption("Tools");
     await page.getByText("Filed under Marketing").waitFor();
     await page.getByText("Filed under Tools").waitFor();
     await page.getByText("1 thing to look at").click();
-    await page.getByText("about.md: “About us”: left out, because it is a page").waitFor();
+    await page
+      .getByText("about.md: “About us”: It takes the place of the page /about that your site had")
+      .waitFor();
     expect(await violationsOn(page)).toEqual([]);
 
     await button(page, "Import").click();

@@ -8,17 +8,19 @@ import { engines, openTestDatabase } from "../../setup/engines.ts";
 import type { TestDatabase } from "../../setup/engines.ts";
 import { spawnProgram } from "../../setup/process.ts";
 
-const POSTS = 300;
+const TEXTS = 300;
+const PAGES = 100;
+const POSTS = TEXTS - PAGES;
 
-/** A folder of posts that link to each other and show an image. */
+/** A folder of posts and pages that link to each other and show an image. */
 async function folderOfPosts() {
   const files: Record<string, string | Uint8Array> = {
     "content/a.png": await fourColours().png().toBuffer(),
   };
-  for (let number = 1; number <= POSTS; number++) {
+  for (let number = 1; number <= TEXTS; number++) {
     const day = instant(new Date(Date.UTC(2020, 0, number)));
     files[`content/post-${number}.md`] =
-      `---\ntitle: The post ${number}\ndate: ${day}\ntags: [a, b]\naliases: [/old/${number}]\n---\nWords and [the next](post-${(number % POSTS) + 1}.md). ![A](a.png)\n`;
+      `---\ntitle: The post ${number}\ntype: ${number % 3 === 0 ? "page" : "post"}\ndate: ${day}\ncategories: [Rye]\ntags: [a, b]\naliases: [/old/${number}]\n---\nWords and [the next](post-${(number % TEXTS) + 1}.md). ![A](a.png)\n`;
   }
   return folderOf(files);
 }
@@ -38,7 +40,7 @@ async function run(opened: TestDatabase, args: string[]) {
 }
 
 async function countRows({ database: { db } }: TestDatabase) {
-  const count = async (table: "posts" | "import_items" | "old_addresses" | "import_runs") =>
+  const count = async (table: "posts" | "pages" | "import_items" | "old_addresses" | "import_runs") =>
     (
       await db
         .selectFrom(table)
@@ -47,6 +49,7 @@ async function countRows({ database: { db } }: TestDatabase) {
     ).count;
   return {
     posts: await count("posts"),
+    pages: await count("pages"),
     items: await count("import_items"),
     addresses: await count("old_addresses"),
     runs: await count("import_runs"),
@@ -69,26 +72,38 @@ describe.each(engines)("an import of posts that is killed on %s", (engine) => {
     child.kill("SIGKILL");
     await ended;
     const cutOff = await countRows(opened);
-    expect(cutOff.posts).toBeLessThan(POSTS);
-    // Each is there whole: its two addresses, and the note that the run did it; the image has one of its own.
+    const { posts, pages } = cutOff;
+    expect(posts).toBeLessThan(POSTS);
+    expect(pages).toBeGreaterThan(0);
+    // Each is there whole: its old addresses (a page still has one of two), and the note that the run did it; the image and
+    // the category have notes of their own.
     expect(cutOff).toEqual({
-      posts: cutOff.posts,
-      items: cutOff.posts + 1,
-      addresses: 2 * cutOff.posts,
+      posts,
+      pages,
+      items: posts + pages + 2,
+      addresses: 2 * posts + pages,
       runs: 1,
     });
 
     const report = await run(opened, [content, "--yes"]);
     expect(report).toMatchObject({
       isResumed: true,
-      posts: { created: POSTS - cutOff.posts, known: cutOff.posts },
+      posts: { created: POSTS - posts, known: posts },
+      pages: { created: PAGES - pages, known: pages },
     });
-    expect(await countRows(opened)).toMatchObject({ posts: POSTS, addresses: 2 * POSTS, runs: 1 });
+    const all = { posts: POSTS, pages: PAGES, addresses: 2 * POSTS + PAGES, runs: 1 };
+    expect(await countRows(opened)).toMatchObject(all);
     const again = await run(opened, [content, "--yes"]);
-    expect(again).toMatchObject({ isResumed: false, run: null, posts: { created: 0, known: POSTS } });
+    expect(again).toMatchObject({
+      isResumed: false,
+      run: null,
+      posts: { created: 0, known: POSTS },
+      pages: { created: 0, known: PAGES },
+      newCategories: [],
+    });
 
     const undone = await run(opened, ["--undo", String(report.run)]);
-    expect(undone).toMatchObject({ posts: POSTS, kept: 0, images: 1 });
+    expect(undone).toMatchObject({ posts: POSTS, pages: PAGES, kept: 0, images: 1 });
     expect(await everyRow(opened)).toEqual(before);
   }, 180_000);
 

@@ -104,6 +104,16 @@ export async function findMerged(db: DbOrTx): Promise<Map<number, number>> {
   return new Map(rows.map(({ id, category_id }) => [id, category_id]));
 }
 
+/** True if an address, or the id of a merged category, leads to it. */
+export async function isLedTo(db: DbOrTx, id: number): Promise<boolean> {
+  const redirect = await db
+    .selectFrom("category_redirects")
+    .select("slug")
+    .where("category_id", "=", id)
+    .executeTakeFirst();
+  return redirect !== undefined || [...(await findMerged(db)).values()].includes(id);
+}
+
 /** A category takes this slug, so it leads nowhere else. */
 export async function removeRedirect(tx: DbOrTx, slug: string) {
   await tx.deleteFrom("category_redirects").where("slug", "=", slug).execute();

@@ -25,13 +25,24 @@ export async function choosePageSlug(
 ): Promise<string> {
   const slug = await slugOf(typed.trim() || title);
   if (!slug) refuse("Enter a slug of letters, digits and hyphens.");
-  if (isReservedPageSlug(slug) || `/${slug}` === signInPath)
-    refuse(`The site itself uses /${slug}. Choose another slug.`);
+  if (isOfSite(slug, signInPath)) refuse(`The site itself uses /${slug}. Choose another slug.`);
   await takeTurns(tx, "page slugs");
   const other = await store.findTitleOfSlug(tx, slug, exceptId);
   if (other !== undefined) refuse(`The page “${other}” is at /${slug}. Choose another slug.`);
   return slug;
 }
+
+/** `wanted`, or with the first number from 2 at which neither the site nor a page is. Belongs into a transaction. */
+export async function freePageSlug(tx: DbOrTx, wanted: string, signInPath: string): Promise<string> {
+  await takeTurns(tx, "page slugs");
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? wanted : `${wanted}-${number}`;
+    if (isOfSite(slug, signInPath)) continue;
+    if ((await store.findTitleOfSlug(tx, slug, undefined)) === undefined) return slug;
+  }
+}
+
+const isOfSite = (slug: string, signInPath: string) => isReservedPageSlug(slug) || `/${slug}` === signInPath;
 
 function refuse(message: string): never {
   throw new AppError("invalid", message, { fields: { slug: message } });

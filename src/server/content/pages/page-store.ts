@@ -141,6 +141,22 @@ export async function findTrashed(db: DbOrTx, id: number): Promise<{ slug: strin
     .executeTakeFirst();
 }
 
+/** Any page, also one in the trash. */
+export async function findAny(
+  db: DbOrTx,
+  id: number,
+): Promise<Pick<Selectable<PagesTable>, "slug" | "revision" | "deleted_at"> | undefined> {
+  return db
+    .selectFrom("pages")
+    .select(["slug", "revision", "deleted_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function removePage(tx: DbOrTx, id: number) {
+  await tx.deleteFrom("pages").where("id", "=", id).execute();
+}
+
 export async function untrashPage(tx: DbOrTx, id: number) {
   await tx.updateTable("pages").set({ deleted_at: null }).where("id", "=", id).execute();
 }

@@ -1,4 +1,4 @@
-import { countOf } from "../../../contract/counting.ts";
+import { counted, countOf } from "../../../contract/counting.ts";
 import type { BellEvent } from "../../../contract/events.ts";
 import type { Notice } from "../../../contract/notices.ts";
 import { UNTRUSTED_PROXY } from "../../kernel/http/watch-proxy.ts";
@@ -61,14 +61,16 @@ function wordsOfHold({ reason, sites }: EventOf<"sending.held">): string {
 
 function wordsOfPosts(event: EventOf<"posts.imported" | "posts.taken-back">): string {
   if (event.kind === "posts.imported") {
-    const { source, created, problems } = event;
+    const { source, created, pages, problems } = event;
     const troubles = problems > 0 ? `, with ${countOf(problems, "thing")} to look at` : "";
-    return `“${source}” was imported: ${countOf(created, "new post")}${troubles}.`;
+    return `“${source}” was imported: ${countOf(created, "new post")}${andPages(pages)}${troubles}.`;
   }
-  const { source, removed, kept } = event;
-  const stay = kept > 0 ? ` ${countOf(kept, "post")} stayed, with what was written on them since.` : "";
-  return `The import of “${source}” was undone: ${countOf(removed, "post")} removed.${stay}`;
+  const { source, removed, pages, kept } = event;
+  const stay = kept > 0 ? ` ${counted(kept)} stayed, with what was written on them since.` : "";
+  return `The import of “${source}” was undone: ${countOf(removed, "post")}${andPages(pages)} removed.${stay}`;
 }
+
+const andPages = (pages: number) => (pages > 0 ? ` and ${countOf(pages, "page")}` : "");
 
 function wordsOfList(event: EventOf<"list.imported" | "list.taken-back">): string {
   if (event.kind === "list.taken-back")

@@ -18,7 +18,7 @@ import { linesFileOf } from "./manifest.ts";
 import type { Manifest } from "./manifest.ts";
 import { mediaParts } from "./media-parts.ts";
 import { makeFolderOf, writeWhole } from "./paced-file.ts";
-import { postFiles } from "./post-files.ts";
+import { pageFiles, postFiles } from "./post-files.ts";
 import { postsCsv, postsJson } from "./post-rows.ts";
 import { subscribersCsv, subscribersJson } from "./subscriber-rows.ts";
 import { siteFactsOf, writeArchive } from "./write-archive.ts";
@@ -28,7 +28,7 @@ import type { Part } from "./write-archive.ts";
  * Tables that describe one server at one moment and not the site; the addresses that were typed into a form and that
  * nobody has confirmed; and what is kept for a day of subscribers who were removed.
  */
-const LEFT_OUT: ReadonlySet<string> = new Set([
+export const LEFT_OUT: ReadonlySet<string> = new Set([
   "sessions",
   "rate_events",
   "changes",
@@ -97,8 +97,9 @@ async function* partsOf(
   }
   progress("Writing subscribers.csv");
   yield { name: "subscribers.csv", content: subscribersCsv(tables, instant(now())) };
-  progress("Writing the posts as Markdown");
+  progress("Writing the posts and pages as Markdown");
   yield* postFiles(tables, config.publicUrl);
+  yield* pageFiles(tables, config.publicUrl);
   progress("Writing the images");
   yield* mediaParts(tables, { files: createFileStore(config), tables: tables.tables, missing });
 }

@@ -8,9 +8,31 @@ import type { Row, TableStore } from "../tables/table-shape.ts";
 import { exportedPosts } from "./post-rows.ts";
 import type { Part } from "./write-archive.ts";
 
+/** Every page that is not in the trash, as `postFiles`. */
+export async function* pageFiles(tables: TableStore, publicUrl: string): AsyncGenerator<Part> {
+  const addresses = await oldAddresses(tables, "page_id");
+  for await (const rows of rowsOf(tables, "pages")) {
+    for (const page of rows.filter((row) => row["deleted_at"] === null)) {
+      const facts = {
+        title: page["title"],
+        slug: page["slug"],
+        type: "page",
+        permalink: `/${String(page["slug"])}`,
+        description: page["description"],
+        date: page["created_at"],
+        updated: page["updated_at"],
+        draft: page["status"] === "draft",
+        aliases: addresses.get(Number(page["id"])) ?? [],
+      };
+      const file = await writeFile(facts, page["content"], publicUrl);
+      yield { name: `pages/${fileNameOf(page)}.md`, content: once(file) };
+    }
+  }
+}
+
 /** Every post that is not in the trash as a file of Markdown that other programs read: front matter in YAML, text, images beside it. */
 export async function* postFiles(tables: TableStore, publicUrl: string): AsyncGenerator<Part> {
-  const addresses = await oldAddresses(tables);
+  const addresses = await oldAddresses(tables, "post_id");
   for await (const posts of exportedPosts(tables)) {
     for (const { row, tags } of posts) {
       const aliases = addresses.get(Number(row["id"])) ?? [];
@@ -28,7 +50,6 @@ async function writePost(
   post: Row,
   { tags, aliases, publicUrl }: { tags: string[]; aliases: string[]; publicUrl: string },
 ): Promise<Buffer> {
-  const beside = (text: string) => withImagesBeside(text, publicUrl);
   const facts = {
     title: post["title"],
     slug: post["slug"],
@@ -38,12 +59,20 @@ async function writePost(
     updated: post["updated_at"],
     tags,
     draft: post["status"] === "draft",
-    cover: beside(String(post["cover_image"])),
+    cover: withImagesBeside(String(post["cover_image"]), publicUrl),
     aliases,
   };
+  return writeFile(facts, post["content"], publicUrl);
+}
+
+async function writeFile(
+  facts: Record<string, unknown>,
+  content: unknown,
+  publicUrl: string,
+): Promise<Buffer> {
   // A text in quotes as JSON has it is one in YAML too (YAML 1.2, 1.3).
   const front = Object.entries(facts).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  const body = await markdownOf(beside(String(post["content"])), readAgain);
+  const body = await markdownOf(withImagesBeside(String(content), publicUrl), readAgain);
   return Buffer.from(["---", ...front, "---", "", body, ""].join("\n"));
 }
 
@@ -65,18 +94,24 @@ function withImagesBeside(text: string, publicUrl: string): string {
     .replaceAll(/\/media\/([0-9a-f]{32})\/[a-z]+/g, "../media/$1.webp");
 }
 
-/** The old addresses of posts, by id. */
-async function oldAddresses(tables: TableStore): Promise<Map<number, string[]>> {
-  const byPost = new Map<number, string[]>();
+/** The old addresses of posts or pages, by id. */
+async function oldAddresses(
+  tables: TableStore,
+  column: "post_id" | "page_id",
+): Promise<Map<number, string[]>> {
+  const byId = new Map<number, string[]>();
   const note = (row: Row, address: string) => {
-    const id = Number(row["post_id"]);
-    byPost.set(id, [...(byPost.get(id) ?? []), address]);
+    if (row[column] === null) return;
+    const id = Number(row[column]);
+    byId.set(id, [...(byId.get(id) ?? []), address]);
   };
-  for await (const rows of rowsOf(tables, "slug_redirects"))
-    for (const row of rows) note(row, `/blog/${String(row["slug"])}`);
+  const [redirects, under] =
+    column === "post_id" ? (["slug_redirects", "/blog/"] as const) : (["page_redirects", "/"] as const);
+  for await (const rows of rowsOf(tables, redirects))
+    for (const row of rows) note(row, under + String(row["slug"]));
   for await (const rows of rowsOf(tables, "old_addresses"))
     for (const row of rows) note(row, String(row["address"]));
-  return byPost;
+  return byId;
 }
 
 async function* once(bytes: Buffer) {

@@ -7,11 +7,12 @@ import type { FileTree } from "../files/file-tree.ts";
 import { openTree } from "../files/open-tree.ts";
 import { mappingOf, requireFiling } from "./steps/choose-category.ts";
 import { importPosts } from "./import-posts.ts";
-import type { PostImportDeps, PostImportOptions } from "./import-posts.ts";
+import type { PostImportOptions } from "./import-posts.ts";
 import { openPostSource } from "./open-post-source.ts";
 import { identifyUnknown } from "./identify-unknown.ts";
 import { recognisePosts } from "./recognise-format.ts";
 import type { PostImportReport } from "./steps/report.ts";
+import type { PostImportDeps } from "./take-post.ts";
 import { undoPosts } from "./undo-posts.ts";
 import type { UndonePosts } from "./undo-posts.ts";
 
@@ -44,7 +45,7 @@ export async function doPostWork(
   if (work.do === "undo") return { undone: await undoPosts(deps, work.run) };
   await using tree = await openTree(work.path);
   if (work.do === "recognise") return { format: await recognise(tree, work.path) };
-  const { category, mapping, site, bringsImages } = work.choices;
+  const { category, mapping, site, bringsImages, addsCategories = true } = work.choices;
   const categories = await listCategories(deps.db);
   const filing = requireFiling({
     categories,
@@ -54,6 +55,7 @@ export async function doPostWork(
   const options: PostImportOptions = {
     isDryRun: work.do === "preview",
     filing,
+    addsCategories,
     bringsImages,
     onProgress: (done, total) => onEvent({ progress: { done, total: total ?? null } }),
     ...(work.do === "import" && { onBegun: (begun: number) => onEvent({ begun }) }),

@@ -10,6 +10,8 @@ import type { Db } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
 import type { FileStore } from "../../engines/files/file-store.ts";
 import { happened } from "../../kernel/events.ts";
+import { takeBackCategory } from "../../content/categories/import-categories.ts";
+import { takeBackPage } from "../../content/pages/import-page.ts";
 import { takeBackPost } from "../../content/posts/writing/take-back-post.ts";
 import { forgetUnusedWords, listedWordsOf } from "../../content/search/index-post.ts";
 import { deleteItems, findItems, markUndone, stopRun } from "../runs/import-run-store.ts";
@@ -21,7 +23,8 @@ export interface UndonePosts {
   source: string;
   /** Posts that are gone with their old addresses. */
   posts: number;
-  /** Posts that somebody has written on since; they stay. */
+  pages: number;
+  /** Posts and pages that somebody has written on since; they stay. */
   kept: number;
   images: number;
 }
@@ -46,7 +49,7 @@ const BREATH_MS = 1;
 export async function undoPosts({ db, now, files }: Deps, runId: number): Promise<UndonePosts> {
   const { kind, source } = await getUndoableRun(db, runId, now());
   if (kind !== "posts") throw new AppError("conflict", `Import ${runId} brought no posts.`);
-  const undone: UndonePosts = { run: runId, source, posts: 0, kept: 0, images: 0 };
+  const undone: UndonePosts = { run: runId, source, posts: 0, pages: 0, kept: 0, images: 0 };
   await db.transaction().execute((tx) => stopRun(tx, runId));
   await withBulkWrites(db, async () => {
     for await (const items of itemsOf(db, runId, "post", POSTS_AT_ONCE)) {
@@ -55,11 +58,18 @@ export async function undoPosts({ db, now, files }: Deps, runId: number): Promis
       undone.kept += kept;
       await delay(BREATH_MS);
     }
+    for await (const items of itemsOf(db, runId, "page", POSTS_AT_ONCE)) {
+      const { kept } = await takeBackPages({ db, now }, runId, items);
+      undone.pages += items.length - kept;
+      undone.kept += kept;
+    }
+    for await (const items of itemsOf(db, runId, "category", POSTS_AT_ONCE))
+      await takeBackCategories({ db, now }, runId, items);
     undone.images = await removeImages({ db, now, ...(files && { files }) }, runId);
     await db.transaction().execute(async (tx) => {
       await markUndone(tx, runId, instant(now()));
-      const { posts: removed, kept } = undone;
-      await happened(tx, { kind: "posts.taken-back", source, removed, kept }, now());
+      const { posts: removed, pages, kept } = undone;
+      await happened(tx, { kind: "posts.taken-back", source, removed, pages, kept }, now());
     });
   });
   return undone;
@@ -81,6 +91,34 @@ async function takeBack({ db, now }: Deps, runId: number, items: ImportItem[]): 
     await deleteItems(tx, runId, "post", taken);
     await forgetUnusedWords(tx, [...words]);
     return { kept: items.length - taken.length };
+  });
+}
+
+async function takeBackPages(
+  { db, now }: Deps,
+  runId: number,
+  items: ImportItem[],
+): Promise<{ kept: number }> {
+  return db.transaction().execute(async (tx) => {
+    const taken: string[] = [];
+    for (const { entity_id: id } of items)
+      if ((await takeBackPage(tx, Number(id), now())) !== "changed since") taken.push(id);
+    await deleteItems(tx, runId, "page", taken);
+    return { kept: items.length - taken.length };
+  });
+}
+
+/** Those that somebody has used or changed since stay. */
+async function takeBackCategories({ db, now }: Deps, runId: number, items: ImportItem[]) {
+  await db.transaction().execute(async (tx) => {
+    for (const { entity_id: id, source_id: title } of items)
+      await takeBackCategory(tx, { id: Number(id), title }, now());
+    await deleteItems(
+      tx,
+      runId,
+      "category",
+      items.map(({ entity_id }) => entity_id),
+    );
   });
 }
 

@@ -95,7 +95,7 @@ test("links that lead nowhere after the import are told for each post, with thei
   expect(report.problems).toEqual(dry.problems);
   const why = "nowhere, because the import brings no such post or file:";
   expect(report.problems.map(({ words }) => words)).toEqual([
-    "“readme.md”: left out, because it is a page",
+    "“readme.md”: left out, because it is a list or readme file",
     "“A”: The file gone.pdf keeps its address: it is not among the files",
     `“A”: 4 links lead ${why} ${dead.join(", ")}`,
     `“B”: 1 link leads ${why} /tags/x`,

@@ -30,7 +30,7 @@ describe.each(engines)("posts in Markdown on %s", (engine) => {
     expect(report).toMatchObject({
       posts: { found: 3, created: 3, refused: 0 },
       states: { published: 2, draft: 1 },
-      leftOut: { page: 1 },
+      leftOut: { "list or readme file": 1 },
       images: { brought: 1, failed: 0 },
       links: 2,
     });
@@ -150,7 +150,7 @@ describe.each(engines)("posts in Markdown on %s", (engine) => {
       const { posts, pages } = blog;
       expect(report).toMatchObject({
         posts: { found: posts, created: posts, refused: 0 },
-        leftOut: { page: pages },
+        leftOut: { "list or readme file": pages },
       });
       expect(report.links).toBeGreaterThan(blog.links);
 

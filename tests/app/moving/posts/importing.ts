@@ -14,6 +14,7 @@ import { recognisePosts } from "../../../../src/server/moving/posts/recognise-fo
 import type { PostImportReport } from "../../../../src/server/moving/posts/steps/report.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import type { TestDatabase } from "../../../setup/engines.ts";
+import { tablesOf } from "../../../setup/read-site.ts";
 
 interface Importing extends Partial<PostImportOptions> {
   site?: string;
@@ -44,6 +45,7 @@ export async function importInto(
     db: database.db,
     files: createDiskStore(join(dataDir, "media")),
     now: clock.now,
+    signInPath: "/signin",
     readForeign: async ({ href }: URL) => {
       await onAsked();
       const bytes = web[href];
@@ -53,6 +55,7 @@ export async function importInto(
   return await importPosts(deps, openPostSource(tree, format, site), {
     isDryRun: false,
     filing: { categories: await listCategories(database.db), category: "growth", mapping: new Map() },
+    addsCategories: false,
     bringsImages: true,
     ...options,
   });
@@ -75,18 +78,10 @@ export const postsOf = ({ database }: TestApp) =>
 const RECORDS = new Set(["import_runs", "import_items", "changes", "notices", "subscriber_tallies"]);
 
 /** Every row of every table but those, each table in one order; texts that wait to be looked at are looked at before. */
-export async function everyRow({
-  database: { db, engine },
-}: TestDatabase): Promise<Record<string, string[]>> {
+export async function everyRow({ database: { db } }: TestDatabase): Promise<Record<string, string[]>> {
   await db.transaction().execute((tx) => readAllTexts(tx, () => new Date(0)));
-  const tables =
-    engine === "sqlite"
-      ? sql<{ name: string }>`select name from pragma_table_list where schema = 'main' and type = 'table'
-          and name not like 'sqlite_%' order by name`
-      : sql<{ name: string }>`select table_name as name from information_schema.tables
-          where table_schema = 'public' order by 1`;
   const rows: Record<string, string[]> = {};
-  for (const { name } of (await tables.execute(db)).rows) {
+  for (const name of await tablesOf(db)) {
     if (RECORDS.has(name)) continue;
     // Days whose rows add up: each sum that is not nothing counts.
     const found =

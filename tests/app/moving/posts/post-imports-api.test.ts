@@ -16,7 +16,7 @@ import { read, readRefusal } from "../../kit/ask.ts";
 import type { Ask } from "../../kit/ask.ts";
 import { everyRow } from "./importing.ts";
 
-const choices = { category: "growth", mapping: {}, bringsImages: true } as const;
+const choices = { category: "growth", mapping: {}, addsCategories: false, bringsImages: true } as const;
 const words = "Some words of a post that go on for a while.";
 
 const upload = (as: Ask, body: string | Uint8Array, name: string) =>
@@ -70,7 +70,8 @@ describe.each(engines)("importing posts in the admin on %s", (engine) => {
       states: { published: 1, scheduled: 0, draft: 1 },
       categories: { growth: 2 },
       byDefault: 1,
-      leftOut: { page: 1 },
+      pages: { found: 1, created: 1, drafts: 0 },
+      leftOut: {},
       images: { found: 2, failed: 1 },
     });
     expect(found.report.problems.map(({ place }) => place).sort()).toEqual(["about.md", "two.md"]);
@@ -102,7 +103,7 @@ describe.each(engines)("importing posts in the admin on %s", (engine) => {
     const underWay = { state: "undoing", isUnderWay: true, undoableUntil: null };
     await expect.poll(asked, { interval: 1 }).toMatchObject(underWay);
     const undone = await read(await undoing, imports.undoPostImport);
-    expect(undone).toEqual({ posts: 2, kept: 0, images: 1 });
+    expect(undone).toEqual({ posts: 2, pages: 1, kept: 0, images: 1 });
     expect(await everyRow(app)).toEqual(before);
     const { imports: runs } = await read(await as("GET", "/api/admin/post-imports"), imports.listPostImports);
     expect(runs).toMatchObject([{ state: "undone", postCount: 0, undoableUntil: null }]);

@@ -1,5 +1,6 @@
 import type { PostChoices, PostFiling } from "../../../../contract/post-imports.ts";
 import { Select } from "../../../ui/Select.tsx";
+import { tagKeyOf } from "../../../../contract/tags.ts";
 import { counted } from "../../../../contract/counting.ts";
 import { useCategoryOptions } from "../values/use-category-choices.ts";
 
@@ -12,24 +13,32 @@ type Filing = Pick<PostChoices, "category" | "mapping">;
 interface FilingSelectsProps {
   /** What the posts are filed under there. */
   filings: readonly PostFiling[];
+  /** The categories that the import adds. */
+  added: readonly { title: string }[];
   filing: Filing;
   onChange: (filing: Filing) => void;
 }
 
 /** Chooses the category of posts without one, and of each category or tag of the old site. */
-export function FilingSelects({ filings, filing, onChange }: FilingSelectsProps) {
+export function FilingSelects({ filings, added, filing, onChange }: FilingSelectsProps) {
   const { category, mapping } = filing;
   const options = useCategoryOptions();
   const choose = (name: string, slug: string) => {
     const { [name]: _, ...others } = mapping;
     onChange({ ...filing, mapping: slug ? { ...others, [name]: slug } : others });
   };
+  const keys = new Set(added.map(({ title }) => tagKeyOf(title)));
+  const isAdded = (name: string) => keys.has(tagKeyOf(name));
+  const isThere = (slug: string | null) => options.some(({ value }) => value === slug);
   const selectOf = ({ name, posts, category: own }: PostFiling) => (
     <Select
       key={name}
       label={`${name} (${counted(posts)})`}
-      value={mapping[name] ?? own ?? ""}
-      options={[...(own ? [] : [{ value: "", name: "A tag" }]), ...options]}
+      value={mapping[name] ?? (isThere(own) ? own : null) ?? ""}
+      options={[
+        ...(isThere(own) ? [] : [{ value: "", name: isAdded(name) ? "A new category" : "A tag" }]),
+        ...options,
+      ]}
       onChange={({ target }) => choose(name, target.value)}
     />
   );

@@ -1,3 +1,5 @@
+import { listCategories } from "../../../../contract/categories.ts";
+import { listPages } from "../../../../contract/pages.ts";
 import { MAX_POST_FILE_BYTES, undoPostImport, uploadPosts } from "../../../../contract/post-imports.ts";
 import type { PostImport, UploadedPosts } from "../../../../contract/post-imports.ts";
 import { call } from "../../../api/client.ts";
@@ -15,7 +17,7 @@ const countedPosts = (posts: number) => countOf(posts, "post");
 const posts: ImportKind<UploadedPosts, PostImport> = {
   title: "Import posts",
   description:
-    "You see a preview first. Drafts stay drafts, old addresses redirect to the posts, and importing a file twice adds nothing twice.",
+    "You see a preview first. Pages come along, drafts stay drafts, old addresses redirect, and importing a file twice adds nothing twice.",
   checkStep: "Check the posts",
   file: {
     label: "Export of your old site",
@@ -26,12 +28,17 @@ const posts: ImportKind<UploadedPosts, PostImport> = {
   upload: (file, options) => uploadFile(uploadPosts, { query: { name: file.name }, body: file, ...options }),
   runs: postImportsQuery,
   undo: async (id) => {
-    const { posts: removed, kept } = await call(undoPostImport, { params: { id: String(id) } });
-    const stay = kept > 0 ? ` ${countedPosts(kept)} edited since kept.` : "";
-    return `${countedPosts(removed)} removed.${stay}`;
+    const { posts: removed, pages, kept } = await call(undoPostImport, { params: { id: String(id) } });
+    const stay = kept > 0 ? ` ${counted(kept)} edited since kept.` : "";
+    const andPages = pages > 0 ? ` and ${countOf(pages, "page")}` : "";
+    return `${countedPosts(removed)}${andPages} removed.${stay}`;
   },
-  undoHint: "Posts that were edited since are kept.",
-  refresh: refreshPosts,
+  undoHint: "Posts and pages that were edited since are kept.",
+  refresh: (queries) =>
+    Promise.all([
+      refreshPosts(queries),
+      ...[listPages.path, listCategories.path].map((path) => queries.invalidateQueries({ queryKey: [path] })),
+    ]),
   broughtBy: ({ postCount }) => countedPosts(postCount),
   failureOf: ({ report }) => report?.failure,
   progressOf: ({ progress }) => {

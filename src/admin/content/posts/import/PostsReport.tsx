@@ -24,15 +24,21 @@ export function PostsReport({ report, isDone }: { report: PostReport; isDone: bo
   );
 }
 
-function linesOf({ posts, states, images, files, ...report }: PostReport, isDone: boolean): Figure[] {
+function linesOf(
+  { posts, pages, newCategories, states, images, files, ...report }: PostReport,
+  isDone: boolean,
+): Figure[] {
   const leftOut = Object.values(report.leftOut).reduce((sum, count) => sum + count, 0);
   return [
     ["New posts", posts.created],
     ...some("of which drafts", states.draft),
     ...some("of which scheduled", states.scheduled),
-    ["Already imported, unchanged", posts.known],
-    ...some("Left out: pages and other content that is not a post", leftOut),
-    ...some("Refused", posts.refused),
+    ...some("New pages", pages.created),
+    ...some("of these pages, drafts", pages.drafts),
+    ...some(isDone ? "New categories" : "Categories to add", newCategories.length),
+    ["Already imported, unchanged", posts.known + pages.known],
+    ...some("Left out: other content that is not a post or page", leftOut),
+    ...some("Refused", posts.refused + pages.refused),
     isDone ? ["Images imported", images.brought] : ["Images to import", images.found - images.failed],
     ...some(isDone ? "Images that could not be fetched" : "Images that are missing", images.failed),
     ...some(
@@ -41,16 +47,18 @@ function linesOf({ posts, states, images, files, ...report }: PostReport, isDone
     ),
     ...some(isDone ? "Files that could not be fetched" : "Files that are missing", files.failed),
     [isDone ? "Old addresses that redirect here" : "Old addresses to redirect here", report.addresses],
-    ...some("Links between posts, updated", report.links),
+    ...some("Links between posts and pages, updated", report.links),
   ];
 }
 
 /** The posts of each category, in the order of the categories. */
 function filedIn(report: PostReport, categories: readonly Category[]): Figure[] {
   const placeOf = (slug: string) => categories.findIndex((category) => category.slug === slug);
+  const titleOf = (slug: string) =>
+    report.newCategories.find((added) => added.slug === slug)?.title ?? categoryOf(categories, slug).title;
   return Object.entries(report.categories)
     .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
-    .map(([slug, count]) => [`Filed under ${categoryOf(categories, slug).title}`, count]);
+    .map(([slug, count]) => [`Filed under ${titleOf(slug)}`, count]);
 }
 
 /** Nothing is said of what there is nothing of. */

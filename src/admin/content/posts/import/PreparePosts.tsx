@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { importPosts } from "../../../../contract/post-imports.ts";
+import { importPosts, MOST_WITH_IMPORTED } from "../../../../contract/post-imports.ts";
 import type {
   PostChoices,
   PostFormat,
@@ -31,11 +31,13 @@ const TYPING_PAUSE_MS = 600;
 /** How the posts are filed, and what would happen, before anything is written. */
 export function PreparePosts({ file, onBack, onBegun }: PrepareStep<UploadedPosts, PostImport>) {
   const [filing, setFiling] = useState<Pick<PostChoices, "category" | "mapping">>({ mapping: {} });
+  const [addsCategories, setAddsCategories] = useState(true);
   const [bringsImages, setBringsImages] = useState(true);
   const [site, setSite] = useState("");
   const settledSite = useSettledValue(site.trim(), TYPING_PAUSE_MS);
   const choicesFor = (from: string): PostChoices => ({
     ...filing,
+    addsCategories,
     bringsImages,
     ...(from && { site: from }),
   });
@@ -60,7 +62,20 @@ export function PreparePosts({ file, onBack, onBegun }: PrepareStep<UploadedPost
       <p className="text-ink-2">
         <b className="font-semibold wrap-anywhere text-ink">{file.name}</b>, {formatNames[file.format]}
       </p>
-      {found && <FilingSelects filings={found.filings} filing={filing} onChange={setFiling} />}
+      {found && (
+        <FilingSelects
+          filings={found.filings}
+          added={found.report.newCategories}
+          filing={filing}
+          onChange={setFiling}
+        />
+      )}
+      <CheckField
+        label="Add categories of the old site"
+        hint={`The ones with the most posts, until you have ${MOST_WITH_IMPORTED}. The others become tags.`}
+        checked={addsCategories}
+        onChange={({ target }) => setAddsCategories(target.checked)}
+      />
       {!saysItsSite(file.format) && (
         <TextField
           label="Address of the old site (optional)"

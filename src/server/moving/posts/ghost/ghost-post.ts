@@ -17,10 +17,6 @@ export function* ghostPost(row: unknown, site: GhostSite): Generator<SourceItem>
   // An export is one line, so only the post itself says where something is.
   const place = textOf(row, "slug") ? `/${textOf(row, "slug")}/` : title || textOf(row, "id");
   const isPage = textOf(row, "type") === "page" || isTrueIn(row, "page");
-  if (isPage) {
-    yield { kind: "left out", what: "page", place, title };
-    return;
-  }
   const problems: string[] = [];
   const elements: ElementOutcome[] = [];
   const html = htmlOf(row, elements, problems).replaceAll(SITE, "");
@@ -30,10 +26,11 @@ export function* ghostPost(row: unknown, site: GhostSite): Generator<SourceItem>
   if (words) problems.push(words);
   const meta = site.meta.get(id);
   const canonicalUrl = canonicalIn(row);
-  if (canonicalUrl) elements.push({ element: "canonical address", outcome: "kept" });
+  if (canonicalUrl && !isPage) elements.push({ element: "canonical address", outcome: "kept" });
   yield {
     kind: "post",
     post: {
+      isPage,
       sourceId: `ghost:${textOf(row, "uuid") || id}`,
       place,
       title,

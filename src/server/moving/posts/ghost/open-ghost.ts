@@ -16,6 +16,8 @@ export function openGhost(tree: FileTree, site: string | undefined): PostSource 
     name: tree.name,
     hosts: site ? [site] : [],
     site,
+    // Ghost calls it the primary tag, and shows it above the title.
+    filesByFirstTag: true,
     items: async function* () {
       yield* readPosts(tree, (await findGhostFile(tree)) ?? first);
     },

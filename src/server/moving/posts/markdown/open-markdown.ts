@@ -43,15 +43,17 @@ async function readMarkdown(tree: FileTree, path: string): Promise<SourceItem> {
   const { fields, text } = readFrontMatter(decode(bytes, path), path);
   const title = (fields && textIn(fields, "title")) || posix.basename(path);
   const leftOut = { kind: "left out", place: path, title } as const;
-  if (NO_POST.test(path) || (fields && isPage(fields))) return { ...leftOut, what: "page" };
+  const isPage = /^page$/i.test(textIn(fields ?? {}, "type", "layout"));
+  if (NO_POST.test(path) || (fields && !isPage && isGenerated(fields)))
+    return { ...leftOut, what: "list or readme file" };
   // HTML without front matter is what a post shows or links to, such as a page bundle of Hugo has.
   if (!fields && !MARKDOWN_FILE.test(path)) return { ...leftOut, what: "file without front matter" };
-  return { kind: "post", post: markdownPost({ path, fields, text }) };
+  return { kind: "post", post: { isPage, ...markdownPost({ path, fields, text }) } };
 }
 
-/** A page of the site, by what it says of itself: its type, or that it shows other pages. */
-const isPage = (fields: Record<string, unknown>) =>
-  /^(?:page|home|archive|search)$/i.test(textIn(fields, "type", "layout")) ||
+/** A page that shows or leads to others, by what it says of itself. */
+const isGenerated = (fields: Record<string, unknown>) =>
+  /^(?:home|archive|search)$/i.test(textIn(fields, "type", "layout")) ||
   isTrue(fields["redirect"]) ||
   (textIn(fields, "template") !== "" && textIn(fields, "title") === "");
 

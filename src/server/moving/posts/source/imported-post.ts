@@ -3,8 +3,10 @@ import type { PostFormat } from "../../../../contract/post-imports.ts";
 import type { Instant } from "../../../base/clock.ts";
 import type { FileTree } from "../../files/file-tree.ts";
 
-/** A post as a reader of some format hands it over; every text as it stands there, nothing of it is clean. */
+/** A post or page as a reader of some format hands it over; every text as it stands there, nothing of it is clean. */
 export interface ImportedPost {
+  /** A page has no category, tags, author or date here. */
+  isPage?: boolean;
   /** The same in every export of that site, and of no other post: `wordpress:example.com:12`. */
   sourceId: string;
   /** Its place, for people: `line 120`, `posts/hello.md`. */
@@ -52,7 +54,7 @@ export interface ElementOutcome {
 
 export type SourceItem =
   | { kind: "post"; post: ImportedPost }
-  /** Something that is no post here. `what` is counted by: `page`. */
+  /** Something that is no post or page here. `what` is counted by: `nav_menu_item`. */
   | { kind: "left out"; what: string; place: string; title: string }
   /** A file that posts name by an id. `post` is the id of the one for which it was uploaded. */
   | { kind: "file"; id: string; address: string; post: string }
@@ -72,6 +74,8 @@ export interface PostSource {
   site: string | undefined;
   /** Everything in it, once through. @throws AppError `invalid` with the place, where it cannot be read on. */
   items: () => AsyncIterable<SourceItem>;
+  /** True if the first tag of a post is what a category is here. */
+  filesByFirstTag?: boolean;
   tree: FileTree;
   /** The paths in `tree` where an image may lie that posts call `address`, the likeliest first. */
   pathsOf: (address: URL) => string[];
@@ -81,6 +85,10 @@ export interface PostSource {
 
 /** The base of posts without an address of their own. No host can have this name (RFC 2606, section 2). */
 export const NOWHERE = "http://import.invalid/";
+
+/** The address of a post or page here. */
+export const pathOf = ({ isPage }: Pick<ImportedPost, "isPage">, slug: string) =>
+  isPage ? `/${slug}` : `/blog/${slug}`;
 
 /** Removes what one of the databases cannot store: NUL and half surrogate pairs. */
 export const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed();

@@ -29,13 +29,7 @@ export function fitPost(
   post: ImportedPost,
   { slug, filing, now }: { slug: string; filing: Filing; now: Date },
 ): FittedPost {
-  const { content: cleaned, elements } = cleanImported(post.html);
-  const { html: content, dead } = leadAnchors(cleaned);
-  // Readers of the site see the title and the excerpt.
-  const shown = onlyFor("web", content);
-  const remarks = [...(post.remarks ?? []), ...remarksOnAnchors(dead)];
-  const title = line(post.title) || firstWords(plainText(shown), 60) || "Untitled";
-  if (!line(post.title)) remarks.push(`It has no title, and is called “${title}”`);
+  const { content, shown, title, remarks, elements } = fitText(post);
   const status = statusOf(post, now, remarks);
   const { category, tags } = chooseCategory(post, filing);
   const createdAt = new Date(post.createdAt ?? post.publishedAt ?? now);
@@ -59,6 +53,18 @@ export function fitPost(
     remarks,
     elements,
   };
+}
+
+/** A title and a text as we have them. @throws AppError `invalid` for a text that is more than one can be. */
+export function fitText(post: Pick<ImportedPost, "html" | "title" | "remarks">) {
+  const { content: cleaned, elements } = cleanImported(post.html);
+  const { html: content, dead } = leadAnchors(cleaned);
+  // Readers of the site see the title and the excerpt.
+  const shown = onlyFor("web", content);
+  const remarks = [...(post.remarks ?? []), ...remarksOnAnchors(dead)];
+  const title = line(post.title) || firstWords(plainText(shown), 60) || "Untitled";
+  if (!line(post.title)) remarks.push(`It has no title, and is called “${title}”`);
+  return { content, shown, title, remarks, elements };
 }
 
 /** The fields that keep their rules. */
@@ -96,4 +102,4 @@ function statusOf({ status, publishedAt, expiresAt }: ImportedPost, now: Date, r
   return "draft";
 }
 
-const line = (text: string) => storable(text).replaceAll(/\s+/g, " ").trim();
+export const line = (text: string) => storable(text).replaceAll(/\s+/g, " ").trim();

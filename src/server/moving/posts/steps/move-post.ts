@@ -2,7 +2,6 @@ import { isCover } from "../../../../contract/post-fields.ts";
 import { isFileName } from "../../../content/media/images/file-types.ts";
 import type { ImageRow } from "../../../content/media/images/image-rows.ts";
 import type { Brought, ImageBringer } from "./bring-images.ts";
-import type { FittedPost } from "./fit-post.ts";
 import { NOWHERE } from "../source/imported-post.ts";
 import type { ImportedPost } from "../source/imported-post.ts";
 import { addressesIn, moveContent, NO_LINK } from "./move-content.ts";
@@ -33,13 +32,16 @@ export interface Moving {
   report: PostImportReport;
 }
 
-/** Brings the images and files of a post over and leads its links to where the other posts are now. Counts what it does. */
+/**
+ * Brings the images and files of a post or page over and leads the links of its clean text to where the others are now.
+ * Counts what it does.
+ */
 export async function movePost(
   post: ImportedPost,
-  fitted: FittedPost,
+  text: string,
   moving: Moving,
-): Promise<{ post: FittedPost; images: ImageRow[] }> {
-  const { images, links } = addressesIn(fitted.content);
+): Promise<{ content: string; coverImage: string; images: ImageRow[] }> {
+  const { images, links } = addressesIn(text);
   const linked = links.filter((address) => isOwnImage(address, post, moving));
   const moved = await bringAll(post, [...(post.cover ? [post.cover] : []), ...images, ...linked], moving);
   const newLink = (address: string) => linkTo(address, post, moving);
@@ -50,26 +52,26 @@ export async function movePost(
   countLinks(links, post, moving);
   const left = others.filter((address) => !files.found.has(address) && isDead(address, post, moving));
   noteDeadLinks(moving.report, post, left);
-  const content = moveContent(fitted.content, {
+  const content = moveContent(text, {
     image: (address) => moved.urls.get(address) ?? remote(address, post, moving),
     link: (address) =>
-      newLink(address)?.path ??
+      newLink(address) ??
       moved.urls.get(address) ??
       files.urls.get(address) ??
       (isReference(address) ? NO_LINK : remote(address, post, moving)),
   });
   const coverImage = moved.urls.get(post.cover) ?? coverOf(post, moving);
-  return { post: { ...fitted, content, coverImage }, images: [...moved.images, ...files.images] };
+  return { content, coverImage, images: [...moved.images, ...files.images] };
 }
 
-/** Counts the links that lead to other posts, and reports the references that do not. */
+/** Counts the links that lead to other posts and pages, and reports the references that do not. */
 function countLinks(links: readonly string[], post: ImportedPost, moving: Moving) {
   const { report, spool } = moving;
   for (const address of links) {
     const target = linkTo(address, post, moving);
     if (target) {
       report.links++;
-      spool.noteLink(target.slug, { place: post.place, title: post.title, address });
+      spool.noteLink(target.split("#")[0] ?? "", { place: post.place, title: post.title, address });
     } else if (isReference(address)) noteReference(post, address, report);
   }
 }
@@ -207,12 +209,8 @@ function isOwnImage(address: string, post: ImportedPost, moving: Moving): boolea
   return isOwn(whole, own) || images?.findPath(whole) !== undefined;
 }
 
-/** Resolves a name, or an address relative to the post's file or old address. */
-function linkTo(
-  address: string,
-  post: ImportedPost,
-  { spool, own }: Moving,
-): { slug: string; path: string } | undefined {
+/** The address here of a name, or of an address relative to the post's file or old address. */
+function linkTo(address: string, post: ImportedPost, { spool, own }: Moving): string | undefined {
   const [name = "", anchor] = address.split("#");
   if (!name) return undefined;
   const bases = [post.base, `${NOWHERE}${(post.addresses[0] ?? "").replace(/^\//, "")}/`];
@@ -223,8 +221,8 @@ function linkTo(
   const names = [name, ...olds, ...files.map((path) => `@${path}`)];
   // Hugo finds a post by the name of its file alone, too.
   if (isReference(name)) names.push(nameOfFile(name));
-  const slug = names
-    .map((each) => spool.findSlug(each.normalize("NFC")))
+  const path = names
+    .map((each) => spool.findPath(each.normalize("NFC")))
     .find((found) => found !== undefined);
-  return slug === undefined ? undefined : { slug, path: `/blog/${slug}${anchor ? `#${anchor}` : ""}` };
+  return path && path + (anchor ? `#${anchor}` : "");
 }

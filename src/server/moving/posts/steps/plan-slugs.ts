@@ -1,33 +1,46 @@
 import type { DbOrTx } from "../../../kernel/db/open.ts";
+import { freePageSlug } from "../../../content/pages/choose-page-slug.ts";
 import { slugOf, uniqueSlug } from "../../../content/posts/addresses/choose-slug.ts";
+import { pathOf } from "../source/imported-post.ts";
 import type { ImportedPost } from "../source/imported-post.ts";
 import type { Spool } from "./spool.ts";
 import { findImported } from "../../runs/import-run-store.ts";
 
-/** Chooses the slug of each post before the first one is written, because posts link to each other. */
-export async function planSlugs(db: DbOrTx, spool: Spool, onPlanned: () => void) {
+interface Deps {
+  db: DbOrTx;
+  signInPath: string;
+}
+
+/** Chooses the slug of each post and page before the first one is written, because they link to each other. */
+export async function planSlugs(deps: Deps, spool: Spool, onPlanned: () => void) {
   for (const { post } of spool.posts()) {
-    const known = await findImportedPost(db, post.sourceId);
-    if (known) spool.markKnown(post.sourceId, known.slug);
-    else await giveFreeSlug(db, spool, post);
+    const known = await findImportedHere(deps.db, post);
+    if (known) spool.markKnown(post.sourceId, pathOf(post, known.slug));
+    else await giveFreeSlug(deps, spool, post);
     onPlanned();
   }
 }
 
-async function giveFreeSlug(db: DbOrTx, spool: Spool, { sourceId, slug, title }: ImportedPost) {
-  const wanted = (await slugOf(slug)) || (await slugOf(title)) || "post";
+async function giveFreeSlug({ db, signInPath }: Deps, spool: Spool, post: ImportedPost) {
+  const { isPage, sourceId } = post;
+  const wanted = (await slugOf(post.slug)) || (await slugOf(post.title)) || (isPage ? "page" : "post");
+  const freeSlug = (slug: string) => (isPage ? freePageSlug(db, slug, signInPath) : uniqueSlug(db, slug));
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? wanted : `${wanted}-${number}`;
-    if ((await uniqueSlug(db, candidate)) === candidate && spool.giveSlug(sourceId, candidate)) return;
+    if ((await freeSlug(candidate)) === candidate && spool.givePath(sourceId, pathOf(post, candidate)))
+      return;
   }
 }
 
-/** Returns the post that an earlier import made of this one, also if it is in the trash. */
-export async function findImportedPost(
+/** Returns the post or page that an earlier import made of this one, also if it is in the trash. */
+export async function findImportedHere(
   db: DbOrTx,
-  sourceId: string,
-): Promise<{ id: number; slug: string } | undefined> {
-  const id = (await findImported(db, "post", [sourceId])).get(sourceId);
+  { sourceId, isPage }: Pick<ImportedPost, "sourceId" | "isPage">,
+): Promise<{ slug: string } | undefined> {
+  const id = (await findImported(db, isPage ? "page" : "post", [sourceId])).get(sourceId);
   if (id === undefined) return undefined;
-  return db.selectFrom("posts").select(["id", "slug"]).where("id", "=", Number(id)).executeTakeFirst();
+  const rows = isPage
+    ? db.selectFrom("pages").select("slug").where("id", "=", Number(id))
+    : db.selectFrom("posts").select("slug").where("id", "=", Number(id));
+  return rows.executeTakeFirst();
 }

@@ -5,7 +5,7 @@ import { IMAGE_ADDRESS } from "../source/site-address.ts";
 
 interface SpooledPost {
   post: ImportedPost;
-  /** The post's slug here, now or after the import. */
+  /** Its slug here, now or after the import. */
   slug: string;
   /** True if an earlier import has written it. */
   isKnown: boolean;
@@ -23,15 +23,15 @@ interface SpooledLink {
 type Pattern = Pick<ImportedPost, "html" | "elements">;
 
 const TABLES = `
-  create table posts (n integer primary key, source_id text unique, post text, slug text unique, is_known integer);
+  create table posts (n integer primary key, source_id text unique, post text, path text unique, is_known integer);
   create table addresses (address text primary key, n integer) without rowid;
   create table taken (address text primary key) without rowid;
   create table files (id text primary key, address text, post text) without rowid;
   create index files_of_post on files (post);
   create index files_by_address on files (address);
   create table patterns (id text primary key, pattern text) without rowid;
-  create table refused (slug text primary key) without rowid;
-  create table links (slug text, place text, title text, address text);
+  create table refused (path text primary key) without rowid;
+  create table links (path text, place text, title text, address text);
   create table images (address text primary key, url text, failure text) without rowid;
 `;
 
@@ -57,7 +57,8 @@ export class Spool implements Disposable {
     );
     if (changes === 0) return false;
     const addresses = post.addresses.flatMap((address) => oldAddressOf(address) ?? []);
-    for (const address of [...addresses, ...post.names])
+    // Links to the front page of the other site lead to the one here, also where that was a page.
+    for (const address of [...addresses, ...post.names].filter((each) => each !== "/" || !post.isPage))
       this.#run(
         "insert into addresses values (?, ?) on conflict do nothing",
         address,
@@ -74,43 +75,44 @@ export class Spool implements Disposable {
     this.#run("insert into patterns values (?, ?) on conflict do nothing", id, JSON.stringify(pattern));
   }
 
-  /** Gives a post its slug here; false if another post of the import has it. */
-  giveSlug(sourceId: string, slug: string): boolean {
-    const sql = "update or ignore posts set slug = ? where source_id = ?";
-    return this.#run(sql, slug, sourceId).changes === 1;
+  /** Gives a post or page its address here; false if another one of the import has it. */
+  givePath(sourceId: string, path: string): boolean {
+    const sql = "update or ignore posts set path = ? where source_id = ?";
+    return this.#run(sql, path, sourceId).changes === 1;
   }
 
-  markKnown(sourceId: string, slug: string) {
+  markKnown(sourceId: string, path: string) {
     this.#run("update posts set is_known = 1 where source_id = ?", sourceId);
-    this.giveSlug(sourceId, slug);
+    this.givePath(sourceId, path);
   }
 
-  noteRefused(slug: string) {
-    this.#run("insert into refused values (?) on conflict do nothing", slug);
+  noteRefused(path: string) {
+    this.#run("insert into refused values (?) on conflict do nothing", path);
   }
 
-  /** Remembers that a post links to the post of this slug. */
-  noteLink(slug: string, { place, title, address }: SpooledLink) {
-    this.#run("insert into links values (?, ?, ?, ?)", slug, place, title, address);
+  /** Remembers that a post links to what gets this address. */
+  noteLink(path: string, { place, title, address }: SpooledLink) {
+    this.#run("insert into links values (?, ?, ?, ?)", path, place, title, address);
   }
 
   /** Yields the links to posts that were refused, in the order of the posts that link. */
   *linksToRefused(): Generator<SpooledLink> {
-    const sql = "select place, title, address from links join refused using (slug) order by links.rowid";
+    const sql = "select place, title, address from links join refused using (path) order by links.rowid";
     for (const { place, title, address } of this.#statement(sql).iterate())
       yield { place: String(place), title: String(title), address: String(address) };
   }
 
   /** Yields the posts in the order in which they were added. */
   *posts(): Generator<SpooledPost> {
-    const next = this.#db.prepare("select n, post, slug, is_known from posts where n > ? order by n limit 1");
+    const next = this.#db.prepare("select n, post, path, is_known from posts where n > ? order by n limit 1");
     for (let n = 0; ;) {
       const row = next.get(n);
       if (!row) return;
       n = Number(row["n"]);
       // What `addPost` wrote.
       const post = JSON.parse(String(row["post"])) as ImportedPost;
-      yield { post, slug: String(row["slug"] ?? ""), isKnown: row["is_known"] === 1 };
+      const path = String(row["path"] ?? "");
+      yield { post, slug: path.slice(path.lastIndexOf("/") + 1), isKnown: row["is_known"] === 1 };
     }
   }
 
@@ -118,9 +120,9 @@ export class Spool implements Disposable {
     return Number(this.#get("select count(*) as found from posts"));
   }
 
-  /** The slug of the post that was at this address, as `oldAddressOf` writes it, or that goes by this name. */
-  findSlug(address: string): string | undefined {
-    return this.#get("select slug from addresses join posts using (n) where address = ?", address);
+  /** The address here of what was at this one, as `oldAddressOf` writes it, or goes by this name. */
+  findPath(address: string): string | undefined {
+    return this.#get("select path from addresses join posts using (n) where address = ?", address);
   }
 
   /** Returns false if an earlier post has this address. */

@@ -5,19 +5,28 @@ import { takeTurns } from "../../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { oldAddressOf } from "../../../kernel/http/old-address.ts";
 import { happened } from "../../../kernel/events.ts";
+import { importPage } from "../../../content/pages/import-page.ts";
+import type { ImportedPageFields } from "../../../content/pages/import-page.ts";
+import { pageChanged } from "../../../content/pages/page-changed.ts";
 import { insertPost } from "../../../content/posts/writing/create-post.ts";
 import { getPost } from "../../../content/posts/record/get-post.ts";
 import { keepOldAddresses } from "../../../content/posts/addresses/old-addresses.ts";
 import { recordPostChange } from "../../../content/posts/writing/record-post-change.ts";
 import { insertItems, requireRunning } from "../../runs/import-run-store.ts";
-import { findImportedPost } from "./plan-slugs.ts";
+import { findImportedHere } from "./plan-slugs.ts";
 import type { FittedPost } from "./fit-post.ts";
+import { pathOf } from "../source/imported-post.ts";
 import type { ImportedPost } from "../source/imported-post.ts";
 
-export interface WrittenPost {
+interface Deps {
+  db: Db;
+  now: Clock;
+}
+
+/** What a run writes of a post or page beside its fields. */
+export interface Written {
   runId: number;
   source: ImportedPost;
-  post: FittedPost;
   images: ImageRow[];
 }
 
@@ -27,29 +36,49 @@ export interface WrittenPost {
  * @throws RunStopped when the run was stopped.
  */
 export async function writePost(
-  { db, now }: { db: Db; now: Clock },
-  { runId, source, post, images }: WrittenPost,
+  { db, now }: Deps,
+  written: Written,
+  { createdAt, updatedAt, ...post }: Omit<FittedPost, "remarks" | "elements">,
+): Promise<string[] | undefined> {
+  return writeOnce(db, written, async (tx) => {
+    const id = await insertPost(tx, post, { now: now(), isSample: false, createdAt, updatedAt });
+    const after = await getPost(tx, id);
+    const kept = await keepOldAddresses(tx, { post_id: id }, addressesOf(written.source, after.slug));
+    await happened(tx, await recordPostChange(tx, { before: undefined, after, now: now() }), now());
+    return { id, kept };
+  });
+}
+
+/** As `writePost`, for a page. */
+export async function writePage(
+  { db, now, signInPath }: Deps & { signInPath: string },
+  written: Written,
+  fields: ImportedPageFields,
+): Promise<string[] | undefined> {
+  return writeOnce(db, written, async (tx) => {
+    const page = await importPage(tx, fields, signInPath);
+    const { id, slug } = page;
+    const kept = await keepOldAddresses(tx, { page_id: id }, addressesOf(written.source, slug));
+    await happened(tx, await pageChanged(tx, page), now());
+    return { id, kept };
+  });
+}
+
+async function writeOnce(
+  db: Db,
+  { runId, source, images }: Written,
+  write: (tx: DbOrTx) => Promise<{ id: number; kept: string[] }>,
 ): Promise<string[] | undefined> {
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, "imports of posts");
     await requireRunning(tx, runId);
     await writeImages(tx, runId, images);
-    if (await findImportedPost(tx, source.sourceId)) return undefined;
-    const { createdAt, updatedAt } = post;
-    const id = await insertPost(tx, post, { now: now(), isSample: false, createdAt, updatedAt });
-    const written = await getPost(tx, id);
-    const kept = await keepOldAddresses(tx, { post_id: id }, addressesOf(source, written.slug));
+    if (await findImportedHere(tx, source)) return undefined;
+    const { id, kept } = await write(tx);
+    const entity = source.isPage ? "page" : "post";
     await insertItems(tx, [
-      {
-        run_id: runId,
-        entity: "post",
-        entity_id: String(id),
-        source_id: source.sourceId,
-        happened: "created",
-      },
+      { run_id: runId, entity, entity_id: String(id), source_id: source.sourceId, happened: "created" },
     ]);
-    const events = await recordPostChange(tx, { before: undefined, after: written, now: now() });
-    await happened(tx, events, now());
     return kept;
   });
 }
@@ -61,9 +90,9 @@ async function writeImages(tx: DbOrTx, runId: number, images: ImageRow[]) {
   }
 }
 
-/** Keeps the old addresses at which readers may look for a post, except the front page and the post's present address. */
-export const addressesOf = ({ addresses }: ImportedPost, slug: string) => [
-  ...new Set(addresses.flatMap((address) => oldAddressOf(address) ?? [])).difference(
-    new Set(["/", `/blog/${slug}`]),
+/** Keeps the old addresses at which readers may look for it, except the front page and its present address. */
+export const addressesOf = (source: ImportedPost, slug: string) => [
+  ...new Set(source.addresses.flatMap((address) => oldAddressOf(address) ?? [])).difference(
+    new Set(["/", pathOf(source, slug)]),
   ),
 ];

@@ -57,7 +57,7 @@ function* itemsOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
     const id = textOf(item, "wp:post_id");
     const text = textOf(item, "content:encoded");
     yield { kind: "pattern", id, ...readWordpressHtml(text, { id, footnotes: "" }) };
-  } else if (type === "post") {
+  } else if (type === "post" || type === "page") {
     yield* postOf(item, site);
   } else if (!UNSAID.has(type)) {
     yield { kind: "left out", what: type, place, title };

@@ -24,14 +24,15 @@ const statuses: Record<string, { status: "draft" | "published"; hasDate?: true; 
   private: { status: "draft", hasDate: true, words: "was private, and comes as a draft that keeps its date" },
 };
 
-/** A post, and what there is to say of it. */
+/** A post or page, and what there is to say of it. */
 export function* postOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
   const place = `line ${item.line}`;
   const title = plainText(textOf(item, "title"));
+  const isPage = textOf(item, "wp:post_type") === "page";
   const given = textOf(item, "wp:status") || "publish";
   const known = Object.hasOwn(statuses, given) ? statuses[given] : undefined;
   if (given === "trash") {
-    yield { kind: "left out", what: "post in the trash", place, title };
+    yield { kind: "left out", what: `${isPage ? "page" : "post"} in the trash`, place, title };
     return;
   }
   const { html, elements } = textOfPost(item);
@@ -44,6 +45,7 @@ export function* postOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
   yield {
     kind: "post",
     post: {
+      isPage,
       ...addressesOf(item, site),
       place,
       title,
@@ -59,7 +61,7 @@ export function* postOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
       updatedAt: momentOf(textOf(item, "wp:post_modified_gmt")),
       isFeatured: textOf(item, "wp:is_sticky") === "1",
       ...seoOf(item),
-      elements: [...elements, ...authors.filter(isEmail).map(() => HIDDEN_AUTHOR)],
+      elements: [...elements, ...(isPage ? [] : authors.filter(isEmail).map(() => HIDDEN_AUTHOR))],
     },
   };
   if (isLocked)
@@ -99,7 +101,10 @@ function addressesOf(item: XmlRecord, { address }: WxrSite) {
   const id = textOf(item, "wp:post_id");
   const host = URL.parse(address)?.host ?? "";
   const folder = (URL.parse(address)?.pathname ?? "/").replace(/\/?$/, "/");
-  const byId = id ? [...new Set([`/?p=${id}`, `${folder}?p=${id}`])] : [];
+  const names = textOf(item, "wp:post_type") === "page" ? ["p", "page_id"] : ["p"];
+  const byId = id
+    ? [...new Set(names.flatMap((name) => [`/?${name}=${id}`, `${folder}?${name}=${id}`]))]
+    : [];
   const before = allMetaOf(item, "_wp_old_slug").flatMap((slug) => addressBefore(link, slug));
   const addresses = [link, guid, ...byId, ...before].filter((each) => /^(?:https?:\/\/|\/)/.test(each));
   const whole = URL.parse(link, address || undefined)?.href ?? address;

@@ -1,0 +1,35 @@
+import { FILINGS_SHOWN } from "../../../../contract/post-imports.ts";
+import type { PostFiling } from "../../../../contract/post-imports.ts";
+import { tagKeyOf } from "../../../../contract/tags.ts";
+import type { ImportedPost } from "../source/imported-post.ts";
+import { findCalled, isNoCategory } from "./choose-category.ts";
+import type { Filing } from "./choose-category.ts";
+
+/** No site files under more; what comes later is not counted. */
+const MAX_NAMES = 10_000;
+
+/** Counts what posts were filed under: their categories, or else their tags. */
+export class Filings {
+  readonly #byKey = new Map<string, PostFiling>();
+  readonly #categories: Filing["categories"];
+
+  constructor(categories: Filing["categories"]) {
+    this.#categories = categories;
+  }
+
+  note({ categories, tags }: Pick<ImportedPost, "categories" | "tags">) {
+    const own = categories.filter((name) => !isNoCategory(name));
+    const names = new Map((own.length > 0 ? own : tags).map((name) => [tagKeyOf(name), name.trim()]));
+    for (const [key, name] of names) {
+      const known = this.#byKey.get(key);
+      if (known) known.posts++;
+      else if (key && this.#byKey.size < MAX_NAMES)
+        this.#byKey.set(key, { name, posts: 1, category: findCalled(this.#categories, name) ?? null });
+    }
+  }
+
+  /** The most frequent first. */
+  list(): PostFiling[] {
+    return [...this.#byKey.values()].sort((a, b) => b.posts - a.posts).slice(0, FILINGS_SHOWN);
+  }
+}

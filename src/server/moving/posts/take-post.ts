@@ -1,0 +1,152 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { AppError } from "../../base/errors.ts";
+import { instant } from "../../base/clock.ts";
+import type { Db } from "../../kernel/db/open.ts";
+import { slugOf } from "../../content/posts/addresses/choose-slug.ts";
+import { findTakenAddresses } from "../../content/posts/addresses/old-addresses.ts";
+import { findReplacedDefault } from "../../content/pages/import-page.ts";
+import { RunStopped } from "../runs/import-run-store.ts";
+import { takeUpRun } from "./post-run.ts";
+import { pathOf } from "./source/imported-post.ts";
+import type { ImportedPost } from "./source/imported-post.ts";
+import type { ImageDeps } from "./steps/bring-images.ts";
+import type { Filing } from "./steps/choose-category.ts";
+import { fitPage, withCoverInText } from "./steps/fit-page.ts";
+import { fitPost } from "./steps/fit-post.ts";
+import type { FittedPost } from "./steps/fit-post.ts";
+import { movePost } from "./steps/move-post.ts";
+import type { Moving } from "./steps/move-post.ts";
+import { putInParts } from "./steps/put-in-parts.ts";
+import { countUp, noteElements, noteProblem } from "./steps/report.ts";
+import type { PostImportReport } from "./steps/report.ts";
+import type { Spool } from "./steps/spool.ts";
+import { addressesOf, writePage, writePost } from "./steps/write-post.ts";
+import type { Written } from "./steps/write-post.ts";
+
+export interface PostImportDeps extends ImageDeps {
+  db: Db;
+  /** Where the owner signs in: no page can be there. */
+  signInPath: string;
+}
+
+interface Taking {
+  post: ImportedPost;
+  slug: string;
+  filing: Filing;
+  moving: Moving;
+}
+
+/** The pause before the next post, in which a process that waits for the lock gets it. */
+const BREATH_MS = 1;
+
+/** Takes a post or page in, or reports why it is left out. */
+export async function takePost(deps: PostImportDeps, { post: given, slug, filing, moving }: Taking) {
+  const { spool, report } = moving;
+  const post = putInParts(given, spool);
+  try {
+    await (post.isPage
+      ? takePage(deps, { page: withCoverInText(post), slug, moving })
+      : takeOwnPost(deps, { post, slug, filing, moving }));
+  } catch (error) {
+    if (!(error instanceof AppError) || error instanceof RunStopped) throw error;
+    refuse(report, post, error.message);
+    spool.noteRefused(pathOf(post, slug));
+  }
+}
+
+async function takeOwnPost(deps: PostImportDeps, { post, slug, filing, moving }: Taking) {
+  const { report } = moving;
+  const { remarks, elements, ...fitted } = fitPost(post, { slug, filing, now: deps.now() });
+  const { images, ...moved } = await movePost(post, fitted.content, moving);
+  noteAll(report, post, { remarks, elements });
+  const write = (run: Written) => writePost(deps, run, { ...fitted, ...moved });
+  if (await keep(deps, { post, slug, images, moving, write })) countPost(report, fitted, deps.now());
+}
+
+async function takePage(
+  deps: PostImportDeps,
+  { page, slug, moving }: { page: ImportedPost; slug: string; moving: Moving },
+) {
+  const { report, spool } = moving;
+  const { remarks, elements, isEmpty, ...fitted } = fitPage(page, { slug, now: deps.now() });
+  if (isEmpty) {
+    countUp(report.leftOut, "page without text");
+    noteProblem(report, page, "left out, because it has no text");
+    spool.noteRefused(pathOf(page, slug));
+    return;
+  }
+  const { images, content } = await movePost(page, fitted.content, moving);
+  const replaced = fitted.status === "published" ? await findReplacedDefault(deps.db, slug) : undefined;
+  if (replaced) remarks.push(`It takes the place of the page /${replaced.slug} that your site had`);
+  const wanted = await slugOf(page.slug);
+  if (wanted && wanted !== slug) remarks.push(`Its address /${wanted} is taken here, so it is at /${slug}`);
+  noteAll(report, page, { remarks, elements });
+  const replaces = replaced?.isMoved ? replaced.slug : undefined;
+  const write = (run: Written) => writePage(deps, run, { ...fitted, content, replaces });
+  if (!(await keep(deps, { post: page, slug, images, moving, write }))) return;
+  report.pages.created++;
+  if (fitted.status === "draft") report.pages.drafts++;
+}
+
+function noteAll(
+  report: PostImportReport,
+  post: ImportedPost,
+  { remarks, elements }: Pick<FittedPost, "remarks" | "elements">,
+) {
+  for (const words of remarks) noteProblem(report, post, words);
+  noteElements(report, { ...post, elements: [...post.elements, ...elements] });
+}
+
+interface Keeping extends Pick<Taking, "post" | "slug" | "moving"> {
+  images: Written["images"];
+  /** Returns the old addresses that lead to it; undefined when somebody has imported it meanwhile. */
+  write: (run: Written) => Promise<string[] | undefined>;
+}
+
+/** Writes a post or page, or does as if. False when somebody has imported it meanwhile. */
+async function keep(deps: PostImportDeps, { post, slug, images, moving, write }: Keeping): Promise<boolean> {
+  const { report, spool, isDryRun } = moving;
+  const addresses = addressesOf(post, slug);
+  let kept: string[] | undefined;
+  if (isDryRun) kept = await takeAddresses(deps.db, spool, addresses);
+  else {
+    const runId = (report.run ??= await takeUpRun(deps, report));
+    kept = await write({ runId, source: post, images });
+    await delay(BREATH_MS);
+  }
+  if (!kept) {
+    countsOf(report, post).known++;
+    return false;
+  }
+  report.addresses += kept.length;
+  for (const address of addresses.filter((each) => !kept.includes(each)))
+    noteProblem(report, post, `The old address ${address} leads to another post already`);
+  return true;
+}
+
+/** Returns the old addresses that would lead to a post: those that no post has, here or earlier in the import. */
+async function takeAddresses(db: Db, spool: Spool, addresses: string[]): Promise<string[]> {
+  const taken = await findTakenAddresses(db, addresses);
+  return addresses.filter((address) => !taken.includes(address) && spool.takeAddress(address));
+}
+
+export function refuse(report: PostImportReport, post: ImportedPost, why: string) {
+  countsOf(report, post).refused++;
+  noteProblem(report, post, `left out: ${why}`);
+}
+
+/** The counts of posts or of pages. */
+export const countsOf = ({ posts, pages }: PostImportReport, { isPage }: Pick<ImportedPost, "isPage">) =>
+  isPage ? pages : posts;
+
+function countPost(
+  report: PostImportReport,
+  { status, publishedAt, category, isFiledByDefault }: Omit<FittedPost, "remarks" | "elements">,
+  now: Date,
+) {
+  const isScheduled = publishedAt !== null && publishedAt !== undefined && publishedAt > instant(now);
+  report.posts.created++;
+  report.states[status === "draft" ? "draft" : isScheduled ? "scheduled" : "published"]++;
+  countUp(report.categories, category);
+  if (isFiledByDefault) report.byDefault++;
+}
