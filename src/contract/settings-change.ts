@@ -3,7 +3,7 @@ import { emailSchema } from "./email.ts";
 import { endpoint } from "./endpoint.ts";
 import { formOriginsSchema } from "./form-origins.ts";
 import { newHomeSettings } from "./home-change.ts";
-import { newFooterSchema, newMenuSchema } from "./menu.ts";
+import { newFooterSchema, newMenuSchema } from "./menu-change.ts";
 import { accentColor, settingsSchema, settingsViewSchema, webAddress } from "./settings.ts";
 import { MAX_HTML_LENGTH, line, text } from "./text.ts";
 

@@ -5,7 +5,7 @@ import { fieldValuesSchema, requestedTagsSchema, tagNamesSchema } from "./subscr
 import { choiceParam, orderParam, pageParam } from "./paging.ts";
 import { reachSchema } from "./reach.ts";
 import { filterParams, shownStatuses } from "./subscriber-filters.ts";
-import { suppressionReasons } from "./suppressions.ts";
+import { suppressionReasons } from "./suppression-reasons.ts";
 import { doneSchema, idParams, text } from "./text.ts";
 
 export const SUBSCRIBERS_PER_PAGE = 10;

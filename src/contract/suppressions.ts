@@ -2,13 +2,11 @@ import { z } from "zod";
 import { emailSchema } from "./email.ts";
 import { endpoint } from "./endpoint.ts";
 import { choiceParam, orderParam, pageParam, searchParam } from "./paging.ts";
+import { suppressionReasons } from "./suppression-reasons.ts";
+import type { SuppressionReason } from "./suppression-reasons.ts";
 import { doneSchema, text } from "./text.ts";
 
 export const SUPPRESSIONS_PER_PAGE = 10;
-
-/** Why nobody mails an address: its mailbox is dead, its reader reported a newsletter as spam, left, or the owner said so. */
-export const suppressionReasons = ["hard_bounce", "complaint", "unsubscribe", "manual"] as const;
-export type SuppressionReason = (typeof suppressionReasons)[number];
 
 const suppressionSchema = z
   .object({

@@ -1,4 +1,5 @@
-import type { Suppression, SuppressionReason } from "../../../contract/suppressions.ts";
+import type { Suppression } from "../../../contract/suppressions.ts";
+import type { SuppressionReason } from "../../../contract/suppression-reasons.ts";
 
 export const reasonNames: Record<SuppressionReason, string> = {
   hard_bounce: "Bounced",

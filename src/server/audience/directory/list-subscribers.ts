@@ -1,7 +1,7 @@
 import { SUBSCRIBERS_PER_PAGE } from "../../../contract/subscribers.ts";
 import type { Subscriber } from "../../../contract/subscribers.ts";
 import type { ShownStatus } from "../../../contract/subscriber-filters.ts";
-import type { SuppressionReason } from "../../../contract/suppressions.ts";
+import type { SuppressionReason } from "../../../contract/suppression-reasons.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";

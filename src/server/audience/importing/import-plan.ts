@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { SubscriberStatus } from "../../../contract/subscriber-filters.ts";
-import type { SuppressionReason } from "../../../contract/suppressions.ts";
+import type { SuppressionReason } from "../../../contract/suppression-reasons.ts";
 import type { Instant } from "../../base/clock.ts";
 import type { SuppressionsTable } from "../../kernel/db/tables/subscribers.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";

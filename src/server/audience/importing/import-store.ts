@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SuppressionReason } from "../../../contract/suppressions.ts";
+import type { SuppressionReason } from "../../../contract/suppression-reasons.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { idIn, textRows } from "../../kernel/db/text-rows.ts";

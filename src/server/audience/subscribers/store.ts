@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { SuppressionReason } from "../../../contract/suppressions.ts";
+import type { SuppressionReason } from "../../../contract/suppression-reasons.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { lockedForWriting } from "../../kernel/db/claim.ts";

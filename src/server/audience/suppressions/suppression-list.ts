@@ -1,6 +1,7 @@
 import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
 import { canBeLifted, SUPPRESSIONS_PER_PAGE } from "../../../contract/suppressions.ts";
-import type { Suppression, SuppressionReason } from "../../../contract/suppressions.ts";
+import type { Suppression } from "../../../contract/suppressions.ts";
+import type { SuppressionReason } from "../../../contract/suppression-reasons.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import type { SuppressionReason, SuppressionSort } from "../../../contract/suppressions.ts";
+import type { SuppressionSort } from "../../../contract/suppressions.ts";
+import type { SuppressionReason } from "../../../contract/suppression-reasons.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { ConsentHow } from "../../../../contract/subscribers.ts";
 import type { SubscriberStatus } from "../../../../contract/subscriber-filters.ts";
-import type { SuppressionReason } from "../../../../contract/suppressions.ts";
+import type { SuppressionReason } from "../../../../contract/suppression-reasons.ts";
 import type { Instant } from "../../../base/clock.ts";
 
 export interface SubscribersTables {

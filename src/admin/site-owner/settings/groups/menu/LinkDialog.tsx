@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
-import { newLinkSchema } from "../../../../../contract/menu.ts";
+import { newLinkSchema } from "../../../../../contract/menu-change.ts";
 import type { SiteLink } from "../../../../../contract/menu.ts";
 import { TextField } from "../../../../ui/Field.tsx";
 import { FormDialog } from "../../../../ui/FormDialog.tsx";
