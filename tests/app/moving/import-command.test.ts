@@ -39,7 +39,7 @@ test("the command imports a list, says one line, and explains what it needs", as
   expect(done).toEqual({
     code: 1,
     stdout:
-      "fair.csv: 2 rows: 1 added, 0 already there, 0 already there but unsubscribed now, 0 left out because they have unsubscribed, bounced or complained, 1 could not be imported. For 24 hours ./masthead import --undo 1 takes it back.\n",
+      "fair.csv: 2 rows: 1 added, 0 already there, 0 already there but unsubscribed now, 0 left out because they have unsubscribed, bounced or complained, 1 could not be imported. To undo it within 24 hours: ./masthead import --undo 1\n",
     stderr: "Line 3: Please enter a valid email address\n",
   });
   const known = await runImport(folder.path, [list, "--yes", ...consent]);
