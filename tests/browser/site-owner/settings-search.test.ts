@@ -16,26 +16,31 @@ describe.skipIf(!chromiumPath)("searching the settings (left out without CHROMIU
   });
   afterAll(() => admin?.[Symbol.asyncDispose]());
 
-  test("every group and field that is listed is there, and focused by its address", async () => {
-    await using visit = await admin.open("/admin/settings");
-    const { page } = visit;
-    for (const { screen, id, name, fields } of settingsIndex) {
-      await page.goto(`${screen}#${id}`);
-      await expect.poll(() => page.evaluate(() => document.activeElement?.id), SLOWLY).toBe(id);
-      expect(await page.getByRole("heading", { level: 2, name, exact: true }).count(), name).toBe(1);
-      for (const [label] of fields) {
-        await page.goto(`${screen}?${new URLSearchParams({ field: label }).toString()}#${id}`);
-        const labelOfFocused = () =>
-          page.evaluate(() => {
-            const { activeElement: focused } = document;
-            const labels = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement;
-            if (labels) return focused.labels?.[0]?.textContent;
-            return focused instanceof HTMLSelectElement ? focused.labels[0]?.textContent : undefined;
-          });
-        await expect.poll(labelOfFocused, { ...SLOWLY, message: `${name}: ${label}` }).toBe(label);
+  // Each of some hundred addresses is opened.
+  test(
+    "every group and field that is listed is there, and focused by its address",
+    { timeout: 300_000 },
+    async () => {
+      await using visit = await admin.open("/admin/settings");
+      const { page } = visit;
+      for (const { screen, id, name, fields } of settingsIndex) {
+        await page.goto(`${screen}#${id}`);
+        await expect.poll(() => page.evaluate(() => document.activeElement?.id), SLOWLY).toBe(id);
+        expect(await page.getByRole("heading", { level: 2, name, exact: true }).count(), name).toBe(1);
+        for (const [label] of fields) {
+          await page.goto(`${screen}?${new URLSearchParams({ field: label }).toString()}#${id}`);
+          const labelOfFocused = () =>
+            page.evaluate(() => {
+              const { activeElement: focused } = document;
+              const labels = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement;
+              if (labels) return focused.labels?.[0]?.textContent;
+              return focused instanceof HTMLSelectElement ? focused.labels[0]?.textContent : undefined;
+            });
+          await expect.poll(labelOfFocused, { ...SLOWLY, message: `${name}: ${label}` }).toBe(label);
+        }
       }
-    }
-  });
+    },
+  );
 
   test("a setting is found by other words, at the top of the settings and in the palette", async () => {
     await using visit = await admin.open("/admin/settings");
