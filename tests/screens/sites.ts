@@ -43,7 +43,9 @@ export async function openSites(): Promise<ScreenSites> {
   const open = async (change?: (db: Db) => Promise<unknown>) => opened.use(await openSite(change));
   const samples = opened.use(await openSite(undefined, { hasOwner: false }));
   const owned = await open();
-  const empty = await open((db) => db.deleteFrom("posts").execute());
+  const empty = await open(async (db) => {
+    for (const table of ["posts", "media"] as const) await db.deleteFrom(table).execute();
+  });
   const extreme = await open(makeExtreme);
   const busy = await open(makeBusy);
   const broken = await open(async (db) => {
