@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { text } from "./text.ts";
 
-/** Twice the longest of ours. */
+/** In characters: twice the longest default. */
 export const MAX_OWN_SENTENCE = 500;
 
 /** Where sentences appear, in the order in which the admin lists them. */

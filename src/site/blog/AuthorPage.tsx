@@ -18,7 +18,7 @@ interface AuthorPageProps {
 /** Who an author is, and what readers can read of theirs, ten a page. */
 export function AuthorPage({ frame, author, page, list, now }: AuthorPageProps) {
   const { words } = frame;
-  const { name, slug, bio } = author;
+  const { name, slug, bio, picture } = author;
   const title = page > 1 ? words.blog.page(name, page) : name;
   return (
     <SitePage
@@ -34,10 +34,12 @@ export function AuthorPage({ frame, author, page, list, now }: AuthorPageProps) 
       <div className="page">
         <div className="list-head">
           <h1 dir="auto">{name}</h1>
-          <div className="archive-join">
-            <AuthorPicture author={author} />
-            {bio && <p dir="auto">{bio}</p>}
-          </div>
+          {(bio || picture) && (
+            <div className="archive-join">
+              <AuthorPicture author={author} />
+              {bio && <p dir="auto">{bio}</p>}
+            </div>
+          )}
         </div>
         <div id="articles">
           <LatestArticles place={{ author: slug, page }} list={list} now={now} hasFirst />
