@@ -12,6 +12,7 @@ import { findLinked, refuseLink } from "./subscribers/find-linked.ts";
 import type { AddressChange, DatedLink } from "./subscribers/links.ts";
 import type { SubscriberRow } from "./subscribers/store.ts";
 import * as store from "./subscribers/store.ts";
+import { findSuppressions } from "./suppressions/suppression-store.ts";
 import { forgetLinked } from "./removing/remove-subscribers.ts";
 import type { SubscribeDeps } from "./joining/subscribe.ts";
 import { getSubscriberDetail } from "./directory/subscriber-detail.ts";
@@ -154,7 +155,7 @@ export async function changeAddress(
   if (isMade) return { email, wasMade: true };
   const mailboxKey = mailboxKeyOf(email) ?? refuseLink();
   await deps.db.transaction().execute(async (tx) => {
-    const suppressions = await store.findSuppressions(tx, deps.links.addressHash(mailboxKey));
+    const suppressions = await findSuppressions(tx, [deps.links.addressHash(mailboxKey)]);
     const holder = await store.findByMailbox(tx, mailboxKey);
     const isTaken = holder !== undefined && holder.id !== subscriberId;
     if (suppressions.length > 0 || isTaken)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../src/server/base/clock.ts";
-import { findSuppressions } from "../../../src/server/audience/subscribers/store.ts";
+import { findSuppressions } from "../../../src/server/audience/suppressions/suppression-store.ts";
 import { findStandings } from "../../../src/server/audience/suppressions/suppression-list.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
@@ -155,7 +155,7 @@ describe.each(engines)("readers' own pages on %s", (engine) => {
     await press(app, linkIn((await mailsTo(app, OTHER)).at(-1), "new-address"), {});
     expect([...(await findStandings(db, [1]))]).toEqual([]);
     const addressHash = (await linksOf(app)).addressHash(READER);
-    expect(await findSuppressions(db, addressHash)).toMatchObject([{ reason: "manual" }]);
+    expect(await findSuppressions(db, [addressHash])).toMatchObject([{ reason: "manual" }]);
   });
 
   test("nobody moves onto a reader who is there, or onto an address that has left", async () => {

@@ -9,6 +9,7 @@ import type { Links } from "../subscribers/links.ts";
 import { readRequestedTags } from "../subscribers/requested-tags.ts";
 import { presentSubscriber } from "./list-subscribers.ts";
 import * as store from "../subscribers/store.ts";
+import { findSuppressions } from "../suppressions/suppression-store.ts";
 
 /** Everything that is kept about one person. @throws AppError `not_found`. */
 export async function getSubscriberDetail(
@@ -16,7 +17,7 @@ export async function getSubscriberDetail(
   id: number,
 ): Promise<SubscriberDetail> {
   const row = await getSubscriber(db, id);
-  const suppressions = await store.findSuppressions(db, links.addressHash(row.mailbox_key));
+  const suppressions = await findSuppressions(db, [links.addressHash(row.mailbox_key)]);
   const consents = await findConsents(db, id);
   const attributes = (await findAttributes(db, [id])).get(id);
   const received = await store.findReceived(db, id);

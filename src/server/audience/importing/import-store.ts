@@ -1,11 +1,10 @@
 import { sql } from "kysely";
-import type { SuppressionReason } from "../../../contract/suppression-reasons.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { idIn, textRows } from "../../kernel/db/text-rows.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { KnownSubscriber } from "./import-plan.ts";
-import { IMPORTED, linkSuppression } from "../subscribers/store.ts";
+import { IMPORTED } from "../subscribers/store.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 
 /** Finds the subscribers among these mailboxes. */
@@ -134,51 +133,5 @@ export async function raiseAgain(
         ),
       ),
     )
-    .execute();
-}
-
-interface NewSuppression {
-  addressHash: string;
-  mailboxKey: string;
-  reason: SuppressionReason;
-}
-
-const suppressionColumns = ["address_hash", "mailbox_key", "reason"] as const;
-/** Adds entries to the suppression list, beside those that exist, and links them to their subscribers. */
-export async function suppressAll(tx: DbOrTx, suppressions: readonly NewSuppression[], at: Instant) {
-  if (suppressions.length === 0) return;
-  const rows = suppressions.map(({ addressHash, mailboxKey, reason }) => ({
-    address_hash: addressHash,
-    mailbox_key: mailboxKey,
-    reason,
-  }));
-  await sql`
-    insert into suppressions (address_hash, reason, evidence, created_at, subscriber_id)
-    select address_hash, reason, ${IMPORTED}, ${at},
-      (select id from subscribers where subscribers.mailbox_key = given.mailbox_key)
-    from ${textRows(tx, rows, { names: suppressionColumns })} as given where true
-    on conflict (address_hash, reason) do nothing`.execute(tx);
-}
-
-/** Links suppressions without a subscriber to their subscribers. */
-export async function linkSuppressions(
-  tx: DbOrTx,
-  persons: readonly { addressHash: string; mailboxKey: string }[],
-) {
-  for (const { addressHash, mailboxKey } of persons) await linkSuppression(tx, addressHash, mailboxKey);
-}
-
-/** Deletes the entries that the import at `at` made, unless they have changed since. */
-export async function removeImportedSuppressions(
-  tx: DbOrTx,
-  addressHashes: readonly string[],
-  at: Instant,
-): Promise<void> {
-  if (addressHashes.length === 0) return;
-  await tx
-    .deleteFrom("suppressions")
-    .where(isAmong(tx, "address_hash", addressHashes))
-    .where("evidence", "=", IMPORTED)
-    .where("created_at", "=", at)
     .execute();
 }

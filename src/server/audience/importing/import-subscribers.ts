@@ -6,7 +6,7 @@ import { fillImported, tagImported } from "./attribute-store.ts";
 import * as rows from "./import-store.ts";
 import { markAllUnsubscribed } from "../leaving/leaving-store.ts";
 import { IMPORTED } from "../subscribers/store.ts";
-import { findEntries } from "../suppressions/suppression-store.ts";
+import { findSuppressions, linkSuppressions, suppressAll } from "../suppressions/suppression-store.ts";
 import type { ImportChanges } from "./undo-import.ts";
 
 interface Import {
@@ -45,8 +45,8 @@ export async function importSubscribers(
     plan.name.map(({ row, name }) => ({ id: row.id, name })),
   );
   const suppressions = plan.suppress.map(({ person, reason }) => ({ ...person, reason }));
-  await rows.suppressAll(tx, suppressions, at);
-  await rows.linkSuppressions(tx, plan.link);
+  await suppressAll(tx, suppressions, { evidence: IMPORTED, at, isEvent: false });
+  await linkSuppressions(tx, plan.link);
   // A tag that occurs only in rows that are left out is not created.
   const leftOut = new Set(plan.leftOut);
   const present = newcomers.filter(({ line }) => !leftOut.has(line));
@@ -81,7 +81,7 @@ export async function findPresent(db: DbOrTx, newcomers: readonly Newcomer[]): P
   const known = new Set(subscribers.map(({ mailbox_key }) => mailbox_key));
   // Known subscribers whom the list does not unsubscribe do not change, so their suppressions are not needed.
   const asked = newcomers.filter(({ mailboxKey, status }) => !known.has(mailboxKey) || isLeaving(status));
-  const suppressions = await findEntries(
+  const suppressions = await findSuppressions(
     db,
     asked.map(({ addressHash }) => addressHash),
   );

@@ -5,6 +5,7 @@ import { takeTurns } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { CHANGING_SEGMENTS, findTagsInUse } from "../attributes/segments-using.ts";
 import { deleteUnusedTags, emptyImported, untagImported } from "./attribute-store.ts";
+import { removeImportedSuppressions } from "../suppressions/suppression-store.ts";
 import * as rows from "./import-store.ts";
 
 /** The changes of some rows of a list, kept for an undo. */
@@ -45,7 +46,7 @@ export async function undoImport(
   await rows.takeNames(tx, changes.named);
   await untagImported(tx, changes.tagged);
   await emptyImported(tx, changes.filled);
-  await rows.removeImportedSuppressions(tx, changes.suppressed, at);
+  await removeImportedSuppressions(tx, changes.suppressed, at);
   return { removed: removed.length };
 }
 

@@ -11,6 +11,7 @@ import { insertConsents } from "../subscribers/consent-store.ts";
 import { presentSubscriber } from "../directory/list-subscribers.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 import * as store from "../subscribers/store.ts";
+import { findSuppressions } from "../suppressions/suppression-store.ts";
 import { askToConfirm } from "./subscribe.ts";
 import type { SubscribeDeps } from "./subscribe.ts";
 
@@ -44,7 +45,7 @@ export async function addSubscriber(deps: SubscribeDeps, input: NewSubscriber): 
 const HAS_LEFT = "This address has unsubscribed. Only its reader can subscribe it again.";
 
 async function refuseSuppressed({ links }: SubscribeDeps, tx: DbOrTx, mailboxKey: string) {
-  const suppressions = await store.findSuppressions(tx, links.addressHash(mailboxKey));
+  const suppressions = await findSuppressions(tx, [links.addressHash(mailboxKey)]);
   if (suppressions.some(({ reason }) => reason !== "unsubscribe"))
     refuse("This address has bounced or complained, so no mail may go to it.");
   if (suppressions.length > 0) refuse(HAS_LEFT);

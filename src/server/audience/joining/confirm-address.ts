@@ -16,6 +16,7 @@ import { isPaused } from "../subscribers/audience.ts";
 import type { Links } from "../subscribers/links.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 import * as store from "../subscribers/store.ts";
+import { findSuppressions, liftUnsubscribe } from "../suppressions/suppression-store.ts";
 import type { SubscribeDeps } from "./subscribe.ts";
 
 /** Subscribers who never confirm are erased after as many days (`remind-unconfirmed.ts`). */
@@ -50,7 +51,7 @@ export async function confirmAddress(deps: SubscribeDeps, token: string): Promis
   const { db, now, links } = deps;
   return db.transaction().execute(async (tx) => {
     const { subscriber, issuedAt } = await findConfirmable({ db: tx, links, now }, token);
-    await store.liftUnsubscribe(tx, links.addressHash(subscriber.mailbox_key), instant(issuedAt));
+    await liftUnsubscribe(tx, links.addressHash(subscriber.mailbox_key), instant(issuedAt));
     if (getsNewsletters(subscriber, now())) return subscriber;
     await giveRequestedTags(tx, subscriber);
     if (subscriber.status === "active") {
@@ -116,7 +117,7 @@ async function findConfirmable({ db, links, now }: ConfirmDeps, token: string) {
   if (isExpired && !(subscriber && getsNewsletters(subscriber, now()))) throw new ExpiredLinkError();
   const unsubscribedAt = subscriber?.unsubscribed_at;
   if (!subscriber || (unsubscribedAt && new Date(unsubscribedAt) > issuedAt)) refuseLink();
-  const suppressions = await store.findSuppressions(db, links.addressHash(subscriber.mailbox_key));
+  const suppressions = await findSuppressions(db, [links.addressHash(subscriber.mailbox_key)]);
   const areLifted = suppressions.every(
     ({ reason, created_at }) => reason === "unsubscribe" && created_at <= instant(issuedAt),
   );

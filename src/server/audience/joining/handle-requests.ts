@@ -8,6 +8,7 @@ import { CONFIRM_LINK_DAYS } from "./confirm-address.ts";
 import { countFailure, findRequestIds, postponeRequest, takeRequest } from "../subscribers/request-store.ts";
 import type { SubscriptionRequest } from "../subscribers/request-store.ts";
 import * as store from "../subscribers/store.ts";
+import { linkSuppressions } from "../suppressions/suppression-store.ts";
 import { askToConfirm } from "./subscribe.ts";
 import type { SubscribeDeps } from "./subscribe.ts";
 
@@ -78,7 +79,7 @@ async function admit(
   { email, name, mailbox_key: mailboxKey, at, tags }: SubscriptionRequest,
 ) {
   const subscriber = await store.findOrInsert(tx, { email, name, mailboxKey, source: "form", at });
-  await store.linkSuppression(tx, deps.links.addressHash(mailboxKey), mailboxKey);
+  await linkSuppressions(tx, [{ addressHash: deps.links.addressHash(mailboxKey), mailboxKey }]);
   await store.renewPending(tx, subscriber.id, at);
   const isAsked = await askToConfirm(deps, tx, subscriber);
   if (isAsked && tags !== "") await store.setRequestedTags(tx, subscriber.id, tags);

@@ -5,6 +5,7 @@ import { getSettings } from "../../site-owner/settings/get-settings.ts";
 import { eraseSubscriber } from "../leaving/erase-subscriber.ts";
 import { findWaiting } from "../directory/list-store.ts";
 import * as store from "../subscribers/store.ts";
+import { findSuppressions } from "../suppressions/suppression-store.ts";
 import type { SubscribeDeps } from "./subscribe.ts";
 
 type ReminderDeps = SubscribeDeps & { heavy: Db };
@@ -38,7 +39,7 @@ async function forgetIfWaiting(deps: ReminderDeps, id: number) {
 async function remind({ db, now, links, mail, emails, publicUrl }: ReminderDeps, id: number) {
   await db.transaction().execute(async (tx) => {
     const row = await store.markReminded(tx, id, instant(now()));
-    if (!row || (await store.findSuppressions(tx, links.addressHash(row.mailbox_key))).length > 0) return;
+    if (!row || (await findSuppressions(tx, [links.addressHash(row.mailbox_key)])).length > 0) return;
     const site = siteWords(await getSettings(tx), publicUrl);
     const confirmUrl = links.confirmUrl(row, now());
     await mail.sendLater(tx, row.email, await emails.reminder({ ...site, confirmUrl }));

@@ -18,7 +18,7 @@ import { isPaused } from "../subscribers/audience.ts";
 import { writeRequestedTags } from "../subscribers/requested-tags.ts";
 import { insertRequest } from "../subscribers/request-store.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
-import * as store from "../subscribers/store.ts";
+import { findSuppressions } from "../suppressions/suppression-store.ts";
 
 export interface SubscribeDeps {
   db: Db;
@@ -95,7 +95,7 @@ async function mayBeAsked(
   row: SubscriberRow,
 ) {
   const { status, mailbox_key } = row;
-  const suppressions = await store.findSuppressions(tx, links.addressHash(mailbox_key));
+  const suppressions = await findSuppressions(tx, [links.addressHash(mailbox_key)]);
   const isWelcome = suppressions.every(({ reason }) => reason === "unsubscribe");
   return (
     (status !== "active" || isPaused(row, instant(now()))) &&

@@ -6,6 +6,7 @@ import type { Links } from "../subscribers/links.ts";
 import { forgetRemoved } from "../removing/remove-subscribers.ts";
 import { deleteRequestsOf } from "../subscribers/request-store.ts";
 import * as store from "../subscribers/store.ts";
+import { suppress } from "../suppressions/suppression-store.ts";
 
 interface Deps {
   db: Db;
@@ -23,7 +24,7 @@ export async function eraseSubscriber({ db, now, links }: Deps, id: number) {
     const row = await getSubscriber(tx, id);
     if (row.status === "unsubscribed") {
       const addressHash = links.addressHash(row.mailbox_key);
-      await store.suppress(tx, {
+      await suppress(tx, {
         addressHash,
         mailboxKey: row.mailbox_key,
         reason: "unsubscribe",

@@ -7,6 +7,7 @@ import { forgetLeaving, recordLeaving } from "./leaving-store.ts";
 import type { Links } from "../subscribers/links.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 import * as store from "../subscribers/store.ts";
+import { findSuppressions, liftUnsubscribe, suppress } from "../suppressions/suppression-store.ts";
 
 interface Deps {
   db: Db;
@@ -61,7 +62,7 @@ export async function unsubscribeMailbox(
     at,
   }: Omit<Unsubscription, "subscriber"> & { evidence: string; at: Instant },
 ) {
-  await store.suppress(tx, { addressHash, mailboxKey, reason: "unsubscribe", evidence, at });
+  await suppress(tx, { addressHash, mailboxKey, reason: "unsubscribe", evidence, at });
   const subscriberId = await store.markUnsubscribed(tx, mailboxKey, at);
   if (subscriberId && newsletterId) await recordLeaving(tx, { newsletterId, subscriberId, at });
 }
@@ -79,14 +80,14 @@ export async function undoUnsubscribe({ db, now, links }: Deps, token: string): 
   const earliest = instantAfter(now(), -UNDO_MS);
   return db.transaction().execute(async (tx) => {
     const { subscriber, addressHash, newsletterId } = await getUnsubscription({ db: tx, links }, token);
-    const suppressions = await store.findSuppressions(tx, addressHash);
+    const suppressions = await findSuppressions(tx, [addressHash]);
     const isFresh = suppressions.some(
       ({ reason, created_at }) => reason === "unsubscribe" && created_at >= earliest,
     );
     const hasComplained = suppressions.some(({ reason }) => reason === "complaint");
     if (!subscriber || !isFresh || hasComplained) refuseLink();
     const at = instant(now());
-    await store.liftUnsubscribe(tx, addressHash, at);
+    await liftUnsubscribe(tx, addressHash, at);
     const consents = await findConsents(tx, subscriber.id);
     const hasAgreed = subscriber.confirmed_at !== null || consents.length > 0;
     await store.markReturned(tx, subscriber.id, { hasAgreed, at });

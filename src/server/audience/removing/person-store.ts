@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { lockedForWriting } from "../../kernel/db/claim.ts";
 import { engineOf } from "../../kernel/db/open.ts";
@@ -56,22 +55,6 @@ export async function deleteSubscribers(tx: DbOrTx, ids: readonly number[]) {
   await tx
     .deleteFrom("subscribers")
     .where(isAmong(tx, "id", ids))
-    .execute();
-}
-
-/** Suppresses addresses of people who had unsubscribed, if they are not on the list for that. */
-export async function suppressLeft(tx: DbOrTx, addressHashes: readonly string[], at: Instant) {
-  if (addressHashes.length === 0) return;
-  const rows = addressHashes.map((address_hash) => ({
-    address_hash,
-    reason: "unsubscribe" as const,
-    evidence: "removed",
-    created_at: at,
-  }));
-  await tx
-    .insertInto("suppressions")
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(["address_hash", "reason"]).doNothing())
     .execute();
 }
 

@@ -10,7 +10,7 @@ import type { DatedLink, Links } from "../subscribers/links.ts";
 import { deleteRequestsOf } from "../subscribers/request-store.ts";
 import { forgetMails } from "../subscribers/store.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
-import { findEntries } from "../suppressions/suppression-store.ts";
+import { findSuppressions, suppressAll } from "../suppressions/suppression-store.ts";
 import * as people from "./person-store.ts";
 import * as store from "./removal-store.ts";
 import { readPerson } from "./removed-person.ts";
@@ -55,12 +55,14 @@ export async function addToRemoval(
 ) {
   if (rows.length === 0) return;
   await people.keepRemoved(tx, rows, removalId);
-  const left = rows.filter(({ status }) => status === "unsubscribed");
-  await people.suppressLeft(
-    tx,
-    left.map(({ mailbox_key }) => links.addressHash(mailbox_key)),
-    at,
-  );
+  const left = rows
+    .filter(({ status }) => status === "unsubscribed")
+    .map(({ mailbox_key: mailboxKey }) => ({
+      mailboxKey,
+      addressHash: links.addressHash(mailboxKey),
+      reason: "unsubscribe" as const,
+    }));
+  await suppressAll(tx, left, { evidence: "removed", at, isEvent: false });
   await forgetMails(tx, rows);
   await deleteRequestsOf(
     tx,
@@ -157,7 +159,7 @@ async function withLeaving<Person extends RemovedPerson & { addressHash: string 
   tx: DbOrTx,
   given: readonly Person[],
 ): Promise<Person[]> {
-  const suppressions = await findEntries(
+  const suppressions = await findSuppressions(
     tx,
     given.map(({ addressHash }) => addressHash),
   );

@@ -28,6 +28,7 @@ import { findLastSubscriberId } from "../subscribers/find-subscriber.ts";
 import { markAllUnsubscribed } from "../leaving/leaving-store.ts";
 import { forgetWaiting } from "../subscribers/store.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
+import { suppressAll } from "../suppressions/suppression-store.ts";
 import * as store from "./selection-store.ts";
 
 export interface SelectionDeps {
@@ -132,11 +133,12 @@ async function actionOf(
     case "unsubscribe":
       return async (tx, rows) => {
         const leaving = rows.filter(({ status }) => status !== "unsubscribed");
-        const people = leaving.map((row) => ({
-          id: row.id,
-          addressHash: links.addressHash(row.mailbox_key),
+        const entries = leaving.map(({ mailbox_key: mailboxKey }) => ({
+          mailboxKey,
+          addressHash: links.addressHash(mailboxKey),
+          reason: "unsubscribe" as const,
         }));
-        await store.suppressUnsubscribed(tx, people, { evidence: `Unsubscribed by ${username}`, at });
+        await suppressAll(tx, entries, { evidence: `Unsubscribed by ${username}`, at, isEvent: true });
         await forgetWaiting(
           tx,
           leaving.map(({ mailbox_key }) => mailbox_key),

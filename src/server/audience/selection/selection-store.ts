@@ -1,9 +1,6 @@
-import { sql } from "kysely";
-import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { lockedForWriting } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import { idIn, textRows } from "../../kernel/db/text-rows.ts";
 import { isInAudience } from "../subscribers/audience.ts";
 import type { Audience } from "../subscribers/audience.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
@@ -49,25 +46,4 @@ export async function untagAll(tx: DbOrTx, ids: readonly number[], tagId: number
     .where(isAmong(tx, "subscriber_id", ids))
     .executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-/**
- * Puts the addresses of subscribers on the suppression list because of their unsubscribe. Every other reason stays.
- */
-export async function suppressUnsubscribed(
-  tx: DbOrTx,
-  people: readonly { id: number; addressHash: string }[],
-  { evidence, at }: { evidence: string; at: Instant },
-) {
-  if (people.length === 0) return;
-  const given = people.map(({ id, addressHash }) => ({ address_hash: addressHash, id: String(id) }));
-  await sql`
-    insert into suppressions (address_hash, reason, evidence, created_at, subscriber_id)
-    select given.address_hash, 'unsubscribe', ${evidence}, ${at}, subscribers.id
-    from ${textRows(tx, given, { names: ["address_hash", "id"] })} as given
-    join subscribers on subscribers.id = ${idIn(tx, "id")} where true
-    on conflict (address_hash, reason) do update
-      set evidence = excluded.evidence, created_at = excluded.created_at, subscriber_id = coalesce(suppressions.subscriber_id, excluded.subscriber_id)`.execute(
-    tx,
-  );
 }

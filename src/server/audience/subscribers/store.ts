@@ -1,10 +1,9 @@
 import type { Selectable } from "kysely";
-import type { SuppressionReason } from "../../../contract/suppression-reasons.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { lockedForWriting } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { SubscribersTable, SuppressionsTable } from "../../kernel/db/tables/subscribers.ts";
+import type { SubscribersTable } from "../../kernel/db/tables/subscribers.ts";
 
 /** The source of subscribers from a list, also used in the suppression list. */
 export const IMPORTED = "import";
@@ -173,54 +172,6 @@ export async function remove(tx: DbOrTx, id: number): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-type SuppressionRow = Pick<Selectable<SuppressionsTable>, "reason" | "created_at">;
-
-/** Returns every reason why nobody may mail an address, and since when, oldest first. */
-export async function findSuppressions(db: DbOrTx, addressHash: string): Promise<SuppressionRow[]> {
-  return db
-    .selectFrom("suppressions")
-    .select(["reason", "created_at"])
-    .where("address_hash", "=", addressHash)
-    .orderBy("created_at")
-    .orderBy("reason")
-    .execute();
-}
-
-export interface SuppressionInput {
-  addressHash: string;
-  /** The mailbox key of the subscriber, if there is one. */
-  mailboxKey: string;
-  reason: SuppressionReason;
-  evidence: string;
-  at: Instant;
-}
-
-/**
- * Puts an address on the list for a reason, beside every other one, and says whose it is. The first evidence stays,
- * but a new unsubscribe replaces an older one, and a real event replaces an imported entry.
- */
-export async function suppress(tx: DbOrTx, input: SuppressionInput) {
-  const { addressHash, mailboxKey, reason, evidence, at } = input;
-  await holdMailbox(tx, mailboxKey);
-  await tx
-    .insertInto("suppressions")
-    .values({ address_hash: addressHash, reason, evidence, created_at: at })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["address_hash", "reason"])
-        .doUpdateSet({ evidence, created_at: at })
-        .where((row) =>
-          row.or([
-            row("suppressions.reason", "=", "unsubscribe"),
-            row("suppressions.evidence", "=", IMPORTED),
-          ]),
-        ),
-    )
-    .execute();
-  await linkSuppression(tx, addressHash, mailboxKey);
-  await forgetWaiting(tx, [mailboxKey]);
-}
-
 /**
  * Deletes the single emails that wait for these mailboxes, such as a welcome email: while the mail server is down,
  * they may wait for days.
@@ -231,37 +182,6 @@ export async function forgetWaiting(tx: DbOrTx, mailboxKeys: readonly string[]) 
     .select("email")
     .where(isAmong(tx, "mailbox_key", mailboxKeys));
   await tx.deleteFrom("mails").where("state", "=", "pending").where("recipient", "in", theirs).execute();
-}
-
-/**
- * Holds the subscriber with a mailbox until the transaction ends. Changes of many hold their subscribers before the
- * suppressions, too, so that a removal at the same moment ends before or begins after, and neither of the two fails.
- */
-async function holdMailbox(tx: DbOrTx, mailboxKey: string) {
-  const subscriber = tx.selectFrom("subscribers").select("id").where("mailbox_key", "=", mailboxKey);
-  await lockedForWriting(subscriber, tx).execute();
-}
-
-/** Links a suppression to its subscriber. Changes nothing if there is no such subscriber or no such entry. */
-export async function linkSuppression(tx: DbOrTx, addressHash: string, mailboxKey: string) {
-  await tx
-    .updateTable("suppressions")
-    .set((row) => ({
-      subscriber_id: row.selectFrom("subscribers").select("id").where("mailbox_key", "=", mailboxKey),
-    }))
-    .where("address_hash", "=", addressHash)
-    .where("subscriber_id", "is", null)
-    .execute();
-}
-
-/** Deletes an unsubscribe from the suppression list, unless it is newer than `issuedAt`. */
-export async function liftUnsubscribe(tx: DbOrTx, addressHash: string, issuedAt: Instant) {
-  await tx
-    .deleteFrom("suppressions")
-    .where("address_hash", "=", addressHash)
-    .where("reason", "=", "unsubscribe")
-    .where("created_at", "<=", issuedAt)
-    .execute();
 }
 
 const RECEIVED_SHOWN = 100;

@@ -1,11 +1,12 @@
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { SuppressionInput } from "../subscribers/store.ts";
-import * as store from "../subscribers/store.ts";
+import { markUnsubscribed } from "../subscribers/store.ts";
+import { suppress } from "./suppression-store.ts";
+import type { SuppressionInput } from "./suppression-store.ts";
 
 /** Stops all mail to an address; `evidence` quotes the report. Belongs into the transaction of its cause. */
 export async function suppressAddress(tx: DbOrTx, suppression: SuppressionInput) {
   const evidence = withoutAddresses(suppression.evidence);
-  await store.suppress(tx, { ...suppression, evidence });
+  await suppress(tx, { ...suppression, evidence });
 }
 
 /**
@@ -15,7 +16,7 @@ export async function suppressAddress(tx: DbOrTx, suppression: SuppressionInput)
 export const withoutAddresses = (words: string) =>
   words.replaceAll(/[^\s<>()[\]"':;,@]{1,64}@(?=[\w.-])/g, "…@");
 
-type Complaint = Omit<store.SuppressionInput, "reason">;
+type Complaint = Omit<SuppressionInput, "reason">;
 
 /**
  * Stops all mail to an address that reported a newsletter as spam, and unsubscribes its holder. Belongs into the
@@ -23,5 +24,5 @@ type Complaint = Omit<store.SuppressionInput, "reason">;
  */
 export async function unsubscribeComplainer(tx: DbOrTx, complaint: Complaint) {
   await suppressAddress(tx, { ...complaint, reason: "complaint" });
-  await store.markUnsubscribed(tx, complaint.mailboxKey, complaint.at);
+  await markUnsubscribed(tx, complaint.mailboxKey, complaint.at);
 }

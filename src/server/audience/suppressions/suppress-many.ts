@@ -5,12 +5,15 @@ import { BAD_LINES_SHOWN, MOST_SUPPRESSED_AT_ONCE } from "../../../contract/supp
 import type { suppressionBatchSchema, SuppressionReport } from "../../../contract/suppressions.ts";
 import { counted } from "../../../contract/counting.ts";
 import { instant } from "../../base/clock.ts";
+import type { Instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { readCsv } from "../../engines/csv/read-csv.ts";
 import type { CsvRecord } from "../../engines/csv/read-csv.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import { forgetWaiting } from "../subscribers/store.ts";
 import { findSuppressed } from "./suppression-list.ts";
 import type { SuppressionDeps } from "./suppression-list.ts";
-import * as store from "./suppression-store.ts";
+import { suppressAll } from "./suppression-store.ts";
 
 /** Small enough that a reader's page never waits long behind one such commit. */
 const ROWS_AT_ONCE = 500;
@@ -37,11 +40,40 @@ export async function suppressMany(
     const hashes = people.map(({ addressHash }) => addressHash);
     const added = isDryRun
       ? people.length - (await findSuppressed(heavy, hashes)).size
-      : await db.transaction().execute((tx) => store.insertManual(tx, people, note));
+      : await db.transaction().execute((tx) => suppressUnlisted(tx, people, note));
     report.added += added;
     report.known += people.length - added;
   }
   return report;
+}
+
+interface Person {
+  mailboxKey: string;
+  addressHash: string;
+}
+
+/**
+ * Adds those people to the list who are not on it, and deletes the emails that wait for any of them. Returns how many
+ * were added.
+ */
+async function suppressUnlisted(
+  tx: DbOrTx,
+  people: readonly Person[],
+  note: { evidence: string; at: Instant },
+) {
+  const listed = await findSuppressed(
+    tx,
+    people.map(({ addressHash }) => addressHash),
+  );
+  const entries = people
+    .filter(({ addressHash }) => !listed.has(addressHash))
+    .map(({ addressHash, mailboxKey }) => ({ addressHash, mailboxKey, reason: "manual" as const }));
+  const added = await suppressAll(tx, entries, { ...note, isEvent: false });
+  await forgetWaiting(
+    tx,
+    people.map(({ mailboxKey }) => mailboxKey),
+  );
+  return added;
 }
 
 interface Addresses {

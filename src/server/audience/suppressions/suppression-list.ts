@@ -9,6 +9,7 @@ import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Links } from "../subscribers/links.ts";
 import { readPage } from "../subscribers/read-page.ts";
+import * as pages from "./page-store.ts";
 import * as store from "./suppression-store.ts";
 import { suppressAddress } from "./suppress-address.ts";
 
@@ -19,8 +20,8 @@ export interface SuppressionDeps {
   links: Links;
 }
 
-type SuppressionQuery = Omit<store.SuppressionFilter, "addressHash"> & {
-  [Key in keyof store.SuppressionOrder]?: store.SuppressionOrder[Key] | undefined;
+type SuppressionQuery = Omit<pages.SuppressionFilter, "addressHash"> & {
+  [Key in keyof pages.SuppressionOrder]?: pages.SuppressionOrder[Key] | undefined;
 } & { page: number };
 
 /** Returns one page, newest first unless asked otherwise. A whole address is found by its hash; a part of one, among the subscribers. */
@@ -34,11 +35,11 @@ export async function listSuppressions(
     page,
     pageSize: SUPPRESSIONS_PER_PAGE,
     isSearch: filter.search !== undefined,
-    find: (range) => store.findPage(heavy, chosen, { sort, order, ...range }),
-    count: (limit) => store.countMatches(heavy, chosen, limit),
+    find: (range) => pages.findPage(heavy, chosen, { sort, order, ...range }),
+    count: (limit) => pages.countMatches(heavy, chosen, limit),
   });
   const hashes = [...new Set(rows.map(({ address_hash }) => address_hash))];
-  const all = Map.groupBy(await store.findByHashes(heavy, hashes), (row) => row.address_hash);
+  const all = Map.groupBy(await pages.findByHashes(heavy, hashes), (row) => row.address_hash);
   const suppressions = rows.map((row) => presentSuppression(row, all.get(row.address_hash)));
   return { suppressions, totalSuppressions: total, ...paging };
 }
@@ -58,13 +59,13 @@ export async function addSuppression(
   return db.transaction().execute(async (tx) => {
     // Otherwise the same request at the same moment would not see this one.
     await takeTurns(tx, `suppression ${addressHash}`);
-    const present = await store.findByHashes(tx, [addressHash]);
+    const present = await pages.findByHashes(tx, [addressHash]);
     if (present.some(({ reason }) => reason !== "unsubscribe")) {
       const message = "That address is on the list already.";
       throw new AppError("conflict", message, { fields: { email: message } });
     }
     await suppressAddress(tx, { addressHash, mailboxKey, reason: "manual", evidence, at: instant(now()) });
-    const rows = await store.findByHashes(tx, [addressHash]);
+    const rows = await pages.findByHashes(tx, [addressHash]);
     return presentSuppression(rows.find(({ reason }) => reason === "manual") ?? notOnList(), rows);
   });
 }
@@ -79,17 +80,17 @@ export async function liftSuppression(
   { key: addressHash, reason }: { key: string; reason: SuppressionReason },
 ): Promise<SuppressionReason[]> {
   return db.transaction().execute(async (tx) => {
-    const reasons = (await store.findByHashes(tx, [addressHash])).map((row) => row.reason);
+    const reasons = (await pages.findByHashes(tx, [addressHash])).map((row) => row.reason);
     if (reasons.includes(reason) && !canBeLifted(reason))
       throw new AppError("conflict", "Only the person can take an unsubscribe back, by subscribing again.");
     if (!(await store.removeReason(tx, addressHash, reason))) notOnList();
-    return (await store.findByHashes(tx, [addressHash])).map((row) => row.reason);
+    return (await pages.findByHashes(tx, [addressHash])).map((row) => row.reason);
   });
 }
 
 /** Returns the address hashes among these that are on the list. */
 export const findSuppressed = async (db: DbOrTx, addressHashes: readonly string[]): Promise<Set<string>> =>
-  new Set((await store.findEntries(db, addressHashes)).map(({ address_hash }) => address_hash));
+  new Set((await store.findSuppressions(db, addressHashes)).map(({ address_hash }) => address_hash));
 
 /** Returns the reasons of each suppressed subscriber among these, by id. */
 export async function findStandings(
@@ -107,8 +108,8 @@ const notOnList = (): never => {
 };
 
 const presentSuppression = (
-  row: store.SuppressionWithPerson,
-  all: readonly store.SuppressionWithPerson[] = [],
+  row: pages.SuppressionWithPerson,
+  all: readonly pages.SuppressionWithPerson[] = [],
 ): Suppression => ({
   key: row.address_hash,
   email: row.email,

@@ -1,132 +1,107 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import type { SuppressionSort } from "../../../contract/suppressions.ts";
 import type { SuppressionReason } from "../../../contract/suppression-reasons.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
+import { lockedForWriting } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { SuppressionsTable } from "../../kernel/db/tables/subscribers.ts";
 import { textRows } from "../../kernel/db/text-rows.ts";
-import { isInAudience } from "../subscribers/audience.ts";
-import { forgetWaiting } from "../subscribers/store.ts";
+import { forgetWaiting, IMPORTED } from "../subscribers/store.ts";
 
-export interface SuppressionFilter {
-  reason?: SuppressionReason | undefined;
-  addressHash?: string | undefined;
-  /** A part of the address, among those whose subscriber we have. */
-  search?: string | undefined;
-}
+type Entry = Pick<Selectable<SuppressionsTable>, "address_hash" | "reason" | "created_at">;
 
-export interface SuppressionOrder {
-  sort: SuppressionSort;
-  order: "asc" | "desc";
-}
-
-/** Returns one page. By date and reason it is found in an index alone, and only its rows are read. */
-export async function findPage(
-  db: DbOrTx,
-  filter: SuppressionFilter,
-  { offset, limit, sort, order }: SuppressionOrder & { offset: number; limit: number },
-) {
-  const orders = ordersOf(sort, order);
-  const page = matches(db, filter)
-    .$if(sort === "email", (query) => query.leftJoin("subscribers", "subscribers.id", "subscriber_id"))
-    .select(["suppressions.address_hash", "suppressions.reason"])
-    .orderBy(orders)
-    .limit(limit)
-    .offset(offset);
-  return withPerson(db)
-    .innerJoin(page.as("page"), (join) =>
-      join
-        .onRef("page.address_hash", "=", "suppressions.address_hash")
-        .onRef("page.reason", "=", "suppressions.reason"),
-    )
-    .orderBy(orders)
-    .execute();
-}
-
-/** Entries without a subscriber have no address to sort by, so they come last in both directions. */
-function ordersOf(sort: SuppressionSort, order: "asc" | "desc") {
-  const direction = sql.raw(order);
-  switch (sort) {
-    case "date":
-      return sql`suppressions.created_at ${direction}, suppressions.address_hash, suppressions.reason`;
-    case "reason":
-      return sql`suppressions.reason ${direction}, suppressions.created_at desc, suppressions.address_hash`;
-    case "email":
-      return sql`case when mailbox_key is null then 1 else 0 end, mailbox_key ${direction},
-        suppressions.address_hash, suppressions.reason`;
-  }
-}
-
-/** Returns every entry of these address hashes, without whose they are. */
-export async function findEntries(
-  db: DbOrTx,
-  addressHashes: readonly string[],
-): Promise<Pick<Selectable<SuppressionsTable>, "address_hash" | "reason" | "created_at">[]> {
+/** Returns every entry of these address hashes, without whose they are, oldest first. */
+export async function findSuppressions(db: DbOrTx, addressHashes: readonly string[]): Promise<Entry[]> {
   if (addressHashes.length === 0) return [];
   return db
     .selectFrom("suppressions")
     .select(["address_hash", "reason", "created_at"])
     .where(isAmong(db, "address_hash", addressHashes))
+    .orderBy("created_at")
+    .orderBy("reason")
     .execute();
 }
 
+interface Person {
+  addressHash: string;
+  /** The mailbox key of the subscriber, if there is one. */
+  mailboxKey: string;
+}
+
+type NewEntry = Person & { reason: SuppressionReason };
+
+const columns = ["hash", "key", "reason"] as const;
+
 /**
- * Adds those addresses to the list that are not on it, links them to their subscribers, and deletes the emails that
- * wait for any of them. Returns how many were added.
+ * Adds entries to the list, each beside those of its address for other reasons, and links them to their subscribers.
+ * Returns how many it wrote. If an address has an entry for the same reason, that entry stays. A real event is the
+ * exception: a new unsubscribe replaces an older one, and any event replaces an entry that an import made.
  */
-export async function insertManual(
+export async function suppressAll(
   tx: DbOrTx,
-  people: readonly { addressHash: string; mailboxKey: string }[],
-  { evidence, at }: { evidence: string; at: Instant },
+  entries: readonly NewEntry[],
+  { evidence, at, isEvent }: { evidence: string; at: Instant; isEvent: boolean },
 ): Promise<number> {
-  const rows = people.map(({ addressHash, mailboxKey }) => ({ hash: addressHash, key: mailboxKey }));
+  if (entries.length === 0) return 0;
+  const rows = entries.map(({ addressHash, mailboxKey, reason }) => ({
+    hash: addressHash,
+    key: mailboxKey,
+    reason,
+  }));
+  const conflict = isEvent
+    ? sql`do update set evidence = excluded.evidence, created_at = excluded.created_at,
+          subscriber_id = coalesce(suppressions.subscriber_id, excluded.subscriber_id)
+        where suppressions.reason = 'unsubscribe' or suppressions.evidence = ${IMPORTED}`
+    : sql`do nothing`;
   const { numAffectedRows = 0n } = await sql`
     insert into suppressions (address_hash, reason, evidence, created_at, subscriber_id)
-    select given.hash, 'manual', ${evidence}, ${at},
+    select hash, reason, ${evidence}, ${at},
       (select id from subscribers where subscribers.mailbox_key = given.key)
-    from ${textRows(tx, rows, { names: ["hash", "key"] })} as given
-    where not exists (select 1 from suppressions where suppressions.address_hash = given.hash)
-    on conflict (address_hash, reason) do nothing`.execute(tx);
-  await forgetWaiting(
-    tx,
-    people.map(({ mailboxKey }) => mailboxKey),
-  );
+    from ${textRows(tx, rows, { names: columns })} as given where true
+    on conflict (address_hash, reason) ${conflict}`.execute(tx);
   return Number(numAffectedRows);
 }
 
-/** Counts the entries that match a filter, but no further than `limit`. */
-export async function countMatches(db: DbOrTx, filter: SuppressionFilter, limit?: number): Promise<number> {
-  const found = matches(db, filter).select("address_hash");
-  const { total } = await db
-    .selectFrom((limit === undefined ? found : found.limit(limit)).as("found"))
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+export type SuppressionInput = NewEntry & { evidence: string; at: Instant };
+
+/** Adds an entry for an event (`suppressAll`), and deletes the emails that wait for the address. */
+export async function suppress(tx: DbOrTx, { evidence, at, ...entry }: SuppressionInput) {
+  await holdMailbox(tx, entry.mailboxKey);
+  await suppressAll(tx, [entry], { evidence, at, isEvent: true });
+  await linkSuppressions(tx, [entry]);
+  await forgetWaiting(tx, [entry.mailboxKey]);
 }
 
-function matches(db: DbOrTx, { reason, addressHash, search }: SuppressionFilter) {
-  let query = db.selectFrom("suppressions");
-  if (reason) query = query.where("reason", "=", reason);
-  if (addressHash) query = query.where("address_hash", "=", addressHash);
-  if (search)
-    query = query.where((row) =>
-      row.exists(
-        row
-          .selectFrom("subscribers")
-          .select("subscribers.id")
-          .whereRef("subscribers.id", "=", "subscriber_id")
-          .where(isInAudience({ search })),
-      ),
-    );
-  return query;
+/**
+ * Holds the subscriber with a mailbox until the transaction ends. Changes of many hold their subscribers before the
+ * suppressions, too, so that a removal at the same moment ends before or begins after, and neither of the two fails.
+ */
+async function holdMailbox(tx: DbOrTx, mailboxKey: string) {
+  const subscriber = tx.selectFrom("subscribers").select("id").where("mailbox_key", "=", mailboxKey);
+  await lockedForWriting(subscriber, tx).execute();
 }
 
-export async function findByHashes(db: DbOrTx, addressHashes: readonly string[]) {
-  return withPerson(db)
-    .where(isAmong(db, "suppressions.address_hash", addressHashes))
-    .orderBy("suppressions.reason")
+/** Links entries without a subscriber to their subscribers, for each address to whoever has it. */
+export async function linkSuppressions(tx: DbOrTx, people: readonly Person[]) {
+  for (const { addressHash, mailboxKey } of people)
+    await tx
+      .updateTable("suppressions")
+      .set((row) => ({
+        subscriber_id: row.selectFrom("subscribers").select("id").where("mailbox_key", "=", mailboxKey),
+      }))
+      .where("address_hash", "=", addressHash)
+      .where("subscriber_id", "is", null)
+      .execute();
+}
+
+/** Deletes an unsubscribe from the suppression list, unless it is newer than `issuedAt`. */
+export async function liftUnsubscribe(tx: DbOrTx, addressHash: string, issuedAt: Instant) {
+  await tx
+    .deleteFrom("suppressions")
+    .where("address_hash", "=", addressHash)
+    .where("reason", "=", "unsubscribe")
+    .where("created_at", "<=", issuedAt)
     .execute();
 }
 
@@ -168,17 +143,17 @@ export async function findReasons(
     .execute();
 }
 
-export type SuppressionWithPerson = Awaited<ReturnType<typeof findByHashes>>[number];
-
-const withPerson = (db: DbOrTx) =>
-  db
-    .selectFrom("suppressions")
-    .leftJoin("subscribers", "subscribers.id", "suppressions.subscriber_id")
-    .select([
-      "suppressions.address_hash",
-      "suppressions.reason",
-      "suppressions.evidence",
-      "suppressions.created_at",
-      "suppressions.subscriber_id",
-      "subscribers.email",
-    ]);
+/** Deletes the entries that the import at `at` made, unless they have changed since. */
+export async function removeImportedSuppressions(
+  tx: DbOrTx,
+  addressHashes: readonly string[],
+  at: Instant,
+): Promise<void> {
+  if (addressHashes.length === 0) return;
+  await tx
+    .deleteFrom("suppressions")
+    .where(isAmong(tx, "address_hash", addressHashes))
+    .where("evidence", "=", IMPORTED)
+    .where("created_at", "=", at)
+    .execute();
+}

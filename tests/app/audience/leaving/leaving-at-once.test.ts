@@ -5,7 +5,7 @@ import { restoreRemoval } from "../../../../src/contract/removals.ts";
 import { getSubscriber } from "../../../../src/contract/subscribers.ts";
 import { addToRemoval, beginRemoval } from "../../../../src/server/audience/removing/remove-subscribers.ts";
 import { markAllUnsubscribed } from "../../../../src/server/audience/leaving/leaving-store.ts";
-import { suppressUnsubscribed } from "../../../../src/server/audience/selection/selection-store.ts";
+import { suppressAll } from "../../../../src/server/audience/suppressions/suppression-store.ts";
 import type { Tables } from "../../../../src/server/kernel/db/schema.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
@@ -62,8 +62,12 @@ describe.runIf(engines.includes("postgres"))("who leaves while the owner changes
     const { tx, rows } = await holdEverybody(app);
     const { answer } = await askDuring(tx, () => app.request("POST", link, { form: {} }));
     const at = app.clock.now().toISOString();
-    const people = rows.map(({ id, mailbox_key }) => ({ id, addressHash: addressHash(mailbox_key) }));
-    await suppressUnsubscribed(tx, people, { evidence: "Unsubscribed by owner", at });
+    const entries = rows.map(({ mailbox_key: mailboxKey }) => ({
+      mailboxKey,
+      addressHash: addressHash(mailboxKey),
+      reason: "unsubscribe" as const,
+    }));
+    await suppressAll(tx, entries, { evidence: "Unsubscribed by owner", at, isEvent: true });
     await markAllUnsubscribed(tx, [1, 2], at);
     await tx.commit().execute();
     expect((await answer).status).toBe(200);

@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import type { SuppressionSort } from "../../../contract/suppressions.ts";
+import type { SuppressionReason } from "../../../contract/suppression-reasons.ts";
+import { isAmong } from "../../kernel/db/among.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import { isInAudience } from "../subscribers/audience.ts";
+
+export interface SuppressionFilter {
+  reason?: SuppressionReason | undefined;
+  addressHash?: string | undefined;
+  /** A part of the address, among those whose subscriber we have. */
+  search?: string | undefined;
+}
+
+export interface SuppressionOrder {
+  sort: SuppressionSort;
+  order: "asc" | "desc";
+}
+
+/** Returns one page. By date and reason it is found in an index alone, and only its rows are read. */
+export async function findPage(
+  db: DbOrTx,
+  filter: SuppressionFilter,
+  { offset, limit, sort, order }: SuppressionOrder & { offset: number; limit: number },
+) {
+  const orders = ordersOf(sort, order);
+  const page = matches(db, filter)
+    .$if(sort === "email", (query) => query.leftJoin("subscribers", "subscribers.id", "subscriber_id"))
+    .select(["suppressions.address_hash", "suppressions.reason"])
+    .orderBy(orders)
+    .limit(limit)
+    .offset(offset);
+  return withPerson(db)
+    .innerJoin(page.as("page"), (join) =>
+      join
+        .onRef("page.address_hash", "=", "suppressions.address_hash")
+        .onRef("page.reason", "=", "suppressions.reason"),
+    )
+    .orderBy(orders)
+    .execute();
+}
+
+/** Entries without a subscriber have no address to sort by, so they come last in both directions. */
+function ordersOf(sort: SuppressionSort, order: "asc" | "desc") {
+  const direction = sql.raw(order);
+  switch (sort) {
+    case "date":
+      return sql`suppressions.created_at ${direction}, suppressions.address_hash, suppressions.reason`;
+    case "reason":
+      return sql`suppressions.reason ${direction}, suppressions.created_at desc, suppressions.address_hash`;
+    case "email":
+      return sql`case when mailbox_key is null then 1 else 0 end, mailbox_key ${direction},
+        suppressions.address_hash, suppressions.reason`;
+  }
+}
+
+/** Counts the entries that match a filter, but no further than `limit`. */
+export async function countMatches(db: DbOrTx, filter: SuppressionFilter, limit?: number): Promise<number> {
+  const found = matches(db, filter).select("address_hash");
+  const { total } = await db
+    .selectFrom((limit === undefined ? found : found.limit(limit)).as("found"))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+function matches(db: DbOrTx, { reason, addressHash, search }: SuppressionFilter) {
+  let query = db.selectFrom("suppressions");
+  if (reason) query = query.where("reason", "=", reason);
+  if (addressHash) query = query.where("address_hash", "=", addressHash);
+  if (search)
+    query = query.where((row) =>
+      row.exists(
+        row
+          .selectFrom("subscribers")
+          .select("subscribers.id")
+          .whereRef("subscribers.id", "=", "subscriber_id")
+          .where(isInAudience({ search })),
+      ),
+    );
+  return query;
+}
+
+export async function findByHashes(db: DbOrTx, addressHashes: readonly string[]) {
+  return withPerson(db)
+    .where(isAmong(db, "suppressions.address_hash", addressHashes))
+    .orderBy("suppressions.reason")
+    .execute();
+}
+
+export type SuppressionWithPerson = Awaited<ReturnType<typeof findByHashes>>[number];
+
+const withPerson = (db: DbOrTx) =>
+  db
+    .selectFrom("suppressions")
+    .leftJoin("subscribers", "subscribers.id", "suppressions.subscriber_id")
+    .select([
+      "suppressions.address_hash",
+      "suppressions.reason",
+      "suppressions.evidence",
+      "suppressions.created_at",
+      "suppressions.subscriber_id",
+      "subscribers.email",
+    ]);
