@@ -1,5 +1,5 @@
 import type { Category } from "./categories.ts";
-import type { Letter } from "./letter.ts";
+import type { NewsletterIdentity } from "./newsletter-identity.ts";
 import type { Logo } from "./logo.ts";
 import type { NewsletterFont, NewsletterWidth } from "./newsletter-look.ts";
 
@@ -21,7 +21,7 @@ export interface SiteWords {
   /** The language (BCP 47); `en` by default. */
   language?: string;
   /** What sentences call the newsletter; its plain name by default. */
-  letter?: Letter;
+  newsletter?: NewsletterIdentity;
   /** The owner's sentences in that language, by key; none by default. */
   ownWords?: Readonly<Record<string, string>>;
   /** Shown instead of the name. Without a logo for dark backgrounds, this one is used there too. */

@@ -8,8 +8,8 @@ const NAMELESS = { name: "", day: undefined, time: "" };
 /** The sentences of an email in the site's language. */
 export const wordsInMail = ({
   language = "en",
-  letter = NAMELESS,
+  newsletter = NAMELESS,
   ownWords = {},
-}: Partial<SiteWords>): Words => withOwnWords(wordsFor(language, letter), ownWords);
+}: Partial<SiteWords>): Words => withOwnWords(wordsFor(language, newsletter), ownWords);
 
 export const mailWordsFor = (site: SiteWords): Words["mails"] => wordsInMail(site).mails;

@@ -1,5 +1,5 @@
-import { letterOf } from "../contract/letter.ts";
-import type { Letter, LetterSettings } from "../contract/letter.ts";
+import { newsletterIdentity } from "../contract/newsletter-identity.ts";
+import type { NewsletterIdentity, NewsletterSettings } from "../contract/newsletter-identity.ts";
 import { english } from "./english/english.ts";
 import type { Words } from "./english/english.ts";
 import { french } from "./french/french.ts";
@@ -14,7 +14,7 @@ import { pseudo } from "./pseudo/pseudo.ts";
 import { spanish } from "./spanish/spanish.ts";
 
 /** The languages that we have words of, by the first part of their tag (BCP 47). */
-const languages: Readonly<Record<string, (letter: Letter, locale?: string) => Words>> = {
+const languages: Readonly<Record<string, (newsletter: NewsletterIdentity, locale?: string) => Words>> = {
   en: english,
   de: german,
   fr: french,
@@ -29,19 +29,19 @@ const languages: Readonly<Record<string, (letter: Letter, locale?: string) => Wo
  * The words of a site in `language` (BCP 47): English where we have no others. Dates and numbers are those of its region
  * if it names one (`de-AT`).
  */
-export function wordsFor(language: string, letter: Letter): Words {
-  if (language === "en-XA") return pseudo(letter);
+export function wordsFor(language: string, newsletter: NewsletterIdentity): Words {
+  if (language === "en-XA") return pseudo(newsletter);
   const [name = "", region] = language.split("-");
   const words = languages[name];
-  return words?.(letter, region && language) ?? english(letter);
+  return words?.(newsletter, region && language) ?? english(newsletter);
 }
 
 /** What the words of a site follow. */
-export type WordSettings = LetterSettings & { language: string; ownWords: AllOwnWords };
+export type WordSettings = NewsletterSettings & { language: string; ownWords: AllOwnWords };
 
 /** The words of a site, in the language and with the sentences of its owner. */
 export const wordsOf = (settings: WordSettings): Words =>
-  withOwnWords(wordsFor(settings.language, letterOf(settings)), ownWordsIn(settings));
+  withOwnWords(wordsFor(settings.language, newsletterIdentity(settings)), ownWordsIn(settings));
 
 /** The owner's sentences in the language of the site: those of another language wait for it. */
 export const ownWordsIn = ({ language, ownWords }: Pick<WordSettings, "language" | "ownWords">): OwnWords =>

@@ -8,7 +8,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { TryAgain } from "../ui/TryAgain.tsx";
 import { ContactGroup } from "./settings/groups/ContactGroup.tsx";
 import { FirstStepsGroup } from "./settings/groups/FirstStepsGroup.tsx";
-import { LetterGroup } from "./settings/groups/LetterGroup.tsx";
+import { NewsletterGroup } from "./settings/groups/NewsletterGroup.tsx";
 import { DigestGroup } from "./settings/groups/DigestGroup.tsx";
 import { HomeGroup } from "./settings/groups/home/HomeGroup.tsx";
 import { FormGroup } from "./settings/groups/form/FormGroup.tsx";
@@ -107,7 +107,7 @@ function WrittenGroups() {
       <HomeGroup {...view} />
       <WritingGroup {...view} />
       <SenderGroup {...view} />
-      <LetterGroup {...view} />
+      <NewsletterGroup {...view} />
       <DigestGroup {...view} />
       <WelcomeGroup {...view} />
       <FormGroup {...view} />

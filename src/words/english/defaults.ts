@@ -1,7 +1,7 @@
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 
 /** What the settings of a new site say to its readers. */
-export const englishDefaults = ({ the, The, on }: NamedLetter) => ({
+export const englishDefaults = ({ the, The, on }: NamedNewsletter) => ({
   tagline: `${the} for people who make things`,
   description:
     "A blog and a weekly letter for people who make things and put them where others can read them.",

@@ -1,10 +1,10 @@
 import { englishBlocks } from "../../blocks/block-words.ts";
 import { countOf } from "../../contract/counting.ts";
-import type { Letter } from "../../contract/letter.ts";
+import type { NewsletterIdentity } from "../../contract/newsletter-identity.ts";
 import { englishDefaults } from "./defaults.ts";
 import { inBrowser } from "./in-browser.ts";
 import { mails } from "./mails.ts";
-import { nameLetter } from "./name-letter.ts";
+import { nameNewsletter } from "./name-newsletter.ts";
 import { ofParts } from "./of-parts.ts";
 import { problems } from "./problems.ts";
 import { subscription } from "./subscription.ts";
@@ -21,8 +21,8 @@ interface Card {
  * same shape. `{name}` in a string is a place that `Sentence` fills with an element; a line break and `*asterisks*` in
  * a heading are set by `Lines`.
  */
-export function english(letter: Letter, locale = "en-US") {
-  const named = nameLetter(letter);
+export function english(newsletter: NewsletterIdentity, locale = "en-US") {
+  const named = nameNewsletter(newsletter);
   const { day, on, at } = named;
   return {
     /** The locale of dates and numbers. */
@@ -30,7 +30,7 @@ export function english(letter: Letter, locale = "en-US") {
     pageTitle: (name: string, siteName: string) => `${name} | ${siteName}`,
     inBrowser,
     ofParts,
-    mails: mails(letter),
+    mails: mails(newsletter),
     defaults: englishDefaults(named),
 
     layout: {

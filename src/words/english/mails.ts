@@ -1,8 +1,8 @@
-import type { Letter } from "../../contract/letter.ts";
+import type { NewsletterIdentity } from "../../contract/newsletter-identity.ts";
 
 /** The sentences of every email. The owner writes the subject and the text of the welcome email in the settings. */
-export function mails({ name }: Letter) {
-  const letter = name || "the letter";
+export function mails({ name }: NewsletterIdentity) {
+  const newsletter = name || "the letter";
   return {
     confirmation: {
       subject: (siteName: string) => `Confirm your subscription to ${siteName}`,
@@ -15,7 +15,7 @@ export function mails({ name }: Letter) {
       footer: "Not you? Ignore this email. We send nothing unless you click.",
     },
     reminder: {
-      subject: (siteName: string) => `Do you still want ${letter} from ${siteName}?`,
+      subject: (siteName: string) => `Do you still want ${newsletter} from ${siteName}?`,
       text: "You asked for it a few days ago but have not confirmed yet. This is the only reminder.",
       button: "Confirm subscription",
       footer: "Not you, or changed your mind? Ignore this email and we will delete the address.",
@@ -36,7 +36,7 @@ export function mails({ name }: Letter) {
     },
     newAddress: {
       subject: "Confirm your new address",
-      text: (siteName: string) => `A subscriber of ${siteName} wants to get ${letter} at this address.`,
+      text: (siteName: string) => `A subscriber of ${siteName} wants to get ${newsletter} at this address.`,
       button: "Use this address",
       footer: "Not you? Ignore this email. We send nothing to this address.",
     },

@@ -1,5 +1,5 @@
 import { inBrowser } from "./in-browser.ts";
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 
 const readBlog = "Read the blog";
 const checkEmail = "Check your email";
@@ -7,7 +7,7 @@ const linkNotValid = "Link not valid";
 const everyLetterEnds = "Every letter ends with a link to unsubscribe with one click.";
 
 /** The pages on which readers subscribe, confirm, unsubscribe and manage their subscription. */
-export const subscription = ({ the, The }: NamedLetter) => ({
+export const subscription = ({ the, The }: NamedNewsletter) => ({
   readBlog,
   subscribe: {
     name: "Subscribe",

@@ -1,8 +1,8 @@
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 
 /** The long texts of the pages about the site. */
 
-export const about = ({ on, at, day, tryBy }: NamedLetter) => ({
+export const about = ({ on, at, day, tryBy }: NamedNewsletter) => ({
   name: "About",
   description: (siteName: string) => `What ${siteName} is for, what we do, and what we hold to.`,
   heading: "Made for people\n*who make things.*",
@@ -39,7 +39,7 @@ export const about = ({ on, at, day, tryBy }: NamedLetter) => ({
   button: "Join Now",
 });
 
-export const faq = ({ every, tryBy, day }: NamedLetter) => ({
+export const faq = ({ every, tryBy, day }: NamedNewsletter) => ({
   name: "FAQ",
   title: "Frequently asked questions",
   description: (siteName: string) => `Seven things that readers of ${siteName} ask most, answered.`,
@@ -146,7 +146,7 @@ export const privacy: LegalText = {
   ],
 };
 
-export const terms = ({ every }: NamedLetter): LegalText => ({
+export const terms = ({ every }: NamedNewsletter): LegalText => ({
   title: "Terms of Service",
   summary: "What you may expect from us, and what we ask of you.",
   sections: [

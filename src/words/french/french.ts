@@ -1,8 +1,8 @@
-import type { Letter } from "../../contract/letter.ts";
+import type { NewsletterIdentity } from "../../contract/newsletter-identity.ts";
 import type { Words } from "../english/english.ts";
 import { frenchDefaults } from "./defaults.ts";
 import { mails } from "./mails.ts";
-import { nameLetter } from "./name-letter.ts";
+import { nameNewsletter } from "./name-newsletter.ts";
 import { inBrowser, ofParts, problems } from "./notices.ts";
 import { subscription } from "./subscription.ts";
 import { about, faq, privacy, terms } from "./texts.ts";
@@ -11,8 +11,8 @@ const counting = new Intl.NumberFormat("fr-FR");
 /** Zero is singular too (CLDR). */
 const articles = (total: number) => `${counting.format(total)} ${total < 2 ? "article" : "articles"}`;
 
-export function french(letter: Letter, locale = "fr-FR"): Words {
-  const named = nameLetter(letter);
+export function french(newsletter: NewsletterIdentity, locale = "fr-FR"): Words {
+  const named = nameNewsletter(newsletter);
   const { on, at, every, day } = named;
   return {
     locale,

@@ -1,7 +1,7 @@
 import type { Words } from "../english/english.ts";
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 
-export const mails = ({ la }: NamedLetter): Words["mails"] => ({
+export const mails = ({ la }: NamedNewsletter): Words["mails"] => ({
   confirmation: {
     subject: (siteName) => `Confirmez votre abonnement à ${siteName}`,
     heading: "Confirmez votre abonnement",

@@ -1,5 +1,5 @@
 import type { Words } from "../english/english.ts";
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 import { inBrowser } from "./notices.ts";
 
 const readBlog = "Lire le blog";
@@ -7,7 +7,7 @@ const checkEmail = "Consultez votre messagerie";
 const linkNotValid = "Lien non valide";
 const everyLetterEnds = "Chaque lettre se termine par un lien pour se désabonner en un clic.";
 
-export const subscription = ({ la, La }: NamedLetter): Words["subscription"] => ({
+export const subscription = ({ la, La }: NamedNewsletter): Words["subscription"] => ({
   readBlog,
   subscribe: {
     name: "S’abonner",

@@ -1,9 +1,9 @@
 import type { Words } from "../english/english.ts";
 import type { LegalText } from "../english/texts.ts";
 import { asBeginning } from "../naming/naming.ts";
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 
-export const about = ({ at, on, day }: NamedLetter): Words["about"] => ({
+export const about = ({ at, on, day }: NamedNewsletter): Words["about"] => ({
   name: "À propos",
   description: (siteName) => `À quoi sert ${siteName}, ce que nous faisons et ce à quoi nous tenons.`,
   heading: "Pour celles et ceux\n*qui créent.*",
@@ -40,7 +40,7 @@ export const about = ({ at, on, day }: NamedLetter): Words["about"] => ({
   button: "S’abonner",
 });
 
-export const faq = ({ day, every }: NamedLetter): Words["faq"] => ({
+export const faq = ({ day, every }: NamedNewsletter): Words["faq"] => ({
   name: "FAQ",
   title: "Questions fréquentes",
   description: (siteName) =>
@@ -140,7 +140,7 @@ export const privacy: LegalText = {
   ],
 };
 
-export const terms = ({ every }: NamedLetter): LegalText => ({
+export const terms = ({ every }: NamedNewsletter): LegalText => ({
   title: "Conditions d’utilisation",
   summary: "Ce que vous pouvez attendre de nous, et ce que nous vous demandons.",
   sections: [

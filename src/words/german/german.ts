@@ -1,8 +1,8 @@
-import type { Letter } from "../../contract/letter.ts";
+import type { NewsletterIdentity } from "../../contract/newsletter-identity.ts";
 import type { Words } from "../english/english.ts";
 import { germanDefaults } from "./defaults.ts";
 import { mails } from "./mails.ts";
-import { nameLetter } from "./name-letter.ts";
+import { nameNewsletter } from "./name-newsletter.ts";
 import { inBrowser, ofParts, problems } from "./notices.ts";
 import { subscription } from "./subscription.ts";
 import { about, faq, privacy, terms } from "./texts.ts";
@@ -10,8 +10,8 @@ import { about, faq, privacy, terms } from "./texts.ts";
 const counting = new Intl.NumberFormat("de-DE");
 const articles = (total: number) => `${counting.format(total)} Artikel`;
 
-export function german(letter: Letter, locale = "de-DE"): Words {
-  const named = nameLetter(letter);
+export function german(newsletter: NewsletterIdentity, locale = "de-DE"): Words {
+  const named = nameNewsletter(newsletter);
   const { on, at, every } = named;
   return {
     locale,

@@ -1,7 +1,7 @@
 import type { Words } from "../english/english.ts";
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 
-export const mails = ({ den }: NamedLetter): Words["mails"] => ({
+export const mails = ({ den }: NamedNewsletter): Words["mails"] => ({
   confirmation: {
     subject: (siteName) => `Bestätige deine Anmeldung bei ${siteName}`,
     heading: "Bestätige deine Anmeldung",

@@ -1,5 +1,5 @@
 import type { Words } from "../english/english.ts";
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 import { inBrowser } from "./notices.ts";
 
 const readBlog = "Zum Blog";
@@ -7,7 +7,7 @@ const checkEmail = "Sieh in dein Postfach";
 const linkNotValid = "Link ungültig";
 const everyLetterEnds = "Am Ende jeder Ausgabe steht ein Link, mit dem du dich mit einem Klick abmeldest.";
 
-export const subscription = ({ der, Der, den, Den }: NamedLetter): Words["subscription"] => ({
+export const subscription = ({ der, Der, den, Den }: NamedNewsletter): Words["subscription"] => ({
   readBlog,
   subscribe: {
     name: "Abonnieren",

@@ -1,8 +1,8 @@
 import type { Words } from "../english/english.ts";
 import type { LegalText } from "../english/texts.ts";
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 
-export const about = ({ at, on, day }: NamedLetter): Words["about"] => ({
+export const about = ({ at, on, day }: NamedNewsletter): Words["about"] => ({
   name: "Über uns",
   description: (siteName) => `Wozu es ${siteName} gibt, was wir tun und woran wir uns halten.`,
   heading: "Gemacht für alle,\n*die etwas machen.*",
@@ -39,7 +39,7 @@ export const about = ({ at, on, day }: NamedLetter): Words["about"] => ({
   button: "Jetzt abonnieren",
 });
 
-export const faq = ({ day, every }: NamedLetter): Words["faq"] => ({
+export const faq = ({ day, every }: NamedNewsletter): Words["faq"] => ({
   name: "Fragen",
   title: "Häufige Fragen",
   description: (siteName) => `Sieben Fragen, die ${siteName} am häufigsten gestellt werden, mit Antworten.`,
@@ -138,7 +138,7 @@ export const privacy: LegalText = {
   ],
 };
 
-export const terms = ({ every }: NamedLetter): LegalText => ({
+export const terms = ({ every }: NamedNewsletter): LegalText => ({
   title: "Nutzungsbedingungen",
   summary: "Was du von uns erwarten darfst, und worum wir dich bitten.",
   sections: [

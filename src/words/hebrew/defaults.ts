@@ -1,10 +1,10 @@
 import type { Words } from "../english/english.ts";
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 
-export const hebrewDefaults = ({ letter, on }: NamedLetter): Words["defaults"] => ({
-  tagline: `${letter} למי שיוצרים`,
+export const hebrewDefaults = ({ newsletter, on }: NamedNewsletter): Words["defaults"] => ({
+  tagline: `${newsletter} למי שיוצרים`,
   description: "בלוג וניוזלטר שבועי למי שיוצרים דברים ושמים אותם במקום שאחרים יכולים לקרוא.",
-  homeTitle: `${letter}\nלמי\n*שיוצרים דברים.*`,
+  homeTitle: `${newsletter}\nלמי\n*שיוצרים דברים.*`,
   homeText: "בכל שבוע תובנות, טיפים לשיווק שלא צועק וכלים ששווה לשמור. תשע דקות של קריאה, שימוש לכל השבוע.",
   communityClaim: "הצטרפו ליותר מ־10,000 יוצרים.",
   testimonials: [

@@ -1,8 +1,8 @@
-import type { Letter } from "../../contract/letter.ts";
+import type { NewsletterIdentity } from "../../contract/newsletter-identity.ts";
 import type { Words } from "../english/english.ts";
 import { hebrewDefaults } from "./defaults.ts";
 import { mails } from "./mails.ts";
-import { nameLetter } from "./name-letter.ts";
+import { nameNewsletter } from "./name-newsletter.ts";
 import { inBrowser, ofParts, problems } from "./notices.ts";
 import { subscription } from "./subscription.ts";
 import { about, faq, privacy, terms } from "./texts.ts";
@@ -15,8 +15,8 @@ function articles(total: number): string {
   return total === 2 ? "שתי כתבות" : `${counting.format(total)} כתבות`;
 }
 
-export function hebrew(letter: Letter, locale = "he-IL"): Words {
-  const named = nameLetter(letter);
+export function hebrew(newsletter: NewsletterIdentity, locale = "he-IL"): Words {
+  const named = nameNewsletter(newsletter);
   const { on, at, every } = named;
   return {
     locale,

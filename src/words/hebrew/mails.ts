@@ -1,7 +1,7 @@
 import type { Words } from "../english/english.ts";
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 
-export const mails = ({ letter }: NamedLetter): Words["mails"] => ({
+export const mails = ({ newsletter }: NamedNewsletter): Words["mails"] => ({
   confirmation: {
     subject: (siteName) => `אשרו את ההרשמה אל ${siteName}`,
     heading: "אשרו את ההרשמה",
@@ -13,7 +13,7 @@ export const mails = ({ letter }: NamedLetter): Words["mails"] => ({
     footer: "לא אתם? התעלמו מההודעה. בלי הלחיצה שלכם לא נשלח דבר.",
   },
   reminder: {
-    subject: (siteName) => `עדיין רוצים את ${letter} מאת ${siteName}?`,
+    subject: (siteName) => `עדיין רוצים את ${newsletter} מאת ${siteName}?`,
     text: "ביקשתם אותו לפני כמה ימים, אבל עדיין לא אישרתם. זו התזכורת היחידה.",
     button: "אישור ההרשמה",
     footer: "לא אתם, או שהתחרטתם? התעלמו מההודעה ונמחק את הכתובת.",
@@ -33,7 +33,7 @@ export const mails = ({ letter }: NamedLetter): Words["mails"] => ({
   },
   newAddress: {
     subject: "אשרו את הכתובת החדשה",
-    text: (siteName) => `מנוי של ${siteName} מבקש לקבל את ${letter} בכתובת הזאת.`,
+    text: (siteName) => `מנוי של ${siteName} מבקש לקבל את ${newsletter} בכתובת הזאת.`,
     button: "להשתמש בכתובת הזאת",
     footer: "לא אתם? התעלמו מההודעה. לא נשלח דבר לכתובת הזאת.",
   },

@@ -1,5 +1,5 @@
 import type { Words } from "../english/english.ts";
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 import { inBrowser } from "./notices.ts";
 
 const readBlog = "לבלוג";
@@ -7,11 +7,11 @@ const checkEmail = "בדקו את הדוא״ל";
 const linkNotValid = "קישור לא תקף";
 const everyLetterEnds = "בסוף כל גיליון יש קישור לביטול ההרשמה בלחיצה אחת.";
 
-export const subscription = ({ letter }: NamedLetter): Words["subscription"] => ({
+export const subscription = ({ newsletter }: NamedNewsletter): Words["subscription"] => ({
   readBlog,
   subscribe: {
     name: "הרשמה",
-    heading: `${letter}, אצלכם בתיבה.`,
+    heading: `${newsletter}, אצלכם בתיבה.`,
     text: "אמרו לנו לאן לשלוח. קודם נשלח לכם קישור, כדי שאיש מלבדכם לא יוכל לרשום אתכם.",
   },
   subscribed: {
@@ -24,20 +24,20 @@ export const subscription = ({ letter }: NamedLetter): Words["subscription"] => 
   confirm: {
     name: "אישור ההרשמה",
     heading: "לחיצה אחת, ואתם ברשימה.",
-    text: `ביקשתם את ${letter} אל {email}. לחצו על הכפתור כדי לומר שאלה הייתם אתם.`,
+    text: `ביקשתם את ${newsletter} אל {email}. לחצו על הכפתור כדי לומר שאלה הייתם אתם.`,
     button: "אישור ההרשמה",
     notYou: "לא אתם? סגרו את העמוד. בלי הלחיצה שלכם לא נשלח דבר.",
   },
   confirmed: {
     name: "תודה",
     heading: "אתם ברשימה.",
-    text: `תודה. מעכשיו ${letter} מגיע אל {email}.`,
+    text: `תודה. מעכשיו ${newsletter} מגיע אל {email}.`,
     everyLetterEnds,
   },
   alreadyConfirmed: {
     name: "ברשימה",
     heading: "אתם כבר ברשימה.",
-    text: `${letter} מגיע אל {email}. אין צורך לעשות דבר.`,
+    text: `${newsletter} מגיע אל {email}. אין צורך לעשות דבר.`,
     everyLetterEnds,
   },
   expiredLink: {
@@ -59,7 +59,7 @@ export const subscription = ({ letter }: NamedLetter): Words["subscription"] => 
   otherAddress: "אם אתם מקבלים את הניוזלטר בכתובת אחרת, פתחו שם את הקישור שבסוף הגיליון האחרון.",
   unsubscribe: {
     name: "ביטול הרשמה",
-    heading: `להפסיק לקבל את ${letter}?`,
+    heading: `להפסיק לקבל את ${newsletter}?`,
     text: "לחיצה אחת, ודבר לא יישלח עוד אל {email}. בלי שאלות.",
     button: "ביטול ההרשמה",
     byAccident: "נפתח בטעות? סגרו את העמוד, ודבר לא ישתנה.",
@@ -75,7 +75,7 @@ export const subscription = ({ letter }: NamedLetter): Words["subscription"] => 
   returned: {
     name: "ברוכים השבים",
     heading: "הפעולה בוטלה. אתם ברשימה.",
-    text: `כאילו לא קרה דבר: ${letter} מגיע אל {email}.`,
+    text: `כאילו לא קרה דבר: ${newsletter} מגיע אל {email}.`,
   },
   deadUnsubscribeLink: {
     name: linkNotValid,
@@ -90,9 +90,9 @@ export const subscription = ({ letter }: NamedLetter): Words["subscription"] => 
   preferences: {
     name: "הניוזלטר שלכם",
     heading: "הניוזלטר שלכם, בדרך שלכם.",
-    active: `${letter} מגיע אל {email}.`,
-    paused: `${letter} יגיע שוב אל {email} החל מ־{date}.`,
-    stopped: `${letter} לא נשלח אל {email} עד שתרצו בו שוב.`,
+    active: `${newsletter} מגיע אל {email}.`,
+    paused: `${newsletter} יגיע שוב אל {email} החל מ־{date}.`,
+    stopped: `${newsletter} לא נשלח אל {email} עד שתרצו בו שוב.`,
     inactive: "שום ניוזלטר לא נשלח אל {email}.",
     resume: "שלחו שוב",
     pause: "הפסקה לחודש",
@@ -109,14 +109,14 @@ export const subscription = ({ letter }: NamedLetter): Words["subscription"] => 
   keep: {
     name: "להמשיך לקבל",
     heading: "עדיין רוצים את הניוזלטר?",
-    text: `לחצו על הכפתור, ו${letter} ימשיך להגיע אל {email}.`,
+    text: `לחצו על הכפתור, ו${newsletter} ימשיך להגיע אל {email}.`,
     button: "המשיכו לשלוח",
     notWanted: "אם אינכם רוצים בו, השתמשו בקישור לביטול שבהודעה.",
   },
   kept: {
     name: "תודה",
     heading: "הניוזלטר ימשיך להגיע.",
-    text: `תודה. ${letter} מגיע אל {email}.`,
+    text: `תודה. ${newsletter} מגיע אל {email}.`,
     everyLetterEnds,
   },
   linkMailed: {
@@ -154,7 +154,7 @@ export const subscription = ({ letter }: NamedLetter): Words["subscription"] => 
   newAddress: {
     name: "הכתובת החדשה שלכם",
     heading: "לחיצה אחת, והניוזלטר עובר.",
-    text: `מעכשיו ${letter} יגיע אל {email}.`,
+    text: `מעכשיו ${newsletter} יגיע אל {email}.`,
     button: "להשתמש בכתובת הזאת",
   },
   addressChanged: {

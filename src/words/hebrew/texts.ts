@@ -1,8 +1,8 @@
 import type { Words } from "../english/english.ts";
 import type { LegalText } from "../english/texts.ts";
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 
-export const about = ({ at, on, every }: NamedLetter): Words["about"] => ({
+export const about = ({ at, on, every }: NamedNewsletter): Words["about"] => ({
   name: "אודות",
   description: (siteName) => `לשם מה קיים ${siteName}, מה אנחנו עושים ובמה אנחנו מאמינים.`,
   heading: "למי\n*שיוצרים דברים.*",
@@ -39,7 +39,7 @@ export const about = ({ at, on, every }: NamedLetter): Words["about"] => ({
   button: "להרשמה",
 });
 
-export const faq = ({ on, every }: NamedLetter): Words["faq"] => ({
+export const faq = ({ on, every }: NamedNewsletter): Words["faq"] => ({
   name: "שאלות",
   title: "שאלות נפוצות",
   description: (siteName) => `שבע השאלות שקוראי ${siteName} שואלים יותר מכול, עם תשובות.`,
@@ -135,7 +135,7 @@ export const privacy: LegalText = {
   ],
 };
 
-export const terms = ({ every }: NamedLetter): LegalText => ({
+export const terms = ({ every }: NamedNewsletter): LegalText => ({
   title: "תנאי שימוש",
   summary: "למה אפשר לצפות מאיתנו, ומה אנחנו מבקשים מכם.",
   sections: [

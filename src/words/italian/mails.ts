@@ -1,7 +1,7 @@
 import type { Words } from "../english/english.ts";
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 
-export const mails = ({ la }: NamedLetter): Words["mails"] => ({
+export const mails = ({ la }: NamedNewsletter): Words["mails"] => ({
   confirmation: {
     subject: (siteName) => `Conferma la tua iscrizione a ${siteName}`,
     heading: "Conferma la tua iscrizione",

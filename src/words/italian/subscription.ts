@@ -1,5 +1,5 @@
 import type { Words } from "../english/english.ts";
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 import { inBrowser } from "./notices.ts";
 
 const readBlog = "Leggi il blog";
@@ -7,7 +7,7 @@ const checkEmail = "Controlla la posta";
 const linkNotValid = "Link non valido";
 const everyLetterEnds = "Ogni newsletter termina con un link per disiscriversi con un clic.";
 
-export const subscription = ({ la, La }: NamedLetter): Words["subscription"] => ({
+export const subscription = ({ la, La }: NamedNewsletter): Words["subscription"] => ({
   readBlog,
   subscribe: {
     name: "Iscriviti",

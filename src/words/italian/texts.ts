@@ -1,9 +1,9 @@
 import type { Words } from "../english/english.ts";
 import type { LegalText } from "../english/texts.ts";
 import { asBeginning } from "../naming/naming.ts";
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 
-export const about = ({ at, on, day }: NamedLetter): Words["about"] => ({
+export const about = ({ at, on, day }: NamedNewsletter): Words["about"] => ({
   name: "Chi siamo",
   description: (siteName) => `A che cosa serve ${siteName}, che cosa facciamo e in che cosa crediamo.`,
   heading: "Per chi\n*crea cose.*",
@@ -40,7 +40,7 @@ export const about = ({ at, on, day }: NamedLetter): Words["about"] => ({
   button: "Iscriviti ora",
 });
 
-export const faq = ({ day, on, every }: NamedLetter): Words["faq"] => ({
+export const faq = ({ day, on, every }: NamedNewsletter): Words["faq"] => ({
   name: "Domande",
   title: "Domande frequenti",
   description: (siteName) => `Le sette domande più frequenti dei lettori di ${siteName}, con le risposte.`,
@@ -139,7 +139,7 @@ export const privacy: LegalText = {
   ],
 };
 
-export const terms = ({ every }: NamedLetter): LegalText => ({
+export const terms = ({ every }: NamedNewsletter): LegalText => ({
   title: "Condizioni d’uso",
   summary: "Che cosa puoi aspettarti da noi, e che cosa ti chiediamo.",
   sections: [

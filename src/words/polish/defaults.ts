@@ -1,7 +1,7 @@
 import type { Words } from "../english/english.ts";
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 
-export const polishDefaults = ({ newsletter, Newsletter, on }: NamedLetter): Words["defaults"] => ({
+export const polishDefaults = ({ newsletter, Newsletter, on }: NamedNewsletter): Words["defaults"] => ({
   tagline: `${newsletter} dla tych, którzy tworzą`,
   description:
     "Blog i cotygodniowy newsletter dla tych, którzy tworzą i pokazują swoje prace tam, gdzie inni mogą je przeczytać.",

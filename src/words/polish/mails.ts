@@ -1,7 +1,7 @@
 import type { Words } from "../english/english.ts";
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 
-export const mails = ({ newsletter }: NamedLetter): Words["mails"] => ({
+export const mails = ({ newsletter }: NamedNewsletter): Words["mails"] => ({
   confirmation: {
     subject: (siteName) => `Potwierdź zapis: ${siteName}`,
     heading: "Potwierdź zapis",

@@ -1,9 +1,9 @@
-import type { Letter } from "../../contract/letter.ts";
+import type { NewsletterIdentity } from "../../contract/newsletter-identity.ts";
 import type { Words } from "../english/english.ts";
 import { asBeginning } from "../naming/naming.ts";
 import { polishDefaults } from "./defaults.ts";
 import { mails } from "./mails.ts";
-import { nameLetter } from "./name-letter.ts";
+import { nameNewsletter } from "./name-newsletter.ts";
 import { inBrowser, ofParts, problems } from "./notices.ts";
 import { subscription } from "./subscription.ts";
 import { about, faq, privacy, terms } from "./texts.ts";
@@ -17,8 +17,8 @@ function articles(total: number): string {
   return `${counting.format(total)} ${forms[plurals.select(total)] ?? "artykułów"}`;
 }
 
-export function polish(letter: Letter, locale = "pl-PL"): Words {
-  const named = nameLetter(letter);
+export function polish(newsletter: NewsletterIdentity, locale = "pl-PL"): Words {
+  const named = nameNewsletter(newsletter);
   const { on, at, every } = named;
   return {
     locale,

@@ -1,5 +1,5 @@
 import type { Words } from "../english/english.ts";
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 import { inBrowser } from "./notices.ts";
 
 const readBlog = "Czytaj blog";
@@ -7,7 +7,7 @@ const checkEmail = "Sprawdź pocztę";
 const linkNotValid = "Nieprawidłowy link";
 const everyLetterEnds = "Na końcu każdego numeru jest link, którym wypisujesz się jednym kliknięciem.";
 
-export const subscription = ({ newsletter, Newsletter }: NamedLetter): Words["subscription"] => ({
+export const subscription = ({ newsletter, Newsletter }: NamedNewsletter): Words["subscription"] => ({
   readBlog,
   subscribe: {
     name: "Zapisz się",

@@ -1,9 +1,9 @@
 import type { Words } from "../english/english.ts";
 import type { LegalText } from "../english/texts.ts";
 import { asBeginning } from "../naming/naming.ts";
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 
-export const about = ({ at, on, every }: NamedLetter): Words["about"] => ({
+export const about = ({ at, on, every }: NamedNewsletter): Words["about"] => ({
   name: "O nas",
   description: (siteName) => `Po co jest ${siteName}, co robimy i czego się trzymamy.`,
   heading: "Dla tych,\n*którzy tworzą.*",
@@ -40,7 +40,7 @@ export const about = ({ at, on, every }: NamedLetter): Words["about"] => ({
   button: "Zapisz się",
 });
 
-export const faq = ({ every }: NamedLetter): Words["faq"] => ({
+export const faq = ({ every }: NamedNewsletter): Words["faq"] => ({
   name: "Pytania",
   title: "Częste pytania",
   description: (siteName) => `Siedem najczęstszych pytań czytelników ${siteName} wraz z odpowiedziami.`,
@@ -139,7 +139,7 @@ export const privacy: LegalText = {
   ],
 };
 
-export const terms = ({ every }: NamedLetter): LegalText => ({
+export const terms = ({ every }: NamedNewsletter): LegalText => ({
   title: "Warunki korzystania",
   summary: "Czego możesz od nas oczekiwać i o co cię prosimy.",
   sections: [

@@ -1,7 +1,7 @@
 import type { Words } from "../english/english.ts";
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 
-export const portugueseDefaults = ({ a, A, on }: NamedLetter): Words["defaults"] => ({
+export const portugueseDefaults = ({ a, A, on }: NamedNewsletter): Words["defaults"] => ({
   tagline: `${a} para quem cria`,
   description:
     "Um blog e uma newsletter semanal para quem cria coisas e as coloca onde outras pessoas possam ler.",

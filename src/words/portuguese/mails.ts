@@ -1,7 +1,7 @@
 import type { Words } from "../english/english.ts";
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 
-export const mails = ({ a }: NamedLetter): Words["mails"] => ({
+export const mails = ({ a }: NamedNewsletter): Words["mails"] => ({
   confirmation: {
     subject: (siteName) => `Confirme sua assinatura de ${siteName}`,
     heading: "Confirme sua assinatura",

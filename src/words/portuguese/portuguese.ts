@@ -1,9 +1,9 @@
-import type { Letter } from "../../contract/letter.ts";
+import type { NewsletterIdentity } from "../../contract/newsletter-identity.ts";
 import type { Words } from "../english/english.ts";
 import { portugueseDefaults } from "./defaults.ts";
 import { mails } from "./mails.ts";
 import { asBeginning } from "../naming/naming.ts";
-import { nameLetter } from "./name-letter.ts";
+import { nameNewsletter } from "./name-newsletter.ts";
 import { inBrowser, ofParts, problems } from "./notices.ts";
 import { subscription } from "./subscription.ts";
 import { about, faq, privacy, terms } from "./texts.ts";
@@ -12,8 +12,8 @@ const counting = new Intl.NumberFormat("pt-BR");
 /** Zero is singular too (CLDR). */
 const articles = (total: number) => `${counting.format(total)} ${total < 2 ? "artigo" : "artigos"}`;
 
-export function portuguese(letter: Letter, locale = "pt-BR"): Words {
-  const named = nameLetter(letter);
+export function portuguese(newsletter: NewsletterIdentity, locale = "pt-BR"): Words {
+  const named = nameNewsletter(newsletter);
   const { on, at, every, day } = named;
   return {
     locale,

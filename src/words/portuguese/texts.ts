@@ -1,9 +1,9 @@
 import type { Words } from "../english/english.ts";
 import type { LegalText } from "../english/texts.ts";
 import { asBeginning } from "../naming/naming.ts";
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 
-export const about = ({ at, on, day, every }: NamedLetter): Words["about"] => ({
+export const about = ({ at, on, day, every }: NamedNewsletter): Words["about"] => ({
   name: "Sobre",
   description: (siteName) => `Para que serve ${siteName}, o que fazemos e em que acreditamos.`,
   heading: "Para quem\n*cria coisas.*",
@@ -40,7 +40,7 @@ export const about = ({ at, on, day, every }: NamedLetter): Words["about"] => ({
   button: "Assine agora",
 });
 
-export const faq = ({ on, every }: NamedLetter): Words["faq"] => ({
+export const faq = ({ on, every }: NamedNewsletter): Words["faq"] => ({
   name: "Perguntas",
   title: "Perguntas frequentes",
   description: (siteName) => `As sete perguntas mais frequentes de quem lê ${siteName}, com respostas.`,
@@ -139,7 +139,7 @@ export const privacy: LegalText = {
   ],
 };
 
-export const terms = ({ every }: NamedLetter): LegalText => ({
+export const terms = ({ every }: NamedNewsletter): LegalText => ({
   title: "Termos de uso",
   summary: "O que você pode esperar de nós, e o que pedimos a você.",
   sections: [

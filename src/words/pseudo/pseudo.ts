@@ -1,4 +1,4 @@
-import type { Letter } from "../../contract/letter.ts";
+import type { NewsletterIdentity } from "../../contract/newsletter-identity.ts";
 import { english } from "../english/english.ts";
 import type { Words } from "../english/english.ts";
 
@@ -13,8 +13,8 @@ const FILLER = "ōōōōō ";
  * `en-XA`, as CLDR calls it: English in brackets, with accents and 40% longer. On a page in it, a sentence that comes from
  * no table shows itself, and so does what has no room for other languages.
  */
-export const pseudo = (letter: Letter): Words => {
-  const { locale, ...words } = english(letter);
+export const pseudo = (newsletter: NewsletterIdentity): Words => {
+  const { locale, ...words } = english(newsletter);
   return { locale, ...spoken(words) };
 };
 

@@ -1,7 +1,7 @@
 import type { Words } from "../english/english.ts";
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 
-export const spanishDefaults = ({ la, La, on }: NamedLetter): Words["defaults"] => ({
+export const spanishDefaults = ({ la, La, on }: NamedNewsletter): Words["defaults"] => ({
   tagline: `${la} para quienes crean`,
   description: "Un blog y una carta semanal para quienes crean cosas y las ponen donde otros puedan leerlas.",
   homeTitle: `${La}\npara quienes\n*crean cosas.*`,

@@ -1,5 +1,5 @@
 import type { Words } from "../english/english.ts";
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 import { inBrowser } from "./notices.ts";
 
 const readBlog = "Leer el blog";
@@ -7,7 +7,7 @@ const checkEmail = "Revisa tu correo";
 const linkNotValid = "Enlace no válido";
 const everyLetterEnds = "Cada carta termina con un enlace para darse de baja con un clic.";
 
-export const subscription = ({ la, La }: NamedLetter): Words["subscription"] => ({
+export const subscription = ({ la, La }: NamedNewsletter): Words["subscription"] => ({
   readBlog,
   subscribe: {
     name: "Suscribirse",

@@ -1,9 +1,9 @@
 import type { Words } from "../english/english.ts";
 import type { LegalText } from "../english/texts.ts";
 import { asBeginning } from "../naming/naming.ts";
-import type { NamedLetter } from "./name-letter.ts";
+import type { NamedNewsletter } from "./name-newsletter.ts";
 
-export const about = ({ at, on, day }: NamedLetter): Words["about"] => ({
+export const about = ({ at, on, day }: NamedNewsletter): Words["about"] => ({
   name: "Quiénes somos",
   description: (siteName) => `Para qué existe ${siteName}, qué hacemos y en qué creemos.`,
   heading: "Para quienes\n*crean cosas.*",
@@ -40,7 +40,7 @@ export const about = ({ at, on, day }: NamedLetter): Words["about"] => ({
   button: "Suscríbete",
 });
 
-export const faq = ({ day, every }: NamedLetter): Words["faq"] => ({
+export const faq = ({ day, every }: NamedNewsletter): Words["faq"] => ({
   name: "Preguntas",
   title: "Preguntas frecuentes",
   description: (siteName) => `Las siete preguntas que más hacen los lectores de ${siteName}, con respuesta.`,
@@ -139,7 +139,7 @@ export const privacy: LegalText = {
   ],
 };
 
-export const terms = ({ every }: NamedLetter): LegalText => ({
+export const terms = ({ every }: NamedNewsletter): LegalText => ({
   title: "Condiciones de uso",
   summary: "Qué puedes esperar de nosotros, y qué te pedimos.",
   sections: [

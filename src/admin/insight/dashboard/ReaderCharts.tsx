@@ -13,15 +13,15 @@ interface ReaderChartsProps {
   points: readonly ReaderPoint[];
   span: ChartSpan;
   /** The newsletter's day; undefined if it has none. */
-  letterDay: Weekday | undefined;
+  newsletterDay: Weekday | undefined;
 }
 
 /** Two charts over one axis of time. Arrow keys walk along it in each. */
-export function ReaderCharts({ points, span, letterDay }: ReaderChartsProps) {
-  const data = points.map(({ isLetterDay, views, ...point }) => ({
+export function ReaderCharts({ points, span, newsletterDay }: ReaderChartsProps) {
+  const data = points.map(({ isNewsletterDay, views, ...point }) => ({
     ...point,
-    views: isLetterDay ? 0 : views,
-    letterViews: isLetterDay ? views : 0,
+    views: isNewsletterDay ? 0 : views,
+    newsletterViews: isNewsletterDay ? views : 0,
   }));
   const chart = { ...chartProps, data };
   const last = points.at(-1);
@@ -48,7 +48,7 @@ export function ReaderCharts({ points, span, letterDay }: ReaderChartsProps) {
       <Chart
         name="Page views"
         words={viewWords(points, span)}
-        legend={span !== "365" && letterDay && <LetterDayLegend day={letterDay} />}
+        legend={span !== "365" && newsletterDay && <NewsletterDayLegend day={newsletterDay} />}
       >
         {(label) => (
           <BarChart {...chart} aria-label={label}>
@@ -56,7 +56,7 @@ export function ReaderCharts({ points, span, letterDay }: ReaderChartsProps) {
             <YAxis {...valueAxis(points.map(({ views }) => views))} tickCount={3} />
             {tip}
             <Bar dataKey="views" stackId="views" fill="var(--line-strong)" isAnimationActive={false} />
-            <Bar dataKey="letterViews" stackId="views" fill="var(--accent)" isAnimationActive={false} />
+            <Bar dataKey="newsletterViews" stackId="views" fill="var(--accent)" isAnimationActive={false} />
             {last && <ReferenceDot x={last.day} y={last.views} shape={<LastValue value={last.views} />} />}
           </BarChart>
         )}
@@ -86,7 +86,7 @@ function Chart({ name, words, legend, children }: ChartProps) {
   );
 }
 
-const LetterDayLegend = ({ day }: { day: Weekday }) => (
+const NewsletterDayLegend = ({ day }: { day: Weekday }) => (
   <span className="ml-auto inline-flex items-center gap-1.5 pl-2">
     <span className="size-2 bg-accent" aria-hidden="true" />
     <span className="capitalize">{day}s</span>

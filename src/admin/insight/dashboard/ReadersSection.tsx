@@ -3,7 +3,7 @@ import { Suspense, lazy, useState } from "react";
 import { useSearchParams } from "react-router";
 import { chartSpans, DEFAULT_SPAN } from "../../../contract/dashboard.ts";
 import type { ChartSpan } from "../../../contract/dashboard.ts";
-import { useLetterTime } from "../../time/use-letter-time.ts";
+import { useNewsletterTime } from "../../time/use-newsletter-time.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
@@ -29,10 +29,10 @@ type Readers = ReturnType<typeof useReaders>;
 
 export function ReadersSection({ readers }: { readers: Readers }) {
   const { span: chosen, choose, data, isError, isPlaceholderData } = readers;
-  const { day: letterDay } = useLetterTime();
+  const { day: newsletterDay } = useNewsletterTime();
   const [isTable, setTable] = useState(false);
   const span = data?.span ?? chosen;
-  const points = data && pointsOf(data.days, span, letterDay);
+  const points = data && pointsOf(data.days, span, newsletterDay);
   const isEmpty = points?.every(({ subscribers, views }) => subscribers + views === 0);
   return (
     <Section
@@ -83,7 +83,7 @@ export function ReadersSection({ readers }: { readers: Readers }) {
         )}
         {points && !isTable && !isEmpty && (
           <Suspense fallback={<ChartsSkeleton />}>
-            <ReaderCharts points={points} span={span} letterDay={letterDay} />
+            <ReaderCharts points={points} span={span} newsletterDay={newsletterDay} />
           </Suspense>
         )}
       </div>

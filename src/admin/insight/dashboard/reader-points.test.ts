@@ -13,21 +13,21 @@ const days = Array.from({ length: 10 }, (_, index) => ({
 test("days are shown as they are, and the newsletter's are known", () => {
   const points = pointsOf(days, "90", "monday");
   expect(points).toHaveLength(10);
-  expect(points.filter(({ isLetterDay }) => isLetterDay).map(({ day }) => day)).toEqual([
+  expect(points.filter(({ isNewsletterDay }) => isNewsletterDay).map(({ day }) => day)).toEqual([
     "2026-03-09",
     "2026-03-16",
   ]);
 });
 
 test("the days of a newsletter without a fixed day are like the others", () => {
-  expect(pointsOf(days, "90").filter(({ isLetterDay }) => isLetterDay)).toEqual([]);
+  expect(pointsOf(days, "90").filter(({ isNewsletterDay }) => isNewsletterDay)).toEqual([]);
 });
 
 test("a year is shown by weeks, which end with as many subscribers as their last day", () => {
   expect(pointsOf(days, "365")).toEqual([
-    { day: "2026-03-07", subscribers: 101, gained: 4, lost: 2, views: 20, isLetterDay: false },
-    { day: "2026-03-09", subscribers: 108, gained: 14, lost: 7, views: 70, isLetterDay: false },
-    { day: "2026-03-16", subscribers: 109, gained: 2, lost: 1, views: 10, isLetterDay: false },
+    { day: "2026-03-07", subscribers: 101, gained: 4, lost: 2, views: 20, isNewsletterDay: false },
+    { day: "2026-03-09", subscribers: 108, gained: 14, lost: 7, views: 70, isNewsletterDay: false },
+    { day: "2026-03-16", subscribers: 109, gained: 2, lost: 1, views: 10, isNewsletterDay: false },
   ]);
 });
 

@@ -11,18 +11,23 @@ export interface ReaderPoint {
   lost: number;
   views: number;
   /** The newsletter's day. Of weeks none is. */
-  isLetterDay: boolean;
+  isNewsletterDay: boolean;
 }
 
 export const spanNames: Record<ChartSpan, string> = { "30": "30 days", "90": "90 days", "365": "1 year" };
 
-/** The days as they are, or a year's by weeks: 365 bars are too thin to be told apart. `letterDay` is the newsletter's. */
-export function pointsOf(days: readonly ReadersDay[], span: ChartSpan, letterDay?: Weekday): ReaderPoint[] {
-  if (span !== "365") return days.map((day) => ({ ...day, isLetterDay: weekdayOf(day.day) === letterDay }));
+/** The days as they are, or a year's by weeks: 365 bars are too thin to be told apart. `newsletterDay` is the newsletter's. */
+export function pointsOf(
+  days: readonly ReadersDay[],
+  span: ChartSpan,
+  newsletterDay?: Weekday,
+): ReaderPoint[] {
+  if (span !== "365")
+    return days.map((day) => ({ ...day, isNewsletterDay: weekdayOf(day.day) === newsletterDay }));
   const weeks: ReaderPoint[] = [];
   for (const day of days) {
     const week = weeks.at(-1);
-    if (weekdayOf(day.day) === "monday" || !week) weeks.push({ ...day, isLetterDay: false });
+    if (weekdayOf(day.day) === "monday" || !week) weeks.push({ ...day, isNewsletterDay: false });
     else weeks.splice(-1, 1, joined(week, day));
   }
   return weeks;
@@ -54,8 +59,8 @@ const MOST_NAMED = 5;
 export function weekStartsOf(points: readonly ReaderPoint[]): string[] {
   // Not the last days, whose name would end outside the chart.
   const shown = points.slice(0, Math.floor(points.length * 0.95));
-  const letterDays = shown.filter(({ isLetterDay }) => isLetterDay);
-  const starts = letterDays.length > 0 ? letterDays : shown;
+  const newsletterDays = shown.filter(({ isNewsletterDay }) => isNewsletterDay);
+  const starts = newsletterDays.length > 0 ? newsletterDays : shown;
   const step = Math.ceil(starts.length / MOST_NAMED);
   return starts.filter((_, index) => index % step === 0).map(({ day }) => day);
 }

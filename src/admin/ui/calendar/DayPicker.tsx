@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { KeyboardEvent } from "react";
 import { IconButton } from "../IconButton.tsx";
 import { weekdays } from "../../../contract/settings.ts";
-import { useLetterTime } from "../../time/use-letter-time.ts";
+import { useNewsletterTime } from "../../time/use-newsletter-time.ts";
 import { dayAfter, dayName, monthAfter, monthName, monthOf, weeksOf } from "./calendar.ts";
 import type { Day } from "../../time/zoned-time.ts";
 
@@ -26,7 +26,7 @@ const FIRST_DAY: Day = "0001-01-01";
 
 /** A month of days, those of the newsletter in the accent, none earlier than `from`. One stop of the Tab key; the arrows go between the days. */
 export function DayPicker({ label, today, from = FIRST_DAY, hasYears = false, day, onPick }: DayPickerProps) {
-  const letter = useLetterTime();
+  const newsletter = useNewsletterTime();
   const [month, setMonth] = useState(monthOf(day ?? today));
   const [reached, setReached] = useState(day ?? today);
   const stop = monthOf(reached) === month && reached >= from ? reached : firstOf(month, from);
@@ -87,7 +87,7 @@ export function DayPicker({ label, today, from = FIRST_DAY, hasYears = false, da
                         setReached(each);
                         onPick(each);
                       }}
-                      className={`size-9 rounded-md disabled:cursor-default disabled:text-ink-3 aria-pressed:bg-ink aria-pressed:font-semibold aria-pressed:text-canvas not-disabled:not-aria-pressed:hover:bg-hover ${weekdays[weekday] === letter.day ? "not-disabled:font-semibold not-disabled:not-aria-pressed:text-accent" : ""}`}
+                      className={`size-9 rounded-md disabled:cursor-default disabled:text-ink-3 aria-pressed:bg-ink aria-pressed:font-semibold aria-pressed:text-canvas not-disabled:not-aria-pressed:hover:bg-hover ${weekdays[weekday] === newsletter.day ? "not-disabled:font-semibold not-disabled:not-aria-pressed:text-accent" : ""}`}
                     >
                       {Number(each.slice(8))}
                     </button>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLetterTime } from "../../time/use-letter-time.ts";
+import { useNewsletterTime } from "../../time/use-newsletter-time.ts";
 import { dayIn, instantIn, timeOfDayIn, weekdayAndTimeIn } from "../../time/zoned-time.ts";
 import type { Day } from "../../time/zoned-time.ts";
 import { TextField } from "../Field.tsx";
@@ -21,7 +21,7 @@ interface FutureTimeProps {
 export function FutureTime({ zone, initial, words, onPick }: FutureTimeProps) {
   const [now] = useState(() => new Date().toISOString());
   const [day, setDay] = useState(initial && dayIn(zone, initial));
-  const { time: usualTime } = useLetterTime();
+  const { time: usualTime } = useNewsletterTime();
   const [time, setTime] = useState(initial ? timeOfDayIn(zone, initial) : usualTime);
   const at = day && time ? instantIn(zone, day, time) : undefined;
   const isPast = at !== undefined && at <= now;

@@ -1,6 +1,6 @@
 import { homeSectionKinds, noHomeWords } from "../../../contract/home.ts";
-import { letterOf } from "../../../contract/letter.ts";
-import type { LetterSettings } from "../../../contract/letter.ts";
+import { newsletterIdentity } from "../../../contract/newsletter-identity.ts";
+import type { NewsletterSettings } from "../../../contract/newsletter-identity.ts";
 import type { Settings } from "../../../contract/settings.ts";
 import type { AllOwnWords } from "../../../words/own/own-words.ts";
 import { wordsFor } from "../../../words/words.ts";
@@ -65,9 +65,9 @@ export const fixedDefaults = {
 } as const satisfies Partial<Settings>;
 
 /** The default of each setting. Those that readers see follow what the owner has chosen of language, name and day. */
-export const defaultsFor = (chosen: Pick<Settings, "language"> & LetterSettings): Settings => ({
+export const defaultsFor = (chosen: Pick<Settings, "language"> & NewsletterSettings): Settings => ({
   ...fixedDefaults,
-  ...wordsFor(chosen.language, letterOf(chosen)).defaults,
+  ...wordsFor(chosen.language, newsletterIdentity(chosen)).defaults,
 });
 
 /** The defaults of a site of which nothing is written, so that an empty database is a complete site. */

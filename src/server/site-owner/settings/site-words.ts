@@ -1,5 +1,5 @@
 import type { SiteWords } from "../../../contract/emails.ts";
-import { letterOf } from "../../../contract/letter.ts";
+import { newsletterIdentity } from "../../../contract/newsletter-identity.ts";
 import { ownWordsIn } from "../../../words/words.ts";
 import type { SiteSettings } from "./default-settings.ts";
 
@@ -8,7 +8,7 @@ export const siteWords = (settings: SiteSettings, publicUrl: string): SiteWords 
   siteName: settings.siteName,
   siteUrl: publicUrl,
   language: settings.language,
-  letter: letterOf(settings),
+  newsletter: newsletterIdentity(settings),
   ownWords: ownWordsIn(settings),
   logo: settings.logo,
   darkLogo: settings.darkLogo,

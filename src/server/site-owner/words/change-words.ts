@@ -1,5 +1,5 @@
 import type { WordsChange, WordsView } from "../../../contract/words.ts";
-import { letterOf } from "../../../contract/letter.ts";
+import { newsletterIdentity } from "../../../contract/newsletter-identity.ts";
 import { refusalOf } from "../../../words/own/own-words.ts";
 import { sentencesOf } from "../../../words/own/sentences.ts";
 import type { Sentence } from "../../../words/own/sentences.ts";
@@ -27,7 +27,7 @@ export async function changeWords(
     if (ownLanguageOf(settings.language) !== language)
       throw new AppError("conflict", "The language of the site has changed. Reload the page.");
     const sentences = new Map(
-      sentencesOf(wordsFor(settings.language, letterOf(settings))).map((each) => [each.key, each]),
+      sentencesOf(wordsFor(settings.language, newsletterIdentity(settings))).map((each) => [each.key, each]),
     );
     const own = new Map(Object.entries(ownWordsIn(settings)));
     const fields: Record<string, string> = {};

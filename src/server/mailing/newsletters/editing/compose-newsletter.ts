@@ -7,7 +7,7 @@ import { visibleText } from "../../../../contract/visible-text.ts";
 import { cleanHtml } from "../../../engines/html/clean-html.ts";
 import { addressIn, nameIn } from "../../../engines/mime/mailbox.ts";
 import { hole } from "../../../engines/mime/holes.ts";
-import { letterOf } from "../../../../contract/letter.ts";
+import { newsletterIdentity } from "../../../../contract/newsletter-identity.ts";
 import { wordsFor } from "../../../../words/words.ts";
 import { siteWords } from "../../../site-owner/settings/site-words.ts";
 import { getSettings, zoneOf } from "../../../site-owner/settings/get-settings.ts";
@@ -98,7 +98,7 @@ export function senderOf({ senderName }: Pick<Settings, "senderName">, mailFrom:
 }
 
 const dayOf = (at: Date, settings: Settings) =>
-  new Intl.DateTimeFormat(wordsFor(settings.language, letterOf(settings)).locale, {
+  new Intl.DateTimeFormat(wordsFor(settings.language, newsletterIdentity(settings)).locale, {
     timeZone: zoneOf(settings),
     weekday: "long",
     year: "numeric",

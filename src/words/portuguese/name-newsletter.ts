@@ -1,8 +1,8 @@
-import type { Letter } from "../../contract/letter.ts";
+import type { NewsletterIdentity } from "../../contract/newsletter-identity.ts";
 import { asBeginning, partOfDay, weekdayIn } from "../naming/naming.ts";
 
 /** How Brazilian sentences call the newsletter, and what they say of its time. */
-export interface NamedLetter {
+export interface NamedNewsletter {
   /** `a newsletter de segunda-feira`, within a sentence. */
   a: string;
   /** `A newsletter de segunda-feira`, where a sentence begins. */
@@ -19,7 +19,7 @@ export interface NamedLetter {
 
 const parts = { morning: " de manhã", afternoon: " à tarde", evening: " à noite", night: "" };
 
-export function nameLetter({ name, day: weekday, time }: Letter): NamedLetter {
+export function nameNewsletter({ name, day: weekday, time }: NewsletterIdentity): NamedNewsletter {
   const day = weekdayIn("pt-BR", weekday);
   const dayAndPart = day + parts[partOfDay(time)];
   const isMasculine = weekday === "saturday" || weekday === "sunday";

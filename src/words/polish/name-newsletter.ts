@@ -1,9 +1,9 @@
-import type { Letter } from "../../contract/letter.ts";
+import type { NewsletterIdentity } from "../../contract/newsletter-identity.ts";
 import type { Weekday } from "../../contract/settings.ts";
 import { asBeginning, partOfDay } from "../naming/naming.ts";
 
 /** How Polish sentences call the newsletter, and what they say of its time. */
-export interface NamedLetter {
+export interface NamedNewsletter {
   /** `poniedziałkowy newsletter`, within a sentence, as a subject or an object. */
   newsletter: string;
   /** `Poniedziałkowy newsletter`, where a sentence begins. */
@@ -29,7 +29,7 @@ const days: Readonly<Record<Weekday, readonly [adjective: string, on: string, on
 
 const parts = { morning: " rano", afternoon: " po południu", evening: " wieczorem", night: "" };
 
-export function nameLetter({ name, day, time }: Letter): NamedLetter {
+export function nameNewsletter({ name, day, time }: NewsletterIdentity): NamedNewsletter {
   const part = parts[partOfDay(time)];
   const [adjective, on, onEach] = day ? days[day] : ["", "", ""];
   const newsletter = name || (adjective ? `${adjective} newsletter` : "newsletter");

@@ -1,8 +1,8 @@
-import type { Letter } from "../../contract/letter.ts";
+import type { NewsletterIdentity } from "../../contract/newsletter-identity.ts";
 import { asBeginning, partOfDay, weekdayIn } from "../naming/naming.ts";
 
 /** How Italian sentences call the newsletter, and what they say of its time. */
-export interface NamedLetter {
+export interface NamedNewsletter {
   /** `la newsletter del lunedì`, within a sentence. */
   la: string;
   /** `La newsletter del lunedì`, where a sentence begins. */
@@ -19,7 +19,7 @@ export interface NamedLetter {
 
 const parts = { morning: " mattina", afternoon: " pomeriggio", evening: " sera", night: "" };
 
-export function nameLetter({ name, day: weekday, time }: Letter): NamedLetter {
+export function nameNewsletter({ name, day: weekday, time }: NewsletterIdentity): NamedNewsletter {
   const day = weekdayIn("it", weekday);
   const dayAndPart = day + parts[partOfDay(time)];
   // Sunday alone is feminine.

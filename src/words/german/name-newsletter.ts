@@ -1,8 +1,8 @@
-import type { Letter } from "../../contract/letter.ts";
+import type { NewsletterIdentity } from "../../contract/newsletter-identity.ts";
 import { partOfDay, weekdayIn } from "../naming/naming.ts";
 
 /** How German sentences call the newsletter, and what they say of its time. */
-export interface NamedLetter {
+export interface NamedNewsletter {
   /** `der Montags-Newsletter`, as a subject. */
   der: string;
   /** `Der Montags-Newsletter`, where a sentence begins. */
@@ -22,7 +22,7 @@ export interface NamedLetter {
 
 const parts = { morning: "morgen", afternoon: "nachmittag", evening: "abend", night: "" };
 
-export function nameLetter({ name, day: weekday, time }: Letter): NamedLetter {
+export function nameNewsletter({ name, day: weekday, time }: NewsletterIdentity): NamedNewsletter {
   const day = weekdayIn("de", weekday);
   const dayAndPart = day + parts[partOfDay(time)];
   const own = day ? `${day}s-Newsletter` : "Newsletter";

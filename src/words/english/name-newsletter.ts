@@ -1,8 +1,8 @@
-import type { Letter } from "../../contract/letter.ts";
+import type { NewsletterIdentity } from "../../contract/newsletter-identity.ts";
 import { asBeginning, partOfDay, weekdayIn } from "../naming/naming.ts";
 
 /** How English sentences call the newsletter, and what they say of its time. */
-export interface NamedLetter {
+export interface NamedNewsletter {
   /** `the Monday letter`, within a sentence. */
   the: string;
   /** `The Monday letter`, where a sentence begins. */
@@ -20,19 +20,19 @@ export interface NamedLetter {
   tryBy: string;
 }
 
-export function nameLetter(letter: Letter): NamedLetter {
-  const day = weekdayIn("en", letter.day);
-  const part = partOfDay(letter.time);
+export function nameNewsletter(newsletter: NewsletterIdentity): NamedNewsletter {
+  const day = weekdayIn("en", newsletter.day);
+  const part = partOfDay(newsletter.time);
   const dayAndPart = part === "night" ? day : `${day} ${part}`;
-  const the = letter.name || (day ? `the ${day} letter` : "the letter");
+  const the = newsletter.name || (day ? `the ${day} letter` : "the letter");
   return {
     the,
-    The: letter.name || asBeginning(the, "en"),
+    The: newsletter.name || asBeginning(the, "en"),
     day,
     on: day && `on ${day}`,
     at: day && `on ${dayAndPart}`,
     every: day ? dayAndPart : "week",
     isMorning: part === "morning",
-    tryBy: ["monday", "tuesday", "wednesday"].includes(letter.day ?? "") ? "before Friday" : "this week",
+    tryBy: ["monday", "tuesday", "wednesday"].includes(newsletter.day ?? "") ? "before Friday" : "this week",
   };
 }

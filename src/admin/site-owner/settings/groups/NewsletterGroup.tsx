@@ -1,4 +1,4 @@
-import { letterOf } from "../../../../contract/letter.ts";
+import { newsletterIdentity } from "../../../../contract/newsletter-identity.ts";
 import type { SettingsView } from "../../../../contract/settings.ts";
 import { Switch } from "../../../ui/Check.tsx";
 import { TextField } from "../../../ui/Field.tsx";
@@ -7,8 +7,8 @@ import { SettingsForm } from "../SettingsForm.tsx";
 const names = ["newsletterName", "isNewsletterDayFixed"] as const;
 
 /** What readers are told of the newsletter: its name and its day. */
-export function LetterGroup({ settings }: SettingsView) {
-  const { day, time } = letterOf({ ...settings, isNewsletterDayFixed: true });
+export function NewsletterGroup({ settings }: SettingsView) {
+  const { day, time } = newsletterIdentity({ ...settings, isNewsletterDayFixed: true });
   return (
     <SettingsForm
       id="letter"

@@ -1,7 +1,7 @@
 import type { Settings, Weekday } from "./settings.ts";
 
 /** What sentences say of the newsletter: its name, and when it comes. */
-export interface Letter {
+export interface NewsletterIdentity {
   /** Empty for the name that the language has for it: `the Monday letter`. */
   name: string;
   /** The day that readers are promised; undefined if there is none. */
@@ -10,9 +10,13 @@ export interface Letter {
   time: string;
 }
 
-export type LetterSettings = Pick<Settings, "newsletterName" | "isNewsletterDayFixed" | "digest">;
+export type NewsletterSettings = Pick<Settings, "newsletterName" | "isNewsletterDayFixed" | "digest">;
 
-export const letterOf = ({ newsletterName, isNewsletterDayFixed, digest }: LetterSettings): Letter => ({
+export const newsletterIdentity = ({
+  newsletterName,
+  isNewsletterDayFixed,
+  digest,
+}: NewsletterSettings): NewsletterIdentity => ({
   name: newsletterName,
   day: isNewsletterDayFixed ? digest.sendDay : undefined,
   time: digest.sendTime,

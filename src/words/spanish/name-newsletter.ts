@@ -1,8 +1,8 @@
-import type { Letter } from "../../contract/letter.ts";
+import type { NewsletterIdentity } from "../../contract/newsletter-identity.ts";
 import { asBeginning, partOfDay, weekdayIn } from "../naming/naming.ts";
 
 /** How Spanish sentences call the newsletter, and what they say of its time. */
-export interface NamedLetter {
+export interface NamedNewsletter {
   /** `la carta del lunes`, within a sentence. */
   la: string;
   /** `La carta del lunes`, where a sentence begins. */
@@ -19,7 +19,7 @@ export interface NamedLetter {
 
 const parts = { morning: " por la mañana", afternoon: " por la tarde", evening: " por la tarde", night: "" };
 
-export function nameLetter({ name, day: weekday, time }: Letter): NamedLetter {
+export function nameNewsletter({ name, day: weekday, time }: NewsletterIdentity): NamedNewsletter {
   const day = weekdayIn("es", weekday);
   const dayAndPart = day + parts[partOfDay(time)];
   const la = name || (day ? `la carta del ${day}` : "la carta");
