@@ -5,7 +5,7 @@ import type { Domain } from "../kernel/opening/domain.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
 import { createViewCounter } from "./analytics/count-views.ts";
 import { createMailEvents } from "./analytics/mail-events.ts";
-import { analyticsRoutes } from "./analytics/routes.ts";
+import { dashboardRoutes } from "./dashboard/routes.ts";
 import { mountViews } from "./analytics/take-beacon.ts";
 import { mountMailTracking } from "./analytics/track-mails.ts";
 import { firstStepsRoutes } from "./first-steps/routes.ts";
@@ -19,7 +19,7 @@ export function openInsight(kernel: Kernel, { emails, links }: { emails: EmailTe
   const mailEvents = createMailEvents(deps);
   return {
     routes: [
-      ...analyticsRoutes(deps),
+      ...dashboardRoutes(deps),
       ...noticeRoutes({ db, now, dataDir: config.dataDir }),
       ...firstStepsRoutes(deps),
     ],

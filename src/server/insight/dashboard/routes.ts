@@ -6,17 +6,17 @@ import type { Route } from "../../kernel/http/routes.ts";
 import { handleRequests } from "../../audience/joining/handle-requests.ts";
 import type { RequestDeps } from "../../audience/joining/handle-requests.ts";
 import { countAudience } from "../../audience/subscribers/audience.ts";
-import { countPosts } from "./figure-store.ts";
+import { countPosts } from "./summary-store.ts";
 import { createReadersReport } from "./report-readers.ts";
 import { readMailState } from "./read-mail-state.ts";
 import { summarise } from "./summarise.ts";
 import type { SummaryDeps } from "./summarise.ts";
 
-interface AnalyticsDeps extends SummaryDeps, RequestDeps {
+interface DashboardDeps extends SummaryDeps, RequestDeps {
   mailRoute: ReadMailRoute;
 }
 
-export function analyticsRoutes(deps: AnalyticsDeps): Route[] {
+export function dashboardRoutes(deps: DashboardDeps): Route[] {
   const reportReaders = createReadersReport(deps);
   return [
     doFirst(

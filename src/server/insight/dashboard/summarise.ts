@@ -6,8 +6,8 @@ import { listAllPosts } from "../../content/posts/reading/list-all-posts.ts";
 import { countAudience } from "../../audience/subscribers/audience.ts";
 import { listSubscribers } from "../../audience/directory/list-subscribers.ts";
 import type { ListDeps } from "../../audience/directory/list-subscribers.ts";
-import * as figures from "./figure-store.ts";
-import { dayOf } from "./recognise-reader.ts";
+import * as figures from "./summary-store.ts";
+import { dayOf } from "../analytics/recognise-reader.ts";
 
 export type SummaryDeps = ListDeps & { db: Db; now: Clock };
 

@@ -6,7 +6,7 @@ import { Reading } from "../../engines/pagecache/reading.ts";
 import { Remembered } from "../../engines/pagecache/remembered.ts";
 import { countAudience } from "../../audience/subscribers/audience.ts";
 import * as store from "./readers-store.ts";
-import { dayOf } from "./recognise-reader.ts";
+import { dayOf } from "../analytics/recognise-reader.ts";
 
 interface Deps {
   db: Db;
