@@ -6,7 +6,6 @@ import type { SubscribeDeps } from "./audience/joining/subscribe.ts";
 import { openAudience } from "./audience/open-audience.ts";
 import { openContent } from "./content/open-content.ts";
 import type { PageCache } from "./engines/pagecache/page-cache.ts";
-import type { Remembered } from "./engines/pagecache/remembered.ts";
 import { openInsight } from "./insight/open-insight.ts";
 import { changesJob } from "./kernel/changes.ts";
 import { tidyUpJob } from "./kernel/opening/domain.ts";
@@ -45,9 +44,7 @@ export interface AppDeps extends Omit<KernelDeps, "askOwn" | "stopping" | "tagsO
 
 /** The dependencies of the public pages. */
 export interface SiteDeps
-  extends SubscribeDeps, Pick<Kernel, "askOwn" | "heavy" | "trustsProxy" | "signer" | "files"> {
-  /** Returns a memory of its own, which forgets when what it depends on changes. */
-  remember: <Value>(maxEntries: number) => Remembered<Value>;
+  extends SubscribeDeps, Pick<Kernel, "askOwn" | "heavy" | "trustsProxy" | "signer" | "files" | "remember"> {
   openApi: () => OpenApiDocument;
   signInPath: string;
   createOwner: (c: AppContext, input: SetUp) => Promise<void>;
@@ -94,7 +91,8 @@ export async function createApp(
   insight.mount(app);
   const { signInPath } = kernel.config;
   mountAdmin(app, { adminPage, signInPath, sessions: siteOwner.sessions });
-  mountSite(app, { ...kernel, emails, links, openApi, signInPath, createOwner: siteOwner.createOwner });
+  const { createOwner } = siteOwner;
+  mountSite(app, { ...neededBySite(kernel), emails, links, openApi, signInPath, createOwner });
   app.all("/api/*", refuseUnknownCall);
   return {
     fetch: app.fetch,
@@ -106,4 +104,10 @@ export async function createApp(
     metrics,
     [Symbol.asyncDispose]: () => insight[Symbol.asyncDispose](),
   };
+}
+
+/** Returns the parts of the kernel that the public pages need. */
+function neededBySite(kernel: Kernel) {
+  const { db, heavy, now, mail, limits, signer, files, publicUrl, trustsProxy, askOwn, remember } = kernel;
+  return { db, heavy, now, mail, limits, signer, files, publicUrl, trustsProxy, askOwn, remember };
 }
