@@ -46,42 +46,13 @@ export async function findDeliveryAddress(
   return row?.address;
 }
 
-/** Counts of a newsletter: accepted, refused, bounced later, and reported as spam. */
-export interface Returns {
-  sent: number;
-  refused: number;
-  returned: number;
-  complaints: number;
-}
-
-export async function countReturns(db: DbOrTx, newsletterId: number): Promise<Returns | undefined> {
-  const newsletter = await db
+/** Counts the emails of a newsletter that mail servers accepted, and those that they refused at once. */
+export async function findSentCounts(db: DbOrTx, newsletterId: number) {
+  return db
     .selectFrom("newsletters")
-    .select(["sent_count", "bounced_count"])
+    .select(["sent_count as sent", "bounced_count as refused"])
     .where("id", "=", newsletterId)
     .executeTakeFirst();
-  const events = await db
-    .selectFrom("events")
-    .select(["kind", ({ fn }) => fn.countAll<number>().as("count")])
-    .where("newsletter_id", "=", newsletterId)
-    // Only permanent refusals count: an email that is late may still arrive.
-    .where((event) =>
-      event.or([
-        event("kind", "=", "complaint"),
-        event.and([event("kind", "=", "bounce"), event("once_key", "like", "hard:%")]),
-      ]),
-    )
-    .groupBy("kind")
-    .execute();
-  const countOf = (kind: string) => events.find((event) => event.kind === kind)?.count ?? 0;
-  return (
-    newsletter && {
-      sent: newsletter.sent_count,
-      refused: newsletter.bounced_count,
-      returned: countOf("bounce"),
-      complaints: countOf("complaint"),
-    }
-  );
 }
 
 export async function hasNewsletter(db: DbOrTx, id: number): Promise<boolean> {

@@ -2,8 +2,8 @@ import { pauseForTrouble } from "../delivery/progress/pause-for-trouble.ts";
 import { bounceTrouble } from "../delivery/progress/trouble.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
-import * as store from "./store.ts";
-import type { Returns } from "./store.ts";
+import { countReturns } from "../refusals/store.ts";
+import { findSentCounts } from "./store.ts";
 
 /** Gmail and Yahoo ask senders to stay below it, and turn to spam folders above it (their sender guidelines of 2024). */
 const COMPLAINT_RATE = 0.003;
@@ -14,9 +14,19 @@ const COMPLAINTS_AFTER = 200;
  * mails come back that a server had taken first.
  */
 export async function pauseIfUnwelcome({ db, now }: { db: Db; now: Clock }, newsletterId: number) {
-  const returns = await store.countReturns(db, newsletterId);
-  const reason = returns && (complaintTrouble(returns) ?? bounceTrouble(allOf(returns)));
+  const sent = await findSentCounts(db, newsletterId);
+  if (!sent) return;
+  const returns = { ...sent, ...(await countReturns(db, newsletterId)) };
+  const reason = complaintTrouble(returns) ?? bounceTrouble(allOf(returns));
   if (reason) await pauseForTrouble({ db, now }, newsletterId, reason);
+}
+
+/** Counts of a newsletter: accepted, refused, bounced later, and reported as spam. */
+interface Returns {
+  sent: number;
+  refused: number;
+  returned: number;
+  complained: number;
 }
 
 /** An email that came back was counted as sent, one that was refused at once was not. */
@@ -25,8 +35,8 @@ const allOf = ({ sent, refused, returned }: Returns) => ({
   bounced: refused + returned,
 });
 
-function complaintTrouble({ sent, complaints }: Returns): string | undefined {
-  if (sent < COMPLAINTS_AFTER || complaints <= sent * COMPLAINT_RATE) return undefined;
-  const readers = complaints === 1 ? "reader has" : "readers have";
-  return `${complaints} of the first ${sent} ${readers} called it spam. Mailbox providers stop taking mail at such a rate: look at whom you write to before you go on.`;
+function complaintTrouble({ sent, complained }: Returns): string | undefined {
+  if (sent < COMPLAINTS_AFTER || complained <= sent * COMPLAINT_RATE) return undefined;
+  const readers = complained === 1 ? "reader has" : "readers have";
+  return `${complained} of the first ${sent} ${readers} called it spam. Mailbox providers stop taking mail at such a rate: look at whom you write to before you go on.`;
 }

@@ -29,3 +29,28 @@ export async function countBounces(db: DbOrTx, subscriberId: number, since: Inst
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/**
+ * Counts a newsletter's hard bounces, complaints and unsubscribes. Only permanent refusals count: an email that is late
+ * may still arrive.
+ */
+export async function countReturns(db: DbOrTx, newsletterId: number) {
+  const rows = await db
+    .selectFrom("events")
+    .select(["kind", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("newsletter_id", "=", newsletterId)
+    .where((event) =>
+      event.or([
+        event("kind", "in", ["complaint", "unsubscribe"]),
+        event.and([event("kind", "=", "bounce"), event("once_key", "like", "hard:%")]),
+      ]),
+    )
+    .groupBy("kind")
+    .execute();
+  const countOf = (kind: string) => rows.find((row) => row.kind === kind)?.count ?? 0;
+  return {
+    returned: countOf("bounce"),
+    complained: countOf("complaint"),
+    unsubscribed: countOf("unsubscribe"),
+  };
+}

@@ -4,6 +4,7 @@ import { totalPagesOf } from "../../../../contract/paging.ts";
 import { getNewsletter, presentNewsletter } from "../../newsletters/editing/edit-newsletters.ts";
 import { csvFile } from "../../../engines/csv/write-csv.ts";
 import type { Db } from "../../../kernel/db/open.ts";
+import { countReturns } from "../../refusals/store.ts";
 import type { DeliveryFilter, DeliveryRow } from "./receipt-store.ts";
 import * as receipts from "./receipt-store.ts";
 import type { SendRow } from "../progress/store.ts";
@@ -30,7 +31,7 @@ export async function getReceipt(
       clicked: newsletter.clicked_count,
       machines: newsletter.machine_count,
       delivered: newsletter.delivered_count || null,
-      ...(await receipts.countReturns(db, id)),
+      ...(await countReturns(db, id)),
     },
     links: await receipts.findLinks(db, id),
     deliveries: rows.map(present),

@@ -56,28 +56,6 @@ export async function findAfter(
     .execute();
 }
 
-/** Counts a newsletter's hard bounces, complaints and unsubscribes. */
-export async function countReturns(db: DbOrTx, newsletterId: number) {
-  const rows = await db
-    .selectFrom("events")
-    .select(["kind", ({ fn }) => fn.countAll<number>().as("count")])
-    .where("newsletter_id", "=", newsletterId)
-    .where((event) =>
-      event.or([
-        event("kind", "in", ["complaint", "unsubscribe"]),
-        event.and([event("kind", "=", "bounce"), event("once_key", "like", "hard:%")]),
-      ]),
-    )
-    .groupBy("kind")
-    .execute();
-  const countOf = (kind: string) => rows.find((row) => row.kind === kind)?.count ?? 0;
-  return {
-    returned: countOf("bounce"),
-    complained: countOf("complaint"),
-    unsubscribed: countOf("unsubscribe"),
-  };
-}
-
 export async function findLinks(db: DbOrTx, newsletterId: number) {
   return db
     .selectFrom("newsletter_links")
