@@ -11,8 +11,12 @@ interface NoteLink {
 export interface NoteProps extends SiteWords {
   /** The subject too. */
   title: string;
+  /** Stands above the paragraphs; the title by default. */
+  heading?: string;
   paragraphs: readonly string[];
   button: NoteLink;
+  /** Says what to do if the button does not work: its address follows, to be copied. */
+  withoutButton?: string;
   /** Below the button, for those who want the opposite. */
   otherLink?: NoteLink;
   footer: string;
@@ -20,7 +24,16 @@ export interface NoteProps extends SiteWords {
 }
 
 /** A short mail about one matter: some words and one button. */
-export function Note({ title, paragraphs, button, otherLink, footer, footerLink, ...site }: NoteProps) {
+export function Note({
+  title,
+  heading = title,
+  paragraphs,
+  button,
+  footer,
+  footerLink,
+  ...props
+}: NoteProps) {
+  const { withoutButton, otherLink, ...site } = props;
   return (
     <EmailLayout
       title={title}
@@ -41,7 +54,7 @@ export function Note({ title, paragraphs, button, otherLink, footer, footerLink,
       }
     >
       <h1 className="title ink" style={titleLook}>
-        {title}
+        {heading}
       </h1>
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="ink" style={sentence}>
@@ -56,6 +69,16 @@ export function Note({ title, paragraphs, button, otherLink, footer, footerLink,
         >
           {button.words}
         </Button>
+        {withoutButton && (
+          <>
+            <p className="ink3" style={hint}>
+              {withoutButton}
+            </p>
+            <Link className="ink2" href={button.url} style={address}>
+              {button.url}
+            </Link>
+          </>
+        )}
         {otherLink && (
           <p style={other}>
             <Link className="ink2" href={otherLink.url} style={link}>
@@ -69,16 +92,7 @@ export function Note({ title, paragraphs, button, otherLink, footer, footerLink,
 }
 
 /** The same words without the look; each address stands alone on its line, where every reader makes it a link. */
-export const noteText = ({
-  siteName,
-  siteUrl,
-  title,
-  paragraphs,
-  button,
-  otherLink,
-  footer,
-  footerLink,
-}: NoteProps) =>
+export const noteText = ({ title, paragraphs, button, otherLink, footer, footerLink, ...site }: NoteProps) =>
   [
     title,
     ...paragraphs,
@@ -87,11 +101,22 @@ export const noteText = ({
     ...(otherLink ? [`${otherLink.words}:`, otherLink.url] : []),
     footer,
     ...(footerLink ? [`${footerLink.words}:`, footerLink.url] : []),
-    `${siteName}\n${siteUrl}\n`,
+    signatureOf(site),
   ].join("\n\n");
+
+export const signatureOf = ({ siteName, siteUrl }: SiteWords) => `${siteName}\n${siteUrl}\n`;
 
 const sentence = { margin: "0 0 18px", font: `18px/29px ${SERIF}`, color: light.ink };
 
 const other = { margin: "18px 0 0", font: `15px/24px ${SANS}` };
 
 const link = { color: light.ink2, textDecoration: "underline" };
+
+const hint = { margin: "26px 0 4px", font: `13px/21px ${SANS}`, color: light.ink3 };
+
+const address = {
+  font: `13px/21px ${SANS}`,
+  color: light.ink2,
+  textDecoration: "underline",
+  wordBreak: "break-all",
+} as const;

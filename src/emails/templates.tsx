@@ -1,17 +1,29 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { EmailTemplates } from "../contract/emails.ts";
-import { Confirmation, confirmationText } from "./Confirmation.tsx";
-import { Note, noteText } from "./Note.tsx";
+import { Note, noteText, signatureOf } from "./Note.tsx";
 import type { NoteProps } from "./Note.tsx";
 import { inFont, Newsletter, newsletterText } from "./Newsletter.tsx";
 import { mailWordsFor } from "./mail-words.ts";
 
 export const emailTemplates: EmailTemplates = {
-  async confirmation(props) {
-    const html = render(<Confirmation {...props} />);
-    const { subject } = mailWordsFor(props).confirmation;
-    return { subject: subject(props.siteName), html, text: confirmationText(props) };
+  /** Contains nothing that a visitor typed: whoever enters somebody else's address cannot write to them through us. */
+  async confirmation({ confirmUrl, ...site }) {
+    const { subject, heading, request, requestWithAddress, button, withoutButton, footer } =
+      mailWordsFor(site).confirmation;
+    const title = subject(site.siteName);
+    const content = await note({
+      ...site,
+      title,
+      heading,
+      paragraphs: [request],
+      button: { words: button, url: confirmUrl },
+      withoutButton,
+      footer,
+    });
+    // The sentence that tells readers to open the address stands right above it.
+    const text = [title, requestWithAddress, confirmUrl, footer, signatureOf(site)].join("\n\n");
+    return { ...content, text };
   },
   welcome: ({ subject, text, preferencesUrl, ...site }) => {
     const words = mailWordsFor(site).welcome;
