@@ -8,6 +8,7 @@ import { FormDialog } from "../../ui/FormDialog.tsx";
 import { onlyDirty } from "../../ui/only-dirty.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { useFormDialog } from "../../ui/use-form-dialog.ts";
+import { SlugField } from "../filing/SlugField.tsx";
 import { PictureField } from "./PictureField.tsx";
 import { refreshAuthors } from "./refresh-authors.ts";
 
@@ -59,19 +60,7 @@ export function AuthorDialog({ author, onClose }: AuthorDialogProps) {
         error={errors.name?.message}
         {...form.register("name")}
       />
-      <TextField
-        label="Slug"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint={
-          author
-            ? "The end of the address. Addresses with the old slug will redirect."
-            : "The end of the address, /author/…. Leave it empty to make it from the name."
-        }
-        error={errors.slug?.message}
-        {...form.register("slug")}
-      />
+      <SlugField path="/author" isNew={!author} error={errors.slug?.message} {...form.register("slug")} />
       <PictureField
         name={name}
         value={picture}

@@ -1,9 +1,7 @@
-import { Link } from "react-router";
 import type { OwnAuthor } from "../../../contract/authors.ts";
-import { counted, countOf } from "../../../contract/counting.ts";
-import { Ellipsis } from "../../ui/icons/icons.tsx";
-import { Menu, MenuItem } from "../../ui/Menu.tsx";
-import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../ui/Table.tsx";
+import { MenuItem } from "../../ui/Menu.tsx";
+import { MainCell, Row } from "../../ui/Table.tsx";
+import { FiledCells } from "../filing/FiledCells.tsx";
 import { AuthorPortrait } from "./AuthorPortrait.tsx";
 
 export type AuthorAct = "edit" | "merge" | "delete";
@@ -30,49 +28,19 @@ export function AuthorRow({ author, onAct }: AuthorRowProps) {
           </span>
         </div>
       </MainCell>
-      <Cell isMinor>
-        <a
-          href={`/author/${slug}`}
-          className="block max-w-48 truncate underline-offset-[.2em] hover:text-ink hover:underline"
-        >
-          {slug}
-        </a>
-      </Cell>
-      <Cell>
-        <Link
-          to={`/admin/posts?${new URLSearchParams({ search: `"${name}"` })}`}
-          className="underline-offset-[.2em] hover:text-ink hover:underline"
-        >
-          <span className="max-md:hidden">{counted(posts)}</span>
-          <span className="md:hidden">{countOf(posts, "post")}</span>
-        </Link>
-      </Cell>
-      <ActionCell>
-        <button
-          type="button"
-          aria-label={`Edit ${name}`}
-          className={rowActionLook}
-          onClick={() => onAct("edit")}
-        >
-          Edit
-        </button>
-        <Menu
-          trigger={
-            <button
-              type="button"
-              aria-label={`More for ${name}`}
-              className="-mr-1.5 -ml-1 grid size-7 place-items-center rounded-md text-ink-3 hover:bg-active hover:text-ink max-md:size-10"
-            >
-              <Ellipsis className="icon" aria-hidden="true" />
-            </button>
-          }
-        >
-          <MenuItem onSelect={() => onAct("merge")}>Merge into another…</MenuItem>
-          <MenuItem isDestructive onSelect={() => onAct("delete")}>
-            {posts === 0 ? "Delete" : "Delete…"}
-          </MenuItem>
-        </Menu>
-      </ActionCell>
+      <FiledCells
+        name={name}
+        slug={slug}
+        address={`/author/${slug}`}
+        posts={posts}
+        postsAddress={`/admin/posts?${new URLSearchParams({ search: `"${name}"` })}`}
+        onEdit={() => onAct("edit")}
+      >
+        <MenuItem onSelect={() => onAct("merge")}>Merge into another…</MenuItem>
+        <MenuItem isDestructive onSelect={() => onAct("delete")}>
+          {posts === 0 ? "Delete" : "Delete…"}
+        </MenuItem>
+      </FiledCells>
     </Row>
   );
 }

@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { deleteAuthor } from "../../../contract/author-actions.ts";
+import { deleteAuthor, mergeAuthor } from "../../../contract/author-actions.ts";
 import type { OwnAuthor } from "../../../contract/authors.ts";
 import { authorsQuery } from "../../api/authors-query.ts";
 import { call } from "../../api/client.ts";
-import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { Button } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/ColumnHead.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -12,11 +11,11 @@ import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Plus } from "../../ui/icons/icons.tsx";
 import { ListTable } from "../../ui/ListTable.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+import { DeleteUnusedDialog } from "../filing/DeleteUnusedDialog.tsx";
+import { MergeDialog } from "../filing/MergeDialog.tsx";
 import { AuthorDialog } from "./AuthorDialog.tsx";
 import { AuthorRow } from "./AuthorRow.tsx";
 import type { AuthorAct } from "./AuthorRow.tsx";
-import { MergeAuthorDialog } from "./MergeAuthorDialog.tsx";
 import { refreshAuthors } from "./refresh-authors.ts";
 
 const columns: readonly Column[] = [
@@ -74,28 +73,26 @@ function OpenDialog({ open, authors, onClose }: OpenDialogProps) {
   if (open.act === "add") return <AuthorDialog author={undefined} onClose={onClose} />;
   const { act, author } = open;
   if (act === "edit") return <AuthorDialog author={author} onClose={onClose} />;
-  if (act === "delete" && author.posts === 0) return <DeleteAuthorDialog author={author} onClose={onClose} />;
-  const others = authors.filter(({ id }) => id !== author.id);
-  return <MergeAuthorDialog author={author} isLeaving={act === "delete"} others={others} onClose={onClose} />;
-}
-
-function DeleteAuthorDialog({ author, onClose }: { author: OwnAuthor; onClose: () => void }) {
-  const queries = useQueryClient();
-  const toasts = useToasts();
+  const { id, name, posts } = author;
+  const params = { id: String(id) };
+  const filed = { noun: "author", name, refresh: refreshAuthors, onClose } as const;
+  if (act === "delete" && posts === 0)
+    return (
+      <DeleteUnusedDialog
+        {...filed}
+        consequence="The picture stays among your images."
+        act={() => call(deleteAuthor, { params })}
+      />
+    );
+  const isLeaving = act === "delete";
   return (
-    <ActionDialog
-      title="Delete author?"
-      sentence={`“${author.name}” has no posts. The picture stays among your images.`}
-      action="Delete"
-      pendingAction="Deleting..."
-      isDestructive
-      act={() => call(deleteAuthor, { params: { id: String(author.id) } })}
-      onDone={async () => {
-        await refreshAuthors(queries);
-        onClose();
-        toasts.add({ title: "Author deleted", description: `“${author.name}” is gone.` });
-      }}
-      onClose={onClose}
+    <MergeDialog
+      {...filed}
+      posts={posts}
+      others={authors.filter((other) => other.id !== id)}
+      isLeaving={isLeaving}
+      merged={isLeaving ? "Author deleted" : "Authors merged"}
+      merge={(body) => call(mergeAuthor, { params, body })}
     />
   );
 }

@@ -1,22 +1,21 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { deleteCategory } from "../../../contract/category-actions.ts";
+import { deleteCategory, mergeCategory } from "../../../contract/category-actions.ts";
 import type { OwnCategory } from "../../../contract/categories.ts";
 import { palettes } from "../../../contract/palettes.ts";
 import { categoriesQuery } from "../../api/categories-query.ts";
 import { call } from "../../api/client.ts";
-import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { Button } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/ColumnHead.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Plus } from "../../ui/icons/icons.tsx";
 import { ListTable } from "../../ui/ListTable.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+import { DeleteUnusedDialog } from "../filing/DeleteUnusedDialog.tsx";
+import { MergeDialog } from "../filing/MergeDialog.tsx";
 import { CategoryDialog } from "./CategoryDialog.tsx";
 import { CategoryRow } from "./CategoryRow.tsx";
 import type { CategoryAct } from "./CategoryRow.tsx";
-import { MergeCategoryDialog } from "./MergeCategoryDialog.tsx";
 import { refreshCategories } from "./refresh-categories.ts";
 import { useCategoryOrder } from "./use-category-order.ts";
 
@@ -77,18 +76,32 @@ interface OpenDialogProps {
 }
 
 function OpenDialog({ open, categories, onClose }: OpenDialogProps) {
-  switch (open.act) {
-    case "add":
-      return <CategoryDialog category={undefined} palette={freePalette(categories)} onClose={onClose} />;
-    case "edit":
-      return <CategoryDialog category={open.category} palette={open.category.palette} onClose={onClose} />;
-    case "merge": {
-      const others = categories.filter(({ id }) => id !== open.category.id);
-      return <MergeCategoryDialog category={open.category} others={others} onClose={onClose} />;
-    }
-    case "delete":
-      return <DeleteCategoryDialog category={open.category} onClose={onClose} />;
-  }
+  if (open.act === "add")
+    return <CategoryDialog category={undefined} palette={freePalette(categories)} onClose={onClose} />;
+  const { act, category } = open;
+  if (act === "edit")
+    return <CategoryDialog category={category} palette={category.palette} onClose={onClose} />;
+  const { id, title, posts } = category;
+  const params = { id: String(id) };
+  const filed = { noun: "category", name: title, refresh: refreshCategories, onClose } as const;
+  if (act === "delete")
+    return (
+      <DeleteUnusedDialog
+        {...filed}
+        consequence="Its address stops working; to keep it, merge it into another category."
+        act={() => call(deleteCategory, { params })}
+      />
+    );
+  const others = categories.filter((other) => other.id !== id);
+  return (
+    <MergeDialog
+      {...filed}
+      posts={posts}
+      others={others.map((other) => ({ id: other.id, name: other.title }))}
+      merged="Categories merged"
+      merge={(body) => call(mergeCategory, { params, body })}
+    />
+  );
 }
 
 /** The first palette that the fewest categories have. */
@@ -96,25 +109,4 @@ function freePalette(categories: readonly OwnCategory[]) {
   const uses = (name: string) => categories.filter(({ palette }) => palette === name).length;
   const fewest = Math.min(...palettes.map(uses));
   return palettes.find((palette) => uses(palette) === fewest) ?? palettes[0];
-}
-
-function DeleteCategoryDialog({ category, onClose }: { category: OwnCategory; onClose: () => void }) {
-  const queries = useQueryClient();
-  const toasts = useToasts();
-  return (
-    <ActionDialog
-      title="Delete category?"
-      sentence={`“${category.title}” has no posts. Its address stops working; to keep it, merge it into another category.`}
-      action="Delete"
-      pendingAction="Deleting..."
-      isDestructive
-      act={() => call(deleteCategory, { params: { id: String(category.id) } })}
-      onDone={async () => {
-        await refreshCategories(queries);
-        onClose();
-        toasts.add({ title: "Category deleted", description: `“${category.title}” is gone.` });
-      }}
-      onClose={onClose}
-    />
-  );
 }

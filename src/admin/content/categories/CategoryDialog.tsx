@@ -9,6 +9,7 @@ import { FormDialog } from "../../ui/FormDialog.tsx";
 import { onlyDirty } from "../../ui/only-dirty.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { useFormDialog } from "../../ui/use-form-dialog.ts";
+import { SlugField } from "../filing/SlugField.tsx";
 import { PaletteField } from "./PaletteField.tsx";
 import { refreshCategories } from "./refresh-categories.ts";
 
@@ -55,16 +56,9 @@ export function CategoryDialog({ category, palette, onClose }: CategoryDialogPro
       pendingAction={category ? "Saving..." : "Adding..."}
     >
       <TextField label="Name" autoComplete="off" error={errors.title?.message} {...form.register("title")} />
-      <TextField
-        label="Slug"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint={
-          category
-            ? "The end of its address. Addresses with the old slug will redirect."
-            : "The end of its address, /blog/category/…. Leave it empty to make it from the name."
-        }
+      <SlugField
+        path="/blog/category"
+        isNew={!category}
         error={errors.slug?.message}
         {...form.register("slug")}
       />

@@ -1,15 +1,14 @@
-import { Link } from "react-router";
 import { changeCategory } from "../../../contract/category-actions.ts";
 import type { OwnCategory } from "../../../contract/categories.ts";
-import { counted, countOf } from "../../../contract/counting.ts";
 import { call } from "../../api/client.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { PaletteBar } from "../../ui/CategorySign.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { ArrowDown, ArrowUp, Ellipsis } from "../../ui/icons/icons.tsx";
-import { Menu, MenuItem } from "../../ui/Menu.tsx";
-import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../ui/Table.tsx";
+import { ArrowDown, ArrowUp } from "../../ui/icons/icons.tsx";
+import { MenuItem } from "../../ui/Menu.tsx";
+import { MainCell, Row } from "../../ui/Table.tsx";
 import { useAction } from "../../ui/use-action.ts";
+import { FiledCells } from "../filing/FiledCells.tsx";
 import { refreshCategories } from "./refresh-categories.ts";
 
 export type CategoryAct = "edit" | "merge" | "delete";
@@ -25,6 +24,7 @@ interface CategoryRowProps {
 
 export function CategoryRow({ category, isFirst, isLast, onMove, onAct }: CategoryRowProps) {
   const { slug, title, description, palette, posts, isRetired } = category;
+  const retire = useRetiring(category);
   return (
     <Row>
       <MainCell>
@@ -45,55 +45,44 @@ export function CategoryRow({ category, isFirst, isLast, onMove, onAct }: Catego
           )}
         </div>
       </MainCell>
-      <Cell isMinor>
-        <a
-          href={`/blog/category/${slug}`}
-          className="block max-w-48 truncate underline-offset-[.2em] hover:text-ink hover:underline"
-        >
-          {slug}
-        </a>
-      </Cell>
-      <Cell>
-        <Link
-          to={`/admin/posts?category=${slug}`}
-          className="underline-offset-[.2em] hover:text-ink hover:underline"
-        >
-          <span className="max-md:hidden">{counted(posts)}</span>
-          <span className="md:hidden">{countOf(posts, "post")}</span>
-        </Link>
-      </Cell>
-      <ActionCell>
-        <span className="inline-flex">
-          <IconButton
-            name={`Move ${title} up`}
-            icon={ArrowUp}
-            disabled={isFirst}
-            onClick={({ currentTarget }) => onMove(-1, currentTarget)}
-          />
-          <IconButton
-            name={`Move ${title} down`}
-            icon={ArrowDown}
-            disabled={isLast}
-            onClick={({ currentTarget }) => onMove(1, currentTarget)}
-          />
-        </span>
-        <button
-          type="button"
-          aria-label={`Edit ${title}`}
-          className={rowActionLook}
-          onClick={() => onAct("edit")}
-        >
-          Edit
-        </button>
-        <MoreActions category={category} onAct={onAct} />
-      </ActionCell>
+      <FiledCells
+        name={title}
+        slug={slug}
+        address={`/blog/category/${slug}`}
+        posts={posts}
+        postsAddress={`/admin/posts?category=${slug}`}
+        actions={
+          <span className="inline-flex">
+            <IconButton
+              name={`Move ${title} up`}
+              icon={ArrowUp}
+              disabled={isFirst}
+              onClick={({ currentTarget }) => onMove(-1, currentTarget)}
+            />
+            <IconButton
+              name={`Move ${title} down`}
+              icon={ArrowDown}
+              disabled={isLast}
+              onClick={({ currentTarget }) => onMove(1, currentTarget)}
+            />
+          </span>
+        }
+        onEdit={() => onAct("edit")}
+      >
+        <MenuItem onSelect={() => onAct("merge")}>Merge into another…</MenuItem>
+        <MenuItem onSelect={() => retire.mutate(undefined)}>{isRetired ? "Bring back" : "Retire"}</MenuItem>
+        {posts === 0 && (
+          <MenuItem isDestructive onSelect={() => onAct("delete")}>
+            Delete
+          </MenuItem>
+        )}
+      </FiledCells>
     </Row>
   );
 }
 
-function MoreActions({ category, onAct }: Pick<CategoryRowProps, "category" | "onAct">) {
-  const { id, title, posts, isRetired } = category;
-  const retire = useAction(
+function useRetiring({ id, title, isRetired }: OwnCategory) {
+  return useAction(
     {
       act: () => call(changeCategory, { params: { id: String(id) }, body: { isRetired: !isRetired } }),
       done: () =>
@@ -106,26 +95,5 @@ function MoreActions({ category, onAct }: Pick<CategoryRowProps, "category" | "o
       failure: "Failed to change the category.",
     },
     refreshCategories,
-  );
-  return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          aria-label={`More for ${title}`}
-          className="-mr-1.5 -ml-1 grid size-7 place-items-center rounded-md text-ink-3 hover:bg-active hover:text-ink max-md:size-10"
-        >
-          <Ellipsis className="icon" aria-hidden="true" />
-        </button>
-      }
-    >
-      <MenuItem onSelect={() => onAct("merge")}>Merge into another…</MenuItem>
-      <MenuItem onSelect={() => retire.mutate(undefined)}>{isRetired ? "Bring back" : "Retire"}</MenuItem>
-      {posts === 0 && (
-        <MenuItem isDestructive onSelect={() => onAct("delete")}>
-          Delete
-        </MenuItem>
-      )}
-    </Menu>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Copy, Ellipsis, Eye, EyeOff, Send, Star, StarOff } from "../../../ui/icons/icons.tsx";
+import { Copy, Eye, EyeOff, Send, Star, StarOff } from "../../../ui/icons/icons.tsx";
 import { updatePost } from "../../../../contract/posts.ts";
 import type { AdminPostSummary } from "../../../../contract/posts.ts";
 import { changePosts, copyPost } from "../../../../contract/post-actions.ts";
@@ -7,7 +7,8 @@ import { call } from "../../../api/client.ts";
 import { CategorySign } from "../../../ui/CategorySign.tsx";
 import { useSiteZone } from "../../../time/use-site-zone.ts";
 import { dateAndTimeIn, dateIn } from "../../../time/zoned-time.ts";
-import { Menu, MenuItem } from "../../../ui/Menu.tsx";
+import { MenuItem } from "../../../ui/Menu.tsx";
+import { RowMenu } from "../../../ui/RowMenu.tsx";
 import type { Selection } from "../../../ui/selection.ts";
 import { ActionCell, Cell, MainCell, PickCell, Row, rowActionLook } from "../../../ui/Table.tsx";
 import { FeaturedSign, PostTitle } from "./PostTitle.tsx";
@@ -107,17 +108,7 @@ function MoreActions({ post }: { post: AdminPostSummary }) {
     failure: "Failed to update post",
   });
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          aria-label={`More for ${title}`}
-          className="-mr-1.5 -ml-1 grid size-7 place-items-center rounded-md text-ink-3 hover:bg-active hover:text-ink max-md:size-10"
-        >
-          <Ellipsis className="icon" aria-hidden="true" />
-        </button>
-      }
-    >
+    <RowMenu name={title}>
       <MenuItem icon={isPublic ? EyeOff : Eye} onSelect={() => publish.mutate()}>
         {isPublic ? "Move to draft" : "Publish now"}
       </MenuItem>
@@ -130,6 +121,6 @@ function MoreActions({ post }: { post: AdminPostSummary }) {
       <MenuItem icon={Send} onSelect={mail}>
         Mail this post
       </MenuItem>
-    </Menu>
+    </RowMenu>
   );
 }

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { counted, countOf } from "../../../contract/counting.ts";
+import { ActionCell, Cell, rowActionLook } from "../../ui/Table.tsx";
+import { RowMenu } from "../../ui/RowMenu.tsx";
+
+interface FiledCellsProps {
+  name: string;
+  slug: string;
+  /** The page on the site. */
+  address: string;
+  posts: number;
+  /** The list of these posts. */
+  postsAddress: string;
+  /** Actions before the button “Edit”. */
+  actions?: ReactNode;
+  onEdit: () => void;
+  /** The items of the row's menu. */
+  children: ReactNode;
+}
+
+/** What the rows of an author and of a category have after their first cell: slug, posts and actions. */
+export function FiledCells({ name, slug, address, posts, postsAddress, ...row }: FiledCellsProps) {
+  const { actions, onEdit, children } = row;
+  return (
+    <>
+      <Cell isMinor>
+        <a
+          href={address}
+          className="block max-w-48 truncate underline-offset-[.2em] hover:text-ink hover:underline"
+        >
+          {slug}
+        </a>
+      </Cell>
+      <Cell>
+        <Link to={postsAddress} className="underline-offset-[.2em] hover:text-ink hover:underline">
+          <span className="max-md:hidden">{counted(posts)}</span>
+          <span className="md:hidden">{countOf(posts, "post")}</span>
+        </Link>
+      </Cell>
+      <ActionCell>
+        {actions}
+        <button type="button" aria-label={`Edit ${name}`} className={rowActionLook} onClick={onEdit}>
+          Edit
+        </button>
+        <RowMenu name={name}>{children}</RowMenu>
+      </ActionCell>
+    </>
+  );
+}
