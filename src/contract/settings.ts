@@ -61,7 +61,7 @@ export const settingsSchema = z.object({
   darkLogo: logoSchema.nullable(),
   /** The image that every icon of the site is made of; without it, they show the first letter of its name. */
   icon: logoSchema.nullable(),
-  /** The one colour that the look's accent is made of (colour/accent.ts); empty for the look's own. */
+  /** The one color that the look's accent is made of (color/accent.ts); empty for the look's own. */
   accentColor: accentColor,
   /** The pair of typefaces of the public pages; emails have `newsletterFont`. */
   typeface: z.enum(typefaces, { error: `Typeface must be one of ${typefaces.join(", ")}` }),

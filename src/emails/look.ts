@@ -1,5 +1,5 @@
-import { accentFrom } from "../contract/colour/accent.ts";
-import type { Shades } from "../contract/colour/accent.ts";
+import { accentFrom } from "../contract/color/accent.ts";
+import type { Shades } from "../contract/color/accent.ts";
 import { palettes } from "../contract/palettes.ts";
 import { emailBlocks } from "./content-blocks.ts";
 import type { PaletteName } from "../contract/palettes.ts";
@@ -122,8 +122,8 @@ const darkRulesFor = (
 ];
 
 /**
- * Outlook on the web and its apps rewrite colours in dark mode instead of asking the style block, and mark what they
- * have rewritten: `data-ogsc` for a colour, `data-ogsb` for a background as its pages in a browser show.
+ * Outlook on the web and its apps rewrite colors in dark mode instead of asking the style block, and mark what they
+ * have rewritten: `data-ogsc` for a color, `data-ogsb` for a background as its pages in a browser show.
  */
 export const outlookBlockFor = ({ dark: accent }: Shades, hues: readonly PaletteName[]) =>
   `\n${darkRulesFor(accent, hues)

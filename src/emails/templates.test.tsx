@@ -150,9 +150,9 @@ test("an email loads nothing: no style, font or script from elsewhere, and no im
   expect(loading).toEqual([]);
 });
 
-function luminanceOf(colour: string) {
+function luminanceOf(color: string) {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
     .map((value) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

@@ -73,7 +73,7 @@ const failureOf = (call: Promise<unknown>): Promise<unknown> =>
   );
 
 test("a read fills in the path and leaves undefined out of the query", async () => {
-  const { call, asked } = await startServer({ body: '{"name":"Conference","colour":"green"}' });
+  const { call, asked } = await startServer({ body: '{"name":"Conference","color":"green"}' });
 
   const pear = await call(readPear, { params: { id: "a/b" }, query: { search: "ö & x", page: undefined } });
 
@@ -169,7 +169,7 @@ test("a call without what its endpoint needs does not compile", () => {
     // @ts-expect-error The body is missing.
     call(plantPear, {}),
     // @ts-expect-error There is no such field.
-    call(plantPear, { body: { name: "Comice", colour: "green" } }),
+    call(plantPear, { body: { name: "Comice", color: "green" } }),
   ];
   expect(wrong).toBeTypeOf("function");
 });

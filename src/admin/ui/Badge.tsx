@@ -1,4 +1,4 @@
-const colours = {
+const colors = {
   ok: "bg-ok",
   warn: "bg-warn",
   info: "bg-info",
@@ -17,15 +17,15 @@ const rings = {
 
 interface BadgeProps {
   /** Green is settled well, blue planned, yellow a draft, red failed, `live` under way. */
-  colour: keyof typeof colours;
+  color: keyof typeof colors;
   /** A ring instead of a dot: not finished yet. */
   isHollow?: boolean;
   children: string;
 }
 
 /** A state: a dot and a word. */
-export function Badge({ colour, isHollow = false, children }: BadgeProps) {
-  const dot = isHollow ? `border-[1.5px] ${rings[colour]}` : colours[colour];
+export function Badge({ color, isHollow = false, children }: BadgeProps) {
+  const dot = isHollow ? `border-[1.5px] ${rings[color]}` : colors[color];
   return (
     <span className="inline-flex items-center gap-1.75 align-top whitespace-nowrap text-ink-2">
       <span className={`size-1.75 rounded-full ${dot}`} aria-hidden="true" />

@@ -21,7 +21,7 @@ test("words that look like tags stay words", async () => {
   expect(await htmlOf(html)).toBe(html);
 });
 
-test("code is coloured by its language, and what it says stays as it was", async () => {
+test("code is colored by its language, and what it says stays as it was", async () => {
   const html = await htmlOf(
     `<pre><code class="language-js">const a = "&lt;b&gt; &amp;amp;"; // 1</code></pre>`,
   );

@@ -29,7 +29,7 @@ export interface Article {
 type ArticleWords = Pick<Words, "locale" | "post" | "blocks">;
 
 /**
- * Makes clean article HTML fit for every screen and for the keyboard: headings can be linked to, code is coloured,
+ * Makes clean article HTML fit for every screen and for the keyboard: headings can be linked to, code is colored,
  * images come in the width that is needed, and what is wider than the column scrolls inside itself. Cleaning leaves
  * `<` in markup only, so that patterns can find it. `sizes` are those of `ownImagesIn(content)`.
  */
@@ -100,7 +100,7 @@ const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '
 const decode = (html: string) => html.replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? "");
 
 /**
- * Colours the code blocks of clean HTML that say their language, and writes its name above them. Those in a language
+ * Colors the code blocks of clean HTML that say their language, and writes its name above them. Those in a language
  * that we do not know, or with markup inside, stay as they are.
  */
 async function highlightCode(html: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { grounds } from "../../contract/colour/accent.ts";
+import { grounds } from "../../contract/color/accent.ts";
 import type { Settings } from "../../contract/settings.ts";
 
 type IconSettings = Pick<Settings, "siteName" | "language" | "accentColor" | "icon">;

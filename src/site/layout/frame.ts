@@ -1,6 +1,6 @@
 import type { Category } from "../../contract/categories.ts";
-import { accentFrom } from "../../contract/colour/accent.ts";
-import type { Accent } from "../../contract/colour/accent.ts";
+import { accentFrom } from "../../contract/color/accent.ts";
+import type { Accent } from "../../contract/color/accent.ts";
 import type { HomeSettings } from "../../contract/home.ts";
 import type { Logo } from "../../contract/logo.ts";
 import type { Settings } from "../../contract/settings.ts";

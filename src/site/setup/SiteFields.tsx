@@ -1,4 +1,4 @@
-import { grounds } from "../../contract/colour/accent.ts";
+import { grounds } from "../../contract/color/accent.ts";
 import { setup } from "../words/setup.ts";
 import { looks } from "./looks.ts";
 import type { Look } from "./looks.ts";

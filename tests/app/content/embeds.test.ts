@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { readEmbed } from "../../../src/contract/embeds.ts";
-import { fourColours } from "../../setup/media/test-images.ts";
+import { fourColors } from "../../setup/media/test-images.ts";
 import { readForeign } from "../../../src/server/kernel/outside/read-foreign.ts";
 import type { Outside } from "../../../src/server/kernel/outside/outside.ts";
 import { silence, startApp } from "../../setup/app.ts";
@@ -51,7 +51,7 @@ async function startInternet(sites: Record<string, Served>) {
 }
 
 const json = (value: unknown): Served => ({ body: JSON.stringify(value), type: "application/json" });
-const picture = await fourColours().resize(480, 360, { fit: "fill" }).png().toBuffer();
+const picture = await fourColors().resize(480, 360, { fit: "fill" }).png().toBuffer();
 
 type Ask = (method: string, path: string, options?: RequestOptions) => Promise<Response>;
 const cardOf = async (ask: Ask, url: string) =>

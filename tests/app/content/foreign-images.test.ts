@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { uploadImage } from "../../../src/contract/media.ts";
 import { listNotices } from "../../../src/contract/notices.ts";
-import { fourColours } from "../../setup/media/test-images.ts";
+import { fourColors } from "../../setup/media/test-images.ts";
 import { HOUR, MINUTE, SECOND } from "../../../src/server/base/clock.ts";
 import { readForeign } from "../../../src/server/kernel/outside/read-foreign.ts";
 import { createOutside } from "../../../src/server/kernel/outside/outside.ts";
@@ -57,7 +57,7 @@ const IN_TEXT = "https://elsewhere.example/in-text.png?a=1&b=2";
 const content = `${PARAGRAPH}<figure><img src="${IN_TEXT.replace("&", "&amp;")}" alt="It"></figure>`;
 
 const image = (width: number, height: number) =>
-  fourColours().resize(width, height, { fit: "fill" }).png().toBuffer();
+  fourColors().resize(width, height, { fit: "fill" }).png().toBuffer();
 
 const pageOf = async (app: TestApp, slug: string) => (await app.request("GET", `/blog/${slug}`)).text();
 const coverIn = (page: string) => /class="cover post-cover"><img src="([^"]*)"/.exec(page)?.[1];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/media.ts";
-import { fourColours } from "../../setup/media/test-images.ts";
+import { fourColors } from "../../setup/media/test-images.ts";
 import { MINUTE } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
@@ -13,7 +13,7 @@ import { createNewsletter, createPost, PARAGRAPH } from "../kit/inputs.ts";
 async function upload(app: TestApp, as: Ask, width: number) {
   app.clock.advance(MINUTE);
   const body = new FormData();
-  const bytes = await fourColours().resize(width, 40, { fit: "fill" }).png().toBuffer();
+  const bytes = await fourColors().resize(width, 40, { fit: "fill" }).png().toBuffer();
   body.append("file", new File([bytes], "image.png"));
   return read(await as("POST", "/api/upload", { body }), calls.uploadImage);
 }

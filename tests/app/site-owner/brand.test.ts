@@ -3,8 +3,8 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { own } from "../../../src/contract/colour/accent.ts";
-import { oklchOf } from "../../../src/contract/colour/oklch.ts";
+import { own } from "../../../src/contract/color/accent.ts";
+import { oklchOf } from "../../../src/contract/color/oklch.ts";
 import { uploadImage } from "../../../src/contract/media.ts";
 import { changeSettings } from "../../../src/contract/settings-change.ts";
 import { startApp } from "../../setup/app.ts";
@@ -16,11 +16,11 @@ import { askKept, readAtom, readJsonFeed, readRss } from "../site/found.ts";
 const BLUE = "#1f5fa8";
 
 /** An image of 960×240 that is clear around a blue bar, as somebody would upload it. */
-const drawLogo = (colour = BLUE) =>
+const drawLogo = (color = BLUE) =>
   sharp({ create: { width: 960, height: 240, channels: 4, background: "#00000000" } })
     .composite([
       {
-        input: { create: { width: 600, height: 120, channels: 4, background: colour } },
+        input: { create: { width: 600, height: 120, channels: 4, background: color } },
         left: 100,
         top: 60,
       },
@@ -54,7 +54,7 @@ const turnBetween = (one: number, other: number) =>
 
 const policyOf = (headers: string) => /content-security-policy\n(.*)/.exec(headers)?.[1] ?? "";
 
-describe.each(engines)("a logo and a colour of the site's own on %s", (engine) => {
+describe.each(engines)("a logo and a color of the site's own on %s", (engine) => {
   test("a site that has neither sends no style of its own and allows none", async () => {
     await using app = await startApp(engine);
     const { text, headers } = await askKept(app, "/about");
@@ -63,7 +63,7 @@ describe.each(engines)("a logo and a colour of the site's own on %s", (engine) =
     expect(text).toContain('<a class="wordmark" href="/">Masthead</a>');
   });
 
-  test("the colour comes with the page, the policy allows just that, and it goes as it came", async () => {
+  test("the color comes with the page, the policy allows just that, and it goes as it came", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     const before = await askKept(app, "/about");
@@ -166,7 +166,7 @@ describe.each(engines)("a logo and a colour of the site's own on %s", (engine) =
     expect((await askKept(app, "/")).text).toContain('"inLanguage":"pt-BR"');
   });
 
-  test("an image that is not here, and a colour that is none, are refused with a sentence", async () => {
+  test("an image that is not here, and a color that is none, are refused with a sentence", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     const logo = { src: `/media/${"0".repeat(32)}/logo`, width: 10, height: 10 };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { own } from "../../../src/contract/colour/accent.ts";
+import { own } from "../../../src/contract/color/accent.ts";
 import { imageIdOf, logoOf } from "../../../src/contract/logo.ts";
 import { uploadImage } from "../../../src/contract/media.ts";
 import { changeSettings } from "../../../src/contract/settings-change.ts";

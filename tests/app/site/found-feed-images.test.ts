@@ -3,7 +3,7 @@ import { uploadFile, uploadImage } from "../../../src/contract/media.ts";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { fourColours } from "../../setup/media/test-images.ts";
+import { fourColors } from "../../setup/media/test-images.ts";
 import { read } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
 import { createPost, PARAGRAPH } from "../kit/inputs.ts";
@@ -32,7 +32,7 @@ describe.each(engines)("the images and files of feeds on %s", (engine) => {
     async (format) => {
       await using app = await startApp(engine);
       const as = await app.signIn();
-      const bytes = await fourColours().resize(1500, 1000).toFormat(format).toBuffer();
+      const bytes = await fourColors().resize(1500, 1000).toFormat(format).toBuffer();
       const { id, secure_url } = await upload(as, bytes);
       await createPost(as, { ...published, coverImage: secure_url, tags: ["Slow Web", "tea"] });
 
@@ -77,7 +77,7 @@ describe.each(engines)("the images and files of feeds on %s", (engine) => {
     const as = await app.signIn();
     const body = new TextEncoder().encode("ID3\u0004 a song of thirty bytes ……");
     const song = await read(await as("POST", "/api/admin/files?name=Talk%201.mp3", { body }), uploadFile);
-    const { secure_url } = await upload(as, await fourColours().png().toBuffer());
+    const { secure_url } = await upload(as, await fourColors().png().toBuffer());
     const elsewhere = song.url.replace(/\/media\/[0-9a-f]{8}/, "/media/00000000");
     const content = PARAGRAPH + card(elsewhere) + card(song.url);
     await createPost(as, { ...published, coverImage: secure_url, content });

@@ -6,7 +6,7 @@ import { installSamples } from "../../../src/server/content/samples/install-samp
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { fourColours } from "../../setup/media/test-images.ts";
+import { fourColors } from "../../setup/media/test-images.ts";
 import { read } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
 import { askKept, parseXml, readSitemap } from "./found.ts";
@@ -18,7 +18,7 @@ const MAX_ADDRESSES = 50_000;
 
 async function upload(as: Ask, width: number) {
   const body = new FormData();
-  body.append("file", new File([await fourColours().resize(width).png().toBuffer()], "image.png"));
+  body.append("file", new File([await fourColors().resize(width).png().toBuffer()], "image.png"));
   return (await read(await as("POST", "/api/upload", { body }), uploadImage)).secure_url;
 }
 

@@ -97,7 +97,7 @@ describe.skipIf(!chromiumPath)("what the admin's screens show (left out without 
     expect(asked).toEqual([]);
   });
 
-  test("the history has ten a page, each with its line, its colour and what its state allows", async () => {
+  test("the history has ten a page, each with its line, its color and what its state allows", async () => {
     await admin.site.withDatabase(addNewsletters);
     await using opened = await admin.open("/admin/newsletter?tab=history");
     const { page } = opened;
@@ -109,10 +109,10 @@ describe.skipIf(!chromiumPath)("what the admin's screens show (left out without 
     await card(page, "Has gone out")
       .getByText(/^Sent on \w+ \d+, \d{4}.* to 2 subscribers$/)
       .waitFor();
-    for (const [subject, names, colour] of actions) {
+    for (const [subject, names, color] of actions) {
       const shown = card(page, subject).getByRole("button").or(card(page, subject).getByRole("link"));
       expect(await shown.allInnerTexts(), subject).toEqual(names);
-      expect(await badgeColour(page, subject), subject).toBe(colour);
+      expect(await badgeColor(page, subject), subject).toBe(color);
     }
     await card(page, "Waits for Monday")
       .getByText(/^Scheduled for \w+ \d+, \d{4}/)
@@ -197,7 +197,7 @@ describe.skipIf(!chromiumPath)("what the admin's screens show (left out without 
 });
 
 /** Of the dot beside its status, as people call it. */
-const badgeColour = (page: Page, subject: string) =>
+const badgeColor = (page: Page, subject: string) =>
   card(page, subject)
     .locator("span[aria-hidden=true]")
     .first()

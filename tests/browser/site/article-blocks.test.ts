@@ -5,7 +5,7 @@ import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath, launchBrowser } from "../../setup/browser/browser.ts";
 import { openTabs } from "../../setup/browser/tabs.ts";
 import type { OpenTab } from "../../setup/browser/tabs.ts";
-import { fourColours } from "../../setup/media/test-images.ts";
+import { fourColors } from "../../setup/media/test-images.ts";
 import { startSite } from "../../setup/site.ts";
 import type { Site } from "../../setup/site.ts";
 import { signInFirst } from "../../setup/sign-in-first.ts";
@@ -20,7 +20,7 @@ async function publish(site: Site) {
   const ask = await signInFirst(site);
   const upload = async (width: number, height: number) => {
     const form = new FormData();
-    const image = await fourColours().resize(width, height, { fit: "fill" }).png().toBuffer();
+    const image = await fourColors().resize(width, height, { fit: "fill" }).png().toBuffer();
     form.append("file", new File([new Uint8Array(image)], "image.png"));
     return new URL(uploadedSchema.parse(await ask("/api/upload", form)).secure_url).pathname;
   };

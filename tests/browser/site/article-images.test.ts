@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { uploadedSchema } from "../../../src/contract/media.ts";
-import { fourColours } from "../../setup/media/test-images.ts";
+import { fourColors } from "../../setup/media/test-images.ts";
 import { chromiumPath, launchBrowser } from "../../setup/browser/browser.ts";
 import { readThrough, shiftsOn, watchLoad } from "../../setup/browser/page-load.ts";
 import { startSite } from "../../setup/site.ts";
@@ -19,7 +19,7 @@ async function publish(site: Site) {
     const form = new FormData();
     form.append(
       "file",
-      new File([await fourColours().resize(width, height, { fit: "fill" }).png().toBuffer()], "image.png"),
+      new File([await fourColors().resize(width, height, { fit: "fill" }).png().toBuffer()], "image.png"),
     );
     return uploadedSchema.parse(await ask("/api/upload", form)).secure_url;
   };

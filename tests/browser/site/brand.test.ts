@@ -6,7 +6,7 @@ import { imageIdOf, logoOf } from "../../../src/contract/logo.ts";
 import { uploadedSchema } from "../../../src/contract/media.ts";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
-import { rulesOfColour, violationsOn } from "../../setup/browser/axe.ts";
+import { rulesOfColor, violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { isInFull } from "../../setup/in-full.ts";
 import { readThrough, shiftsOn, watchLoad } from "../../setup/browser/page-load.ts";
@@ -16,10 +16,10 @@ const themes = ["light", "dark"] as const;
 const SLOWLY = { timeout: 30_000 };
 
 /** A sign of the site as somebody draws one: dark on clear ground, or light; as wide as there is place for. */
-const drawLogo = (colour: string) =>
+const drawLogo = (color: string) =>
   sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="160"><circle cx="80" cy="80" r="64" fill="${colour}"/><rect x="180" y="56" width="760" height="48" fill="${colour}"/></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="160"><circle cx="80" cy="80" r="64" fill="${color}"/><rect x="180" y="56" width="760" height="48" fill="${color}"/></svg>`,
     ),
   )
     .png()
@@ -40,8 +40,8 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
   /** A yellow that is too light for words on paper, and a logo for each ground. */
   async function brandSite() {
     const client = await request.newContext({ baseURL: admin.site.url, storageState: admin.owner });
-    const upload = async (colour: string) => {
-      const file = { name: "logo.png", mimeType: "image/png", buffer: await drawLogo(colour) };
+    const upload = async (color: string) => {
+      const file = { name: "logo.png", mimeType: "image/png", buffer: await drawLogo(color) };
       return logoOf(
         uploadedSchema.parse(await (await client.post("/api/upload", { multipart: { file } })).json()),
       );
@@ -55,7 +55,7 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
     await client.dispose();
   }
 
-  test("what is chosen is shown before it is saved, with what a colour becomes; then readers have it", async () => {
+  test("what is chosen is shown before it is saved, with what a color becomes; then readers have it", async () => {
     await using visit = await admin.open("/admin/settings");
     const { page } = visit;
     await group(page).getByRole("button", { name: "Remove logo for dark mode" }).click();
@@ -77,7 +77,7 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
     expect(await (await fetch(admin.site.url)).text()).toContain("--accent:light-dark(#007f3c,#00ff7f)");
   });
 
-  test("the preview has what readers get: no logo on dark alone, and no word on half a colour", async () => {
+  test("the preview has what readers get: no logo on dark alone, and no word on half a color", async () => {
     await using visit = await admin.open("/admin/settings");
     const { page } = visit;
     const preview = previewOn(page);
@@ -175,8 +175,8 @@ describe.skipIf(!chromiumPath)("the look of a site (left out without CHROMIUM_PA
           );
           expect(accent).toMatch(/^light-dark\(#(?!c23a1b)/);
           expect({ refused, shifts: await shiftsOn(page) }).toEqual({ refused: [], shifts: [] });
-          const rules = colorScheme === "dark" ? rulesOfColour : undefined;
-          // Narrower, the colours are the same ones.
+          const rules = colorScheme === "dark" ? rulesOfColor : undefined;
+          // Narrower, the colors are the same ones.
           if (isInFull || width === 1440) expect(await violationsOn(page, rules)).toEqual([]);
           const logos = ((await load?.read()) ?? []).filter(({ url }) => url.endsWith("/logo"));
           expect(new Set(logos.map(({ url }) => url)).size).toBe(1);

@@ -6,7 +6,7 @@ import { heights, openScreen, widths } from "../../screens/screen.ts";
 import type { Screen, Width } from "../../screens/screen.ts";
 import { openSites } from "../../screens/sites.ts";
 import type { ScreenSites } from "../../screens/sites.ts";
-import { rulesOfColour, violationsOn } from "../../setup/browser/axe.ts";
+import { rulesOfColor, violationsOn } from "../../setup/browser/axe.ts";
 import { cutOffOn } from "../../setup/browser/cut-off.ts";
 import { chromiumPath, launchBrowser } from "../../setup/browser/browser.ts";
 import { openTabs } from "../../setup/browser/tabs.ts";
@@ -54,7 +54,7 @@ describe.skipIf(!chromiumPath)("every screen in every state (left out without CH
 });
 
 /**
- * What is wrong with what is to be seen. A theme moves nothing: it is looked at for its colours alone. In short form axe
+ * What is wrong with what is to be seen. A theme moves nothing: it is looked at for its colors alone. In short form axe
  * looks at the widest only; the others have the same parts, fewer of them or in other places.
  */
 async function faultsAt(page: Page, width: Width, { isWidest }: { isWidest: boolean }): Promise<string[]> {
@@ -64,7 +64,7 @@ async function faultsAt(page: Page, width: Width, { isWidest }: { isWidest: bool
   if (isInFull || isWidest) {
     faults.push(...(await violationsOn(page)));
     await page.emulateMedia({ colorScheme: "dark" });
-    faults.push(...(await violationsOn(page, rulesOfColour)).map((fault) => `dark: ${fault}`));
+    faults.push(...(await violationsOn(page, rulesOfColor)).map((fault) => `dark: ${fault}`));
     await page.emulateMedia({ colorScheme: "light" });
   }
   return faults.map((fault) => `${width}: ${fault}`);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { fourColours } from "../../setup/media/test-images.ts";
+import { fourColors } from "../../setup/media/test-images.ts";
 import { instant } from "../../../src/server/base/clock.ts";
 import { everyRow, folderOf } from "../../app/moving/posts/importing.ts";
 import { engines, openTestDatabase } from "../../setup/engines.ts";
@@ -15,7 +15,7 @@ const POSTS = TEXTS - PAGES;
 /** A folder of posts and pages that link to each other and show an image. */
 async function folderOfPosts() {
   const files: Record<string, string | Uint8Array> = {
-    "content/a.png": await fourColours().png().toBuffer(),
+    "content/a.png": await fourColors().png().toBuffer(),
   };
   for (let number = 1; number <= TEXTS; number++) {
     const day = instant(new Date(Date.UTC(2020, 0, number)));

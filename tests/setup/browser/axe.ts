@@ -4,8 +4,8 @@ import type { Page } from "playwright-core";
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What a theme can break: it changes colours, and nothing else of a page. */
-export const rulesOfColour = ["color-contrast", "link-in-text-block"];
+/** What a theme can break: it changes colors, and nothing else of a page. */
+export const rulesOfColor = ["color-contrast", "link-in-text-block"];
 
 /** The rules that a page breaks, of all or of these, each with the first place where it does. */
 export async function violationsOn(page: Page, rules?: readonly string[]): Promise<string[]> {

@@ -1,10 +1,10 @@
 import type { APIRequestContext } from "playwright-core";
 import { listMedia, uploadedSchema } from "../../../src/contract/media.ts";
-import { fourColours } from "./test-images.ts";
+import { fourColors } from "./test-images.ts";
 
 /** Uploads an image as the owner whose session `request` has; the same size is the same image. */
 export async function uploadImage(request: APIRequestContext, width: number, height: number) {
-  const buffer = await fourColours().resize(width, height, { fit: "fill" }).png().toBuffer();
+  const buffer = await fourColors().resize(width, height, { fit: "fill" }).png().toBuffer();
   const file = { name: "image.png", mimeType: "image/png", buffer };
   const answer = await request.post("/api/upload", { multipart: { file } });
   return uploadedSchema.parse(await answer.json());

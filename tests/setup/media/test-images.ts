@@ -25,14 +25,14 @@ const stored: Record<number, (x: number, y: number) => [x: number, y: number]> =
  * Red, green over blue, yellow: 96 wide and 64 high when it is turned as its orientation says. Tagged means that it
  * carries that orientation and an sRGB profile.
  */
-export function fourColours(orientation = 1, { isTagged = true } = {}): Sharp {
+export function fourColors(orientation = 1, { isTagged = true } = {}): Sharp {
   const [width, height] = orientation < 5 ? [WIDTH, HEIGHT] : [HEIGHT, WIDTH];
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
   for (let y = 0; y < HEIGHT; y += 1) {
     for (let x = 0; x < WIDTH; x += 1) {
-      const colour = y < HEIGHT / 2 ? (x < WIDTH / 2 ? RED : GREEN) : x < WIDTH / 2 ? BLUE : YELLOW;
+      const color = y < HEIGHT / 2 ? (x < WIDTH / 2 ? RED : GREEN) : x < WIDTH / 2 ? BLUE : YELLOW;
       const [storedX, storedY] = stored[orientation]?.(x, y) ?? [x, y];
-      pixels.set(colour, (storedY * width + storedX) * 3);
+      pixels.set(color, (storedY * width + storedX) * 3);
     }
   }
   const image = sharp(pixels, { raw: { width, height, channels: 3 } });
@@ -60,7 +60,7 @@ export async function pixelOf(image: Uint8Array, x: number, y: number): Promise<
   return [...(await pixel.raw().toBuffer())];
 }
 
-/** The colour in the middle of each quarter: top left, top right, bottom left, bottom right. */
+/** The color in the middle of each quarter: top left, top right, bottom left, bottom right. */
 export async function quartersOf(image: Uint8Array): Promise<number[][]> {
   const { width, height } = await sharp(image).metadata();
   const places = [

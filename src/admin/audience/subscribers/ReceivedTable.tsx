@@ -44,14 +44,14 @@ function sayRead({ openedAt, clickedAt }: SubscriberDetail["received"][number], 
 function StateBadge({ state }: { state: string }) {
   switch (state) {
     case "sent":
-      return <Badge colour="ok">Sent</Badge>;
+      return <Badge color="ok">Sent</Badge>;
     case "failed":
-      return <Badge colour="bad">Failed</Badge>;
+      return <Badge color="bad">Failed</Badge>;
     case "skipped":
-      return <Badge colour="none">Skipped</Badge>;
+      return <Badge color="none">Skipped</Badge>;
     default:
       return (
-        <Badge colour="warn" isHollow>
+        <Badge color="warn" isHollow>
           Waiting
         </Badge>
       );

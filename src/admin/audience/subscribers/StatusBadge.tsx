@@ -3,11 +3,11 @@ import { Badge } from "../../ui/Badge.tsx";
 import { statusNames } from "../audience-words.ts";
 
 const looks = {
-  active: { colour: "ok" },
-  pending: { colour: "warn", isHollow: true },
-  paused: { colour: "none", isHollow: true },
-  suppressed: { colour: "bad" },
-  unsubscribed: { colour: "none" },
+  active: { color: "ok" },
+  pending: { color: "warn", isHollow: true },
+  paused: { color: "none", isHollow: true },
+  suppressed: { color: "bad" },
+  unsubscribed: { color: "none" },
 } as const;
 
 export const StatusBadge = ({ status }: Pick<Subscriber, "status">) => (

@@ -7,7 +7,7 @@ import type { Listed } from "../../ui/ListTable.tsx";
 import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../ui/Table.tsx";
 import type { Column, Sorting } from "../../ui/ColumnHead.tsx";
 import { LiftSuppressionDialog } from "./LiftSuppressionDialog.tsx";
-import { nameOf, otherReasonWords, reasonColours, reasonNames } from "./reason-words.ts";
+import { nameOf, otherReasonWords, reasonColors, reasonNames } from "./reason-words.ts";
 import { Moment } from "../../time/Moment.tsx";
 
 const columns: readonly Column[] = [
@@ -41,7 +41,7 @@ function SuppressionRow({ suppression, onLift }: { suppression: Suppression; onL
     <Row>
       <MainCell>{email ?? <span className="font-normal text-ink-3">{nameOf(suppression)}</span>}</MainCell>
       <Cell>
-        <Badge colour={reasonColours[reason]}>{reasonNames[reason]}</Badge>
+        <Badge color={reasonColors[reason]}>{reasonNames[reason]}</Badge>
         {otherReasons.length > 0 && (
           <span className="mt-1 block text-xs text-ink-2">also {otherReasonWords(otherReasons)}</span>
         )}

@@ -8,7 +8,7 @@ export const reasonNames: Record<SuppressionReason, string> = {
   manual: "Added by hand",
 };
 
-export const reasonColours = {
+export const reasonColors = {
   hard_bounce: "bad",
   complaint: "bad",
   unsubscribe: "none",

@@ -34,7 +34,7 @@ export function CategoryRow({ category, isFirst, isLast, onMove, onAct }: Catego
             <span className="md:truncate">{title}</span>
             {isRetired && (
               <span className="ml-1.5 text-xs font-normal">
-                <Badge colour="none">Retired</Badge>
+                <Badge color="none">Retired</Badge>
               </span>
             )}
           </span>

@@ -82,9 +82,9 @@ function PageRow({ page }: { page: PageSummary }) {
       </Cell>
       <Cell>
         {status === "published" ? (
-          <Badge colour="ok">Published</Badge>
+          <Badge color="ok">Published</Badge>
         ) : (
-          <Badge colour="warn" isHollow>
+          <Badge color="warn" isHollow>
             Draft
           </Badge>
         )}
@@ -115,7 +115,7 @@ const DefaultRow = ({ slug, title }: { slug: string; title: string }) => (
     <Cell isMinor>/{slug}</Cell>
     <Cell>Never</Cell>
     <Cell>
-      <Badge colour="info" isHollow>
+      <Badge color="info" isHollow>
         Default text
       </Badge>
     </Cell>

@@ -67,7 +67,7 @@ function pasteImages(view: EditorView, event: ClipboardEvent): boolean {
 
 function pasteMarkdown(view: EditorView, { clipboardData }: ClipboardEvent): boolean {
   const text = storableText(clipboardData?.getData("text/plain") ?? "");
-  // A program for code puts its colours beside the words.
+  // A program for code puts its colors beside the words.
   const isFromCode = clipboardData?.types.includes("vscode-editor-data") ?? false;
   const isPlain = isFromCode || !clipboardData?.types.includes("text/html");
   const isInCode = view.state.selection.$from.parent.type.spec.code === true;

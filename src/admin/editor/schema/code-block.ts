@@ -3,7 +3,7 @@ import { common, createLowlight } from "lowlight";
 
 const LANGUAGE = /(?:^|\s)language-([\w+#.-]+)/;
 
-/** Code in its colours. Its language is on the `code` element, or on the `pre`, as importers write it. */
+/** Code in its colors. Its language is on the `code` element, or on the `pre`, as importers write it. */
 export const CodeBlock = CodeBlockLowlight.extend({
   addAttributes: () => ({
     language: {

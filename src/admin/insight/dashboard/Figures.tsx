@@ -103,9 +103,9 @@ function TrendBadge({ trend }: { trend: Read["trend"] }) {
   const change = changeOf(trend);
   if (change === undefined) return null;
   const Arrow = change < 0 ? ArrowDown : ArrowUp;
-  const colour = change === 0 ? "text-ink-3" : change < 0 ? "text-bad" : "text-ok";
+  const color = change === 0 ? "text-ink-3" : change < 0 ? "text-bad" : "text-ok";
   return (
-    <span className={`inline-flex items-center gap-0.75 text-xs font-semibold tabular-nums ${colour}`}>
+    <span className={`inline-flex items-center gap-0.75 text-xs font-semibold tabular-nums ${color}`}>
       {change !== 0 && <Arrow className="icon size-3 stroke-[2.2]" aria-hidden="true" />}
       {change !== 0 && <span className="sr-only">{change < 0 ? "down" : "up"}</span>}
       {Math.abs(change)}%

@@ -27,7 +27,7 @@ export function NextIssue() {
       title={data ? `Next ${weekdayIn(data.timeZone, data.goesOutAt)}` : "Next Issue"}
       end={
         issue && (
-          <Badge colour={issue.status === "draft" ? "warn" : "info"} isHollow={issue.status === "draft"}>
+          <Badge color={issue.status === "draft" ? "warn" : "info"} isHollow={issue.status === "draft"}>
             {issue.status === "draft" ? "Draft" : "Scheduled"}
           </Badge>
         )

@@ -19,7 +19,7 @@ export function SendsTable({ sends }: Pick<WelcomeSeries, "sends">) {
             </Link>
             {isPaused && (
               <span className="ml-3">
-                <Badge colour="warn" isHollow>
+                <Badge color="warn" isHollow>
                   Paused
                 </Badge>
               </span>

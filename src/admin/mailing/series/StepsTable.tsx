@@ -70,7 +70,7 @@ function StepRow({ step, onOpen }: StepRowProps) {
         </Link>
         {!isReady && (
           <span className="ml-3">
-            <Badge colour="warn" isHollow>
+            <Badge color="warn" isHollow>
               Not written
             </Badge>
           </span>

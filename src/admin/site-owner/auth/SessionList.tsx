@@ -73,7 +73,7 @@ function SessionItem({ session }: { session: Session }) {
         )}
       </div>
       {session.isCurrent ? (
-        <Badge colour="ok">This session</Badge>
+        <Badge color="ok">This session</Badge>
       ) : (
         <Button
           aria-label={`End the session of ${device}`}

@@ -67,7 +67,7 @@ function SentenceRow({ language, sentence, onOpen }: SentenceRowProps) {
         )}
         {fault && (
           <p className="mt-0.5 text-xs text-pretty">
-            <Badge colour="warn">Not used</Badge> {fault}
+            <Badge color="warn">Not used</Badge> {fault}
           </p>
         )}
       </div>

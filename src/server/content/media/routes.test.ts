@@ -5,7 +5,7 @@ import { listMedia, MAX_UPLOAD_BYTES } from "../../../contract/media.ts";
 import type { AppHono } from "../../kernel/http/routes.ts";
 import { findImage } from "./images/image-rows.ts";
 import { bytesOf, startMedia, uploaded, WEBP } from "../../../../tests/setup/media/test-media.ts";
-import { fourColours, noisy } from "../../../../tests/setup/media/test-images.ts";
+import { fourColors, noisy } from "../../../../tests/setup/media/test-images.ts";
 
 const post = (app: AppHono, body: BodyInit, headers: Record<string, string> = {}) =>
   app.request("/api/upload", { method: "POST", body, headers });
@@ -117,7 +117,7 @@ test("a body that never ends is refused as soon as it is too long", async () => 
 
 test("what is not a multipart form is 415, and a broken one is 400", async () => {
   await using media = await startMedia();
-  const png = await fourColours().png().toBuffer();
+  const png = await fourColors().png().toBuffer();
   const statusOf = async (body: BodyInit, contentType: string) =>
     (await post(media.app, body, { "content-type": contentType })).status;
   expect(await statusOf(png, "image/png")).toBe(415);
@@ -142,6 +142,6 @@ test.for([
 
 test.for(["huge", "constructor", "__proto__", "Small"])("the preset %s is not found", async (preset) => {
   await using media = await startMedia();
-  const { id } = await uploaded(media, await fourColours().png().toBuffer());
+  const { id } = await uploaded(media, await fourColors().png().toBuffer());
   expect((await media.app.request(`/media/${id}/${preset}`)).status).toBe(404);
 });

@@ -1,5 +1,5 @@
 import { categoryOf } from "../../../contract/categories.ts";
-import { own } from "../../../contract/colour/accent.ts";
+import { own } from "../../../contract/color/accent.ts";
 import { coverDesignOf, coverSeedOf } from "../../../contract/covers.ts";
 import { paletteInAddress, siteCard } from "../../../contract/first-categories.ts";
 import { imageIdOf } from "../../../contract/logo.ts";

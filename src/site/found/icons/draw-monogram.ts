@@ -1,4 +1,4 @@
-import { accentFrom, grounds, own } from "../../../contract/colour/accent.ts";
+import { accentFrom, grounds, own } from "../../../contract/color/accent.ts";
 import type { Settings } from "../../../contract/settings.ts";
 import type { CardType } from "../cards/card-type.ts";
 

@@ -1,5 +1,5 @@
 import type { Settings } from "../../../contract/settings.ts";
-import { grounds } from "../../../contract/colour/accent.ts";
+import { grounds } from "../../../contract/color/accent.ts";
 import { withSharpForReaders } from "../../../server/content/media/images/with-sharp.ts";
 import type { CardType } from "../cards/card-type.ts";
 import { drawMonogram } from "./draw-monogram.ts";

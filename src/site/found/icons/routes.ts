@@ -1,4 +1,4 @@
-import { grounds } from "../../../contract/colour/accent.ts";
+import { grounds } from "../../../contract/color/accent.ts";
 import { imageIdOf } from "../../../contract/logo.ts";
 import { readOriginal } from "../../../server/content/media/images/read-logo.ts";
 import type { AppContext } from "../../../server/kernel/http/context.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { fourColours } from "../../../setup/media/test-images.ts";
+import { fourColors } from "../../../setup/media/test-images.ts";
 import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
 import { startApp } from "../../../setup/app.ts";
 import { dataSets } from "../../../setup/data.ts";
@@ -43,7 +43,7 @@ describe.each(engines)("posts of Ghost on %s", (engine) => {
     await using folder = await folderOf({
       "export.zip": zipOf({
         "site/ghost.json": exportOf(posts, relations),
-        "site/content/images/2024/a.png": await fourColours().png().toBuffer(),
+        "site/content/images/2024/a.png": await fourColors().png().toBuffer(),
       }),
     });
     const report = await importInto(app, join(folder.path, "export.zip"));

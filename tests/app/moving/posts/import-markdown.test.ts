@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { fourColours } from "../../../setup/media/test-images.ts";
+import { fourColors } from "../../../setup/media/test-images.ts";
 import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
@@ -21,7 +21,7 @@ describe.each(engines)("posts in Markdown on %s", (engine) => {
     await using app = await startApp(engine);
     await using folder = await folderOf({
       "posts/hello.md": `---\ntitle: "Hello: a start"\ndate: 2024-03-02 10:00:00 +0100\ndescription: In short\nauthor: [Anna Bell, Carl]\ncategories: [Marketing, News]\ntags: [web, Web, feeds]\naliases:\n  - /old/hello.html\n  - https://old.example/really-old/\ncover: images/a.png\n---\n# One\n\n${words} See [the other](other.md), [it](/notes/second/) and ~~this~~.\n\n![A](images/a.png)\n\nA note[^1].\n\n[^1]: With words.\n`,
-      "posts/images/a.png": await fourColours().png().toBuffer(),
+      "posts/images/a.png": await fourColors().png().toBuffer(),
       "posts/other.md": `+++\ntitle = "Other"\npath = "notes/second"\ndate = 2024-03-03\ndraft = false\nupdated = 2024-04-01T10:00:00Z\n[taxonomies]\ntags = ["toml"]\n[extra]\nx = 1\n+++\n${words}\n`,
       "posts/later.md": `---\ntitle: Later\ndraft: true\n---\n${words}`,
       "README.md": "# No post",

@@ -8,7 +8,7 @@ import { PUBLIC_URL, startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import { engines, quiet } from "../../../setup/engines.ts";
 import * as ghost from "../../../setup/ghost-export.ts";
-import { fourColours } from "../../../setup/media/test-images.ts";
+import { fourColors } from "../../../setup/media/test-images.ts";
 import * as wordpress from "../../../setup/wordpress-export.ts";
 import { read } from "../../kit/ask.ts";
 import { createPost } from "../../kit/inputs.ts";
@@ -80,7 +80,7 @@ const dated = (title: string, more: string) => `---\ntitle: ${title}\ntype: page
 
 const options = async () => ({
   site: SITE,
-  web: { [IMAGE]: new Uint8Array(await fourColours().png().toBuffer()) },
+  web: { [IMAGE]: new Uint8Array(await fourColors().png().toBuffer()) },
 });
 
 const pagesOf = ({ database }: TestApp) =>

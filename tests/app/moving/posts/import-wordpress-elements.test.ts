@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fourColours } from "../../../setup/media/test-images.ts";
+import { fourColors } from "../../../setup/media/test-images.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
@@ -181,8 +181,8 @@ describe.each(engines)("elements of WordPress on %s", (engine) => {
 
   test("a smaller copy of an image gives way to the image, when that is to be had", async () => {
     await using app = await startApp(engine);
-    const large = new Uint8Array(await fourColours(1).rotate(90).png().toBuffer());
-    const small = new Uint8Array(await fourColours(1).png().toBuffer());
+    const large = new Uint8Array(await fourColors(1).rotate(90).png().toBuffer());
+    const small = new Uint8Array(await fourColors(1).png().toBuffer());
     const text = ["a", "b", "c"]
       .map((name) => `<img src="${SITE}/wp-content/uploads/${name}-300x200.png" alt="${name}">`)
       .join(" ");

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { fourColours } from "../../../setup/media/test-images.ts";
+import { fourColors } from "../../../setup/media/test-images.ts";
 import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
 import { startApp } from "../../../setup/app.ts";
 import { dataSets } from "../../../setup/data.ts";
@@ -9,7 +9,7 @@ import { exportOf, item, meta, SITE } from "../../../setup/wordpress-export.ts";
 import { everyRow, folderOf, importInto, postsOf } from "./importing.ts";
 import { createPost } from "../../kit/inputs.ts";
 
-const png = async (degrees: number) => new Uint8Array(await fourColours(1).rotate(degrees).png().toBuffer());
+const png = async (degrees: number) => new Uint8Array(await fourColors(1).rotate(degrees).png().toBuffer());
 
 const words = "Some words of a post that go on for a while.";
 const shown = (name: string) => `${words} <img src="${SITE}/${name}.png" alt="">`;

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { listCategories } from "../../../../src/contract/categories.ts";
 import { listAdminPosts } from "../../../../src/contract/posts.ts";
 import * as imports from "../../../../src/contract/post-imports.ts";
-import { fourColours } from "../../../setup/media/test-images.ts";
+import { fourColors } from "../../../setup/media/test-images.ts";
 import { DAY } from "../../../../src/server/base/clock.ts";
 import { readBell } from "../../../setup/bell.ts";
 import { startApp } from "../../../setup/app.ts";
@@ -53,7 +53,7 @@ const blog = async () =>
     "blog/one.md": `---\ntitle: One\ndate: 2024-03-02\ncategories: [News]\naliases: [/old/one]\n---\n${words} [two](two.md) ![A](a.png)`,
     "blog/two.md": `---\ntitle: Two\ndraft: true\ntags: [growth, Odds]\n---\n${words} ![B](missing.png)`,
     "blog/about.md": `---\ntitle: About\ntype: page\n---\n${words}`,
-    "blog/a.png": await fourColours().png().toBuffer(),
+    "blog/a.png": await fourColors().png().toBuffer(),
   });
 
 describe.each(engines)("importing posts in the admin on %s", (engine) => {

@@ -6,12 +6,12 @@ import { stateNow } from "./state-now.ts";
 export function PostStatus({ post }: { post: Pick<PostSummary, "status" | "publishedAt"> }) {
   switch (stateNow(post)) {
     case "published":
-      return <Badge colour="ok">Published</Badge>;
+      return <Badge color="ok">Published</Badge>;
     case "scheduled":
-      return <Badge colour="info">Scheduled</Badge>;
+      return <Badge color="info">Scheduled</Badge>;
     case "draft":
       return (
-        <Badge colour="warn" isHollow>
+        <Badge color="warn" isHollow>
           Draft
         </Badge>
       );

@@ -14,14 +14,14 @@ interface ReceiptSumProps {
 export function ReceiptSum({ counts, isSending, continues }: ReceiptSumProps) {
   const { planned, sent, failed, bounced, skipped, pending } = counts;
   const parts = [
-    { name: "sent", count: sent, colour: "bg-ok", badge: <Badge colour="ok">sent</Badge> },
-    { name: "failed", count: failed, colour: "bg-bad", badge: <Badge colour="bad">failed</Badge> },
+    { name: "sent", count: sent, color: "bg-ok", badge: <Badge color="ok">sent</Badge> },
+    { name: "failed", count: failed, color: "bg-bad", badge: <Badge color="bad">failed</Badge> },
     {
       name: "skipped",
       count: skipped,
-      colour: "bg-ink-3",
+      color: "bg-ink-3",
       badge: (
-        <Badge colour="none" isHollow>
+        <Badge color="none" isHollow>
           skipped
         </Badge>
       ),
@@ -29,7 +29,7 @@ export function ReceiptSum({ counts, isSending, continues }: ReceiptSumProps) {
     {
       name: "pending",
       count: pending,
-      colour: "bg-line-strong",
+      color: "bg-line-strong",
       badge: <span className="text-ink-3">pending</span>,
     },
   ];
@@ -54,8 +54,8 @@ export function ReceiptSum({ counts, isSending, continues }: ReceiptSumProps) {
       <div aria-hidden="true" className="flex h-1.5 overflow-hidden rounded-sm bg-active">
         {parts
           .filter(({ count }) => count > 0)
-          .map(({ name, count, colour }) => (
-            <div key={name} className={colour} style={{ width: `${(100 * count) / planned}%` }} />
+          .map(({ name, count, color }) => (
+            <div key={name} className={color} style={{ width: `${(100 * count) / planned}%` }} />
           ))}
       </div>
       <p className="py-3 text-ink-2">

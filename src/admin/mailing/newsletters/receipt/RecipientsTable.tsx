@@ -158,15 +158,15 @@ function DeliveryRow({ delivery, zone }: { delivery: Delivery; zone: string }) {
 function DeliveryBadge({ state }: { state: DeliveryState }) {
   switch (state) {
     case "sent":
-      return <Badge colour="ok">Sent</Badge>;
+      return <Badge color="ok">Sent</Badge>;
     case "failed":
-      return <Badge colour="bad">Failed</Badge>;
+      return <Badge color="bad">Failed</Badge>;
     case "deferred":
-      return <Badge colour="warn">Deferred</Badge>;
+      return <Badge color="warn">Deferred</Badge>;
     case "pending":
     case "skipped":
       return (
-        <Badge colour="none" isHollow>
+        <Badge color="none" isHollow>
           {stateNames[state]}
         </Badge>
       );

@@ -4,7 +4,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Check, CircleAlert, OctagonX } from "../../../ui/icons/icons.tsx";
 
 const icons = { ok: Check, amber: CircleAlert, red: OctagonX };
-const colours = { ok: "text-ok", amber: "text-warn", red: "text-bad" };
+const colors = { ok: "text-ok", amber: "text-warn", red: "text-bad" };
 const meanings = { ok: "Passed", amber: "Warning", red: "Cannot be sent" };
 
 interface FlightResultProps {
@@ -54,7 +54,7 @@ function CheckList({ checks }: { checks: readonly FlightCheck[] }) {
         const Icon = icons[level];
         return (
           <li key={name} className="flex gap-2 py-1">
-            <Icon className={`icon mt-0.5 ${colours[level]}`} aria-hidden="true" />
+            <Icon className={`icon mt-0.5 ${colors[level]}`} aria-hidden="true" />
             <span className="sr-only">{meanings[level]}: </span>
             <span className={`min-w-0 wrap-anywhere ${level === "ok" ? "text-ink-2" : ""}`}>{words}</span>
           </li>

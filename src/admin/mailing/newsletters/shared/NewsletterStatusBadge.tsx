@@ -3,13 +3,13 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { statusName } from "./newsletter-words.ts";
 
 const looks = {
-  sent: { colour: "ok" },
-  scheduled: { colour: "info" },
-  draft: { colour: "warn", isHollow: true },
-  sending: { colour: "live" },
-  paused: { colour: "warn" },
-  cancelled: { colour: "none" },
-  failed: { colour: "bad" },
+  sent: { color: "ok" },
+  scheduled: { color: "info" },
+  draft: { color: "warn", isHollow: true },
+  sending: { color: "live" },
+  paused: { color: "warn" },
+  cancelled: { color: "none" },
+  failed: { color: "bad" },
 } as const;
 
 /** Green sent, blue scheduled, yellow a draft (spec, section 4). */

@@ -10,9 +10,9 @@ import { DkimRecord } from "./DkimRecord.tsx";
 import { useDkimChange } from "./use-dkim-change.ts";
 
 const badges = {
-  new: { colour: "none", children: "Not used yet", isHollow: true },
-  used: { colour: "ok", children: "Signs your emails" },
-  old: { colour: "none", children: "Replaced" },
+  new: { color: "none", children: "Not used yet", isHollow: true },
+  used: { color: "ok", children: "Signs your emails" },
+  old: { color: "none", children: "Replaced" },
 } as const;
 
 /** A pair of keys: its state, its records, and what can be done with it. */

@@ -56,7 +56,7 @@ function RecordItem({ record, at, state, words }: MailRecord) {
 }
 
 const badges = {
-  there: { colour: "ok", children: "Found" },
-  missing: { colour: "bad", children: "Missing" },
-  unknown: { colour: "none", children: "Unknown", isHollow: true },
+  there: { color: "ok", children: "Found" },
+  missing: { color: "bad", children: "Missing" },
+  unknown: { color: "none", children: "Unknown", isHollow: true },
 } as const;

@@ -90,8 +90,8 @@ function Proof({ isOurs, about, source, findings }: MailProof) {
 }
 
 const badges = {
-  ok: { colour: "ok", children: "Passes" },
-  look: { colour: "warn", children: "Improve" },
-  bad: { colour: "bad", children: "Fails" },
-  unknown: { colour: "none", children: "Unknown", isHollow: true },
+  ok: { color: "ok", children: "Passes" },
+  look: { color: "warn", children: "Improve" },
+  bad: { color: "bad", children: "Fails" },
+  unknown: { color: "none", children: "Unknown", isHollow: true },
 } as const satisfies Record<ProofFinding["state"], Parameters<typeof Badge>[0]>;

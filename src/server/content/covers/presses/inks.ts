@@ -1,5 +1,5 @@
 import type { PaletteName } from "../../../../contract/palettes.ts";
-import { hexOf, oklchOf } from "../../../../contract/colour/oklch.ts";
+import { hexOf, oklchOf } from "../../../../contract/color/oklch.ts";
 
 /** The colors of one cover. */
 export interface CoverInks {
@@ -33,10 +33,10 @@ export type Schemes = [CoverInks, CoverInks, CoverInks];
 /** In the inks of a palette. */
 export const schemesOf = (palette: PaletteName): Schemes => schemesIn(inksOf[palette]);
 
-/** In inks of the hue of `colour`, `#rrggbb`, as far apart as those of the palette, and no more vivid than it is. */
-export function schemesTurnedTo(colour: string, name: PaletteName): Schemes {
+/** In inks of the hue of `color`, `#rrggbb`, as far apart as those of the palette, and no more vivid than it is. */
+export function schemesTurnedTo(color: string, name: PaletteName): Schemes {
   const palette = inksOf[name];
-  const [to, from] = [oklchOf(colour), oklchOf(palette.mid)];
+  const [to, from] = [oklchOf(color), oklchOf(palette.mid)];
   const vividness = Math.min(1, to.chroma / from.chroma);
   const turn = (ink: string) => {
     const { lightness, chroma, hue } = oklchOf(ink);

@@ -3,7 +3,7 @@ import { engines } from "../../../../../tests/setup/engines.ts";
 import { storeImage } from "./store-image.ts";
 import { findImageSizes } from "./image-rows.ts";
 import { startMedia } from "../../../../../tests/setup/media/test-media.ts";
-import { fourColours } from "../../../../../tests/setup/media/test-images.ts";
+import { fourColors } from "../../../../../tests/setup/media/test-images.ts";
 
 describe.each(engines)("on %s", (engine) => {
   test("the sizes of many images come in one query, and of none in none", async () => {
@@ -16,8 +16,8 @@ describe.each(engines)("on %s", (engine) => {
       },
       transformResult: async ({ result }) => result,
     });
-    const wide = await storeImage(media.deps, await fourColours().png().toBuffer());
-    const tall = await storeImage(media.deps, await fourColours().rotate(90).png().toBuffer());
+    const wide = await storeImage(media.deps, await fourColors().png().toBuffer());
+    const tall = await storeImage(media.deps, await fourColors().rotate(90).png().toBuffer());
 
     const sizes = await findImageSizes(db, [wide.id, tall.id, "0".repeat(32)]);
     expect(Object.fromEntries(sizes)).toEqual({

@@ -6,7 +6,7 @@ import { dataSets } from "../../../../../tests/setup/data.ts";
 import { MAX_UPLOAD_BYTES } from "../../../../contract/media.ts";
 import { storeImage } from "./store-image.ts";
 import { keep, startMedia } from "../../../../../tests/setup/media/test-media.ts";
-import { fourColours, noisy } from "../../../../../tests/setup/media/test-images.ts";
+import { fourColors, noisy } from "../../../../../tests/setup/media/test-images.ts";
 
 async function refusalOf(upload: Uint8Array) {
   await using media = await startMedia();
@@ -25,7 +25,7 @@ test.for([
   ["plain text", () => text("GIF, or so they say")],
   ["PDF", () => text("%PDF-1.7\n1 0 obj")],
   ["HEIC", () => text("\0\0\0\x18ftypheic\0\0\0\0mif1heic")],
-  ["TIFF", () => fourColours().tiff().toBuffer()],
+  ["TIFF", () => fourColors().tiff().toBuffer()],
   ["BMP", () => text("BM\x1a\0\0\0\0\0\0\0")],
 ] as const)("%s is not an image that we take", async ([, upload]) => {
   expect(await refusalOf(await upload())).toMatchObject({
@@ -78,7 +78,7 @@ test("a PNG whose content is garbage is damaged", async () => {
 
 /** A PNG that says it is enormous, with the data of a small one. */
 async function lyingPng(width: number, height: number): Promise<Buffer> {
-  const png = await fourColours().png().toBuffer();
+  const png = await fourColors().png().toBuffer();
   png.writeUInt32BE(width, 16);
   png.writeUInt32BE(height, 20);
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
@@ -88,7 +88,7 @@ async function lyingPng(width: number, height: number): Promise<Buffer> {
 test.for([
   ["a small file that claims 60000 × 60000", () => lyingPng(60_000, 60_000)],
   [
-    "64 megapixels of one colour",
+    "64 megapixels of one color",
     () =>
       sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: "#fff" } })
         .png()

@@ -8,7 +8,7 @@ import { keep, startMedia } from "../../../../../tests/setup/media/test-media.ts
 import {
   BLUE,
   distance,
-  fourColours,
+  fourColors,
   GREEN,
   noisy,
   pixelOf,
@@ -17,21 +17,19 @@ import {
   YELLOW,
 } from "../../../../../tests/setup/media/test-images.ts";
 
-const uprightColours = [RED, GREEN, BLUE, YELLOW];
+const uprightColors = [RED, GREEN, BLUE, YELLOW];
 
 async function expectUpright(bytes: Uint8Array, tolerance: number) {
   const quarters = await quartersOf(bytes);
-  for (const [index, colour] of uprightColours.entries()) {
-    expect(distance(quarters[index] ?? [], colour), `quarter ${index}`).toBeLessThanOrEqual(tolerance);
+  for (const [index, color] of uprightColors.entries()) {
+    expect(distance(quarters[index] ?? [], color), `quarter ${index}`).toBeLessThanOrEqual(tolerance);
   }
 }
 
 test.for([1, 2, 3, 4, 5, 6, 7, 8])(
   "a JPEG with EXIF orientation %i comes out upright",
   async (orientation) => {
-    const upload = await fourColours(orientation)
-      .jpeg({ quality: 95, chromaSubsampling: "4:4:4" })
-      .toBuffer();
+    const upload = await fourColors(orientation).jpeg({ quality: 95, chromaSubsampling: "4:4:4" }).toBuffer();
     expect((await sharp(upload).metadata()).orientation).toBe(orientation);
 
     const kept = await keep(upload);
@@ -41,8 +39,8 @@ test.for([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 );
 
-test("EXIF, GPS position, XMP and colour profile are gone", async () => {
-  const upload = await fourColours()
+test("EXIF, GPS position, XMP and color profile are gone", async () => {
+  const upload = await fourColors()
     .withExif({ IFD0: { Artist: "Ada Secret" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } })
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret/></x:xmpmeta>')
     .withIccProfile("p3")
@@ -61,8 +59,8 @@ test("EXIF, GPS position, XMP and colour profile are gone", async () => {
   expect(Buffer.from(bytes).toString("latin1")).not.toMatch(/secret/i);
 });
 
-test("colours of another profile are converted to sRGB, not reinterpreted", async () => {
-  const upload = await fourColours().withIccProfile("p3").png().toBuffer();
+test("colors of another profile are converted to sRGB, not reinterpreted", async () => {
+  const upload = await fourColors().withIccProfile("p3").png().toBuffer();
   const untagged = await sharp(upload, { ignoreIcc: true }).png().toBuffer();
   expect(distance(await pixelOf(untagged, 10, 10), RED)).toBeGreaterThan(8);
 
@@ -70,17 +68,17 @@ test("colours of another profile are converted to sRGB, not reinterpreted", asyn
 });
 
 test.for([
-  ["CMYK JPEG", () => fourColours().toColourspace("cmyk").jpeg({ quality: 100 }), 70],
-  ["16-bit PNG", () => fourColours(1, { isTagged: false }).toColourspace("rgb16").png(), 2],
-  ["16-bit PNG in sRGB", () => fourColours().toColourspace("rgb16").png(), 2],
-  ["16-bit PNG in Display P3", () => fourColours().withIccProfile("p3").toColourspace("rgb16").png(), 3],
-  ["palette PNG", () => fourColours().png({ palette: true, colours: 4 }), 4],
-  ["interlaced PNG", () => fourColours().png({ progressive: true }), 0],
-  ["progressive JPEG", () => fourColours().jpeg({ quality: 95, progressive: true }), 20],
-  ["WebP", () => fourColours().webp({ quality: 95 }), 20],
-  ["AVIF", () => fourColours().avif({ quality: 90 }), 20],
-  ["GIF", () => fourColours().gif(), 4],
-] as const)("a %s keeps its colours", async ([, encode, tolerance]) => {
+  ["CMYK JPEG", () => fourColors().toColourspace("cmyk").jpeg({ quality: 100 }), 70],
+  ["16-bit PNG", () => fourColors(1, { isTagged: false }).toColourspace("rgb16").png(), 2],
+  ["16-bit PNG in sRGB", () => fourColors().toColourspace("rgb16").png(), 2],
+  ["16-bit PNG in Display P3", () => fourColors().withIccProfile("p3").toColourspace("rgb16").png(), 3],
+  ["palette PNG", () => fourColors().png({ palette: true, colors: 4 }), 4],
+  ["interlaced PNG", () => fourColors().png({ progressive: true }), 0],
+  ["progressive JPEG", () => fourColors().jpeg({ quality: 95, progressive: true }), 20],
+  ["WebP", () => fourColors().webp({ quality: 95 }), 20],
+  ["AVIF", () => fourColors().avif({ quality: 90 }), 20],
+  ["GIF", () => fourColors().gif(), 4],
+] as const)("a %s keeps its colors", async ([, encode, tolerance]) => {
   const kept = await keep(await encode().toBuffer());
   expect(kept.metadata).toMatchObject({
     format: "webp",
@@ -110,7 +108,7 @@ test("transparency is kept, and drawings lose nothing", async () => {
 });
 
 test("an animation becomes its first frame", async () => {
-  const frames = await Promise.all([fourColours(), noisy(96, 64)].map((frame) => frame.png().toBuffer()));
+  const frames = await Promise.all([fourColors(), noisy(96, 64)].map((frame) => frame.png().toBuffer()));
   for (const animation of [
     await sharp(frames, { join: { animated: true } })
       .gif({ delay: [100, 100] })
@@ -165,14 +163,14 @@ const PAYLOAD = "<script>alert('polyglot')</script>PK\x03\x04evil.zip";
 test.for(["png", "jpeg", "webp", "avif", "gif"] as const)(
   "nothing that is appended to a %s file survives",
   async (format) => {
-    const upload = Buffer.concat([await fourColours().toFormat(format).toBuffer(), Buffer.from(PAYLOAD)]);
+    const upload = Buffer.concat([await fourColors().toFormat(format).toBuffer(), Buffer.from(PAYLOAD)]);
     const kept = Buffer.from((await keep(upload)).bytes).toString("latin1");
     expect(kept).not.toMatch(/script|alert|evil/);
   },
 );
 
 test("nothing that is hidden in a JPEG's comment survives", async () => {
-  const jpeg = await fourColours().jpeg().toBuffer();
+  const jpeg = await fourColors().jpeg().toBuffer();
   const comment = Buffer.from(`\xff\xfe\0${String.fromCharCode(PAYLOAD.length + 2)}${PAYLOAD}`, "latin1");
   const upload = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]);
   expect(Buffer.from((await keep(upload)).bytes).includes("alert")).toBe(false);

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { AVIF, bytesOf, startMedia, uploaded, WEBP } from "../../../../../tests/setup/media/test-media.ts";
-import { fourColours, noisy, pixelOf } from "../../../../../tests/setup/media/test-images.ts";
+import { fourColors, noisy, pixelOf } from "../../../../../tests/setup/media/test-images.ts";
 
-const sized = (width: number, height: number) => fourColours().resize(width, height, { fit: "fill" });
+const sized = (width: number, height: number) => fourColors().resize(width, height, { fit: "fill" });
 
 test.for([
   ["image/avif,image/webp,*/*", "image/avif", "heif"],

@@ -51,7 +51,7 @@ export function createVariants(files: FileStore): Variants {
 
 /** The formats of an image preset, best first. */
 export function formatsOf(image: ImageRow, preset: ImagePreset): readonly VariantFormat[] {
-  // Drawn in few colours, on any ground: nothing is lost, and what is clear stays clear.
+  // Drawn in few colors, on any ground: nothing is lost, and what is clear stays clear.
   if (preset === "logo") return ["webp", "png"];
   const { width, height } = targetOf(preset);
   const shownWidth = Math.min(width ?? image.width, image.width);

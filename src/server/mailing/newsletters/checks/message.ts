@@ -65,9 +65,9 @@ function sizeCheck(bytes: number, isBeginning: boolean): FlightCheck {
 /** Text with a color of its own needs a class: that is what dark mode changes. It changes links of the text by their tag. */
 function contrastCheck(html: string): FlightCheck {
   const name = "contrast";
-  const coloured = html.match(/<[a-z][^>]*\sstyle="[^"]*(?<![-\w])color:[^>]*>/g) ?? [];
-  const fixed = coloured.filter((tag) => !/\sclass="|^<a /.test(tag)).length;
+  const colored = html.match(/<[a-z][^>]*\sstyle="[^"]*(?<![-\w])color:[^>]*>/g) ?? [];
+  const fixed = colored.filter((tag) => !/\sclass="|^<a /.test(tag)).length;
   if (fixed === 0) return { name, level: "ok", words: "Its text can be read in light and in dark mode." };
-  const words = `${fixed === 1 ? "A part" : `${fixed} parts`} of it keep their colour in dark mode and may be hard to read.`;
+  const words = `${fixed === 1 ? "A part" : `${fixed} parts`} of it keep their color in dark mode and may be hard to read.`;
   return { name, level: "amber", words };
 }

@@ -52,10 +52,10 @@ export function WebhookItem({ webhook }: { webhook: Webhook }) {
 }
 
 function badgeOf({ address, isReady, receivedAt }: Webhook, isFailing: boolean) {
-  if (address === null || isFailing) return { colour: "bad", children: "Failing" } as const;
-  if (!isReady) return { colour: "warn", children: "Needs its key" } as const;
-  if (receivedAt) return { colour: "ok", children: "Working" } as const;
-  return { colour: "none", children: "Waiting for events", isHollow: true } as const;
+  if (address === null || isFailing) return { color: "bad", children: "Failing" } as const;
+  if (!isReady) return { color: "warn", children: "Needs its key" } as const;
+  if (receivedAt) return { color: "ok", children: "Working" } as const;
+  return { color: "none", children: "Waiting for events", isHollow: true } as const;
 }
 
 function Address({ address }: { address: string }) {

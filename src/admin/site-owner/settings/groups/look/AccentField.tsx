@@ -1,5 +1,5 @@
 import { useFormContext } from "react-hook-form";
-import { own } from "../../../../../contract/colour/accent.ts";
+import { own } from "../../../../../contract/color/accent.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { TextField } from "../../../../ui/Field.tsx";
 import type { SettingsValues } from "../../use-based-form.ts";
@@ -11,7 +11,7 @@ interface AccentFieldProps {
   hint: string;
 }
 
-/** One colour, typed or picked; empty for the look's own. */
+/** One color, typed or picked; empty for the look's own. */
 export function AccentField({ name, label, hint }: AccentFieldProps) {
   const { register, watch, setValue, formState } = useFormContext<SettingsValues>();
   const typed = watch(name) ?? "";

@@ -1,5 +1,5 @@
 import { useFormContext } from "react-hook-form";
-import { accentFrom, own } from "../../../../../contract/colour/accent.ts";
+import { accentFrom, own } from "../../../../../contract/color/accent.ts";
 import { shownSizeOf } from "../../../../../contract/logo.ts";
 import type { Logo } from "../../../../../contract/logo.ts";
 import type { SettingsValues } from "../../use-based-form.ts";
@@ -70,7 +70,7 @@ function Sample({ scheme, accent, caption, logo, siteName }: SampleProps) {
   );
 }
 
-/** What a picked colour becomes, and why. */
+/** What a picked color becomes, and why. */
 function sayBecome(place: string, accent: string, picked: string | undefined): string {
   if (!picked) return `${place}: ${accent}, the default.`;
   if (picked === accent) return `${place}: ${accent}, as chosen.`;

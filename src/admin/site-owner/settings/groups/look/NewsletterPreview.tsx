@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { accentFrom } from "../../../../../contract/colour/accent.ts";
+import { accentFrom } from "../../../../../contract/color/accent.ts";
 import { listNewsletters } from "../../../../../contract/newsletters.ts";
 import type { SettingsChange } from "../../../../../contract/settings-change.ts";
 import { useFillFields } from "../../../../editor/fields/use-fill-fields.ts";

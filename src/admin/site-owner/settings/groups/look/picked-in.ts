@@ -1,5 +1,5 @@
-/** The colour that somebody has typed, as `#rrggbb`; undefined while it is none. */
+/** The color that somebody has typed, as `#rrggbb`; undefined while it is none. */
 export function pickedIn(typed: string): string | undefined {
-  const colour = typed.trim().toLowerCase();
-  return /^#[0-9a-f]{6}$/.test(colour) ? colour : undefined;
+  const color = typed.trim().toLowerCase();
+  return /^#[0-9a-f]{6}$/.test(color) ? color : undefined;
 }

@@ -32,7 +32,7 @@ export function LinkRow({ link, targets, row, isUnder, isFirst, isLast, ...acts 
         <p className="text-xs wrap-anywhere text-ink-3">{what}</p>
         {fault && (
           <p className="text-xs">
-            <Badge colour="warn">{`Not shown. ${fault}.`}</Badge>
+            <Badge color="warn">{`Not shown. ${fault}.`}</Badge>
           </p>
         )}
       </div>

@@ -1,4 +1,4 @@
-/** A colour by lightness (0 to 1), chroma (0 to some 0.32 in sRGB) and hue (radians), as the eye perceives them. */
+/** A color by lightness (0 to 1), chroma (0 to some 0.32 in sRGB) and hue (radians), as the eye perceives them. */
 export interface Oklch {
   lightness: number;
   chroma: number;

@@ -4,7 +4,7 @@ import { linearOf } from "./oklch.ts";
 export const TEXT_CONTRAST = 4.5;
 export const SIGN_CONTRAST = 3;
 
-/** The contrast of two colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** The contrast of two colors, 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrastOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -9,9 +9,7 @@ import { hexOf, oklchOf } from "./oklch.ts";
 import type { Oklch } from "./oklch.ts";
 
 const modes = ["light", "dark"] as const;
-const anyColour = integer({ min: 0, max: 0xffffff }).map(
-  (value) => `#${value.toString(16).padStart(6, "0")}`,
-);
+const anyColor = integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
 const tokens = readFileSync(join(import.meta.dirname, "../../site/styles/tokens.css"), "utf8");
 
@@ -69,16 +67,16 @@ const failing = (accent: Accent) =>
       .map(([what, contrast]) => `${what} in ${mode}: ${contrast.toFixed(2)}`),
   );
 
-test("whatever colour is picked, every text and control can be read on paper and in the dark", () => {
+test("whatever color is picked, every text and control can be read on paper and in the dark", () => {
   assert(
-    property(anyColour, (picked) => {
+    property(anyColor, (picked) => {
       expect(failing(accentFrom(picked))).toEqual([]);
     }),
     { numRuns: 500, examples: [["#000000"], ["#ffffff"], ["#ffff00"], ["#0000ff"], ["#808080"]] },
   );
 });
 
-test("a colour that can be read stays as it was picked", () => {
+test("a color that can be read stays as it was picked", () => {
   for (const picked of ["#7a1f5c", "#1f5fa8", "#0f6b74"])
     expect(accentFrom(picked).accent.light, picked).toBe(picked);
   for (const picked of ["#ff7a5c", "#86b6ee", "#f2c14e"])
@@ -94,7 +92,7 @@ test("what is moved keeps its hue and goes no further than it has to", () => {
   expect(contrastOf(nearer, grounds.light.sunken)).toBeLessThan(TEXT_CONTRAST);
 });
 
-test("the colours that it is measured against are those of the tokens", () => {
+test("the colors that it is measured against are those of the tokens", () => {
   for (const mode of modes) {
     expect(own.accent[mode]).toBe(tokenOf("accent", mode));
     expect(own.pennant[mode]).toBe(tokenOf("pennant", mode));
