@@ -125,7 +125,7 @@ create table post_tags (
 );
 create index post_tags_by_tag on post_tags (tag_key, post_id);
 
--- src/server/search/words.ts splits texts into words and folds them, so that both engines find the same posts.
+-- src/server/content/search/words.ts splits texts into words and folds them, so that both engines find the same posts.
 create table post_search (
   post_id  bigint primary key references posts on delete cascade,
   document tsvector not null
@@ -211,7 +211,7 @@ create table slug_redirects (
 create index slug_redirects_by_post on slug_redirects (post_id);
 
 -- The address of a post on the site that it was imported from: a path with its query, in the spelling of
--- platform/http/old-address.ts.
+-- src/server/kernel/http/old-address.ts.
 create table old_addresses (
   address text primary key,
   post_id bigint not null references posts on delete cascade

@@ -117,7 +117,7 @@ create table post_tags (
 ) strict, without rowid;
 create index post_tags_by_tag on post_tags (tag_key, post_id);
 
--- src/server/search/words.ts splits texts into words and folds them, so that both engines find the same posts.
+-- src/server/content/search/words.ts splits texts into words and folds them, so that both engines find the same posts.
 create virtual table post_search using fts5 (
   title, excerpt, body,
   content = '', contentless_delete = 1, prefix = '2 3', tokenize = "unicode61 remove_diacritics 0"
@@ -217,7 +217,7 @@ create table slug_redirects (
 create index slug_redirects_by_post on slug_redirects (post_id);
 
 -- The address of a post on the site that it was imported from: a path with its query, in the spelling of
--- platform/http/old-address.ts.
+-- src/server/kernel/http/old-address.ts.
 create table old_addresses (
   address text primary key,
   post_id integer not null references posts on delete cascade
