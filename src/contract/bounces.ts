@@ -7,7 +7,7 @@ export const MAX_BOUNCE_BYTES = 5 * 1024 * 1024;
 const bounceKinds = ["hard", "soft", "complaint", "none"] as const;
 
 /**
- * What a mail that came back has led to. `suppressed`: no mail goes to the address any more. `counted`: recorded.
+ * What a mail that came back has led to. `suppressed`: mail no longer goes to the address. `counted`: recorded.
  * `repeated`: it was recorded before. `unknown`: it is about no subscriber. `none`: there was nothing to do, as after
  * a refusal by policy.
  */

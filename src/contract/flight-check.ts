@@ -117,7 +117,7 @@ const lookNames = {
   newsletterOutro: true,
 } as const;
 
-/** Undefined for what is no JSON. */
+/** Undefined for a file that is not JSON. */
 function jsonOf(value: string): unknown {
   try {
     return JSON.parse(value);

@@ -71,7 +71,7 @@ export const pacingChangeSchema = pacingSchema.extend({ revision }).meta({ id: "
 export const warmUpChangeSchema = warmUpSchema
   .extend({
     revision,
-    /** True to begin with the first day. Otherwise the plan goes on where it stopped. */
+    /** True to begin with the first day. Otherwise the plan continues where it stopped. */
     isAnew: z.boolean().default(false),
   })
   .meta({ id: "WarmUpChange" });

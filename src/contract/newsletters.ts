@@ -123,7 +123,7 @@ export const newsletterSchema = z
     error: z.string().nullable(),
     /** Since when the mail server has taken no email of a send, which is tried again by itself; null while it does. */
     stalledSince: z.iso.datetime().nullable(),
-    /** When it goes on, if the emails of a day are limited (warm-up) and it has used them up. It may have passed. */
+    /** When it resumes, if the emails of a day are limited (warm-up) and it has used them up. It may have passed. */
     continuesAt: z.iso.datetime().nullable(),
     /** The email of the welcome series that it is the text of, or a send of; null for all others. */
     seriesStepId: z.int().nullable(),

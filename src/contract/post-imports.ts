@@ -102,7 +102,7 @@ const siteSchema = z
   .url({ protocol: /^https?$/, error: "Must be an address such as https://example.com" })
   .max(2_000);
 
-/** How the posts of a file are taken in. */
+/** How the posts of a file are imported. */
 const postChoicesSchema = z.object({
   /** The slug of the category of posts that no other rule files; the first category that is not retired if left out. */
   category: categorySlug.optional(),

@@ -27,7 +27,7 @@ const selectionFilters = z.record(z.string(), z.string().max(10_000)).transform(
   return z.NEVER;
 });
 
-/** Where a change goes on: subscribers after the first id, up to the second. */
+/** Where a change continues: subscribers after the first id, up to the second. */
 const restSchema = z.strictObject({
   after: z.int().min(0),
   last: z.int().min(0),

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { inactiveMonths } from "./subscriber-filters.ts";
 import { doneSchema, idParams } from "./text.ts";
 
-/** Who does not answer within so many days is paused. */
+/** Subscribers who do not answer within so many days are paused. */
 export const ANSWER_DAYS = 30;
 
 const tag = "Subscribers";

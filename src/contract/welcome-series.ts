@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { doneSchema, idParams } from "./text.ts";
 
 export const MAX_STEPS = 10;
-/** An email that is so many days late is not sent any more. */
+/** An email that is so many days late is no longer sent. */
 export const LATEST_DAYS = 30;
 
 const DAYS = "Enter a number of days from 1 to 365";

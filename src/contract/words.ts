@@ -30,7 +30,7 @@ const ownableSentence = z.object({
   own: z.string().nullable(),
   /** The names that it may have in braces; those of the default have to stay. */
   places: z.array(z.string()),
-  /** Why readers see the default although there is an own version: it does not fit any more. */
+  /** Why readers see the default although there is an own version: it no longer fits. */
   fault: z.string().nullable(),
 });
 
@@ -84,7 +84,7 @@ export const changeWords = endpoint({
   access: "settings.write",
   tag,
   summary:
-    "Word some sentences yourself, or put them back to their default. If one of them is not `was` any more, or the site's language has changed, the answer is 409 and nothing is changed.",
+    "Word some sentences yourself, or put them back to their default. If one of them no longer is `was`, or the site's language has changed, the answer is 409 and nothing is changed.",
   body: wordsChangeSchema,
   refusals: ["conflict"],
   answer: wordsViewSchema,

@@ -7,7 +7,7 @@ import { inFont, Newsletter, newsletterText } from "./Newsletter.tsx";
 import { mailWordsFor } from "./mail-words.ts";
 
 export const emailTemplates: EmailTemplates = {
-  /** Contains nothing that a visitor typed: whoever enters somebody else's address cannot write to them through us. */
+  /** Contains nothing that a visitor typed: a visitor who enters somebody else's address cannot write to them through us. */
   async confirmation({ confirmUrl, ...site }) {
     const { subject, heading, request, requestWithAddress, button, withoutButton, footer } =
       mailWordsFor(site).confirmation;

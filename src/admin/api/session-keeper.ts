@@ -6,7 +6,7 @@ export interface SessionKeeper {
    * @throws what the call threw, when nobody was signed in, nobody signs in again, or it failed otherwise.
    */
   keep: <Result>(attempt: () => Promise<Result>) => Promise<Result>;
-  /** Lets the waiting calls go on, or fail. */
+  /** Lets the waiting calls continue, or fail. */
   settle: (isSignedIn: boolean) => void;
   /** Whether calls wait for somebody to sign in, and who wants to hear of it. */
   isWaiting: () => boolean;

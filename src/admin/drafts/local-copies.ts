@@ -41,7 +41,7 @@ export class LocalKeeper<Values> implements Keeper<Values> {
   }
 
   /**
-   * Undefined when there is nothing to keep any more. Each writing is handed to the browser at once, which keeps their
+   * Undefined when there is nothing left to keep. Each writing is handed to the browser at once, which keeps their
    * order: one that waited here for another to end would die with the page.
    */
   keep(values: Values | undefined) {

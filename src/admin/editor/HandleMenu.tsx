@@ -62,7 +62,7 @@ export function HandleMenu({ editor: { view }, at, node }: HandleMenuProps) {
   );
 }
 
-/** Of these a text has one. */
+/** A text has one of each of these. */
 const ONLY_ONE: ReadonlySet<string> = new Set(["cut", "footnotes"]);
 
 const Bin = icon("M3 6h18M8 6V4h8v2M19 6l-1 14H6L5 6M10 11v5M14 11v5");

@@ -14,7 +14,7 @@ interface RunProgressProps<Run extends ImportRun> {
   begun: Run;
 }
 
-/** An import while it goes on, what it did, and its undo. */
+/** An import while it is running, what it did, and its undo. */
 export function RunProgress<Run extends ImportRun>({ kind, begun }: RunProgressProps<Run>) {
   const { data } = useQuery(kind.runs);
   const run = data?.imports.find(({ id }) => id === begun.id) ?? begun;
@@ -31,7 +31,7 @@ export function RunProgress<Run extends ImportRun>({ kind, begun }: RunProgressP
       {isComing && (
         <>
           <Progress label={`Importing ${run.name}`} percent={progress.percent} />
-          <p className="text-ink-2">{progress.words} You can close this window: the import goes on.</p>
+          <p className="text-ink-2">{progress.words} You can close this window: the import continues.</p>
         </>
       )}
       {kind.reportOf(run)}

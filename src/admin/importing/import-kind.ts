@@ -39,7 +39,7 @@ export interface ImportKind<Uploaded, Run extends ImportRun> {
 
 const LOOK_EVERY_MS = 500;
 
-/** The last imports by the path that lists them, read again for as long as one goes on. */
+/** The last imports by the path that lists them, read again for as long as one is running. */
 export const runsQuery = <Run extends ImportRun>(path: string, read: () => Promise<{ imports: Run[] }>) =>
   queryOptions({
     queryKey: [path],

@@ -63,7 +63,7 @@ export function actionsFor(typed: string, { onHelp, onLogOut }: PaletteCommands)
   };
 }
 
-/** As many as there is room for. */
+/** There is room for so many. */
 const SETTINGS_SHOWN = 5;
 
 /** The groups and fields of the settings that `typed` finds. */

@@ -32,7 +32,7 @@ interface Unsent<Fields> {
 }
 
 /**
- * Sends what is written to the server: a second after the last key, every ten seconds while one goes on, one saving at a
+ * Sends what is written to the server: a second after the last key, every ten seconds while typing continues, one saving at a
  * time. What fails is tried again; what conflicts waits for a decision. Until the server has it, it is kept here.
  */
 export class Autosave<Fields> {
@@ -61,14 +61,14 @@ export class Autosave<Fields> {
     const since = this.#unsent?.since ?? Date.now();
     this.#unsent = { fields, since };
     this.#parts.keep(fields);
-    // Why it fails stays to be read while one goes on writing.
+    // The reason stays readable while the writer continues.
     if (["unchanged", "saved"].includes(this.#state.phase)) this.#become({ phase: "waiting" });
     if (this.#isHeld || this.#sending) return;
     const wait = Math.min(QUIET_MS, since + LONGEST_WAIT_MS - Date.now());
     this.#sendLater(this.#state.phase === "failed" ? Math.max(wait, this.#retryMs) : wait);
   }
 
-  /** Sends what is unsent now, and comes back when there is nothing under way any more. */
+  /** Sends what is unsent now, and resolves when nothing is under way. */
   async flush(): Promise<void> {
     await this.#sending;
     if (this.#unsent && !this.#isHeld) await this.#send();
@@ -93,7 +93,7 @@ export class Autosave<Fields> {
     this.change(fields);
   }
 
-  /** Nothing is unsaved any more: what was written was thrown away, or is what the server has. */
+  /** Nothing is unsaved now: what was written was thrown away, or is what the server has. */
   forget() {
     clearTimeout(this.#timer);
     this.#isHeld = false;
@@ -108,7 +108,7 @@ export class Autosave<Fields> {
     if (this.#unsent && !this.#isHeld) this.#sendLater(QUIET_MS);
   }
 
-  /** No timer runs any more. */
+  /** Stops all timers. */
   stop() {
     clearTimeout(this.#timer);
     this.#isHeld = true;
@@ -200,7 +200,7 @@ export class Autosave<Fields> {
     this.#unheard = undefined;
   }
 
-  /** True if nothing goes on by itself: without a session, each attempt would ask for the password again. */
+  /** True if nothing continues by itself: without a session, each attempt would ask for the password again. */
   get #isStuck(): boolean {
     return (
       this.#state.phase === "conflict" || (this.#state.phase === "failed" && isSignedOut(this.#state.error))

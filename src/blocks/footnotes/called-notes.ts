@@ -39,7 +39,7 @@ interface Note {
   isCut: boolean;
 }
 
-/** Finds the notes that nothing calls any more, and adds their ids to the missing ones. Follows each link once. */
+/** Finds the notes that nothing calls, and adds their ids to the missing ones. Follows each link once. */
 function takeLost(left: readonly HtmlNode[], missing: Set<string>): ReadonlySet<HtmlElement> {
   const { notes, outside } = takeApart(left);
   const calls = new Map<string, number>();

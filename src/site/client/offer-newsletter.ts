@@ -5,7 +5,7 @@ const KEY = "newsletter-popup";
 /** How far an article is scrolled: 0 with its head at the top of the window, 1 with its end at the bottom. */
 const SHOWN_AT = 0.3;
 
-/** What leads to us from an email of ours (server/mailing/delivery/progress/track-mail.ts). */
+/** A link of one of our emails leads here with this parameter (server/mailing/delivery/progress/track-mail.ts). */
 const FROM_EMAIL = /[?&]utm_medium=email(&|$)/;
 
 /**

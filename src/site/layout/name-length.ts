@@ -1,7 +1,7 @@
 /** Letters that are as wide as they are high. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/u;
 
-/** Of a name, in em of its type: "Masthead" takes 4. */
+/** Returns the length of a name in em of its type: "Masthead" takes 4. */
 export const widthOf = (name: string) =>
   Array.from(name).reduce((width, letter) => width + (WIDE.test(letter) ? 1 : 0.5), 0);
 

@@ -4,7 +4,7 @@ import { SearchForm } from "../parts/SearchForm.tsx";
 
 interface PostFailurePageProps {
   frame: Frame;
-  /** There is no such post, so the page offers a search. */
+  /** True if the post does not exist: then the page offers a search. */
   isMissing?: boolean;
 }
 

@@ -71,7 +71,7 @@ export function mountAssets(app: AppHono, folder: string) {
 }
 
 function refuseUnknown(): never {
-  throw new AppError("not_found", "There is no such file.");
+  throw new AppError("not_found", "This file does not exist.");
 }
 
 async function loadAsset(path: string): Promise<Asset> {

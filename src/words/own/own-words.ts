@@ -10,7 +10,7 @@ export type OwnWords = Readonly<Record<string, string>>;
 /** Those of each language, by its name without a region. */
 export type AllOwnWords = Readonly<Record<string, OwnWords>>;
 
-/** The words of a language with those of the owner. One that does not fit its sentence any more is left out. */
+/** The words of a language with those of the owner. One that no longer fits its sentence is left out. */
 export function withOwnWords(words: Words, own: OwnWords): Words {
   if (Object.keys(own).length === 0) return words;
   const { locale } = words;

@@ -168,7 +168,7 @@ describe.each(engines)("the route table on %s", (engine) => {
     const as = await app.signIn();
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
       const refusal = await readRefusal(await as(method, "/api/no-such-call"));
-      expect(refusal).toMatchObject({ status: 404, code: "not_found", message: "There is no such call." });
+      expect(refusal).toMatchObject({ status: 404, code: "not_found", message: "This call does not exist." });
     }
     expect((await as("PUT", "/api/posts")).status).toBe(404);
   });

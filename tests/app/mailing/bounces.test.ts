@@ -40,7 +40,7 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
       subscriberId: 1,
       status: "5.1.1",
       diagnostic: "550 5.1.1 User unknown",
-      message: "A bounce: the mailbox is dead. No mail goes to this address any more.",
+      message: "A bounce: the mailbox is dead. Mail no longer goes to this address.",
     });
     expect(await suppressionsIn(app)).toEqual([
       { email: READER, reason: "hard_bounce", evidence: "550 5.1.1 User unknown" },
@@ -280,7 +280,7 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
     expect(receipt.reactions).toMatchObject({ returned: 3, complained: 0 });
     const { error } = await newsletterAt(as, newsletterId);
     expect(error).toBe(
-      "11 of the first 208 mails were refused for good. Look at the receipt before you go on: the list may be old.",
+      "11 of the first 208 mails were refused for good. Look at the receipt before you resume: the list may be old.",
     );
   });
 

@@ -58,7 +58,7 @@ describe.each(engines)("the mail server and the outbox on %s", (engine) => {
 
     await rm(join(app.dataDir, "outbox", `${id}.eml`));
     const gone = await readRefusal(await as("GET", `${OUTBOX}/${id}`));
-    expect(gone).toMatchObject({ status: 404, message: "That mail is not in the outbox any more." });
+    expect(gone).toMatchObject({ status: 404, message: "That mail is no longer in the outbox." });
   });
 
   test("looking at a kept newsletter counts nobody as a reader", async () => {

@@ -96,7 +96,7 @@ test.each([
   [
     "site.json",
     '{"posts": [{"title": "Half',
-    /^site\.json, line 1: this is no JSON: the file breaks off\.\n$/,
+    /^site\.json, line 1: this is not JSON: the file breaks off\.\n$/,
   ],
   [
     "list.json",

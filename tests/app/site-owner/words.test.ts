@@ -90,7 +90,7 @@ describe.each(engines)("the owner's words on %s", (engine) => {
       message: "Keep {year}, {siteName}, where readers see the value.",
       fields: {
         "layout.copyright": "Keep {year}, {siteName}, where readers see the value.",
-        "layout.nothing": "There is no such sentence.",
+        "layout.nothing": "This sentence does not exist.",
       },
     });
     expect((await ownIn(as)).own).toEqual({});

@@ -219,7 +219,7 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     // Files may be taken away beside the server.
     await rm(join(admin.site.dataDir, "outbox"), { recursive: true });
     await page.reload();
-    await page.getByText("That mail is not in the outbox any more.").waitFor();
+    await page.getByText("That mail is no longer in the outbox.").waitFor();
     await page.getByRole("main").getByRole("link", { name: "Outbox" }).click();
     await page.getByText("The outbox is empty").waitFor();
   });

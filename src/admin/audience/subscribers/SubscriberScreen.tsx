@@ -101,7 +101,7 @@ const sources: Record<string, string> = {
   admin: "Added by hand",
 };
 
-/** Who did not answer is paused until the year 9999. */
+/** Subscribers who did not answer are paused until the year 9999. */
 const isEndless = (until: string) => until.startsWith("9999");
 
 const suppressedBy = {

@@ -61,7 +61,7 @@ function decorate(state: EditorState) {
 /** What is found at the moment. */
 export const foundIn = (state: EditorState): Found => key.getState(state) ?? nothing;
 
-/** Searches for other words, or for nothing any more. */
+/** Searches for other words, or ends the search. */
 export function find(editor: Editor, query: FindQuery | undefined) {
   editor.view.dispatch(editor.state.tr.setMeta(key, { query } satisfies Change));
   show(editor);

@@ -47,7 +47,7 @@ export function rememberAdmin(queries: QueryClient, admin: Admin) {
   queries.setQueryData(sessionQuery.queryKey, admin);
 }
 
-/** Nobody is signed in any more, so every protected screen gives way to sign-in. */
+/** The session has ended, so every protected screen gives way to sign-in. */
 function forgetSession(queries: QueryClient) {
   queries.setQueryData(sessionQuery.queryKey, null);
 }

@@ -19,7 +19,7 @@ export interface GroupOfSettings {
   names: readonly (keyof Settings)[];
 }
 
-/** A form that knows what its writer saw before typing, and which settings are not that any more. */
+/** A form that knows what its writer saw before typing, and which settings have changed since. */
 export function useBasedForm({ id, settings, names }: GroupOfSettings) {
   // Of when it was last read or saved here: what other groups or windows save does not change it.
   const [base, setBase] = useState<SettingsValues>(() => partOf(settings, names));

@@ -14,7 +14,7 @@ interface UnsavedTextsProps<Draft extends object, Values extends Draft, Saved ex
   addressOf: (copyId: number) => string;
 }
 
-/** The texts that were begun before and never saved, to go on with. Read once: what this screen begins is not one. */
+/** The texts that were begun before and never saved, to continue. Read once: what this screen begins is not one. */
 export function UnsavedTexts<Draft extends object, Values extends Draft, Saved extends SavedText>({
   kind: { noun, calls, sayTitle },
   addressOf,

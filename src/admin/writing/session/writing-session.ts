@@ -225,7 +225,7 @@ export class WritingSession<Values extends object, Saved extends SavedText> {
   }
 
   /**
-   * Decides a conflict: goes on with the form's text and `taken` of the others'. The server keeps both texts among the
+   * Decides a conflict: continues with the form's text and `taken` of the others'. The server keeps both texts among the
    * revisions first. Returns what the form says then. @throws ApiError: nothing is decided.
    */
   async decide(taken: Partial<Values>): Promise<Values> {

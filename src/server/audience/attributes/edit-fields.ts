@@ -55,5 +55,5 @@ export async function deleteField({ db, now }: AttributeDeps, id: number) {
 const presentField = ({ id, key, label }: store.FieldRow): SubscriberField => ({ id, key, label });
 
 function refuseMissing(): never {
-  throw new AppError("not_found", "That field does not exist any more.");
+  throw new AppError("not_found", "That field no longer exists.");
 }

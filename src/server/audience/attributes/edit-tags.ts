@@ -90,5 +90,5 @@ function refuseName(name: string): never {
 }
 
 function refuseMissing(): never {
-  throw new AppError("not_found", "That tag does not exist any more.");
+  throw new AppError("not_found", "That tag no longer exists.");
 }

@@ -120,7 +120,7 @@ export async function tagOne(tx: DbOrTx, subscriberId: number, tagIds: readonly 
     .execute();
 }
 
-/** Gives a tag to these subscribers; ids that nobody has any more are left out. Returns how many did not have it. */
+/** Gives a tag to these subscribers; ids of deleted subscribers are left out. Returns how many did not have it. */
 export async function tagMany(db: DbOrTx, subscriberIds: readonly number[], tagId: number): Promise<number> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto("subscriber_taggings")

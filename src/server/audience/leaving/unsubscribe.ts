@@ -73,7 +73,7 @@ const UNDO_MS = HOUR;
 /**
  * Reverses an unsubscribe that is not older than an hour. Addresses that are suppressed for another reason stay
  * suppressed.
- * @throws AppError `not_found` for a link that is not ours, or when there is nothing to reverse any more, also because a
+ * @throws AppError `not_found` for a link that is not ours, or when there is nothing left to reverse, also because a
  *   complaint unsubscribes as well.
  */
 export async function undoUnsubscribe({ db, now, links }: Deps, token: string): Promise<SubscriberRow> {

@@ -102,7 +102,7 @@ const columns = [...texts, ...moments] as const;
 
 /**
  * Writes removed people under the ids that they had, with what refers to them. Tags, fields and emails of the series that
- * are gone meanwhile are left out.
+ * were deleted meanwhile are left out.
  */
 export async function insertPeople(tx: DbOrTx, people: readonly (RemovedPerson & { addressHash: string })[]) {
   if (people.length === 0) return;

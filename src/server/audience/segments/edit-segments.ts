@@ -101,7 +101,7 @@ async function requireThere(tx: DbOrTx, conditions: Conditions) {
   for (const [noun, table, found] of named) {
     const ids = [...new Set(found.filter((each) => each !== null))];
     if (ids.length === 0 || (await store.countThere(tx, table, ids)) === ids.length) continue;
-    const message = `A ${noun} in the conditions does not exist any more. Choose another one.`;
+    const message = `A ${noun} in the conditions no longer exists. Choose another one.`;
     throw new AppError("invalid", message, { fields: { conditions: message } });
   }
 }
@@ -112,5 +112,5 @@ function refuseName(name: string): never {
 }
 
 function refuseMissing(): never {
-  throw new AppError("not_found", "That segment does not exist any more.");
+  throw new AppError("not_found", "That segment no longer exists.");
 }

@@ -20,6 +20,6 @@ export async function findSegment(db: DbOrTx, id: number): Promise<FoundSegment 
 /** @throws AppError `not_found`. */
 export async function getSegment(db: DbOrTx, id: number): Promise<FoundSegment> {
   const segment = await findSegment(db, id);
-  if (!segment) throw new AppError("not_found", "That segment does not exist any more.");
+  if (!segment) throw new AppError("not_found", "That segment no longer exists.");
   return segment;
 }

@@ -48,7 +48,7 @@ export async function countSelected(deps: SelectionDeps, filters: Filters): Prom
 
 /**
  * Changes subscribers that filters select for half a second, by their ids, some in each transaction; readers' pages
- * come in between. Returns how many were changed, and where to go on. A failure loses the transaction at hand and
+ * come in between. Returns how many were changed, and where to continue. A failure loses the transaction at hand and
  * nothing before it.
  * @throws AppError `conflict` when a change begins and does not find the number that the owner saw, or when the
  * conditions of its segment have changed since.

@@ -96,7 +96,7 @@ function valueIn({ fieldId, test, value }: Extract<Leaf, { kind: "field" }>) {
 
 const isLike = (pattern: string) => sql<boolean>`lower_all(value) like lower_all(${pattern}) escape '\\'`;
 
-/** Who clicked has opened it, too. */
+/** A subscriber who clicked has opened it, too. */
 function reactionIn(
   { kind, newsletterId, days }: Extract<Leaf, { kind: "opened" | "clicked" }>,
   at: Instant,

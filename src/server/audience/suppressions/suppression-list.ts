@@ -104,7 +104,7 @@ export async function findStandings(
 }
 
 const notOnList = (): never => {
-  throw new AppError("not_found", "That address is not on the list any more.");
+  throw new AppError("not_found", "That address is no longer on the list.");
 };
 
 const presentSuppression = (

@@ -82,7 +82,7 @@ async function holdMailbox(tx: DbOrTx, mailboxKey: string) {
   await lockedForWriting(subscriber, tx).execute();
 }
 
-/** Links entries without a subscriber to their subscribers, for each address to whoever has it. */
+/** Links entries without a subscriber to their subscribers, for each address to the subscriber who has it. */
 export async function linkSuppressions(tx: DbOrTx, people: readonly Person[]) {
   for (const { addressHash, mailboxKey } of people)
     await tx

@@ -5,11 +5,11 @@ import { happened } from "../../kernel/events.ts";
 import { slugOf } from "../posts/addresses/choose-slug.ts";
 import * as store from "./store.ts";
 
-/** Whoever writes authors takes the turn that is called so. */
+/** The name of the turn that every change of authors takes. */
 export const AUTHORS_TURN = "authors";
 
 /**
- * The name of the author who has or had this name, in any case, as posts have it. An author whom the site does not have is added.
+ * Returns the name of the author who has this name or had it before, in any case, as posts have it. Adds the author if there is none.
  * Nobody renames the author before this transaction ends.
  */
 export async function holdAuthor(tx: DbOrTx, name: string): Promise<string> {

@@ -35,7 +35,7 @@ export async function findCalled(db: DbOrTx, name: string): Promise<AuthorRow | 
   return db.selectFrom("authors").selectAll().where("name_key", "=", authorKeyOf(name)).executeTakeFirst();
 }
 
-/** The author who has or had this name, whom nobody changes before this transaction ends. */
+/** Finds the author who has this name or had it before, and locks the row until the transaction ends. */
 export async function findHeld(tx: DbOrTx, name: string): Promise<AuthorRow | undefined> {
   const key = authorKeyOf(name);
   const before = tx.selectFrom("author_names").select("author_id").where("name_key", "=", key);

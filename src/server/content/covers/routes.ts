@@ -21,7 +21,7 @@ export function mountCovers(app: AppHono) {
     async (c) => {
       const palette = paletteInAddress(c.req.param("palette"));
       const design = DESIGN_FILE.exec(c.req.param("file"))?.[1];
-      if (!palette || !design) throw new AppError("not_found", "There is no such cover.");
+      if (!palette || !design) throw new AppError("not_found", "This cover does not exist.");
       const encoding = accepts(c, { header: "Accept-Encoding", supports: ["gzip"], default: "identity" });
       const isGzipped = encoding === "gzip";
       return answerImmutable(c, {

@@ -137,7 +137,7 @@ test.for([
   await using media = await startMedia();
   const response = await media.app.request(path);
   expect(response.status).toBe(404);
-  expect(await response.json()).toMatchObject({ code: "not_found", message: "There is no such image." });
+  expect(await response.json()).toMatchObject({ code: "not_found", message: "This image does not exist." });
 });
 
 test.for(["huge", "constructor", "__proto__", "Small"])("the preset %s is not found", async (preset) => {

@@ -51,7 +51,7 @@ export function mountMedia(app: AppHono, { db, files }: Pick<MediaDeps, "db" | "
     const id = c.req.param("id");
     const image = IMAGE_ID.test(id) ? await findImage(db, id) : undefined;
     if (!preset || !image || image.file_name !== null)
-      throw new AppError("not_found", "There is no such image.");
+      throw new AppError("not_found", "This image does not exist.");
     const format = chooseFormat(c.req.header("accept"), formatsOf(image, preset));
     const variant = { image, preset, format };
     return answerImmutable(c, {

@@ -96,7 +96,7 @@ export async function insertPage(tx: DbOrTx, page: Insertable<PagesTable>): Prom
   return id;
 }
 
-/** Writes `change` if the page is still at `revision`. False when somebody was faster, or it is gone. */
+/** Writes `change` if the page is still at `revision`. False if somebody else was faster, or it was deleted. */
 export async function updatePage(
   tx: DbOrTx,
   id: number,

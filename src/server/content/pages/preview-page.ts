@@ -10,7 +10,7 @@ import { findWorkingCopy } from "../writing/working-copies.ts";
 import { findPage } from "./get-page.ts";
 import { pageTexts } from "./page-texts.ts";
 
-/** The page of a preview's token, with what is written and not saved. Undefined if the token is not valid, or the page is gone. */
+/** The page of a preview's token, with what is written and not saved. Undefined if the token is not valid, or the page was deleted. */
 export async function findPagePreview(
   { db, now, signer }: { db: Db; now: Clock; signer: Signer },
   token: string,

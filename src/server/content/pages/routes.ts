@@ -19,7 +19,7 @@ export const pageRoutes = (deps: Deps): Route[] => [
   route(calls.listPages, () => listPages(deps)),
   route(calls.getDefaultPage, async ({ params }) => {
     const page = (await deps.readDefaults()).find(({ slug }) => slug === params.slug);
-    if (!page) throw new AppError("not_found", "There is no such default page.");
+    if (!page) throw new AppError("not_found", "This default page does not exist.");
     return page;
   }),
   route(calls.getPage, ({ params }) => getToWrite(deps.db, pageTexts, params.id)),

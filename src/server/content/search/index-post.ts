@@ -141,7 +141,7 @@ export async function listedWordsOf(tx: DbOrTx, postId: number): Promise<string[
   return post ? Object.values(cut(post)).flat() : [];
 }
 
-/** Takes words from the list that no post has any more. */
+/** Deletes words from the list that no post has any longer. */
 export async function forgetUnusedWords(tx: DbOrTx, words: readonly string[]) {
   const isUsed =
     engineOf(tx) === "sqlite"

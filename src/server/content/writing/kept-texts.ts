@@ -79,7 +79,7 @@ export const listKeptTexts = async (db: DbOrTx, owner: TextOwner): Promise<KeptT
     Object.assign(presentStamps(row), { title: row.title }),
   );
 
-/** @throws AppError `not_found`, also for a text that is not kept any more. */
+/** @throws AppError `not_found`, also for a text that is no longer kept. */
 export async function getKeptText<Draft extends object>(
   db: Db,
   { name, draft }: DraftKind<Draft>,
@@ -95,7 +95,7 @@ export async function deleteKeptText(db: Db, { name }: Pick<SavedKind, "name">, 
   if (!(await store.deleteById(db, name, id))) throw notKept();
 }
 
-const notKept = () => new AppError("not_found", "That text is not kept any more.");
+const notKept = () => new AppError("not_found", "That text is no longer kept.");
 
 const presentStamps = ({ id, kind, written_at, kept_at, kept_by }: store.KeptSummaryRow) => ({
   id,

@@ -61,7 +61,7 @@ export async function getRevision<Fields extends object>(
 ): Promise<Revision<Fields>> {
   await get(db, id);
   const row = await store.findRevision(db, { written: name, id }, revision);
-  if (!row) throw new AppError("not_found", "That revision is not kept any more.");
+  if (!row) throw new AppError("not_found", "That revision is no longer kept.");
   const { title: _, ...stamps } = presentStamps(row);
   return { ...stamps, fields: readRevision(JSON.parse(row.fields)) };
 }

@@ -34,7 +34,7 @@ export interface TextKind<
   isRewritten: (before: Saved, after: Saved) => boolean;
   /** The fields of a stored revision; it may be older than a field. */
   readRevision: (stored: object) => Fields;
-  /** @throws AppError `conflict` for a text that cannot be changed any more. */
+  /** @throws AppError `conflict` for a text that can no longer be changed. */
   refuseFinished?: (saved: Saved) => void;
 }
 

@@ -122,7 +122,7 @@ export const isOtherCopy = (known: number | null | undefined, there: number | un
 export const clearSavedCopy = (tx: DbOrTx, { name }: Pick<SavedKind, "name">, id: number) =>
   store.clearCopy(tx, { written: name, id });
 
-/** Changes the copy of a saved text where that has changed without its writer, who goes on from the new revision. */
+/** Changes the copy of a saved text where that has changed without its writer, who continues from the new revision. */
 export async function followChange<Draft extends object>(
   tx: DbOrTx,
   { name }: Pick<DraftKind<Draft>, "name">,

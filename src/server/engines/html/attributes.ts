@@ -17,7 +17,7 @@ const pixels = (value: string) => /^\s*0*(\d{1,5})(?:px)?\s*$/i.exec(value)?.[1]
 /**
  * An address as browsers read it: spaces and controls around it are left out, those within are written out (URL, 4.3).
  * Its protocol is looked at afterwards, so that nothing which hid one can bring it back; the site's own may be left
- * out, and with it the host. What is no URL leads nowhere.
+ * out, and with it the host. An address that is not a URL leads nowhere.
  */
 const addressOf = (protocols: readonly string[]) => (value: string) => {
   const written = withoutEnds(value)

@@ -15,7 +15,7 @@ export class ReplyReader {
 
   /**
    * Returns the replies that are complete with `bytes`.
-   * @throws Error when what comes is no SMTP.
+   * @throws Error when the answer is not SMTP.
    */
   *read(bytes: Buffer): Generator<Reply> {
     this.#rest += bytes.toString("latin1");

@@ -25,7 +25,7 @@ export type MailOutcome =
 
 /** Supplies emails and receives their outcomes. */
 export interface Supply<T extends Mail> {
-  /** The next mail; a promise when it is not there yet, undefined when there is none any more. */
+  /** The next mail; a promise when it is not there yet, undefined after the last one. */
   next: () => T | undefined | Promise<T | undefined>;
   /** Called once for each email that `next` returned, in order. */
   settle: (mail: T, outcome: MailOutcome) => void;

@@ -124,7 +124,7 @@ class WatchedPool implements PostgresPool {
   readonly #pool: Pool;
   readonly #watching: Watching;
   readonly #live = new Set<PoolClient>();
-  /** Connected to a server that cannot be written any more. */
+  /** Connected to a server that no longer accepts writes. */
   readonly #stale = new WeakSet<PoolClient>();
 
   constructor(config: PoolConfig, watching: Watching) {

@@ -67,7 +67,7 @@ class WriteLock {
 const isBusy = (error: unknown) =>
   error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
 
-/** Tries again while another process writes. The event loop goes on meanwhile, which a busy timeout would stop. */
+/** Tries again while another process writes. The event loop continues meanwhile, which a busy timeout would stop. */
 async function whenFree<Result>(attempt: () => Result): Promise<Result> {
   const giveUpAt = performance.now() + BUSY_PATIENCE_MS;
   for (let waitMs = 1; ; waitMs = Math.min(waitMs * 2, 50)) {

@@ -55,5 +55,5 @@ for (const [code, { status }] of Object.entries(problems)) {
 
 /** Answers addresses under /api that belong to no call. */
 export const refuseUnknownCall: MiddlewareHandler = () => {
-  throw new AppError("not_found", "There is no such call.");
+  throw new AppError("not_found", "This call does not exist.");
 };

@@ -222,7 +222,7 @@ function diagnosticIn(text: string): string {
   return oneLine(said ?? "");
 }
 
-/** Long enough for any address of ours, and bounded, because the text may be a stranger's. */
+/** Long enough for any address that we make, and bounded, because the text may be a stranger's. */
 const ADDRESS =
   /[^\s<>()[\]:;,"'@=/\\]{1,64}(?:=[^\s<>()[\]:;,"'@/\\]{1,64})?@[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,251}[\p{L}\p{N}])?/gu;
 

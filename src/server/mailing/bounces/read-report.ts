@@ -141,7 +141,7 @@ const fieldsIn = (text: string): Fields =>
       }),
   );
 
-/** Of fields with one name, the first was added by the last server. */
+/** Among fields with one name, the first was added by the last server. */
 function fieldsOf(entries: readonly (readonly string[])[]): Fields {
   const fields = new Map<string, string>();
   for (const [name = "", value = ""] of entries) if (!fields.has(name)) fields.set(name, value);

@@ -129,7 +129,7 @@ const names = {
 } as const;
 
 const consequences = {
-  suppressed: "No mail goes to this address any more.",
+  suppressed: "Mail no longer goes to this address.",
   counted: "It is counted; five within 30 days stop all mail to the address.",
   repeated: "It was known already.",
   unknown: "It is about nobody that we mail.",

@@ -38,5 +38,5 @@ const allOf = ({ sent, refused, returned }: Returns) => ({
 function complaintTrouble({ sent, complained }: Returns): string | undefined {
   if (sent < COMPLAINTS_AFTER || complained <= sent * COMPLAINT_RATE) return undefined;
   const readers = complained === 1 ? "reader has" : "readers have";
-  return `${complained} of the first ${sent} ${readers} called it spam. Mailbox providers stop taking mail at such a rate: look at whom you write to before you go on.`;
+  return `${complained} of the first ${sent} ${readers} called it spam. Mailbox providers stop taking mail at such a rate: look at whom you write to before you resume.`;
 }

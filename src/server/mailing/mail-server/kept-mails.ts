@@ -57,7 +57,7 @@ export async function readBytes({ outbox }: OutboxDeps, id: string): Promise<Uin
   try {
     return new Uint8Array(await readFile(fileOf(outbox, id)));
   } catch (cause) {
-    if (isMissing(cause)) throw new AppError("not_found", "That mail is not in the outbox any more.");
+    if (isMissing(cause)) throw new AppError("not_found", "That mail is no longer in the outbox.");
     throw cause;
   }
 }

@@ -41,8 +41,8 @@ export async function savePacing(
 }
 
 /**
- * Newsletters that wait for their next day are looked at anew: without the warm-up they go on at once. A plan that is
- * switched on again goes on where it stopped, unless `isAnew`.
+ * Newsletters that wait for their next day are looked at anew: without the warm-up they resume at once. A plan that is
+ * switched on again continues where it stopped, unless `isAnew`.
  * @throws AppError `conflict` for a stale revision.
  */
 export async function saveWarmUp(

@@ -20,7 +20,7 @@ export interface WarmUp {
   left: (tx: DbOrTx) => Promise<number>;
   /** Counts emails that went out. Belongs into the transaction that records them. */
   count: (tx: DbOrTx, emails: number) => Promise<void>;
-  /** When a send goes on whose day's limit is used up: the next day, at the time of day of `like`. */
+  /** When a send resumes whose day's limit is used up: the next day, at the time of day of `like`. */
   nextDay: (tx: DbOrTx, like: Date) => Promise<Date>;
 }
 

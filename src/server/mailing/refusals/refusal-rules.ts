@@ -138,7 +138,7 @@ const notTheMailbox: readonly Rule[] = [
   },
 ];
 
-/** Rules that say: there is no such mailbox or no such domain, or not any more. */
+/** Rules that say that the mailbox or the domain does not exist, or no longer. */
 const noMailbox: readonly Rule[] = [
   {
     says: /(?:user|recipient|mailbox|address|account|addressee|alias|person|name|e-?mail(?: address)?|destination|customer|id)(?: \([^)]*\)| <[^>]*>| "[^"]*"|:? [^\s@]{0,9}you@there)?(?:\W+(?:address|account|name|mailbox))?(?: rejected)?\W(?:is |was |has |have |been |could |does |do |did |currently |\W)*(?:(?:un|not )known|unrouteable|unknown|not (?:be )?(?:found|exist|listed|recogni[sz]ed|valid|available|local|here)|doesn'?t exist|no longer|invalid|non-?existent|undeliverable)/i,

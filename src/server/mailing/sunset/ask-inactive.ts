@@ -57,7 +57,7 @@ export async function askSome(deps: SunsetDeps) {
   const limit = MOST_WAITING - (await store.countWaitingMails(db, MOST_WAITING));
   if (limit === 0) return;
   const silence = await findKnownSilence({ heavy, now }, round.months);
-  // Opens are not counted any more.
+  // Opens are no longer counted.
   if (!("since" in silence)) return store.deleteRound(db, round);
   const at = instant(now());
   const ids = await store.findUnasked(heavy, { since: silence.since, at, after: round.cursor, limit });

@@ -21,7 +21,7 @@ export async function describeSite(deps: Deps): Promise<string | undefined> {
   const { dataDir, databaseUrl } = deps.config;
   if (!databaseUrl && !(await findStats(join(dataDir, SQLITE_FILE)))) return undefined;
   const { migrations, words } = await readSite(deps).catch((error: unknown) => {
-    // PostgreSQL that does not answer is no reason to go on.
+    // PostgreSQL that does not answer is no reason to continue.
     if (databaseUrl) throw error;
     return { migrations: [], words: "a database that cannot be read" };
   });

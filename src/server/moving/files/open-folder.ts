@@ -82,7 +82,7 @@ async function requireSame(file: FileHandle, path: string) {
   const present = await stat(real);
   if (real !== path || opened.ino !== present.ino || opened.dev !== present.dev)
     throw new Error(BECAME_A_LINK);
-  if (!opened.isFile()) throw new Error("it is not a file any more");
+  if (!opened.isFile()) throw new Error("it is no longer a file");
 }
 
 /** `ELOOP` is what opening a link without following it fails with (open(2)). */

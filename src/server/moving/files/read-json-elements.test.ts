@@ -34,10 +34,10 @@ test("values without brackets are elements too, and an empty array has none", as
   expect(await read('{"a":[]}', 2, "a")).toEqual([]);
 });
 
-test("what is no JSON is refused with its line", async () => {
+test("a file that is not JSON is refused with its line", async () => {
   const whole = JSON.stringify(document, undefined, 2);
   await expect(read(whole.slice(0, -4))).rejects.toThrow(
-    /^a\.json, line \d+: this is no JSON: the file breaks off/,
+    /^a\.json, line \d+: this is not JSON: the file breaks off/,
   );
   await expect(read(whole.replace("-1500", "minus"))).rejects.toThrow(
     /^a\.json, line \d+: .*what begins here is no value/,

@@ -15,7 +15,7 @@ const MAX_ELEMENT_LENGTH = 64 * 1024 * 1024;
 /**
  * The elements of the wanted arrays of a JSON file, as it comes in, each when it ends; nothing else is kept. Between
  * them it looks at brackets and strings alone.
- * @throws AppError `invalid` with the line, for what is no JSON.
+ * @throws AppError `invalid` with the line, for a file that is not JSON.
  */
 export async function* readJsonElements(
   pieces: AsyncIterable<Uint8Array>,
@@ -176,6 +176,6 @@ class Scanner {
   }
 
   #broken(what: string, line = this.#line): AppError {
-    return new AppError("invalid", `${this.#name}, line ${line}: this is no JSON: ${what}.`);
+    return new AppError("invalid", `${this.#name}, line ${line}: this is not JSON: ${what}.`);
   }
 }

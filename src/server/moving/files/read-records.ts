@@ -99,7 +99,7 @@ class Collector {
 
 function brokenAt(name: string, message: string): AppError {
   const [, line, column, what = message] = /^(\d+):(\d+): (.*?)\.?$/s.exec(message) ?? [];
-  return new AppError("invalid", `${name}, line ${line}, column ${column}: this is no XML: ${what}.`);
+  return new AppError("invalid", `${name}, line ${line}, column ${column}: this is not XML: ${what}.`);
 }
 
 /** Matches characters that XML forbids and that texts of old sites contain nevertheless. */

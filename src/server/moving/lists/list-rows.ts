@@ -20,7 +20,7 @@ interface Reading {
   columns: Columns;
   links: Links;
   now: Date;
-  /** These have been taken in already. */
+  /** These have been imported already. */
   skip: number;
   /** How many come together. */
   rowsAtOnce: number;

@@ -28,7 +28,7 @@ export async function undoList(
   if (run.kind !== "subscribers" || !run.report)
     throw new AppError("conflict", `Import ${runId} brought no subscribers.`);
   const { statementId, isStatementNew } = readReport(run.report);
-  // A running import cannot write any more, and a new import of the file begins at its first row.
+  // A running import can no longer write, and a new import of the file begins at its first row.
   await db.transaction().execute((tx) => stopRun(tx, runId));
   let removed = 0;
   await withBulkWrites(db, async () => {

@@ -35,7 +35,7 @@ export interface PostImportOptions {
 /**
  * Imports the posts of another product. Everything is read before anything is written, so a file that is broken
  * changes nothing. Then each post is written whole, with its images and old addresses; when that is cut off, the same
- * import again goes on with it, and when it was done, the same import again changes nothing.
+ * import again resumes it, and when it was done, the same import again changes nothing.
  * @throws AppError `conflict` while one of the same name is under way; `invalid`, with the place, for what cannot be
  * read; RunStopped when it is undone meanwhile.
  */

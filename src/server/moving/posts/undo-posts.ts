@@ -21,7 +21,7 @@ import { getUndoableRun } from "../runs/undo-run.ts";
 export interface UndonePosts {
   run: number;
   source: string;
-  /** Posts that are gone with their old addresses. */
+  /** Posts that were deleted with their old addresses. */
   posts: number;
   pages: number;
   /** Posts and pages that somebody has written on since; they stay. */
@@ -43,7 +43,7 @@ const BREATH_MS = 1;
 
 /**
  * Takes back what an import of posts has written: what is left is what was there before, and what was written on since.
- * An import that is under way stops. Cut off, it goes on when it is asked for again. The bytes of images stay where they
+ * An import that is under way stops. An undo that was interrupted resumes when it is requested again. The bytes of images stay where they
  * are, without anybody's naming them; those of other files, which may be large, are deleted. @throws AppError `not_found`; `conflict` when it is undone, or was over 24 hours ago.
  */
 export async function undoPosts({ db, now, files }: Deps, runId: number): Promise<UndonePosts> {

@@ -6,7 +6,7 @@ import { AppError } from "../../base/errors.ts";
 import { deleteOldItems, findRun } from "./import-run-store.ts";
 import type { ImportRun } from "./import-run-store.ts";
 
-/** Returns the end of the time in which a run can be undone; null if it cannot be undone any more. */
+/** Returns the end of the time in which a run can be undone; null if it can no longer be undone. */
 export function undoableUntil(run: ImportRun, now: Date): Instant | null {
   const end = instantAfter(new Date(run.finished_at ?? run.started_at), UNDO_HOURS * HOUR);
   return run.state !== "undone" && end >= now.toISOString() ? end : null;
@@ -23,7 +23,7 @@ export async function getUndoableRun(db: DbOrTx, id: number, now: Date): Promise
   if (undoableUntil(run, now) === null) {
     throw new AppError(
       "conflict",
-      `Import ${id} was over ${UNDO_HOURS} hours ago, and cannot be undone any more.`,
+      `Import ${id} was over ${UNDO_HOURS} hours ago, and can no longer be undone.`,
     );
   }
   return run;

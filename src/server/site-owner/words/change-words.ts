@@ -36,7 +36,8 @@ export async function changeWords(
         throw new AppError("conflict", "Somebody else has changed this sentence. Reload the page.");
       const sentence = sentences.get(key);
       const text = given === null || !sentence ? given : asWritten(sentence, given);
-      const refusal = text !== null && (sentence ? refusalOf(sentence, text) : "There is no such sentence.");
+      const refusal =
+        text !== null && (sentence ? refusalOf(sentence, text) : "This sentence does not exist.");
       if (refusal) fields[key] = refusal;
       if (text === null || text === sentence?.text) own.delete(key);
       else own.set(key, text);

@@ -106,7 +106,7 @@ describe.each(engines)("a newsletter to a segment on %s", (engine) => {
       await readRefusal(await as("PATCH", `/api/newsletters/${id}`, { json: { segmentId: 99 } })),
     ).toMatchObject({
       status: 422,
-      fields: { segmentId: "That segment does not exist any more. Choose another one." },
+      fields: { segmentId: "That segment no longer exists. Choose another one." },
     });
     await as("PATCH", `/api/newsletters/${id}`, { json: { segmentId: null } });
     expect((await as("POST", `/api/newsletters/${id}/send`)).status).toBe(200);

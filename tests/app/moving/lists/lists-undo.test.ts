@@ -86,7 +86,7 @@ describe.each(engines)("taking an import of a list back on %s", (engine) => {
     app.clock.advance(1_000);
     await app.work("tidying up");
     expect(await itemsOf(app, run)).toEqual([]);
-    await expect(undoImport(app, run)).rejects.toThrow("cannot be undone any more");
+    await expect(undoImport(app, run)).rejects.toThrow("can no longer be undone");
   });
 
   test("keeps who has done something since: confirmed, unsubscribed or complained", async () => {
@@ -162,7 +162,7 @@ describe.each(engines)("taking an import of a list back on %s", (engine) => {
     await undoImport(app, run);
     await expect(undoImport(app, run)).rejects.toThrow(`Import ${run} has been undone already.`);
     app.clock.advance(24 * HOUR + 1);
-    await expect(undoImport(app, late)).rejects.toThrow("cannot be undone any more");
+    await expect(undoImport(app, late)).rejects.toThrow("can no longer be undone");
     await expect(undoImport(app, 4_711)).rejects.toThrow("There was no import 4711.");
     expect(await statusOf(app, "ben@example.com")).toBe("active");
   });

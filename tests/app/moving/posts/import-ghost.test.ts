@@ -174,7 +174,7 @@ describe.each(engines)("posts of Ghost on %s", (engine) => {
     const whole = JSON.stringify(JSON.parse(exportOf([post("1", { html: "<p>One</p>" })])), undefined, 1);
     for (const broken of [whole.slice(0, -30), whole.replace('"uuid-1"', "uuid"), whole.replace("]", "}")]) {
       await using folder = await folderOf({ "a.json": broken });
-      await expect(importInto(app, folder.path)).rejects.toThrow(/^a\.json, line \d+: this is no JSON/);
+      await expect(importInto(app, folder.path)).rejects.toThrow(/^a\.json, line \d+: this is not JSON/);
     }
     const archive = zipOf({ "ghost.json": whole });
     archive[60] = (archive[60] ?? 0) ^ 0xff;

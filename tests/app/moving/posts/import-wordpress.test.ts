@@ -114,7 +114,7 @@ describe.each(engines)("posts of WordPress on %s", (engine) => {
     const before = await everyRow(app);
     const whole = exportOf([item(1, "One", { "content:encoded": words }), item(2, "Two", {})]);
     const broken: [string, string, RegExp][] = [
-      ["cut off", whole.slice(0, -80), /^site\.xml, line \d+, column \d+: this is no XML: unclosed tag/],
+      ["cut off", whole.slice(0, -80), /^site\.xml, line \d+, column \d+: this is not XML: unclosed tag/],
       ["wrongly nested", whole.replace("</title>", "</link>"), /^site\.xml, line \d+, column \d+: /],
       ["a feed", whole.replace(/<wp:wxr.*?<\/wp:wxr_version>/, ""), /no export of WordPress/],
     ];

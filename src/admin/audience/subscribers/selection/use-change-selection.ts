@@ -32,7 +32,7 @@ interface Progress {
 const NOTHING: Progress = { changed: 0, unchanged: 0, rest: null, removal: null };
 
 /**
- * Changes a selection, some subscribers with each call. After a failure, `run` goes on where it was. It stops when the
+ * Changes a selection, some subscribers with each call. After a failure, `run` continues where it was. It stops when the
  * dialog that shows it is closed. A selection that has changed is counted again, so that the dialog asks about what there is.
  */
 export function useChangeSelection({ filters, count }: Selected, onDone: () => void) {
@@ -98,7 +98,7 @@ export function useChangeSelection({ filters, count }: Selected, onDone: () => v
   };
 }
 
-/** A change goes on while its dialog is open. */
+/** A change continues while its dialog is open. */
 function useIsOpen() {
   const isOpen = useRef(true);
   useEffect(() => {

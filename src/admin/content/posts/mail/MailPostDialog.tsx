@@ -18,7 +18,7 @@ interface MailPostDialogProps {
   onClose: () => void;
 }
 
-/** Asks how much of a post is mailed, and when: as a draft to go on with, or with the publication of the post. */
+/** Asks how much of a post is mailed, and when: as a draft to edit, or with the publication of the post. */
 export function MailPostDialog({ post, hasChanges, onClose }: MailPostDialogProps) {
   const [now] = useState(() => new Date());
   const state = postStateOf(post, now);

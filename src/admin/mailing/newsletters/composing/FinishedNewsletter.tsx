@@ -63,7 +63,7 @@ export function FinishedNewsletter({ title, isShown, newsletter, workingCopy }: 
           title="This newsletter cannot be edited"
           action={<ButtonLink to={HISTORY}>Newsletter History</ButtonLink>}
         >
-          It is not a draft any more. Its status is: {statusName(status)}.
+          It is no longer a draft. Its status is: {statusName(status)}.
         </Empty>
       )}
     </WritingRoom>

@@ -6,7 +6,7 @@ import { counted } from "../../../../contract/counting.ts";
 interface ReceiptSumProps {
   counts: SendCounts;
   isSending: boolean;
-  /** The day and time at which it goes on, if it waits for the next day of the warm-up. */
+  /** The day and time at which it resumes, if it waits for the next day of the warm-up. */
   continues: string | null;
 }
 

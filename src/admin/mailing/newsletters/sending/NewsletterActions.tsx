@@ -119,7 +119,7 @@ interface HoldButtonsProps {
   isUndoable: boolean;
 }
 
-/** What holds a send, or lets it go on. */
+/** Pauses or resumes a send. */
 function HoldButtons({ newsletter: { id }, can, isUndoable }: HoldButtonsProps) {
   const [undo, unschedule, pause, resume] = [useUndo(), useUnschedule(), usePause(), useResume()];
   const actions = [

@@ -10,7 +10,7 @@ interface SendingProgressProps {
   newsletter: Newsletter;
   /** The newest that the server has told; until then the newsletter's own numbers stand. */
   progress: SendProgress | undefined;
-  /** When it goes on, if it waits for the next day of the warm-up. */
+  /** When it resumes, if it waits for the next day of the warm-up. */
   continuesAt: string | null;
   /** Nothing has gone out yet, and the send can be undone. */
   isUndoable: boolean;

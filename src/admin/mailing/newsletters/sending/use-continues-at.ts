@@ -1,7 +1,7 @@
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { useIsBefore } from "./use-is-before.ts";
 
-/** When a send goes on that waits for the next day of the warm-up; null while it does not wait. */
+/** When a send resumes that waits for the next day of the warm-up; null while it does not wait. */
 export function useContinuesAt(status: Newsletter["status"], continuesAt: string | null): string | null {
   const isWaiting = useIsBefore(status === "sending" ? continuesAt : null);
   return isWaiting ? continuesAt : null;

@@ -68,7 +68,7 @@ test.each<[Partial<Newsletter>, string, string]>([
     "Sent on November 16, 2026 to 12,171 subscribers in “VIPs”",
     "/admin/newsletter/7",
   ],
-])("what a newsletter that is %o says of itself, and where one goes on with it", (parts, line, place) => {
+])("what a newsletter that is %o says of itself, and where one continues with it", (parts, line, place) => {
   const shown = { ...newsletter, ...parts };
   expect(statusLine(shown, "Europe/Berlin")).toBe(line);
   expect(placeOf(shown)).toBe(place);

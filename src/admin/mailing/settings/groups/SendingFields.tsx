@@ -9,7 +9,7 @@ const periods = ratePeriods.map((value) => ({ value, name: `per ${value}` }));
 
 const numberOrNull = (value: unknown) => (value === "" || value === null ? null : Number(value));
 
-/** Who emails come from, how many go at once, and where they come back to. */
+/** The sender of emails, how many go at once, and where bounces go. */
 export function SendingFields({ view, form }: { view: ServerView; form: ServerFormApi }) {
   const {
     register,

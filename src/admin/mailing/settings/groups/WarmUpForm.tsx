@@ -47,7 +47,7 @@ export function WarmUpForm({ warmUp }: { warmUp: WarmUp }) {
       {isOn && hasBegun && (
         <CheckField
           label="Begin with the first day again"
-          hint="For another domain. Otherwise the plan goes on where it stopped."
+          hint="For another domain. Otherwise the plan continues where it stopped."
           {...form.register("isAnew")}
         />
       )}

@@ -73,6 +73,6 @@ const escape = (character: string) => `%${character.charCodeAt(0).toString(16).t
 
 /** @throws AppError `not_found` when it is not there. */
 export function requireFile(row: ImageRow | undefined): ImageRow {
-  if (!row) throw new AppError("not_found", "There is no such file.");
+  if (!row) throw new AppError("not_found", "This file does not exist.");
   return row;
 }

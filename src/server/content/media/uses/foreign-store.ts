@@ -38,7 +38,7 @@ export async function fetchLater(tx: DbOrTx, addresses: readonly string[], at: I
     where foreign_images.media_id is null and foreign_images.next_at is null`.execute(tx);
 }
 
-/** Those of these images that no text shows any more, and that are not here, are not waited for either. */
+/** Images that no text shows any longer, and of which there is no copy, are not waited for either. */
 export async function forgetUnwanted(tx: DbOrTx, addresses: readonly string[]) {
   if (addresses.length === 0) return;
   const given = textRows(tx, addressRows(addresses), { names: ["address"] });
@@ -88,7 +88,7 @@ export async function claimDue(db: Db, { at, until, limit, mostAttempts }: Claim
     .execute();
 }
 
-/** Notes why there is no copy yet; without `nextAt`, nobody asks any more. */
+/** Notes why there is no copy yet; without `nextAt`, there is no further attempt. */
 export async function noteFailure(
   db: DbOrTx,
   { address, failure, nextAt }: { address: string; failure: string; nextAt: Instant | null },

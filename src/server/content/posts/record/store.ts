@@ -141,7 +141,7 @@ export async function insertPost(tx: DbOrTx, post: Insertable<PostsTable>): Prom
   return id;
 }
 
-/** Writes `change` if the post is still at `revision`. False when somebody was faster, or it is gone. */
+/** Writes `change` if the post is still at `revision`. False if somebody else was faster, or it was deleted. */
 export async function updatePost(
   tx: DbOrTx,
   id: number,

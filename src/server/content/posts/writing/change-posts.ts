@@ -18,7 +18,7 @@ type BulkInput = z.output<typeof bulkInputSchema>;
 
 /**
  * Does one thing to many posts in one transaction. Those that are so already are not touched.
- * @throws AppError `not_found` when one of them is gone, `invalid` when one can take no more tags, or for an unknown category; nothing is changed then.
+ * @throws AppError `not_found` when one of them was deleted, `invalid` when one can take no more tags, or for an unknown category; nothing is changed then.
  */
 export async function changePosts(
   { db, now }: { db: Db; now: Clock },

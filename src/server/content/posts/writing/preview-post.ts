@@ -17,7 +17,7 @@ import { postTexts } from "./post-texts.ts";
 
 /**
  * The post of a preview's token as its page would show it, with what is written and not saved. Undefined for a token
- * that is not ours or has run out, and for a post that is gone.
+ * that is not ours or has run out, and for a post that was deleted.
  */
 export async function findPreview(
   { db, now, signer }: { db: Db; now: Clock; signer: Signer },

@@ -63,7 +63,7 @@ export interface NewslettersTable {
   machine_count: Generated<number>;
   /** How many the recipients' servers took, as far as webhooks have told. */
   delivered_count: Generated<number>;
-  /** When a send goes on whose day's limit (warm-up) is used up. */
+  /** When a send resumes whose day's limit (warm-up) is used up. */
   continues_at: Generated<Instant | null>;
   /** When every delivery was final. */
   closed_at: Instant | null;

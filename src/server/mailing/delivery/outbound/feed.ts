@@ -45,7 +45,7 @@ interface Source {
   pace: Pace;
   /** True if the newsletter has values of custom fields in it. */
   hasCustomFields: boolean;
-  /** Who is skipped because the welcome series comes first; undefined if nobody is. */
+  /** Those who are skipped because the welcome series comes first; undefined if nobody is. */
   hold: SeriesHold | undefined;
   /** Undefined when the audience is written down whole. */
   freezing: Freezing | undefined;
@@ -249,7 +249,7 @@ export class Feed {
       const newsletter = await store.findSend(db, newsletterId);
       if (newsletter?.status !== "preparing" && newsletter?.status !== "sending") this.stop();
     } catch (error) {
-      log.warn({ err: error, newsletterId }, "The sender could not look whether to go on; trying again");
+      log.warn({ err: error, newsletterId }, "The sender could not check whether to continue; trying again");
     }
   }
 }

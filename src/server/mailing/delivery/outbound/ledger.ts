@@ -33,7 +33,7 @@ interface Entry {
 export const WINDOW = 64;
 /**
  * A commit waits for the disk, so it takes a batch of outcomes, or those of so many milliseconds. The batch is
- * smaller than the window, so that connections go on sending while PostgreSQL commits.
+ * smaller than the window, so that connections keep sending while PostgreSQL commits.
  */
 const GROUP = 48;
 const GROUP_MS = 20;

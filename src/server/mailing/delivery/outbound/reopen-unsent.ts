@@ -12,7 +12,7 @@ import { whyUnsent } from "../second-try/why-unsent.ts";
 
 /**
  * Opens the deliveries of a second try again, one chunk a transaction, before any of them is sent. After a crash it
- * starts again; deliveries that are open already stay open. Returns the newsletter as it goes on; undefined when the
+ * starts again; deliveries that are open already stay open. Returns the newsletter as it continues; undefined when the
  * send was stopped.
  */
 export async function reopenUnsent(deps: LockedDeps, id: number): Promise<SendRow | undefined> {

@@ -37,7 +37,7 @@ interface Job {
   freezing: Freezing | undefined;
   /** True if the newsletter has values of custom fields in it. */
   hasCustomFields: boolean;
-  /** Who is skipped because the welcome series comes first. */
+  /** Those who are skipped because the welcome series comes first. */
   hold: SeriesHold | undefined;
   /** True if the mail server accepted no email of it at the last try. */
   isStalled: boolean;

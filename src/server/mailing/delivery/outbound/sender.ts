@@ -49,7 +49,7 @@ export function createSender(deps: SenderDeps): Sender {
     await pace.refresh();
     const readOwnRoute = () => readRoute(render.mail_from);
     const route = await readOwnRoute();
-    // Freezing begins last: unlike the calls above it goes on by itself, and only a send that has begun waits for it.
+    // Freezing begins last: unlike the calls above it continues by itself, and only a send that has begun waits for it.
     const freezing = newsletter.status === "preparing" ? freezeAudience(locked, newsletter, pace) : undefined;
     const isStalled = newsletter.stalled_since !== null;
     await sendMails(locked, {

@@ -10,7 +10,7 @@ const CHECK_EVERY_MS = SECOND;
 /** PostgreSQL releases the lock of a process that is frozen, or of a host that is gone, this long after its last check. */
 const RELEASE_AFTER_MS = 6 * SECOND;
 
-/** Another sender has taken the lock since, so that this one must not write any more. */
+/** Another sender has taken the lock since, so that this one must no longer write. */
 export class SendingLockLost extends Error {
   override name = "SendingLockLost";
 }

@@ -11,7 +11,7 @@ const BOUNCES_AFTER = 200;
 /** Returns why a send must pause for its share of permanent refusals, immediate or later; undefined if it need not. */
 export function bounceTrouble({ all, bounced }: { all: number; bounced: number }): string | undefined {
   if (all < BOUNCES_AFTER || bounced <= all * BOUNCE_RATE) return undefined;
-  return `${bounced} of the first ${all} mails were refused for good. Look at the receipt before you go on: the list may be old.`;
+  return `${bounced} of the first ${all} mails were refused for good. Look at the receipt before you resume: the list may be old.`;
 }
 
 /** Watches the mail server's answers to a send for faults that only the owner can fix. */

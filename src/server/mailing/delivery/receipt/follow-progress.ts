@@ -24,7 +24,7 @@ interface Deps {
 
 /**
  * How a send is going, as server-sent events (WHATWG HTML, 9.2): one now, and one with every change, until nothing will
- * change by itself any more, or it is deleted.
+ * change by itself any longer, or it is deleted.
  * @throws AppError `not_found`.
  */
 export async function followProgress(

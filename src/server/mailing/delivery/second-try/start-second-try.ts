@@ -15,7 +15,7 @@ import * as store from "./unsent-store.ts";
 /*
  * A second try sends a newsletter to those who have not got it, as the same newsletter: its ledger, its text, its links
  * and each reader's Message-ID stay. Until the undo time is over only `retry_at` is set. Then the newsletter goes to the
- * sender, which opens the deliveries again that qualify at that moment (`outbound/reopen-unsent.ts`) and goes on as after a pause.
+ * sender, which opens the deliveries again that qualify at that moment (`outbound/reopen-unsent.ts`) and continues as after a pause.
  */
 
 interface Deps {

@@ -45,7 +45,7 @@ export async function previewNewsletter(
 
 /**
  * The email of a preview link's token as it would go out, with what is written and not saved. Undefined for a token that is
- * not ours or has run out, and for a newsletter that is gone.
+ * not ours or has run out, and for a newsletter that was deleted.
  */
 export async function findPreview(
   deps: ComposeDeps & { now: Clock; signer: Signer },

@@ -106,6 +106,6 @@ async function requireSegment(tx: DbOrTx, id: number | null) {
   if (id === null) return;
   await takeTurns(tx, CHANGING_SEGMENTS);
   if (await findSegment(tx, id)) return;
-  const message = "That segment does not exist any more. Choose another one.";
+  const message = "That segment no longer exists. Choose another one.";
   throw new AppError("invalid", message, { fields: { segmentId: message } });
 }

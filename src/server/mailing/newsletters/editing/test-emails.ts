@@ -8,7 +8,7 @@ import { findById } from "./store.ts";
 import { findTestEmail, saveTestEmail } from "./test-email-store.ts";
 import type { Tested } from "./test-email-store.ts";
 
-/** Writes down that a test email of a newsletter went out. A newsletter that is gone meanwhile needs no note. */
+/** Writes down that a test email of a newsletter went out. A newsletter that was deleted meanwhile needs no note. */
 export async function recordTest(
   { db, now }: { db: Db; now: Clock },
   { email, ...text }: TestedText & { email: string },

@@ -6,7 +6,7 @@ import { notAuthentic } from "./webhook-event.ts";
 export const hmacOf = (key: BinaryLike, text: string | Buffer) =>
   createHmac("sha256", key).update(text).digest();
 
-/** How far ahead of ours a provider's clock may be. */
+/** How far a provider's clock may be ahead of this server's. */
 const AHEAD_MS = 5 * MINUTE;
 
 /** For providers that sign each attempt anew. */
