@@ -33,7 +33,7 @@ import { createOutbox, outboxIn } from "./kernel/mail/outbox.ts";
 import { serveCached } from "./engines/pagecache/serve-cached.ts";
 import { openSecretBox } from "./kernel/secret-box.ts";
 import { openSigner } from "./kernel/secrets.ts";
-import { forgetCopies } from "./moving/archive/forget-copies.ts";
+import { deleteCopies } from "./moving/archive/delete-copies.ts";
 import { createScheduledBackups } from "./moving/scheduled-backups.ts";
 import { createMovingThreads } from "./moving/moving-threads.ts";
 import type { MovingThreads } from "./moving/moving-threads.ts";
@@ -134,7 +134,7 @@ async function openData(
   opened.use(lockDataDir(config.dataDir));
   opened.use(await prepareDatabase(config, { now, log }));
   const database = opened.use(await openDatabase(config, log, { work: "requests" }));
-  if (database.file) await forgetCopies(config.dataDir);
+  if (database.file) await deleteCopies(config.dataDir);
   const { db } = database;
   if (config.owner) await ensureOwner({ db, now }, config.owner);
   return database;
@@ -146,7 +146,7 @@ async function deleteUnfinished(files: FileStore, config: Config, { now, log }: 
     .removeUnfinished(now())
     .catch((error: unknown) => log.warn({ err: error }, "Unfinished files could not be deleted"));
   const all = [...Object.values(openUploads(config.dataDir)), openFileUploads(config.dataDir)];
-  for (const uploads of all) await uploads.forgetAll();
+  for (const uploads of all) await uploads.deleteAll();
 }
 
 interface JobDeps extends Pick<AppDeps, "config" | "database" | "now" | "log"> {

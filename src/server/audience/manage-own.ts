@@ -13,7 +13,7 @@ import type { AddressChange, DatedLink } from "./subscribers/links.ts";
 import type { SubscriberRow } from "./subscribers/store.ts";
 import * as store from "./subscribers/store.ts";
 import { findSuppressions } from "./suppressions/suppression-store.ts";
-import { forgetLinked } from "./removing/remove-subscribers.ts";
+import { eraseLinked } from "./removing/remove-subscribers.ts";
 import type { SubscribeDeps } from "./joining/subscribe.ts";
 import { getSubscriberDetail } from "./directory/subscriber-detail.ts";
 
@@ -102,7 +102,7 @@ export function requireOwnLink(deps: Pick<SubscribeDeps, "links" | "now">, token
  */
 export async function eraseOwnData(deps: SubscribeDeps, token: string) {
   const link = requireOwnLink(deps, token);
-  if (await forgetLinked(deps, link)) return;
+  if (await eraseLinked(deps, link)) return;
   const { id } = await findOwn(deps, link);
   await eraseSubscriber(deps, id);
 }

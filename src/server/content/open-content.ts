@@ -10,11 +10,11 @@ import { openFileUploads } from "./media/files/upload-file.ts";
 import { mediaRoutes, mountMedia } from "./media/routes.ts";
 import { FailedTexts } from "./media/uses/read-texts.ts";
 import { keepImages } from "./media/uses/keep-images.ts";
-import { forgetOldPages } from "./pages/delete-page.ts";
+import { deleteOldPages } from "./pages/delete-page.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { createAnnouncer } from "./posts/addresses/announce-posts.ts";
 import { postRoutes } from "./posts/routes.ts";
-import { forgetOldTrash } from "./posts/writing/delete-post.ts";
+import { deleteOldTrash } from "./posts/writing/delete-post.ts";
 import { publishDue } from "./posts/writing/publish-due.ts";
 import { createIndexer } from "./search/index-post.ts";
 
@@ -58,10 +58,10 @@ export function openContent(kernel: Kernel, { readDefaultPages }: ContentNeeds) 
       { name: "images", everyMs: SECOND, run: () => keepImages(images) },
     ],
     async tidyUp() {
-      await forgetOldTrash({ db: database.long, now });
-      await forgetOldPages({ db, now });
+      await deleteOldTrash({ db: database.long, now });
+      await deleteOldPages({ db, now });
       await files.removeUnfinished(now());
-      await uploads.forgetOld(now());
+      await uploads.deleteOld(now());
     },
     mount(app) {
       mountMedia(app, kernel);

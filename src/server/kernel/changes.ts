@@ -51,7 +51,7 @@ export async function followChanges({ db, now, onChange }: FollowerOptions): Pro
   };
 }
 
-export async function forgetOldChanges(db: Db, now: Clock) {
+export async function deleteOldChanges(db: Db, now: Clock) {
   await db.deleteFrom("changes").where("at", "<", instantAfter(now(), -KEPT_MS)).execute();
 }
 

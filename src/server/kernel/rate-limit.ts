@@ -77,6 +77,6 @@ export async function giveBack(db: DbOrTx, reservations: readonly Reservation[])
 }
 
 /** Deletes events that are older than every limit's window. */
-export async function forgetOldRateEvents(db: DbOrTx, now: Date, longestWindowMs: number) {
+export async function deleteOldRateEvents(db: DbOrTx, now: Date, longestWindowMs: number) {
   await db.deleteFrom("rate_events").where("at", "<", instantAfter(now, -longestWindowMs)).execute();
 }

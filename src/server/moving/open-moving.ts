@@ -3,12 +3,12 @@ import type { Links } from "../audience/subscribers/links.ts";
 import type { Domain } from "../kernel/opening/domain.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
 import { readForeign } from "../kernel/outside/read-foreign.ts";
-import { forgetCopies } from "./archive/forget-copies.ts";
+import { deleteCopies } from "./archive/delete-copies.ts";
 import { listRoutes } from "./list-routes.ts";
 import type { ImportThreads } from "./moving-threads.ts";
 import { postImportRoutes } from "./post-import-routes.ts";
 import { openUploads } from "./runs/open-uploads.ts";
-import { forgetChanges } from "./runs/undo-run.ts";
+import { deleteOldChangesOfRuns } from "./runs/undo-run.ts";
 
 interface Needs {
   links: Links;
@@ -38,9 +38,9 @@ export function openMoving(kernel: Kernel, { links, threads }: Needs) {
     ],
     jobs: [],
     async tidyUp() {
-      for (const each of [uploads.lists, uploads.posts]) await each.forgetOld(now());
-      if (database.file) await forgetCopies(dirname(database.file));
-      await forgetChanges(database.long, now());
+      for (const each of [uploads.lists, uploads.posts]) await each.deleteOld(now());
+      if (database.file) await deleteCopies(dirname(database.file));
+      await deleteOldChangesOfRuns(database.long, now());
     },
   } satisfies Domain;
 }

@@ -46,7 +46,7 @@ export function createScheduledBackups(deps: ScheduleDeps) {
   const longestWaitMs = Math.min(LONGEST_WAIT_HOURS, config.backup.everyHours) * HOUR;
   const { backup } = config;
   const make = async () => {
-    await removeDrafts(backup);
+    await deleteDrafts(backup);
     const path = join(backup.folder, nameFor(now()));
     await makeBackup({ path, hasMedia: backup.hasMedia }, stopping);
     await rotate(backup);
@@ -103,7 +103,7 @@ async function rotate({ folder, keep }: Settings) {
 }
 
 /** Removes the drafts of a server that was killed during a backup. */
-async function removeDrafts({ folder }: Settings) {
+async function deleteDrafts({ folder }: Settings) {
   await makeFolder(folder);
   const drafts = (await readdir(folder)).filter((name) => /^scheduled-.*\.unfinished$/.test(name));
   await Promise.all(drafts.map((name) => rm(join(folder, name), { force: true })));

@@ -3,7 +3,7 @@ import type { Domain } from "../kernel/opening/domain.ts";
 import type { AppContext } from "../kernel/http/context.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
 import { createDevices } from "./auth/devices.ts";
-import { forgetExpiredSessions } from "./auth/store.ts";
+import { deleteExpiredSessions } from "./auth/store.ts";
 import { setUpOwner } from "./auth/owner.ts";
 import type { SetUp } from "./auth/owner.ts";
 import { authRoutes } from "./auth/routes.ts";
@@ -23,7 +23,7 @@ export function openSiteOwner(kernel: Kernel) {
       ...wordRoutes(kernel),
     ],
     jobs: [],
-    tidyUp: () => forgetExpiredSessions(kernel.database.long, instant(kernel.now())),
+    tidyUp: () => deleteExpiredSessions(kernel.database.long, instant(kernel.now())),
     /** Creates the owner with the token of the one-time link, and signs the browser in. */
     createOwner: async (c: AppContext, input: SetUp) => {
       await setUpOwner(kernel, input, (tx, userId) => sessions.start(tx, c, userId));

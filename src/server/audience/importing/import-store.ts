@@ -62,7 +62,7 @@ export async function nameNameless(tx: DbOrTx, named: readonly { id: number; nam
 }
 
 /** Takes back names that the import gave, unless they were changed since. */
-export async function takeNames(tx: DbOrTx, named: readonly { id: number; name: string }[]) {
+export async function clearNames(tx: DbOrTx, named: readonly { id: number; name: string }[]) {
   for (const { id, name } of named)
     await tx
       .updateTable("subscribers")
@@ -76,7 +76,7 @@ export async function takeNames(tx: DbOrTx, named: readonly { id: number; name: 
  * Deletes those who are still as the import with this time and statement created them. Subscribers who have
  * confirmed, left or paused since stay. Returns the deleted ids.
  */
-export async function removeImported(
+export async function deleteImported(
   tx: DbOrTx,
   ids: readonly number[],
   { statementId, at }: { statementId: number; at: Instant },
@@ -94,7 +94,7 @@ export async function removeImported(
 }
 
 /** Removes the addresses of deleted subscribers from the deliveries since. The ledger of a newsletter still adds up. */
-export async function forgetDeliveries(tx: DbOrTx, subscriberIds: readonly number[], since: Instant) {
+export async function eraseDeliveries(tx: DbOrTx, subscriberIds: readonly number[], since: Instant) {
   if (subscriberIds.length === 0) return;
   await tx
     .updateTable("deliveries")

@@ -5,7 +5,7 @@ import { takeTurns } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { CHANGING_SEGMENTS, findTagsInUse } from "../attributes/segments-using.ts";
 import { deleteUnusedTags, emptyImported, untagImported } from "./attribute-store.ts";
-import { removeImportedSuppressions } from "../suppressions/suppression-store.ts";
+import { deleteImportedSuppressions } from "../suppressions/suppression-store.ts";
 import * as rows from "./import-store.ts";
 
 /** The changes of some rows of a list, kept for an undo. */
@@ -40,13 +40,13 @@ export async function undoImport(
   const ids = changes.added.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, index) => first + index),
   );
-  const removed = await rows.removeImported(tx, ids, { statementId, at });
-  await rows.forgetDeliveries(tx, removed, at);
+  const removed = await rows.deleteImported(tx, ids, { statementId, at });
+  await rows.eraseDeliveries(tx, removed, at);
   for (const row of changes.lowered) await rows.raiseAgain(tx, row, at);
-  await rows.takeNames(tx, changes.named);
+  await rows.clearNames(tx, changes.named);
   await untagImported(tx, changes.tagged);
   await emptyImported(tx, changes.filled);
-  await removeImportedSuppressions(tx, changes.suppressed, at);
+  await deleteImportedSuppressions(tx, changes.suppressed, at);
   return { removed: removed.length };
 }
 

@@ -11,7 +11,7 @@ import type { SubscribeDeps } from "./subscribe.ts";
 type ReminderDeps = SubscribeDeps & { heavy: Db };
 
 const REMIND_AFTER_MS = 3 * DAY;
-const FORGET_AFTER_MS = 30 * DAY;
+const ERASE_AFTER_MS = 30 * DAY;
 /** The rest follows in the next round, an hour later. */
 const A_ROUND = 500;
 
@@ -20,18 +20,18 @@ const A_ROUND = 500;
  * an imported list were never asked, and stay.
  */
 export async function remindUnconfirmed(deps: ReminderDeps) {
-  const [remindBefore, forgetBefore] = [REMIND_AFTER_MS, FORGET_AFTER_MS].map((ms) =>
+  const [remindBefore, eraseBefore] = [REMIND_AFTER_MS, ERASE_AFTER_MS].map((ms) =>
     instantAfter(deps.now(), -ms),
   );
-  if (!remindBefore || !forgetBefore) return;
-  for (const { id } of await findWaiting(deps.heavy, { since: forgetBefore, limit: A_ROUND }))
-    await forgetIfWaiting(deps, id);
+  if (!remindBefore || !eraseBefore) return;
+  for (const { id } of await findWaiting(deps.heavy, { since: eraseBefore, limit: A_ROUND }))
+    await eraseIfPending(deps, id);
   const silent = { since: remindBefore, isUnreminded: true, limit: A_ROUND };
   for (const { id } of await findWaiting(deps.heavy, silent)) await remind(deps, id);
 }
 
 /** The reading thread may be a moment behind: subscribers who have confirmed meanwhile stay. */
-async function forgetIfWaiting(deps: ReminderDeps, id: number) {
+async function eraseIfPending(deps: ReminderDeps, id: number) {
   const row = await store.findById(deps.db, id);
   if (row?.status === "pending") await eraseSubscriber(deps, id);
 }

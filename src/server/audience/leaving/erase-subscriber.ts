@@ -3,7 +3,7 @@ import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { getSubscriber } from "../subscribers/find-subscriber.ts";
 import type { Links } from "../subscribers/links.ts";
-import { forgetRemoved } from "../removing/remove-subscribers.ts";
+import { eraseRemoved } from "../removing/remove-subscribers.ts";
 import { deleteRequestsOf } from "../subscribers/request-store.ts";
 import * as store from "../subscribers/store.ts";
 import { suppress } from "../suppressions/suppression-store.ts";
@@ -32,9 +32,9 @@ export async function eraseSubscriber({ db, now, links }: Deps, id: number) {
         at: instant(now()),
       });
     }
-    await store.forgetMails(tx, [row]);
+    await store.eraseMails(tx, [row]);
     await deleteRequestsOf(tx, [row.mailbox_key]);
-    await forgetRemoved(tx, row.mailbox_key);
+    await eraseRemoved(tx, row.mailbox_key);
     await store.remove(tx, id);
   });
 }

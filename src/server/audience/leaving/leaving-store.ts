@@ -34,7 +34,7 @@ export async function recordLeaving(tx: DbOrTx, { at, ...leaving }: Leaving & { 
 }
 
 /** Deletes the record of an unsubscribe that the subscriber has undone. */
-export async function forgetLeaving(tx: DbOrTx, leaving: Leaving) {
+export async function deleteLeaving(tx: DbOrTx, leaving: Leaving) {
   await tx.deleteFrom("events").where("once_key", "=", onceKeyOf(leaving)).execute();
 }
 

@@ -3,7 +3,7 @@ import type { Clock, Instant } from "../../base/clock.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { refuseLink } from "../subscribers/find-linked.ts";
 import { findConsents } from "../subscribers/consent-store.ts";
-import { forgetLeaving, recordLeaving } from "./leaving-store.ts";
+import { deleteLeaving, recordLeaving } from "./leaving-store.ts";
 import type { Links } from "../subscribers/links.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 import * as store from "../subscribers/store.ts";
@@ -91,7 +91,7 @@ export async function undoUnsubscribe({ db, now, links }: Deps, token: string): 
     const consents = await findConsents(tx, subscriber.id);
     const hasAgreed = subscriber.confirmed_at !== null || consents.length > 0;
     await store.markReturned(tx, subscriber.id, { hasAgreed, at });
-    if (newsletterId) await forgetLeaving(tx, { newsletterId, subscriberId: subscriber.id });
+    if (newsletterId) await deleteLeaving(tx, { newsletterId, subscriberId: subscriber.id });
     return subscriber;
   });
 }

@@ -5,7 +5,7 @@ import { engineOf } from "../../kernel/db/open.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { idIn, textRows } from "../../kernel/db/text-rows.ts";
 import { findOrInsertStatement } from "../subscribers/consent-statements.ts";
-import { forgetMails } from "../subscribers/store.ts";
+import { eraseMails } from "../subscribers/store.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 import { writePerson } from "./removed-person.ts";
 import type { RemovedPerson } from "./removed-person.ts";
@@ -71,7 +71,7 @@ export async function deletePending(tx: DbOrTx, mailboxKeys: readonly string[]) 
     .orderBy("id");
   const rows = await lockedForWriting(pending, tx).execute();
   if (rows.length === 0) return;
-  await forgetMails(tx, rows);
+  await eraseMails(tx, rows);
   await deleteSubscribers(
     tx,
     rows.map(({ id }) => id),

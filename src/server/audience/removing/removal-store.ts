@@ -105,6 +105,6 @@ export async function findRemovedMailbox(db: DbOrTx, id: number): Promise<string
 }
 
 /** Deletes what removals have kept of a mailbox. */
-export async function forgetRemoved(tx: DbOrTx, mailboxKey: string) {
+export async function eraseRemoved(tx: DbOrTx, mailboxKey: string) {
   await tx.deleteFrom("removed_subscribers").where("mailbox_key", "=", mailboxKey).execute();
 }

@@ -8,7 +8,7 @@ import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { holdSubscriber } from "../subscribers/find-subscriber.ts";
 import type { DatedLink, Links } from "../subscribers/links.ts";
 import { deleteRequestsOf } from "../subscribers/request-store.ts";
-import { forgetMails } from "../subscribers/store.ts";
+import { eraseMails } from "../subscribers/store.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 import { findSuppressions, suppressAll } from "../suppressions/suppression-store.ts";
 import * as people from "./person-store.ts";
@@ -63,7 +63,7 @@ export async function addToRemoval(
       reason: "unsubscribe" as const,
     }));
   await suppressAll(tx, left, { evidence: "removed", at, isEvent: false });
-  await forgetMails(tx, rows);
+  await eraseMails(tx, rows);
   await deleteRequestsOf(
     tx,
     rows.map(({ mailbox_key }) => mailbox_key),
@@ -184,16 +184,16 @@ export async function eraseRemoval({ db }: RemovalDeps, id: number) {
 }
 
 /** Deletes what removals have kept of a mailbox. */
-export const forgetRemoved = (tx: DbOrTx, mailboxKey: string) => store.forgetRemoved(tx, mailboxKey);
+export const eraseRemoved = (tx: DbOrTx, mailboxKey: string) => store.eraseRemoved(tx, mailboxKey);
 
 /** Deletes what removals have kept of the subscriber of a link. False when they were not removed. */
-export async function forgetLinked(
+export async function eraseLinked(
   { db, links }: Pick<RemovalDeps, "db" | "links">,
   { subscriberId, addressHash }: Pick<DatedLink, "subscriberId" | "addressHash">,
 ): Promise<boolean> {
   const mailboxKey = await store.findRemovedMailbox(db, subscriberId);
   if (mailboxKey === undefined || links.addressHash(mailboxKey) !== addressHash) return false;
-  await store.forgetRemoved(db, mailboxKey);
+  await store.eraseRemoved(db, mailboxKey);
   return true;
 }
 

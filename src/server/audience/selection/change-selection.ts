@@ -26,7 +26,7 @@ import {
 import type { Links } from "../subscribers/links.ts";
 import { findLastSubscriberId } from "../subscribers/find-subscriber.ts";
 import { markAllUnsubscribed } from "../leaving/leaving-store.ts";
-import { forgetWaiting } from "../subscribers/store.ts";
+import { deleteWaitingMails } from "../subscribers/store.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 import { suppressAll } from "../suppressions/suppression-store.ts";
 import * as store from "./selection-store.ts";
@@ -139,7 +139,7 @@ async function actionOf(
           reason: "unsubscribe" as const,
         }));
         await suppressAll(tx, entries, { evidence: `Unsubscribed by ${username}`, at, isEvent: true });
-        await forgetWaiting(
+        await deleteWaitingMails(
           tx,
           leaving.map(({ mailbox_key }) => mailbox_key),
         );

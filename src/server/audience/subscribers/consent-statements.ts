@@ -31,7 +31,7 @@ export async function findOrInsertStatement(tx: DbOrTx, statement: ConsentStatem
 }
 
 /** Deletes a statement that nobody has agreed to. */
-export async function removeUnusedStatement(tx: DbOrTx, id: number) {
+export async function deleteUnusedStatement(tx: DbOrTx, id: number) {
   await tx
     .deleteFrom("consent_statements")
     .where("id", "=", id)

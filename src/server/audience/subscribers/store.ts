@@ -176,7 +176,7 @@ export async function remove(tx: DbOrTx, id: number): Promise<boolean> {
  * Deletes the single emails that wait for these mailboxes, such as a welcome email: while the mail server is down,
  * they may wait for days.
  */
-export async function forgetWaiting(tx: DbOrTx, mailboxKeys: readonly string[]) {
+export async function deleteWaitingMails(tx: DbOrTx, mailboxKeys: readonly string[]) {
   const theirs = tx
     .selectFrom("subscribers")
     .select("email")
@@ -199,7 +199,7 @@ export async function findReceived(db: DbOrTx, subscriberId: number) {
 }
 
 /** Removes the addresses of subscribers from what was mailed to them. The ledger of a newsletter still adds up. */
-export async function forgetMails(tx: DbOrTx, people: readonly Pick<SubscriberRow, "id" | "email">[]) {
+export async function eraseMails(tx: DbOrTx, people: readonly Pick<SubscriberRow, "id" | "email">[]) {
   const emails = people.map(({ email }) => email);
   await tx
     .deleteFrom("mails")

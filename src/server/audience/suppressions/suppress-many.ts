@@ -10,7 +10,7 @@ import { AppError } from "../../base/errors.ts";
 import { readCsv } from "../../engines/csv/read-csv.ts";
 import type { CsvRecord } from "../../engines/csv/read-csv.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import { forgetWaiting } from "../subscribers/store.ts";
+import { deleteWaitingMails } from "../subscribers/store.ts";
 import { findSuppressed } from "./suppression-list.ts";
 import type { SuppressionDeps } from "./suppression-list.ts";
 import { suppressAll } from "./suppression-store.ts";
@@ -69,7 +69,7 @@ async function suppressUnlisted(
     .filter(({ addressHash }) => !listed.has(addressHash))
     .map(({ addressHash, mailboxKey }) => ({ addressHash, mailboxKey, reason: "manual" as const }));
   const added = await suppressAll(tx, entries, { ...note, isEvent: false });
-  await forgetWaiting(
+  await deleteWaitingMails(
     tx,
     people.map(({ mailboxKey }) => mailboxKey),
   );

@@ -7,7 +7,7 @@ import { lockedForWriting } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { SuppressionsTable } from "../../kernel/db/tables/subscribers.ts";
 import { textRows } from "../../kernel/db/text-rows.ts";
-import { forgetWaiting, IMPORTED } from "../subscribers/store.ts";
+import { deleteWaitingMails, IMPORTED } from "../subscribers/store.ts";
 
 type Entry = Pick<Selectable<SuppressionsTable>, "address_hash" | "reason" | "created_at">;
 
@@ -70,7 +70,7 @@ export async function suppress(tx: DbOrTx, { evidence, at, ...entry }: Suppressi
   await holdMailbox(tx, entry.mailboxKey);
   await suppressAll(tx, [entry], { evidence, at, isEvent: true });
   await linkSuppressions(tx, [entry]);
-  await forgetWaiting(tx, [entry.mailboxKey]);
+  await deleteWaitingMails(tx, [entry.mailboxKey]);
 }
 
 /**
@@ -144,7 +144,7 @@ export async function findReasons(
 }
 
 /** Deletes the entries that the import at `at` made, unless they have changed since. */
-export async function removeImportedSuppressions(
+export async function deleteImportedSuppressions(
   tx: DbOrTx,
   addressHashes: readonly string[],
   at: Instant,

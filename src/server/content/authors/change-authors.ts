@@ -27,7 +27,7 @@ export async function addAuthor(deps: Deps, { name, slug: typed, ...given }: New
   return changing(deps, async (tx) => {
     await requireFreeName(tx, name);
     const slug = typed ? await typedSlug(tx, typed) : await freeSlug(tx, name);
-    await store.removeRedirect(tx, slug);
+    await store.deleteRedirect(tx, slug);
     const id = await store.insert(tx, {
       name,
       slug,
@@ -52,7 +52,7 @@ export async function changeAuthor(
     const slug = typed === undefined ? current.slug : await typedSlug(tx, typed, id);
     if (name !== undefined && name !== current.name) await rename(tx, current, name);
     if (slug !== current.slug) {
-      await store.removeRedirect(tx, slug);
+      await store.deleteRedirect(tx, slug);
       await store.redirectSlug(tx, current.slug, id);
     }
     await store.update(tx, id, {
@@ -113,7 +113,7 @@ async function changing<Result>(
 async function rename(tx: DbOrTx, { id, name: before, name_key }: store.AuthorRow, name: string) {
   await requireFreeName(tx, name, id);
   const key = authorKeyOf(name);
-  await store.removeName(tx, key);
+  await store.deleteName(tx, key);
   await store.update(tx, id, { name, name_key: key });
   if (key !== name_key) await store.keepName(tx, name_key, id);
   await unindexPostsBy(tx, before);

@@ -24,7 +24,7 @@ export async function holdAuthor(tx: DbOrTx, name: string): Promise<string> {
 }
 
 /** Deletes the author of this name if no post names them and nobody has described or changed them, as an import may leave one. */
-export async function forgetUnusedAuthor(tx: DbOrTx, name: string) {
+export async function deleteUnusedAuthor(tx: DbOrTx, name: string) {
   const called = await store.findCalled(tx, name);
   if (!called || called.picture !== "" || called.bio !== "") return;
   const [row] = await store.findToChange(tx, [called.id]);

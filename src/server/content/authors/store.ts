@@ -126,7 +126,7 @@ export async function redirectSlug(tx: DbOrTx, slug: string, authorId: number) {
 }
 
 /** An author takes this slug, so it leads nowhere else. */
-export async function removeRedirect(tx: DbOrTx, slug: string) {
+export async function deleteRedirect(tx: DbOrTx, slug: string) {
   await tx.deleteFrom("author_redirects").where("slug", "=", slug).execute();
 }
 
@@ -136,7 +136,7 @@ export async function keepName(tx: DbOrTx, nameKey: string, authorId: number) {
 }
 
 /** An author takes this name, so it means nobody else. */
-export async function removeName(tx: DbOrTx, nameKey: string) {
+export async function deleteName(tx: DbOrTx, nameKey: string) {
   await tx.deleteFrom("author_names").where("name_key", "=", nameKey).execute();
 }
 

@@ -33,7 +33,7 @@ export async function addCategory(
     requireFreeTitle(rows, title);
     const slug = await freeSlug(rows, typed || title);
     const position = 1 + Math.max(0, ...rows.map((row) => row.position));
-    await store.removeRedirect(tx, slug);
+    await store.deleteRedirect(tx, slug);
     const id = await store.insert(tx, { ...given, title, slug, position });
     return getOwn(tx, id);
   });
@@ -61,7 +61,7 @@ export async function changeCategory(
     });
     if (slug !== current.slug) {
       await store.movePosts(tx, current.slug, slug);
-      await store.removeRedirect(tx, slug);
+      await store.deleteRedirect(tx, slug);
       await store.redirectSlug(tx, current.slug, id);
     }
     return getOwn(tx, id);

@@ -62,7 +62,7 @@ export async function importCategories(
   const planned = await planCategories(missing.slice(0, Math.max(0, MAX_CATEGORIES - rows.length)), rows);
   const added: { id: number; title: string }[] = [];
   for (const [index, category] of planned.entries()) {
-    await store.removeRedirect(tx, category.slug);
+    await store.deleteRedirect(tx, category.slug);
     const position = 1 + index + Math.max(0, ...rows.map((row) => row.position));
     const id = await store.insert(tx, { ...category, description: "", position });
     added.push({ id, title: category.title });

@@ -115,6 +115,6 @@ export async function isLedTo(db: DbOrTx, id: number): Promise<boolean> {
 }
 
 /** A category takes this slug, so it leads nowhere else. */
-export async function removeRedirect(tx: DbOrTx, slug: string) {
+export async function deleteRedirect(tx: DbOrTx, slug: string) {
   await tx.deleteFrom("category_redirects").where("slug", "=", slug).execute();
 }

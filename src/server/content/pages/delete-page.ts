@@ -49,5 +49,5 @@ export async function restorePage({ db, now }: Deps, id: number): Promise<Page> 
 }
 
 /** Deletes what has been in the trash for 30 days. */
-export const forgetOldPages = ({ db, now }: Deps) =>
-  store.removeTrashedBefore(db, instantAfter(now(), -TRASH_DAYS * DAY));
+export const deleteOldPages = ({ db, now }: Deps) =>
+  store.deleteTrashedBefore(db, instantAfter(now(), -TRASH_DAYS * DAY));

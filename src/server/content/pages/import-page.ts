@@ -52,7 +52,7 @@ export async function takeBackPage(
   if (!row) return "gone";
   if (row.revision > 1 || (await isWrittenOn(tx, id))) return "changed since";
   const event = row.deleted_at === null ? await pageChanged(tx, await getPage(tx, id)) : undefined;
-  await store.removePage(tx, id);
+  await store.deleteForGood(tx, id);
   if (event) await happened(tx, event, now);
   return "taken back";
 }

@@ -153,7 +153,7 @@ export async function findAny(
     .executeTakeFirst();
 }
 
-export async function removePage(tx: DbOrTx, id: number) {
+export async function deleteForGood(tx: DbOrTx, id: number) {
   await tx.deleteFrom("pages").where("id", "=", id).execute();
 }
 
@@ -161,6 +161,6 @@ export async function untrashPage(tx: DbOrTx, id: number) {
   await tx.updateTable("pages").set({ deleted_at: null }).where("id", "=", id).execute();
 }
 
-export async function removeTrashedBefore(db: DbOrTx, before: Instant) {
+export async function deleteTrashedBefore(db: DbOrTx, before: Instant) {
   await db.deleteFrom("pages").where("deleted_at", "<", before).execute();
 }

@@ -9,7 +9,7 @@ import { root } from "../../base/root.ts";
 import type { FileStore } from "../../engines/files/file-store.ts";
 import { originalKeyOf } from "../media/images/image-key.ts";
 import { insertImage } from "../media/images/image-rows.ts";
-import { readSampleImages, removeSampleImages } from "./sample-images.ts";
+import { readSampleImages, deleteSampleImages } from "./sample-images.ts";
 import type { SampleImage } from "./sample-images.ts";
 import { insertPost } from "../posts/writing/create-post.ts";
 import { z } from "zod";
@@ -28,7 +28,7 @@ interface Deps {
 export async function installSamples({ db, files, now }: Deps): Promise<number> {
   const images = await readSampleImages(now());
   if (!(await isUntouched(db))) {
-    await removeSampleImages({ db, files, now }, images);
+    await deleteSampleImages({ db, files, now }, images);
     return 0;
   }
   const names = (await readdir(CONTENT)).filter((name) => name.endsWith(".html")).sort();

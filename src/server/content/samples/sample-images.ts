@@ -34,7 +34,7 @@ export async function readSampleImages(now: Date): Promise<SampleImage[]> {
 }
 
 /** Deletes the images of samples that have left the trash too, but for those that the owner shows elsewhere. */
-export async function removeSampleImages(
+export async function deleteSampleImages(
   { db, files, now }: { db: Db; files: FileStore; now: Clock },
   images: readonly SampleImage[],
 ) {

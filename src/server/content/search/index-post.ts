@@ -142,7 +142,7 @@ export async function listedWordsOf(tx: DbOrTx, postId: number): Promise<string[
 }
 
 /** Deletes words from the list that no post has any longer. */
-export async function forgetUnusedWords(tx: DbOrTx, words: readonly string[]) {
+export async function deleteUnusedWords(tx: DbOrTx, words: readonly string[]) {
   const isUsed =
     engineOf(tx) === "sqlite"
       ? sql`post_search match '"' || word || '"'`

@@ -24,7 +24,7 @@ export async function insertRevision(
 }
 
 /** Keeps the newest `kept`. */
-export async function forgetOldest(tx: DbOrTx, owner: TextOwner, kept: number) {
+export async function deleteOldest(tx: DbOrTx, owner: TextOwner, kept: number) {
   const oldest = await ofOwner(tx, owner)
     .select("revision")
     .orderBy("revision", "desc")

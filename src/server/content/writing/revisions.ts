@@ -35,7 +35,7 @@ export async function keepRevision<Draft extends object, Fields extends Draft, S
     replaced_at: instant(now),
     replaced_by: by,
   });
-  await store.forgetOldest(tx, owner, REVISIONS_KEPT);
+  await store.deleteOldest(tx, owner, REVISIONS_KEPT);
 }
 
 interface Revisions {

@@ -49,7 +49,7 @@ export class Uploads {
     now: Date,
     describe: (id: string, path: string) => Description | Promise<Description>,
   ): Promise<Description> {
-    await this.forgetOld(now);
+    await this.deleteOld(now);
     const id = randomUUID();
     const path = join(this.#folderOf(id), this.#fileNameOf(name));
     await makeFolder(this.#folderOf(id));
@@ -57,7 +57,7 @@ export class Uploads {
       await pipeline(this.#bounded(body), createWriteStream(path));
       return await describe(id, path);
     } catch (error) {
-      await this.forget(id);
+      await this.delete(id);
       throw error;
     }
   }
@@ -69,22 +69,22 @@ export class Uploads {
     throw new AppError("not_found", `That ${this.#options.noun} is gone. Please choose the file again.`);
   }
 
-  async forget(id: string) {
+  async delete(id: string) {
     await rm(this.#folderOf(id), { recursive: true, force: true });
   }
 
   /**
    * Deletes all of them. A server that starts does it: an import that was interrupted needs its file uploaded again.
    */
-  async forgetAll() {
+  async deleteAll() {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  async forgetOld(now: Date) {
+  async deleteOld(now: Date) {
     for (const id of await readdir(this.#folder).catch(() => [])) {
       // It may have been deleted meanwhile.
       const stats = await stat(this.#folderOf(id)).catch(() => undefined);
-      if (stats && stats.mtimeMs < now.getTime() - KEPT_MS) await this.forget(id);
+      if (stats && stats.mtimeMs < now.getTime() - KEPT_MS) await this.delete(id);
     }
   }
 

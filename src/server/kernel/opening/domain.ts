@@ -1,9 +1,9 @@
 import { DAY, HOUR } from "../../base/clock.ts";
-import { forgetOldChanges } from "../changes.ts";
+import { deleteOldChanges } from "../changes.ts";
 import type { AppHono, Route } from "../http/routes.ts";
 import type { Job } from "../jobs.ts";
 import type { Kernel } from "./open-kernel.ts";
-import { forgetOldRateEvents } from "../rate-limit.ts";
+import { deleteOldRateEvents } from "../rate-limit.ts";
 
 /** The parts that every domain adds to the app. */
 export interface Domain {
@@ -28,8 +28,8 @@ export const tidyUpJob = ({ database, now }: Kernel, domains: readonly Domain[])
   everyMs: HOUR,
   async run() {
     const works = [
-      () => forgetOldRateEvents(database.long, now(), LONGEST_LIMIT_MS),
-      () => forgetOldChanges(database.long, now),
+      () => deleteOldRateEvents(database.long, now(), LONGEST_LIMIT_MS),
+      () => deleteOldChanges(database.long, now),
       ...domains.map((domain) => async () => domain.tidyUp?.()),
     ];
     const failures: unknown[] = [];

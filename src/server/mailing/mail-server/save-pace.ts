@@ -7,7 +7,7 @@ import { readMailPart, saveMailPart } from "../../kernel/mail/mail-settings.ts";
 import type { SecretBox } from "../../kernel/secret-box.ts";
 import { endWaiting } from "../delivery/progress/wait-for-day.ts";
 import { readPacing } from "../pace/read-pace.ts";
-import { forgetPlan, readWarmUp } from "../pace/warm-up.ts";
+import { deletePlan, readWarmUp } from "../pace/warm-up.ts";
 
 interface Deps {
   db: Db;
@@ -52,7 +52,7 @@ export async function saveWarmUp(
   const { db, secretBox } = deps;
   await db.transaction().execute(async (tx) => {
     await saveMailPart({ tx, secretBox }, "warm-up", { value: { isOn }, secret: undefined, revision });
-    if (isAnew) await forgetPlan(tx);
+    if (isAnew) await deletePlan(tx);
     await endWaiting(tx);
   });
   return getMailPace(deps);

@@ -23,6 +23,6 @@ export async function addToDay(tx: DbOrTx, day: string, emails: number) {
     .execute();
 }
 
-export async function forgetDays(tx: DbOrTx) {
+export async function deleteDays(tx: DbOrTx) {
   await tx.deleteFrom("send_days").execute();
 }

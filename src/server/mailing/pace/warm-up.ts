@@ -6,7 +6,7 @@ import type { DbOrTx } from "../../kernel/db/open.ts";
 import { holdMailPart } from "../../kernel/mail/mail-settings.ts";
 import { getSettings, zoneOf } from "../../site-owner/settings/get-settings.ts";
 import { isWarmingUp } from "./read-pace.ts";
-import { addToDay, forgetDays, readSendDays } from "./send-days-store.ts";
+import { addToDay, deleteDays, readSendDays } from "./send-days-store.ts";
 
 /**
  * The plan for a new domain: so many emails on the first day, twice as many on each further day on which newsletters go
@@ -54,4 +54,4 @@ export async function readWarmUp(db: DbOrTx, databaseTime: DatabaseTime) {
 }
 
 /** Starts the plan again with its first day. */
-export const forgetPlan = async (tx: DbOrTx) => forgetDays(tx);
+export const deletePlan = async (tx: DbOrTx) => deleteDays(tx);

@@ -123,10 +123,10 @@ export async function changeStep(deps: SeriesDeps, id: number, days: number): Pr
 }
 
 /** Removes an email with its text. What was sent stays. @throws AppError `not_found`. */
-export async function removeStep({ db, now }: SeriesDeps, id: number) {
+export async function deleteStep({ db, now }: SeriesDeps, id: number) {
   const remove = async (tx: DbOrTx) => {
     await takeTurns(tx, "welcome series");
-    return store.removeStep(tx, id, instant(now()));
+    return store.deleteStep(tx, id, instant(now()));
   };
   if (!(await db.transaction().execute(remove))) throw new AppError("not_found", NO_STEP);
 }

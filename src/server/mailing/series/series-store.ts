@@ -65,7 +65,7 @@ export async function setDays(tx: DbOrTx, id: number, days: number): Promise<boo
 }
 
 /** Removes a step with its text; false if the step does not exist. */
-export async function removeStep(tx: DbOrTx, id: number, at: Instant): Promise<boolean> {
+export async function deleteStep(tx: DbOrTx, id: number, at: Instant): Promise<boolean> {
   const step = await tx
     .selectFrom("series_steps")
     .select("newsletter_id")

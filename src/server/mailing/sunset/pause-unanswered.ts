@@ -24,7 +24,7 @@ export async function pauseUnanswered({ db, heavy, now }: Deps) {
     const isSilent = (row: (typeof rows)[number]) => !row.has_reacted && Boolean(row.was_mailed);
     const idsOf = (chosen: typeof rows) => chosen.map(({ id }) => id);
     await store.pauseUnanswered(db, idsOf(rows.filter(isSilent)), before);
-    await store.forgetQuestion(db, idsOf(rows.filter((row) => !isSilent(row))), before);
+    await store.clearQuestion(db, idsOf(rows.filter((row) => !isSilent(row))), before);
     if (rows.length < AT_ONCE) return;
   }
 }

@@ -162,7 +162,7 @@ export async function pauseUnanswered(db: DbOrTx, ids: readonly number[], before
 }
 
 /** Forgets that they were asked, so that they can be asked again when they have been silent for long. */
-export async function forgetQuestion(db: DbOrTx, ids: readonly number[], before: Instant) {
+export async function clearQuestion(db: DbOrTx, ids: readonly number[], before: Instant) {
   if (ids.length === 0) return;
   await db
     .updateTable("subscribers")

@@ -28,7 +28,7 @@ export async function withCopyBeside<Result>(
   { dataDir, prefix, folder, hasWholeSite, progress }: Copying,
   work: (copy: string) => Promise<Result>,
 ): Promise<Result> {
-  await removeCopiesLeft(dataDir, prefix);
+  await deleteCopiesLeft(dataDir, prefix);
   await requireRoom(dataDir, folder, hasWholeSite);
   const copy = join(dataDir, `${prefix}${process.pid}.db`);
   try {
@@ -40,7 +40,7 @@ export async function withCopyBeside<Result>(
 }
 
 /** Removes what a killed process has left of copies: who calls has seen to it that nobody has one now. */
-export async function removeCopiesLeft(dataDir: string, prefix: string) {
+export async function deleteCopiesLeft(dataDir: string, prefix: string) {
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(prefix));
   await Promise.all(left.map((name) => rm(join(dataDir, name), { force: true })));
 }

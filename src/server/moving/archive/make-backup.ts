@@ -15,7 +15,7 @@ import { openSqliteTables } from "../tables/sqlite-tables.ts";
 import { linesOf } from "../tables/table-lines.ts";
 import type { TableStore } from "../tables/table-shape.ts";
 import { withCopyBeside } from "./copy-beside.ts";
-import { BACKUP_COPY } from "./forget-copies.ts";
+import { BACKUP_COPY } from "./delete-copies.ts";
 import { settleSqlite } from "./copy-sqlite.ts";
 import { DATABASE_FILE, linesFileOf } from "./manifest.ts";
 import type { Manifest } from "./manifest.ts";

@@ -11,7 +11,7 @@ import { openSqliteTables } from "../tables/sqlite-tables.ts";
 import { linesOf } from "../tables/table-lines.ts";
 import type { TableStore } from "../tables/table-shape.ts";
 import { withCopyBeside } from "./copy-beside.ts";
-import { EXPORT_COPY } from "./forget-copies.ts";
+import { EXPORT_COPY } from "./delete-copies.ts";
 import { requireDatabase } from "./make-backup.ts";
 import type { BackupDeps } from "./make-backup.ts";
 import { linesFileOf } from "./manifest.ts";

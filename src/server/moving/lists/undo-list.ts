@@ -5,7 +5,7 @@ import { withBulkWrites } from "../../kernel/db/bulk-writes.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
 import { happened } from "../../kernel/events.ts";
-import { removeUnusedStatement } from "../../audience/subscribers/consent-statements.ts";
+import { deleteUnusedStatement } from "../../audience/subscribers/consent-statements.ts";
 import { importChangesSchema, removeUnusedTags, undoImport } from "../../audience/importing/undo-import.ts";
 import { deleteItems, findLastItem, markUndone, stopRun } from "../runs/import-run-store.ts";
 import type { ImportItem } from "../runs/import-run-store.ts";
@@ -44,7 +44,7 @@ export async function undoList(
   });
   await db.transaction().execute(async (tx) => {
     await removeUnusedTags(tx, run.started_at);
-    if (isStatementNew) await removeUnusedStatement(tx, statementId);
+    if (isStatementNew) await deleteUnusedStatement(tx, statementId);
     await markUndone(tx, runId, instant(now()));
     await happened(tx, { kind: "list.taken-back", source: run.source, removed }, now());
   });

@@ -13,7 +13,7 @@ import { happened } from "../../kernel/events.ts";
 import { takeBackCategory } from "../../content/categories/import-categories.ts";
 import { takeBackPage } from "../../content/pages/import-page.ts";
 import { takeBackPost } from "../../content/posts/writing/take-back-post.ts";
-import { forgetUnusedWords, listedWordsOf } from "../../content/search/index-post.ts";
+import { deleteUnusedWords, listedWordsOf } from "../../content/search/index-post.ts";
 import { deleteItems, findItems, markUndone, stopRun } from "../runs/import-run-store.ts";
 import type { ImportItem } from "../runs/import-run-store.ts";
 import { getUndoableRun } from "../runs/undo-run.ts";
@@ -89,7 +89,7 @@ async function takeBack({ db, now }: Deps, runId: number, items: ImportItem[]): 
       for (const word of itsWords) words.add(word);
     }
     await deleteItems(tx, runId, "post", taken);
-    await forgetUnusedWords(tx, [...words]);
+    await deleteUnusedWords(tx, [...words]);
     return { kept: items.length - taken.length };
   });
 }

@@ -82,6 +82,6 @@ export class RunsAtWork<Choices, Progress> {
       if (run === undefined) throw error;
       if (!(error instanceof AppError)) log.error({ err: error, run }, "An import broke off");
     }
-    await uploads.forget(upload).finally(() => run !== undefined && this.#importing.delete(run));
+    await uploads.delete(upload).finally(() => run !== undefined && this.#importing.delete(run));
   }
 }

@@ -35,7 +35,7 @@ const ITEMS_AT_ONCE = 100;
  * Deletes what imports of lists have noted for an undo whose time is over: names and values of people, who may be erased
  * meanwhile. An interrupted import keeps its own, because it may be resumed.
  */
-export async function forgetChanges(db: DbOrTx, now: Date) {
+export async function deleteOldChangesOfRuns(db: DbOrTx, now: Date) {
   const before = instantAfter(now, -UNDO_HOURS * HOUR);
   while (await deleteOldItems(db, { before, limit: ITEMS_AT_ONCE }));
 }

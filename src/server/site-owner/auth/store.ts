@@ -106,6 +106,6 @@ export async function deleteSessionsOf(tx: DbOrTx, userId: number) {
   await tx.deleteFrom("sessions").where("user_id", "=", userId).execute();
 }
 
-export async function forgetExpiredSessions(db: DbOrTx, now: Instant) {
+export async function deleteExpiredSessions(db: DbOrTx, now: Instant) {
   await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
 }

@@ -33,7 +33,7 @@ export async function keepFile(
     await requireKind(name, path);
     const row = await writeFile({ files, now }, { name, open: () => createReadStream(path) });
     await insertImage(db, row);
-    await uploads.forget(id);
+    await uploads.delete(id);
     return { url: fileAddressOf(row), name: row.file_name ?? name, sizeBytes: row.size_bytes };
   });
 }

@@ -39,7 +39,7 @@ export async function fetchLater(tx: DbOrTx, addresses: readonly string[], at: I
 }
 
 /** Images that no text shows any longer, and of which there is no copy, are not waited for either. */
-export async function forgetUnwanted(tx: DbOrTx, addresses: readonly string[]) {
+export async function deleteUnwanted(tx: DbOrTx, addresses: readonly string[]) {
   if (addresses.length === 0) return;
   const given = textRows(tx, addressRows(addresses), { names: ["address"] });
   await sql`delete from foreign_images where media_id is null
@@ -108,6 +108,6 @@ export async function noteCopy(tx: DbOrTx, address: string, mediaId: string) {
     .execute();
 }
 
-export async function forgetForeign(db: DbOrTx, address: string) {
+export async function deleteForeign(db: DbOrTx, address: string) {
   await db.deleteFrom("foreign_images").where("address", "=", address).execute();
 }

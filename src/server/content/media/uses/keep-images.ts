@@ -56,7 +56,7 @@ export async function keepImages(deps: ImageDeps) {
 async function copyImage(deps: ImageDeps, { address, attempts }: DueImage, silences: Silences) {
   const { db, now, stopping } = deps;
   const posts = await findPostsWith(db, address);
-  if (posts.length === 0) return foreign.forgetForeign(db, address);
+  if (posts.length === 0) return foreign.deleteForeign(db, address);
   const read = await readImage(deps, address, silences);
   if ("failure" in read) {
     const pause = stopping.aborted ? 0 : BACK_OFF_MS[attempts - 1];

@@ -4,7 +4,7 @@ import type { Clock } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { happened } from "../../../kernel/events.ts";
 import type { Log } from "../../../base/log.ts";
-import { fetchLater, findCopies, forgetUnwanted } from "./foreign-store.ts";
+import { fetchLater, findCopies, deleteUnwanted } from "./foreign-store.ts";
 import { findOwn } from "./find-image-ids.ts";
 import { foreignImagesIn, isForeign, uploadsIn } from "./images-in.ts";
 import * as store from "./uses-store.ts";
@@ -74,7 +74,7 @@ async function readSome(tx: DbOrTx, keys: readonly TextKey[], now: Clock) {
   for (const key of keys) {
     const uses = await findUses(tx, key);
     const before = await store.replaceUses(tx, key, uses);
-    await forgetUnwanted(tx, before.filter(isForeign));
+    await deleteUnwanted(tx, before.filter(isForeign));
     const hosted = [...new Set(uses.map(({ image }) => image).filter(isForeign))];
     const own = await findOwn(tx, hosted);
     const foreign = hosted.filter((address) => !own.has(address));

@@ -241,7 +241,7 @@ export async function findTrashedBefore(db: DbOrTx, before: Instant, limit: numb
 }
 
 /** Takes with it what belongs to the post. False when it is not in the trash. */
-export async function removeTrashed(tx: DbOrTx, id: number): Promise<boolean> {
+export async function deleteTrashed(tx: DbOrTx, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("posts")
     .where("id", "=", id)

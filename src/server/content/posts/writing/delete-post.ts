@@ -66,7 +66,7 @@ export async function restorePost({ db, now }: Deps, id: number): Promise<Post> 
 /** Nothing is left of a post that was in the trash. @throws AppError `not_found`. */
 export async function deleteForGood(db: Db, id: number) {
   await db.transaction().execute(async (tx) => {
-    if (!(await store.removeTrashed(tx, id))) refuseMissing();
+    if (!(await store.deleteTrashed(tx, id))) refuseMissing();
     await unindexPost(tx, id);
   });
 }
@@ -75,14 +75,14 @@ export async function deleteForGood(db: Db, id: number) {
 const REMOVED_AT_ONCE = 20;
 
 /** Empties the trash of what has been there for 30 days. */
-export async function forgetOldTrash({ db, now }: Deps) {
+export async function deleteOldTrash({ db, now }: Deps) {
   const before = instantAfter(now(), -TRASH_DAYS * DAY);
   for (;;) {
     const ids = await store.findTrashedBefore(db, before, REMOVED_AT_ONCE);
     if (ids.length === 0) return;
     await db.transaction().execute(async (tx) => {
       // In between somebody may have restored one.
-      for (const id of ids) if (await store.removeTrashed(tx, id)) await unindexPost(tx, id);
+      for (const id of ids) if (await store.deleteTrashed(tx, id)) await unindexPost(tx, id);
     });
   }
 }

@@ -1,7 +1,7 @@
 import { happened } from "../../../kernel/events.ts";
 import { takeTurns } from "../../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
-import { forgetUnusedAuthor } from "../../authors/hold-author.ts";
+import { deleteUnusedAuthor } from "../../authors/hold-author.ts";
 import { unindexPost } from "../../search/index-post.ts";
 import { getPost } from "../record/get-post.ts";
 import { listKeptTexts } from "../../writing/kept-texts.ts";
@@ -27,7 +27,7 @@ export async function takeBackPost(tx: DbOrTx, id: number, now: Date): Promise<T
   const post = row.deleted_at === null ? await getPost(tx, id) : undefined;
   await tx.deleteFrom("posts").where("id", "=", id).execute();
   await unindexPost(tx, id);
-  await forgetUnusedAuthor(tx, row.author);
+  await deleteUnusedAuthor(tx, row.author);
   if (post) await happened(tx, await recordPostChange(tx, { before: post, after: undefined, now }), now);
   return "taken back";
 }

@@ -92,7 +92,7 @@ async function freeze(deps: LockedDeps, { newsletter, pace, onChunk }: Job) {
 
 /** Returns after which subscriber the audience begins. */
 async function begin({ db, write }: LockedDeps, id: number, pace: Pace): Promise<number> {
-  await forgetUndone(write, id);
+  await deleteUndone(write, id);
   const share = (id * STEP) % 1;
   const from = pace.warmUp ? Math.floor((await findLastSubscriberId(db)) * share) : 0;
   await write((tx) => audience.setStart(tx, id, from));
@@ -134,6 +134,6 @@ async function writeChunks(
 }
 
 /** Deletes the rows of an undone send one chunk at a time, before the next send begins. */
-async function forgetUndone(write: Write, id: number) {
+async function deleteUndone(write: Write, id: number) {
   while (await write((tx) => audience.deleteOneChunk(tx, id)));
 }
