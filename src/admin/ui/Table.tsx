@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { ColumnHead } from "./ColumnHead.tsx";
 import type { Column, Sorting } from "./ColumnHead.tsx";
 import type { Selection } from "./selection.ts";
@@ -142,6 +142,11 @@ export function ActionCell({ children }: { children: ReactNode }) {
 /** How a link or a button in an `ActionCell` looks: plain words, with room for a thumb. */
 export const rowActionLook =
   "rounded-md font-[450] text-ink-3 underline-offset-[.2em] hover:text-ink hover:underline disabled:no-underline max-md:py-2";
+
+/** A button in an `ActionCell`. */
+export const RowAction = (props: ComponentProps<"button">) => (
+  <button type="button" className={rowActionLook} {...props} />
+);
 
 /** One row over all columns: why there are no others. */
 export function WideRow({ columns, children }: { columns: number; children: ReactNode }) {

@@ -11,7 +11,7 @@ import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Plus } from "../../ui/icons/icons.tsx";
 import { ListTable } from "../../ui/ListTable.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../ui/Table.tsx";
+import { ActionCell, Cell, MainCell, Row, RowAction } from "../../ui/Table.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { refreshAttributes, subscriberFieldsQuery } from "../tags-query.ts";
 import { FieldDialog } from "./FieldDialog.tsx";
@@ -57,22 +57,18 @@ export function FieldsPart() {
                 <code className="font-mono text-xs">{`{${field.key}}`}</code>
               </Cell>
               <ActionCell>
-                <button
-                  type="button"
+                <RowAction
                   aria-label={`Edit ${field.label}`}
-                  className={rowActionLook}
                   onClick={() => setOpen({ kind: "edit", field })}
                 >
                   Edit
-                </button>
-                <button
-                  type="button"
+                </RowAction>
+                <RowAction
                   aria-label={`Delete ${field.label}`}
-                  className={rowActionLook}
                   onClick={() => setOpen({ kind: "delete", field })}
                 >
                   Delete
-                </button>
+                </RowAction>
               </ActionCell>
             </Row>
           )}

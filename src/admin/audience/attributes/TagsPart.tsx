@@ -13,7 +13,7 @@ import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Plus } from "../../ui/icons/icons.tsx";
 import { ListTable } from "../../ui/ListTable.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../ui/Table.tsx";
+import { ActionCell, Cell, MainCell, Row, RowAction } from "../../ui/Table.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { refreshAttributes, subscriberTagsQuery } from "../tags-query.ts";
 import { accessNames } from "./access-names.ts";
@@ -101,12 +101,12 @@ function TagRow({ tag: { id, name, access, description, subscribers }, onEdit, o
         </Link>
       </Cell>
       <ActionCell>
-        <button type="button" aria-label={`Edit ${name}`} className={rowActionLook} onClick={onEdit}>
+        <RowAction aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
-        </button>
-        <button type="button" aria-label={`Delete ${name}`} className={rowActionLook} onClick={onDelete}>
+        </RowAction>
+        <RowAction aria-label={`Delete ${name}`} onClick={onDelete}>
           Delete
-        </button>
+        </RowAction>
       </ActionCell>
     </Row>
   );

@@ -12,7 +12,7 @@ import { Empty } from "../../ui/Empty.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { ListTable } from "../../ui/ListTable.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../ui/Table.tsx";
+import { ActionCell, Cell, MainCell, Row, RowAction } from "../../ui/Table.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { removalsQuery } from "./removals-query.ts";
 import { refreshRemovals, useRestore } from "./use-removals.ts";
@@ -77,24 +77,20 @@ function RemovalRow({ removal, onErase }: { removal: Removal; onErase: () => voi
         <Moment at={removal.erasedAt} />
       </Cell>
       <ActionCell>
-        <button
-          type="button"
+        <RowAction
           aria-label={`Restore ${namesOf(removal)}`}
-          className={rowActionLook}
           disabled={restore.isPending}
           onClick={() => restore.mutate(removal.id)}
         >
           Restore
-        </button>
-        <button
-          type="button"
+        </RowAction>
+        <RowAction
           aria-label={`Erase now: ${namesOf(removal)}`}
-          className={rowActionLook}
           disabled={restore.isPending}
           onClick={onErase}
         >
           Erase now
-        </button>
+        </RowAction>
       </ActionCell>
     </Row>
   );

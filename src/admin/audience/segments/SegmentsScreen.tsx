@@ -13,7 +13,7 @@ import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Plus } from "../../ui/icons/icons.tsx";
 import { ListTable } from "../../ui/ListTable.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../ui/Table.tsx";
+import { ActionCell, Cell, MainCell, Row, RowAction } from "../../ui/Table.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { conditionWords } from "./segment-words.ts";
 import { conditionPartsQuery, countQuery, refreshSegments, segmentsQuery } from "./segments-query.ts";
@@ -139,12 +139,12 @@ function SegmentRow({ segment, counts, words, onEdit, onDelete }: SegmentRowProp
         <span className="md:hidden"> {counts?.recipients === 1 ? "gets" : "get"} newsletters</span>
       </Cell>
       <ActionCell>
-        <button type="button" aria-label={`Edit ${name}`} className={rowActionLook} onClick={onEdit}>
+        <RowAction aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
-        </button>
-        <button type="button" aria-label={`Delete ${name}`} className={rowActionLook} onClick={onDelete}>
+        </RowAction>
+        <RowAction aria-label={`Delete ${name}`} onClick={onDelete}>
           Delete
-        </button>
+        </RowAction>
       </ActionCell>
     </Row>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Subscriber } from "../../../contract/subscribers.ts";
 import { Moment } from "../../time/Moment.tsx";
-import { ActionCell, Cell, MainCell, PickCell, Row, rowActionLook } from "../../ui/Table.tsx";
+import { ActionCell, Cell, MainCell, PickCell, Row, RowAction } from "../../ui/Table.tsx";
 import type { Selection } from "../../ui/selection.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
 
@@ -35,9 +35,9 @@ export function SubscriberRow({ subscriber, selection, children, onRemove }: Sub
         )}
       </Cell>
       <ActionCell>
-        <button type="button" aria-label={`Remove ${email}`} className={rowActionLook} onClick={onRemove}>
+        <RowAction aria-label={`Remove ${email}`} onClick={onRemove}>
           Remove
-        </button>
+        </RowAction>
       </ActionCell>
     </Row>
   );

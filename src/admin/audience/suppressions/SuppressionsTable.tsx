@@ -4,7 +4,7 @@ import type { Suppression } from "../../../contract/suppressions.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { ListTable } from "../../ui/ListTable.tsx";
 import type { Listed } from "../../ui/ListTable.tsx";
-import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../ui/Table.tsx";
+import { ActionCell, Cell, MainCell, Row, RowAction } from "../../ui/Table.tsx";
 import type { Column, Sorting } from "../../ui/ColumnHead.tsx";
 import { LiftSuppressionDialog } from "./LiftSuppressionDialog.tsx";
 import { nameOf, otherReasonWords, reasonColors, reasonNames } from "./reason-words.ts";
@@ -56,14 +56,9 @@ function SuppressionRow({ suppression, onLift }: { suppression: Suppression; onL
       </Cell>
       <ActionCell>
         {canBeLifted(reason) && (
-          <button
-            type="button"
-            aria-label={`Remove ${nameOf(suppression)} from the list`}
-            className={rowActionLook}
-            onClick={onLift}
-          >
+          <RowAction aria-label={`Remove ${nameOf(suppression)} from the list`} onClick={onLift}>
             Remove
-          </button>
+          </RowAction>
         )}
       </ActionCell>
     </Row>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { counted, countOf } from "../../../contract/counting.ts";
-import { ActionCell, Cell, rowActionLook } from "../../ui/Table.tsx";
+import { ActionCell, Cell, RowAction } from "../../ui/Table.tsx";
 import { RowMenu } from "../../ui/RowMenu.tsx";
 
 interface FiledCellsProps {
@@ -40,9 +40,9 @@ export function FiledCells({ name, slug, address, posts, postsAddress, ...row }:
       </Cell>
       <ActionCell>
         {actions}
-        <button type="button" aria-label={`Edit ${name}`} className={rowActionLook} onClick={onEdit}>
+        <RowAction aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
-        </button>
+        </RowAction>
         <RowMenu name={name}>{children}</RowMenu>
       </ActionCell>
     </>

@@ -4,7 +4,7 @@ import { counted } from "../../../contract/counting.ts";
 import { ListTable } from "../../ui/ListTable.tsx";
 import type { Listed } from "../../ui/ListTable.tsx";
 import { sizeOf } from "../../ui/numbers.ts";
-import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../ui/Table.tsx";
+import { ActionCell, Cell, MainCell, Row, RowAction } from "../../ui/Table.tsx";
 import type { Column } from "../../ui/ColumnHead.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { DeleteImageDialog } from "./DeleteImageDialog.tsx";
@@ -72,9 +72,9 @@ function ImageRow({ image, onDelete }: { image: ListedImage; onDelete: () => voi
       <ActionCell>
         <CopyAddress url={url} name={name} />
         {uses.length === 0 && (
-          <button type="button" aria-label={`Delete ${name}`} className={rowActionLook} onClick={onDelete}>
+          <RowAction aria-label={`Delete ${name}`} onClick={onDelete}>
             Delete
-          </button>
+          </RowAction>
         )}
       </ActionCell>
     </Row>
@@ -89,13 +89,8 @@ function CopyAddress({ url, name }: { url: string; name: string }) {
       () => toasts.add({ title: "The address could not be copied", description: url, kind: "destructive" }),
     );
   return (
-    <button
-      type="button"
-      aria-label={`Copy address of ${name}`}
-      className={rowActionLook}
-      onClick={() => void copy()}
-    >
+    <RowAction aria-label={`Copy address of ${name}`} onClick={() => void copy()}>
       Copy address
-    </button>
+    </RowAction>
   );
 }

@@ -11,7 +11,7 @@ import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Plus } from "../../ui/icons/icons.tsx";
 import { ListTable } from "../../ui/ListTable.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../ui/Table.tsx";
+import { ActionCell, Cell, MainCell, Row, RowAction, rowActionLook } from "../../ui/Table.tsx";
 import { pagesQuery } from "./pages-query.ts";
 import { useDeletePage, useRestorePage } from "./use-page-actions.ts";
 
@@ -93,15 +93,13 @@ function PageRow({ page }: { page: PageSummary }) {
         <Link to={`/admin/pages/edit/${id}`} data-opens="" className={rowActionLook}>
           Edit
         </Link>
-        <button
-          type="button"
-          className={rowActionLook}
+        <RowAction
           disabled={remove.isPending}
           onClick={() => remove.mutate()}
           aria-label={isDefaults ? `Restore the default of “${title}”` : `Delete “${title}”`}
         >
           {isDefaults ? "Restore default" : "Delete"}
-        </button>
+        </RowAction>
       </ActionCell>
     </Row>
   );
@@ -172,15 +170,13 @@ function DeletedRow({ page }: { page: PageSummary }) {
       <Cell isMinor>/{page.slug}</Cell>
       <Cell>{page.deletedAt && <Moment at={page.deletedAt} as="date" />}</Cell>
       <ActionCell>
-        <button
-          type="button"
-          className={rowActionLook}
+        <RowAction
           disabled={restore.isPending}
           onClick={() => restore.mutate(page.id)}
           aria-label={`Restore “${page.title}”`}
         >
           Restore
-        </button>
+        </RowAction>
       </ActionCell>
     </Row>
   );

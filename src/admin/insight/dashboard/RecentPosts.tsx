@@ -16,7 +16,7 @@ import {
   Row,
   SkeletonRows,
   Table,
-  rowActionLook,
+  RowAction,
 } from "../../ui/Table.tsx";
 
 /** Loaded on demand: visitors of the dashboard seldom delete. */
@@ -68,14 +68,9 @@ export function RecentPosts({ posts }: { posts: readonly PostSummary[] | undefin
               <PostStatus post={post} />
             </Cell>
             <ActionCell>
-              <button
-                type="button"
-                className={rowActionLook}
-                onClick={() => setDeleted(post)}
-                aria-label={`Delete “${post.title}”`}
-              >
+              <RowAction onClick={() => setDeleted(post)} aria-label={`Delete “${post.title}”`}>
                 Delete
-              </button>
+              </RowAction>
             </ActionCell>
           </Row>
         ))}

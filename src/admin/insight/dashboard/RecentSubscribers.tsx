@@ -13,7 +13,7 @@ import {
   Row,
   SkeletonRows,
   Table,
-  rowActionLook,
+  RowAction,
 } from "../../ui/Table.tsx";
 
 /** Loaded on demand: visitors of the dashboard seldom delete. */
@@ -59,14 +59,9 @@ export function RecentSubscribers({ subscribers }: { subscribers: readonly Subsc
               <Joined subscriber={subscriber} />
             </Cell>
             <ActionCell>
-              <button
-                type="button"
-                aria-label={`Remove ${subscriber.email}`}
-                className={rowActionLook}
-                onClick={() => setRemoved(subscriber)}
-              >
+              <RowAction aria-label={`Remove ${subscriber.email}`} onClick={() => setRemoved(subscriber)}>
                 Remove
-              </button>
+              </RowAction>
             </ActionCell>
           </Row>
         ))}

@@ -10,7 +10,7 @@ import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
-import { ActionCell, Cell, MainCell, Row, rowActionLook, Table } from "../../ui/Table.tsx";
+import { ActionCell, Cell, MainCell, Row, RowAction, Table } from "../../ui/Table.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { DaysDialog } from "./DaysDialog.tsx";
 import { seriesQuery } from "./series-query.ts";
@@ -90,22 +90,18 @@ function StepRow({ step, onOpen }: StepRowProps) {
         <span className="md:hidden"> clicked</span>
       </Cell>
       <ActionCell>
-        <button
-          type="button"
-          className={rowActionLook}
+        <RowAction
           aria-label={`Change the day of ${fill(subject) || "the email without a subject"}`}
           onClick={() => onOpen("days")}
         >
           Day
-        </button>
-        <button
-          type="button"
-          className={rowActionLook}
+        </RowAction>
+        <RowAction
           aria-label={`Remove ${fill(subject) || "the email without a subject"}`}
           onClick={() => onOpen("remove")}
         >
           Remove
-        </button>
+        </RowAction>
       </ActionCell>
     </Row>
   );

@@ -10,7 +10,7 @@ import { dateAndTimeIn, dateIn } from "../../../time/zoned-time.ts";
 import { MenuItem } from "../../../ui/Menu.tsx";
 import { RowMenu } from "../../../ui/RowMenu.tsx";
 import type { Selection } from "../../../ui/selection.ts";
-import { ActionCell, Cell, MainCell, PickCell, Row, rowActionLook } from "../../../ui/Table.tsx";
+import { ActionCell, Cell, MainCell, PickCell, Row, RowAction, rowActionLook } from "../../../ui/Table.tsx";
 import { FeaturedSign, PostTitle } from "./PostTitle.tsx";
 import { PostStatus } from "./PostStatus.tsx";
 import { stateNow } from "./state-now.ts";
@@ -58,14 +58,9 @@ export function PostRow({ post, selection, onDelete }: PostRowProps) {
         <Link to={`/admin/posts/edit/${post.id}`} data-opens="" className={rowActionLook}>
           Edit
         </Link>
-        <button
-          type="button"
-          className={rowActionLook}
-          onClick={onDelete}
-          aria-label={`Delete “${post.title}”`}
-        >
+        <RowAction onClick={onDelete} aria-label={`Delete “${post.title}”`}>
           Delete
-        </button>
+        </RowAction>
         <MoreActions post={post} />
       </ActionCell>
     </Row>

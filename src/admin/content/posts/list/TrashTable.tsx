@@ -6,7 +6,7 @@ import { CategorySign } from "../../../ui/CategorySign.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { ListTable } from "../../../ui/ListTable.tsx";
 import type { Listed } from "../../../ui/ListTable.tsx";
-import { ActionCell, Cell, MainCell, Row, rowActionLook } from "../../../ui/Table.tsx";
+import { ActionCell, Cell, MainCell, Row, RowAction } from "../../../ui/Table.tsx";
 import type { Column } from "../../../ui/ColumnHead.tsx";
 import { usePostAction } from "./use-post-action.ts";
 import { Moment } from "../../../time/Moment.tsx";
@@ -51,17 +51,10 @@ function TrashRow({ post, onRemove }: { post: AdminPostSummary; onRemove: () => 
       </Cell>
       <Cell>{post.deletedAt ? <Moment at={post.deletedAt} as="date" /> : "N/A"}</Cell>
       <ActionCell>
-        <button
-          type="button"
-          className={rowActionLook}
-          disabled={restore.isPending}
-          onClick={() => restore.mutate()}
-        >
+        <RowAction disabled={restore.isPending} onClick={() => restore.mutate()}>
           Restore
-        </button>
-        <button type="button" className={rowActionLook} onClick={onRemove}>
-          Delete permanently
-        </button>
+        </RowAction>
+        <RowAction onClick={onRemove}>Delete permanently</RowAction>
       </ActionCell>
     </Row>
   );

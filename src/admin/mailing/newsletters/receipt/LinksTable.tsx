@@ -2,7 +2,7 @@ import { useState } from "react";
 import { countOf } from "../../../../contract/counting.ts";
 import { getReceipt, untagLink } from "../../../../contract/deliveries.ts";
 import { call } from "../../../api/client.ts";
-import { Cell, MainCell, Row, rowActionLook, Table } from "../../../ui/Table.tsx";
+import { Cell, MainCell, Row, RowAction, Table } from "../../../ui/Table.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import type { Receipt } from "../shared/newsletter-queries.ts";
 import { TagLinkDialog } from "./TagLinkDialog.tsx";
@@ -36,26 +36,19 @@ export function LinksTable({ newsletterId, links }: LinksTableProps) {
             <Cell>{countOf(link.clicks, "time")}</Cell>
             <Cell>
               {link.tag === null ? (
-                <button
-                  type="button"
-                  aria-label={`Tag who clicks ${link.url}`}
-                  className={rowActionLook}
-                  onClick={() => setTagged(link)}
-                >
+                <RowAction aria-label={`Tag who clicks ${link.url}`} onClick={() => setTagged(link)}>
                   Tag who clicks
-                </button>
+                </RowAction>
               ) : (
                 <span className="inline-flex items-center gap-2">
                   <span className="wrap-anywhere">{link.tag}</span>
-                  <button
-                    type="button"
+                  <RowAction
                     disabled={stop.isPending}
                     aria-label={`Stop tagging who clicks ${link.url}`}
-                    className={rowActionLook}
                     onClick={() => stop.mutate(link.n)}
                   >
                     Stop
-                  </button>
+                  </RowAction>
                 </span>
               )}
             </Cell>
