@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idParams } from "./text.ts";
 
 /** How many problems of an import are listed, from the first. */
 export const PROBLEMS_SHOWN = 100;
@@ -24,6 +25,40 @@ export const importRunSchema = z.object({
 
 export type ImportRun = z.infer<typeof importRunSchema>;
 
-/** The name of a file that is uploaded, and the id by which it is found until it is imported. */
-export const uploadQuery = z.object({ name: z.string().min(1).max(200) });
-export const uploadParams = z.object({ id: z.uuid() });
+/** What the calls of an import have in common, from the upload of its file to its undo. */
+const importCall = { access: "data.move", tag: "Imports" } as const;
+
+export const uploadCall = {
+  ...importCall,
+  method: "post",
+  /** The name of the file. */
+  query: z.object({ name: z.string().min(1).max(200) }),
+  status: 201,
+  refusals: ["invalid", "too_large", "out_of_space"],
+} as const;
+
+export const previewCall = {
+  ...importCall,
+  method: "post",
+  /** The id by which the file is found until it is imported. */
+  params: z.object({ id: z.uuid() }),
+  refusals: ["not_found", "invalid", "conflict"],
+} as const;
+
+export const startCall = {
+  ...importCall,
+  method: "post",
+  status: 202,
+  refusals: ["not_found", "invalid", "conflict"],
+} as const;
+
+export const listCall = { ...importCall, method: "get" } as const;
+
+export const getCall = { ...importCall, method: "get", params: idParams, refusals: ["not_found"] } as const;
+
+export const undoCall = {
+  ...importCall,
+  method: "delete",
+  params: idParams,
+  refusals: ["not_found", "conflict"],
+} as const;

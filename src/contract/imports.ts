@@ -5,11 +5,15 @@ import {
   UNDO_HOURS,
   count,
   importRunSchema,
-  uploadParams,
-  uploadQuery,
+  getCall,
+  listCall,
+  previewCall,
+  startCall,
+  undoCall,
+  uploadCall,
 } from "./import-runs.ts";
 import { consentSchema } from "./subscribers.ts";
-import { idParams, text } from "./text.ts";
+import { text } from "./text.ts";
 
 /** The progress of an import of subscribers. Each row is counted once. */
 export const listReportSchema = z
@@ -91,72 +95,47 @@ const listImportSchema = importRunSchema.extend({ report: listReportSchema }).me
 
 export type ListImport = z.infer<typeof listImportSchema>;
 
-const tag = "Imports";
-
 export const uploadList = endpoint({
-  method: "post",
+  ...uploadCall,
   path: "/api/admin/lists",
-  access: "data.move",
-  tag,
   summary: `Upload a list of subscribers. The body is a CSV file, at most ${MAX_LIST_BYTES / 1024 / 1024} MB. It is kept for a day.`,
-  query: uploadQuery,
   answer: uploadedListSchema,
-  status: 201,
-  refusals: ["invalid", "too_large", "out_of_space"],
 });
 
 export const previewList = endpoint({
-  method: "post",
+  ...previewCall,
   path: "/api/admin/lists/{id}/preview",
-  access: "data.move",
-  tag,
   summary: "Preview an import of a list. Changes nothing.",
-  params: uploadParams,
   body: z.object({ mapping: listMappingSchema }).meta({ id: "PreviewList" }),
   answer: listReportSchema,
-  refusals: ["not_found", "invalid", "conflict"],
 });
 
 export const importList = endpoint({
-  method: "post",
+  ...startCall,
   path: "/api/admin/imports",
-  access: "data.move",
-  tag,
   summary:
     "Import an uploaded list. The import continues after the answer. If an import of the same file was interrupted, it resumes.",
   body: listChoicesSchema.extend({ list: z.uuid() }).meta({ id: "ImportList" }),
   answer: listImportSchema,
-  status: 202,
-  refusals: ["not_found", "invalid", "conflict"],
 });
 
 export const listImports = endpoint({
-  method: "get",
+  ...listCall,
   path: "/api/admin/imports",
-  access: "data.move",
-  tag,
   summary: "List the last ten imports of lists, newest first.",
   answer: z.object({ imports: z.array(listImportSchema) }).meta({ id: "ListImports" }),
 });
 
 export const getImport = endpoint({
-  method: "get",
+  ...getCall,
   path: "/api/admin/imports/{id}",
-  access: "data.move",
-  tag,
   summary: "Get the progress or the report of an import of a list.",
-  params: idParams,
   answer: listImportSchema,
-  refusals: ["not_found"],
 });
 
 export const undoImport = endpoint({
-  method: "delete",
+  ...undoCall,
   path: "/api/admin/imports/{id}",
-  access: "data.move",
-  tag,
   summary: `Undo an import of a list within ${UNDO_HOURS} hours. Subscribers who have since confirmed, unsubscribed or paused are kept.`,
-  params: idParams,
   answer: z.object({ removed: count }).meta({ id: "UndoneImport" }),
-  refusals: ["not_found", "conflict"],
 });

@@ -5,10 +5,14 @@ import {
   UNDO_HOURS,
   count,
   importRunSchema,
-  uploadParams,
-  uploadQuery,
+  getCall,
+  listCall,
+  previewCall,
+  startCall,
+  undoCall,
+  uploadCall,
 } from "./import-runs.ts";
-import { idParams, text } from "./text.ts";
+import { text } from "./text.ts";
 
 export const postFormats = ["ghost", "wordpress", "substack", "markdown"] as const;
 export type PostFormat = (typeof postFormats)[number];
@@ -121,74 +125,49 @@ const postChoicesSchema = z.object({
 
 export type PostChoices = z.infer<typeof postChoicesSchema>;
 
-const tag = "Imports";
-
 export const uploadPosts = endpoint({
-  method: "post",
+  ...uploadCall,
   path: "/api/admin/post-files",
-  access: "data.move",
-  tag,
   summary: `Upload an export file of another product. The body is the file, at most ${MAX_POST_FILE_BYTES / 1024 / 1024} MB. It is kept for a day.`,
-  query: uploadQuery,
   answer: uploadedPostsSchema,
-  status: 201,
-  refusals: ["invalid", "too_large", "out_of_space"],
 });
 
 export const previewPosts = endpoint({
-  method: "post",
+  ...previewCall,
   path: "/api/admin/post-files/{id}/preview",
-  access: "data.move",
-  tag,
   summary: "Preview an import of posts. Changes nothing.",
-  params: uploadParams,
   body: postChoicesSchema.meta({ id: "PreviewPosts" }),
   answer: postPreviewSchema,
-  refusals: ["not_found", "invalid", "conflict"],
 });
 
 export const importPosts = endpoint({
-  method: "post",
+  ...startCall,
   path: "/api/admin/post-imports",
-  access: "data.move",
-  tag,
   summary:
     "Import uploaded posts. The import continues after the answer. If an import of the same file was interrupted, it resumes; if it is still running, the answer is an error.",
   body: postChoicesSchema.extend({ file: z.uuid() }).meta({ id: "ImportPosts" }),
   answer: postImportSchema,
-  status: 202,
-  refusals: ["not_found", "invalid", "conflict"],
 });
 
 export const listPostImports = endpoint({
-  method: "get",
+  ...listCall,
   path: "/api/admin/post-imports",
-  access: "data.move",
-  tag,
   summary: "List the last ten imports of posts, newest first.",
   answer: z.object({ imports: z.array(postImportSchema) }).meta({ id: "PostImports" }),
 });
 
 export const getPostImport = endpoint({
-  method: "get",
+  ...getCall,
   path: "/api/admin/post-imports/{id}",
-  access: "data.move",
-  tag,
   summary: "Get the progress or the report of an import of posts.",
-  params: idParams,
   answer: postImportSchema,
-  refusals: ["not_found"],
 });
 
 export const undoPostImport = endpoint({
-  method: "delete",
+  ...undoCall,
   path: "/api/admin/post-imports/{id}",
-  access: "data.move",
-  tag,
   summary: `Undo an import of posts within ${UNDO_HOURS} hours. A running import stops. Posts and pages that were edited since are kept.`,
-  params: idParams,
   answer: z
     .object({ posts: count, pages: count, kept: count, images: count })
     .meta({ id: "UndonePostImport" }),
-  refusals: ["not_found", "conflict"],
 });
