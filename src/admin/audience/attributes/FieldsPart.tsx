@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { deleteSubscriberField } from "../../../contract/subscriber-attributes.ts";
 import type { SubscriberField } from "../../../contract/subscriber-attributes.ts";
@@ -12,7 +12,6 @@ import { Plus } from "../../ui/icons/icons.tsx";
 import { ListTable } from "../../ui/ListTable.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { ActionCell, Cell, MainCell, Row, RowAction } from "../../ui/Table.tsx";
-import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { refreshAttributes, subscriberFieldsQuery } from "../tags-query.ts";
 import { FieldDialog } from "./FieldDialog.tsx";
 
@@ -81,8 +80,6 @@ export function FieldsPart() {
 }
 
 function DeleteFieldDialog({ field, onClose }: { field: SubscriberField; onClose: () => void }) {
-  const queries = useQueryClient();
-  const toasts = useToasts();
   return (
     <ActionDialog
       title="Delete field?"
@@ -91,11 +88,8 @@ function DeleteFieldDialog({ field, onClose }: { field: SubscriberField; onClose
       pendingAction="Deleting..."
       isDestructive
       act={() => call(deleteSubscriberField, { params: { id: String(field.id) } })}
-      onDone={async () => {
-        await refreshAttributes(queries);
-        onClose();
-        toasts.add({ title: "Field deleted", description: `“${field.label}” and its values are gone.` });
-      }}
+      refresh={refreshAttributes}
+      done={() => ({ title: "Field deleted", description: `“${field.label}” and its values are gone.` })}
       onClose={onClose}
     />
   );

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { counted, countOf } from "../../../contract/counting.ts";
@@ -14,7 +14,6 @@ import { Plus } from "../../ui/icons/icons.tsx";
 import { ListTable } from "../../ui/ListTable.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { ActionCell, Cell, MainCell, Row, RowAction } from "../../ui/Table.tsx";
-import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { refreshAttributes, subscriberTagsQuery } from "../tags-query.ts";
 import { accessNames } from "./access-names.ts";
 import { TagDialog } from "./TagDialog.tsx";
@@ -113,8 +112,6 @@ function TagRow({ tag: { id, name, access, description, subscribers }, onEdit, o
 }
 
 function DeleteTagDialog({ tag, onClose }: { tag: SubscriberTag; onClose: () => void }) {
-  const queries = useQueryClient();
-  const toasts = useToasts();
   return (
     <ActionDialog
       title="Delete tag?"
@@ -123,11 +120,8 @@ function DeleteTagDialog({ tag, onClose }: { tag: SubscriberTag; onClose: () => 
       pendingAction="Deleting..."
       isDestructive
       act={() => call(deleteSubscriberTag, { params: { id: String(tag.id) } })}
-      onDone={async () => {
-        await refreshAttributes(queries);
-        onClose();
-        toasts.add({ title: "Tag deleted", description: `“${tag.name}” is gone.` });
-      }}
+      refresh={refreshAttributes}
+      done={() => ({ title: "Tag deleted", description: `“${tag.name}” is gone.` })}
       onClose={onClose}
     />
   );

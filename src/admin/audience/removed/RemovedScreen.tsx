@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { counted, countOf } from "../../../contract/counting.ts";
 import { eraseRemoval, RESTORE_HOURS } from "../../../contract/removals.ts";
@@ -13,7 +13,6 @@ import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { ListTable } from "../../ui/ListTable.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { ActionCell, Cell, MainCell, Row, RowAction } from "../../ui/Table.tsx";
-import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { removalsQuery } from "./removals-query.ts";
 import { refreshRemovals, useRestore } from "./use-removals.ts";
 
@@ -97,8 +96,6 @@ function RemovalRow({ removal, onErase }: { removal: Removal; onErase: () => voi
 }
 
 function EraseDialog({ removal, onClose }: { removal: Removal; onClose: () => void }) {
-  const queries = useQueryClient();
-  const toasts = useToasts();
   return (
     <ActionDialog
       title="Erase now?"
@@ -107,11 +104,8 @@ function EraseDialog({ removal, onClose }: { removal: Removal; onClose: () => vo
       pendingAction="Erasing..."
       isDestructive
       act={() => call(eraseRemoval, { params: { id: String(removal.id) } })}
-      onDone={({ message }) => {
-        onClose();
-        toasts.add({ title: "Erased", description: message });
-      }}
-      onSettled={() => refreshRemovals(queries)}
+      refresh={refreshRemovals}
+      done={({ message }) => ({ title: "Erased", description: message })}
       onClose={onClose}
     />
   );

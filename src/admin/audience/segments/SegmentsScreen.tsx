@@ -1,4 +1,4 @@
-import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { counted } from "../../../contract/counting.ts";
@@ -14,7 +14,6 @@ import { Plus } from "../../ui/icons/icons.tsx";
 import { ListTable } from "../../ui/ListTable.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { ActionCell, Cell, MainCell, Row, RowAction } from "../../ui/Table.tsx";
-import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { conditionWords } from "./segment-words.ts";
 import { conditionPartsQuery, countQuery, refreshSegments, segmentsQuery } from "./segments-query.ts";
 import { SegmentDialog } from "./SegmentDialog.tsx";
@@ -155,8 +154,6 @@ const Count = ({ of }: { of: number | undefined }) =>
   of === undefined ? <span className="skeleton inline-block h-3 w-10 align-middle" /> : counted(of);
 
 function DeleteSegmentDialog({ segment, onClose }: { segment: Segment; onClose: () => void }) {
-  const queries = useQueryClient();
-  const toasts = useToasts();
   return (
     <ActionDialog
       title="Delete segment?"
@@ -165,11 +162,8 @@ function DeleteSegmentDialog({ segment, onClose }: { segment: Segment; onClose: 
       pendingAction="Deleting..."
       isDestructive
       act={() => call(deleteSegment, { params: { id: String(segment.id) } })}
-      onDone={async () => {
-        await refreshSegments(queries);
-        onClose();
-        toasts.add({ title: "Segment deleted", description: `“${segment.name}” is gone.` });
-      }}
+      refresh={refreshSegments}
+      done={() => ({ title: "Segment deleted", description: `“${segment.name}” is gone.` })}
       onClose={onClose}
     />
   );

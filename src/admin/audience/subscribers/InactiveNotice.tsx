@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { countOf, counted } from "../../../contract/counting.ts";
 import type { InactiveMonths } from "../../../contract/subscriber-filters.ts";
@@ -85,7 +85,6 @@ interface AskDialogProps {
 }
 
 function AskDialog({ months, count, onClose }: AskDialogProps) {
-  const queries = useQueryClient();
   return (
     <ActionDialog
       title="Ask whether they still want it?"
@@ -93,10 +92,7 @@ function AskDialog({ months, count, onClose }: AskDialogProps) {
       action={`Ask ${countOf(count, "subscriber")}`}
       pendingAction="Starting..."
       act={() => call(askInactive, { params: { months } })}
-      onDone={async () => {
-        await refreshInactivity(queries);
-        onClose();
-      }}
+      refresh={refreshInactivity}
       onClose={onClose}
     />
   );

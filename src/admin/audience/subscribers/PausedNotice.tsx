@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { countOf } from "../../../contract/counting.ts";
 import { resumeSilent } from "../../../contract/sunset.ts";
@@ -6,14 +6,11 @@ import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { inactivityQuery, refreshInactivity } from "../inactivity-query.ts";
 
 /** Above the list of the paused: those who did not answer, whom the owner can send newsletters again. */
 export function PausedNotice() {
   const { data } = useQuery(inactivityQuery("3"));
-  const queries = useQueryClient();
-  const toasts = useToasts();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   if (!data || data.paused === 0) return null;
@@ -38,14 +35,11 @@ export function PausedNotice() {
           action="Resume"
           pendingAction="Resuming..."
           act={() => call(resumeSilent)}
-          onDone={async ({ resumed }) => {
-            await refreshInactivity(queries);
-            close();
-            toasts.add({
-              title: "Resumed",
-              description: `${countOf(resumed, "subscriber")} get newsletters again.`,
-            });
-          }}
+          refresh={refreshInactivity}
+          done={({ resumed }) => ({
+            title: "Resumed",
+            description: `${countOf(resumed, "subscriber")} get newsletters again.`,
+          })}
           onClose={close}
         />
       )}

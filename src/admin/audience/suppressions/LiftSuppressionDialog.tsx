@@ -1,9 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { liftSuppression } from "../../../contract/suppressions.ts";
 import type { Suppression } from "../../../contract/suppressions.ts";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
-import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { liftingMeans, nameOf, otherReasonWords, reasonNames } from "./reason-words.ts";
 import { refreshSuppressions } from "./suppressions-query.ts";
 import { Moment } from "../../time/Moment.tsx";
@@ -15,8 +13,6 @@ interface LiftSuppressionDialogProps {
 
 /** Asks before an address may be mailed again, and says what that means for the reason that it is here for. */
 export function LiftSuppressionDialog({ suppression, onClose }: LiftSuppressionDialogProps) {
-  const queries = useQueryClient();
-  const toasts = useToasts();
   const { key, email, reason, otherReasons, evidence, createdAt } = suppression;
   if (reason === "unsubscribe") return null;
   return (
@@ -30,14 +26,11 @@ export function LiftSuppressionDialog({ suppression, onClose }: LiftSuppressionD
       action="Remove from the list"
       pendingAction="Removing..."
       act={() => call(liftSuppression, { params: { key, reason } })}
-      onDone={async ({ message }) => {
-        await refreshSuppressions(queries);
-        onClose();
-        toasts.add({
-          title: otherReasons.length > 0 ? "Reason removed" : "Removed from the list",
-          description: message,
-        });
-      }}
+      refresh={refreshSuppressions}
+      done={({ message }) => ({
+        title: otherReasons.length > 0 ? "Reason removed" : "Removed from the list",
+        description: message,
+      })}
       onClose={onClose}
     >
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink-2">

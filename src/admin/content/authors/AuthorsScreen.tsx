@@ -4,6 +4,7 @@ import { deleteAuthor, mergeAuthor } from "../../../contract/author-actions.ts";
 import type { OwnAuthor } from "../../../contract/authors.ts";
 import { authorsQuery } from "../../api/authors-query.ts";
 import { call } from "../../api/client.ts";
+import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { Button } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/ColumnHead.tsx";
 import { Empty } from "../../ui/Empty.tsx";
@@ -11,7 +12,6 @@ import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Plus } from "../../ui/icons/icons.tsx";
 import { ListTable } from "../../ui/ListTable.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { DeleteUnusedDialog } from "../filing/DeleteUnusedDialog.tsx";
 import { MergeDialog } from "../filing/MergeDialog.tsx";
 import { AuthorDialog } from "./AuthorDialog.tsx";
 import { AuthorRow } from "./AuthorRow.tsx";
@@ -75,24 +75,32 @@ function OpenDialog({ open, authors, onClose }: OpenDialogProps) {
   if (act === "edit") return <AuthorDialog author={author} onClose={onClose} />;
   const { id, name, posts } = author;
   const params = { id: String(id) };
-  const filed = { noun: "author", name, refresh: refreshAuthors, onClose } as const;
   if (act === "delete" && posts === 0)
     return (
-      <DeleteUnusedDialog
-        {...filed}
-        consequence="The picture stays among your images."
+      <ActionDialog
+        title="Delete author?"
+        sentence={`“${name}” has no posts. The picture stays among your images.`}
+        action="Delete"
+        pendingAction="Deleting..."
+        isDestructive
         act={() => call(deleteAuthor, { params })}
+        refresh={refreshAuthors}
+        done={() => ({ title: "Author deleted", description: `“${name}” is gone.` })}
+        onClose={onClose}
       />
     );
   const isLeaving = act === "delete";
   return (
     <MergeDialog
-      {...filed}
+      noun="author"
+      name={name}
       posts={posts}
       others={authors.filter((other) => other.id !== id)}
       isLeaving={isLeaving}
       merged={isLeaving ? "Author deleted" : "Authors merged"}
       merge={(body) => call(mergeAuthor, { params, body })}
+      refresh={refreshAuthors}
+      onClose={onClose}
     />
   );
 }

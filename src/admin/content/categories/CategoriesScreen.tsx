@@ -5,13 +5,13 @@ import type { OwnCategory } from "../../../contract/categories.ts";
 import { palettes } from "../../../contract/palettes.ts";
 import { categoriesQuery } from "../../api/categories-query.ts";
 import { call } from "../../api/client.ts";
+import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { Button } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/ColumnHead.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Plus } from "../../ui/icons/icons.tsx";
 import { ListTable } from "../../ui/ListTable.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { DeleteUnusedDialog } from "../filing/DeleteUnusedDialog.tsx";
 import { MergeDialog } from "../filing/MergeDialog.tsx";
 import { CategoryDialog } from "./CategoryDialog.tsx";
 import { CategoryRow } from "./CategoryRow.tsx";
@@ -83,23 +83,31 @@ function OpenDialog({ open, categories, onClose }: OpenDialogProps) {
     return <CategoryDialog category={category} palette={category.palette} onClose={onClose} />;
   const { id, title, posts } = category;
   const params = { id: String(id) };
-  const filed = { noun: "category", name: title, refresh: refreshCategories, onClose } as const;
   if (act === "delete")
     return (
-      <DeleteUnusedDialog
-        {...filed}
-        consequence="Its address stops working; to keep it, merge it into another category."
+      <ActionDialog
+        title="Delete category?"
+        sentence={`“${title}” has no posts. Its address stops working; to keep it, merge it into another category.`}
+        action="Delete"
+        pendingAction="Deleting..."
+        isDestructive
         act={() => call(deleteCategory, { params })}
+        refresh={refreshCategories}
+        done={() => ({ title: "Category deleted", description: `“${title}” is gone.` })}
+        onClose={onClose}
       />
     );
   const others = categories.filter((other) => other.id !== id);
   return (
     <MergeDialog
-      {...filed}
+      noun="category"
+      name={title}
       posts={posts}
       others={others.map((other) => ({ id: other.id, name: other.title }))}
       merged="Categories merged"
       merge={(body) => call(mergeCategory, { params, body })}
+      refresh={refreshCategories}
+      onClose={onClose}
     />
   );
 }

@@ -1,16 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { deleteImage } from "../../../contract/media.ts";
 import type { ListedImage } from "../../../contract/media.ts";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
-import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { refreshImages } from "./images-query.ts";
 
 /** Asks before an image goes. One that is shown somewhere by now stays, and the dialog says so. */
 export function DeleteImageDialog({ image, onClose }: { image: ListedImage; onClose: () => void }) {
   const { id, fileName } = image;
-  const queries = useQueryClient();
-  const toasts = useToasts();
   return (
     <ActionDialog
       title={fileName === null ? "Delete this image?" : "Delete this file?"}
@@ -19,11 +15,11 @@ export function DeleteImageDialog({ image, onClose }: { image: ListedImage; onCl
       pendingAction="Deleting..."
       isDestructive
       act={() => call(deleteImage, { params: { id } })}
-      onDone={({ message }) => {
-        onClose();
-        toasts.add({ title: fileName === null ? "Image deleted" : "File deleted", description: message });
-      }}
-      onSettled={() => refreshImages(queries)}
+      refresh={refreshImages}
+      done={({ message }) => ({
+        title: fileName === null ? "Image deleted" : "File deleted",
+        description: message,
+      })}
       onClose={onClose}
     >
       {fileName === null ? (

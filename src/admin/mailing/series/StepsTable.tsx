@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { counted, countOf } from "../../../contract/counting.ts";
@@ -11,7 +10,6 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { ActionCell, Cell, MainCell, Row, RowAction, Table } from "../../ui/Table.tsx";
-import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { DaysDialog } from "./DaysDialog.tsx";
 import { seriesQuery } from "./series-query.ts";
 
@@ -111,8 +109,6 @@ const nameOf = ({ subject }: SeriesStep, fill: (text: string) => string) => fill
 
 function RemoveDialog({ step, onClose }: { step: SeriesStep; onClose: () => void }) {
   const fill = useFillFields();
-  const queries = useQueryClient();
-  const toasts = useToasts();
   return (
     <ActionDialog
       title="Remove this email?"
@@ -120,11 +116,8 @@ function RemoveDialog({ step, onClose }: { step: SeriesStep; onClose: () => void
       action="Remove email"
       pendingAction="Removing..."
       act={() => call(removeSeriesStep, { params: { id: String(step.id) } })}
-      onDone={async ({ message }) => {
-        await queries.invalidateQueries({ queryKey: seriesQuery.queryKey });
-        onClose();
-        toasts.add({ title: "Email removed", description: message });
-      }}
+      refresh={(queries) => queries.invalidateQueries({ queryKey: seriesQuery.queryKey })}
+      done={({ message }) => ({ title: "Email removed", description: message })}
       onClose={onClose}
     >
       {null}

@@ -1,7 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { OwnableSentence } from "../../../contract/words.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
-import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { refreshWords, wordSentence } from "./words-query.ts";
 
 interface ResetDialogProps {
@@ -12,8 +10,6 @@ interface ResetDialogProps {
 
 /** Asks before the default takes the place of what the owner has written. */
 export function ResetDialog({ language, sentence, onClose }: ResetDialogProps) {
-  const queries = useQueryClient();
-  const toasts = useToasts();
   return (
     <ActionDialog
       title="Back to the default?"
@@ -22,11 +18,8 @@ export function ResetDialog({ language, sentence, onClose }: ResetDialogProps) {
       pendingAction="Changing..."
       keep="Keep mine"
       act={() => wordSentence(language, sentence, null)}
-      onDone={async () => {
-        await refreshWords(queries);
-        onClose();
-        toasts.add({ title: "Back to the default", description: `“${sentence.default}”` });
-      }}
+      refresh={refreshWords}
+      done={() => ({ title: "Back to the default", description: `“${sentence.default}”` })}
       onClose={onClose}
     />
   );

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Moment } from "../../time/Moment.tsx";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
@@ -13,7 +12,6 @@ interface DeleteTextButtonProps {
 /** Deletes a text that was never saved, after a question. */
 export function DeleteTextButton({ text: { writtenAt, fate }, onDelete }: DeleteTextButtonProps) {
   const [isAsking, setAsking] = useState(false);
-  const queries = useQueryClient();
   const close = () => setAsking(false);
   return (
     <>
@@ -28,10 +26,7 @@ export function DeleteTextButton({ text: { writtenAt, fate }, onDelete }: Delete
           pendingAction="Deleting..."
           isDestructive
           act={onDelete}
-          onDone={() => {
-            close();
-            return queries.invalidateQueries({ queryKey: [EARLIER_TEXTS] });
-          }}
+          refresh={(queries) => queries.invalidateQueries({ queryKey: [EARLIER_TEXTS] })}
           onClose={close}
         >
           <p className="wrap-anywhere">

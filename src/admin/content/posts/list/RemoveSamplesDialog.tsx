@@ -1,15 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { countOf } from "../../../../contract/counting.ts";
 import { TRASH_DAYS } from "../../../../contract/post-actions.ts";
 import { removeSamples } from "../../../../contract/posts.ts";
 import { call } from "../../../api/client.ts";
 import { ActionDialog } from "../../../ui/ActionDialog.tsx";
-import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 
 /** Asks before it moves the posts of the first start to the trash. */
 export function RemoveSamplesDialog({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient();
-  const toasts = useToasts();
   return (
     <ActionDialog
       title="Remove Sample Content"
@@ -18,15 +14,12 @@ export function RemoveSamplesDialog({ onClose }: { onClose: () => void }) {
       pendingAction="Removing..."
       isDestructive
       act={() => call(removeSamples)}
-      onDone={({ removed }) => {
-        onClose();
-        toasts.add({
-          title: "Sample content removed",
-          description: `${countOf(removed, "post")} moved to the trash.`,
-        });
-        // Posts are shown on many screens; all of them are read again when they are next seen.
-        return queries.invalidateQueries();
-      }}
+      // Posts are shown on many screens; all of them are read again when they are next seen.
+      refresh={(queries) => queries.invalidateQueries()}
+      done={({ removed }) => ({
+        title: "Sample content removed",
+        description: `${countOf(removed, "post")} moved to the trash.`,
+      })}
       onClose={onClose}
     />
   );

@@ -35,7 +35,7 @@ export function ComposerDialogs({ session, composing, onDone }: ComposerDialogsP
           pendingAction="Clear"
           isDestructive
           act={() => session.discard()}
-          onDone={() => onDone()}
+          done={() => onDone()}
           onClose={close}
         />
       )}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { detachPost, getNewsletterPost } from "../../../../contract/newsletter-posts.ts";
@@ -24,7 +24,6 @@ interface PostPartProps {
 /** The post that a newsletter was made from: what has changed in it since, and the way to part from it. */
 export function PostPart({ session, newsletter, post, pull }: PostPartProps) {
   const { id, revision } = newsletter;
-  const queries = useQueryClient();
   const [isDetaching, setDetaching] = useState(false);
   // The post as it was when it was asked for: saving the form reads it again behind the dialog.
   const [pulled, setPulled] = useState<PostWords>();
@@ -67,7 +66,7 @@ export function PostPart({ session, newsletter, post, pull }: PostPartProps) {
           action="Detach"
           pendingAction="Detaching..."
           act={() => call(detachPost, { params: { id: String(id) } })}
-          onDone={() => refreshNewsletters(queries)}
+          refresh={refreshNewsletters}
           onClose={() => setDetaching(false)}
         />
       )}

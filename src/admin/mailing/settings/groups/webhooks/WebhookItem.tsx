@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { deleteWebhook, listWebhooks, providerWords } from "../../../../../contract/webhooks.ts";
 import type { Webhook } from "../../../../../contract/webhooks.ts";
@@ -82,8 +81,6 @@ function Address({ address }: { address: string }) {
 
 function RemoveWebhook({ webhook, name }: { webhook: Webhook; name: string }) {
   const [isAsking, setAsking] = useState(false);
-  const queries = useQueryClient();
-  const toasts = useToasts();
   const close = () => setAsking(false);
   return (
     <div>
@@ -98,11 +95,8 @@ function RemoveWebhook({ webhook, name }: { webhook: Webhook; name: string }) {
           pendingAction="Removing..."
           isDestructive
           act={() => call(deleteWebhook, { params: { id: webhook.id } })}
-          onSettled={() => queries.invalidateQueries({ queryKey: [listWebhooks.path] })}
-          onDone={({ message }) => {
-            close();
-            toasts.add({ title: "Webhook removed", description: message });
-          }}
+          refresh={(queries) => queries.invalidateQueries({ queryKey: [listWebhooks.path] })}
+          done={({ message }) => ({ title: "Webhook removed", description: message })}
           onClose={close}
         />
       )}
