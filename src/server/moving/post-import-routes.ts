@@ -7,7 +7,7 @@ import { route } from "../kernel/http/routes.ts";
 import type { Route } from "../kernel/http/routes.ts";
 import type { ImportThreads } from "./moving-threads.ts";
 import type { PostProgress } from "./posts/post-work.ts";
-import { readStoredReport, toldOf } from "./posts/told-report.ts";
+import { readStoredReport, shownReport } from "./posts/stored-report.ts";
 import { countItems, findShownRuns, getRun } from "./runs/import-run-store.ts";
 import type { ImportRun } from "./runs/import-run-store.ts";
 import { RunsAtWork } from "./runs/runs-at-work.ts";
@@ -51,7 +51,7 @@ export function postImportRoutes({ db, now, log, uploads, workOnPosts }: Deps): 
       const listening = { signal: untilClientLeaves(c), onEvent: () => undefined };
       const outcome = await workOnPosts({ do: "preview", path, choices }, listening);
       if (!("report" in outcome)) throw new Error("A preview has a report");
-      return { report: toldOf(outcome.report), filings: outcome.report.filings };
+      return { report: shownReport(outcome.report), filings: outcome.report.filings };
     }),
     route(calls.importPosts, async ({ body: { file, ...choices } }) =>
       present(await atWork.begin(file, choices)),
@@ -92,7 +92,7 @@ function presentRun({ run, now, isUndoing, ...state }: RunNow): PostImport {
     format: calls.postFormats.find((format) => format === run.format) ?? "markdown",
     state: isUndoing ? "undoing" : run.state,
     ...state,
-    report: run.report === null ? null : toldOf(readStoredReport(run.report)),
+    report: run.report === null ? null : shownReport(readStoredReport(run.report)),
     startedAt: run.started_at,
     undoableUntil: isUndoing ? null : undoableUntil(run, now),
   };

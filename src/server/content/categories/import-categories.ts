@@ -6,6 +6,7 @@ import { takeTurns } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import { slugOf } from "../posts/addresses/choose-slug.ts";
+import type { UndoOutcome } from "../writing/is-written-on.ts";
 import * as store from "./store.ts";
 
 interface NewCategory {
@@ -72,11 +73,11 @@ export async function importCategories(
 }
 
 /** Deletes a category that nobody has used, changed or merged into since it was added with this title. */
-export async function takeBackCategory(
+export async function undoImportedCategory(
   tx: DbOrTx,
   { id, title }: { id: number; title: string },
   now: Date,
-): Promise<"taken back" | "changed since" | "gone"> {
+): Promise<UndoOutcome> {
   await takeTurns(tx, "categories");
   const rows = await store.findAllToChange(tx);
   const row = rows.find((each) => each.id === id);
@@ -87,5 +88,5 @@ export async function takeBackCategory(
   if (isUsed || isChanged || isLast) return "changed since";
   await store.remove(tx, id);
   await happened(tx, { kind: "categories.changed" }, now);
-  return "taken back";
+  return "undone";
 }

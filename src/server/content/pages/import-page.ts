@@ -5,8 +5,8 @@ import { instant } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
-import { listKeptTexts } from "../writing/kept-texts.ts";
-import { findWorkingCopy } from "../writing/working-copies.ts";
+import { isWrittenOn } from "../writing/is-written-on.ts";
+import type { UndoOutcome } from "../writing/is-written-on.ts";
 import { freePageSlug } from "./choose-page-slug.ts";
 import { getPage } from "./get-page.ts";
 import { pageChanged } from "./page-changed.ts";
@@ -41,25 +41,16 @@ export async function importPage(
   return getPage(tx, id);
 }
 
-/** Takes a page away as if it had never been; not one that somebody has written on since. As `takeBackPost`. */
-export async function takeBackPage(
-  tx: DbOrTx,
-  id: number,
-  now: Date,
-): Promise<"taken back" | "changed since" | "gone"> {
+/** Deletes an imported page, unless somebody has written on it since. */
+export async function undoImportedPage(tx: DbOrTx, id: number, now: Date): Promise<UndoOutcome> {
   await takeTurns(tx, `page ${id}`);
   const row = await store.findAny(tx, id);
   if (!row) return "gone";
-  if (row.revision > 1 || (await isWrittenOn(tx, id))) return "changed since";
+  if (row.revision > 1 || (await isWrittenOn(tx, pageTexts, id))) return "changed since";
   const event = row.deleted_at === null ? await pageChanged(tx, await getPage(tx, id)) : undefined;
   await store.deleteForGood(tx, id);
   if (event) await happened(tx, event, now);
-  return "taken back";
-}
-
-async function isWrittenOn(tx: DbOrTx, id: number): Promise<boolean> {
-  const copy = await findWorkingCopy(tx, pageTexts, id);
-  return copy !== undefined || (await listKeptTexts(tx, { written: "page", id })).length > 0;
+  return "undone";
 }
 
 /** Other addresses that the pages have elsewhere which every site has here, in the languages of `src/words`. */

@@ -35,7 +35,7 @@ async function readOriginal(files: FileStore, image: Image): Promise<AsyncIterab
 }
 
 /** Puts the images of an archive into the file storage, where they are not there already. What it does not have is counted. */
-export async function takeMedia(
+export async function copyMedia(
   archive: SiteArchive,
   source: TableSource,
   { files, tables }: { files: FileStore; tables: readonly TableShape[] },

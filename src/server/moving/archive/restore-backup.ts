@@ -14,7 +14,7 @@ import { installPostgres, installSqlite } from "./install-site.ts";
 import { makeBackup } from "./make-backup.ts";
 import type { BackupDeps } from "./make-backup.ts";
 import type { Manifest } from "./manifest.ts";
-import { takeMedia } from "./media-parts.ts";
+import { copyMedia } from "./media-parts.ts";
 import { openSiteArchive } from "./read-archive.ts";
 import type { SiteArchive } from "./read-archive.ts";
 import { describeSite } from "./site-here.ts";
@@ -75,7 +75,7 @@ export async function replaceSite(
   };
   await stageArchive(stageDeps, { stage, archive, finish });
   requireCounts(stage, archive.manifest);
-  const media = await takeImages(deps, stage, archive);
+  const media = await copyImages(deps, stage, archive);
   const stamp = instant(now()).replaceAll(/[:.]/g, "-");
   const keepAs = join(config.dataDir, "backups", `before-restore-${stamp}`);
   const keptAs = config.databaseUrl
@@ -116,10 +116,10 @@ function requireCounts(stage: Stage, manifest: Manifest) {
   }
 }
 
-async function takeImages({ config, progress }: BackupDeps, stage: Stage, archive: SiteArchive) {
+async function copyImages({ config, progress }: BackupDeps, stage: Stage, archive: SiteArchive) {
   progress?.("Copying the images");
   using tables = openSqliteTables(stage.file);
-  return takeMedia(archive, tables, { files: createFileStore(config), tables: tables.tables });
+  return copyMedia(archive, tables, { files: createFileStore(config), tables: tables.tables });
 }
 
 async function silence(db: DbOrTx, restored: { at: string; madeAt: string; publicUrl: string }) {

@@ -60,7 +60,7 @@ class Scanner {
     this.#rest = "";
     for (let position = 0; position < text.length;) {
       if (this.#string) {
-        position = yield* this.#goOnWithString(text, position, this.#string);
+        position = yield* this.#continueString(text, position, this.#string);
         continue;
       }
       TOKEN.lastIndex = position;
@@ -83,7 +83,7 @@ class Scanner {
   #string: string[] | undefined;
   #isEscaped = false;
 
-  *#goOnWithString(text: string, start: number, parts: string[]): Generator<JsonElement, number> {
+  *#continueString(text: string, start: number, parts: string[]): Generator<JsonElement, number> {
     const end = this.#endOfString(text, start);
     parts.push(text.slice(start, end === -1 ? text.length : end));
     if (end === -1) {

@@ -38,7 +38,7 @@ export async function undoList(
       if (!item) break;
       removed += await db
         .transaction()
-        .execute((tx) => takeBack(tx, item, { statementId, at: run.started_at }));
+        .execute((tx) => undoItem(tx, item, { statementId, at: run.started_at }));
       await delay(BREATH_MS);
     }
   });
@@ -51,7 +51,7 @@ export async function undoList(
   return { removed };
 }
 
-async function takeBack(tx: DbOrTx, item: ImportItem, written: { statementId: number; at: string }) {
+async function undoItem(tx: DbOrTx, item: ImportItem, written: { statementId: number; at: string }) {
   const changes = importChangesSchema.parse(JSON.parse(item.before ?? "{}"));
   const { removed } = await undoImport(tx, changes, written);
   await deleteItems(tx, item.run_id, "subscriber", [item.entity_id]);

@@ -2,7 +2,7 @@ import { withBulkWrites } from "../../kernel/db/bulk-writes.ts";
 import { holdAlone } from "../../kernel/db/hold-alone.ts";
 import { AppError } from "../../base/errors.ts";
 import { RunStopped } from "../runs/import-run-store.ts";
-import { endEarly, finish, finishCutOff, takeUpRun } from "./post-run.ts";
+import { endEarly, finish, finishInterrupted, startOrResumeRun } from "./post-run.ts";
 import { addCategories, filingWith, missingCategories } from "./steps/add-categories.ts";
 import { ImageBringer } from "./steps/bring-images.ts";
 import type { Filing } from "./steps/choose-category.ts";
@@ -15,8 +15,8 @@ import { countUp, noteProblem, startReport } from "./steps/report.ts";
 import type { PostImportReport } from "./steps/report.ts";
 import { ownHostsOf } from "./source/site-address.ts";
 import { Spool } from "./steps/spool.ts";
-import { countsOf, refuse, takePost } from "./take-post.ts";
-import type { PostImportDeps } from "./take-post.ts";
+import { countsOf, refuse, importItem } from "./import-item.ts";
+import type { PostImportDeps } from "./import-item.ts";
 
 export interface PostImportOptions {
   isDryRun: boolean;
@@ -45,24 +45,24 @@ export async function importPosts(
   options: PostImportOptions,
 ): Promise<PostImportReport> {
   const report = startReport({ format: source.format, source: source.name, isDryRun: options.isDryRun });
-  if (options.isDryRun) return takeAllIn(deps, source, options, report);
+  if (options.isDryRun) return importAll(deps, source, options, report);
   const name = `import posts ${source.format} ${source.name}`;
   const refusal = `“${source.name}” is being imported already. Try again when that has ended, or rename the file when it is another one.`;
-  return holdAlone(deps.db, { name, refusal }, () => takeIn(deps, source, options, report));
+  return holdAlone(deps.db, { name, refusal }, () => importInRun(deps, source, options, report));
 }
 
-async function takeIn(
+async function importInRun(
   deps: PostImportDeps,
   source: PostSource,
   options: PostImportOptions,
   report: PostImportReport,
 ): Promise<PostImportReport> {
   const { onBegun } = options;
-  if (!onBegun) return takeAllIn(deps, source, options, report);
-  report.run = await takeUpRun(deps, report);
+  if (!onBegun) return importAll(deps, source, options, report);
+  report.run = await startOrResumeRun(deps, report);
   onBegun(report.run);
   try {
-    return await takeAllIn(deps, source, options, report);
+    return await importAll(deps, source, options, report);
   } catch (error) {
     if (error instanceof AppError && !(error instanceof RunStopped))
       await endEarly(deps, report.run, { ...report, failure: error.message });
@@ -70,7 +70,7 @@ async function takeIn(
   }
 }
 
-async function takeAllIn(
+async function importAll(
   deps: PostImportDeps,
   source: PostSource,
   options: PostImportOptions,
@@ -95,7 +95,7 @@ async function takeAllIn(
       if (isKnown) countsOf(report, post).known++;
       else {
         if (!post.isPage) filings.note(post);
-        await takePost(deps, { post, slug, filing, moving });
+        await importItem(deps, { post, slug, filing, moving });
       }
       onProgress?.(++done, total);
     }
@@ -106,7 +106,7 @@ async function takeAllIn(
   }
   report.filings = filings.list();
   if (report.run !== null) await finish(deps, report.run, report);
-  else if (!isDryRun) await finishCutOff(deps, report);
+  else if (!isDryRun) await finishInterrupted(deps, report);
   return report;
 }
 
@@ -125,7 +125,7 @@ async function fileWith(deps: PostImportDeps, { source, spool, options, report }
   const extended = isDryRun
     ? await filingWith(filing, titles)
     : await addCategories(deps, {
-        runId: (report.run ??= await takeUpRun(deps, report)),
+        runId: (report.run ??= await startOrResumeRun(deps, report)),
         filing,
         titles,
       });

@@ -13,14 +13,14 @@ interface Deps {
 const runOf = ({ format, source }: PostImportReport) => ({ kind: "posts", format, source }) as const;
 
 /** Returns the interrupted run of this source, or a new one. */
-export async function takeUpRun({ db, now }: Deps, report: PostImportReport): Promise<number> {
+export async function startOrResumeRun({ db, now }: Deps, report: PostImportReport): Promise<number> {
   const [cutOff] = await findRunning(db, runOf(report));
   report.isResumed = cutOff !== undefined;
   return cutOff?.id ?? insertRun(db, { ...runOf(report), started_at: instant(now()) });
 }
 
 /** Finishes a run that was interrupted after its last post: it has nothing left to write. */
-export async function finishCutOff(deps: Deps, report: PostImportReport) {
+export async function finishInterrupted(deps: Deps, report: PostImportReport) {
   const [cutOff] = await findRunning(deps.db, runOf(report));
   if (!cutOff) return;
   report.run = cutOff.id;

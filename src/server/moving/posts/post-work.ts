@@ -12,7 +12,7 @@ import { openPostSource } from "./open-post-source.ts";
 import { identifyUnknown } from "./identify-unknown.ts";
 import { recognisePosts } from "./recognise-format.ts";
 import type { PostImportReport } from "./steps/report.ts";
-import type { PostImportDeps } from "./take-post.ts";
+import type { PostImportDeps } from "./import-item.ts";
 import { undoPosts } from "./undo-posts.ts";
 import type { UndonePosts } from "./undo-posts.ts";
 

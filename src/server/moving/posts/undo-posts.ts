@@ -10,9 +10,9 @@ import type { Db } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
 import type { FileStore } from "../../engines/files/file-store.ts";
 import { happened } from "../../kernel/events.ts";
-import { takeBackCategory } from "../../content/categories/import-categories.ts";
-import { takeBackPage } from "../../content/pages/import-page.ts";
-import { takeBackPost } from "../../content/posts/writing/take-back-post.ts";
+import { undoImportedCategory } from "../../content/categories/import-categories.ts";
+import { undoImportedPage } from "../../content/pages/import-page.ts";
+import { undoImportedPost } from "../../content/posts/writing/undo-imported-post.ts";
 import { deleteUnusedWords, listedWordsOf } from "../../content/search/index-post.ts";
 import { deleteItems, findItems, markUndone, stopRun } from "../runs/import-run-store.ts";
 import type { ImportItem } from "../runs/import-run-store.ts";
@@ -53,18 +53,18 @@ export async function undoPosts({ db, now, files }: Deps, runId: number): Promis
   await db.transaction().execute((tx) => stopRun(tx, runId));
   await withBulkWrites(db, async () => {
     for await (const items of itemsOf(db, runId, "post", POSTS_AT_ONCE)) {
-      const { kept } = await takeBack({ db, now }, runId, items);
+      const { kept } = await undoSomePosts({ db, now }, runId, items);
       undone.posts += items.length - kept;
       undone.kept += kept;
       await delay(BREATH_MS);
     }
     for await (const items of itemsOf(db, runId, "page", POSTS_AT_ONCE)) {
-      const { kept } = await takeBackPages({ db, now }, runId, items);
+      const { kept } = await undoPages({ db, now }, runId, items);
       undone.pages += items.length - kept;
       undone.kept += kept;
     }
     for await (const items of itemsOf(db, runId, "category", POSTS_AT_ONCE))
-      await takeBackCategories({ db, now }, runId, items);
+      await undoCategories({ db, now }, runId, items);
     undone.images = await removeImages({ db, now, ...(files && { files }) }, runId);
     await db.transaction().execute(async (tx) => {
       await markUndone(tx, runId, instant(now()));
@@ -76,7 +76,11 @@ export async function undoPosts({ db, now, files }: Deps, runId: number): Promis
 }
 
 /** Some posts in one transaction, with the words that only they had: most words are those of many. */
-async function takeBack({ db, now }: Deps, runId: number, items: ImportItem[]): Promise<{ kept: number }> {
+async function undoSomePosts(
+  { db, now }: Deps,
+  runId: number,
+  items: ImportItem[],
+): Promise<{ kept: number }> {
   return db.transaction().execute(async (tx) => {
     const words = new Set<string>();
     const taken: string[] = [];
@@ -84,7 +88,7 @@ async function takeBack({ db, now }: Deps, runId: number, items: ImportItem[]): 
       const id = Number(item);
       const itsWords = await listedWordsOf(tx, id);
       // Somebody has written on it. By its item the next import knows it, and makes no second one.
-      if ((await takeBackPost(tx, id, now())) === "changed since") continue;
+      if ((await undoImportedPost(tx, id, now())) === "changed since") continue;
       taken.push(item);
       for (const word of itsWords) words.add(word);
     }
@@ -94,25 +98,21 @@ async function takeBack({ db, now }: Deps, runId: number, items: ImportItem[]): 
   });
 }
 
-async function takeBackPages(
-  { db, now }: Deps,
-  runId: number,
-  items: ImportItem[],
-): Promise<{ kept: number }> {
+async function undoPages({ db, now }: Deps, runId: number, items: ImportItem[]): Promise<{ kept: number }> {
   return db.transaction().execute(async (tx) => {
     const taken: string[] = [];
     for (const { entity_id: id } of items)
-      if ((await takeBackPage(tx, Number(id), now())) !== "changed since") taken.push(id);
+      if ((await undoImportedPage(tx, Number(id), now())) !== "changed since") taken.push(id);
     await deleteItems(tx, runId, "page", taken);
     return { kept: items.length - taken.length };
   });
 }
 
 /** Those that somebody has used or changed since stay. */
-async function takeBackCategories({ db, now }: Deps, runId: number, items: ImportItem[]) {
+async function undoCategories({ db, now }: Deps, runId: number, items: ImportItem[]) {
   await db.transaction().execute(async (tx) => {
     for (const { entity_id: id, source_id: title } of items)
-      await takeBackCategory(tx, { id: Number(id), title }, now());
+      await undoImportedCategory(tx, { id: Number(id), title }, now());
     await deleteItems(
       tx,
       runId,

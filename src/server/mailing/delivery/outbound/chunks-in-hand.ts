@@ -65,7 +65,7 @@ export async function takeChunk(
       const key = { newsletterId, chunk: due.chunk };
       await updateChunk(tx, key).set({ taken_at: at }).execute();
       const rows = (await findUnsent(tx, key, at)).slice(0, Math.min(wish.limit, left));
-      if (rows.length === 0) await giveBackChunk(tx, key);
+      if (rows.length === 0) await returnChunk(tx, key);
       return { ...key, provider: due.provider, rows, open: rows.length };
     });
     if (taken?.open !== 0) return taken;
@@ -106,16 +106,15 @@ async function findDueChunk(
 
 /** Belongs into the transaction that records `count` outcomes of a chunk: gives it back with the last one. */
 export async function finishChunk(tx: DbOrTx, chunk: Chunk, count: number) {
-  if (chunk.open === count) await giveBackChunk(tx, chunk);
+  if (chunk.open === count) await returnChunk(tx, chunk);
 }
 
 /** Gives back the chunks of a newsletter that are still in hand. */
-export async function giveBackAll(tx: DbOrTx, newsletterId: number) {
-  for (const left of await findTaken(tx))
-    if (left.newsletterId === newsletterId) await giveBackChunk(tx, left);
+export async function returnAllChunks(tx: DbOrTx, newsletterId: number) {
+  for (const left of await findTaken(tx)) if (left.newsletterId === newsletterId) await returnChunk(tx, left);
 }
 
-async function giveBackChunk(tx: DbOrTx, key: ChunkKey) {
+async function returnChunk(tx: DbOrTx, key: ChunkKey) {
   const rest = await tx
     .selectFrom("deliveries")
     .select(({ fn }) => [

@@ -4,7 +4,7 @@ import type { Provider } from "../../../../contract/mail-pace.ts";
 import type { MailOutcome } from "../../../engines/smtp/transport.ts";
 import { SECOND } from "../../../base/clock.ts";
 import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
-import { giveBackAll } from "./chunks-in-hand.ts";
+import { returnAllChunks } from "./chunks-in-hand.ts";
 import type { Compose } from "./compose-delivery.ts";
 import { Feed } from "./feed.ts";
 import type { DueReader } from "./feed.ts";
@@ -104,7 +104,7 @@ class Sending implements Send {
     await this.#feed.end();
     await this.#ledger.settled();
     // After a failure the chunks stay taken, so that the next sender treats them as in doubt.
-    await this.#deps.write((tx) => giveBackAll(tx, this.#job.newsletterId));
+    await this.#deps.write((tx) => returnAllChunks(tx, this.#job.newsletterId));
     await this.#pausing;
     await this.#noting;
     for (const each of ended) if (each.status === "rejected") throw each.reason;

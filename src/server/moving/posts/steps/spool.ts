@@ -126,7 +126,7 @@ export class Spool implements Disposable {
   }
 
   /** Returns false if an earlier post has this address. */
-  takeAddress(address: string): boolean {
+  reserveAddress(address: string): boolean {
     return this.#run("insert into taken values (?) on conflict do nothing", address).changes === 1;
   }
 

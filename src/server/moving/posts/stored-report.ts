@@ -17,5 +17,5 @@ const storedSchema = postReportSchema.extend({
 export const readStoredReport = (report: string): PostReport => storedSchema.parse(JSON.parse(report));
 
 /** Returns the part of a report that the admin shows. */
-export const toldOf = (report: PostReport): PostReport =>
+export const shownReport = (report: PostReport): PostReport =>
   postReportSchema.parse({ ...report, problems: report.problems.slice(0, PROBLEMS_SHOWN) });

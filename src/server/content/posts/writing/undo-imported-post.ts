@@ -4,18 +4,16 @@ import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { deleteUnusedAuthor } from "../../authors/hold-author.ts";
 import { unindexPost } from "../../search/index-post.ts";
 import { getPost } from "../record/get-post.ts";
-import { listKeptTexts } from "../../writing/kept-texts.ts";
-import { findWorkingCopy } from "../../writing/working-copies.ts";
+import { isWrittenOn } from "../../writing/is-written-on.ts";
+import type { UndoOutcome } from "../../writing/is-written-on.ts";
 import { postTexts } from "./post-texts.ts";
 import { recordPostChange } from "./record-post-change.ts";
 
-type TakenBack = "taken back" | "changed since" | "gone";
-
 /**
- * Takes a post away as if it had never been, with everything that belongs to it; not one that somebody has written on
- * since. Belongs into a transaction of its own.
+ * Deletes an imported post with everything that belongs to it, unless somebody has written on it since. Belongs into a
+ * transaction of its own.
  */
-export async function takeBackPost(tx: DbOrTx, id: number, now: Date): Promise<TakenBack> {
+export async function undoImportedPost(tx: DbOrTx, id: number, now: Date): Promise<UndoOutcome> {
   await takeTurns(tx, `post ${id}`);
   const row = await tx
     .selectFrom("posts")
@@ -23,17 +21,11 @@ export async function takeBackPost(tx: DbOrTx, id: number, now: Date): Promise<T
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return "gone";
-  if (row.revision > 1 || (await isWrittenOn(tx, id))) return "changed since";
+  if (row.revision > 1 || (await isWrittenOn(tx, postTexts, id))) return "changed since";
   const post = row.deleted_at === null ? await getPost(tx, id) : undefined;
   await tx.deleteFrom("posts").where("id", "=", id).execute();
   await unindexPost(tx, id);
   await deleteUnusedAuthor(tx, row.author);
   if (post) await happened(tx, await recordPostChange(tx, { before: post, after: undefined, now }), now);
-  return "taken back";
-}
-
-/** True if a text of it is not saved, or was discarded or replaced: it would go with the post. */
-async function isWrittenOn(tx: DbOrTx, id: number): Promise<boolean> {
-  const copy = await findWorkingCopy(tx, postTexts, id);
-  return copy !== undefined || (await listKeptTexts(tx, { written: "post", id })).length > 0;
+  return "undone";
 }

@@ -6,7 +6,7 @@ import { slugOf } from "../../content/posts/addresses/choose-slug.ts";
 import { findTakenAddresses } from "../../content/posts/addresses/old-addresses.ts";
 import { findReplacedDefault } from "../../content/pages/import-page.ts";
 import { RunStopped } from "../runs/import-run-store.ts";
-import { takeUpRun } from "./post-run.ts";
+import { startOrResumeRun } from "./post-run.ts";
 import { pathOf } from "./source/imported-post.ts";
 import type { ImportedPost } from "./source/imported-post.ts";
 import type { ImageDeps } from "./steps/bring-images.ts";
@@ -29,7 +29,7 @@ export interface PostImportDeps extends ImageDeps {
   signInPath: string;
 }
 
-interface Taking {
+interface ItemToImport {
   post: ImportedPost;
   slug: string;
   filing: Filing;
@@ -39,14 +39,14 @@ interface Taking {
 /** The pause before the next post, in which a process that waits for the lock gets it. */
 const BREATH_MS = 1;
 
-/** Takes a post or page in, or reports why it is left out. */
-export async function takePost(deps: PostImportDeps, { post: given, slug, filing, moving }: Taking) {
+/** Imports a post or page, or reports why it is left out. */
+export async function importItem(deps: PostImportDeps, { post: given, slug, filing, moving }: ItemToImport) {
   const { spool, report } = moving;
   const post = putInParts(given, spool);
   try {
     await (post.isPage
-      ? takePage(deps, { page: withCoverInText(post), slug, moving })
-      : takeOwnPost(deps, { post, slug, filing, moving }));
+      ? importPage(deps, { page: withCoverInText(post), slug, moving })
+      : importPost(deps, { post, slug, filing, moving }));
   } catch (error) {
     if (!(error instanceof AppError) || error instanceof RunStopped) throw error;
     refuse(report, post, error.message);
@@ -54,7 +54,7 @@ export async function takePost(deps: PostImportDeps, { post: given, slug, filing
   }
 }
 
-async function takeOwnPost(deps: PostImportDeps, { post, slug, filing, moving }: Taking) {
+async function importPost(deps: PostImportDeps, { post, slug, filing, moving }: ItemToImport) {
   const { report } = moving;
   const { remarks, elements, ...fitted } = fitPost(post, { slug, filing, now: deps.now() });
   const { images, ...moved } = await movePost(post, fitted.content, moving);
@@ -63,7 +63,7 @@ async function takeOwnPost(deps: PostImportDeps, { post, slug, filing, moving }:
   if (await keep(deps, { post, slug, images, moving, write })) countPost(report, fitted, deps.now());
 }
 
-async function takePage(
+async function importPage(
   deps: PostImportDeps,
   { page, slug, moving }: { page: ImportedPost; slug: string; moving: Moving },
 ) {
@@ -97,7 +97,7 @@ function noteAll(
   noteElements(report, { ...post, elements: [...post.elements, ...elements] });
 }
 
-interface Keeping extends Pick<Taking, "post" | "slug" | "moving"> {
+interface Keeping extends Pick<ItemToImport, "post" | "slug" | "moving"> {
   images: Written["images"];
   /** Returns the old addresses that lead to it; undefined when somebody has imported it meanwhile. */
   write: (run: Written) => Promise<string[] | undefined>;
@@ -108,9 +108,9 @@ async function keep(deps: PostImportDeps, { post, slug, images, moving, write }:
   const { report, spool, isDryRun } = moving;
   const addresses = addressesOf(post, slug);
   let kept: string[] | undefined;
-  if (isDryRun) kept = await takeAddresses(deps.db, spool, addresses);
+  if (isDryRun) kept = await reserveAddresses(deps.db, spool, addresses);
   else {
-    const runId = (report.run ??= await takeUpRun(deps, report));
+    const runId = (report.run ??= await startOrResumeRun(deps, report));
     kept = await write({ runId, source: post, images });
     await delay(BREATH_MS);
   }
@@ -125,9 +125,9 @@ async function keep(deps: PostImportDeps, { post, slug, images, moving, write }:
 }
 
 /** Returns the old addresses that would lead to a post: those that no post has, here or earlier in the import. */
-async function takeAddresses(db: Db, spool: Spool, addresses: string[]): Promise<string[]> {
+async function reserveAddresses(db: Db, spool: Spool, addresses: string[]): Promise<string[]> {
   const taken = await findTakenAddresses(db, addresses);
-  return addresses.filter((address) => !taken.includes(address) && spool.takeAddress(address));
+  return addresses.filter((address) => !taken.includes(address) && spool.reserveAddress(address));
 }
 
 export function refuse(report: PostImportReport, post: ImportedPost, why: string) {
