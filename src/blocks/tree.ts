@@ -1,4 +1,4 @@
-/** A piece of clean HTML. Texts and the values of attributes stand as they are written, with their entities. */
+/** A piece of clean HTML. Texts and the values of attributes are kept as written, with their entities. */
 export type HtmlNode = string | HtmlElement;
 
 export interface HtmlElement {

@@ -24,7 +24,7 @@ const listedPostSchema = z.object({
 
 export type ListedPost = z.infer<typeof listedPostSchema>;
 
-/** `before` and `after` are the post while it is published or scheduled; `beside` stood or stand next to it in time. */
+/** `before` and `after` are the post while it is published or scheduled; `beside` were or are its neighbors in time. */
 const postEventSchema = z.object({
   kind: z.enum(["post.published", "post.changed", "post.deleted"]),
   id: z.int(),

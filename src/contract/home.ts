@@ -61,7 +61,7 @@ const testimonialSchema = z.object({
 
 /** The settings that the home page alone shows. */
 export const homeSettings = {
-  /** The first words of the home page. Lines are kept; what stands between two asterisks is set in italics. */
+  /** The first words of the home page. Lines are kept; text between two asterisks is set in italics. */
   homeTitle: z.string(),
   homeText: z.string(),
   /** How many are there already, as a sentence below the first form. */

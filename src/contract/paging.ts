@@ -50,7 +50,7 @@ export const MOST_COUNTED = 10_000;
 
 export const totalPagesOf = (total: number, pageSize: number) => Math.ceil(total / pageSize);
 
-/** The pages that a pager shows: first, last, current ± 1; `undefined` stands for a gap. */
+/** The pages that a pager shows: first, last, current ± 1; `undefined` is a gap. */
 export function pageWindow(current: number, total: number): (number | undefined)[] {
   const shown = [1, current - 1, current, current + 1, total].filter((page) => page >= 1 && page <= total);
   const pages = [...new Set(shown)].sort((a, b) => a - b);

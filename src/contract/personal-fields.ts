@@ -10,7 +10,7 @@ export interface KnownField {
   name: string;
   label: string;
   sample: string;
-  /** What stands for an empty value until the writer chooses other words; undefined for a value that is never empty. */
+  /** The words for an empty value until the writer chooses others; undefined for a value that is never empty. */
   fallback?: string;
 }
 
@@ -139,7 +139,7 @@ export function fillForNobody(text: string, known: readonly KnownField[] = stand
   return fillFields(text, { known, valueOf: ({ name, fallback }) => values[name] || fallback }).trim();
 }
 
-/** Returns the values of all fields by name, each fit to stand in any line of text. */
+/** Returns the values of all fields by name, each safe in any line of text. */
 export function valuesOfFields({ email, name, fields = {} }: PersonalValues): Record<string, string> {
   const whole = inOneLine(name);
   return {

@@ -11,7 +11,7 @@ import { draftText } from "./writing.ts";
 interface PostFieldEntry {
   /** The name that people read. */
   name: string;
-  /** The tab of the form on which it stands. */
+  /** The tab of the form that has it. */
   tab: "content" | "metadata";
   /** Its column in `posts`, or the column of each of its parts. Tags have a table of their own. */
   column: string | Record<string, string> | null;

@@ -6,7 +6,7 @@ import { linkSchema, menuEntrySchema } from "./menu.ts";
 import { newsletterLook } from "./newsletter-look.ts";
 import { typefaces } from "./typefaces.ts";
 
-/** An address on the web, or nothing. Only these two schemes may stand in a link. */
+/** An address on the web, or nothing. Only these two schemes are allowed in a link. */
 export const webAddress = z.union([
   // What is wrong is said in the words of the first.
   z.url({ protocol: /^https?$/, error: "Please enter a web address, such as https://example.com" }),

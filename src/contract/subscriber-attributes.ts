@@ -68,7 +68,7 @@ const fieldKeySchema = text("Please name the field")
     error: "Use 2 to 40 small letters, digits and underscores, and begin with a letter",
   })
   .refine((key) => !RESERVED_KEYS.has(key), { error: "Every subscriber has this already" })
-  // What every object of JavaScript has would stand for an empty value.
+  // What every object of JavaScript has would be taken for an empty value.
   .refine((key) => !(key in {}), { error: "Please choose another name for the field" });
 
 const fieldLabelSchema = text("Please name the field", { max: 60 })

@@ -155,7 +155,7 @@ ${darkRulesFor(accent, hues)
   .logo-dark { display: block !important; }
 }`;
 
-/** Each text with the ground that it stands on, in both modes: the pairs whose contrast has to be enough. */
+/** Each text with its background, in both modes: the pairs whose contrast has to be enough. */
 export const textPairs = [
   ...(["ink", "ink2", "ink3", "accent"] as const).flatMap((name) => [
     { name, text: light[name], ground: light.paper },

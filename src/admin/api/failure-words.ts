@@ -2,7 +2,7 @@ import { ApiError } from "./client.ts";
 
 /**
  * What is said of a call that failed: the server's sentence. An answer without one, and none at all, say too little by
- * themselves ("Bad Gateway"): before them stands `failure`, what it was that failed (spec, section 8).
+ * themselves ("Bad Gateway"): they follow `failure`, which says what failed (spec, section 8).
  */
 export function failureWords(error: Error, failure: string): string {
   if (hasSentence(error)) return error.message;

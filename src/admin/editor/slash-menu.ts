@@ -20,7 +20,7 @@ export interface OpenSlashMenu<Entry extends MenuEntry = BlockAction> {
 interface SlashMenuOptions {
   /** Opens the menu. */
   sign: string;
-  /** True if the sign opens it in paragraphs only: at the start of a line, after a space, and for what stands behind a word. */
+  /** True if the sign opens it in paragraphs only: at the start of a line, after a space, and for signs that follow a word. */
   isBlockMenu: boolean;
   actions: () => readonly BlockAction[];
   /** Undefined when it closes. */
@@ -32,7 +32,7 @@ interface SlashMenuOptions {
 /** So many make clear that “/foo” behind a word is no “and/or”. */
 const LETTERS_BEHIND_A_WORD = 3;
 
-/** The paragraph up to a place. What stands in for no text, such as an image, is a space. */
+/** The paragraph up to a place. Anything that is not text, such as an image, counts as a space. */
 function textBefore({ doc }: EditorState, at: number): string {
   const { parent, parentOffset } = doc.resolve(at);
   return parent.textBetween(0, parentOffset, undefined, " ");

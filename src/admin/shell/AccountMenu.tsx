@@ -6,7 +6,7 @@ import { Menu, MenuChoices, MenuItem, MenuLine, MenuNote } from "../ui/Menu.tsx"
 import { theme, themes } from "./theme.ts";
 
 export interface AccountMenuProps {
-  /** The button that it stands at. */
+  /** The button that it is attached to. */
   button: ReactElement<ComponentProps<"button">>;
   username: string;
   onHelp: () => void;

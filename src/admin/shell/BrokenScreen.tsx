@@ -1,7 +1,7 @@
 import { Button } from "../ui/Button.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
 
-/** What stands in for a screen that has thrown, or that did not arrive. The browser's console tells it whole. */
+/** Shown instead of a screen that has thrown or could not be loaded. The browser's console has the details. */
 export function BrokenScreen() {
   usePageTitle("Something went wrong");
   return (

@@ -86,7 +86,7 @@ function Nameplate() {
   );
 }
 
-/** Says what an icon is, at the widths where it stands alone. */
+/** Names an icon at widths where it has no label. */
 function IconName({ name, children }: { name: string; children: ReactElement }) {
   return (
     <Tooltip words={name} side="right" className="hidden rail-icons:block">

@@ -4,7 +4,7 @@ import { FieldNotes, describedAs } from "./FieldFrame.tsx";
 import type { FieldWords } from "./FieldFrame.tsx";
 
 interface CheckProps extends Omit<ComponentProps<"input">, "type" | "ref"> {
-  /** Some of what it stands for, and not all. */
+  /** True if some of what it covers is checked, but not all. */
   isMixed?: boolean;
 }
 

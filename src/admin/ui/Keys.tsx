@@ -1,4 +1,4 @@
-/** The keys that do something, as they stand on the keyboard. `Mod` is ⌘ on a Mac, Ctrl elsewhere. */
+/** The keys that do something, as they are labelled on the keyboard. `Mod` is ⌘ on a Mac, Ctrl elsewhere. */
 export function Keys({ keys, isOnAccent = false }: { keys: readonly string[]; isOnAccent?: boolean }) {
   const look = isOnAccent ? "border-current/40" : "border-line bg-canvas text-ink-3";
   return (

@@ -9,7 +9,7 @@ interface QueryStateProps {
   className: string;
 }
 
-/** What stands in the place of an answer: bars while it is awaited; why there is none, and a button that asks again. */
+/** What is shown instead of an answer: bars while it loads; after a failure the reason, and a button that tries again. */
 export function QueryState({ query, className }: QueryStateProps) {
   const { data, error } = query;
   if (data !== undefined && !error) return null;

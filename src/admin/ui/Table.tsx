@@ -90,7 +90,7 @@ interface PickCellProps {
   name: string;
 }
 
-/** The box of a row. On a phone it stands at the right of the main cell. */
+/** The box of a row. On a phone it is at the right of the main cell. */
 export function PickCell({ selection, id, name }: PickCellProps) {
   return (
     <td className="max-md:absolute max-md:top-2.5 max-md:right-0 md:w-8 md:pr-3">

@@ -17,7 +17,7 @@ export function Toolbar({ search, children }: { search: ReactNode; children?: Re
 }
 
 interface SearchFieldProps {
-  /** `Search posts`: its name, and what stands in it while it is empty. */
+  /** `Search posts`: its name, and its placeholder. */
   label: string;
   /** What the list is searched for now. */
   value: string;

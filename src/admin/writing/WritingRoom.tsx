@@ -18,14 +18,14 @@ interface WritingRoomProps {
   state?: ReactNode;
   /** What else can be done with the text: `BarTool`s. */
   tools?: ReactNode;
-  /** The screen's primary button, and what stands beside it. */
+  /** The screen's primary button, and what is beside it. */
   primary?: ReactNode;
   /** On a phone it needs a row of its own, above the state's. */
   isPrimaryWide?: boolean;
   /** Everything beside the text, in a panel at the right. */
   panel?: ReactNode;
   panelLabel?: string;
-  /** False while another screen stands in its place, and what is written stays. */
+  /** False while another screen is shown instead, and what is written stays. */
   isShown?: boolean;
   /** The text, between strips of the room's whole width. */
   children: ReactNode;
@@ -93,7 +93,7 @@ export function WritingRoom({
   );
 }
 
-/** Its scrollbar stands beside that of the page, so it is shown only while the panel is used. */
+/** Its scrollbar is beside that of the page, so it is shown only while the panel is used. */
 const panelLook =
   "min-w-0 border-line bg-rail px-(--pad) pt-4 pb-8 max-lg:border-t lg:sticky lg:top-(--bar) lg:h-[calc(100dvh-var(--bar))] lg:w-75 lg:overflow-auto lg:border-l lg:[scrollbar-width:thin] lg:not-hover:not-focus-within:[scrollbar-color:transparent_transparent] focus-mode:sr-only";
 

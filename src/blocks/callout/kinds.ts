@@ -28,7 +28,7 @@ export function calloutKindOf(word = "note"): CalloutKind {
   return calloutKinds.find((kind) => kind === wanted) ?? others[wanted] ?? "note";
 }
 
-/** The kinds that Ghost's colors stand for; any other is a note. */
+/** The kinds that Ghost's colors mean; any other is a note. */
 const ghostKinds: Readonly<Record<string, CalloutKind>> = {
   green: "tip",
   yellow: "warning",

@@ -29,5 +29,5 @@ const isImage = (node: HtmlNode): node is HtmlElement => typeof node === "object
 const isCaption = (node: HtmlNode): node is HtmlElement =>
   typeof node === "object" && node.name === "figcaption";
 
-/** How many of them stand side by side: two, or three where that fills the rows better. */
+/** How many of them are side by side: two, or three where that fills the rows better. */
 export const columnsFor = (count: number) => (count % 3 === 0 || count > 4 ? 3 : 2);

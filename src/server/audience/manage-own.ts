@@ -127,7 +127,7 @@ export async function askForNewAddress(deps: SubscribeDeps, token: string, given
 }
 
 /**
- * Returns the move that a link stands for, and whether it has been made. Changes nothing. As long as the subscriber has
+ * Returns the move that a link is for, and whether it has been made. Changes nothing. As long as the subscriber has
  * the new address, a used link says so at any age.
  * @throws AppError `not_found` for an unused link that is older than an hour, and after a move to a third address.
  */

@@ -7,7 +7,7 @@ const types: Readonly<Record<string, string>> = apiDocs.types;
 
 export type Schemas = Record<string, Schema>;
 
-/** The name of the schema that is referred to; undefined for one that stands in place. */
+/** The name of the schema that is referred to; undefined for an inline one. */
 export const referredName = ({ $ref }: Schema) => $ref?.split("/").at(-1);
 
 /** Resolves a reference to a named schema. */

@@ -59,7 +59,7 @@ function wantedId(anchor: string, text: string): string {
   return name && slugify(name) === name ? name : slugify(text) || "section";
 }
 
-/** An image counts with the words that stand for it. */
+/** An image counts with its alternative text. */
 const IMAGE = /<img(?=\s)[^>]*>/g;
 const insteadOf = (image: string) =>
   / alt="([^"]+)"/.exec(image)?.[1] ?? / title="([^"]*)"/.exec(image)?.[1] ?? "";

@@ -1,6 +1,6 @@
 /*
  * The page of the set-up: chooses the time zone of the browser, and shows the page in the color that is chosen. Without
- * it, the server's time zone is chosen, and the samples of the colors stand for themselves.
+ * it, the server's time zone is chosen, and the samples of the colors explain themselves.
  */
 const zones = document.querySelector<HTMLSelectElement>("select[data-detect]");
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

@@ -18,7 +18,7 @@ export interface SectionProps extends Home {
   words: HomeWords;
 }
 
-/** A section of the home page that stands among others. */
+/** One of several sections of the home page. */
 export function HomeSection({ kind, ...page }: SectionProps) {
   switch (kind) {
     case "hero":

@@ -6,7 +6,7 @@ import type { Frame } from "./frame.ts";
 
 /**
  * The inside of an element that is the same on every page of one frame and variant, as React's `dangerouslySetInnerHTML`
- * takes it: rendered when it is first asked for. What stands around the content is most of what a page has to render.
+ * takes it: rendered when it is first asked for. Most of a page's rendering time goes into what is around the content.
  */
 export function renderedOnce<Variant extends string = never>(
   render: (frame: Frame, variant?: Variant) => ReactElement,

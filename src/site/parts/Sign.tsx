@@ -23,7 +23,7 @@ export function Sign({ category: { title, palette } }: { category: Category }) {
   );
 }
 
-/** The flag alone, for where the name stands in other type. */
+/** The flag alone, for places where the name is set in other type. */
 export function Flag({ palette }: Pick<Category, "palette">) {
   return (
     <svg className="flag" data-cat={palette} viewBox="0 0 16 16" aria-hidden="true">

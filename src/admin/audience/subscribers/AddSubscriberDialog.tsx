@@ -31,7 +31,7 @@ export function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
   });
   const { errors } = form.formState;
   const { ref: tagsRef, onChange: onTags } = useController({ control: form.control, name: "tags" }).field;
-  // What is wrong with one of them stands at its place in the list.
+  // An error of one of them is shown at its place in the list.
   const tagsError = errors.tags?.message ?? errors.tags?.find?.((each) => each)?.message;
   const hasAgreed = useWatch({ control: form.control, name: "hasAgreed" });
   return (

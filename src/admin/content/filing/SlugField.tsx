@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { TextField } from "../../ui/Field.tsx";
 
 interface SlugFieldProps extends Omit<ComponentProps<typeof TextField>, "label" | "hint"> {
-  /** What stands before the slug in the address. */
+  /** The part of the address before the slug. */
   path: string;
   isNew: boolean;
 }

@@ -9,7 +9,7 @@ import { readCard } from "./block-services.ts";
 const MOST = 10;
 
 /**
- * Makes cards of pasted links that stand alone on a line: of one address that was pasted as such, and of players among
+ * Makes cards of pasted links that are alone on a line: of one address that was pasted as such, and of players among
  * other text. The link stays until its site has answered, and undo brings it back.
  */
 export const LinksToCards = Extension.create({

@@ -12,7 +12,7 @@ export interface Match {
   to: number;
 }
 
-/** Returns where the words stand in the text, in its order. Words that two blocks share are no match. */
+/** Returns where the words are in the text, in its order. Words that span two blocks do not match. */
 export function findMatches(doc: Node, { words, isCaseSensitive }: FindQuery): Match[] {
   if (words === "") return [];
   const pattern = new RegExp(words.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"), isCaseSensitive ? "gu" : "giu");

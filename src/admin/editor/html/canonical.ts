@@ -6,7 +6,7 @@ export function canonicalOf(nodes: ArrayLike<Node>): string {
   return blocksOf(nodes).map(sayBlock).join("");
 }
 
-/** Text and elements that stand in one line together, or one block. */
+/** Text and elements of one line, or one block. */
 export type Piece = Node[] | Element;
 
 /** Blocks and, between them, lines of words. A `div` that says nothing is only what is in it. */

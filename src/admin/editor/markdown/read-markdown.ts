@@ -10,7 +10,7 @@ import type { ParseHtml } from "../html/read-html.ts";
 export const readMarkdown = (markdown: string, schema: Schema, parse: ParseHtml): Node =>
   readHtml(marked.parse(withoutFrontMatter(markdown), { async: false }), schema, parse);
 
-/** What static sites write about a text stands before it. */
+/** Static sites write metadata before the text. */
 const withoutFrontMatter = (markdown: string) => markdown.replace(/^---\r?\n[\s\S]*?\r?\n---(?:\r?\n|$)/, "");
 
 /** `*|NAME|*` is a field of another program, and no words in italics. */

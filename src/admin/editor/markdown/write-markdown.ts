@@ -115,7 +115,7 @@ function writeTable(table: Node): string | undefined {
   return [first, `| ${sides.join(" | ")} |`, ...rest].join("\n");
 }
 
-/** How the line below a table's head says where the text of a column stands. */
+/** How the line below a table's head writes the alignment of a column. */
 const SIDES: Record<string, string> = { left: ":--", center: ":-:", right: "--:" };
 
 const writeCell = (cell: Node) =>

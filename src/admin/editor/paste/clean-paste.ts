@@ -56,7 +56,7 @@ function fragmentOf(html: string): string {
     .replaceAll(/(<\w[^>]*?\s)style(?=\s*=)/gi, `$1${STYLE}`);
 }
 
-/** Neither text nor anything that may stand in one. */
+/** Neither text nor allowed in text. */
 const DROPPED: ReadonlySet<string> = new Set(
   "script style meta link title head template noscript svg math object embed canvas form input button select textarea nav colgroup col xml".split(
     " ",

@@ -1,6 +1,6 @@
 import { Mark } from "@tiptap/core";
 
-/** What stands in a line, has no button here, and that the server keeps: imported texts have it. Tag and attributes. */
+/** Inline elements without a button here that the server keeps, because imported texts have them: tag and attributes. */
 const kept: Record<string, readonly string[]> = {
   sub: [],
   sup: ["id"],

@@ -1,6 +1,6 @@
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 
-/** The side on which the text of a cell stands: an attribute, where the package writes a style. */
+/** The alignment of a cell's text: an attribute, where the package writes a style. */
 const align = { default: null };
 
 /** Tables as the server keeps them: cells that span, headers with a scope, no widths of columns. */

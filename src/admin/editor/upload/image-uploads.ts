@@ -29,7 +29,7 @@ type Change =
 
 const key = new PluginKey<DecorationSet>("imageUploads");
 
-/** Images on their way: shown where they will stand, and no part of the text before they are there. */
+/** Images that are being uploaded: shown in their place, but not part of the text yet. */
 export const ImageUploads = Extension.create<UploadsOptions>({
   name: "imageUploads",
   addOptions: () => ({ onCountChange: () => undefined }),

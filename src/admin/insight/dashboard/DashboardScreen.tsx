@@ -18,7 +18,7 @@ import { RecentSubscribers } from "./RecentSubscribers.tsx";
 export function DashboardScreen() {
   const dashboard = useQuery(dashboardQuery);
   const { data, isError } = dashboard;
-  // Troubles of mail and the first steps stand above everything: until both are known, nothing could keep its place.
+  // Troubles of mail and the first steps are above everything: until both are known, nothing could keep its place.
   const readers = useReaders();
   const mail = useQuery(mailStateQuery);
   const steps = useQuery(firstStepsQuery);

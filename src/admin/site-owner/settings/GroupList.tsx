@@ -3,7 +3,7 @@ interface GroupListProps {
   unsaved: ReadonlySet<string>;
 }
 
-/** Leads to each group; a dot stands at those with changes that are not saved. */
+/** Leads to each group; a dot marks those with unsaved changes. */
 export function GroupList({ groups, unsaved }: GroupListProps) {
   return (
     <nav aria-label="Groups" className="top-16 self-start max-xl:hidden xl:sticky">

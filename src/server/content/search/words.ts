@@ -35,14 +35,14 @@ function splitUnspaced(word: string): string[] {
 const shortened = (word: string) =>
   word.length <= MAX_WORD_LENGTH ? word : Array.from(word).slice(0, MAX_WORD_LENGTH).join("");
 
-/** One thing that a searcher wants to find: a word, or a run of characters that must stand side by side. */
+/** One thing that a searcher wants to find: a word, or characters that must be adjacent. */
 export interface SearchTerm {
   words: string[];
   /** The last word may go on: it is still being typed. */
   isPrefix: boolean;
 }
 
-/** What stands between quotation marks of any language, or else between spaces. */
+/** Text between quotation marks of any language, or else between spaces. */
 const RUN = /["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“”„«»]+/g;
 
 /** Parses a typed search. All terms must be found; words in quotation marks, side by side. Empty without words. */

@@ -15,7 +15,7 @@ export const ownerColumns = ({ written, id }: TextOwner) => ({
   page_id: written === "page" ? id : null,
 });
 
-/** What a version is of: its key begins with the number of a post, `n` and that of a newsletter, or `p` and that of a page; 0 stands for a text that was never saved. */
+/** What a version is of: its key begins with the number of a post, `n` and that of a newsletter, or `p` and that of a page; 0 means a text that was never saved. */
 export function ownerInKey(key: string): { written: Written; ownerId: number } {
   const written = key.startsWith("n") ? "newsletter" : key.startsWith("p") ? "page" : "post";
   return { written, ownerId: Number.parseInt(key.slice(written === "post" ? 0 : 1), 10) };

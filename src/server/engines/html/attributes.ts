@@ -37,7 +37,7 @@ function withoutEnds(value: string): string {
   return value.slice(start, end);
 }
 
-/** A `div` with a post's id here stands for the post: the pages and mails that show the content put its card there. */
+/** A `div` with a post's id is a placeholder: pages and emails that show the content put the post's card there. */
 export const POST_BLOCK = "data-post";
 
 /** The rule of each attribute: returns the valid value, or undefined if there is none. */

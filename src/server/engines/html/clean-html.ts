@@ -77,7 +77,7 @@ const options: sanitizeHtml.IOptions = {
 const MAX_TAGS = 30_000;
 
 /**
- * The HTML that readers may be given: what people write with, every element where HTML lets it stand, and nothing that
+ * The HTML that readers may be given: what people write with, every element where HTML allows it, and nothing that
  * runs, loads by itself or submits.
  * @throws AppError `invalid` for more than anybody writes: tags, depth, or length once it is cleaned.
  */

@@ -134,7 +134,7 @@ test.each([
 
 const countWords = (text: string) => text.match(/words|&amp;(?!b)|2026-01-02/g)?.length ?? 0;
 
-/** The words as they are read: what stands in a line runs on, what is a block stands apart. */
+/** The words as they are read: inline text continues the line, a block begins a new one. */
 const readText = (html: string) => html.replaceAll(IN_LINE, "").replaceAll(/<[^>]*>/g, " ");
 const IN_LINE =
   /<\/?(?:a|abbr|b|cite|code|del|em|i|img|ins|kbd|mark|q|s|samp|small|span|strong|su[bp]|time|u|var)\b[^>]*>/g;

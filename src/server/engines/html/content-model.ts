@@ -25,7 +25,7 @@ interface Ancestors {
 }
 
 /**
- * Clean HTML in which every element stands where HTML lets it stand (HTML, 3.2.5). No word is lost: what is in the
+ * Clean HTML in which every element is where HTML allows it (HTML, 3.2.5). No word is lost: what is in the
  * wrong place is wrapped, moved or unwrapped, as browsers would show it. Doing it again changes nothing.
  */
 export function fitContent(html: string): string {
@@ -117,7 +117,7 @@ function fitPhrase(element: HtmlElement, ancestors: Ancestors): HtmlNode[] {
   return children.every(isInline) ? [{ ...element, children }] : putInto(children, element);
 }
 
-/** A paragraph ends where a block begins, also one that stands in a link, a deletion or an insertion. */
+/** A paragraph ends where a block begins, even inside a link, a deletion or an insertion. */
 function fitParagraph(element: HtmlElement, ancestors: Ancestors): HtmlNode[] {
   return splitParagraph(element, fitFlow(element.children, ancestors));
 }

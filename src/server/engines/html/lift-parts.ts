@@ -2,19 +2,19 @@ import { ONLY } from "../../../blocks/only/only.ts";
 import { elementOf, isBlank, mapElements, withChildren } from "../../../blocks/tree.ts";
 import type { HtmlElement, HtmlNode } from "../../../blocks/tree.ts";
 
-/** Blocks may stand right inside these. */
+/** These may contain blocks directly. */
 const HOLDERS: ReadonlySet<string> = new Set(
   "div aside blockquote li dt dd td th figure figcaption details ul ol dl table thead tbody tfoot tr".split(
     " ",
   ),
 );
 
-/** A division around these would not be allowed where they stand: it is put inside. */
+/** A division around these would not be allowed where they are: it is put inside. */
 const ITEMS: ReadonlySet<string> = new Set(["li", "dt", "dd", "td", "th", "figcaption"]);
 const ROWS: ReadonlySet<string> = new Set(["thead", "tbody", "tfoot", "tr"]);
 
 /**
- * Makes every part that is for one medium a division that stands where blocks may stand. What it stood in, such as a
+ * Makes every part that is for one medium a division where blocks are allowed. Its parent, such as a
  * heading or bold words, ends before it, is inside it once more, and goes on after it: so nothing is shown in the
  * other medium.
  */

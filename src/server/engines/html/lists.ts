@@ -4,7 +4,7 @@ import type { HtmlElement, HtmlNode } from "../../../blocks/tree.ts";
 /** The list for an item that has none. */
 const holders: Record<string, string> = { li: "ul", dt: "dl", dd: "dl" };
 
-/** Puts items and terms that stand outside any list into one, those beside each other together. */
+/** Puts items and terms that are outside any list into one, adjacent ones together. */
 export function gatherStrays(nodes: readonly HtmlNode[]): HtmlNode[] {
   const gathered: HtmlNode[] = [];
   let open: HtmlElement | undefined;
@@ -22,10 +22,10 @@ export function gatherStrays(nodes: readonly HtmlNode[]): HtmlNode[] {
   return gathered;
 }
 
-/** The items of a list. What stands between two belongs to the first, as old editors write nested lists. */
+/** The items of a list. Anything between two items belongs to the first, as old editors write nested lists. */
 export const gatherItems = (nodes: readonly HtmlNode[]) => gather(nodes, "li", ({ name }) => name === "li");
 
-/** The terms of a list and what is said of them, also in groups. What stands between belongs to what is before it. */
+/** The terms of a list and their descriptions, also in groups. Anything in between belongs to what precedes it. */
 export const gatherTerms = (nodes: readonly HtmlNode[]): HtmlNode[] =>
   mapElements(gather(nodes, "dd", isTermOrGroup), (part) => [
     part.name === "div" ? withChildren(part, gather(part.children, "dd", isTerm)) : part,

@@ -144,7 +144,7 @@ const hasOnly = (element: HtmlElement, names: ReadonlySet<string>) =>
   element.children.every((child) => (typeof child === "string" ? isBlank(child) : names.has(child.name)));
 
 /**
- * Says of each header of a table in order whether it is that of its column or of its row, unless all of them stand in
+ * Says of each header of a table in order whether it is that of its column or of its row, unless all of them are in
  * the first row or the first column, where it is plain (WCAG technique H63).
  */
 function sayScopes(table: HtmlElement): HtmlElement {

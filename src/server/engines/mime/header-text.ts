@@ -1,6 +1,6 @@
 import { withAsciiDomain } from "./mailbox.ts";
 
-/** An encoded word is at most 75 characters (RFC 2047, 2): 45 bytes in base64 and what stands around them. */
+/** An encoded word is at most 75 characters (RFC 2047, 2): 45 bytes in base64 and the characters around them. */
 const WORD_BYTES = 45;
 
 /** A line must be shorter than 998 characters (RFC 5322, 2.1.1), and is broken between words only. */

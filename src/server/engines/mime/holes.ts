@@ -20,7 +20,7 @@ export const withoutHoleSigns = (text: string) => text.replaceAll(/[\uE000\uE001
 const HOLES = /\uE000(%?)([^|\uE000\uE001]+)(?:\|([^\uE000\uE001]*))?\uE001/g;
 
 interface Making {
-  /** Applied to every piece, which must stand for itself. */
+  /** Applied to every piece on its own. */
   encode?: (text: string) => string;
   /** Applied to values before. */
   escape?: (text: string) => string;

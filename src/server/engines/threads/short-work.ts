@@ -15,7 +15,7 @@ interface ShortWork {
     /** `nearby` are words that belong to the site or the user, and so are easy to guess. */
     request: { password: string; nearby: string[] };
     /**
-     * `score` goes from 0 (among the first guesses) to 4 (practically impossible to guess); 3 stands for some 10^8 to
+     * `score` goes from 0 (among the first guesses) to 4 (practically impossible to guess); 3 means some 10^8 to
      * 10^10 guesses. The others are the library's keys, for which we have words of our own.
      */
     reply: { score: number; warning: string | null; suggestions: string[] };

@@ -6,7 +6,7 @@ import type { Tables } from "./schema.ts";
 
 /**
  * Makes a select safe as the inner part of a claim. On PostgreSQL workers side by side skip each other's rows;
- * SQLite has one writer at a time, so the statement is a claim as it stands.
+ * SQLite has one writer at a time, so the statement alone is a claim.
  */
 export function claimable<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,

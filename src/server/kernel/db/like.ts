@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 
-/** The pattern of LIKE for texts that contain `search`, in lower case. `%` and `_` in it stand for themselves. */
+/** The pattern of LIKE for texts that contain `search`, in lower case. `%` and `_` in it are matched literally. */
 export const patternOf = (search: string): string => `%${literalPattern(search.toLowerCase())}%`;
 
 /** A text as part of a pattern of LIKE, with `%` and `_` escaped. */

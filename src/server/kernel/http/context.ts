@@ -34,7 +34,7 @@ export function clientAddressOf(c: AppContext, trustsProxy: boolean): string {
   return limitedAs(rawAddressOf(c, trustsProxy));
 }
 
-/** An IPv6 connection has 2^64 addresses, so its first half stands for all of them (RFC 6177). */
+/** An IPv6 connection has 2^64 addresses, so its first half identifies the connection (RFC 6177). */
 function limitedAs(address: string): string {
   const plain = withoutMapping(address);
   if (!isIPv6(plain)) return plain;

@@ -48,7 +48,7 @@ export interface KernelDeps {
 /** About 700 pages with their compressed forms. A flood of addresses fills the cache, and it stays full afterwards. */
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 
-/** Opens what every domain stands on: the database, the clock, files, mail, limits, and what is kept in memory. */
+/** Opens what every domain needs: the database, the clock, files, mail, limits, and what is kept in memory. */
 export async function openKernel({ outside, databaseTime, elapsed, tagsOfEvent, ...deps }: KernelDeps) {
   const { config, database, now, stopping } = deps;
   const { db, heavy, bulk } = database;

@@ -144,7 +144,7 @@ class Scanner {
     this.#isKeyNext = false;
   }
 
-  /** Begins to collect, where a value stands in an array that is wanted. */
+  /** Begins to collect if a value is in an array that is wanted. */
   #startElement() {
     const inner = this.#open.at(-1);
     if (this.#element || !inner?.isArray || !this.#isWanted(inner.path)) return;

@@ -21,7 +21,7 @@ interface RecordsWanted {
 
 /** No post is longer; what is, is no site's own export. */
 const MAX_RECORD_LENGTH = 64 * 1024 * 1024;
-/** Exports are full of what their writers should have escaped. It stands in the text as it is. */
+/** Exports are full of what their writers should have escaped. It is kept in the text as it is. */
 const HARMLESS =
   /undefined entity|entity name|malformed character entity|disallowed character\.$|malformed comment|char data/;
 

@@ -8,7 +8,7 @@ import type { Columns } from "./read-columns.ts";
 import { readRow } from "./read-row.ts";
 import type { Problem } from "./read-row.ts";
 
-/** Some rows of a list that stand behind each other. */
+/** Consecutive rows of a list. */
 export interface Rows {
   persons: Newcomer[];
   wrong: Problem[];

@@ -39,7 +39,7 @@ export interface TableSource {
 
 /** A database that takes rows. */
 export interface TableStore extends TableSource {
-  /** Each stands behind those it refers to. */
+  /** Each comes after the tables that it refers to. */
   tables: readonly TableShape[];
   insert(shape: TableShape, rows: readonly Row[]): Promise<void>;
   /** Takes every row out. */

@@ -28,7 +28,7 @@ export interface LoadedFont {
   points: ReadonlySet<number>;
 }
 
-/** A letter where it stands on its line, in ems. */
+/** A letter with its position on its line, in ems. */
 interface Glyph {
   font: LoadedFont;
   id: number;

@@ -11,7 +11,7 @@ const SMALLEST = 42;
 /** In pixels, the largest first. */
 const SIZES = [92, 84, 76, 68, 60, 54, 48, SMALLEST];
 const LINE_HEIGHT = 1.08;
-/** Characters of these scripts fill their line, and vowels stand above and below letters: they need more room. */
+/** Characters of these scripts fill their line, and have vowels above and below: they need more room. */
 const TALL = /[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Arab}]/u;
 const TALL_LINE_HEIGHT = 1.28;
 

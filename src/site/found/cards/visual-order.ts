@@ -60,7 +60,7 @@ function levelsOf(signs: readonly string[], direction: Direction): number[] {
   return withNeutrals(withBrackets(kinds, signs, base), base).map((kind) => level[kind]);
 }
 
-/** What stands in a number or right beside it is a part of it (W4, W5). */
+/** Signs in a number or right beside it are a part of it (W4, W5). */
 const withNumbers = (kinds: readonly Kind[], signs: readonly string[]): Kind[] =>
   kinds.map((kind, index) => {
     const [before, after] = [kinds[index - 1] === "number", kinds[index + 1] === "number"];

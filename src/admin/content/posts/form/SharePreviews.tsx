@@ -5,7 +5,7 @@ import { coverPathOf } from "../../../../contract/covers.ts";
 import { useCategories } from "../../../api/categories-query.ts";
 import type { PostValues } from "../values/post-values.ts";
 
-/** How the post looks where it is found or shared, with what stands in for what is empty. */
+/** How the post looks where it is found or shared, with the defaults of empty fields. */
 export function SharePreviews() {
   const [title, excerpt, slug, category, coverImage, seo] = useWatch<
     PostValues,

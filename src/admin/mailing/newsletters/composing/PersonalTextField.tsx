@@ -127,7 +127,7 @@ function Chips({ text, fields }: { text: string; fields: readonly KnownField[] }
   );
 }
 
-/** The field whose brace and letters stand before the cursor. */
+/** The field whose brace and letters are before the cursor. */
 function fieldTypedIn({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) {
   if (selectionStart !== selectionEnd) return undefined;
   const [whole, query = ""] = /(?<![{\\])\{(\w{0,40})$/.exec(value.slice(0, selectionStart)) ?? [];

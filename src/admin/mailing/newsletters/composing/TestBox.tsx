@@ -19,7 +19,7 @@ interface TestBoxProps {
   reader: Subscriber | undefined;
 }
 
-/** Sends the newsletter as it stands to one address, without saving it, and says when that was done last. */
+/** Sends the newsletter as it is now to one address, without saving it, and says when that was done last. */
 export function TestBox({ values, of, reader }: TestBoxProps) {
   const { data: last, refetch } = useLastTest(of);
   const [typed, setEmail] = useState<string>();

@@ -8,7 +8,7 @@ import { clockTimeIn, shortDayAndTimeIn } from "../../../time/zoned-time.ts";
 
 interface SendingProgressProps {
   newsletter: Newsletter;
-  /** The newest that the server has told; until then the newsletter's own numbers stand. */
+  /** The newest that the server has told; until then the newsletter's own numbers are shown. */
   progress: SendProgress | undefined;
   /** When it resumes, if it waits for the next day of the warm-up. */
   continuesAt: string | null;

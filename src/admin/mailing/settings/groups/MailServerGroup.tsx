@@ -55,7 +55,7 @@ export function MailServerGroup() {
 
 type Trial = z.output<typeof trialMailSchema>;
 
-/** Sends one mail now; what the mail server says stands beside the button. */
+/** Sends one mail now; the mail server's answer is shown beside the button. */
 function TrialMail() {
   const form = useForm<Trial>({ resolver: zodResolver(trialMailSchema), defaultValues: { email: "" } });
   const send = useMutation({

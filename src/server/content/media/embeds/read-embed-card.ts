@@ -18,7 +18,7 @@ export interface EmbedDeps extends MediaDeps {
 /** So long the owner waits for the words of a card, and as long again for its image. */
 const PATIENCE_MS = 10 * SECOND;
 const MAX_OEMBED_BYTES = 256 * 1024;
-/** What a page says of itself stands at its beginning. */
+/** A page describes itself at its beginning. */
 const MAX_PAGE_BYTES = 1024 * 1024;
 
 const MAX_TITLE_LENGTH = 300;

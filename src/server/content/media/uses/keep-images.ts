@@ -128,7 +128,7 @@ async function tellMissingCover(tx: DbOrTx, { address, failure, now }: Missing) 
     .where((notice) =>
       notice.or([
         notice("event", "=", JSON.stringify(event)),
-        // A host has nothing in it that `like` reads otherwise, but for `_`, which stands for itself as well.
+        // A host has nothing in it that `like` reads otherwise, except `_`, which also matches itself.
         notice.and([
           notice("seen_at", "is", null),
           notice("event", "like", `%"host":${JSON.stringify(host)}%`),

@@ -22,8 +22,8 @@ export const postTexts: TextKind<WorkingFields, PostFields, Post> = {
 };
 
 /**
- * A switch in a list does not part a copy from its post: the copy takes it over, and stands on the new revision.
- * A copy that stands on an older one, or a post with new words, are left for their writer to look at.
+ * A switch in a list does not make a copy stale: the copy takes the change over and is based on the new revision.
+ * A copy that is based on an older one, and a post with new words, are left for their writer to decide.
  */
 export async function followSwitches(
   tx: DbOrTx,

@@ -33,7 +33,7 @@ export async function findPreview(
   return unsaved && complete(db, await blank(db, unsaved.savedAt), unsaved.fields);
 }
 
-/** With the category that is meant, and the image that the address of its cover stands for by now. */
+/** With the category that is meant, and the image that the address of its cover leads to now. */
 async function complete(db: Db, saved: Post, fields: WorkingFields): Promise<Post> {
   const category = fields.category ? await findCategorySlug(db, fields.category) : undefined;
   const post = overlay(saved, { ...fields, category: category ?? saved.category });

@@ -38,7 +38,7 @@ export async function sendTestMail(
   const route = await deps.mailRoute(deps.db);
   const subjected = { ...render, subject: `[Test] ${render.subject}` };
   const compose = compileDelivery({ ...deps, ...route }, subjected, await readMarkingHeaders(deps.db));
-  // Mail programs hide a second email with the same Message-ID, so the time stands for the subscriber.
+  // Mail programs hide a second email with the same Message-ID, so the time is used instead of the subscriber.
   const subscriberId = deps.now().getTime();
   const mailboxKey = mailboxKeyOf(email) ?? email;
   const { name, fields } = await readerOf(deps.db, { id: readerId, mailboxKey });

@@ -88,7 +88,7 @@ function linkOf({ slug, subject }: Pick<ArchiveRow, "slug" | "subject">) {
   return { href: `/newsletter/${slug}`, title: withFallbacks(written, fieldsOnceKnown(written)).subject };
 }
 
-/** In characters: what stands below a title. */
+/** The length in characters of the words below a title. */
 const SUMMARY_LENGTH = 200;
 
 function archivedOf({ slug, send_at, series_step_id, ...row }: ArchiveRow): ArchivedNewsletter {

@@ -22,7 +22,7 @@ const aroundOf = (written: Checked): Checked => ({
   content: written.around,
 });
 
-/** Fields of other programs that stand for a name or an address, and what people write for one. */
+/** Placeholders of other programs for a name or an address, and what people write instead of one. */
 const FOREIGN = [
   /\*\|[\w:]{1,40}\|\*/g,
   /\[(?:(?:FIRST|LAST|FULL|YOUR)[ _-]?)?NAME\]|\[(?:(?:First|Last|Full|Your)[ _-]?)?[Nn]ame\]|\[[FL]NAME\]|\[E-?MAIL\]/g,

@@ -13,7 +13,7 @@ const ATTRIBUTE = / (href|alt|title)="([^"]*)"/g;
 type Place = "text" | "href" | "alt" | "title";
 
 /**
- * Fills the personal fields of clean HTML: in its text, in links, and in the words that stand for an image or a link.
+ * Fills the personal fields of clean HTML: in its text, in links, and in the alternative text of images and the titles of links.
  * Code stays as it is. A field that is partly formatted is none. Fallbacks come escaped for their place, and so must
  * be the values.
  */
@@ -31,7 +31,7 @@ export const withPlainBraces = (html: string): string =>
     place === "href" ? words.replaceAll("{", "%7B").replaceAll("}", "%7D") : plainFields(words),
   );
 
-/** Changes the words of clean HTML wherever a personal field may stand. */
+/** Changes the words of clean HTML wherever a personal field is allowed. */
 function changeWords(html: string, change: (words: string, place: Place) => string): string {
   let codeDepth = 0;
   return html.replaceAll(PART, (part: string, slash: string | undefined, tag: string | undefined) => {

@@ -58,7 +58,7 @@ export const hasCustomFields = ({ subject, html, text }: Words): boolean =>
 export const fillersOf = (subscriber: PersonalValues): Values =>
   Object.fromEntries(Object.entries(valuesOfFields(subscriber)).map(([name, value]) => [keyOf(name), value]));
 
-/** A newsletter's words for everybody: each personal field says what stands for an empty value. */
+/** A newsletter's words for everybody: each personal field has words for an empty value. */
 export function withFallbacks(
   { subject, preheader, content }: Written,
   known: readonly KnownField[],

@@ -33,7 +33,7 @@ export function openGhost(tree: FileTree, site: string | undefined): PostSource 
 
 const isWanted = (path: string) => isTable(path, "posts");
 
-/** Twice over the file: what belongs to a post stands behind it. */
+/** Reads the file twice: what belongs to a post follows it. */
 async function* readPosts(tree: FileTree, file: string): AsyncGenerator<SourceItem> {
   const site = await readGhostSite(tree, file);
   if (!site.hasPosts) throw new AppError("invalid", `${file} has no posts of Ghost in it.`);

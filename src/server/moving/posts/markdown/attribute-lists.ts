@@ -21,7 +21,7 @@ const AT_END = new RegExp(
 const ID = /#([\w:.-]+)/;
 
 /**
- * The attribute lists of kramdown, below a block or behind what stands in a line. A heading gets its id; classes and
+ * The attribute lists of kramdown, below a block or after text within a line. A heading gets its id; classes and
  * other attributes say nothing here and are left out.
  */
 export const attributeLists = (elements: ElementOutcome[]): MarkedExtension => ({

@@ -11,7 +11,7 @@ interface Note {
 
 interface Footnotes {
   extension: MarkedExtension;
-  /** The list of all notes, as HTML, to stand after the text; empty when there are none. */
+  /** The list of all notes, as HTML, to be put after the text; empty if there are none. */
   write: (parse: (tokens: Token[]) => string) => string;
   count: () => number;
 }

@@ -3,7 +3,7 @@ import type { PostFormat } from "../../../../contract/post-imports.ts";
 import type { Instant } from "../../../base/clock.ts";
 import type { FileTree } from "../../files/file-tree.ts";
 
-/** A post or page as a reader of some format hands it over; every text as it stands there, nothing of it is clean. */
+/** A post or page as a reader of some format hands it over; every text as it is in the source, not cleaned. */
 export interface ImportedPost {
   /** A page has no category, tags, author or date here. */
   isPage?: boolean;

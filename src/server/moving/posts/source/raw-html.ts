@@ -24,7 +24,7 @@ const UNREADABLE = new Set(["script", "style"]);
 
 /**
  * The HTML of another product with some of its elements replaced. `replace` gets each element from the outside in and
- * returns what stands in its place, or undefined to have its children looked at. `onRemoved` hears of each script and
+ * returns its replacement, or undefined to visit its children. `onRemoved` hears of each script and
  * style sheet, none of which stays. A text that cleaning refuses is returned as it is.
  */
 export function replaceElements(

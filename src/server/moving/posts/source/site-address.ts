@@ -45,7 +45,7 @@ export function ownAddresses(address: string, base: string, own: OwnHosts): stri
 
 const hostKeyOf = (address: string) => URL.parse(address)?.host.replace(/^www\./, "");
 
-/** The paths that an address can mean. No name contains a slash, so `50%2f50` may be a name as it stands. */
+/** The paths that an address can mean. No name contains a slash, so `50%2f50` may be a name as written. */
 export const unescapedPaths = (pathname: string): string[] => [
   ...new Set([unescapedPath(pathname), unescapedPath(pathname.replaceAll(/%(?=2f)/gi, "%25"))]),
 ];

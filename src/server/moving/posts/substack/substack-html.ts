@@ -113,7 +113,7 @@ export function readSubstackHtml(
     .replaceAll(/<div>\s*<hr \/>\s*<\/div>/g, "<hr />");
 }
 
-/** Notes and their marks as every text here has them; a note that only its number stands for is put into a list. */
+/** Notes and their marks as every text here has them; a note that has only its number is put into a list. */
 function footnoteIn(element: HtmlElement): HtmlNode[] | undefined {
   if (hasClass(element, "footnote-anchor"))
     return [{ ...element, children: [elementOf("sup", element.children)] }];

@@ -22,7 +22,7 @@ const LINKS = new Set(["embed", "button"]);
 const FILLED = new Set(["query", "comments", "navigation", "post-template", "query-pagination"]);
 
 /**
- * A text of the block editor in which the blocks without HTML have become what they stand for. `elements` gets what
+ * A text of the block editor in which the blocks without HTML are replaced by what they mean. `elements` records what
  * became of each block that is more than text.
  */
 export function readBlocks(

@@ -19,7 +19,7 @@ interface ShortcodesOfPost {
   elements: ElementOutcome[];
 }
 
-/** Makes of WordPress's shortcodes the HTML that they stand for. `elements` gets what became of each. */
+/** Replaces WordPress's shortcodes by the HTML that they mean. `elements` records the result of each. */
 export function readShortcodes(text: string, { id, elements }: ShortcodesOfPost): string {
   const closed = new Set(Array.from(text.matchAll(CLOSING), ([, name]) => name));
   return text

@@ -128,6 +128,6 @@ function breakIntoParagraphs(html: string): string {
 function asParagraph(part: string): string {
   if (part.startsWith(MARK)) return part;
   const broken = part.replaceAll(/(?<!<br\s{0,10}\/?>|[ \t])[ \t]*\n/gi, "<br />\n");
-  // What stands right behind the beginning of a block is the block's.
+  // Text right after the beginning of a block belongs to the block.
   return AT_EDGE.test(part) || part.startsWith("<!--") ? broken : `<p>${broken}</p>`;
 }

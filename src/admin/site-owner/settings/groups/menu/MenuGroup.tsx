@@ -5,7 +5,7 @@ import { LinkList } from "./LinkList.tsx";
 
 const names = ["menu", "footerLinks"] as const;
 
-/** What stands at the top and at the bottom of every page. */
+/** The menu at the top and the links at the bottom of every page. */
 export function MenuGroup({ settings }: SettingsView) {
   const { isArchivePublic } = settings;
   return (
