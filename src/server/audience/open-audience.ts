@@ -11,7 +11,7 @@ import { remindUnconfirmed } from "./joining/remind-unconfirmed.ts";
 import { subscriberRoutes } from "./routes.ts";
 import { segmentRoutes } from "./segments/routes.ts";
 import { createLinks } from "./subscribers/links.ts";
-import { suppressionRoutes } from "./suppression-routes.ts";
+import { suppressionRoutes } from "./suppressions/routes.ts";
 
 /** The mail that asks for the confirmation should be there when its reader looks. */
 const REQUESTS_EVERY_MS = 500;

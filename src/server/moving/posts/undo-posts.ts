@@ -42,7 +42,7 @@ const POSTS_AT_ONCE = 20;
 const BREATH_MS = 1;
 
 /**
- * Takes back what an import of posts has written: what is left is what was there before, and what was written on since.
+ * Undoes an import of posts: what was there before stays, and so does what somebody has written on since.
  * An import that is under way stops. An undo that was interrupted resumes when it is requested again. The bytes of images stay where they
  * are, without anybody's naming them; those of other files, which may be large, are deleted. @throws AppError `not_found`; `conflict` when it is undone, or was over 24 hours ago.
  */

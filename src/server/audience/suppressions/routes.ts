@@ -1,9 +1,9 @@
-import * as calls from "../../contract/suppressions.ts";
-import { route } from "../kernel/http/routes.ts";
-import type { Route } from "../kernel/http/routes.ts";
-import { addSuppression, liftSuppression, listSuppressions } from "./suppressions/suppression-list.ts";
-import { suppressMany } from "./suppressions/suppress-many.ts";
-import type { SuppressionDeps } from "./suppressions/suppression-list.ts";
+import * as calls from "../../../contract/suppressions.ts";
+import { route } from "../../kernel/http/routes.ts";
+import type { Route } from "../../kernel/http/routes.ts";
+import { addSuppression, liftSuppression, listSuppressions } from "./suppression-list.ts";
+import { suppressMany } from "./suppress-many.ts";
+import type { SuppressionDeps } from "./suppression-list.ts";
 
 export function suppressionRoutes(deps: SuppressionDeps): Route[] {
   return [
