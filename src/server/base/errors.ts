@@ -26,6 +26,10 @@ export class AppError extends Error {
   }
 }
 
+/** A refusal because of one field, whose form shows the message beside it. */
+export const fieldError = (field: string, message: string, code: ProblemCode = "invalid") =>
+  new AppError(code, message, { fields: { [field]: message } });
+
 /** The process cannot start. `message` is the one line that the operator reads. */
 export class StartupError extends Error {
   override name = "StartupError";

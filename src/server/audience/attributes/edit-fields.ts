@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { MAX_FIELDS } from "../../../contract/subscriber-attributes.ts";
 import type { SubscriberField } from "../../../contract/subscriber-attributes.ts";
 import { instant } from "../../base/clock.ts";
-import { AppError } from "../../base/errors.ts";
+import { AppError, fieldError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import { ROWS_AT_ONCE } from "./edit-tags.ts";
 import type { AttributeDeps } from "./edit-tags.ts";
@@ -20,8 +20,7 @@ export async function addField(
       throw new AppError("conflict", `There are ${MAX_FIELDS} fields already. Delete one first.`);
     const row = await store.insertField(tx, field, instant(now()));
     if (row) return presentField(row);
-    const message = `There is a field “${field.key}” already.`;
-    throw new AppError("conflict", message, { fields: { key: message } });
+    throw fieldError("key", `There is a field “${field.key}” already.`, "conflict");
   });
 }
 

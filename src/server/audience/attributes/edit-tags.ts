@@ -4,7 +4,7 @@ import type { newTagSchema, SubscriberTag } from "../../../contract/subscriber-a
 import { MAX_TAGS, MAX_TOPICS } from "../../../contract/subscriber-attributes.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
-import { AppError } from "../../base/errors.ts";
+import { AppError, fieldError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { CHANGING_SEGMENTS, refuseUsed } from "./segments-using.ts";
@@ -80,13 +80,15 @@ const presentTag = ({ id, name, access, description }: store.TagRow, subscribers
 async function requireRoomForTopic(tx: DbOrTx, id?: number) {
   const others = (await store.findTopics(tx)).filter((topic) => topic.id !== id);
   if (others.length < MAX_TOPICS) return;
-  const message = `There are ${MAX_TOPICS} topics already, which is as many as readers are shown.`;
-  throw new AppError("conflict", message, { fields: { access: message } });
+  throw fieldError(
+    "access",
+    `There are ${MAX_TOPICS} topics already, which is as many as readers are shown.`,
+    "conflict",
+  );
 }
 
 function refuseName(name: string): never {
-  const message = `There is a tag “${name}” already.`;
-  throw new AppError("conflict", message, { fields: { name: message } });
+  throw fieldError("name", `There is a tag “${name}” already.`, "conflict");
 }
 
 function refuseMissing(): never {

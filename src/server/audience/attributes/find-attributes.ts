@@ -1,7 +1,7 @@
 import type { SubscriberField } from "../../../contract/subscriber-attributes.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { findFields, findValues } from "./field-store.ts";
-import { AppError } from "../../base/errors.ts";
+import { fieldError } from "../../base/errors.ts";
 import { findTagNames, findTagsNamed } from "./tag-store.ts";
 
 /** What the owner has noted about a subscriber: the names of their tags, and values by the keys of the fields. */
@@ -46,6 +46,5 @@ export async function listFields(db: DbOrTx): Promise<SubscriberField[]> {
 export async function findTagId(db: DbOrTx, name: string): Promise<number> {
   const [tag] = await findTagsNamed(db, [name]);
   if (tag) return tag.id;
-  const message = `There is no tag “${name}”.`;
-  throw new AppError("invalid", message, { fields: { tag: message } });
+  throw fieldError("tag", `There is no tag “${name}”.`);
 }

@@ -1,5 +1,5 @@
 import type { Instant } from "../../base/clock.ts";
-import { AppError } from "../../base/errors.ts";
+import { fieldError } from "../../base/errors.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { findFields, setValue } from "./field-store.ts";
 import { MAX_TAGS } from "../../../contract/subscriber-attributes.ts";
@@ -65,8 +65,7 @@ function missingAmong(names: readonly string[], found: readonly TagRow[]): strin
 
 async function requireRoom(db: DbOrTx, added: number) {
   if (added === 0 || (await countTags(db)) + added <= MAX_TAGS) return;
-  const message = `There can be at most ${MAX_TAGS} tags. Is this the right text for tags?`;
-  throw new AppError("invalid", message, { fields: { tags: message } });
+  throw fieldError("tags", `There can be at most ${MAX_TAGS} tags. Is this the right text for tags?`);
 }
 
 async function setFields(tx: DbOrTx, subscriberId: number, values: Readonly<Record<string, string>>) {
@@ -74,8 +73,7 @@ async function setFields(tx: DbOrTx, subscriberId: number, values: Readonly<Reco
   for (const [key, value] of Object.entries(values)) {
     const fieldId = ids.get(key);
     if (fieldId === undefined) {
-      const message = `There is no field “${key}”.`;
-      throw new AppError("invalid", message, { fields: { fields: message } });
+      throw fieldError("fields", `There is no field “${key}”.`);
     }
     await setValue(tx, { subscriberId, fieldId, value });
   }

@@ -3,7 +3,7 @@ import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
 import type { newSubscriberSchema, Subscriber } from "../../../contract/subscribers.ts";
 import { instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import { AppError } from "../../base/errors.ts";
+import { fieldError } from "../../base/errors.ts";
 import { findAttributes } from "../attributes/find-attributes.ts";
 import { setAttributes } from "../attributes/set-attributes.ts";
 import { findOrInsertStatement } from "../subscribers/consent-statements.ts";
@@ -62,5 +62,5 @@ async function activateByWord(
 }
 
 function refuse(message: string): never {
-  throw new AppError("conflict", message, { fields: { email: message } });
+  throw fieldError("email", message, "conflict");
 }

@@ -4,7 +4,7 @@ import { leavesOf, MAX_SEGMENTS } from "../../../contract/segments.ts";
 import type { Conditions, CountedSegment, newSegmentSchema, Segment } from "../../../contract/segments.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
-import { AppError } from "../../base/errors.ts";
+import { AppError, fieldError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { CHANGING_SEGMENTS } from "../attributes/segments-using.ts";
@@ -101,14 +101,12 @@ async function requireThere(tx: DbOrTx, conditions: Conditions) {
   for (const [noun, table, found] of named) {
     const ids = [...new Set(found.filter((each) => each !== null))];
     if (ids.length === 0 || (await store.countThere(tx, table, ids)) === ids.length) continue;
-    const message = `A ${noun} in the conditions no longer exists. Choose another one.`;
-    throw new AppError("invalid", message, { fields: { conditions: message } });
+    throw fieldError("conditions", `A ${noun} in the conditions no longer exists. Choose another one.`);
   }
 }
 
 function refuseName(name: string): never {
-  const message = `There is a segment “${name}” already.`;
-  throw new AppError("conflict", message, { fields: { name: message } });
+  throw fieldError("name", `There is a segment “${name}” already.`, "conflict");
 }
 
 function refuseMissing(): never {

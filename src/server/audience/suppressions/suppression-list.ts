@@ -6,7 +6,7 @@ import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
-import { AppError } from "../../base/errors.ts";
+import { AppError, fieldError } from "../../base/errors.ts";
 import type { Links } from "../subscribers/links.ts";
 import { readPage } from "../subscribers/read-page.ts";
 import * as pages from "./page-store.ts";
@@ -61,8 +61,7 @@ export async function addSuppression(
     await takeTurns(tx, `suppression ${addressHash}`);
     const present = await pages.findByHashes(tx, [addressHash]);
     if (present.some(({ reason }) => reason !== "unsubscribe")) {
-      const message = "That address is on the list already.";
-      throw new AppError("conflict", message, { fields: { email: message } });
+      throw fieldError("email", "That address is on the list already.", "conflict");
     }
     await suppressAddress(tx, { addressHash, mailboxKey, reason: "manual", evidence, at: instant(now()) });
     const rows = await pages.findByHashes(tx, [addressHash]);

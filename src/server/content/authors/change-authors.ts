@@ -2,7 +2,7 @@ import type { AuthorChange, NewAuthor } from "../../../contract/author-actions.t
 import { authorKeyOf } from "../../../contract/authors.ts";
 import type { OwnAuthor } from "../../../contract/authors.ts";
 import { uploadOf } from "../../../contract/media.ts";
-import { AppError } from "../../base/errors.ts";
+import { AppError, fieldError } from "../../base/errors.ts";
 import type { Clock } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
@@ -70,7 +70,7 @@ export async function changeAuthor(
  */
 export async function mergeAuthor(deps: Deps, id: number, into: number): Promise<number> {
   return changing(deps, async (tx) => {
-    if (id === into) refuse("into", "Choose another author to merge this one into");
+    if (id === into) throw fieldError("into", "Choose another author to merge this one into");
     const rows = await store.findToChange(tx, [id, into]);
     const [from, to] = [getRow(rows, id), getRow(rows, into)];
     await unindexPostsBy(tx, from.name);
@@ -137,25 +137,23 @@ async function getOwn(tx: DbOrTx, id: number): Promise<OwnAuthor> {
 async function requireFreeName(tx: DbOrTx, name: string, exceptId?: number) {
   const namesake = await store.findCalled(tx, name);
   if (namesake && namesake.id !== exceptId)
-    refuse("name", `There is an author called “${namesake.name}” already. Merge the two instead.`);
+    throw fieldError("name", `There is an author called “${namesake.name}” already. Merge the two instead.`);
 }
 
 /** The slug that was typed. An old slug of another author may be taken. */
 async function typedSlug(tx: DbOrTx, typed: string, exceptId?: number): Promise<string> {
   const slug = await slugOf(typed);
-  if (!slug) refuse("slug", "The slug needs a letter or a digit");
+  if (!slug) throw fieldError("slug", "The slug needs a letter or a digit");
   const holder = await store.findBySlug(tx, slug);
-  if (holder && holder.id !== exceptId) refuse("slug", `“${holder.name}” has the slug “${slug}” already`);
+  if (holder && holder.id !== exceptId)
+    throw fieldError("slug", `“${holder.name}” has the slug “${slug}” already`);
   return slug;
 }
 
 async function picturePath(tx: DbOrTx, address: string): Promise<string> {
   if (address === "") return "";
   const image = await findImage(tx, uploadOf(address) ?? "");
-  if (!image || image.file_name !== null) refuse("picture", "That image no longer exists. Upload it again.");
+  if (!image || image.file_name !== null)
+    throw fieldError("picture", "That image no longer exists. Upload it again.");
   return `/media/${image.id}/original`;
-}
-
-function refuse(field: string, message: string): never {
-  throw new AppError("invalid", message, { fields: { [field]: message } });
 }

@@ -2,7 +2,7 @@ import { EVERY_CATEGORY } from "../../../contract/categories.ts";
 import { MAX_CATEGORIES } from "../../../contract/category-actions.ts";
 import type { OwnCategory } from "../../../contract/categories.ts";
 import type { CategoryChange, NewCategory } from "../../../contract/category-actions.ts";
-import { AppError } from "../../base/errors.ts";
+import { AppError, fieldError } from "../../base/errors.ts";
 import type { Clock } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
@@ -87,8 +87,7 @@ export async function mergeCategory(deps: Deps, id: number, into: number): Promi
   return changing(deps, async (tx, rows) => {
     const [from, to] = [getRow(rows, id), getRow(rows, into)];
     if (from === to) {
-      const message = "Choose another category to merge it into";
-      throw new AppError("invalid", message, { fields: { into: message } });
+      throw fieldError("into", "Choose another category to merge it into");
     }
     if (to.is_retired)
       requireOffered(
@@ -158,19 +157,16 @@ function requireOffered(left: readonly store.CategoryRow[], act: string) {
 
 function requireFreeTitle(others: readonly store.CategoryRow[], title: string) {
   const namesake = others.find((row) => row.title.toLowerCase() === title.toLowerCase());
-  if (namesake) refuse("title", `There is a category called “${namesake.title}” already`);
+  if (namesake) throw fieldError("title", `There is a category called “${namesake.title}” already`);
 }
 
 /** The slug that is made of some text. An old slug of another category may be taken. */
 async function freeSlug(others: readonly store.CategoryRow[], text: string): Promise<string> {
   const slug = await slugOf(text);
-  if (!slug) refuse("slug", "The slug needs a letter or a digit");
-  if (slug === EVERY_CATEGORY) refuse("slug", `The site itself uses “${slug}”. Choose another slug.`);
+  if (!slug) throw fieldError("slug", "The slug needs a letter or a digit");
+  if (slug === EVERY_CATEGORY)
+    throw fieldError("slug", `The site itself uses “${slug}”. Choose another slug.`);
   const holder = others.find((row) => row.slug === slug);
-  if (holder) refuse("slug", `“${holder.title}” has the slug “${slug}” already`);
+  if (holder) throw fieldError("slug", `“${holder.title}” has the slug “${slug}” already`);
   return slug;
-}
-
-function refuse(field: string, message: string): never {
-  throw new AppError("invalid", message, { fields: { [field]: message } });
 }

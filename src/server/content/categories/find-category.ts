@@ -1,6 +1,6 @@
 import { isSlug } from "../../../contract/slug.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import { AppError } from "../../base/errors.ts";
+import { fieldError } from "../../base/errors.ts";
 import { Reading } from "../../engines/pagecache/reading.ts";
 import { pageTags } from "../posts/record/page-tags.ts";
 import * as store from "./store.ts";
@@ -24,8 +24,7 @@ export async function holdCategorySlug(tx: DbOrTx, name: string): Promise<string
 export async function requireCategory(tx: DbOrTx, name: string): Promise<string> {
   const slug = await holdCategorySlug(tx, name);
   if (slug !== undefined) return slug;
-  const message = `“${name}” is not one of your categories`;
-  throw new AppError("invalid", message, { fields: { category: message } });
+  throw fieldError("category", `“${name}” is not one of your categories`);
 }
 
 async function slugCalled(

@@ -1,5 +1,5 @@
 import { isReservedPageSlug } from "../../../contract/slug.ts";
-import { AppError } from "../../base/errors.ts";
+import { fieldError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { slugOf } from "../posts/addresses/choose-slug.ts";
@@ -24,11 +24,13 @@ export async function choosePageSlug(
   { typed, title, exceptId, signInPath }: Wanted,
 ): Promise<string> {
   const slug = await slugOf(typed.trim() || title);
-  if (!slug) refuse("Enter a slug of letters, digits and hyphens.");
-  if (isOfSite(slug, signInPath)) refuse(`The site itself uses /${slug}. Choose another slug.`);
+  if (!slug) throw fieldError("slug", "Enter a slug of letters, digits and hyphens.");
+  if (isOfSite(slug, signInPath))
+    throw fieldError("slug", `The site itself uses /${slug}. Choose another slug.`);
   await takeTurns(tx, "page slugs");
   const other = await store.findTitleOfSlug(tx, slug, exceptId);
-  if (other !== undefined) refuse(`The page “${other}” is at /${slug}. Choose another slug.`);
+  if (other !== undefined)
+    throw fieldError("slug", `The page “${other}” is at /${slug}. Choose another slug.`);
   return slug;
 }
 
@@ -43,7 +45,3 @@ export async function freePageSlug(tx: DbOrTx, wanted: string, signInPath: strin
 }
 
 const isOfSite = (slug: string, signInPath: string) => isReservedPageSlug(slug) || `/${slug}` === signInPath;
-
-function refuse(message: string): never {
-  throw new AppError("invalid", message, { fields: { slug: message } });
-}

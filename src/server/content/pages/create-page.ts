@@ -2,7 +2,7 @@ import type { DefaultPageSlug } from "../../../contract/default-pages.ts";
 import type { NewPage, Page } from "../../../contract/pages.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
-import { AppError } from "../../base/errors.ts";
+import { fieldError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
@@ -44,8 +44,10 @@ async function requireUnreplaced(tx: DbOrTx, replaces: DefaultPageSlug) {
   await takeTurns(tx, "page slugs");
   const other = await store.findInPlaceOf(tx, replaces);
   if (other === undefined) return;
-  const message = `The page “${other}” takes the place of /${replaces} already. Edit that page, or delete it first.`;
-  throw new AppError("invalid", message, { fields: { slug: message } });
+  throw fieldError(
+    "slug",
+    `The page “${other}” takes the place of /${replaces} already. Edit that page, or delete it first.`,
+  );
 }
 
 /** Writes a page whose content is clean already. Belongs into a transaction. */

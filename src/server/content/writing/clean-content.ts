@@ -1,7 +1,7 @@
 import { onlyFor } from "../../../blocks/only/only.ts";
 import type { Medium } from "../../../blocks/only/only.ts";
 import { postChangeSchema } from "../../../contract/posts.ts";
-import { AppError } from "../../base/errors.ts";
+import { fieldError } from "../../base/errors.ts";
 import { parse } from "../../base/parse.ts";
 import { cleanHtml } from "../../engines/html/clean-html.ts";
 
@@ -15,7 +15,7 @@ export function cleanContent(html: string, medium: Medium): string {
   const content = cleanHtml(html);
   parse(schema, { content });
   if (!schema.safeParse({ content: onlyFor(medium, content) }).success)
-    throw new AppError("invalid", HIDDEN[medium], { fields: { content: HIDDEN[medium] } });
+    throw fieldError("content", HIDDEN[medium]);
   return content;
 }
 

@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { ONLY } from "../../../blocks/only/only.ts";
 import { MAX_HTML_LENGTH } from "../../../contract/text.ts";
-import { AppError } from "../../base/errors.ts";
+import { fieldError } from "../../base/errors.ts";
 import { POST_BLOCK } from "./attributes.ts";
 import { fitContent } from "./content-model.ts";
 import { blockTags, saysItsBlock, withBlockAttributes } from "./stored-blocks.ts";
@@ -105,7 +105,7 @@ function refuseTooLong(html: string) {
   if (html.length > MAX_HTML_LENGTH) throw refusal(`Must be at most ${MAX_HTML_LENGTH} characters`);
 }
 
-const refusal = (message: string) => new AppError("invalid", message, { fields: { content: message } });
+const refusal = (message: string) => fieldError("content", message);
 
 /** How many elements of clean HTML are open at once. */
 function depthOf(html: string): number {

@@ -1,7 +1,7 @@
 import { fixableParts, serverSettingsSchema } from "../../../contract/mail-server-settings.ts";
 import type { ServerChange, ServerSettings, ServerView } from "../../../contract/mail-server-settings.ts";
 import { fillForNobody } from "../../../contract/personal-fields.ts";
-import { AppError } from "../../base/errors.ts";
+import { fieldError } from "../../base/errors.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { SmtpServer } from "../../engines/smtp/smtp-url.ts";
 import { readSmtpUrl } from "../../engines/smtp/smtp-url.ts";
@@ -71,8 +71,11 @@ export async function saveServerSettings(deps: ServerDeps, change: ServerChange)
 async function refuseDuringSend(tx: DbOrTx) {
   const newsletter = await findUnfinished(tx);
   if (!newsletter) return;
-  const message = `“${fillForNobody(newsletter.subject)}” is not sent to everybody yet. Cancel it or let it finish before you remove the mail server.`;
-  throw new AppError("conflict", message, { fields: { host: message } });
+  throw fieldError(
+    "host",
+    `“${fillForNobody(newsletter.subject)}” is not sent to everybody yet. Cancel it or let it finish before you remove the mail server.`,
+    "conflict",
+  );
 }
 
 /**
@@ -86,7 +89,7 @@ export async function serverInForm(
   const { smtpUrl, mailFrom } = deps.config;
   const { settings, password } = resolve(deps, change, await readMailPart(deps, "server"));
   const server = smtpUrl ? readSmtpUrl(smtpUrl) : serverOf(settings, password);
-  if (!server) throw invalid("host", "Enter the mail server's name.");
+  if (!server) throw fieldError("host", "Enter the mail server's name.");
   return { server, sender: mailFrom ?? (settings.from || defaultSenderOf(deps.config)) };
 }
 
@@ -102,11 +105,11 @@ function resolve(deps: ServerDeps, change: ServerChange, stored: StoredPart | un
   if (deps.config.smtpUrl) return { settings, password: stored?.secret };
   if (!settings.host || !settings.user) return { settings, password: undefined };
   if (typeof typed === "string") return { settings, password: typed };
-  if (typed === null || !stored) throw invalid("password", "Enter the password, or leave the user empty.");
-  if (stored.isLocked) throw invalid("password", LOCKED.replace(" in Settings → Mail", ""));
-  if (!stored.secret) throw invalid("password", "Enter the password, or leave the user empty.");
+  if (typed === null || !stored) throw fieldError("password", "Enter the password, or leave the user empty.");
+  if (stored.isLocked) throw fieldError("password", LOCKED.replace(" in Settings → Mail", ""));
+  if (!stored.secret) throw fieldError("password", "Enter the password, or leave the user empty.");
   if (!isSame)
-    throw invalid("password", "Enter the password again: the saved one is only for the server as it was.");
+    throw fieldError("password", "Enter the password again: the saved one is only for the server as it was.");
   return { settings, password: stored.secret };
 }
 
@@ -156,6 +159,3 @@ function environmentOf({ smtpUrl, mailFrom, send }: Config): Partial<ServerSetti
     ...(send.bounceDomain !== undefined && { bounceDomain: send.bounceDomain }),
   };
 }
-
-const invalid = (field: string, message: string) =>
-  new AppError("invalid", message, { fields: { [field]: message } });

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { mailboxSettingsSchema } from "../../../contract/bounce-mailbox.ts";
 import type { mailboxChangeSchema, MailboxSettings, MailboxView } from "../../../contract/bounce-mailbox.ts";
-import { AppError } from "../../base/errors.ts";
+import { fieldError } from "../../base/errors.ts";
+import type { AppError } from "../../base/errors.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { readMailPart, saveMailPart } from "../../kernel/mail/mail-settings.ts";
 import type { SecretBox } from "../../kernel/secret-box.ts";
@@ -90,5 +91,5 @@ export function passwordMissing(stored: StoredMailbox | undefined): AppError {
     stored?.password === undefined
       ? "Please enter the password"
       : "Please enter the password again: the stored one is for another server";
-  return new AppError("invalid", message, { fields: { password: message } });
+  return fieldError("password", message);
 }

@@ -2,7 +2,7 @@ import { MAX_WEBHOOKS, providerWords } from "../../../contract/webhooks.ts";
 import type { Webhook, WebhookProvider } from "../../../contract/webhooks.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
-import { AppError } from "../../base/errors.ts";
+import { AppError, fieldError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import type { SecretBox } from "../../kernel/secret-box.ts";
@@ -51,7 +51,7 @@ export async function setWebhookKey({ db, secretBox }: Deps, id: string, key: st
     const row = await store.findWebhook(tx, id);
     if (!row) throw gone();
     const why = faultOfKey(row.provider, key);
-    if (why) throw new AppError("invalid", why, { fields: { key: why } });
+    if (why) throw fieldError("key", why);
     const secret = unsealSecret(secretBox, id, row.secret);
     if (!secret)
       throw new AppError("conflict", "This webhook cannot be decrypted. Remove it and create a new one.");

@@ -6,7 +6,7 @@ import type { Clock } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
-import { AppError, StartupError } from "../../base/errors.ts";
+import { AppError, StartupError, fieldError } from "../../base/errors.ts";
 import { isSameText } from "../../base/same-text.ts";
 import { giveBack } from "../../kernel/rate-limit.ts";
 import type { RateLimits } from "../../kernel/rate-limit.ts";
@@ -168,8 +168,7 @@ export async function changePassword(
   }
   const user = await store.findUserById(db, userId);
   if (!user || !(await verifyPassword(currentPassword, user.password_hash))) {
-    const message = "That is not your current password";
-    throw new AppError("invalid", message, { fields: { currentPassword: message } });
+    throw fieldError("currentPassword", "That is not your current password");
   }
   await giveBack(db, [place]);
   await requireStrongPassword(db, { username: user.username, password: newPassword, field: "newPassword" });

@@ -1,5 +1,5 @@
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import { AppError } from "../../base/errors.ts";
+import { fieldError } from "../../base/errors.ts";
 import { judgePassword } from "../../engines/threads/short-work.ts";
 import { getSettings } from "../settings/get-settings.ts";
 
@@ -27,8 +27,7 @@ export async function requireStrongPassword(
     "Add one or two uncommon words.",
     ...suggestions.flatMap((key) => ADVICE[key] ?? []),
   ]);
-  const message = `This password is easy to guess: ${reason}. ${[...advice].join(" ")}`;
-  throw new AppError("invalid", message, { fields: { [field]: message } });
+  throw fieldError(field, `This password is easy to guess: ${reason}. ${[...advice].join(" ")}`);
 }
 
 /** A name as a whole, without its spaces, and each of its words. */

@@ -11,7 +11,7 @@ import type { AllOwnWords } from "../../../words/own/own-words.ts";
 import type { Clock } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
-import { AppError } from "../../base/errors.ts";
+import { AppError, fieldError } from "../../base/errors.ts";
 import { happened } from "../../kernel/events.ts";
 import { getSettings, zoneOf } from "./get-settings.ts";
 import * as store from "./store.ts";
@@ -118,13 +118,10 @@ async function requireLogos(db: DbOrTx, change: SettingsChange): Promise<Setting
     const given = change[name];
     if (!given) continue;
     const image = await findImage(db, imageIdOf(given));
-    if (!image) throw refused(name, GONE);
+    if (!image) throw fieldError(name, GONE);
     const refusal = name === "icon" && iconRefusal(image);
-    if (refusal) throw refused(name, refusal);
+    if (refusal) throw fieldError(name, refusal);
     logos[name] = logoOf(image);
   }
   return { ...change, ...logos };
 }
-
-const refused = (name: keyof Settings, message: string) =>
-  new AppError("invalid", message, { fields: { [name]: message } });

@@ -1,7 +1,7 @@
 import { reservedSlugs, slugify } from "../../../../contract/slug.ts";
 import { takeTurns } from "../../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
-import { AppError } from "../../../base/errors.ts";
+import { fieldError } from "../../../base/errors.ts";
 import * as slugs from "./slug-store.ts";
 
 /** Text in any script as part of an address; empty when there is nothing to say, as for symbols. */
@@ -20,8 +20,7 @@ export async function slugOf(text: string): Promise<string> {
 export async function typedSlug(typed: string): Promise<string> {
   const slug = await slugOf(typed);
   if (!reservedSlugs.has(slug)) return slug;
-  const message = `“${slug}” is a reserved word; choose another slug`;
-  throw new AppError("invalid", message, { fields: { slug: message } });
+  throw fieldError("slug", `“${slug}” is a reserved word; choose another slug`);
 }
 
 /** How many numbers are looked up at once; each look-up is by the index, however many posts there are. */

@@ -6,7 +6,7 @@ import type { Clock } from "../../../base/clock.ts";
 import { takeTurns } from "../../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import type { PostsTable } from "../../../kernel/db/tables/posts.ts";
-import { AppError } from "../../../base/errors.ts";
+import { fieldError } from "../../../base/errors.ts";
 import { happened } from "../../../kernel/events.ts";
 import { indexPost } from "../../search/index-post.ts";
 import { typedSlug, uniqueSlug } from "../addresses/choose-slug.ts";
@@ -114,6 +114,6 @@ async function columnsOf(
 
 async function changedSlug(tx: DbOrTx, id: number, typed: string): Promise<string> {
   const slug = await typedSlug(typed);
-  if (!slug) throw new AppError("invalid", "Slug is required", { fields: { slug: "Slug is required" } });
+  if (!slug) throw fieldError("slug", "Slug is required");
   return uniqueSlug(tx, slug, id);
 }

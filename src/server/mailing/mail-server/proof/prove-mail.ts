@@ -1,6 +1,7 @@
 import type { MailProof } from "../../../../contract/mail-proof.ts";
 import { TEST_ID } from "../../../audience/subscribers/links.ts";
-import { AppError } from "../../../base/errors.ts";
+import { fieldError } from "../../../base/errors.ts";
+import type { AppError } from "../../../base/errors.ts";
 import { addressIn, domainIn } from "../../../engines/mime/mailbox.ts";
 import { readHead } from "../../../engines/mime/read-head.ts";
 import type { HeaderField } from "../../../engines/mime/read-head.ts";
@@ -31,7 +32,7 @@ function noSource(source: string): AppError {
   const words = /^\s*<(?:!doctype|html|head|body|div)\b/i.test(source.slice(0, 1000))
     ? "This is a web page, not the source of an email. Open “Show original” and copy its text, or download the email."
     : "This has no email header with a From line. Copy the whole source: “Show original” in Gmail, “View message source” elsewhere.";
-  return new AppError("invalid", words, { fields: { source: words } });
+  return fieldError("source", words);
 }
 
 /** Servers keep the return path where they replace the Message-ID, as Amazon SES does. */

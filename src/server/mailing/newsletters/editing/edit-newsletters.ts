@@ -7,7 +7,7 @@ import { readSentTo } from "../../../audience/attributes/stored-conditions.ts";
 import { HOUR, instant, instantAfter } from "../../../base/clock.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
-import { AppError } from "../../../base/errors.ts";
+import { AppError, fieldError } from "../../../base/errors.ts";
 import { requirePost } from "./missing-post.ts";
 import type { NewsletterFilter, NewsletterOrder, NewsletterRow } from "./store.ts";
 import * as store from "./store.ts";
@@ -124,8 +124,7 @@ const postOf = ({ post_id: id, post_revision: revision, post_extent: extent }: N
 /** Computes the change that schedules a newsletter. @throws AppError `invalid` for one that has passed. */
 export function schedulingOf(scheduledFor: Instant, now: Date) {
   if (new Date(scheduledFor) <= now) {
-    const message = "Choose a time in the future";
-    throw new AppError("invalid", message, { fields: { scheduledFor: message } });
+    throw fieldError("scheduledFor", "Choose a time in the future");
   }
   return {
     status: "scheduled" as const,

@@ -4,7 +4,7 @@ import { CHANGING_SEGMENTS } from "../../../audience/attributes/segments-using.t
 import { findSegment } from "../../../audience/segments/find-segment.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
-import { AppError } from "../../../base/errors.ts";
+import { AppError, fieldError } from "../../../base/errors.ts";
 import { cleanContent } from "../../../content/writing/clean-content.ts";
 import { keepRevision } from "../../../content/writing/revisions.ts";
 import { takeUnsaved } from "../../../content/writing/unsaved-texts.ts";
@@ -106,6 +106,5 @@ async function requireSegment(tx: DbOrTx, id: number | null) {
   if (id === null) return;
   await takeTurns(tx, CHANGING_SEGMENTS);
   if (await findSegment(tx, id)) return;
-  const message = "That segment no longer exists. Choose another one.";
-  throw new AppError("invalid", message, { fields: { segmentId: message } });
+  throw fieldError("segmentId", "That segment no longer exists. Choose another one.");
 }
