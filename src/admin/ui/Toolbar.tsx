@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Search } from "./icons/icons.tsx";
 import { Button } from "./Button.tsx";
 import { controlLook } from "./FieldFrame.tsx";
+import type { ListAddress } from "./use-list-address.ts";
 
 /** Above a list: its search at the left, its filters and actions at the right. */
 export function Toolbar({ search, children }: { search: ReactNode; children?: ReactNode }) {
@@ -28,6 +29,11 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   return <SearchForm key={value} label={label} value={value} onSearch={onSearch} />;
 }
+
+/** The search of a list, kept in the address of its screen. */
+export const ListSearch = ({ label, address }: { label: string; address: ListAddress }) => (
+  <SearchField label={label} value={address.search} onSearch={(search) => address.change({ search })} />
+);
 
 function SearchForm({ label, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);

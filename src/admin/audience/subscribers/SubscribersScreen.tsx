@@ -5,43 +5,28 @@ import { Plus, Upload } from "../../ui/icons/icons.tsx";
 import { SUBSCRIBERS_PER_PAGE } from "../../../contract/subscribers.ts";
 import { inactiveMonths } from "../../../contract/subscriber-filters.ts";
 import { audienceQuery } from "../audience-query.ts";
-import { reachSentence, statusNames } from "../audience-words.ts";
+import { reachSentence } from "../audience-words.ts";
 import { useFollowedRuns } from "../../importing/follow-runs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
-import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { PagedList } from "../../ui/PagedList.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { SearchField, Toolbar } from "../../ui/Toolbar.tsx";
 import { useListAddress } from "../../ui/use-list-address.ts";
 import type { ListAddress } from "../../ui/use-list-address.ts";
 import { AddSubscriberDialog } from "./AddSubscriberDialog.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { ImportListDialog } from "./import/ImportListDialog.tsx";
 import { importsQuery } from "./import/imports-query.ts";
-import { segmentsQuery } from "../segments/segments-query.ts";
 import { filterNames, filtersOf, refreshSubscribers, subscribersQuery } from "../subscribers-query.ts";
-import { subscriberTagsQuery } from "../tags-query.ts";
 import { InactiveNotice } from "./InactiveNotice.tsx";
 import { PausedNotice } from "./PausedNotice.tsx";
 import { SubscribersTable } from "./SubscribersTable.tsx";
-
-const statuses = [
-  { value: "", name: "All statuses" },
-  ...Object.entries(statusNames).map(([value, name]) => ({ value, name })),
-];
-
-const silences = [
-  { value: "", name: "Any activity" },
-  ...inactiveMonths.map((months) => ({ value: months, name: `Inactive for ${months} months` })),
-];
+import { SubscribersToolbar } from "./SubscribersToolbar.tsx";
 
 export function SubscribersScreen() {
   const address = useListAddress();
   const [open, setOpen] = useState<"add" | "import">();
   const { data } = useQuery(audienceQuery);
-  const { data: segments } = useQuery(segmentsQuery);
-  const { data: tagged } = useQuery(subscriberTagsQuery);
   const close = () => setOpen(undefined);
   const months = inactiveMonths.find((each) => each === address.filter("inactive"));
   useFollowedRuns({ runs: importsQuery, refresh: refreshSubscribers });
@@ -80,44 +65,7 @@ export function SubscribersScreen() {
           Recently removed
         </Link>
       </PageHead>
-      <Toolbar
-        search={
-          <SearchField
-            label="Search by email"
-            value={address.search}
-            onSearch={(search) => address.change({ search })}
-          />
-        }
-      >
-        <FilterSelect address={address} filter="status" label="Status" options={statuses} />
-        <FilterSelect address={address} filter="inactive" label="Activity" options={silences} />
-        {segments && segments.length > 0 && (
-          <div className="md:max-w-56">
-            <FilterSelect
-              address={address}
-              filter="segment"
-              label="Segment"
-              options={[
-                { value: "", name: "All segments" },
-                ...segments.map(({ id, name }) => ({ value: String(id), name })),
-              ]}
-            />
-          </div>
-        )}
-        {tagged && tagged.tags.length > 0 && (
-          <div className="md:max-w-56">
-            <FilterSelect
-              address={address}
-              filter="tag"
-              label="Tag"
-              options={[
-                { value: "", name: "All tags" },
-                ...tagged.tags.map(({ id, name }) => ({ value: String(id), name })),
-              ]}
-            />
-          </div>
-        )}
-      </Toolbar>
+      <SubscribersToolbar address={address} />
       {months && (
         <div className="mb-3">
           <InactiveNotice months={months} />

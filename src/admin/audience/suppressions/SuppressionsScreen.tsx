@@ -9,7 +9,7 @@ import { Empty } from "../../ui/Empty.tsx";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { PagedList } from "../../ui/PagedList.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { SearchField, Toolbar } from "../../ui/Toolbar.tsx";
+import { ListSearch, Toolbar } from "../../ui/Toolbar.tsx";
 import { useListAddress } from "../../ui/use-list-address.ts";
 import type { ListAddress } from "../../ui/use-list-address.ts";
 import { AddSuppressionDialog } from "./AddSuppressionDialog.tsx";
@@ -50,15 +50,7 @@ export function SuppressionsScreen() {
           All subscribers
         </Link>
       </PageHead>
-      <Toolbar
-        search={
-          <SearchField
-            label="Search by email"
-            value={address.search}
-            onSearch={(search) => address.change({ search })}
-          />
-        }
-      >
+      <Toolbar search={<ListSearch label="Search by email" address={address} />}>
         <FilterSelect address={address} filter="reason" label="Reason" options={reasons} />
       </Toolbar>
       <SuppressionsList address={address} />

@@ -3,12 +3,12 @@ import { Link } from "react-router";
 import { IMAGES_PER_PAGE } from "../../../contract/media.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
+import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { counted } from "../../../contract/counting.ts";
 import { sizeOf } from "../../ui/numbers.ts";
 import { PagedList } from "../../ui/PagedList.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { SearchField, Toolbar } from "../../ui/Toolbar.tsx";
+import { ListSearch, Toolbar } from "../../ui/Toolbar.tsx";
 import { useListAddress } from "../../ui/use-list-address.ts";
 import type { ListAddress } from "../../ui/use-list-address.ts";
 import { imagesQuery } from "./images-query.ts";
@@ -36,7 +36,7 @@ export function ImagesScreen() {
 }
 
 function ImagesList({ address }: { address: ListAddress }) {
-  const { page, search, filter, change } = address;
+  const { page, search, filter } = address;
   return (
     <PagedList
       query={useQuery(imagesQuery({ page, use: filter("use"), search }))}
@@ -48,25 +48,11 @@ function ImagesList({ address }: { address: ListAddress }) {
     >
       {({ data, isBusy }) => (
         <>
-          <Toolbar
-            search={
-              <SearchField
-                label="Search images"
-                value={search}
-                onSearch={(wanted) => change({ search: wanted })}
-              />
-            }
-          >
+          <Toolbar search={<ListSearch label="Search images" address={address} />}>
             <p className="mr-2 text-ink-3">
               {data && `${counted(data.stored.images)} stored, ${sizeOf(data.stored.sizeBytes)}`}
             </p>
-            <Select
-              label="Filter images"
-              isLabelHidden
-              options={choices}
-              value={filter("use")}
-              onChange={({ target }) => change({ use: target.value })}
-            />
+            <FilterSelect address={address} filter="use" label="Filter images" options={choices} />
           </Toolbar>
           <ImagesTable items={data?.images} isBusy={isBusy} empty={<NoImages address={address} />} />
         </>

@@ -5,7 +5,7 @@ import { Empty } from "../../ui/Empty.tsx";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { QueryState } from "../../ui/QueryState.tsx";
-import { SearchField, Toolbar } from "../../ui/Toolbar.tsx";
+import { ListSearch, Toolbar } from "../../ui/Toolbar.tsx";
 import { useListAddress } from "../../ui/use-list-address.ts";
 import { countOf } from "../../../contract/counting.ts";
 import { ResetDialog } from "./ResetDialog.tsx";
@@ -41,15 +41,7 @@ export function WordsScreen() {
         {query.data &&
           `What readers see in ${nameOf(language)}. Your own versions are kept for this language alone.`}
       </PageHead>
-      <Toolbar
-        search={
-          <SearchField
-            label="Search sentences"
-            value={address.search}
-            onSearch={(search) => address.change({ search })}
-          />
-        }
-      >
+      <Toolbar search={<ListSearch label="Search sentences" address={address} />}>
         <FilterSelect address={address} filter="place" label="Where they appear" options={places} />
       </Toolbar>
       <QueryState query={query} className="h-96 w-full" />

@@ -2,7 +2,7 @@ import { Tag, X } from "../../../ui/icons/icons.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { controlLook } from "../../../ui/FieldFrame.tsx";
 import { FilterSelect } from "../../../ui/FilterSelect.tsx";
-import { SearchField, Toolbar } from "../../../ui/Toolbar.tsx";
+import { ListSearch, Toolbar } from "../../../ui/Toolbar.tsx";
 import { useCategories } from "../../../api/categories-query.ts";
 import type { ListAddress } from "../../../ui/use-list-address.ts";
 import { useState } from "react";
@@ -20,11 +20,7 @@ export function PostsToolbar({ address }: { address: ListAddress }) {
   const { filter, change } = address;
   const categories = useCategories().map(({ slug, title }) => ({ value: slug, name: title }));
   return (
-    <Toolbar
-      search={
-        <SearchField label="Search posts" value={address.search} onSearch={(search) => change({ search })} />
-      }
-    >
+    <Toolbar search={<ListSearch label="Search posts" address={address} />}>
       {isNarrowed(address) && (
         <Button kind="ghost" className="max-md:order-last" onClick={() => change(everything)}>
           <X className="icon" aria-hidden="true" />

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { FilterSelect } from "../../../ui/FilterSelect.tsx";
 import { X } from "../../../ui/icons/icons.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { SearchField, Toolbar } from "../../../ui/Toolbar.tsx";
+import { ListSearch, Toolbar } from "../../../ui/Toolbar.tsx";
 import { writeSort } from "../../../ui/list-address.ts";
 import type { ListAddress } from "../../../ui/use-list-address.ts";
 import { statusName } from "../shared/newsletter-words.ts";
@@ -18,7 +18,7 @@ interface HistoryToolbarProps {
 
 /** Chooses what the history shows and in which order; each choice is in the address and starts at the first page. */
 export function HistoryToolbar({ address, counts }: HistoryToolbarProps) {
-  const { search, sort, filter, change } = address;
+  const { sort, filter, change } = address;
   const chosen = filter("status");
   const statuses = newsletterStatuses
     .filter((status) => !counts || counts[status] > 0 || status === chosen)
@@ -27,15 +27,7 @@ export function HistoryToolbar({ address, counts }: HistoryToolbarProps) {
       name: counts ? `${statusName(status)} (${counted(counts[status])})` : statusName(status),
     }));
   return (
-    <Toolbar
-      search={
-        <SearchField
-          label="Search newsletters"
-          value={search}
-          onSearch={(words) => change({ search: words })}
-        />
-      }
-    >
+    <Toolbar search={<ListSearch label="Search newsletters" address={address} />}>
       {isNarrowed(address) && (
         <Button kind="ghost" className="max-md:order-last" onClick={() => change(everything)}>
           <X className="icon" aria-hidden="true" />

@@ -4,11 +4,11 @@ import { DELIVERIES_PER_PAGE, deliveryStates } from "../../../../contract/delive
 import type { Delivery, DeliveryState, SendCounts } from "../../../../contract/deliveries.ts";
 import { counted } from "../../../../contract/counting.ts";
 import { Badge } from "../../../ui/Badge.tsx";
+import { FilterSelect } from "../../../ui/FilterSelect.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
-import { Select } from "../../../ui/Select.tsx";
 import { showingLine } from "../../../ui/showing-line.ts";
 import { Cell, EmptyRow, MainCell, Row, Table, WideRow } from "../../../ui/Table.tsx";
-import { SearchField, Toolbar } from "../../../ui/Toolbar.tsx";
+import { ListSearch, Toolbar } from "../../../ui/Toolbar.tsx";
 import { useListAddress } from "../../../ui/use-list-address.ts";
 import { timelineQuery } from "../shared/newsletter-queries.ts";
 import type { Receipt, Timeline } from "../shared/newsletter-queries.ts";
@@ -54,7 +54,8 @@ interface RecipientsTableProps {
 
 /** Every recipient of a send with what became of its copy. */
 export function RecipientsTable({ receipt, isBusy, zone }: RecipientsTableProps) {
-  const { page, search, filter, change, pageAddress } = useListAddress();
+  const list = useListAddress();
+  const { page, search, filter, pageAddress } = list;
   const { newsletter, deliveries, totalPages, totalDeliveries } = receipt;
   const { data: timeline } = useQuery(timelineQuery(newsletter));
   const isNarrowed = search !== "" || filter("state") !== "";
@@ -63,21 +64,12 @@ export function RecipientsTable({ receipt, isBusy, zone }: RecipientsTableProps)
       <h2 id="recipients" className="mb-3 font-serif text-section">
         Recipients
       </h2>
-      <Toolbar
-        search={
-          <SearchField
-            label="Search by email"
-            value={search}
-            onSearch={(typed) => change({ search: typed })}
-          />
-        }
-      >
-        <Select
+      <Toolbar search={<ListSearch label="Search by email" address={list} />}>
+        <FilterSelect
+          address={list}
+          filter="state"
           label="Outcome"
-          isLabelHidden
           options={stateOptions(receipt.counts, timeline)}
-          value={filter("state")}
-          onChange={({ target }) => change({ state: target.value })}
         />
       </Toolbar>
       <Table labelledBy="recipients" columns={columns} isBusy={isBusy}>
