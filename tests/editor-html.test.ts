@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { readHtml } from "../src/admin/editor/html/read-html.ts";
 import { writeHtml } from "../src/admin/editor/html/write-html.ts";
@@ -78,4 +79,48 @@ test("an image from a data URL or a link to a script never becomes part of the t
   );
   expect(doc.content.content.map(({ type }) => type.name)).toEqual(["htmlBlock", "htmlBlock"]);
   expect(cleanHtml(writeHtml(doc))).toBe("<p><a>x</a></p>\n<p><img /> y</p>");
+});
+
+test("white space that browsers do not show is not stored, so the text that is opened again is the same", () => {
+  const { nodes, marks } = editorSchema;
+  const bold = marks["bold"]?.create();
+  const link = marks["link"]?.create({ href: "https://a.example/" });
+  const anyLeaf = fc.oneof(
+    fc
+      .tuple(
+        fc.constantFrom("a", " a", "a ", " ", "  ", " a  b ", "\u00A0", "\u00A0 "),
+        fc.subarray([bold, link].flatMap((mark) => mark ?? [])),
+      )
+      .map(([text, on]) => editorSchema.text(text, on)),
+    fc.constantFrom("hardBreak", "image").map((name) => editorSchema.node(name, { src: "/media/a/large" })),
+  );
+  const words = fc.array(anyLeaf, { maxLength: 6 });
+  const plain = fc.constantFrom(" a", "a ", " a  b ", "  ").map((text) => [editorSchema.text(text)]);
+  const paragraph = words.map((inside) => editorSchema.node("paragraph", null, inside));
+  const inner = fc.array(paragraph, { minLength: 1, maxLength: 2 });
+  const cell = inner.map((inside) => editorSchema.node("tableCell", null, inside));
+  const anyBlock = fc.oneof(
+    paragraph,
+    words.map((inside) => editorSchema.node("heading", { level: 2 }, inside)),
+    inner.map((inside) => editorSchema.node("blockquote", null, inside)),
+    inner.map((inside) => editorSchema.node("bulletList", null, editorSchema.node("listItem", null, inside))),
+    cell.map((inside) => editorSchema.node("table", null, editorSchema.node("tableRow", null, inside))),
+    plain.map((inside) => editorSchema.node("button", { href: "https://a.example/" }, inside)),
+    fc
+      .tuple(words, inner)
+      .map(([summary, hidden]) =>
+        editorSchema.node("details", null, [editorSchema.node("detailsSummary", null, summary), ...hidden]),
+      ),
+  );
+  expect(Object.keys(nodes)).toContain("details");
+  fc.assert(
+    fc.property(fc.array(anyBlock, { minLength: 1, maxLength: 3 }), (blocks) => {
+      const html = writeHtml(editorSchema.node("doc", null, blocks));
+      expect(rewrite(html)).toBe(html);
+    }),
+    { numRuns: 500 },
+  );
+  expect(rewrite("<p> a  <strong> b </strong> </p>")).toBe("<p>a <strong>b</strong></p>");
+  const typed = editorSchema.node("paragraph", null, [editorSchema.text(" Words  with  room ")]);
+  expect(writeHtml(editorSchema.node("doc", null, [typed]))).toBe("<p>Words with room</p>");
 });

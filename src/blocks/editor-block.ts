@@ -32,7 +32,6 @@ export interface HtmlWriter {
   inline: (node: Node) => string;
   /** Attributes with their leading space; those that are null are left out. */
   attributes: (attributes: Record<string, unknown>) => string;
-  text: (text: string) => string;
 }
 
 export interface BlockInsert {

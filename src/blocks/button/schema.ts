@@ -60,7 +60,7 @@ export const buttonBlock: EditorBlock = {
   html: {
     button: (node, write) => {
       const { href, lang, dir, id } = node.attrs;
-      const link = `<a${write.attributes({ href: href || null })}>${write.text(node.textContent)}</a>`;
+      const link = `<a${write.attributes({ href: href || null })}>${write.inline(node)}</a>`;
       return `<p${write.attributes({ [BUTTON]: "", lang, dir, id })}>${link}</p>`;
     },
   },

@@ -36,7 +36,7 @@ export const contactBlock: EditorBlock = {
   html: {
     contact: (node, write) => {
       const { lang, dir, id } = node.attrs;
-      const link = `<a${write.attributes({ href: CONTACT_PAGE })}>${write.text(node.textContent || "Send")}</a>`;
+      const link = `<a${write.attributes({ href: CONTACT_PAGE })}>${write.inline(node) || "Send"}</a>`;
       return `<p${write.attributes({ [CONTACT]: "", lang, dir, id })}>${link}</p>`;
     },
   },

@@ -61,8 +61,8 @@ export const galleryBlock: EditorBlock = {
       const shown = images.map(
         ({ src, alt = "", ...more }) => `<img${write.attributes({ src, alt, ...more })} />`,
       );
-      const caption = node.content.size > 0 ? `<figcaption>${write.inline(node)}</figcaption>` : "";
-      return `<figure>${shown.join("")}${caption}</figure>`;
+      const caption = write.inline(node);
+      return `<figure>${shown.join("")}${caption && `<figcaption>${caption}</figcaption>`}</figure>`;
     },
   },
   pastes: galleryPastes,

@@ -32,7 +32,8 @@ export function writeBlock(block: Node): string {
 /** Empty paragraphs at the end are room to write in, not text. -1 when there is nothing else. */
 function lastWithWords(doc: Node): number {
   let last = doc.childCount - 1;
-  while (last >= 0 && doc.child(last).type.name === "paragraph" && doc.child(last).content.size === 0) last--;
+  while (last >= 0 && doc.child(last).type.name === "paragraph" && leavesOf(doc.child(last)).length === 0)
+    last--;
   return last;
 }
 
@@ -66,7 +67,6 @@ const blockWriter: HtmlWriter = {
   blocks: (node) => writeChildren(node),
   inline: (node) => writeInline(node),
   attributes: (attributes) => attributesOf(attributes),
-  text: (text) => escapeText(text),
 };
 
 function write(node: Node): string {
@@ -130,8 +130,8 @@ function writeCode(node: Node): string {
 }
 
 function writeFigure(node: Node): string {
-  const caption = node.content.size > 0 ? `<figcaption>${writeInline(node)}</figcaption>` : "";
-  return `<figure>${writeImage(node)}${caption}</figure>`;
+  const caption = writeInline(node);
+  return `<figure>${writeImage(node)}${caption && `<figcaption>${caption}</figcaption>`}</figure>`;
 }
 
 function writeImage({ attrs }: Node): string {
@@ -146,21 +146,46 @@ function writeInline(block: Node): string {
   const closeTo = (depth: number) => {
     while (open.length > depth) html += `</${tagOf(open.pop())}>`;
   };
-  block.forEach((node) => {
+  for (const { node, text } of leavesOf(block)) {
     const kept = open.findIndex((mark, depth) => !node.marks[depth]?.eq(mark));
     closeTo(kept === -1 ? open.length : kept);
     for (const mark of node.marks.slice(open.length)) {
       open.push(mark);
       html += `<${tagOf(mark)}${attributesOf(markAttributes(mark))}>`;
     }
-    html += writeLeaf(node);
-  });
+    html += node.isText ? escapeText(text) : writeLeaf(node);
+  }
   closeTo(0);
   return html;
 }
 
+interface Leaf {
+  node: Node;
+  /** Of a text. */
+  text: string;
+}
+
+/**
+ * What is in a block, without the white space that browsers do not show: at its edges, after a line break and after other
+ * white space. The editor would not read it again, so a text that was only opened would differ from what is stored.
+ */
+function leavesOf(block: Node): Leaf[] {
+  const leaves: Leaf[] = [];
+  let isAfterSpace = true;
+  block.forEach((node) => {
+    const folded = (node.text ?? "").replaceAll(/[ \t\n\f\r]+/g, " ");
+    const text = isAfterSpace ? folded.replace(/^ /, "") : folded;
+    if (node.isText && text === "") return;
+    isAfterSpace = node.isText ? text.endsWith(" ") : node.type.name === "hardBreak";
+    leaves.push({ node, text });
+  });
+  const last = leaves.at(-1);
+  if (last) last.text = last.text.replace(/ $/, "");
+  if (last?.node.isText && last.text === "") leaves.pop();
+  return leaves;
+}
+
 function writeLeaf(node: Node): string {
-  if (node.isText) return escapeText(node.text ?? "");
   if (node.type.name === "footnoteMark") return writeFootnoteMark(node);
   return node.type.name === "image" ? writeImage(node) : "<br />";
 }
