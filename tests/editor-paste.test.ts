@@ -5,6 +5,7 @@ import { cleanPaste } from "../src/admin/editor/paste/clean-paste.ts";
 import { looksLikeMarkdown } from "../src/admin/editor/paste/looks-like-markdown.ts";
 import { editorSchema } from "../src/admin/editor/schema/extensions.ts";
 import { visibleText } from "../src/contract/visible-text.ts";
+import { cleanHtml } from "../src/server/engines/html/clean-html.ts";
 import { parseHtml } from "./setup/browser/dom.ts";
 
 const paste = (html: string) => writeHtml(readHtml(cleanPaste(html, parseHtml), editorSchema, parseHtml));
@@ -134,4 +135,24 @@ test("an image in a paragraph of its own is a figure, and underlined words stay 
     '<figure><img src="https://lh7.example/i.png" alt="A desk" /></figure>\n' +
       '<p><u>Under</u> <u>lined</u> <a href="https://a.example/">link</a></p>',
   );
+});
+
+test("each line of words in nested wrappers is a line", () => {
+  expect(
+    paste(
+      "<div>One<div>two <section>three</section><br></div>four <span><b>five</b></span></div>six<br>seven",
+    ),
+  ).toBe("<p>One</p>\n<p>two</p>\n<p>three</p>\n<p>four <strong>five</strong></p>\n<p>six<br />seven</p>");
+});
+
+test("quotes and lists in each other hundreds of times are pasted as far as the server takes them, and no word is lost", () => {
+  for (const [start, end] of [
+    ["<blockquote>", "</blockquote>"],
+    ["<ul><li>", "</li></ul>"],
+    ["<div><blockquote><p>a</p>", "</blockquote></div>"],
+  ]) {
+    const pasted = paste(`${start?.repeat(300)}<p>The</p><p>words</p>${end?.repeat(300)}`);
+    expect(visibleText(pasted).replace(/^[a ]+/, "")).toBe("The words");
+    expect(cleanHtml(pasted).length).toBeGreaterThan(0);
+  }
 });

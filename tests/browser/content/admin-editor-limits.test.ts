@@ -72,6 +72,20 @@ describe.skipIf(!chromiumPath)(
       await expect.poll(() => text.locator("img").count()).toBe(0);
     });
 
+    test("a text in thousands of wrappers is pasted at once", async () => {
+      await using opened = await admin.open("/admin/posts/create");
+      const { page } = opened;
+      const { text } = desk(page);
+      const html = `${"<div><p>A line.</p>".repeat(3_000)}<p>The last one.</p>${"</div>".repeat(3_000)}`;
+      await text.click();
+      const start = performance.now();
+      await paste(page, { "text/html": html });
+      await text.getByText("The last one.", { exact: true }).waitFor();
+      // 2 s; more than a minute while each wrapper was taken away by itself (2 cores).
+      expect(performance.now() - start).toBeLessThan(30_000);
+      expect(await text.locator("p").count()).toBe(3_001);
+    });
+
     test.each([1440, 768])("at %i px the tools stay right below the bar", async (width) => {
       await using opened = await admin.open("/admin/newsletter", { viewport: { width, height: 900 } });
       const { page } = opened;

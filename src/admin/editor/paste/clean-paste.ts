@@ -3,6 +3,7 @@ import { editorBlocks } from "../blocks/editor-blocks.ts";
 import { isElement, nameOf } from "../html/canonical.ts";
 import type { ParseHtml } from "../html/read-html.ts";
 import { isImageAddress, isLinkAddress } from "../../../blocks/addresses.ts";
+import { visibleText } from "../../../contract/visible-text.ts";
 import { STYLE } from "./styles.ts";
 import { sayInWords } from "./say-in-words.ts";
 import { nestWordLists } from "./word-lists.ts";
@@ -20,7 +21,8 @@ export function cleanPaste(html: string, parse: ParseHtml): string {
     // Google Docs and old pages put a list beside the item that it belongs to.
     list.previousElementSibling?.appendChild(list);
   }
-  cleanChildren(body);
+  replaceContent(body, cleanNodes(body.childNodes));
+  limitDepth(body);
   for (const figure of Array.from(body.querySelectorAll("figure")))
     if (!figure.querySelector("img")) unwrap(figure);
   for (const paragraph of Array.from(body.querySelectorAll("p"))) makeFigure(paragraph);
@@ -85,35 +87,49 @@ const isBlock = (element: Element) =>
 const isOfBlock = (name: string, attribute: string, value: string) =>
   editorBlocks.some(({ stored }) => stored?.attributes[name]?.[attribute]?.(value) !== undefined);
 
-function cleanChildren(parent: Element) {
-  for (const child of Array.from(parent.children)) cleanElement(child);
+function replaceContent(parent: Element, nodes: readonly Node[]) {
+  for (const node of Array.from(parent.childNodes)) node.remove();
+  for (const node of nodes) parent.appendChild(node);
 }
 
-function cleanElement(element: Element) {
+/**
+ * What is left of some nodes. An element that says nothing by itself gives way to what is in it; it is moved only once,
+ * since a browser needs seconds to move thousands of nodes out of hundreds of wrappers one by one.
+ */
+function cleanNodes(nodes: ArrayLike<Node>): Node[] {
+  const cleaned: Node[] = [];
+  for (const node of Array.from(nodes)) {
+    if (!isElement(node)) cleaned.push(node);
+    else for (const each of cleanElement(node, cleaned)) cleaned.push(each);
+  }
+  return cleaned;
+}
+
+const isShown = (node: Node) => isElement(node) || Boolean(node.textContent?.trim());
+
+/** What is left of an element: the element, what is in it, or nothing. `before` is left of what is before it. */
+function cleanElement(element: Element, before: readonly Node[]): Node[] {
   const name = nameOf(element);
   // `o:p` and its like are Word's.
-  if (DROPPED.has(name) || name.includes(":")) return element.remove();
-  cleanChildren(element);
-  if (name === "img" && !isImageAddress(element.getAttribute("src") ?? "")) return element.remove();
-  if (name === "br" && isPadding(element)) return element.remove();
-  sayStyles(element);
-  if (isWrapper(element)) return unwrap(element);
+  if (DROPPED.has(name) || name.includes(":")) return [];
+  if (name === "img" && !isImageAddress(element.getAttribute("src") ?? "")) return [];
+  if (name === "br" && isPadding(element, before)) return [];
+  const content = sayStyles(element, cleanNodes(element.childNodes));
+  if (isWrapper(element)) return isInLine(element) ? content : inLines(element, content);
+  replaceContent(element, content);
   const kept = name === "pre" || name === "code" ? ["class"] : (KEPT_ATTRIBUTES[name] ?? []);
   for (const { name: attribute, value } of Array.from(element.attributes)) {
     if (!kept.includes(attribute) && !isOfBlock(name, attribute, value)) element.removeAttribute(attribute);
   }
+  return [element];
 }
 
 /** What each program puts at the end of what it copies, or between two blocks. */
-function isPadding(element: Element): boolean {
-  if (element.getAttribute("class") === "Apple-interchange-newline") return true;
-  const before = element.previousElementSibling;
-  return (
-    element.parentElement !== null && isElement(element.parentElement) && BLOCKS.test(before?.tagName ?? "")
-  );
-}
+const isPadding = (element: Element, before: readonly Node[]) =>
+  element.getAttribute("class") === "Apple-interchange-newline" ||
+  BLOCKS.test(before.findLast(isShown)?.nodeName ?? "");
 
-const BLOCKS = /^(?:p|h[1-6]|ul|ol|table|blockquote|pre|div)$/i;
+const BLOCKS = /^(?:p|div|h[1-6]|ul|ol|li|dl|table|blockquote|pre|figure|hr|aside|details)$/i;
 
 const styles: readonly { tag: string; is: RegExp }[] = [
   { tag: "strong", is: /(?:^|;)\s*font-weight\s*:\s*(?:bold|bolder|[6-9]00)\b/i },
@@ -125,23 +141,27 @@ const styles: readonly { tag: string; is: RegExp }[] = [
 ];
 
 /** Puts what a `span` only says by its style into elements. */
-function sayStyles(element: Element) {
+function sayStyles(element: Element, content: readonly Node[]): Node[] {
   const name = nameOf(element);
   const style = element.getAttribute(STYLE) ?? "";
-  if (name !== "span" && name !== "font") return;
+  if (name !== "span" && name !== "font") return [...content];
   // Every link is underlined.
-  const isInLink = Boolean(element.closest("a") ?? element.querySelector("a"));
-  for (const { tag, is } of styles)
-    if (is.test(style) && !(tag === "u" && isInLink)) wrapContent(element, tag);
+  const isInLink = Boolean(element.closest("a") ?? content.some(holdsLink));
+  return styles
+    .filter(({ tag, is }) => is.test(style) && !(tag === "u" && isInLink))
+    .reduce((nodes, { tag }) => [wrapperOf(element, tag, nodes)], [...content]);
 }
 
-function wrapContent(element: Element, tag: string) {
-  const wrapper = element.ownerDocument.createElement(tag);
-  while (element.firstChild) wrapper.appendChild(element.firstChild);
-  element.appendChild(wrapper);
+const holdsLink = (node: Node) =>
+  isElement(node) && (nameOf(node) === "a" || node.querySelector("a") !== null);
+
+function wrapperOf({ ownerDocument }: Element, tag: string, content: readonly Node[]): Node {
+  const wrapper = ownerDocument.createElement(tag);
+  for (const node of content) wrapper.appendChild(node);
+  return wrapper;
 }
 
-/** Says nothing by itself. Google Docs puts everything into a `b` that is not bold. */
+/** True if it says nothing by itself. Google Docs puts everything into a `b` that is not bold. */
 function isWrapper(element: Element): boolean {
   const name = nameOf(element);
   const style = element.getAttribute(STYLE) ?? "";
@@ -150,19 +170,41 @@ function isWrapper(element: Element): boolean {
   if (isBlock(element)) return false;
   if (name === "a") return !isLinkAddress(element.getAttribute("href") ?? "");
   return (
-    /^(?:span|font|div|section|article|main|header|footer|aside|center|body|html)$/.test(name) &&
-    !hasOwnLine(element)
+    isInLine(element) || /^(?:div|section|article|main|header|footer|aside|center|body|html)$/.test(name)
   );
 }
 
-/** A `div` of words is a line; one of blocks is a wrapper. */
-function hasOwnLine(element: Element): boolean {
-  if (/^(?:span|font)$/i.test(element.tagName)) return false;
-  return Array.from(element.childNodes).every(
-    (child) =>
-      !isElement(child) ||
-      !/^(?:p|div|section|article|h[1-6]|ul|ol|table|blockquote|pre|figure|hr)$/i.test(child.tagName),
-  );
+const isInLine = (element: Element) => /^(?:span|font|b|strong|i|em|a)$/i.test(element.tagName);
+
+/** A `div` of words is a line; one of blocks is a wrapper, in which each run of words is a line. */
+function inLines(element: Element, content: readonly Node[]): Node[] {
+  const lines: Node[] = [];
+  let words: Node[] = [];
+  const endLine = () => {
+    if (words.some(isShown)) lines.push(wrapperOf(element, "div", words));
+    words = [];
+  };
+  for (const node of content) {
+    if (!BLOCKS.test(node.nodeName)) {
+      words.push(node);
+      continue;
+    }
+    endLine();
+    lines.push(node);
+  }
+  endLine();
+  return lines;
+}
+
+/** In elements. Far below what cleaning refuses (100), since the text may be pasted into blocks, and blocks need wrappers. */
+const MAX_DEPTH = 40;
+
+/** What is nested deeper than anybody writes is only its words: an editor with hundreds of quotes in quotes stands still. */
+function limitDepth(parent: Element, depth = 1) {
+  for (const child of Array.from(parent.children)) {
+    if (depth < MAX_DEPTH) limitDepth(child, depth + 1);
+    else child.textContent = visibleText(child.innerHTML);
+  }
 }
 
 function unwrap(element: Element) {
