@@ -1,7 +1,10 @@
+import { Slice } from "@tiptap/pm/model";
+import { EditorState, TextSelection } from "@tiptap/pm/state";
 import { expect, test } from "vitest";
 import { readHtml } from "../src/admin/editor/html/read-html.ts";
 import { writeHtml } from "../src/admin/editor/html/write-html.ts";
 import { cleanPaste } from "../src/admin/editor/paste/clean-paste.ts";
+import { isPartOfItem, keepLists } from "../src/admin/editor/paste/keep-lists.ts";
 import { looksLikeMarkdown } from "../src/admin/editor/paste/looks-like-markdown.ts";
 import { editorSchema } from "../src/admin/editor/schema/extensions.ts";
 import { visibleText } from "../src/contract/visible-text.ts";
@@ -155,4 +158,38 @@ test("quotes and lists in each other hundreds of times are pasted as far as the 
     expect(visibleText(pasted).replace(/^[a ]+/, "")).toBe("The words");
     expect(cleanHtml(pasted).length).toBeGreaterThan(0);
   }
+});
+
+/** Pastes into a text whose cursor is at the bar; two bars stand around what is selected. */
+function pasteInto(text: string, html: string): string {
+  const [before = "", selected = "", after] = text.split("|");
+  const doc = readHtml(text.replaceAll("|", ""), editorSchema, parseHtml);
+  const at = visibleText(before).length + 1 + (before.endsWith(" ") ? 1 : 0);
+  const to = at + (after === undefined ? 0 : selected.length);
+  const state = EditorState.create({ doc, selection: TextSelection.create(doc, at, to) });
+  const slice = Slice.maxOpen(readHtml(cleanPaste(html, parseHtml), editorSchema, parseHtml).content);
+  return writeHtml(state.apply(state.tr.replaceSelection(keepLists(slice, state.selection))).doc);
+}
+
+test("a list that is pasted beside words stays a list", () => {
+  const list = "<ul><li>One</li><li>Two</li></ul>";
+  expect(pasteInto("<p>Some words|</p>", list)).toBe(`<p>Some words</p>\n${list}`);
+  expect(pasteInto("<p>Some |words</p>", list)).toBe(`<p>Some</p>\n${list}\n<p>words</p>`);
+  expect(pasteInto("<p>|Some words</p>", list)).toBe(`${list}\n<p>Some words</p>`);
+  expect(pasteInto("<h2>Some |words|</h2>", list)).toBe(`<h2>Some</h2>\n${list}`);
+  expect(pasteInto("<p>Some |words</p>", `<p>A</p>${list}`)).toBe(`<p>Some A</p>\n${list}\n<p>words</p>`);
+  expect(pasteInto("<p>Some |words</p>", `${list}<p>B</p>`)).toBe(`<p>Some</p>\n${list}\n<p>Bwords</p>`);
+  expect(pasteInto("<p>|</p>", list)).toBe(list);
+  expect(pasteInto("<p>|Some words|</p>", list)).toBe(list);
+});
+
+test("items that are pasted into a list are items of it, and the words of one item go into the line", () => {
+  const item = Slice.maxOpen(readHtml("<ul><li>One</li></ul>", editorSchema, parseHtml).content);
+  expect(isPartOfItem(item)).toBe(true);
+  expect(
+    isPartOfItem(Slice.maxOpen(readHtml("<ul><li>1</li><li>2</li></ul>", editorSchema, parseHtml).content)),
+  ).toBe(false);
+  const doc = readHtml("<ul><li>Zero </li></ul>", editorSchema, parseHtml);
+  const state = EditorState.create({ doc, selection: TextSelection.atEnd(doc) });
+  expect(keepLists(item, state.selection)).toBe(item);
 });

@@ -9,6 +9,7 @@ import { parseHtml } from "../html/parse-html.ts";
 import { readMarkdown } from "../markdown/read-markdown.ts";
 import { uploadImages } from "../upload/image-uploads.ts";
 import { cleanPaste, countImagesWithin } from "./clean-paste.ts";
+import { isPartOfItem, keepLists } from "./keep-lists.ts";
 import { looksLikeMarkdown } from "./looks-like-markdown.ts";
 
 interface PastingOptions {
@@ -33,14 +34,15 @@ const createPlugin = (onImagesLeftOut: PastingOptions["onImagesLeftOut"]) =>
       transformPastedText: storableText,
       transformPastedHTML: (pasted) => {
         const html = storableText(pasted);
-        // The editor's own slices say so, and are clean.
-        if (html.includes("data-pm-slice")) return html;
+        // These are clean.
+        if (isOwn(html)) return html;
         // An image that is copied alone comes as a file, too, and is uploaded.
         const count = visibleText(html) === "" ? 0 : countImagesWithin(html);
         if (count > 0) onImagesLeftOut(count);
         return cleanPaste(html, parseHtml);
       },
-      handlePaste: (view, event) => pasteImages(view, event) || pasteMarkdown(view, event),
+      handlePaste: (view, event, slice) =>
+        pasteImages(view, event) || pasteMarkdown(view, event) || pasteList(view, event, slice),
       handleDrop: (view, event, _slice, isMoved) => {
         const files = isMoved ? [] : imagesOf(event.dataTransfer);
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
@@ -51,6 +53,9 @@ const createPlugin = (onImagesLeftOut: PastingOptions["onImagesLeftOut"]) =>
       },
     },
   });
+
+/** The editor's own slices say so. */
+const isOwn = (html: string) => html.includes("data-pm-slice");
 
 /** Takes files of any kind. The editor refuses other files than images at their place in the text. */
 const imagesOf = (data: DataTransfer | null) => [...(data?.files ?? [])];
@@ -77,10 +82,20 @@ function pasteMarkdown(view: EditorView, { clipboardData }: ClipboardEvent): boo
   return true;
 }
 
+/** A list stays one where it is pasted beside words. Of a single item that was copied here, the words are meant. */
+function pasteList(view: EditorView, { clipboardData }: ClipboardEvent, slice: Slice): boolean {
+  if (isOwn(clipboardData?.getData("text/html") ?? "") && isPartOfItem(slice)) return false;
+  const kept = keepLists(slice, view.state.selection);
+  if (kept === slice) return false;
+  const tr = view.state.tr.replaceSelection(kept).scrollIntoView();
+  view.dispatch(tr.setMeta("paste", true).setMeta("uiEvent", "paste"));
+  return true;
+}
+
 /** Puts a text in the place of the selection. */
 export function insertText(view: EditorView, doc: Node) {
   const { from, to } = view.state.selection;
-  let slice = Slice.maxOpen(doc.content);
+  let slice = keepLists(Slice.maxOpen(doc.content), view.state.selection);
   view.someProp("transformPasted", (transform) => {
     slice = transform(slice, view, false);
   });
