@@ -2,7 +2,7 @@ import type { PostList } from "../../contract/posts.ts";
 import { listAddress } from "../parts/list-address.ts";
 import type { ListPlace } from "../parts/list-address.ts";
 import { Pages } from "../parts/Pages.tsx";
-import { PostCard } from "../parts/PostCard.tsx";
+import { PostCards } from "../parts/PostCards.tsx";
 import { Sentence } from "../parts/Sentence.tsx";
 import { useWords } from "../words/language.ts";
 
@@ -31,11 +31,7 @@ export function LatestArticles({ place, list, now, hasFirst }: LatestArticlesPro
         {list && list.posts.length === 0 && <Nothing place={place} totalPages={list.totalPages} />}
         {list && list.posts.length > 0 && (
           <>
-            <div className="cards">
-              {list.posts.map((post, index) => (
-                <PostCard key={post.id} post={post} now={now} isFirst={hasFirst && index === 0} />
-              ))}
-            </div>
+            <PostCards posts={list.posts} now={now} hasFirst={hasFirst} />
             <Pages
               current={place.page}
               total={list.totalPages}

@@ -1,7 +1,7 @@
 import type { PostSummary } from "../../contract/posts.ts";
 import { Icon } from "../parts/Icon.tsx";
 import { listAddress } from "../parts/list-address.ts";
-import { PostCard } from "../parts/PostCard.tsx";
+import { PostCards } from "../parts/PostCards.tsx";
 import { useCategory } from "../parts/site-categories.ts";
 import { useWords } from "../words/language.ts";
 
@@ -66,11 +66,7 @@ export function RelatedPosts({ posts, category, now }: RelatedPostsProps) {
           {title} <Icon name="right" />
         </a>
       </div>
-      <div className={posts.length === 3 ? "cards cards--3" : "cards"}>
-        {posts.map((post) => (
-          <PostCard key={post.id} post={post} now={now} />
-        ))}
-      </div>
+      <PostCards posts={posts} now={now} isRow />
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { FeaturedFailure } from "../parts/FeaturedFailure.tsx";
 import { LeadGrid } from "../parts/FeaturedStories.tsx";
 import { Icon } from "../parts/Icon.tsx";
 import { Lines } from "../parts/Lines.tsx";
-import { PostCard } from "../parts/PostCard.tsx";
+import { PostCards } from "../parts/PostCards.tsx";
 import { Flag } from "../parts/Sign.tsx";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 import { useWords } from "../words/language.ts";
@@ -183,11 +183,7 @@ export function Latest({ posts, now }: { posts: readonly PostSummary[]; now: Dat
           <h2>{words.blog.latest}</h2>
           <More href="/blog">{words.posts.all}</More>
         </div>
-        <div className="cards">
-          {posts.map((post, index) => (
-            <PostCard key={post.id} post={post} now={now} isFirst={index === 0} />
-          ))}
-        </div>
+        <PostCards posts={posts} now={now} hasFirst />
       </section>
     </div>
   );

@@ -1,4 +1,4 @@
-import { PostCard } from "../parts/PostCard.tsx";
+import { PostCards } from "../parts/PostCards.tsx";
 import { FeaturedFailure } from "../parts/FeaturedFailure.tsx";
 import type { FramedPosts } from "../home/read-featured.ts";
 import { Icon } from "../parts/Icon.tsx";
@@ -40,13 +40,7 @@ function Discover({ featured, now }: Pick<FramedPosts, "featured" | "now">) {
         <h2>{words.notFound.discover}</h2>
       </div>
       {!featured && <FeaturedFailure />}
-      {featured && (
-        <div className="cards cards--3">
-          {featured.map((post) => (
-            <PostCard key={post.id} post={post} now={now} />
-          ))}
-        </div>
-      )}
+      {featured && <PostCards posts={featured} now={now} isRow />}
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import type { PostSummary } from "../../contract/posts.ts";
 import { FeaturedFailure } from "./FeaturedFailure.tsx";
+import { useCoverPresses } from "./Cover.tsx";
 import { PostCard } from "./PostCard.tsx";
+import { PostCards } from "./PostCards.tsx";
 import { useWords } from "../words/language.ts";
 
 interface FeaturedStoriesProps {
@@ -20,7 +22,8 @@ export function FeaturedStories({ posts, now, isFront }: FeaturedStoriesProps) {
         <h2>{words.blog.featured}</h2>
       </div>
       {!posts && <FeaturedFailure />}
-      {posts && (isFront ? <LeadGrid posts={posts} now={now} /> : <Row posts={posts} now={now} />)}
+      {posts &&
+        (isFront ? <LeadGrid posts={posts} now={now} /> : <PostCards posts={posts} now={now} isRow />)}
     </section>
   );
 }
@@ -31,27 +34,19 @@ interface Posts {
 }
 
 /** One that leads, the others at its side. */
-export function LeadGrid({ posts: [lead, ...others], now }: Posts) {
+export function LeadGrid({ posts, now }: Posts) {
+  const [lead, ...others] = posts;
+  const [leadPress, ...presses] = useCoverPresses(posts);
   return (
     <div className="lead-grid">
-      {lead && <PostCard post={lead} now={now} isLead />}
+      {lead && <PostCard post={lead} press={leadPress} now={now} isLead />}
       {others.length > 0 && (
         <div className="lead-side">
-          {others.map((post) => (
-            <PostCard key={post.id} post={post} now={now} />
+          {others.map((post, index) => (
+            <PostCard key={post.id} post={post} press={presses[index]} now={now} />
           ))}
         </div>
       )}
-    </div>
-  );
-}
-
-function Row({ posts, now }: Posts) {
-  return (
-    <div className={posts.length === 3 ? "cards cards--3" : "cards"}>
-      {posts.map((post) => (
-        <PostCard key={post.id} post={post} now={now} />
-      ))}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useLanguage } from "../words/language.ts";
 
 interface PostCardProps {
   post: PostSummary;
+  press: number | undefined;
   now: Date;
   isLead?: boolean;
   /** Its cover is seen without scrolling. */
@@ -16,10 +17,10 @@ interface PostCardProps {
 const LEAD = "(min-width: 76rem) 44rem, (min-width: 56rem) 60vw, 100vw";
 
 /** A post as lists show it. The whole card is the title's link. */
-export function PostCard({ post, now, isLead = false, isFirst = isLead }: PostCardProps) {
+export function PostCard({ post, press, now, isLead = false, isFirst = isLead }: PostCardProps) {
   return (
     <article className={isLead ? "card card--lead" : "card"}>
-      <Cover post={post} isFirst={isFirst} {...(isLead && { sizes: LEAD })} />
+      <Cover post={post} press={press} isFirst={isFirst} {...(isLead && { sizes: LEAD })} />
       <CardText post={post}>
         <Age at={post.publishedAt ?? post.createdAt} now={now} />
       </CardText>

@@ -4,15 +4,24 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { createContext, runInContext } from "node:vm";
 import sharp from "sharp";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { firstCategories } from "../../../contract/first-categories.ts";
-import { COVER_PRESSES, coverDesignOf, coverPathOf, coverSeedOf } from "../../../contract/covers.ts";
+import {
+  COVER_PRESSES,
+  coverDesignOf,
+  coverPathOf,
+  coverSeedOf,
+  pressesInList,
+} from "../../../contract/covers.ts";
 import { palettes } from "../../../contract/palettes.ts";
 import { startMedia } from "../../../../tests/setup/media/test-media.ts";
 import { drawCover } from "./draw-cover.ts";
 
 const growth = { slug: "growth", palette: "green" } as const;
 const tools = { slug: "tools" };
+
+const pressOf = (id: number) => coverDesignOf(growth, { id, title: "" }).split("-")[1];
 
 const titles = [
   "",
@@ -73,7 +82,7 @@ test("a cover is served as an SVG that can do nothing, for a year", async () => 
     "x-content-type-options": "nosniff",
   });
   const seed = coverSeedOf(growth, "The second hundred readers");
-  expect(await response.text()).toBe(drawCover("green", `${seed}-7`));
+  expect(await response.text()).toBe(drawCover("green", `${seed}-0`));
 
   const head = await media.app.request(path, { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([200, ""]);
@@ -100,6 +109,33 @@ test("posts that were written one after the other have covers of different patte
     drawCover("green", coverDesignOf(growth, { id, title })),
   );
   expect(new Set(covers).size).toBe(COVER_PRESSES);
+});
+
+test.each([8, 10])(
+  "neighbors in a category have different patterns where %i categories take turns",
+  (turn) => {
+    for (let id = 1; id < 500; id += 1) expect(pressOf(id), String(id)).not.toBe(pressOf(id + turn));
+  },
+);
+
+test("in a list, no cover has the pattern of one at its side or above it in the same palette", () => {
+  const cover = fc.record({
+    id: fc.integer({ min: 1, max: 40 }),
+    palette: fc.constantFrom("green" as const, "blue" as const, undefined),
+  });
+  fc.assert(
+    fc.property(fc.array(cover), (covers) => {
+      const presses = pressesInList(covers);
+      for (const [index, { id, palette }] of covers.entries()) {
+        if (!palette) continue;
+        const touching = [index - 1, index - 2].filter((at) => covers[at]?.palette === palette);
+        const taken = touching.map((at) => presses[at]);
+        expect(taken).not.toContain(presses[index]);
+        const [own] = pressesInList([{ id, palette }]);
+        if (!taken.includes(own)) expect(presses[index]).toBe(own);
+      }
+    }),
+  );
 });
 
 test("the address of a cover in an email that was sent before palettes had names shows the cover that it showed", async () => {
