@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { counted, countOf } from "./counting.ts";
 import { endpoint } from "./endpoint.ts";
 import { palettes } from "./palettes.ts";
 
@@ -37,10 +38,19 @@ export const ownCategorySchema = categorySchema
     mergedIds: z.array(z.int()),
     /** The posts that have it, including drafts and those in the trash. */
     posts: z.int(),
+    /** How many of these are in the trash. */
+    trashed: z.int(),
   })
   .meta({ id: "OwnCategory" });
 
 export type OwnCategory = z.infer<typeof ownCategorySchema>;
+
+/** `3 posts (1 in the trash)`, `1 post in the trash`. */
+export function sayPosts({ posts, trashed }: Pick<OwnCategory, "posts" | "trashed">): string {
+  const count = countOf(posts, "post");
+  if (trashed === 0) return count;
+  return trashed === posts ? `${count} in the trash` : `${count} (${counted(trashed)} in the trash)`;
+}
 
 export const categoryListSchema = z
   .object({ categories: z.array(ownCategorySchema) })

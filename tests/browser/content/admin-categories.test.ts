@@ -74,6 +74,36 @@ describe.skipIf(!chromiumPath)("the categories in the admin (left out without CH
     expect(merged.headers()["location"]).toBe("/blog/category/tools");
   });
 
+  test("a category whose posts are all in the trash says so, and its deletion asks who takes them", async () => {
+    await using opened = await admin.open("/admin/categories");
+    const { page } = opened;
+    const added = await page.request.post("/api/admin/categories", {
+      data: { title: "Short-lived", palette: "teal" },
+    });
+    expect(added.status()).toBe(201);
+    const post = {
+      title: "A post of a day",
+      excerpt: "An excerpt of some words.",
+      category: "short-lived",
+      content: `<p>${"Words. ".repeat(20)}</p>`,
+    };
+    const { id } = await (await page.request.post("/api/posts", { data: post })).json();
+    await page.request.delete(`/api/posts/${id}`);
+    await page.reload();
+    await rowOf(page, "Short-lived").getByText("1 in the trash").waitFor();
+    await page.getByRole("button", { name: "More for Short-lived" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete “Short-lived”" });
+    await dialog.getByText("1 post in the trash moves to the category that you choose.").waitFor();
+    await dialog.getByLabel("Give the posts to").selectOption("Tools");
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await toast(page).getByText("1 post of “Short-lived” moved to “Tools”.").waitFor();
+    await rowOf(page, "Short-lived").waitFor({ state: "detached" });
+    await page.request.post(`/api/posts/${id}/restore`);
+    const { posts } = await (await page.request.get("/api/admin/posts?category=tools")).json();
+    expect(posts.map(({ title }: { title: string }) => title)).toContain(post.title);
+  });
+
   test("a category moves by keyboard, keeps the focus, and stays where it was put", async () => {
     await using opened = await admin.open("/admin/categories");
     const { page } = opened;

@@ -81,9 +81,9 @@ function OpenDialog({ open, categories, onClose }: OpenDialogProps) {
   const { act, category } = open;
   if (act === "edit")
     return <CategoryDialog category={category} palette={category.palette} onClose={onClose} />;
-  const { id, title, posts } = category;
+  const { id, title, posts, trashed } = category;
   const params = { id: String(id) };
-  if (act === "delete")
+  if (act === "delete" && posts === 0)
     return (
       <ActionDialog
         title="Delete category?"
@@ -98,13 +98,16 @@ function OpenDialog({ open, categories, onClose }: OpenDialogProps) {
       />
     );
   const others = categories.filter((other) => other.id !== id);
+  const isLeaving = act === "delete";
   return (
     <MergeDialog
       noun="category"
       name={title}
       posts={posts}
+      trashed={trashed}
       others={others.map((other) => ({ id: other.id, name: other.title }))}
-      merged="Categories merged"
+      isLeaving={isLeaving}
+      merged={isLeaving ? "Category deleted" : "Categories merged"}
       merge={(body) => call(mergeCategory, { params, body })}
       refresh={refreshCategories}
       onClose={onClose}

@@ -23,7 +23,7 @@ interface CategoryRowProps {
 }
 
 export function CategoryRow({ category, isFirst, isLast, onMove, onAct }: CategoryRowProps) {
-  const { slug, title, description, palette, posts, isRetired } = category;
+  const { slug, title, description, palette, posts, trashed, isRetired } = category;
   const retire = useRetiring(category);
   return (
     <Row>
@@ -50,6 +50,7 @@ export function CategoryRow({ category, isFirst, isLast, onMove, onAct }: Catego
         slug={slug}
         address={`/blog/category/${slug}`}
         posts={posts}
+        trashed={trashed}
         postsAddress={`/admin/posts?category=${slug}`}
         actions={
           <span className="inline-flex">
@@ -71,11 +72,9 @@ export function CategoryRow({ category, isFirst, isLast, onMove, onAct }: Catego
       >
         <MenuItem onSelect={() => onAct("merge")}>Merge into another…</MenuItem>
         <MenuItem onSelect={() => retire.mutate(undefined)}>{isRetired ? "Bring back" : "Retire"}</MenuItem>
-        {posts === 0 && (
-          <MenuItem isDestructive onSelect={() => onAct("delete")}>
-            Delete
-          </MenuItem>
-        )}
+        <MenuItem isDestructive onSelect={() => onAct("delete")}>
+          {posts === 0 ? "Delete" : "Delete…"}
+        </MenuItem>
       </FiledCells>
     </Row>
   );

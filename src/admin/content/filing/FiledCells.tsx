@@ -9,8 +9,10 @@ interface FiledCellsProps {
   slug: string;
   /** The page on the site. */
   address: string;
+  /** Including those in the trash. */
   posts: number;
-  /** The list of these posts. */
+  trashed?: number;
+  /** The list of the posts outside the trash. */
   postsAddress: string;
   /** Actions before the button “Edit”. */
   actions?: ReactNode;
@@ -20,7 +22,15 @@ interface FiledCellsProps {
 }
 
 /** What the rows of an author and of a category have after their first cell: slug, posts and actions. */
-export function FiledCells({ name, slug, address, posts, postsAddress, ...row }: FiledCellsProps) {
+export function FiledCells({
+  name,
+  slug,
+  address,
+  posts,
+  trashed = 0,
+  postsAddress,
+  ...row
+}: FiledCellsProps) {
   const { actions, onEdit, children } = row;
   return (
     <>
@@ -34,9 +44,10 @@ export function FiledCells({ name, slug, address, posts, postsAddress, ...row }:
       </Cell>
       <Cell>
         <Link to={postsAddress} className="underline-offset-[.2em] hover:text-ink hover:underline">
-          <span className="max-md:hidden">{counted(posts)}</span>
-          <span className="md:hidden">{countOf(posts, "post")}</span>
+          <span className="max-md:hidden">{counted(posts - trashed)}</span>
+          <span className="md:hidden">{countOf(posts - trashed, "post")}</span>
         </Link>
+        {trashed > 0 && <span className="text-xs text-ink-3"> + {counted(trashed)} in the trash</span>}
       </Cell>
       <ActionCell>
         {actions}

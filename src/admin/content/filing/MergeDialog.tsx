@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { QueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
+import { sayPosts } from "../../../contract/categories.ts";
 import { countOf } from "../../../contract/counting.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -14,6 +15,8 @@ interface MergeDialogProps {
   noun: "author" | "category";
   name: string;
   posts: number;
+  /** How many of the posts are in the trash. */
+  trashed?: number;
   /** Those that can take the posts. */
   others: readonly { id: number; name: string }[];
   /** True if the reason is that this one is deleted, and something has to take its posts. */
@@ -26,8 +29,8 @@ interface MergeDialogProps {
 }
 
 /** Asks which author or category gets the posts and addresses of one that is deleted. */
-export function MergeDialog({ noun, name, posts, others, isLeaving = false, ...props }: MergeDialogProps) {
-  const { merged, merge, refresh, onClose } = props;
+export function MergeDialog({ noun, name, posts, others, ...props }: MergeDialogProps) {
+  const { isLeaving = false, trashed = 0, merged, merge, refresh, onClose } = props;
   const choose = `Choose ${noun === "author" ? "an" : "a"} ${noun}`;
   const form = useForm({ resolver: zodResolver(mergeSchema(choose)), defaultValues: { into: "" } });
   const dialog = useFormDialog({
@@ -44,7 +47,7 @@ export function MergeDialog({ noun, name, posts, others, isLeaving = false, ...p
   const moves =
     posts === 0
       ? "There are no posts to move."
-      : `${countOf(posts, "post")} ${posts === 1 ? "moves" : "move"} to the ${noun} that you choose.`;
+      : `${sayPosts({ posts, trashed })} ${posts === 1 ? "moves" : "move"} to the ${noun} that you choose.`;
   return (
     <FormDialog
       {...dialog}

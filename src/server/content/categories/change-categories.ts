@@ -1,4 +1,4 @@
-import { EVERY_CATEGORY } from "../../../contract/categories.ts";
+import { EVERY_CATEGORY, sayPosts } from "../../../contract/categories.ts";
 import { MAX_CATEGORIES } from "../../../contract/category-actions.ts";
 import type { OwnCategory } from "../../../contract/categories.ts";
 import type { CategoryChange, NewCategory } from "../../../contract/category-actions.ts";
@@ -107,12 +107,9 @@ export async function mergeCategory(deps: Deps, id: number, into: number): Promi
 export async function deleteCategory(deps: Deps, id: number) {
   await changing(deps, async (tx, rows) => {
     const { slug, title } = getRow(rows, id);
-    const posts = (await store.countPosts(tx)).get(slug) ?? 0;
-    if (posts > 0)
-      throw new AppError(
-        "conflict",
-        `Posts are in “${title}”, perhaps in the trash. Merge it into another category.`,
-      );
+    const counts = (await store.countPosts(tx)).get(slug);
+    if (counts)
+      throw new AppError("conflict", `“${title}” has ${sayPosts(counts)}. Merge it into another category.`);
     requireOffered(
       rows.filter((row) => row.id !== id),
       "deleted",

@@ -82,7 +82,7 @@ export async function undoImportedCategory(
   const rows = await store.findAllToChange(tx);
   const row = rows.find((each) => each.id === id);
   if (!row) return "gone";
-  const isUsed = ((await store.countPosts(tx)).get(row.slug) ?? 0) > 0;
+  const isUsed = (await store.countPosts(tx)).has(row.slug);
   const isChanged = row.title !== title || row.description !== "" || (await store.isLedTo(tx, id));
   const isLast = rows.every((each) => each === row || each.is_retired);
   if (isUsed || isChanged || isLast) return "changed since";

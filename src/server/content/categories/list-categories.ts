@@ -24,14 +24,14 @@ export async function listOfferedById(db: DbOrTx, reading = new Reading()): Prom
 
 /** As `listCategories`, with what only the owner sees. */
 export async function listOwnCategories(db: DbOrTx): Promise<OwnCategory[]> {
-  const posts = await store.countPosts(db);
+  const counts = await store.countPosts(db);
   const rows = await store.findAll(db);
   const merged = Map.groupBy(await store.findMerged(db), ([, into]) => into);
   return rows.map((row) =>
     Object.assign(presentCategory(row), {
       id: row.id,
       mergedIds: (merged.get(row.id) ?? []).map(([id]) => id),
-      posts: posts.get(row.slug) ?? 0,
+      ...(counts.get(row.slug) ?? { posts: 0, trashed: 0 }),
     }),
   );
 }

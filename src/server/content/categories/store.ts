@@ -27,8 +27,8 @@ export async function findRedirect(db: DbOrTx, slug: string): Promise<number | u
   return row?.category_id;
 }
 
-/** How many posts have each slug, including drafts and those in the trash. */
-export async function countPosts(db: DbOrTx): Promise<Map<string, number>> {
+/** How many posts have each slug, including drafts and those in the trash; and how many of these are in the trash. */
+export async function countPosts(db: DbOrTx): Promise<Map<string, { posts: number; trashed: number }>> {
   const counted = db
     .selectFrom("posts")
     .select(({ fn }) => ["category", fn.countAll<number>().as("posts")])
@@ -36,9 +36,9 @@ export async function countPosts(db: DbOrTx): Promise<Map<string, number>> {
   // One by one: both are answered from indexes, which have the posts outside the trash or those in it.
   const listed = await counted.where("deleted_at", "is", null).execute();
   const trashed = await counted.where("deleted_at", "is not", null).execute();
-  const counts = new Map<string, number>();
-  for (const { category, posts } of [...listed, ...trashed])
-    counts.set(category, posts + (counts.get(category) ?? 0));
+  const counts = new Map(listed.map(({ category, posts }) => [category, { posts, trashed: 0 }]));
+  for (const { category, posts } of trashed)
+    counts.set(category, { posts: posts + (counts.get(category)?.posts ?? 0), trashed: posts });
   return counts;
 }
 

@@ -206,10 +206,19 @@ describe.each(engines)("categories on %s", (engine) => {
   test("a category is deleted only when no post has it, and one is always left to choose", async () => {
     await using app = await startApp(engine);
     const owner = await app.signIn();
+    const refusalOfGrowth = async () =>
+      (await readRefusal(await owner("DELETE", `${PATH}/${await idOf(owner, "growth")}`))).message;
+    const { id } = await createPost(owner, { category: "growth" });
+    expect(await refusalOfGrowth()).toBe("“Growth” has 1 post. Merge it into another category.");
+    await owner("DELETE", `/api/posts/${id}`);
+    expect(await refusalOfGrowth()).toBe("“Growth” has 1 post in the trash. Merge it into another category.");
     await createPost(owner, { category: "growth" });
-    const growth = await owner("DELETE", `${PATH}/${await idOf(owner, "growth")}`);
-    expect((await readRefusal(growth)).message).toBe(
-      "Posts are in “Growth”, perhaps in the trash. Merge it into another category.",
+    await createPost(owner, { category: "growth" });
+    expect(await refusalOfGrowth()).toBe(
+      "“Growth” has 3 posts (1 in the trash). Merge it into another category.",
+    );
+    expect(await list(owner)).toContainEqual(
+      expect.objectContaining({ slug: "growth", posts: 3, trashed: 1 }),
     );
     for (const { slug } of firstCategories.filter((each) => each.slug !== "growth"))
       expect((await owner("DELETE", `${PATH}/${await idOf(owner, slug)}`)).status).toBe(200);
