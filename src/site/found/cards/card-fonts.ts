@@ -8,8 +8,8 @@ import type { CardType, LoadedFont } from "./card-type.ts";
 
 /** The fonts of sharing cards and monograms. */
 export interface CardFonts {
-  /** Loads the fonts that these texts need, and no others. A font stays loaded. */
-  typeFor(...texts: readonly string[]): Promise<CardType>;
+  /** Loads the fonts that these texts of a site in `language` (BCP 47) need, and no others. A font stays loaded. */
+  typeFor(language: string, ...texts: readonly string[]): Promise<CardType>;
 }
 
 interface FontFile {
@@ -38,9 +38,13 @@ const files: readonly FontFile[] = [
   { name: "hangul-more", of: HANGUL },
 ];
 
-/** Chinese and Japanese write many characters differently: a text with kana is Japanese, one with Hangul Korean. */
-function inOrderFor(text: string): readonly FontFile[] {
-  const first = /\p{sc=Hang}/u.test(text) ? "hangul" : KANA.test(text) ? "kanji" : "";
+/**
+ * Chinese and Japanese write many characters differently. A text with kana is Japanese and one with Hangul Korean, whatever
+ * the site's language is; other characters are Japanese on a Japanese site, and Chinese elsewhere.
+ */
+function inOrderFor(text: string, language: string): readonly FontFile[] {
+  const isJapanese = KANA.test(text) || /^ja\b/.test(language);
+  const first = /\p{sc=Hang}/u.test(text) ? "hangul" : isJapanese ? "kanji" : "";
   if (!first) return files;
   const isFirst = ({ name }: FontFile) => name.startsWith(first);
   return [
@@ -58,11 +62,11 @@ export function createCardFonts(): CardFonts {
     return loading;
   };
   return {
-    async typeFor(...texts) {
+    async typeFor(language, ...texts) {
       const text = texts.join(" ").normalize("NFC");
       const missing = new Set(text);
       const fonts: LoadedFont[] = [];
-      for (const { name, of } of inOrderFor(text)) {
+      for (const { name, of } of inOrderFor(text, language)) {
         if (![...missing].some((each) => of.test(each))) continue;
         const font = await load(name);
         fonts.push(font);

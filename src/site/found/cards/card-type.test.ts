@@ -19,7 +19,7 @@ test.each([
   "느린 페이지가 말하는 것 뷁",
   "Mixed Жуки 漢字 한국어 שלום",
 ])("%s is spelt out", async (title) => {
-  expect((await fonts.typeFor(title)).spell(title)).toBe(title.normalize("NFC"));
+  expect((await fonts.typeFor("en", title)).spell(title)).toBe(title.normalize("NFC"));
 });
 
 test.each([
@@ -28,11 +28,11 @@ test.each([
   ["ภาษาไทย: Thai", ": Thai"],
   ["🎉", ""],
 ])("of %s, what no font has is left out", async (title, spelt) => {
-  expect((await fonts.typeFor(title)).spell(title)).toBe(spelt);
+  expect((await fonts.typeFor("en", title)).spell(title)).toBe(spelt);
 });
 
 test("letters of several fonts stand one behind the other", async () => {
-  const type = await fonts.typeFor("ałЖ漢b");
+  const type = await fonts.typeFor("en", "ałЖ漢b");
   const size = 40;
   const at = { x: 10, y: 50, size };
   const first = "ałЖ漢";
@@ -42,7 +42,7 @@ test("letters of several fonts stand one behind the other", async () => {
 });
 
 test("Arabic letters are joined, and Hebrew ones stand from right to left", async () => {
-  const type = await fonts.typeFor("كتب אב");
+  const type = await fonts.typeFor("en", "كتب אב");
   const size = 100;
   const alone = Array.from("كتب").reduce((width, letter) => width + type.widthOf(letter, size), 0);
   expect(type.widthOf("كتب", size)).toBeLessThan(alone * 0.9);
@@ -51,12 +51,14 @@ test("Arabic letters are joined, and Hebrew ones stand from right to left", asyn
   expect(type.outline("אב", at)).toBe(type.outline("ב", at) + type.outline("א", right));
 });
 
-test("Chinese has its own forms, and a text with kana those of Japan", async () => {
+test("Chinese has its own forms; a text with kana has those of Japan, and so has one without on a Japanese site", async () => {
   const at = { x: 0, y: 0, size: 100 };
-  const chinese = (await fonts.typeFor("直")).outline("直", at);
-  const japanese = (await fonts.typeFor("直", "です")).outline("直", at);
+  const chinese = (await fonts.typeFor("en", "直")).outline("直", at);
+  const japanese = (await fonts.typeFor("en", "直", "です")).outline("直", at);
   expect(chinese).not.toBe("");
   expect(japanese).not.toBe(chinese);
+  expect((await fonts.typeFor("ja-JP", "直")).outline("直", at)).toBe(japanese);
+  expect((await fonts.typeFor("zh", "直")).outline("直", at)).toBe(chinese);
 });
 
 const box = { width: 632, height: 340 };
@@ -70,7 +72,7 @@ test.each([
   "ש".repeat(200),
   `https://example.com/${"a".repeat(180)}`,
 ])("%s is broken into lines that fit, none of which begins with a sign", async (title) => {
-  const type = await fonts.typeFor(title);
+  const type = await fonts.typeFor("en", title);
   const { lines, size, lineHeight } = setTitle(type, type.spell(title), box);
   expect(lines.length * lineHeight).toBeLessThanOrEqual(box.height);
   for (const line of lines) {

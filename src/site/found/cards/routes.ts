@@ -22,8 +22,8 @@ import type { Card, CardBrand } from "./draw-card.ts";
 
 /** The images of shared links: `/cards/site.png`, `/cards/category/{slug}.png`, `/cards/post/{slug}.png`. */
 export function mountCards(app: AppHono, deps: SiteDeps, fonts: CardFonts) {
-  const answer = async (c: AppContext, card: Card) => {
-    const type = await fonts.typeFor(card.title, card.label, card.siteName);
+  const answer = async (c: AppContext, { language }: Frame, card: Card) => {
+    const type = await fonts.typeFor(language, card.title, card.label, card.siteName);
     return pngOf(c, drawCard(card, type), CARD_WIDTH);
   };
 
@@ -39,7 +39,7 @@ export function mountCards(app: AppHono, deps: SiteDeps, fonts: CardFonts) {
       schemes: accent && schemesTurnedTo(accent.pennant.light, siteCard.palette),
       brand: await brandOf(deps, frame),
     } as const;
-    return answer(c, card);
+    return answer(c, frame, card);
   });
 
   mountMailCovers(app);
@@ -52,7 +52,7 @@ export function mountCards(app: AppHono, deps: SiteDeps, fonts: CardFonts) {
       return (await leadToCategory(c, deps, slug, (to) => `/cards/category/${to}.png`)) ?? c.notFound();
     const { title, palette } = category;
     const brand = await brandOf(deps, frame);
-    return answer(c, {
+    return answer(c, frame, {
       title,
       label: frame.words.cards.category,
       siteName,
@@ -71,7 +71,7 @@ export function mountCards(app: AppHono, deps: SiteDeps, fonts: CardFonts) {
     const { title: label, palette } = category;
     const brand = await brandOf(deps, frame);
     const design = coverDesignOf(category, post);
-    return answer(c, { title: post.title, label, siteName, palette, design, brand });
+    return answer(c, frame, { title: post.title, label, siteName, palette, design, brand });
   });
 }
 

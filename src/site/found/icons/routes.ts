@@ -31,10 +31,11 @@ export function mountIcons(app: AppHono, deps: SiteDeps, fonts: CardFonts) {
   const readSource = async (c: AppContext): Promise<IconSource> => {
     const { settings } = await readFrame(deps, readingOf(c));
     const upload = settings.icon ? await readOriginal(deps, imageIdOf(settings.icon)) : undefined;
+    const { siteName, language } = settings;
     return {
       settings,
       upload,
-      type: await fonts.typeFor(settings.siteName.toLocaleUpperCase(settings.language)),
+      type: await fonts.typeFor(language, siteName.toLocaleUpperCase(language)),
     };
   };
 
