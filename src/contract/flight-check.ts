@@ -2,7 +2,7 @@ import { settingsChangeSchema } from "./settings-change.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { reachSchema } from "./reach.ts";
-import { MAX_HTML_LENGTH, idParams, text } from "./text.ts";
+import { MAX_HTML_LENGTH, idParams, jsonText, text } from "./text.ts";
 
 /** Gmail cuts a mail off here, and with it the link to unsubscribe. */
 export const MAX_NEWSLETTER_BYTES = 102_000;
@@ -117,15 +117,6 @@ const lookNames = {
   newsletterOutro: true,
 } as const;
 
-/** Undefined for a file that is not JSON. */
-function jsonOf(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return undefined;
-  }
-}
-
 export const previewNewsletter = endpoint({
   method: "post",
   path: "/api/newsletters/preview",
@@ -144,8 +135,7 @@ export const previewNewsletter = endpoint({
         .default(null)
         .meta({ type: ["integer", "null"] }),
       /** A newsletter look that is not saved yet, as JSON. */
-      look: text(undefined, { max: 2 * MAX_HTML_LENGTH + 1_000 })
-        .transform(jsonOf)
+      look: jsonText({ max: 2 * MAX_HTML_LENGTH + 1_000 })
         .pipe(settingsChangeSchema.pick(lookNames).required())
         .optional(),
       part: z.enum(["html", "text"], { error: "Part must be html or text" }).default("html"),

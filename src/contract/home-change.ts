@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { homeSectionKinds, homeSectionSchema, homeWordsWith } from "./home.ts";
 import type { HomeSection } from "./home.ts";
-import { hasInk, line, text } from "./text.ts";
+import { hasInk, jsonText, line, text } from "./text.ts";
 
 export const MAX_TESTIMONIALS = 2;
 
@@ -46,3 +46,13 @@ export const newHomeSettings = {
   homeSections: newSectionsSchema.optional(),
   homeWords: newWordsSchema.optional(),
 };
+
+/** The page that shows the owner a home page which is not saved: the form to post there. */
+export const HOME_PREVIEW_PATH = "/preview/home";
+
+/** In JSON, several times what the texts of a home page take. */
+const MAX_PREVIEW_LENGTH = 100_000;
+
+export const homePreviewSchema = z.object({
+  settings: jsonText({ max: MAX_PREVIEW_LENGTH }).pipe(z.object(newHomeSettings).required()),
+});

@@ -16,6 +16,17 @@ export function text(error = "Must be text", { max = 10_000 }: { max?: number } 
     });
 }
 
+/** JSON in a field of a form; comes out as what it says, or undefined if it is not JSON. */
+export const jsonText = ({ max }: { max: number }) => text(undefined, { max }).transform(jsonOf);
+
+function jsonOf(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A text without the characters that `text` refuses. */
 export const storableText = (value: string) => value.replaceAll("\0", "").toWellFormed();
 

@@ -28,6 +28,7 @@ import type { SiteSettings } from "./site-owner/settings/default-settings.ts";
 import { getSettings } from "./site-owner/settings/get-settings.ts";
 import { openSiteOwner } from "./site-owner/open-site-owner.ts";
 import type { SetUp } from "./site-owner/auth/owner.ts";
+import type { Sessions } from "./site-owner/auth/session.ts";
 
 export interface AppDeps extends Omit<KernelDeps, "askOwn" | "stopping" | "tagsOfEvent"> {
   /** The thread that sends newsletters; this one if there is none. */
@@ -47,6 +48,7 @@ export interface SiteDeps
   extends SubscribeDeps, Pick<Kernel, "askOwn" | "heavy" | "trustsProxy" | "signer" | "files" | "remember"> {
   openApi: () => OpenApiDocument;
   signInPath: string;
+  sessions: Pick<Sessions, "find">;
   createOwner: (c: AppContext, input: SetUp) => Promise<void>;
 }
 
@@ -90,9 +92,17 @@ export async function createApp(
   mailing.mount(app);
   insight.mount(app);
   const { signInPath } = kernel.config;
-  mountAdmin(app, { adminPage, signInPath, sessions: siteOwner.sessions });
-  const { createOwner } = siteOwner;
-  mountSite(app, { ...neededBySite(kernel), emails, links, openApi, signInPath, createOwner });
+  const { sessions, createOwner } = siteOwner;
+  mountAdmin(app, { adminPage, signInPath, sessions });
+  mountSite(app, {
+    ...neededBySite(kernel),
+    emails,
+    links,
+    openApi,
+    signInPath,
+    sessions,
+    createOwner,
+  });
   app.all("/api/*", refuseUnknownCall);
   return {
     fetch: app.fetch,

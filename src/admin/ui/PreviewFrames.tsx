@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { previewNewsletter } from "../../contract/flight-check.ts";
+import { postForm } from "./post-form.ts";
 
 type Fields = Record<string, string>;
 
@@ -60,7 +61,8 @@ function PreviewFrame({ title, asked, isShown, isDark, onLoad }: PreviewFramePro
     // Only what is asked for counts, not the empty page that a new frame has.
     const heard = new AbortController();
     frame.current?.addEventListener("load", () => tell.current(), { signal: heard.signal });
-    postInto(name, asked);
+    // What was written by this file.
+    postForm(previewNewsletter.path, name, JSON.parse(asked) as Fields);
     return () => heard.abort();
   }, [name, asked]);
   return (
@@ -73,23 +75,4 @@ function PreviewFrame({ title, asked, isShown, isDark, onLoad }: PreviewFramePro
       className={`absolute inset-0 size-full ${isDark ? "bg-[#111] [color-scheme:dark]" : "bg-[#fff] [color-scheme:light]"} ${isShown ? "" : "invisible"}`}
     />
   );
-}
-
-/** A form can fill a frame that scripts cannot reach into. */
-function postInto(target: string, asked: string) {
-  const form = document.createElement("form");
-  form.hidden = true;
-  form.method = "post";
-  form.action = previewNewsletter.path;
-  form.target = target;
-  // What was written by this file.
-  for (const [name, value] of Object.entries(JSON.parse(asked) as Fields)) {
-    const field = document.createElement("input");
-    field.name = name;
-    field.value = value;
-    form.append(field);
-  }
-  document.body.append(form);
-  form.submit();
-  form.remove();
 }

@@ -22,12 +22,17 @@ export interface Home extends FramedPosts {
 /** The sections of a home page without a database: it claims nothing that the owner may have removed. */
 const plainHome: HomeSettings = { ...defaultSettings, testimonials: [], communityClaim: "" };
 
-/** Reads what the home page shows: its sections, else the latest posts, else the hero, so that it is never empty. */
-export async function readHome(c: AppContext, deps: SiteDeps): Promise<Home> {
+/**
+ * Reads what the home page shows: its sections, else the latest posts, else the hero, so that it is never empty. With
+ * `unsaved`, it shows these settings instead of the saved ones.
+ */
+export async function readHome(c: AppContext, deps: SiteDeps, unsaved?: HomeSettings): Promise<Home> {
   const reading = readingOf(c);
   const read = await readFeatured(c, deps);
   const settings =
-    (await getHomeSettings(deps.db, reading).catch(orNothing(c, reading, read.now))) ?? plainHome;
+    unsaved ??
+    (await getHomeSettings(deps.db, reading).catch(orNothing(c, reading, read.now))) ??
+    plainHome;
   const sections = sectionsOf(settings, read);
   if (sections.length > 0) return { ...read, settings, sections, latest: [] };
   const list = await listPublicPosts(deps, { page: 1 }, reading).catch(orNothing(c, reading, read.now));

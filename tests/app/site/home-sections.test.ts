@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { homeSectionKinds, noHomeWords } from "../../../src/contract/home.ts";
+import { homeSectionKinds, homeSettings, noHomeWords } from "../../../src/contract/home.ts";
 import type { HomeSection, HomeSectionKind } from "../../../src/contract/home.ts";
+import { HOME_PREVIEW_PATH } from "../../../src/contract/home-change.ts";
 import * as calls from "../../../src/contract/settings.ts";
 import { changeSettings } from "../../../src/contract/settings-change.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
@@ -17,6 +18,10 @@ import { askKept } from "./found.ts";
 
 const change = (as: Ask, json: object) => as("PATCH", "/api/admin/settings", { json });
 const save = async (as: Ask, json: object) => (await read(await change(as, json), changeSettings)).settings;
+
+/** What the form of the home page has. */
+const homePart = (settings: object) =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => name in homeSettings));
 
 const shown = (...kinds: HomeSectionKind[]) => kinds.map((kind) => ({ kind, isShown: true }));
 const allOff = homeSectionKinds.map((kind) => ({ kind, isShown: false }));
@@ -125,6 +130,29 @@ describe.each(engines)("the sections of the home page on %s", (engine) => {
     expect((await askKept(app, "/")).text).toContain(">Seed trays in May</a>");
     await createPost(as, { status: "published", title: "Slugs at night" });
     expect((await askKept(app, "/")).text).toContain(">Slugs at night</a>");
+  });
+
+  test("that are not saved are shown to the owner alone, and readers see none of it", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const { settings } = await read(await as("GET", "/api/admin/settings"), calls.getSettings);
+    const form = (changed: object) => ({ settings: JSON.stringify({ ...homePart(settings), ...changed }) });
+    const unsaved = form({ homeTitle: "Grow\n*slowly*", homeSections: shown("hero", "topics") });
+    const preview = await as("POST", HOME_PREVIEW_PATH, { form: unsaved });
+    expect(preview.status).toBe(200);
+    expect(preview.headers.get("cache-control")).toBe("no-store");
+    expect(preview.headers.get("x-robots-tag")).toContain("noindex");
+    const text = await preview.text();
+    expect(text).toContain("<h1>Grow <br/><em>slowly</em></h1>");
+    expect(text).not.toContain(heading.contents);
+    expect(await problemsInPage(text)).toEqual([]);
+    expect((await headingsOf(app))[0]).toBe(`h1 ${heading.hero}`);
+    expect(await app.database.db.selectFrom("settings").select("name").execute()).toEqual([]);
+
+    expect((await app.request("POST", HOME_PREVIEW_PATH, { form: unsaved })).status).toBe(401);
+    for (const wrong of [{}, { settings: "{" }, form({ homeTitle: "" }), form({ homeSections: [{}] })])
+      expect((await as("POST", HOME_PREVIEW_PATH, { form: wrong })).status).toBe(422);
+    expect((await as("POST", HOME_PREVIEW_PATH, { json: {} })).status).toBe(415);
   });
 
   test("that cannot be are refused with a sentence, and nothing is written", async () => {

@@ -65,6 +65,30 @@ describe.skipIf(!chromiumPath)("the sections of the home page (left out without 
     expect(headings).toContain(words.home.fromReaders);
   });
 
+  test("the owner sees in a tab of its own what is not saved, and a title that is missing is asked for first", async () => {
+    await using visit = await admin.open("/admin/settings#home");
+    const { page } = visit;
+    const home = group(page);
+    const title = home.getByLabel("Title", { exact: true });
+    const before = await title.inputValue();
+    await title.fill("");
+    await home.getByRole("button", { name: "Preview" }).click();
+    await home.getByText("Title is required").waitFor();
+    await title.fill("Beds,\nborders");
+    const [tab] = await Promise.all([
+      page.waitForEvent("popup"),
+      home.getByRole("button", { name: "Preview" }).click(),
+    ]);
+    await tab.getByRole("heading", { level: 1, name: "Beds, borders" }).waitFor();
+    await title.fill("Borders");
+    await home.getByRole("button", { name: "Preview" }).click();
+    await tab.getByRole("heading", { level: 1, name: "Borders", exact: true }).waitFor();
+    await tab.close();
+    const saved = await (await page.request.get("/api/admin/settings")).json();
+    expect(saved.settings.homeTitle).toBe(before);
+    await home.getByRole("button", { name: "Discard" }).click();
+  });
+
   test("in any order and at any width, the page passes axe and nothing is cut off", async () => {
     const client = await request.newContext({ baseURL: admin.site.url, storageState: admin.owner });
     const anySections = fc.shuffledSubarray([...homeSectionKinds]);

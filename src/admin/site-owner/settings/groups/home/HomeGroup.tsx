@@ -1,4 +1,9 @@
+import { HOME_PREVIEW_PATH } from "../../../../../contract/home-change.ts";
+import type { SettingsChange } from "../../../../../contract/settings-change.ts";
 import type { SettingsView } from "../../../../../contract/settings.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { ExternalLink } from "../../../../ui/icons/icons.tsx";
+import { postForm } from "../../../../ui/post-form.ts";
 import { SettingsForm } from "../../SettingsForm.tsx";
 import { whyOf } from "../../why-of.ts";
 import { SectionList } from "./SectionList.tsx";
@@ -29,7 +34,19 @@ export function HomeGroup({ settings, samples, defaultHomeWords }: SettingsView)
         </a>
       }
     >
-      {() => <SectionList defaults={defaultHomeWords} />}
+      {(form) => (
+        <>
+          <SectionList defaults={defaultHomeWords} />
+          <Button className="justify-self-start" onClick={() => void form.handleSubmit(preview)()}>
+            <ExternalLink className="icon" aria-hidden="true" />
+            Preview
+          </Button>
+        </>
+      )}
     </SettingsForm>
   );
 }
+
+/** Shows the home page with what is in the form in a tab, the same one each time. */
+const preview = (change: SettingsChange) =>
+  postForm(HOME_PREVIEW_PATH, "home-preview", { settings: JSON.stringify(change) });
