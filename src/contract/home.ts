@@ -59,7 +59,7 @@ const testimonialSchema = z.object({
   role: z.string(),
 });
 
-/** The settings that the home page alone shows. */
+/** The settings that the home page shows; lists of posts show its closing section, too. */
 export const homeSettings = {
   /** The first words of the home page. Lines are kept; text between two asterisks is set in italics. */
   homeTitle: z.string(),
@@ -77,5 +77,5 @@ export type HomeSettings = z.infer<z.ZodObject<typeof homeSettings>>;
 
 const homeSettingNames = z.object(homeSettings).keyof();
 
-/** True for a setting that no other page shows. */
+/** True for a setting that other pages than these do not show. */
 export const isHomeSetting = (name: string): boolean => homeSettingNames.safeParse(name).success;

@@ -1,9 +1,12 @@
 import { categoryOf } from "../../contract/categories.ts";
+import type { HomeWords } from "../../contract/home.ts";
 import type { PostList, PostSummary } from "../../contract/posts.ts";
 import { metaOfList } from "../head/meta-of.ts";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
+import { ClosingBand } from "../parts/Band.tsx";
 import { FeaturedStories } from "../parts/FeaturedStories.tsx";
+import { hasItalics } from "../parts/Lines.tsx";
 import { LatestArticles, SkeletonCards } from "./LatestArticles.tsx";
 import { listAddress } from "../parts/list-address.ts";
 import type { ListPlace } from "../parts/list-address.ts";
@@ -18,11 +21,14 @@ export interface BlogPageProps {
   list: PostList | undefined;
   featured: PostSummary[] | undefined;
   popularTags: string[];
+  /** The words of the closing section; undefined if the owner has switched it off. */
+  closing: HomeWords | undefined;
   now: Date;
 }
 
 /** The posts that a reader may see, ten a page: all, those of a category or tag, or what a search finds. */
-export function BlogPage({ frame, place, list, featured, popularTags, now }: BlogPageProps) {
+export function BlogPage(props: BlogPageProps) {
+  const { frame, place, list, featured, popularTags, closing, now } = props;
   const { words } = frame;
   const { page, totalPages } = { page: place.page, totalPages: list?.totalPages ?? 0 };
   const title = titleOf(place, frame);
@@ -39,6 +45,8 @@ export function BlogPage({ frame, place, list, featured, popularTags, now }: Blo
       current={listAddress({ category: place.category, tag: place.tag })}
       afterFirstView="articles"
       script={frame.assets.listScript}
+      hasItalics={closing !== undefined && hasItalics(closing.closingHeading)}
+      band={closing && <ClosingBand words={closing} />}
     >
       <div className="page" data-list>
         <div className="list-head">

@@ -16,6 +16,8 @@ import { findPublicPost } from "../../server/content/posts/record/get-post.ts";
 import { findPreview } from "../../server/content/posts/writing/preview-post.ts";
 import { listPopularTags } from "../../server/content/posts/reading/list-popular-tags.ts";
 import { listFeaturedPosts, listPublicPosts } from "../../server/content/posts/reading/list-posts.ts";
+import { getHomeSettings } from "../../server/site-owner/settings/get-settings.ts";
+import { homeWordsOf } from "../../words/home-words.ts";
 import { nextTimeAgo } from "../words/dates.ts";
 import { listAddress, listPath } from "../parts/list-address.ts";
 import type { SiteDeps } from "../serving/deps.ts";
@@ -63,7 +65,7 @@ async function answerList(c: AppContext, deps: SiteDeps, category: string | unde
     const isBeyondEnd = place.page > Math.max(1, totalPages);
     return answerPage(c, <BlogPage {...props} />, { status: isBeyondEnd || isUnknownTag ? 404 : 200 });
   } catch (error) {
-    const nothing = { list: undefined, featured: undefined, popularTags: [] };
+    const nothing = { list: undefined, featured: undefined, popularTags: [], closing: undefined };
     const props = { frame: plainFrame(deps), place, now: deps.now(), ...nothing };
     return answerUnread(c, error, <BlogPage {...props} />);
   }
@@ -78,14 +80,17 @@ async function readList(
 ): Promise<BlogPageProps> {
   const reading = readingOf(c);
   const now = deps.now();
-  const [list, featured, popularTags, frame] = await Promise.all([
+  const [list, featured, popularTags, frame, home] = await Promise.all([
     listPublicPosts(deps, place, reading),
     listFeaturedPosts(deps, reading),
     listPopularTags(deps, reading),
     readFrame(deps, reading),
+    getHomeSettings(deps.db, reading),
   ]);
   goodUntilNextAge(c, [...list.posts, ...featured], now);
-  return { frame, place, list, featured, popularTags, now };
+  const isClosed = home.homeSections.some(({ kind, isShown }) => kind === "closing" && isShown);
+  const closing = isClosed ? homeWordsOf(frame.words, home.homeWords) : undefined;
+  return { frame, place, list, featured, popularTags, closing, now };
 }
 
 async function answerPost(c: AppContext, deps: SiteDeps, slug: string): Promise<Response> {

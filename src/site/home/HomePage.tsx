@@ -2,7 +2,7 @@ import type { HomeSectionKind } from "../../contract/home.ts";
 import { homeWordsOf } from "../../words/home-words.ts";
 import { metaOfHome } from "../head/meta-of.ts";
 import { SitePage } from "../layout/SitePage.tsx";
-import { Band } from "../parts/Band.tsx";
+import { ClosingBand } from "../parts/Band.tsx";
 import { hasItalics } from "../parts/Lines.tsx";
 import { HomeSection, Latest } from "./HomeSection.tsx";
 import type { SectionProps } from "./HomeSection.tsx";
@@ -38,14 +38,7 @@ export function HomePage(home: Home) {
       {sections[0] !== "hero" && <h1 className="hidden">{title}</h1>}
       {sections.length === 0 && <Latest posts={latest} now={now} />}
       <Column {...home} kinds={before} words={words} />
-      {closing !== -1 && (
-        <Band
-          id="band"
-          button={words.closingButton}
-          note={words.closingNote}
-          heading={words.closingHeading}
-        />
-      )}
+      {closing !== -1 && <ClosingBand words={words} />}
       <Column {...home} kinds={after} words={words} />
     </SitePage>
   );

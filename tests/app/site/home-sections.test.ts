@@ -132,6 +132,28 @@ describe.each(engines)("the sections of the home page on %s", (engine) => {
     expect((await askKept(app, "/")).text).toContain(">Slugs at night</a>");
   });
 
+  test("lists of posts end with the closing one, in the owner’s words, unless it is off", async () => {
+    await using app = await startApp(engine);
+    await installSamples({ db: app.database.db, files: app.files, now: app.clock.now });
+    const as = await app.signIn();
+    const bandsOf = async (path: string) =>
+      [...(await askKept(app, path)).text.matchAll(/<section class="band">.*?<h2>(.*?)<\/h2>/gs)].map(
+        ([, inside]) => inside,
+      );
+    const lists = ["/blog", "/blog/category/growth", "/blog?search=reply"];
+    for (const path of lists) {
+      expect(await bandsOf(path), path).toEqual(await bandsOf("/"));
+      expect((await askKept(app, path)).text).toContain('<body data-italics="">');
+    }
+    await save(as, { homeWords: { closingHeading: "One letter, every week" } });
+    for (const path of lists) {
+      expect(await bandsOf(path), path).toEqual(["One letter, every week"]);
+      expect((await askKept(app, path)).text).toContain("<body>");
+    }
+    await save(as, { homeSections: shown("hero", "topics") });
+    for (const path of lists) expect(await bandsOf(path), path).toEqual([]);
+  });
+
   test("that are not saved are shown to the owner alone, and readers see none of it", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

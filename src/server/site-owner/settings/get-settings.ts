@@ -7,10 +7,10 @@ import type { SiteSettings } from "./default-settings.ts";
 
 /** The tag of answers that show any setting, except those of the home page. */
 export const SETTINGS_TAG = "settings";
-/** The tag of the page that shows those. */
+/** The tag of the pages that show those. */
 export const HOME_TAG = "home";
 
-/** Returns what the home page alone shows; its defaults depend on other settings. */
+/** Returns what the home page shows, and lists of posts some of it; its defaults depend on other settings. */
 export async function getHomeSettings(db: DbOrTx, reading: Reading): Promise<HomeSettings> {
   reading.dependsOn(HOME_TAG);
   return getSettings(db, reading);

@@ -54,7 +54,7 @@ export const sectionWords: Record<HomeSectionKind, SectionWords> = {
     fields: [{ word: "topicsHeading", label: "Heading" }],
   },
   closing: {
-    what: "The colored band with the last form.",
+    what: "The colored band with the last form, which lists of posts end with, too.",
     fields: [
       { word: "closingHeading", label: "Heading", hint: LINES, isLong: true },
       { word: "closingButton", label: "Button" },
