@@ -1,6 +1,6 @@
 import { offeredIn } from "../../contract/categories.ts";
 import type { Category } from "../../contract/categories.ts";
-import { cardSlugs, firstCategories } from "../../contract/first-categories.ts";
+import { firstCategories } from "../../contract/first-categories.ts";
 import type { HomeSectionKind, HomeWords } from "../../contract/home.ts";
 import type { PostSummary } from "../../contract/posts.ts";
 import { FeaturedFailure } from "../parts/FeaturedFailure.tsx";
@@ -10,8 +10,8 @@ import { Lines } from "../parts/Lines.tsx";
 import { PostCards } from "../parts/PostCards.tsx";
 import { Flag } from "../parts/Sign.tsx";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
-import { useWords } from "../words/language.ts";
-import type { Home } from "./read-home.ts";
+import { useLanguage, useWords } from "../words/language.ts";
+import type { Home, HomeCard } from "./read-home.ts";
 
 export interface SectionProps extends Home {
   kind: HomeSectionKind;
@@ -63,9 +63,8 @@ function Hero({ frame, settings, sections, words }: Page) {
 }
 
 /** Describes what each newsletter contains. Each card leads to a category as long as there are some. */
-function NewsletterContents({ frame, settings, words }: Page) {
-  const shown = categoriesOfCards(offeredIn(frame.categories));
-  const cards = [
+function NewsletterContents({ settings, words, cards, now }: Page) {
+  const texts = [
     { heading: words.firstCardHeading, text: words.firstCardText },
     { heading: words.secondCardHeading, text: words.secondCardText },
     { heading: words.thirdCardHeading, text: words.thirdCardText },
@@ -76,13 +75,13 @@ function NewsletterContents({ frame, settings, words }: Page) {
         {words.contentsHeading}
       </h2>
       <div className="three">
-        {cards.map(({ heading, text }, index) => (
+        {texts.map(({ heading, text }, index) => (
           // Two of an owner's may be the same.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index}>
             <h3>{heading}</h3>
             <p>{text}</p>
-            <CategoryLink category={shown[index]} own={settings.homeWords.cardLink} />
+            {cards[index] && <CardFoot card={cards[index]} now={now} own={settings.homeWords.cardLink} />}
           </div>
         ))}
       </div>
@@ -90,16 +89,24 @@ function NewsletterContents({ frame, settings, words }: Page) {
   );
 }
 
-/** The categories of the first cards while the site has them; else the first that no other card leads to. */
-function categoriesOfCards(categories: readonly Category[]): (Category | undefined)[] {
-  const wanted = cardSlugs.map((slug) => categories.find((category) => category.slug === slug));
-  const others = categories.filter((category) => !wanted.includes(category));
-  return wanted.map((category) => category ?? others.shift());
+/** Shows what the category of a card had last, as long as it has something. */
+function CardFoot({ card: { category, newest }, now, own }: { card: HomeCard; now: Date; own: string }) {
+  const { dates } = useLanguage();
+  if (!category) return null;
+  if (!newest) return <CategoryLink category={category} own={own} />;
+  return (
+    <div className="three-foot">
+      <p className="was">
+        <b>{dates.ago(newest.publishedAt ?? newest.createdAt, now)}</b>
+        <a href={`/blog/${newest.slug}`}>{newest.title}</a>
+      </p>
+      <CategoryLink category={category} own={own} />
+    </div>
+  );
 }
 
-function CategoryLink({ category, own }: { category: Category | undefined; own: string }) {
+function CategoryLink({ category, own }: { category: Category; own: string }) {
   const { more } = useWords().home.contents;
-  if (!category) return null;
   const { slug, title } = category;
   // Titles of the first categories are common nouns; an owner's own may be a name.
   const isFirst = firstCategories.some((first) => first.slug === slug && first.title === title);

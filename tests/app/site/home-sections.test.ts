@@ -5,6 +5,7 @@ import type { HomeSection, HomeSectionKind } from "../../../src/contract/home.ts
 import { HOME_PREVIEW_PATH } from "../../../src/contract/home-change.ts";
 import * as calls from "../../../src/contract/settings.ts";
 import { changeSettings } from "../../../src/contract/settings-change.ts";
+import { DAY } from "../../../src/server/base/clock.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
@@ -130,6 +131,25 @@ describe.each(engines)("the sections of the home page on %s", (engine) => {
     expect((await askKept(app, "/")).text).toContain(">Seed trays in May</a>");
     await createPost(as, { status: "published", title: "Slugs at night" });
     expect((await askKept(app, "/")).text).toContain(">Slugs at night</a>");
+  });
+
+  test("the cards of the newsletter show when their categories last had a post, and lead to it", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const linesOn = async () =>
+      [
+        ...(await askKept(app, "/")).text.matchAll(/<p class="was"><b>(.*?)<\/b><a href="(.*?)">(.*?)<\/a>/g),
+      ].map(([, age, href, title]) => [age, href, title]);
+    expect(await linesOn()).toEqual([]);
+    await createPost(as, { status: "published", category: "tools", title: "A spade", slug: "spade" });
+    await createPost(as, { status: "published", category: "growth", title: "Elsewhere" });
+    await createPost(as, { status: "draft", category: "technology", title: "Not yet" });
+    app.clock.advance(2 * DAY);
+    expect(await linesOn()).toEqual([["2 days ago", "/blog/spade", "A spade"]]);
+    await createPost(as, { status: "published", category: "tools", title: "A <rake>", slug: "rake" });
+    await save(as, { language: "de" });
+    app.clock.advance(DAY);
+    expect(await linesOn()).toEqual([["vor 1 Tag", "/blog/rake", "A &lt;rake&gt;"]]);
   });
 
   test("lists of posts end with the closing one, in the owner’s words, unless it is off", async () => {

@@ -8,6 +8,7 @@ import type { Db } from "../../../kernel/db/open.ts";
 import { Reading } from "../../../engines/pagecache/reading.ts";
 import { findCategorySlug } from "../../categories/find-category.ts";
 import { findListed } from "./find-listed.ts";
+import { findPage } from "./list-store.ts";
 import { pageTags, tagsOfShown } from "../record/page-tags.ts";
 import { presentPosts } from "../record/present-post.ts";
 import * as store from "../record/store.ts";
@@ -61,6 +62,26 @@ export async function listFeaturedPosts(
   const rows = await store.findFeatured(db, instant(now()), FEATURED_POSTS);
   reading.dependsOn(...tagsOfShown(rows));
   return presentPosts(db, rows);
+}
+
+/** The newest post that a reader may see in each of some categories, by the category's slug. */
+export async function listNewestIn(
+  { db, now }: Pick<ListDeps, "db" | "now">,
+  slugs: readonly string[],
+  reading = new Reading(),
+): Promise<Map<string, PostSummary>> {
+  const at = instant(now());
+  reading.dependsOn(...slugs.map(pageTags.inCategory));
+  await store.changeWithNextPost(db, at, reading);
+  const pages = await Promise.all(
+    slugs.map((category) =>
+      findPage(db, { shelf: "public", at, category }, { by: "published", order: "desc", page: 1 }),
+    ),
+  );
+  const ids = pages.flatMap((page) => page.slice(0, 1));
+  const posts = await presentPosts(db, await store.findPublicByIds(db, ids, at));
+  reading.dependsOn(...tagsOfShown(posts));
+  return new Map(posts.map((post) => [post.category, post]));
 }
 
 /** The narrowest lists that a query is a part of. */
