@@ -16,6 +16,11 @@ export const firstCategories: readonly { slug: string; title: string; palette: P
   { slug: "tools", title: "Tools", palette: "olive" },
 ];
 
+/** True if a site has these categories and no others, by their names. */
+export const areFirstCategories = (categories: readonly { title: string }[]): boolean =>
+  categories.length === firstCategories.length &&
+  firstCategories.every(({ title }) => categories.some((category) => category.title === title));
+
 /** The categories to which the three cards of the front page lead, as long as they exist. */
 export const cardSlugs: readonly string[] = ["technology", "productivity", "tools"];
 

@@ -1,9 +1,11 @@
 import { Hono } from "hono";
+import type { Category } from "../contract/categories.ts";
 import type { EmailTemplates } from "../contract/emails.ts";
 import type { DefaultPage } from "../contract/pages.ts";
 import { mountAdmin } from "./admin-pages.ts";
 import type { SubscribeDeps } from "./audience/joining/subscribe.ts";
 import { openAudience } from "./audience/open-audience.ts";
+import { listCategories } from "./content/categories/list-categories.ts";
 import { openContent } from "./content/open-content.ts";
 import type { PageCache } from "./engines/pagecache/page-cache.ts";
 import { openInsight } from "./insight/open-insight.ts";
@@ -38,7 +40,7 @@ export interface AppDeps extends Omit<KernelDeps, "askOwn" | "stopping" | "tagsO
   emails: EmailTemplates;
   mountSite: (app: AppHono, deps: SiteDeps) => void;
   /** The pages that every site has, with the texts that its readers see. */
-  defaultPages: (settings: SiteSettings) => Promise<DefaultPage[]>;
+  defaultPages: (settings: SiteSettings, categories: readonly Category[]) => Promise<DefaultPage[]>;
   /** The admin's page as built; undefined where it is not built, as in most tests. */
   adminPage: string | undefined;
 }
@@ -77,7 +79,7 @@ export async function createApp(
   const kernel = await openKernel({ ...deps, tagsOfEvent, askOwn, stopping });
 
   const content = openContent(kernel, {
-    readDefaultPages: async () => defaultPages(await getSettings(kernel.db)),
+    readDefaultPages: async () => defaultPages(await getSettings(kernel.db), await listCategories(kernel.db)),
   });
   const siteOwner = openSiteOwner(kernel);
   const { links, ...audience } = openAudience(kernel, { emails });

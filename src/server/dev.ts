@@ -39,7 +39,7 @@ async function loadSourceParts(): Promise<BuiltParts> {
   return {
     emails: loadedTemplates(emails),
     adminPage: adminPage.replace('src="./', 'src="/src/admin/').replaceAll('href="../', 'href="/src/'),
-    defaultPages: async (settings) => (await runner.import("/src/site/server.tsx")).defaultPages(settings),
+    defaultPages: async (...given) => (await runner.import("/src/site/server.tsx")).defaultPages(...given),
     mountSite(app, deps) {
       app.all("*", async (c) => {
         const { mountSite } = await runner.import("/src/site/server.tsx");

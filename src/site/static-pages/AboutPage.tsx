@@ -1,8 +1,11 @@
+import { use } from "react";
+import { areFirstCategories } from "../../contract/first-categories.ts";
 import { metaOfStatic } from "../head/meta-of.ts";
 import { Band } from "../parts/Band.tsx";
 import { Lines } from "../parts/Lines.tsx";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
+import { SiteCategories } from "../parts/site-categories.ts";
 import { useWords } from "../words/language.ts";
 
 export function AboutPage({ frame }: { frame: Frame }) {
@@ -50,12 +53,12 @@ function Mission() {
 
 function Work() {
   const words = useWords();
-  const { heading, blog, newsletter } = words.about.work;
+  const { heading, blog, blogOnOther, newsletter } = words.about.work;
   return (
     <section className="chapter">
       <h2>{heading}</h2>
       <div>
-        <p>{blog}</p>
+        <p>{areFirstCategories(use(SiteCategories)) ? blog : blogOnOther}</p>
         <p>{newsletter}</p>
         <p>
           <a className="link" href="/blog">

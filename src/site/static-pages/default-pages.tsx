@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Category } from "../../contract/categories.ts";
 import type { DefaultPageSlug } from "../../contract/default-pages.ts";
+import { areFirstCategories } from "../../contract/first-categories.ts";
 import type { DefaultPage } from "../../contract/pages.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { cleanHtml } from "../../server/engines/html/clean-html.ts";
@@ -13,12 +15,16 @@ import { LegalSections, Owner } from "./LegalPage.tsx";
 
 interface Told {
   settings: Settings;
+  categories: readonly Category[];
   words: SiteLanguage["words"];
 }
 
 /** The texts of the default pages, as the owner begins to change them. */
-export async function defaultPages(settings: SiteSettings): Promise<DefaultPage[]> {
-  const told = { settings, words: wordsOf(settings) };
+export async function defaultPages(
+  settings: SiteSettings,
+  categories: readonly Category[],
+): Promise<DefaultPage[]> {
+  const told = { settings, categories, words: wordsOf(settings) };
   const { about, contact, faq, privacy, terms, legal } = told.words;
   const opening = faq.opening.replace("{link}", faq.writeToUs);
   return [
@@ -45,7 +51,7 @@ const pageOf = (
   status: "published",
 });
 
-function About({ words }: Told) {
+function About({ categories, words }: Told) {
   const { mission, work, values } = words.about;
   return (
     <>
@@ -53,7 +59,7 @@ function About({ words }: Told) {
       <p>{mission.lead}</p>
       <p>{mission.text}</p>
       <h2>{work.heading}</h2>
-      <p>{work.blog}</p>
+      <p>{areFirstCategories(categories) ? work.blog : work.blogOnOther}</p>
       <p>{work.newsletter}</p>
       <p>
         <a href="/blog">{words.subscription.readBlog}</a>

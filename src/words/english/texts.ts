@@ -16,6 +16,9 @@ export const about = ({ on, at, day, tryBy }: NamedNewsletter) => ({
   work: {
     heading: "What we do",
     blog: "Through the week we publish articles on eight subjects, from content strategy and technology to the tools that earn their place on the desk. Each is edited until it is as short as it can be and still be true.",
+    /** For a site with other categories than those of a new one. */
+    blogOnOther:
+      "Through the week we publish articles. Each is edited until it is as short as it can be and still be true.",
     newsletter: `${at ? `On ${at.slice("on ".length)}` : "Once a week"} a letter goes out with the best of them, the latest trends without the noise, one tip to try ${tryBy} and one tool that we have used for a month. It takes nine minutes to read.`,
   },
   values: {

@@ -17,6 +17,8 @@ export const about = ({ at, on, day }: NamedNewsletter): Words["about"] => ({
   work: {
     heading: "Ce que nous faisons",
     blog: "Toute la semaine, nous publions des articles sur huit sujets, de la stratégie de contenu et de la technique aux outils qui méritent leur place sur le bureau. Chacun est repris jusqu’à être aussi court qu’il peut l’être en restant vrai.",
+    blogOnOther:
+      "Toute la semaine, nous publions des articles. Chacun est repris jusqu’à être aussi court qu’il peut l’être en restant vrai.",
     newsletter: `${asBeginning(at || "chaque semaine", "fr")}, une lettre part avec les meilleurs d’entre eux, les dernières tendances sans le bruit, un conseil à essayer et un outil que nous avons utilisé pendant un mois. Elle se lit en neuf minutes.`,
   },
   values: {

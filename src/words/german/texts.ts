@@ -16,6 +16,8 @@ export const about = ({ at, on, day }: NamedNewsletter): Words["about"] => ({
   work: {
     heading: "Was wir tun",
     blog: "Die Woche über veröffentlichen wir Artikel zu acht Themen, von der Content-Strategie über Technik bis zu den Werkzeugen, die ihren Platz auf dem Schreibtisch verdienen. Jeder wird so lange gekürzt, bis er so kurz ist, wie er sein kann, ohne falsch zu werden.",
+    blogOnOther:
+      "Die Woche über veröffentlichen wir Artikel. Jeder wird so lange gekürzt, bis er so kurz ist, wie er sein kann, ohne falsch zu werden.",
     newsletter: `${at ? `Am ${at.slice("am ".length)}` : "Einmal in der Woche"} erscheint ein Newsletter mit den besten davon, den neuesten Trends ohne das Rauschen, einem Tipp zum Ausprobieren und einem Werkzeug, das wir einen Monat lang benutzt haben. Er ist in neun Minuten gelesen.`,
   },
   values: {

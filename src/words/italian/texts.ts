@@ -17,6 +17,8 @@ export const about = ({ at, on, day }: NamedNewsletter): Words["about"] => ({
   work: {
     heading: "Che cosa facciamo",
     blog: "Durante la settimana pubblichiamo articoli su otto argomenti, dalla strategia dei contenuti e dalla tecnologia agli strumenti che meritano il loro posto sulla scrivania. Ognuno viene rivisto finché è breve quanto può esserlo restando vero.",
+    blogOnOther:
+      "Durante la settimana pubblichiamo articoli. Ognuno viene rivisto finché è breve quanto può esserlo restando vero.",
     newsletter: `${asBeginning(at || "ogni settimana", "it")} parte una newsletter con i migliori, le ultime tendenze senza il rumore, un consiglio da provare e uno strumento che abbiamo usato per un mese. Si legge in nove minuti.`,
   },
   values: {

@@ -17,6 +17,8 @@ export const about = ({ at, on, every }: NamedNewsletter): Words["about"] => ({
   work: {
     heading: "Co robimy",
     blog: "Przez cały tydzień publikujemy artykuły na osiem tematów, od strategii treści i technologii po narzędzia, które zasługują na miejsce na biurku. Każdy skracamy, aż jest tak krótki, jak się da, i wciąż prawdziwy.",
+    blogOnOther:
+      "Przez cały tydzień publikujemy artykuły. Każdy skracamy, aż jest tak krótki, jak się da, i wciąż prawdziwy.",
     newsletter: `${asBeginning(at || "co tydzień", "pl")} wychodzi numer z najlepszymi z nich, najnowszymi trendami bez szumu, jedną wskazówką do wypróbowania i jednym narzędziem, którego używaliśmy przez miesiąc. Czyta się go dziewięć minut.`,
   },
   values: {

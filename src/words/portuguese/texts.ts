@@ -17,6 +17,8 @@ export const about = ({ at, on, day, every }: NamedNewsletter): Words["about"] =
   work: {
     heading: "O que fazemos",
     blog: "Durante a semana publicamos artigos sobre oito temas, da estratégia de conteúdo e da tecnologia às ferramentas que merecem seu lugar na mesa. Cada um é editado até ficar tão curto quanto pode ser sem deixar de ser verdadeiro.",
+    blogOnOther:
+      "Durante a semana publicamos artigos. Cada um é editado até ficar tão curto quanto pode ser sem deixar de ser verdadeiro.",
     newsletter: `${asBeginning(at || "toda semana", "pt-BR")} sai uma edição com os melhores, as últimas tendências sem o ruído, uma dica para experimentar e uma ferramenta que usamos por um mês. Leva nove minutos para ler.`,
   },
   values: {

@@ -17,6 +17,8 @@ export const about = ({ at, on, day }: NamedNewsletter): Words["about"] => ({
   work: {
     heading: "Qué hacemos",
     blog: "Durante la semana publicamos artículos sobre ocho temas, desde la estrategia de contenidos y la tecnología hasta las herramientas que merecen su sitio en la mesa. Cada uno se edita hasta que es tan breve como puede ser sin dejar de ser cierto.",
+    blogOnOther:
+      "Durante la semana publicamos artículos. Cada uno se edita hasta que es tan breve como puede ser sin dejar de ser cierto.",
     newsletter: `${asBeginning(at || "cada semana", "es")} sale una carta con los mejores, las últimas tendencias sin el ruido, un consejo para probar y una herramienta que hemos usado durante un mes. Se lee en nueve minutos.`,
   },
   values: {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { listCategories } from "../../../../src/contract/categories.ts";
 import { defaultPageSlugs } from "../../../../src/contract/default-pages.ts";
 import * as calls from "../../../../src/contract/pages.ts";
 import { isReservedPageSlug } from "../../../../src/contract/slug.ts";
@@ -234,6 +235,22 @@ describe.each(engines)("the default pages on %s", (engine) => {
     }
     const { pages, defaults } = await list(as);
     expect([pages.length, defaults]).toEqual([5, []]);
+  });
+
+  test("About names the categories of a new site only as long as the site has these", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const about = async () => [
+      (await askKept(app, "/about")).text,
+      (await read(await as("GET", "/api/admin/default-pages/about"), calls.getDefaultPage)).content,
+    ];
+    for (const text of await about()) expect(text).toContain("eight subjects, from content strategy");
+    const { categories } = await read(await as("GET", "/api/admin/categories"), listCategories);
+    await as("DELETE", `/api/admin/categories/${categories[0]?.id}`);
+    for (const text of await about()) {
+      expect(text).not.toContain("eight subjects");
+      expect(text).toContain("Through the week we publish articles. Each is edited");
+    }
   });
 
   test("reading a default page's text changes nothing, and a draft leaves the default where it is", async () => {
