@@ -71,7 +71,7 @@ const rooms: Record<string, Record<string, string[]>> = {
     editor: ["api", "ui"],
     writing: ["api", "ui", "time", "drafts"],
     importing: ["api", "ui", "time"],
-    content: adminGround,
+    content: [...adminGround, "audience"],
     "site-owner": [...adminGround, "content"],
     audience: adminGround,
     mailing: [...adminGround, "site-owner", "audience"],

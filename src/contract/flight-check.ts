@@ -45,8 +45,20 @@ export type FlightCheck = z.infer<typeof flightCheckSchema>;
 
 const tag = "Newsletters";
 
+/** What may be right by the time that a scheduled newsletter goes out. */
+const mayPass: ReadonlySet<string> = new Set(["recipients", "sender", "server"]);
+
+/** True for what makes scheduling a newsletter pointless. */
+export const stopsScheduling = ({ name, level }: FlightCheck): boolean =>
+  level === "red" && !mayPass.has(name);
+
 /** The name of the segment that the newsletter goes to; null for everybody, and once the segment was deleted. */
 const toSegment = { segment: z.string().nullable() };
+
+/** Who gets it, and what there is to know. */
+export const flightChecksSchema = reachSchema
+  .extend({ checks: z.array(flightCheckSchema), ...toSegment })
+  .meta({ id: "FlightChecks" });
 
 export const checkNewsletter = endpoint({
   method: "get",
@@ -55,9 +67,7 @@ export const checkNewsletter = endpoint({
   tag,
   summary: "Check a newsletter before it is sent: its recipients, and any problems.",
   params: idParams,
-  answer: reachSchema
-    .extend({ checks: z.array(flightCheckSchema), ...toSegment })
-    .meta({ id: "FlightChecks" }),
+  answer: flightChecksSchema,
   refusals: ["not_found"],
 });
 

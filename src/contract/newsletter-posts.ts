@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { flightChecksSchema } from "./flight-check.ts";
 import { newsletterFieldNames, newsletterFieldsSchema } from "./newsletter-writing.ts";
 import { newsletterSchema, postExtents, revision } from "./newsletters.ts";
 import { choiceParam } from "./paging.ts";
@@ -42,6 +43,19 @@ export const publishAndMail = endpoint({
     })
     .meta({ id: "PublishAndMail" }),
   refusals: ["not_found", "conflict"],
+});
+
+export const checkPublishAndMail = endpoint({
+  method: "get",
+  path: "/api/posts/{id}/newsletter/check",
+  access: "newsletters.write",
+  tag,
+  summary:
+    "Check the newsletter that would be scheduled together with a saved post: its recipients, and any problems. The post counts as public.",
+  params: idParams,
+  query: z.object({ extent: choiceParam(postExtents) }),
+  answer: flightChecksSchema,
+  refusals: ["not_found"],
 });
 
 const post = {

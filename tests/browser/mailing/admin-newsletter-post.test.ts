@@ -126,6 +126,9 @@ describe.skipIf(!chromiumPath)("newsletters of posts (left out without CHROMIUM_
     await dialog.getByRole("button", { name: / 15, \d{4}$/ }).click();
     await dialog.getByLabel("Time").fill("06:30");
     await dialog.getByText(/^Both go out .* 06:30/).waitFor();
+    await dialog.getByText("3 active subscribers", { exact: true }).waitFor();
+    await dialog.getByRole("region", { name: "Checks before sending" }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
     await press(page, "Schedule both");
     await seesToast(page, "Post and newsletter scheduled");
     await card(page, "A post for the fifteenth")
@@ -137,5 +140,21 @@ describe.skipIf(!chromiumPath)("newsletters of posts (left out without CHROMIUM_
     const again = await schedule();
     await press(page, "Schedule both");
     await again.getByText("A newsletter of this post is scheduled already. Unschedule it first.").waitFor();
+  });
+
+  test("a post is not scheduled with a newsletter that cannot be sent, and the dialog says why", async () => {
+    await using opened = await admin.open("/admin/posts");
+    const { page } = opened;
+    const content = `<p>${WORDS}</p><p data-button=""><a>Join</a></p>`;
+    const id = await createPost(page, "A post with a bare button", { content });
+    await page.goto(`/admin/posts/edit/${id}`);
+    await desk(page).text.waitFor();
+    await press(page, "Send as newsletter");
+    const dialog = page.getByRole("dialog", { name: "Mail this post" });
+    await dialog.getByLabel("When").selectOption("With the publication of the post");
+    await dialog.getByRole("button", { name: "Next month" }).click();
+    await dialog.getByRole("button", { name: / 15, \d{4}$/ }).click();
+    await dialog.getByText("These buttons have no address: “Join”").waitFor();
+    expect(await dialog.getByRole("button", { name: "Schedule both" }).isDisabled()).toBe(true);
   });
 });

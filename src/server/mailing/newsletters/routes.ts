@@ -24,7 +24,7 @@ import {
   unhideNewsletter,
 } from "./editing/edit-newsletters.ts";
 import { detachPost, getNewsletterPost, pullPost } from "./posts/follow-post.ts";
-import { mailPost, publishAndMail } from "./posts/mail-post.ts";
+import { checkPublishAndMail, mailPost, publishAndMail } from "./posts/mail-post.ts";
 import { newsletterTexts } from "./editing/newsletter-texts.ts";
 import { findPreview, previewNewsletter, textAsPage } from "./editing/preview-newsletter.ts";
 import { createNewsletter, updateNewsletter } from "./editing/save-newsletter.ts";
@@ -88,6 +88,9 @@ export function newsletterRoutes(deps: Deps): Route[] {
 function postRoutes(deps: Deps): Route[] {
   return [
     route(posts.mailPost, ({ params, query }) => mailPost(deps, params.id, query.extent)),
+    route(posts.checkPublishAndMail, ({ params, query }) =>
+      checkPublishAndMail(deps, params.id, query.extent),
+    ),
     route(posts.publishAndMail, ({ params, body, visitor }) =>
       publishAndMail(deps, params.id, { ...body, by: visitor().username }),
     ),

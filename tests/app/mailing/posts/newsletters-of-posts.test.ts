@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkNewsletter, checkText } from "../../../../src/contract/flight-check.ts";
 import { copyNewsletter } from "../../../../src/contract/newsletter-actions.ts";
-import { publishAndMail, mailPost } from "../../../../src/contract/newsletter-posts.ts";
+import { checkPublishAndMail, publishAndMail, mailPost } from "../../../../src/contract/newsletter-posts.ts";
 import { getNewsletterPost, pullPost } from "../../../../src/contract/newsletter-posts.ts";
 import { listNewsletters } from "../../../../src/contract/newsletters.ts";
 import { getAdminPost } from "../../../../src/contract/posts.ts";
@@ -202,6 +202,31 @@ describe.each(engines)("newsletters of posts, on %s", (engine) => {
       .select(({ fn }) => fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
     expect(total).toBe(0);
+  });
+
+  test("what there is to know of both is known before they are scheduled, and changes nothing", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addSubscribers(app, 2);
+    const image = '<figure><img src="/media/a/original" alt=""></figure>';
+    const content = `${PARAGRAPH}${image}<hr data-cut="" /><p data-button=""><a>Join</a></p>`;
+    const { id } = await createPost(as, { content });
+    const levelsOf = async (query: string) => {
+      const answer = await as("GET", `/api/posts/${id}/newsletter/check${query}`);
+      const { recipients, checks } = await read(answer, checkPublishAndMail);
+      expect(recipients).toBe(2);
+      return Object.fromEntries(checks.map(({ name, level }) => [name, level]));
+    };
+
+    const [beginning, full] = [await levelsOf(""), await levelsOf("?extent=full")];
+
+    // Its link to the post leads to a page that is public by then.
+    expect(beginning).toMatchObject({ images: "amber", links: "ok", posts: "ok", recipients: "ok" });
+    expect(full).toMatchObject({ images: "amber", links: "red" });
+    expect((await as("GET", "/api/posts/99/newsletter/check")).status).toBe(404);
+    expect(await read(await as("GET", "/api/newsletters"), listNewsletters)).toMatchObject({
+      totalNewsletters: 0,
+    });
   });
 
   test("neither is scheduled while a check of the newsletter is red", async () => {

@@ -3,11 +3,14 @@ import { CUT } from "../../../../blocks/cut/cut.ts";
 import type { PostExtent } from "../../../../contract/newsletters.ts";
 import { postStateOf } from "../../../../contract/posts.ts";
 import type { Post } from "../../../../contract/posts.ts";
+import { ReachPart } from "../../../audience/ReachPart.tsx";
 import { useSiteZone } from "../../../time/use-site-zone.ts";
 import { FutureTime } from "../../../ui/calendar/FutureTime.tsx";
+import { FlightResult } from "../../../ui/FlightChecks.tsx";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Select } from "../../../ui/Select.tsx";
+import { useMailChecks } from "./use-mail-checks.ts";
 import { useMakeNewsletter } from "./use-make-newsletter.ts";
 
 interface MailPostDialogProps {
@@ -31,6 +34,7 @@ export function MailPostDialog({ post, hasChanges, onClose }: MailPostDialogProp
   const zone = useSiteZone();
   const make = useMakeNewsletter(post);
   const wanted = hasCut ? extent : undefined;
+  const { checked, error, isStopped } = useMailChecks(post, wanted, isWithPost && !hasChanges);
   return (
     <FormDialog
       title="Mail this post"
@@ -38,7 +42,7 @@ export function MailPostDialog({ post, hasChanges, onClose }: MailPostDialogProp
       action={isWithPost ? "Schedule both" : "Create draft"}
       pendingAction={isWithPost ? "Scheduling..." : "Creating..."}
       isPending={make.isPending}
-      isIncomplete={isWithPost && (scheduledFor === undefined || hasChanges)}
+      isIncomplete={isWithPost && (scheduledFor === undefined || hasChanges || isStopped)}
       failure={make.error?.message}
       onSubmit={() => make.mutate({ extent: wanted, scheduledFor: isWithPost ? scheduledFor : undefined })}
       onClose={onClose}
@@ -67,6 +71,12 @@ export function MailPostDialog({ post, hasChanges, onClose }: MailPostDialogProp
       )}
       {isWithPost && (
         <FutureTime zone={zone} initial={scheduledFor} words="Both go out" onPick={setScheduledFor} />
+      )}
+      {isWithPost && !hasChanges && (
+        <div>
+          {checked && <ReachPart reach={checked} segment={checked.segment} />}
+          <FlightResult checks={checked?.checks} error={error} />
+        </div>
       )}
     </FormDialog>
   );

@@ -7,7 +7,7 @@ import { FormFailure } from "../../../ui/FormFailure.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useSettledValue } from "../../../ui/use-settled-value.ts";
-import { FlightChecks } from "../sending/FlightChecks.tsx";
+import { FlightChecks } from "../../../ui/FlightChecks.tsx";
 import type { NewsletterValues } from "../shared/newsletter-values.ts";
 
 /** Rendering and checking a text is work for the server: it waits for a pause between sentences. */

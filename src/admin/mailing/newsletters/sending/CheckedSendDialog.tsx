@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { countOf } from "../../../../contract/counting.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { FlightResult } from "./FlightChecks.tsx";
-import { ReachPart } from "./ReachPart.tsx";
+import { FlightResult } from "../../../ui/FlightChecks.tsx";
+import { ReachPart } from "../../../audience/ReachPart.tsx";
 import { useFlightCheck } from "./use-flight-check.ts";
 
 interface CheckedSendDialogProps {

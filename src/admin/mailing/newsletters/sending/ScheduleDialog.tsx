@@ -1,4 +1,5 @@
 import { readConflict } from "../../../api/read-conflict.ts";
+import { stopsScheduling } from "../../../../contract/flight-check.ts";
 import { newsletterConflictSchema } from "../../../../contract/newsletters.ts";
 import { useState } from "react";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
@@ -6,13 +7,10 @@ import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { FutureTime } from "../../../ui/calendar/FutureTime.tsx";
-import { FlightResult } from "./FlightChecks.tsx";
-import { ReachPart } from "./ReachPart.tsx";
+import { FlightResult } from "../../../ui/FlightChecks.tsx";
+import { ReachPart } from "../../../audience/ReachPart.tsx";
 import { useSchedule } from "./sending-actions.ts";
 import { useFlightCheck } from "./use-flight-check.ts";
-
-/** What may be right by the time it goes out. */
-const mayPass: ReadonlySet<string> = new Set(["recipients", "sender", "server"]);
 
 interface ScheduleDialogProps {
   newsletter: Pick<Newsletter, "id" | "subject" | "revision">;
@@ -38,8 +36,7 @@ export function ScheduleDialog({
   const { data, error } = useFlightCheck(id);
   // Whether its post is public is asked of the time that is chosen, by the server.
   const checks = data?.checks.filter(({ name }) => name !== "posts");
-  const isStopped =
-    checks?.some(({ name, level }) => level === "red" && !mayPass.has(name)) ?? error === null;
+  const isStopped = checks?.some(stopsScheduling) ?? error === null;
   const fail = (error: Error) => {
     const theirs = readConflict(error, newsletterConflictSchema)?.current;
     if (theirs) onConflict(theirs);

@@ -103,6 +103,16 @@ export async function checkSending(
   };
 }
 
+/** Says the same of a newsletter for everybody that is not made yet. Its post, at `postPath`, will be public by then. */
+export async function checkPlanned(deps: CheckDeps, text: WrittenText, postPath: string) {
+  const askOwn = async (path: string) => (path === postPath ? 200 : deps.askOwn(path));
+  const [{ from: _, ...sending }, ofText] = await Promise.all([
+    checkSending(deps),
+    checksOfText({ ...deps, askOwn }, { ...text, id: undefined, slug: null, at: deps.now() }),
+  ]);
+  return { ...sending, checks: inOrder([...sending.checks, ...ofText]) };
+}
+
 /** Checks a text while it is written. */
 export async function checkText(deps: CheckDeps, { newsletterId, content, ...text }: WrittenText) {
   const saved = newsletterId === undefined ? undefined : await store.findById(deps.db, newsletterId);

@@ -11,7 +11,7 @@ import { getPost } from "../../../content/posts/record/get-post.ts";
 import { changePost } from "../../../content/posts/writing/update-post.ts";
 import { presentNewsletter, schedulingOf } from "../editing/edit-newsletters.ts";
 import * as store from "../editing/store.ts";
-import { requireSendable } from "../checks/check-newsletter.ts";
+import { checkPlanned, requireSendable } from "../checks/check-newsletter.ts";
 import type { CheckDeps } from "../checks/check-newsletter.ts";
 import { fitPost } from "./fit-post.ts";
 import type { FitDeps } from "./fit-post.ts";
@@ -24,6 +24,13 @@ export async function mailPost(deps: Deps, postId: number, extent?: PostExtent):
   const post = await getPost(deps.db, postId);
   const fitted = await fitPost(deps, post, extent);
   return insertFromPost(deps.db, post, { ...fitted, wanted: extent, now: deps.now() });
+}
+
+/** Checks the newsletter that `publishAndMail` would make of a post as it is saved. @throws AppError `not_found`. */
+export async function checkPublishAndMail(deps: CheckDeps, postId: number, extent?: PostExtent) {
+  const post = await getPost(deps.db, postId);
+  const { words } = await fitPost(deps, post, extent);
+  return checkPlanned(deps, words, `/blog/${post.slug}`);
 }
 
 interface Publication {

@@ -1,7 +1,7 @@
-import type { FlightCheck, FlightLevel } from "../../../../contract/flight-check.ts";
-import { FormFailure } from "../../../ui/FormFailure.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { Check, CircleAlert, OctagonX } from "../../../ui/icons/icons.tsx";
+import type { FlightCheck, FlightLevel } from "../../contract/flight-check.ts";
+import { FormFailure } from "./FormFailure.tsx";
+import { Skeleton } from "./Skeleton.tsx";
+import { Check, CircleAlert, OctagonX } from "./icons/icons.tsx";
 
 const icons = { ok: Check, amber: CircleAlert, red: OctagonX };
 const colors = { ok: "text-ok", amber: "text-warn", red: "text-bad" };

@@ -1,5 +1,5 @@
-import type { Reach } from "../../../../contract/reach.ts";
-import { leftOutWords, reachWords } from "../../../audience/audience-words.ts";
+import type { Reach } from "../../contract/reach.ts";
+import { leftOutWords, reachWords } from "./audience-words.ts";
 
 /** Says in a dialog how many get the newsletter, in which segment, and who is left out. */
 export function ReachPart({ reach, segment }: { reach: Reach; segment: string | null }) {
