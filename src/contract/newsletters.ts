@@ -261,7 +261,13 @@ export const sendTestEmail = endpoint({
       error: "Please fill in both subject and content before sending a test email.",
     })
     .meta({ id: "TestEmail" }),
-  /** True if it is kept in the outbox, because no mail server is set. */
-  answer: doneSchema.extend({ isInOutbox: z.boolean() }).meta({ id: "TestEmailDone" }),
+  answer: doneSchema
+    .extend({
+      /** True if it is kept in the outbox, because no mail server is set. */
+      isInOutbox: z.boolean(),
+      /** Its id there. */
+      keptMailId: z.string().nullable(),
+    })
+    .meta({ id: "TestEmailDone" }),
   refusals: ["not_found", "unavailable"],
 });

@@ -14,6 +14,7 @@ describe.each(engines)("test mails on %s", (engine) => {
     expect(await response.json()).toEqual({
       message: "No mail server is set, so the test newsletter is kept in the outbox.",
       isInOutbox: true,
+      keptMailId: expect.stringMatching(/^2026-03-02T/),
     });
     const [mail, ...others] = await app.mails();
     expect(others).toEqual([]);

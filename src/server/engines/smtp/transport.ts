@@ -14,7 +14,12 @@ export interface Mail {
  * doubt`: the message is out and the answer never came.
  */
 export type MailOutcome =
-  | { state: "accepted" | "in doubt"; response: string }
+  | {
+      state: "accepted" | "in doubt";
+      response: string;
+      /** The id of an email that the outbox keeps. */
+      keptId?: string;
+    }
   | {
       state: "temporary" | "permanent";
       scope: "mail" | "sender" | "connection";

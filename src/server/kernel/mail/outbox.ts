@@ -12,10 +12,11 @@ export const outboxIn = (dataDir: string) => join(dataDir, "outbox");
 /** Keeps every mail whole as an `.eml` file, one a mail, named so that they sort by time. */
 export function createOutbox(folder: string, now: Clock): Transport {
   const send = async ({ to, message }: Mail): Promise<MailOutcome> => {
-    const name = `${now().toISOString().replaceAll(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}.eml`;
+    const keptId = `${now().toISOString().replaceAll(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}`;
+    const name = `${keptId}.eml`;
     try {
       await writeDurably(folder, name, [Buffer.from(`X-Envelope-To: ${to}\r\n`), ...message]);
-      return { state: "accepted", response: `kept as ${name}` };
+      return { state: "accepted", response: `kept as ${name}`, keptId };
     } catch (error) {
       return { state: "temporary", scope: "connection", response: reasonOf(error) };
     }

@@ -49,10 +49,11 @@ export function newsletterRoutes(deps: Deps): Route[] {
     route(writing.getNewsletterToWrite, ({ params }) => getToWrite(deps.db, newsletterTexts, params.id)),
     route(calls.listNewsletters, ({ query }) => listNewsletters(deps.db, query)),
     route(calls.sendTestEmail, async ({ body }) => {
-      await sendTestMail(deps, body);
+      const keptId = await sendTestMail(deps, body);
       await recordTest(deps, body);
       const isInOutbox = (await deps.mailRoute(deps.db)).server === undefined;
-      return { message: isInOutbox ? IN_OUTBOX : "Check your inbox for the test newsletter.", isInOutbox };
+      const message = isInOutbox ? IN_OUTBOX : "Check your inbox for the test newsletter.";
+      return { message, isInOutbox, keptMailId: keptId ?? null };
     }),
     route(calls.getLastTest, async ({ query }) => ({ lastTest: await findLastTest(deps.db, query) })),
     respond(flight.previewNewsletter, async ({ body, c }) => {

@@ -8,6 +8,7 @@ import { TextField } from "../../../ui/Field.tsx";
 import { Moment } from "../../../time/Moment.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
+import { OUTBOX } from "../../outbox/outbox-queries.ts";
 import { hasContent } from "../shared/newsletter-values.ts";
 import type { NewsletterValues } from "../shared/newsletter-values.ts";
 
@@ -30,14 +31,14 @@ export function TestBox({ values, of, reader }: TestBoxProps) {
       call(sendTestEmail, {
         body: { email: email.trim(), subscriberId: reader?.id ?? null, ...written, ...of },
       }),
-    onSuccess: ({ message, isInOutbox }) => {
+    onSuccess: ({ message, keptMailId }) => {
       void refetch();
       toasts.add({
         title: "Test email sent",
         description: message,
-        ...(isInOutbox && {
+        ...(keptMailId !== null && {
           // In a tab of its own: the newsletter is not left.
-          action: { name: "See it", run: () => void window.open("/admin/outbox", "_blank", "noopener") },
+          action: { name: "See it", run: () => void window.open(keptAt(keptMailId), "_blank", "noopener") },
         }),
       });
     },
@@ -86,9 +87,18 @@ export function TestBox({ values, of, reader }: TestBoxProps) {
           Last test sent <Moment at={last.sentAt} as="dateAndClockTime" /> to {last.email}
         </p>
       )}
+      {test.data?.keptMailId && (
+        <p className="mt-1 text-xs">
+          <a className="link" href={keptAt(test.data.keptMailId)} target="_blank" rel="noopener">
+            See it in the outbox
+          </a>
+        </p>
+      )}
     </Section>
   );
 }
+
+const keptAt = (mailId: string) => `${OUTBOX}/${encodeURIComponent(mailId)}`;
 
 function useLastTest(of: TestBoxProps["of"]) {
   const { newsletterId, workingCopyId } = of;

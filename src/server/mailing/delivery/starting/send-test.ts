@@ -25,14 +25,14 @@ export type TestDeps = ComposeDeps & Pick<SenderDeps, "db" | "now" | "transport"
 
 /**
  * Sends one copy while the person waits. It is composed as readers get it; only its subject has a mark, and its links
- * do nothing.
+ * do nothing. Returns its id in the outbox, if that keeps it.
  * @throws AppError `not_found` for a chosen subscriber who is not there, `unavailable` with the server's own words
  * when it is not accepted.
  */
 export async function sendTestMail(
   deps: TestDeps,
   { email, subscriberId: readerId = null, ...written }: TestMail,
-) {
+): Promise<string | undefined> {
   const newsletter = { ...written, id: TEST_ID, content: cleanHtml(written.content) };
   const render = await renderWithSlug(deps, newsletter, TEST_SLUG);
   const route = await deps.mailRoute(deps.db);
@@ -44,7 +44,7 @@ export async function sendTestMail(
   const { name, fields } = await readerOf(deps.db, { id: readerId, mailboxKey });
   const mail = compose({ subscriberId, address: email, mailboxKey, name, fields });
   const outcome = await deps.transport.send(mail);
-  if (outcome.state === "accepted") return;
+  if (outcome.state === "accepted") return outcome.keptId;
   throw new AppError("unavailable", `The mail server did not take the test mail: ${outcome.response}`);
 }
 
