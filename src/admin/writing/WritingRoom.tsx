@@ -93,9 +93,9 @@ export function WritingRoom({
   );
 }
 
-/** Its scrollbar is beside that of the page, so it is shown only while the panel is used. */
+/** It scrolls without a scrollbar, which would be beside that of the page. */
 const panelLook =
-  "min-w-0 border-line bg-rail px-(--pad) pt-4 pb-8 max-lg:border-t lg:sticky lg:top-(--bar) lg:h-[calc(100dvh-var(--bar))] lg:w-75 lg:overflow-auto lg:border-l lg:[scrollbar-width:thin] lg:not-hover:not-focus-within:[scrollbar-color:transparent_transparent] focus-mode:sr-only";
+  "min-w-0 border-line bg-rail px-(--pad) pt-4 pb-8 max-lg:border-t lg:sticky lg:top-(--bar) lg:h-[calc(100dvh-var(--bar))] lg:w-75 lg:overflow-auto lg:border-l lg:[scrollbar-width:none] focus-mode:sr-only";
 
 function FocusButton({ focus }: { focus: ReturnType<typeof useFocusMode> }) {
   return (

@@ -64,6 +64,15 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
     expect(await subject(page).inputValue()).toBe("A letter to try");
   });
 
+  test("beside the text only the page has a scrollbar, and the panel scrolls without one", async () => {
+    await using opened = await admin.open("/admin/newsletter", { viewport: { width: 1440, height: 600 } });
+    const panel = opened.page.getByRole("complementary", { name: "Newsletter actions" });
+    await panel.hover();
+    await opened.page.mouse.wheel(0, 200);
+    await expect.poll(() => panel.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+    expect(await panel.evaluate((element) => getComputedStyle(element).scrollbarWidth)).toBe("none");
+  });
+
   test("what a line is for can be read in full on a phone", async () => {
     await using opened = await admin.open("/admin/newsletter", { viewport: { width: 360, height: 740 } });
     const preheader = opened.page.getByRole("textbox", { name: "Preheader" });
