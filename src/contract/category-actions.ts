@@ -94,7 +94,8 @@ export const deleteCategory = endpoint({
   path: "/api/admin/categories/{id}",
   access: "settings.write",
   tag,
-  summary: "Delete a category that no post has. Refused while a post has it, also one in the trash.",
+  summary:
+    "Delete a category. Its posts in the trash go to the first one that is offered. Refused while another post has it.",
   params: idParams,
   answer: doneSchema,
   refusals: ["not_found", "conflict"],

@@ -83,11 +83,12 @@ function OpenDialog({ open, categories, onClose }: OpenDialogProps) {
     return <CategoryDialog category={category} palette={category.palette} onClose={onClose} />;
   const { id, title, posts, trashed } = category;
   const params = { id: String(id) };
-  if (act === "delete" && posts === 0)
+  const others = categories.filter((other) => other.id !== id);
+  if (act === "delete" && posts === trashed)
     return (
       <ActionDialog
         title="Delete category?"
-        sentence={`“${title}” has no posts. Its address stops working; to keep it, merge it into another category.`}
+        sentence={`${sayTrashed(category, others)} Its address stops working; to keep it, merge it into another category.`}
         action="Delete"
         pendingAction="Deleting..."
         isDestructive
@@ -97,7 +98,6 @@ function OpenDialog({ open, categories, onClose }: OpenDialogProps) {
         onClose={onClose}
       />
     );
-  const others = categories.filter((other) => other.id !== id);
   const isLeaving = act === "delete";
   return (
     <MergeDialog
@@ -113,6 +113,13 @@ function OpenDialog({ open, categories, onClose }: OpenDialogProps) {
       onClose={onClose}
     />
   );
+}
+
+/** Says where its posts in the trash go: to the first category that is offered. */
+function sayTrashed(category: OwnCategory, others: readonly OwnCategory[]): string {
+  const heir = others.find(({ isRetired }) => !isRetired);
+  if (category.trashed === 0 || !heir) return `“${category.title}” has no posts.`;
+  return `“${category.title}” has posts in the trash alone. If you restore one, it will be in “${heir.title}”.`;
 }
 
 /** The first palette that the fewest categories have. */

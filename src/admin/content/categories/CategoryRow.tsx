@@ -73,7 +73,7 @@ export function CategoryRow({ category, isFirst, isLast, onMove, onAct }: Catego
         <MenuItem onSelect={() => onAct("merge")}>Merge into another…</MenuItem>
         <MenuItem onSelect={() => retire.mutate(undefined)}>{isRetired ? "Bring back" : "Retire"}</MenuItem>
         <MenuItem isDestructive onSelect={() => onAct("delete")}>
-          {posts === 0 ? "Delete" : "Delete…"}
+          {posts === trashed ? "Delete" : "Delete…"}
         </MenuItem>
       </FiledCells>
     </Row>

@@ -103,17 +103,21 @@ export async function mergeCategory(deps: Deps, id: number, into: number): Promi
   });
 }
 
-/** @throws AppError `not_found`; `conflict` while a post has it, or when it is the last one. */
+/**
+ * Deletes a category. Its posts in the trash go to the first other one that is offered, so that they can be restored.
+ * @throws AppError `not_found`; `conflict` while a post outside the trash has it, or when it is the last one.
+ */
 export async function deleteCategory(deps: Deps, id: number) {
   await changing(deps, async (tx, rows) => {
     const { slug, title } = getRow(rows, id);
     const counts = (await store.countPosts(tx)).get(slug);
-    if (counts)
+    if (counts && counts.posts > counts.trashed)
       throw new AppError("conflict", `“${title}” has ${sayPosts(counts)}. Merge it into another category.`);
-    requireOffered(
+    const heir = requireOffered(
       rows.filter((row) => row.id !== id),
       "deleted",
     );
+    await store.movePosts(tx, slug, heir.slug);
     await store.remove(tx, id);
   });
 }
@@ -143,9 +147,10 @@ async function getOwn(tx: DbOrTx, id: number): Promise<OwnCategory> {
   return found;
 }
 
-/** Posts need a category, and menus need an entry. */
-function requireOffered(left: readonly store.CategoryRow[], act: string) {
-  if (left.some((row) => !row.is_retired)) return;
+/** Posts need a category, and menus need an entry. Returns the first one that is left. */
+function requireOffered(left: readonly store.CategoryRow[], act: string): store.CategoryRow {
+  const offered = left.find((row) => !row.is_retired);
+  if (offered) return offered;
   throw new AppError(
     "conflict",
     `No other category is offered, so this one cannot be ${act}. Add a category first.`,

@@ -208,17 +208,15 @@ describe.each(engines)("categories on %s", (engine) => {
     const owner = await app.signIn();
     const refusalOfGrowth = async () =>
       (await readRefusal(await owner("DELETE", `${PATH}/${await idOf(owner, "growth")}`))).message;
-    const { id } = await createPost(owner, { category: "growth" });
+    await createPost(owner, { category: "growth" });
     expect(await refusalOfGrowth()).toBe("“Growth” has 1 post. Merge it into another category.");
+    const { id } = await createPost(owner, { category: "growth" });
     await owner("DELETE", `/api/posts/${id}`);
-    expect(await refusalOfGrowth()).toBe("“Growth” has 1 post in the trash. Merge it into another category.");
-    await createPost(owner, { category: "growth" });
-    await createPost(owner, { category: "growth" });
     expect(await refusalOfGrowth()).toBe(
-      "“Growth” has 3 posts (1 in the trash). Merge it into another category.",
+      "“Growth” has 2 posts (1 in the trash). Merge it into another category.",
     );
     expect(await list(owner)).toContainEqual(
-      expect.objectContaining({ slug: "growth", posts: 3, trashed: 1 }),
+      expect.objectContaining({ slug: "growth", posts: 2, trashed: 1 }),
     );
     for (const { slug } of firstCategories.filter((each) => each.slug !== "growth"))
       expect((await owner("DELETE", `${PATH}/${await idOf(owner, slug)}`)).status).toBe(200);
@@ -230,6 +228,24 @@ describe.each(engines)("categories on %s", (engine) => {
     ])
       expect(response.status).toBe(409);
     expect((await askKept(app, "/")).status).toBe(200);
+  });
+
+  test("a category with posts in the trash alone is deleted, and they are restored into the first one", async () => {
+    await using app = await startApp(engine);
+    const owner = await app.signIn();
+    const { id } = await createPost(owner, { category: "tools" });
+    await owner("DELETE", `/api/posts/${id}`);
+    await change(owner, "content-strategy", { isRetired: true });
+    expect((await owner("DELETE", `${PATH}/${await idOf(owner, "tools")}`)).status).toBe(200);
+    expect(await list(owner)).toContainEqual(
+      expect.objectContaining({ slug: "technology", posts: 1, trashed: 1 }),
+    );
+    await owner("POST", `/api/posts/${id}/restore`);
+    const restored = await read(
+      await owner("GET", "/api/admin/posts?category=technology"),
+      posts.listAdminPosts,
+    );
+    expect(restored.posts.map((post) => post.id)).toEqual([id]);
   });
 
   test("the order is the owner's, everywhere; a list that is not whole is refused", async () => {
