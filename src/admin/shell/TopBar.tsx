@@ -18,15 +18,15 @@ interface TopBarProps {
   onSlot: (slot: HTMLElement | null) => void;
 }
 
-/** On a phone, a writing screen has a second row: it stays when the first one has scrolled away. */
+/** On a phone, what a writing screen has in it takes the place of the bell, and the way back that of the sidebar. */
 export function TopBar({ username, onSearch, onHelp, onLogOut, onSlot }: TopBarProps) {
   return (
-    <header className="group/bar sticky top-0 z-20 flex min-h-bar flex-wrap items-center gap-x-2 border-b border-line bg-canvas px-(--pad) quiet:border-transparent md:h-bar max-md:has-data-bar:-top-(--bar) max-md:has-data-wide:-top-[calc(2*var(--bar))]!">
+    <header className="group/bar sticky top-0 z-20 flex h-bar items-center gap-x-2 border-b border-line bg-canvas px-(--pad) quiet:border-transparent max-md:has-data-bar:gap-x-1">
       <button
         type="button"
         popoverTarget={RAIL_ID}
         aria-label="Open sidebar"
-        className="-ml-3 grid size-11 place-items-center rounded-md hover:bg-hover md:hidden"
+        className="-ml-3 grid size-11 place-items-center rounded-md group-has-data-back/bar:hidden hover:bg-hover md:hidden"
       >
         <PanelLeft className="icon size-5" aria-hidden="true" />
       </button>
@@ -43,7 +43,9 @@ export function TopBar({ username, onSearch, onHelp, onLogOut, onSlot }: TopBarP
       </button>
       <div ref={onSlot} className="contents" />
       <div className={`ml-auto flex h-bar items-center gap-2 max-md:gap-0 ${whenStirred}`}>
-        <NotificationsButton />
+        <span className="contents max-md:group-has-data-bar/bar:hidden">
+          <NotificationsButton />
+        </span>
         <AccountButton username={username} onHelp={onHelp} onLogOut={onLogOut} />
       </div>
     </header>

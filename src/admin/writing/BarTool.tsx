@@ -11,13 +11,16 @@ interface BarToolProps extends Omit<ComponentProps<typeof Button>, "kind" | "siz
   keys?: readonly string[];
 }
 
-/** A tool in the bar of a writing screen: an icon, and at a desk its word. */
+/** On a phone the tools are a column (`MoreTools`). */
+const ofPanel = "max-md:h-11 max-md:justify-start max-md:px-3";
+
+/** A tool in the bar of a writing screen: an icon, and at a desk its word; on a phone both. */
 export function BarTool({ name, icon: Icon, keys, className = "", ...rest }: BarToolProps) {
   return (
     <Tooltip words={name} side="bottom" className="xl:hidden">
-      <Button kind="ghost" className={`max-xl:px-2 max-md:size-11 xl:px-2.5 ${className}`} {...rest}>
+      <Button kind="ghost" className={`md:max-xl:px-2 xl:px-2.5 ${ofPanel} ${className}`} {...rest}>
         <Icon className="icon max-md:size-5 xl:hidden" aria-hidden="true" />
-        <span className="max-xl:sr-only">{name}</span>
+        <span className="md:max-xl:sr-only">{name}</span>
         {keys && (
           <span className="max-xl:hidden" aria-hidden="true">
             <Keys keys={keys} />
@@ -41,9 +44,9 @@ export function BarLink({ name, icon: Icon, href }: BarLinkProps) {
       <a
         href={href}
         target="_blank"
-        className="inline-flex h-control items-center gap-1.75 rounded-md px-2.5 font-medium whitespace-nowrap text-ink-2 hover:bg-hover hover:text-ink max-xl:px-2 max-md:size-11 max-md:justify-center"
+        className={`inline-flex h-control items-center gap-1.75 rounded-md px-2.5 font-medium whitespace-nowrap text-ink-2 hover:bg-hover hover:text-ink md:max-xl:px-2 ${ofPanel}`}
       >
-        <span className="max-xl:sr-only">{name}</span>
+        <span className="md:max-xl:sr-only">{name}</span>
         <Icon className="icon max-md:size-5" aria-hidden="true" />
       </a>
     </Tooltip>

@@ -7,6 +7,7 @@ import { Maximize } from "../ui/icons/writing-icons.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
 import { BarSlot, whenStirred } from "./bar-slot.ts";
 import { BarTool } from "./BarTool.tsx";
+import { MoreTools } from "./MoreTools.tsx";
 import { useFocusMode } from "./use-focus-mode.ts";
 
 interface WritingRoomProps {
@@ -18,10 +19,10 @@ interface WritingRoomProps {
   state?: ReactNode;
   /** What else can be done with the text: `BarTool`s. */
   tools?: ReactNode;
-  /** The screen's primary button, and what is beside it. */
+  /** The buttons beside the primary one. */
+  secondary?: ReactNode;
+  /** The screen's primary button. */
   primary?: ReactNode;
-  /** On a phone it needs a row of its own, above the state's. */
-  isPrimaryWide?: boolean;
   /** Everything beside the text, in a panel at the right. */
   panel?: ReactNode;
   panelLabel?: string;
@@ -40,8 +41,8 @@ export function WritingRoom({
   back,
   state,
   tools,
+  secondary,
   primary,
-  isPrimaryWide = false,
   panel,
   panelLabel,
   isShown = true,
@@ -60,7 +61,7 @@ export function WritingRoom({
       {slot &&
         isShown &&
         createPortal(
-          <div data-bar="" {...(isPrimaryWide && { "data-wide": "" })} className="contents">
+          <div data-bar="" {...(back && { "data-back": "" })} className="contents">
             <div className={`flex h-bar min-w-0 items-center ${whenStirred}`}>
               {back && (
                 <ButtonLink kind="ghost" to={back.to} className="-ml-2 max-xl:px-2 max-md:size-11">
@@ -70,16 +71,21 @@ export function WritingRoom({
               )}
               <h1 className="ml-1 truncate text-ink-2 max-lg:sr-only">{title}</h1>
             </div>
-            <div className="flex min-w-0 flex-1 items-center pl-1.5 text-xs max-md:pl-0 max-md:order-2 max-md:h-bar max-md:basis-24 max-md:in-data-wide:order-4 max-md:in-data-wide:basis-full">
-              {state}
-            </div>
-            <div className={`flex h-bar items-center gap-0.5 ${whenStirred}`}>
-              {tools}
-              <FocusButton focus={focus} />
-            </div>
-            <div className={`flex items-center gap-2 max-md:order-3 max-md:min-h-bar md:mr-2 ${whenStirred}`}>
-              {primary}
-            </div>
+            <div className="flex min-w-0 flex-1 items-center pl-1.5 text-xs max-md:pl-0">{state}</div>
+            {(tools ?? secondary) && (
+              <MoreTools>
+                <div className={`max-md:contents md:flex md:items-center md:gap-0.5 ${whenStirred}`}>
+                  {tools}
+                  <FocusButton focus={focus} />
+                </div>
+                {secondary && (
+                  <div className={`max-md:contents md:flex md:items-center md:gap-2 ${whenStirred}`}>
+                    {secondary}
+                  </div>
+                )}
+              </MoreTools>
+            )}
+            <div className={`flex items-center empty:hidden md:mr-2 ${whenStirred}`}>{primary}</div>
           </div>,
           slot,
         )}

@@ -5,10 +5,13 @@ import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { WORDS, desk } from "../../setup/browser/writing.ts";
 
+/** The first of the tools; on a phone, the button that shows them. */
+const firstTool = (page: Page) => page.getByRole("button", { name: /^(?:Revisions|More)$/ });
+
 /** Where everything is that somebody could be about to press or to read. */
 const places = (page: Page) =>
   Promise.all(
-    [desk(page).save, page.getByRole("button", { name: "Revisions" }), desk(page).title].map(async (part) => {
+    [desk(page).save, firstTool(page), desk(page).title].map(async (part) => {
       const { x, y } = (await part.boundingBox()) ?? {};
       return [x, y];
     }),

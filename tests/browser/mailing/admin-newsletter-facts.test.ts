@@ -73,6 +73,32 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
     expect(await panel.evaluate((element) => getComputedStyle(element).scrollbarWidth)).toBe("none");
   });
 
+  test("on a phone the bar is one row, and what has no room in it is behind a button", async () => {
+    await using opened = await admin.open("/admin/newsletter", { viewport: { width: 360, height: 740 } });
+    const { page } = opened;
+    await write(page, "A letter from the train");
+    await page.getByText(/^Saved /).waitFor();
+    await page.evaluate(() => window.scrollTo(0, 300));
+    const bar = page.getByRole("banner");
+    const { y, height = 0 } = (await bar.boundingBox()) ?? {};
+    expect([y, height]).toEqual([0, expect.closeTo(52, 0)]);
+    expect(await bar.getByRole("button", { name: "Send Now" }).isVisible()).toBe(true);
+    const draft = bar.getByRole("button", { name: "Save as Draft" });
+    expect(await draft.isVisible()).toBe(false);
+    await bar.getByRole("button", { name: "More" }).click();
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await bar.getByRole("button", { name: "Preview" }).click();
+    await page.getByRole("dialog", { name: "Preview" }).getByRole("link", { name: "Open preview" }).waitFor();
+    await page.keyboard.press("Escape");
+    await draft.click();
+    await seesToast(page, "Newsletter created");
+    await expect.poll(() => draft.isVisible()).toBe(false);
+    await bar.getByRole("button", { name: "More" }).click();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => draft.isVisible()).toBe(false);
+  });
+
   test("what a line is for can be read in full on a phone", async () => {
     await using opened = await admin.open("/admin/newsletter", { viewport: { width: 360, height: 740 } });
     const preheader = opened.page.getByRole("textbox", { name: "Preheader" });

@@ -154,12 +154,8 @@ export function PostForm(props: PostFormProps) {
               <PreviewButton noun="post" session={session} />
             </>
           }
-          primary={
-            <>
-              {props.onCancel && <Button onClick={props.onCancel}>Cancel</Button>}
-              <SaveButton formId={id} session={session} />
-            </>
-          }
+          secondary={props.onCancel && <Button onClick={props.onCancel}>Cancel</Button>}
+          primary={<SaveButton formId={id} session={session} />}
           panelLabel="Post details"
           panel={
             <div className="md:max-lg:columns-2 md:max-lg:gap-8 md:max-lg:*:break-inside-avoid">

@@ -26,7 +26,7 @@ import { SERIES, isSeriesText } from "../shared/newsletter-words.ts";
 import { newsletterTabs } from "../shared/newsletter-tabs.ts";
 import { formSchema } from "../shared/newsletter-values.ts";
 import type { NewsletterValues } from "../shared/newsletter-values.ts";
-import { ComposerButtons } from "./ComposerButtons.tsx";
+import { DraftButtons, SaveButton, SendButton } from "./ComposerButtons.tsx";
 import { ComposerDialogs } from "./ComposerDialogs.tsx";
 import { ComposerPanel } from "./ComposerPanel.tsx";
 import { EmailPreview } from "./EmailPreview.tsx";
@@ -124,8 +124,8 @@ export function Composer(props: ComposerProps) {
             <PreviewButton noun="newsletter" session={session} />
           </>
         }
-        primary={<ComposerButtons composing={composing} isSeriesText={isSeries} />}
-        isPrimaryWide={!isSeries}
+        secondary={!isSeries && <DraftButtons composing={composing} />}
+        primary={isSeries ? <SaveButton composing={composing} /> : <SendButton composing={composing} />}
         panelLabel="Newsletter actions"
         panel={
           <ComposerPanel

@@ -1,30 +1,39 @@
 import { Button } from "../../../ui/Button.tsx";
 import type { Composing } from "./use-composing.ts";
 
-interface ComposerButtonsProps {
+interface ComposerButtonProps {
   composing: Composing;
-  /** The text of a welcome series goes out by itself. */
-  isSeriesText: boolean;
 }
 
-/** Saves a newsletter, and sends or schedules it. */
-export function ComposerButtons({ composing, isSeriesText }: ComposerButtonsProps) {
-  const { isPending, saveDraft, ask } = composing;
+/** Saves a newsletter that is sent by hand, and schedules it. */
+export function DraftButtons({ composing }: ComposerButtonProps) {
+  const { isPending, ask } = composing;
   return (
     <>
-      <Button kind={isSeriesText ? "primary" : "plain"} disabled={isPending} onClick={() => void saveDraft()}>
-        {isPending ? "Saving..." : "Save as Draft"}
+      <SaveButton composing={composing} kind="plain" />
+      <Button disabled={isPending} onClick={() => void ask("schedule")}>
+        Schedule
       </Button>
-      {!isSeriesText && (
-        <>
-          <Button disabled={isPending} onClick={() => void ask("schedule")}>
-            Schedule
-          </Button>
-          <Button kind="primary" disabled={isPending} onClick={() => void ask("send")}>
-            Send Now
-          </Button>
-        </>
-      )}
     </>
+  );
+}
+
+/** The text of a welcome series goes out by itself: saving is all that is done with it. */
+export function SaveButton({
+  composing: { isPending, saveDraft },
+  kind = "primary",
+}: ComposerButtonProps & { kind?: "primary" | "plain" }) {
+  return (
+    <Button kind={kind} disabled={isPending} onClick={() => void saveDraft()}>
+      {isPending ? "Saving..." : "Save as Draft"}
+    </Button>
+  );
+}
+
+export function SendButton({ composing: { isPending, ask } }: ComposerButtonProps) {
+  return (
+    <Button kind="primary" disabled={isPending} onClick={() => void ask("send")}>
+      Send Now
+    </Button>
   );
 }
