@@ -25,6 +25,8 @@ const texts = {
   "the place of a post": '<p>Before</p>\n<div data-post="12"></div>\n<p>After</p>',
   "a footnote and what leads to it":
     '<h2 id="text-sec">A</h2>\n<p id="text-p">B<a href="#text-fn-1" id="text-fnref-1"><sup>1</sup></a> <sup id="text-b">2</sup></p>\n<ol><li id="text-fn-1"><p>C <a href="#text-fnref-1" title="Back">↩</a></p><p>D</p></li></ol>',
+  "links that tag":
+    '<p>A <a href="https://a.example/?b&amp;c" title="T" data-tag="R&amp;D">link</a></p>\n<p data-button=""><a href="https://a.example/" data-tag="Buyers">Buy</a></p>',
   "an anchor without words": '<p>A <a id="text-y"></a>b</p>',
   "the sides of columns":
     '<table><thead><tr><th scope="col" align="right">A</th></tr></thead><tbody><tr><td align="center">1</td></tr></tbody></table>',

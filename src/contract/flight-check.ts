@@ -18,6 +18,7 @@ export const flightChecks = [
   "address",
   "authentication",
   "links",
+  "tags",
   "posts",
   "images",
   "names",

@@ -5,7 +5,7 @@ import { RichText } from "./RichText.tsx";
 import type { RichTextProps } from "./rich-text-props.ts";
 
 type ContentFieldProps = Required<Pick<RichTextProps, "toolbarSlot" | "onUploadsChange" | "minHeight">> &
-  Pick<RichTextProps, "inserts" | "fields">;
+  Pick<RichTextProps, "inserts" | "fields" | "linkTags">;
 
 /** The text itself: the field `content` of the form around it. */
 export function ContentField(props: ContentFieldProps) {

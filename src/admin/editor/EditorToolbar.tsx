@@ -26,6 +26,7 @@ interface EditorToolbarProps {
   onChooseStored: () => void;
   isLinkOpen: boolean;
   onLinkOpenChange: (isOpen: boolean) => void;
+  linkTags: readonly string[] | undefined;
   /** What else can be put in. */
   inserts: readonly BlockAction[];
   onFind: () => void;
@@ -71,6 +72,7 @@ export function EditorToolbar({
   onChooseStored,
   isLinkOpen,
   onLinkOpenChange,
+  linkTags,
   inserts,
   onFind,
   fieldActions,
@@ -121,6 +123,7 @@ export function EditorToolbar({
         isActive={state.isLink}
         isOpen={isLinkOpen}
         onOpenChange={onLinkOpenChange}
+        tags={linkTags}
       />
       <Divide />
       {blockTools.map((tool) => (

@@ -40,7 +40,7 @@ import { createPortal, flushSync } from "react-dom";
 
 /** The editor itself, with all of its parts. Screens use `RichText`, which loads it when it is needed. */
 export function RichTextEditor({ ref, ...props }: RichTextProps) {
-  const { label, minHeight, error, errorId, toolbarSlot, inserts = [], fields = NO_FIELDS } = props;
+  const { label, minHeight, error, errorId, toolbarSlot, inserts = [], fields = NO_FIELDS, linkTags } = props;
   const [fileInput, setFileInput] = useState<HTMLInputElement | null>(null);
   const [menu, setMenu] = useState<OpenSlashMenu>();
   const [isLinkOpen, setLinkOpen] = useState(false);
@@ -80,6 +80,7 @@ export function RichTextEditor({ ref, ...props }: RichTextProps) {
         onChooseStored={chooseStored}
         isLinkOpen={isLinkOpen}
         onLinkOpenChange={setLinkOpen}
+        linkTags={linkTags}
         inserts={inserts}
         onFind={() => setFinding(true)}
         fieldActions={personal}

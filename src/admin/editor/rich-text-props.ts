@@ -23,6 +23,8 @@ export interface RichTextProps {
   toolbarSlot?: HTMLElement | null;
   /** The personal fields that the text may have; undefined where a brace is only a brace. */
   fields?: readonly KnownField[];
+  /** The tags that its links may give to people who click them in an email; undefined for texts whose links give none. */
+  linkTags?: readonly string[];
   /** In pixels (spec, section 9); 100 for a few words among other settings. */
   minHeight: 100 | 400 | 500;
   placeholder?: string;

@@ -1,4 +1,5 @@
 import type { StoredHtml } from "../stored-html.ts";
+import { LINK_TAG } from "../link/tag.ts";
 import { isBlank, wordsIn, withChildren } from "../tree.ts";
 import type { HtmlElement } from "../tree.ts";
 
@@ -18,8 +19,9 @@ export const buttonsWithoutAddress = (html: string): string[] =>
 function fitButton(paragraph: HtmlElement): HtmlElement {
   const [link, ...others] = paragraph.children.filter((child) => !isBlank(child));
   if (typeof link === "object" && link.name === "a" && others.length === 0 && !hasImage(link)) {
-    const { href } = link.attributes;
-    const fitted = { ...withChildren(link, [wordsIn(link.children)]), attributes: href ? { href } : {} };
+    const { href, [LINK_TAG]: tag } = link.attributes;
+    const attributes = { ...(href && { href }), ...(href && tag && { [LINK_TAG]: tag }) };
+    const fitted = { ...withChildren(link, [wordsIn(link.children)]), attributes };
     return withChildren(paragraph, [fitted]);
   }
   const { [BUTTON]: _, ...attributes } = paragraph.attributes;

@@ -1,7 +1,9 @@
 import { Node } from "@tiptap/core";
+import type { Node as DocNode } from "@tiptap/pm/model";
 import { isLinkAddress } from "../addresses.ts";
 import type { EditorBlock } from "../editor-block.ts";
 import { askForAddress, createButtonView, writeBelow } from "./view.ts";
+import { LINK_TAG } from "../link/tag.ts";
 import { BUTTON, buttonHtml } from "./html.ts";
 import { buttonPastes } from "./paste.ts";
 
@@ -13,7 +15,11 @@ const Button = Node.create({
   defining: true,
   isolating: true,
   draggable: true,
-  addAttributes: () => ({ href: { default: "", rendered: false } }),
+  addAttributes: () => ({
+    href: { default: "", rendered: false },
+    /** What people who click it get. */
+    tag: { default: null, rendered: false },
+  }),
   parseHTML: () => [
     {
       tag: `p[${BUTTON}]`,
@@ -22,16 +28,13 @@ const Button = Node.create({
       getAttrs: (paragraph) => {
         const link = paragraph.querySelector("a");
         const href = link?.getAttribute("href") ?? "";
-        return link !== null && (href === "" || isLinkAddress(href)) && { href };
+        const tag = href === "" ? null : link?.getAttribute(LINK_TAG);
+        return link !== null && (href === "" || isLinkAddress(href)) && { href, tag };
       },
       contentElement: (paragraph) => paragraph.querySelector("a") ?? paragraph,
     },
   ],
-  renderHTML: ({ node }) => [
-    "p",
-    { [BUTTON]: "" },
-    ["a", node.attrs["href"] ? { href: node.attrs["href"] } : {}, 0],
-  ],
+  renderHTML: ({ node }) => ["p", { [BUTTON]: "" }, ["a", linkOf(node), 0]],
   addNodeView: () => createButtonView,
   addKeyboardShortcuts: () => ({
     // A button is one line: what follows it is its address, and then a paragraph.
@@ -54,13 +57,17 @@ const Button = Node.create({
   }),
 });
 
+/** Its link as HTML. Without an address there is none to click. */
+const linkOf = ({ attrs: { href, tag } }: DocNode): Record<string, string> =>
+  href ? { href, ...(tag && { [LINK_TAG]: tag }) } : {};
+
 export const buttonBlock: EditorBlock = {
   nodes: [Button],
   stored: buttonHtml,
   html: {
     button: (node, write) => {
-      const { href, lang, dir, id } = node.attrs;
-      const link = `<a${write.attributes({ href: href || null })}>${write.inline(node)}</a>`;
+      const { lang, dir, id } = node.attrs;
+      const link = `<a${write.attributes(linkOf(node))}>${write.inline(node)}</a>`;
       return `<p${write.attributes({ [BUTTON]: "", lang, dir, id })}>${link}</p>`;
     },
   },

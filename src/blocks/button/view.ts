@@ -27,7 +27,7 @@ export function createButtonView({ node, editor, getPos }: NodeViewRendererProps
   dom.append(words, address.row);
   const show = (shown: Node) => {
     current = shown;
-    address.show(String(shown.attrs["href"]));
+    address.show(shown.attrs);
     words.classList.toggle("is-empty", shown.content.size === 0);
   };
   show(node);
@@ -77,11 +77,15 @@ function createAddressField({ onChange, onDone }: AddressFieldParts) {
   const input = document.createElement("input");
   input.type = "url";
   input.placeholder = "https://";
-  const missing = document.createElement("small");
-  row.append(name, input, missing);
+  const note = document.createElement("small");
+  row.append(name, input, note);
+  let tag = "";
   const hint = () => {
     const href = completeAddress(input.value);
-    missing.textContent = href === "" ? "No address" : isLinkAddress(href) ? "" : "Not a valid address";
+    const isValid = isLinkAddress(href);
+    note.classList.toggle("is-tag", isValid);
+    if (isValid) note.textContent = tag ? `Tags who clicks: ${tag}` : "";
+    else note.textContent = href === "" ? "No address" : "Not a valid address";
   };
   input.addEventListener("input", () => {
     hint();
@@ -95,8 +99,9 @@ function createAddressField({ onChange, onDone }: AddressFieldParts) {
     event.preventDefault();
     onDone();
   });
-  const show = (href: string) => {
+  const show = ({ href, tag: given }: Node["attrs"]) => {
     if (document.activeElement !== input && input.value !== href) input.value = href;
+    tag = String(given ?? "");
     hint();
   };
   return { row, show };

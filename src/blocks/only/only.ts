@@ -1,4 +1,5 @@
 import { keepCalledNotes } from "../footnotes/called-notes.ts";
+import { withoutLinkTags } from "../link/tag.ts";
 import { mapElements, readTree, writeTree } from "../tree.ts";
 import type { HtmlNode } from "../tree.ts";
 
@@ -9,10 +10,14 @@ export const mediumNames = { email: "Only in the email", web: "Only on the web" 
 
 export type Medium = keyof typeof mediumNames;
 
-/** Clean HTML without what is for the other medium: what readers of the site may see, search and count. */
+/**
+ * Clean HTML without what is for the other medium: what readers of the site may see, search and count. An email still has
+ * the tags of its links, which are taken out of it as it is composed.
+ */
 export function onlyFor(medium: Medium, html: string): string {
-  if (!html.includes(ONLY)) return html;
-  const whole = readTree(html);
+  const shown = medium === "web" ? withoutLinkTags(html) : html;
+  if (!shown.includes(ONLY)) return shown;
+  const whole = readTree(shown);
   return writeTree(keepCalledNotes(shownIn(medium, whole), whole));
 }
 

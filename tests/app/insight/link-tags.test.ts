@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { checkText } from "../../../src/contract/flight-check.ts";
 import { getReceipt, tagLink } from "../../../src/contract/deliveries.ts";
 import { listSubscriberTags } from "../../../src/contract/subscriber-attributes.ts";
 import { getSubscriber } from "../../../src/contract/subscribers.ts";
@@ -10,7 +11,7 @@ import { read, readRefusal } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
 import { addSubscribers, createNewsletter, PARAGRAPH } from "../kit/inputs.ts";
 import { subscriberOf } from "../audience/subscribe-by-mail.ts";
-import { runSender } from "../mailing/sending/sending.ts";
+import { newsletterAt, runSender } from "../mailing/sending/sending.ts";
 
 const PERSON = "Mozilla/5.0 (Macintosh; Intel Mac OS X 14_4) AppleWebKit/605.1.15 (KHTML, like Gecko)";
 const SCANNER = "Mozilla/5.0 (compatible; Barracuda Sentinel; bot)";
@@ -69,6 +70,60 @@ async function tagged(app: TestApp, as: Ask) {
 }
 
 describe.each(engines)("a link that tags on %s", (engine) => {
+  test("tags from the first click if it was written with its tag, which no reader sees", async () => {
+    await using app = await startApp(engine, NOW);
+    const as = await app.signIn();
+    await addSubscribers(app, 4);
+    await as("PATCH", "/api/admin/settings", { json: { isArchivePublic: true } });
+    const [one, two, three] = LINKS;
+    const content = `${PARAGRAPH}<p><a href="${one}?a=1&amp;b=2" data-tag="R&amp;D fans">one</a> <a href="${two}">two</a></p><p data-button=""><a href="${three}" data-tag="Buyers">three</a></p>`;
+    const { id } = await createNewsletter(as, { content });
+    const { content: stored } = await newsletterAt(as, id);
+    expect(stored).toBe(content);
+    await as("POST", `/api/newsletters/${id}/send`);
+    await runSender(app);
+    app.clock.advance(60 * SECOND);
+
+    await click(app, 1, [`${one}?a=1&b=2`, two ?? ""]);
+    await click(app, 2, [three ?? ""]);
+    await click(app, 3, [three ?? ""], SCANNER);
+
+    expect(await tagged(app, as)).toEqual([
+      [1, "R&D fans"],
+      [2, "Buyers"],
+    ]);
+    expect(await linkTo(as, three)).toMatchObject({ tag: "Buyers" });
+    const archive = await (await app.request("GET", "/newsletter")).text();
+    const [, path = ""] = /href="(\/newsletter\/[^"]+)"/.exec(archive) ?? [];
+    const page = await (await app.request("GET", path)).text();
+    expect(page).toContain(three);
+    for (const shown of [page, ...(await app.mails()).map(({ html }) => String(html))])
+      expect(shown).not.toMatch(/data-tag|Buyers/);
+  });
+
+  test("says before sending when its tag would be given to nobody", async () => {
+    await using app = await startApp(engine, NOW);
+    const as = await app.signIn();
+    await addSubscribers(app, 1);
+    const wordsOf = async (link: string) => {
+      const json = { subject: "A subject", content: `${PARAGRAPH}<p>${link}</p>` };
+      const { checks } = await read(await as("POST", "/api/newsletters/check", { json }), checkText);
+      return checks.find(({ name }) => name === "tags");
+    };
+    const link = '<a href="https://one.example/" data-tag="Fans">one</a>';
+    expect(await wordsOf("<b>no tag</b>")).toBeUndefined();
+    expect(await wordsOf(link)).toMatchObject({ level: "ok" });
+    expect(await wordsOf('<a href="https://one.example/?e={email}" data-tag="Fans">one</a>')).toMatchObject({
+      level: "amber",
+      words: expect.stringContaining("personal fields"),
+    });
+    await as("PATCH", "/api/admin/settings", { json: { isTrackingOn: false } });
+    expect(await wordsOf(link)).toMatchObject({
+      level: "amber",
+      words: "Clicks are not counted (Settings → Reader privacy). Nobody gets these tags by them: “Fans”.",
+    });
+  });
+
   test("tags people who have clicked and who click later, and no machine", async () => {
     await using app = await startApp(engine, NOW);
     const as = await send(app);

@@ -43,7 +43,7 @@ describe.each(engines)("the flight check on %s", (engine) => {
     await as("PATCH", "/api/admin/settings", {
       json: { postalAddress: "Bristol", replyTo: "b@example.com" },
     });
-    const links = `<a href="/blog/${post.slug}">one</a> <a href="https://other.example/?a=1&amp;b=2">two</a>`;
+    const links = `<a href="/blog/${post.slug}">one</a> <a href="https://other.example/?a=1&amp;b=2" data-tag="Fans">two</a>`;
     const image = '<img src="/media/x/small" alt="A pear">';
     const content = `${PARAGRAPH}<p>{{name|Reader}}, ${links}</p>${image}<div data-post="${post.id}"></div>`;
     const { id } = await createNewsletter(as, { content });
@@ -55,6 +55,7 @@ describe.each(engines)("the flight check on %s", (engine) => {
     expect(wordsOf.recipients).toBe("It goes to 2 subscribers.");
     expect(wordsOf.sender).toBe('It comes from "Mira" <a@example.com>; answers go to b@example.com.');
     expect(wordsOf.links).toBe("No link of 2 is known to be dead.");
+    expect(wordsOf.tags).toBe("People who click its links get tags: “Fans”.");
     expect(wordsOf.size).toMatch(/^It has \d+ kB of the 102 kB that Gmail shows\.$/);
   });
 

@@ -1,6 +1,7 @@
 import type { Mark, Node } from "@tiptap/pm/model";
 import type { HtmlWriter } from "../../../blocks/editor-block.ts";
 import { writeFootnoteMark } from "../../../blocks/footnotes/write-mark.ts";
+import { LINK_TAG } from "../../../blocks/link/tag.ts";
 import { editorBlocks } from "../blocks/editor-blocks.ts";
 
 /** Each block is written once for as long as it stays the same: a key in 10,000 words writes one paragraph. */
@@ -201,8 +202,10 @@ const tags: Record<string, string> = {
 /** The others are named as their tags. */
 const tagOf = (mark: Mark | undefined) => (mark ? (tags[mark.type.name] ?? mark.type.name) : "");
 
-const markAttributes = ({ type, attrs }: Mark) =>
-  type.name === "link" ? { href: attrs["href"], title: attrs["title"], id: attrs["id"] } : attrs;
+const markAttributes = ({ type, attrs: { tag, ...attrs } }: Mark) =>
+  type.name === "link"
+    ? { href: attrs["href"], title: attrs["title"], id: attrs["id"], [LINK_TAG]: tag }
+    : attrs;
 
 function attributesOf(attributes: Record<string, unknown>): string {
   return Object.entries(attributes)

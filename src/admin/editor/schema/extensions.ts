@@ -8,6 +8,7 @@ import { Italic } from "@tiptap/extension-italic";
 import { Link } from "@tiptap/extension-link";
 import { StarterKit } from "@tiptap/starter-kit";
 import { editorBlocks } from "../blocks/editor-blocks.ts";
+import { LINK_TAG } from "../../../blocks/link/tag.ts";
 import { isImageAddress, isLinkAddress } from "../../../blocks/addresses.ts";
 import { CodeBlock } from "./code-block.ts";
 import { Figure } from "./figure.ts";
@@ -80,7 +81,16 @@ let hasProtocols = false;
 
 /** The text's links. Only the spec's protocols, and addresses of this site. */
 const TextLink = Link.extend({
-  addAttributes: () => ({ href: { default: null }, title: { default: null }, id: { default: null } }),
+  addAttributes: () => ({
+    href: { default: null },
+    title: { default: null },
+    id: { default: null },
+    tag: {
+      default: null,
+      parseHTML: (link) => link.getAttribute(LINK_TAG),
+      renderHTML: ({ tag }) => (tag ? { [LINK_TAG]: String(tag) } : {}),
+    },
+  }),
   // Each editor would add the protocols, and warn from the second one on; and take them away from the others as it ends.
   onCreate(event) {
     if (!hasProtocols) this.parent?.(event);

@@ -54,6 +54,18 @@ export async function findOrAddTags(
   return new Map(found.map(({ name_key, id }) => [name_key, id]));
 }
 
+/** The same for what must not fail: if there is no room for all of those that are missing, none is added. */
+export async function findOrAddFittingTags(
+  tx: DbOrTx,
+  names: readonly string[],
+  at: Instant,
+): Promise<Map<string, number>> {
+  const found = await findTagsNamed(tx, names);
+  const known = found.map(({ name }) => name);
+  const hasRoom = (await countTags(tx)) + missingAmong(names, found).length <= MAX_TAGS;
+  return findOrAddTags(tx, hasRoom ? names : known, at);
+}
+
 /** @throws AppError `invalid` when there would be more tags with these than there may be. */
 export const requireRoomForTags = async (db: DbOrTx, names: readonly string[]) =>
   requireRoom(db, missingAmong(names, await findTagsNamed(db, names)).length);

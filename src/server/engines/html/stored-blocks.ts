@@ -2,6 +2,7 @@ import { calloutHtml } from "../../../blocks/callout/html.ts";
 import { buttonHtml } from "../../../blocks/button/html.ts";
 import { contactHtml } from "../../../blocks/contact/html.ts";
 import { cutHtml } from "../../../blocks/cut/html.ts";
+import { linkHtml } from "../../../blocks/link/tag.ts";
 import { onlyHtml } from "../../../blocks/only/html.ts";
 import { imageHtml } from "../../../blocks/image/html.ts";
 import { calloutInMarkdown } from "../../../blocks/callout/markdown.ts";
@@ -20,6 +21,7 @@ const blocks: readonly StoredHtml[] = [
   cutHtml,
   cardHtml,
   imageHtml,
+  linkHtml,
 ];
 
 /** Those that Markdown has signs for. */

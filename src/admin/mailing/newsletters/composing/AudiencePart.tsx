@@ -62,7 +62,7 @@ export function AudiencePart({ session, sending, onSave }: AudiencePartProps) {
       </dl>
       {!isStep && (
         <p className="mt-2 text-xs text-ink-3">
-          To tag readers who click a link, open the receipt once sending has begun. Earlier clicks count too.
+          To tag readers who click a link or a button, choose a tag beside its address.
         </p>
       )}
     </Section>

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { subscriberTagsQuery } from "../../../audience/tags-query.ts";
 import { usePersonalFields } from "../../../editor/fields/use-personal-fields.ts";
 import { Newspaper } from "../../../ui/icons/icons.tsx";
 import type { BlockAction } from "../../../editor/block-actions.ts";
@@ -16,6 +18,7 @@ interface NewsletterFieldsProps {
 /** The newsletter itself, written where and as it will be read. */
 export function NewsletterFields(props: NewsletterFieldsProps) {
   const fields = usePersonalFields();
+  const { data: linkTags = NO_TAGS } = useQuery({ ...subscriberTagsQuery, select: namesOf });
   const [insert, setInsert] = useState<InsertPost>();
   const [inserts] = useState<readonly BlockAction[]>(() => [insertPostAction(setInsert)]);
   return (
@@ -37,11 +40,15 @@ export function NewsletterFields(props: NewsletterFieldsProps) {
           look="font-serif text-[1.1875rem] leading-snug text-ink-2 italic"
         />
       </div>
-      <ContentField {...props} minHeight={400} inserts={inserts} fields={fields} />
+      <ContentField {...props} minHeight={400} inserts={inserts} fields={fields} linkTags={linkTags} />
       {insert && <InsertPostDialog onPick={insert} onClose={() => setInsert(undefined)} />}
     </>
   );
 }
+
+const NO_TAGS: readonly string[] = [];
+
+const namesOf = ({ tags }: { tags: readonly { name: string }[] }) => tags.map(({ name }) => name);
 
 /** Puts a post where the cursor is. */
 type InsertPost = (id: number) => void;

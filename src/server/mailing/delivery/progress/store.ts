@@ -115,16 +115,22 @@ export async function addToCounts(
 /** The parameters of so many rows stay below the limits of both engines. */
 const LINKS_AT_ONCE = 1_000;
 
+/** Where a link leads, and the tag of those who click it. */
+interface RenderedLink {
+  url: string;
+  tag_id: number | null;
+}
+
 /** Keeps what is sent, and where its links lead. */
 export async function saveRender(
   tx: DbOrTx,
-  { links, ...render }: Insertable<NewsletterRendersTable> & { links: readonly string[] },
+  { links, ...render }: Insertable<NewsletterRendersTable> & { links: readonly RenderedLink[] },
 ) {
   const { newsletter_id, ...words } = render;
   await tx.deleteFrom("newsletter_links").where("newsletter_id", "=", newsletter_id).execute();
   for (let first = 0; first < links.length; first += LINKS_AT_ONCE) {
     const some = links.slice(first, first + LINKS_AT_ONCE);
-    const rows = some.map((url, index) => ({ newsletter_id, n: first + index, url }));
+    const rows = some.map(({ url, tag_id }, index) => ({ newsletter_id, n: first + index, url, tag_id }));
     await tx.insertInto("newsletter_links").values(rows).execute();
   }
   await tx

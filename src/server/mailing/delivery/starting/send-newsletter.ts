@@ -22,10 +22,9 @@ import {
   noteSegment,
 } from "../../newsletters/editing/segment-audience.ts";
 import { UNSENT } from "./pause-newsletter.ts";
-import { renderNewsletter } from "./start-send.ts";
+import { keepRender, renderNewsletter } from "./start-send.ts";
 import type { StartDeps } from "./start-send.ts";
 import type { NewsletterRow } from "../progress/store.ts";
-import * as store from "../progress/store.ts";
 
 /**
  * Hands a draft to the sender, which sends it in the background, also after a restart. What this call has
@@ -65,7 +64,7 @@ export async function sendNewsletter(
       throw new AppError("conflict", "It was changed a moment ago. Please look at it and send it again.");
     await requirePost(tx, started, at);
     await noteSegment(tx, started);
-    await store.saveRender(tx, render);
+    await keepRender(tx, render, at);
     await happened(tx, { kind: "newsletter.started", id }, now());
     return presentNewsletter(await getNewsletter(tx, id));
   });

@@ -1,11 +1,13 @@
 import type { EmailTemplates } from "../../../../contract/emails.ts";
+import { tagKeyOf } from "../../../../contract/tags.ts";
+import { findOrAddFittingTags } from "../../../audience/attributes/set-attributes.ts";
 import { findSegment } from "../../../audience/segments/find-segment.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
 import type { DatabaseTime } from "../../../kernel/db/database-time.ts";
 import type { Log } from "../../../base/log.ts";
 import { refusalOfSystem } from "../../../base/system-errors.ts";
-import type { Db } from "../../../kernel/db/open.ts";
+import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { composeNewsletter } from "../../newsletters/editing/compose-newsletter.ts";
 import { giveSlug } from "../../newsletters/editing/give-slug.ts";
 import { missingPostOf } from "../../newsletters/editing/missing-post.ts";
@@ -44,21 +46,38 @@ export async function renderWithSlug(deps: RenderDeps, newsletter: Written, slug
   const at = deps.now();
   const { isTrackingOn } = await getSettings(deps.db);
   const webUrl = webUrlOf(deps, slug);
-  const { subject, html, text, mailFrom, replyTo } = await composeNewsletter(deps, {
+  const { subject, text, linkTags, mailFrom, replyTo, ...composed } = await composeNewsletter(deps, {
     ...newsletter,
     at,
     webUrl,
   });
+  const { html, links } = isTrackingOn
+    ? trackMail(composed.html, deps.publicUrl)
+    : { html: composed.html, links: [] };
   return {
     newsletter_id: newsletter.id,
     subject,
+    html,
     text,
-    ...(isTrackingOn ? trackMail(html, deps.publicUrl) : { html, links: [] }),
+    links: links.map((url) => ({ url, tag: linkTags.get(url) })),
     mail_from: mailFrom,
     reply_to: replyTo,
     list_id: `newsletter.${new URL(deps.publicUrl).hostname}`,
     dated_at: instant(at),
   };
+}
+
+type Render = Awaited<ReturnType<typeof renderWithSlug>>;
+
+/** Keeps what is sent, where its links lead, and which tags they give. New names become tags as far as there is room. */
+export async function keepRender(tx: DbOrTx, { links, ...render }: Render, at: Instant) {
+  const names = new Set(links.flatMap(({ tag }) => tag ?? []));
+  const ids = await findOrAddFittingTags(tx, [...names], at);
+  const rows = links.map(({ url, tag }) => ({
+    url,
+    tag_id: tag === undefined ? null : (ids.get(tagKeyOf(tag)) ?? null),
+  }));
+  await store.saveRender(tx, { ...render, links: rows });
 }
 
 /**
@@ -89,7 +108,7 @@ async function start(deps: StartDeps, newsletter: NewsletterRow, at: Instant) {
     const started = await updateIn(tx, { id, states: ["scheduled"] }, change);
     if (!started) return;
     await noteSegment(tx, started);
-    await store.saveRender(tx, render);
+    await keepRender(tx, render, at);
     await happened(tx, { kind: "newsletter.started", id }, deps.now());
   });
 }

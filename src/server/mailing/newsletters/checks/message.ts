@@ -3,12 +3,14 @@ import { MAX_NEWSLETTER_BYTES } from "../../../../contract/flight-check.ts";
 import type { FlightCheck } from "../../../../contract/flight-check.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { Words } from "../../../engines/mime/holes.ts";
+import { getSettings } from "../../../site-owner/settings/get-settings.ts";
+import { isCounted } from "../editing/link-tags.ts";
 import type { NewsletterRow } from "../editing/store.ts";
 import { postIdsIn, readPostBlocks } from "../editing/post-blocks.ts";
 
 interface Made {
   newsletter: Pick<NewsletterRow, "content" | "post_extent">;
-  words: Words;
+  words: Words & { linkTags: ReadonlyMap<string, string> };
   /** The HTML of the largest email, as it is sent. */
   largest: string;
   /** When it is to be read. */
@@ -24,15 +26,33 @@ export async function checkMessage(
 ): Promise<FlightCheck[]> {
   const posts = await readPostBlocks(db, { content, publicUrl, at });
   const missing = postIdsIn(content).filter((id) => !posts[id]).length;
+  const { isTrackingOn } = await getSettings(db);
   return [
     { name: "message", level: "ok", words: "It has an HTML part and a text part." },
     missingPost === undefined
       ? postsCheck(Object.keys(posts).length, missing)
       : { name: "posts", level: "red", words: missingPost },
+    ...tagsCheck(words.linkTags, isTrackingOn),
     imagesCheck(content),
     sizeCheck(Buffer.byteLength(largest), post_extent === "beginning"),
     contrastCheck(words.html),
   ];
+}
+
+const tagsOf = (links: readonly [string, string][]) =>
+  [...new Set(links.map(([, tag]) => `“${tag}”`))].join(", ");
+
+function tagsCheck(linkTags: ReadonlyMap<string, string>, isTrackingOn: boolean): FlightCheck[] {
+  const name = "tags";
+  const links = [...linkTags];
+  const idle = links.filter(([address]) => !isTrackingOn || !isCounted(address));
+  if (links.length === 0) return [];
+  if (idle.length === 0)
+    return [{ name, level: "ok", words: `People who click its links get tags: ${tagsOf(links)}.` }];
+  const reason = isTrackingOn
+    ? "Clicks on links with personal fields, and on those that lead to no page, are not counted."
+    : "Clicks are not counted (Settings → Reader privacy).";
+  return [{ name, level: "amber", words: `${reason} Nobody gets these tags by them: ${tagsOf(idle)}.` }];
 }
 
 function postsCheck(shown: number, missing: number): FlightCheck {

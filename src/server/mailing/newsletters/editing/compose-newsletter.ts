@@ -12,6 +12,7 @@ import { wordsFor } from "../../../../words/words.ts";
 import { siteWords } from "../../../site-owner/settings/site-words.ts";
 import { getSettings, zoneOf } from "../../../site-owner/settings/get-settings.ts";
 import { readKnownFields, withHoles } from "./personal-words.ts";
+import { takeLinkTags } from "./link-tags.ts";
 import { readPostBlocks } from "./post-blocks.ts";
 
 export interface ComposeDeps {
@@ -51,6 +52,8 @@ const cleanedWords = (html: string) => (isBlank(html) ? "" : cleanHtml(html));
 const NO_WORDS = { subject: "", preheader: "" };
 
 interface ComposedNewsletter extends EmailContent {
+  /** The tags that its links give to people who click them, by address. */
+  linkTags: ReadonlyMap<string, string>;
   mailFrom: string;
   /** Empty when answers go to the sender. */
   replyTo: string;
@@ -87,7 +90,12 @@ export async function composeNewsletter(
     preferencesUrl: hole("preferences"),
     webUrl,
   });
-  return { ...words, mailFrom: senderOf(settings, mailFrom), replyTo: settings.replyTo };
+  return {
+    ...words,
+    ...takeLinkTags(words.html),
+    mailFrom: senderOf(settings, mailFrom),
+    replyTo: settings.replyTo,
+  };
 }
 
 /** The sender's mailbox: the address of the mail settings, and the owner's name for it where there is one. */
