@@ -37,7 +37,7 @@ export type AuthorChange = z.output<typeof authorChangeSchema>;
 export const addAuthor = endpoint({
   method: "post",
   path: "/api/admin/authors",
-  access: "settings.write",
+  access: "categories.write",
   tag,
   summary: "Add an author. A post that names an author whom the site does not have adds one, too.",
   body: newAuthorSchema,
@@ -48,7 +48,7 @@ export const addAuthor = endpoint({
 export const changeAuthor = endpoint({
   method: "patch",
   path: "/api/admin/authors/{id}",
-  access: "settings.write",
+  access: "categories.write",
   tag,
   summary:
     "Change some or all fields of an author. The author's posts follow a change of name, and addresses with the old slug redirect.",
@@ -61,7 +61,7 @@ export const changeAuthor = endpoint({
 export const mergeAuthor = endpoint({
   method: "post",
   path: "/api/admin/authors/{id}/merge",
-  access: "settings.write",
+  access: "categories.write",
   tag,
   summary:
     "Merge an author into another, who gets the posts. The author is deleted, and the author’s addresses and names lead to the other. This cannot be undone.",
@@ -74,7 +74,7 @@ export const mergeAuthor = endpoint({
 export const deleteAuthor = endpoint({
   method: "delete",
   path: "/api/admin/authors/{id}",
-  access: "settings.write",
+  access: "categories.write",
   tag,
   summary:
     "Delete an author without posts. Refused while the author has a post, also one in the trash: merge the author into the one who takes the posts.",

@@ -1,15 +1,27 @@
-/** Lists what an account may be allowed to do. The owner, the only account there is, has every capability. */
+/** Lists what an account may be allowed to do. Which role has which of them: access.ts. */
 export const capabilities = [
   "posts.write",
+  "posts.publish",
+  "posts.others",
+  "media.upload",
   "media.write",
+  "pages.write",
+  "categories.write",
   "newsletters.write",
   "newsletters.send",
+  "figures.read",
+  "subscribers.count",
   "subscribers.read",
   "subscribers.write",
   "subscribers.export",
-  "figures.read",
+  "notices.read",
   "settings.write",
   "data.move",
 ] as const;
 
 export type Capability = (typeof capabilities)[number];
+
+/** The roles of people, from the most to the least that they may do. */
+export const roles = ["owner", "editor", "author"] as const;
+
+export type Role = (typeof roles)[number];

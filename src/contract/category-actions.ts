@@ -42,7 +42,7 @@ export type CategoryChange = z.output<typeof categoryChangeSchema>;
 export const addCategory = endpoint({
   method: "post",
   path: "/api/admin/categories",
-  access: "settings.write",
+  access: "categories.write",
   tag,
   summary: `Add a category at the end of the list, at most ${MAX_CATEGORIES}.`,
   body: newCategorySchema,
@@ -54,7 +54,7 @@ export const addCategory = endpoint({
 export const changeCategory = endpoint({
   method: "patch",
   path: "/api/admin/categories/{id}",
-  access: "settings.write",
+  access: "categories.write",
   tag,
   summary:
     "Change some or all fields of a category. Its posts follow a change of slug, and addresses with the old slug redirect. " +
@@ -68,7 +68,7 @@ export const changeCategory = endpoint({
 export const orderCategories = endpoint({
   method: "put",
   path: "/api/admin/categories/order",
-  access: "settings.write",
+  access: "categories.write",
   tag,
   summary: "Put the categories in another order. `ids` names each category once.",
   body: z.object({ ids: z.array(z.int({ error: "Ids must be numbers" })) }).meta({ id: "CategoryOrder" }),
@@ -79,7 +79,7 @@ export const orderCategories = endpoint({
 export const mergeCategory = endpoint({
   method: "post",
   path: "/api/admin/categories/{id}/merge",
-  access: "settings.write",
+  access: "categories.write",
   tag,
   summary:
     "Merge a category into another, which gets its posts. The category is deleted, and its addresses redirect. This cannot be undone.",
@@ -92,7 +92,7 @@ export const mergeCategory = endpoint({
 export const deleteCategory = endpoint({
   method: "delete",
   path: "/api/admin/categories/{id}",
-  access: "settings.write",
+  access: "categories.write",
   tag,
   summary:
     "Delete a category. Its posts in the trash go to the first one that is offered. Refused while another post has it.",

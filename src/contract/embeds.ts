@@ -27,7 +27,7 @@ export type EmbedCard = z.infer<typeof cardSchema>;
 export const readEmbed = endpoint({
   method: "post",
   path: "/api/admin/embeds",
-  access: "media.write",
+  access: "media.upload",
   tag: "Media",
   summary:
     "Read the title, author and image of a web address, for a card in a text. A site that does not answer gives a card with its address.",

@@ -8,7 +8,7 @@ export type FirstStep = (typeof firstSteps)[number];
 export const getFirstSteps = endpoint({
   method: "get",
   path: "/api/admin/first-steps",
-  access: "figures.read",
+  access: "settings.write",
   tag: "Dashboard",
   summary: "Get what a new site still needs. Each step is done as soon as the site's data says so.",
   answer: z

@@ -47,7 +47,7 @@ export const uploadedSchema = z
 export const uploadImage = endpoint({
   method: "post",
   path: "/api/upload",
-  access: "media.write",
+  access: "media.upload",
   tag: "Media",
   summary: "Upload one image (multipart, field `file`): PNG, JPG or WEBP, also AVIF and GIF, at most 5 MB.",
   answer: uploadedSchema,
@@ -77,7 +77,7 @@ export const fileOf = (address: string): string | undefined =>
 export const uploadFile = endpoint({
   method: "post",
   path: "/api/admin/files",
-  access: "media.write",
+  access: "media.upload",
   tag: "Media",
   summary: `Upload a file that texts can offer, such as a PDF, audio or video. The body is the file, at most ${MAX_FILE_BYTES / 1024 / 1024} MB.`,
   query: z.object({ name: z.string().min(1).max(200) }),

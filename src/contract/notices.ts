@@ -29,7 +29,7 @@ const tag = "Dashboard";
 export const listNotices = endpoint({
   method: "get",
   path: "/api/admin/notifications",
-  access: "session",
+  access: "notices.read",
   tag,
   summary: "List the owner's notices, newest first.",
   answer: z.object({ notices: z.array(noticeSchema), newCount: z.int() }).meta({ id: "NoticeList" }),
@@ -38,7 +38,7 @@ export const listNotices = endpoint({
 export const markNoticesSeen = endpoint({
   method: "put",
   path: "/api/admin/notifications/seen",
-  access: "session",
+  access: "notices.read",
   tag,
   summary: "Mark notices as seen, up to the given id.",
   body: z.object({ upTo: z.int().positive() }).meta({ id: "NoticesSeen" }),

@@ -93,7 +93,7 @@ export const valuesOfPageDraft = (draft: PageDraft, base: PageFields): PageField
 const pageWriting = {
   noun: "page",
   schemaPrefix: "Page",
-  access: "posts.write",
+  access: "pages.write",
   tag: "Pages",
   savedPath: "/api/admin/pages",
   unsavedPath: "/api/admin/unsaved-pages",

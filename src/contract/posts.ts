@@ -202,7 +202,7 @@ export const deletePost = endpoint({
 export const removeSamples = endpoint({
   method: "delete",
   path: "/api/admin/samples",
-  access: "posts.write",
+  access: "posts.others",
   tag,
   summary: "Delete all sample posts that have not been edited.",
   answer: z.object({ removed: z.int() }).meta({ id: "RemovedSamples" }),

@@ -164,7 +164,7 @@ const tag = "Segments";
 export const listSegments = endpoint({
   method: "get",
   path: "/api/admin/segments",
-  access: "subscribers.read",
+  access: "subscribers.count",
   tag,
   summary: "List the segments by name, without counting anybody.",
   answer: z.object({ segments: z.array(segmentSchema) }).meta({ id: "SegmentList" }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { capabilities, roles } from "./capabilities.ts";
 import { endpoint } from "./endpoint.ts";
 import { doneSchema, idParams, text } from "./text.ts";
 
@@ -8,7 +9,15 @@ const SHORT_PASSWORD = `Password must be at least ${MIN_PASSWORD_LENGTH} charact
 /** Longer ones are no safer, and hashing them is work that a stranger could ask for. */
 const MAX_PASSWORD_LENGTH = 1_000;
 
-const adminSchema = z.object({ id: z.int(), username: z.string() }).meta({ id: "Admin" });
+const adminSchema = z
+  .object({
+    id: z.int(),
+    username: z.string(),
+    role: z.enum(roles),
+    /** What the account may do now. */
+    capabilities: z.array(z.enum(capabilities)),
+  })
+  .meta({ id: "Admin" });
 export type Admin = z.infer<typeof adminSchema>;
 
 export const credentialsSchema = z

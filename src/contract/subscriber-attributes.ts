@@ -123,7 +123,7 @@ const tag = "Subscribers";
 export const listSubscriberTags = endpoint({
   method: "get",
   path: "/api/admin/subscriber-tags",
-  access: "subscribers.read",
+  access: "subscribers.count",
   tag,
   summary: "List the tags of subscribers by name, with the number of subscribers of each.",
   answer: z.object({ tags: z.array(subscriberTagSchema) }).meta({ id: "SubscriberTagList" }),
@@ -167,7 +167,7 @@ export const deleteSubscriberTag = endpoint({
 export const listSubscriberFields = endpoint({
   method: "get",
   path: "/api/admin/subscriber-fields",
-  access: "subscribers.read",
+  access: "subscribers.count",
   tag,
   summary: "List the custom fields of subscribers, oldest first.",
   answer: z.object({ fields: z.array(subscriberFieldSchema) }).meta({ id: "SubscriberFieldList" }),

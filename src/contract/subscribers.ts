@@ -186,7 +186,7 @@ export const exportSubscribers = endpoint({
 export const countSubscribers = endpoint({
   method: "get",
   path: "/api/admin/subscribers/count",
-  access: "subscribers.read",
+  access: "subscribers.count",
   tag,
   summary: "Count the active subscribers and those that a newsletter would reach.",
   answer: reachSchema.extend({ count: z.int() }).meta({ id: "SubscriberCount" }),

@@ -71,7 +71,7 @@ const tag = "Settings";
 export const getWords = endpoint({
   method: "get",
   path: "/api/admin/words",
-  access: "session",
+  access: "settings.write",
   tag,
   summary:
     "List the sentences that readers see in the site's language, each with its default and your own version.",

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { capabilities } from "../contract/capabilities.ts";
+import { capabilitiesOf, capabilityWords, grants, grantTable, roleTable } from "../contract/access.ts";
+import { capabilities, roles } from "../contract/capabilities.ts";
+import type { Capability } from "../contract/capabilities.ts";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { uploadImage } from "../contract/media.ts";
 import { problems } from "../contract/problem.ts";
@@ -41,6 +43,7 @@ function describeCall(endpoint: Endpoint) {
   return {
     tags: [endpoint.tag],
     summary: endpoint.summary,
+    description: describeAccess(endpoint),
     security: securityOf(endpoint),
     parameters: [...parametersOf("path", endpoint.params), ...parametersOf("query", endpoint.query)],
     ...bodyOf(endpoint),
@@ -55,6 +58,27 @@ function describeCall(endpoint: Endpoint) {
     },
   };
 }
+
+/** Says who may make a call. */
+function describeAccess({ access }: Endpoint): string {
+  if (access === "public") return "Anybody may call this.";
+  if (access === "token") return "Needs a token of the configuration.";
+  if (access === "session") return "Anybody who is signed in may call this.";
+  return `Needs \`${access}\` (${capabilityWords[access]}): ${holdersOf(access).join(", ")}.`;
+}
+
+/** Who has a capability: roles, and people of a role to whom it was granted. */
+const holdersOf = (capability: Capability) => [
+  ...roles
+    .filter((role) => capabilitiesOf({ role, grants: [] }).has(capability))
+    .map((role) => roleTable[role].words.toLowerCase()),
+  ...grants
+    .filter((grant) => grantTable[grant].capabilities.includes(capability))
+    .map(
+      (grant) =>
+        `${roleTable[grantTable[grant].role].words.toLowerCase()} who “${grantTable[grant].words.toLowerCase()}”`,
+    ),
+];
 
 function securityOf({ access }: Endpoint) {
   if (access === "public") return [];

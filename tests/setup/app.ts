@@ -3,10 +3,12 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import type { Email } from "postal-mime";
 import { expect } from "vitest";
+import type { Rights } from "../../src/contract/access.ts";
 import { problemSchema } from "../../src/contract/problem.ts";
 import { emailTemplates } from "../../src/emails/templates.tsx";
 import { createApp } from "../../src/server/app.ts";
 import type { App } from "../../src/server/app.ts";
+import { storedRights } from "../../src/server/site-owner/auth/rights.ts";
 import { hashToken } from "../../src/server/site-owner/auth/session.ts";
 import * as auth from "../../src/server/site-owner/auth/store.ts";
 import { DAY, instant, instantAfter } from "../../src/server/base/clock.ts";
@@ -54,8 +56,8 @@ export interface TestApp extends AsyncDisposable, TestDatabase {
   clock: { set: (to: string) => void; advance: (milliseconds: number) => void; now: () => Date };
   /** One request, without a session. Answers are held to the contract. */
   request: Ask;
-  /** Signs somebody in, past the password, and answers requests as them. */
-  signIn: (username?: string) => Promise<Ask>;
+  /** Signs somebody in, past the password, and answers requests as them. Who is new has these rights, or is an owner. */
+  signIn: (username?: string, rights?: Rights) => Promise<Ask>;
   /** Runs the named jobs once, or all. */
   work: (...names: string[]) => Promise<void>;
   /** Every mail that has gone out, oldest first. */
@@ -154,11 +156,16 @@ export async function startApp(
       set: (to) => (time = new Date(to)),
       advance: (milliseconds) => (time = new Date(time.getTime() + milliseconds)),
     },
-    async signIn(username = "owner") {
+    async signIn(username = "owner", rights = { role: "owner", grants: [] }) {
       const { db } = database;
       const user =
         (await auth.findUser(db, username)) ??
-        (await auth.insertUser(db, { username, passwordHash: NO_PASSWORD, at: instant(time) }));
+        (await auth.insertUser(db, {
+          username,
+          passwordHash: NO_PASSWORD,
+          at: instant(time),
+          ...storedRights(rights),
+        }));
       const token = `session-of-${username}-${Math.random()}`;
       await auth.insertSession(db, {
         token_hash: hashToken(token),

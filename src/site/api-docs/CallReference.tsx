@@ -18,7 +18,9 @@ interface CallReferenceProps {
 export function CallReference({ call, schemas, publicUrl }: CallReferenceProps) {
   return (
     <Fold anchor={call.anchor} head={<CallHead call={call} />}>
-      <p className="api-access">{accessOf(call)}</p>
+      <p className="api-access">
+        <Prose text={accessOf(call)} />
+      </p>
       <Parameters call={call} />
       <Body call={call} schemas={schemas} />
       <Answers call={call} />
@@ -45,9 +47,9 @@ function CallHead({ call: { method, path, summary } }: { call: DocumentedCall })
   );
 }
 
-function accessOf({ security }: DocumentedCall): string {
+function accessOf({ security, description }: DocumentedCall): string {
   if (security.length === 0) return apiDocs.open;
-  return needsToken(security) ? apiDocs.needsToken : apiDocs.needsSession;
+  return needsToken(security) ? apiDocs.needsToken : `${apiDocs.needsSession}. ${description}`;
 }
 
 function Parameters({ call: { parameters } }: { call: DocumentedCall }) {

@@ -52,6 +52,8 @@ const contentSchema = z.record(z.string(), z.object({ schema: schemaSchema.defau
 const operationSchema = z.object({
   tags: z.array(z.string()).default([]),
   summary: z.string().default(""),
+  /** Who may make the call. */
+  description: z.string().default(""),
   security: z.array(z.record(z.string(), z.unknown())).default([]),
   parameters: z
     .array(

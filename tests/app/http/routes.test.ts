@@ -52,12 +52,9 @@ const open = [
 /** What everybody who is signed in may call. Any other call that is not open needs a capability. */
 const ownCalls = [
   "DELETE /api/sessions/{id}",
-  "GET /api/admin/notifications",
   "GET /api/admin/settings",
-  "GET /api/admin/words",
   "GET /api/me",
   "GET /api/sessions",
-  "PUT /api/admin/notifications/seen",
   "PUT /api/me/password",
 ];
 
@@ -141,7 +138,9 @@ describe.each(engines)("the route table on %s", (engine) => {
     const asked = app.app.routes
       .map(({ endpoint }) => endpoint)
       .filter(({ access }) => !needNoCapability.has(access));
-    expect(new Set(asked.map(({ access }) => access))).toEqual(new Set(capabilities));
+    // Who may publish is asked inside of the calls that save posts.
+    const named = capabilities.filter((each) => each !== "posts.publish");
+    expect(new Set(asked.map(({ access }) => access))).toEqual(new Set(named));
     const bare = app.app.routes.filter(({ endpoint }) => endpoint.access === "session");
     expect(bare.map(({ endpoint: { method, path } }) => `${method.toUpperCase()} ${path}`).sort()).toEqual(
       ownCalls,

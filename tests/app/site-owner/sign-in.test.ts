@@ -1,3 +1,4 @@
+import { capabilities } from "../../../src/contract/capabilities.ts";
 import { describe, expect, test } from "vitest";
 import { createUser, ensureOwner, resetPassword } from "../../../src/server/site-owner/auth/owner.ts";
 import { AppError } from "../../../src/server/base/errors.ts";
@@ -23,6 +24,8 @@ const usersIn = ({ database }: TestApp) => database.db.selectFrom("users").selec
 /** The middle of some durations, in milliseconds. */
 const medianOf = (durations: number[]) => durations.toSorted((a, b) => a - b)[durations.length >> 1] ?? 0;
 
+const OWNED = { id: 1, username: "Mira", role: "owner", capabilities: [...capabilities] };
+
 describe.each(engines)("signing in on %s", (engine) => {
   test("the owner of the environment can sign in, and a later start leaves the password alone", async () => {
     await using app = await startApp(engine);
@@ -30,9 +33,9 @@ describe.each(engines)("signing in on %s", (engine) => {
     await ensureOwner(depsOf(app), { username: "other", password: "another password" });
 
     const response = await signIn(app, OWNER);
-    expect(await response.json()).toEqual({ admin: { id: 1, username: "Mira" } });
+    expect(await response.json()).toEqual({ admin: OWNED });
     const me = await withCookie(app, cookieOf(response).cookie)("GET", "/api/me");
-    expect(await me.json()).toEqual({ admin: { id: 1, username: "Mira" } });
+    expect(await me.json()).toEqual({ admin: OWNED });
     expect((await signIn(app, { username: "other", password: "another password" })).status).toBe(401);
   });
 
@@ -117,7 +120,7 @@ describe.each(engines)("signing in on %s", (engine) => {
     expect(await usersIn(app)).toEqual([]);
 
     const made = await setUp({});
-    expect([made.status, await made.json()]).toEqual([201, { admin: { id: 1, username: "Mira" } }]);
+    expect([made.status, await made.json()]).toEqual([201, { admin: OWNED }]);
     const me = await withCookie(app, cookieOf(made).cookie)("GET", "/api/me");
     expect(me.status).toBe(200);
     expect(await readRefusal(await setUp({ username: "second" }))).toMatchObject({

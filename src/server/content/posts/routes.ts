@@ -19,6 +19,7 @@ import { listFeaturedPosts, listPublicPosts } from "./reading/list-posts.ts";
 import type { ListDeps } from "./reading/list-posts.ts";
 import { postTexts } from "./writing/post-texts.ts";
 import { updatePost } from "./writing/update-post.ts";
+import { heldTo, ofOwnPosts, requireDrafts, requireMayPublish, requireOwn } from "../writing/own-texts.ts";
 import { writingRoutes } from "../writing/routes.ts";
 import { getToWrite } from "../writing/working-copies.ts";
 
@@ -30,7 +31,7 @@ type Deps = ListDeps &
   };
 
 export function postRoutes(deps: Deps): Route[] {
-  return [...readersRoutes(deps), ...ownersRoutes(deps), ...writersRoutes(deps)];
+  return [...readersRoutes(deps), ...ofOwnPosts(deps.db, [...ownersRoutes(deps), ...writersRoutes(deps)])];
 }
 
 function readersRoutes(deps: Deps): Route[] {
@@ -42,26 +43,43 @@ function readersRoutes(deps: Deps): Route[] {
 }
 
 function ownersRoutes(deps: Deps): Route[] {
+  const { db } = deps;
   return [
-    route(calls.listAdminPosts, async ({ query }) => {
+    route(calls.listAdminPosts, async ({ query, visitor }) => {
       await deps.catchUp();
-      return listAllPosts(deps, query);
+      return listAllPosts(deps, { ...query, createdBy: heldTo(visitor()) });
     }),
-    route(calls.getAdminPost, ({ params }) => getToWrite(deps.db, postTexts, params.id)),
-    route(calls.createPost, ({ body }) => createPost(deps, body)),
-    route(calls.updatePost, ({ params, body, visitor }) =>
-      updatePost(deps, params.id, body, visitor().username),
-    ),
-    route(calls.deletePost, async ({ params }) => {
+    route(calls.getAdminPost, ({ params }) => getToWrite(db, postTexts, params.id)),
+    route(calls.createPost, async ({ body, visitor }) => {
+      requireMayPublish(visitor(), body.status);
+      if (body.workingCopy) await requireOwn(db, visitor(), "unsaved", [body.workingCopy.id]);
+      return createPost(deps, body, visitor().userId);
+    }),
+    route(calls.updatePost, async ({ params, body, visitor }) => {
+      requireMayPublish(visitor(), body.status);
+      await requireDrafts(db, visitor(), [params.id]);
+      return updatePost(deps, params.id, body, visitor().username);
+    }),
+    route(calls.deletePost, async ({ params, visitor }) => {
+      await requireDrafts(db, visitor(), [params.id]);
       await deletePost(deps, params.id);
       return { message: "The post has been successfully deleted." };
     }),
     route(calls.removeSamples, async () => ({ removed: await deleteSamples(deps) })),
-    route(actions.changePosts, ({ body, visitor }) => changePosts(deps, body, visitor().username)),
-    route(actions.copyPost, ({ params }) => copyPost(deps, params.id)),
-    route(actions.restorePost, ({ params }) => restorePost(deps, params.id)),
-    route(actions.deleteForGood, async ({ params }) => {
-      await deleteForGood(deps.db, params.id);
+    route(actions.changePosts, async ({ body, visitor }) => {
+      requireMayPublish(visitor(), body.action === "publish" ? "published" : undefined);
+      await requireOwn(db, visitor(), "post", body.ids);
+      await requireDrafts(db, visitor(), body.ids);
+      return changePosts(deps, body, visitor().username);
+    }),
+    route(actions.copyPost, ({ params, visitor }) => copyPost(deps, params.id, visitor().userId)),
+    route(actions.restorePost, async ({ params, visitor }) => {
+      await requireDrafts(db, visitor(), [params.id]);
+      return restorePost(deps, params.id);
+    }),
+    route(actions.deleteForGood, async ({ params, visitor }) => {
+      await requireDrafts(db, visitor(), [params.id]);
+      await deleteForGood(db, params.id);
       return { message: "The post has been deleted for good." };
     }),
   ];

@@ -10,20 +10,28 @@ export type KeptSummaryRow = Pick<KeptTextRow, (typeof summaryColumns)[number]>;
 const summaryColumns = ["id", "kind", "title", "written_at", "kept_at", "kept_by"] as const;
 
 /** The kept texts of an owner; without an id, of all of its kind that were never saved. */
-const ofOwner = (db: DbOrTx, { written, id }: TextOwner) =>
-  db
+function ofOwner(db: DbOrTx, { written, id, createdBy }: TextOwner) {
+  const texts = db
     .selectFrom("kept_texts")
     .where("written", "=", written)
     .where(ownerColumn[written], id === null ? "is" : "=", id);
+  if (id !== null || createdBy === undefined) return texts;
+  return texts.where("created_by", createdBy === null ? "is" : "=", createdBy);
+}
 
 export async function insertText(
   tx: DbOrTx,
   owner: TextOwner,
-  row: Omit<Insertable<KeptTextsTable>, "written" | keyof ReturnType<typeof ownerColumns>>,
+  row: Omit<Insertable<KeptTextsTable>, "written" | keyof ReturnType<typeof ownerColumns> | "created_by">,
 ) {
   await tx
     .insertInto("kept_texts")
-    .values({ ...row, written: owner.written, ...ownerColumns(owner) })
+    .values({
+      ...row,
+      written: owner.written,
+      ...ownerColumns(owner),
+      created_by: owner.id === null ? (owner.createdBy ?? null) : null,
+    })
     .execute();
 }
 

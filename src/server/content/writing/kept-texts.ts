@@ -13,6 +13,8 @@ interface Lost<Draft> extends KeptTextInput<Draft> {
   id: number | null;
   /** The working copy of a text that was never saved. */
   copyId?: number | undefined;
+  /** Whose it is, if it was never saved. Each has as many as are kept. */
+  createdBy?: number | null | undefined;
 }
 
 interface Keeping {
@@ -41,11 +43,11 @@ export async function keepTextOfNone<Draft extends object>(
   { db, now }: WritingDeps,
   kind: DraftKind<Draft>,
   { workingCopyId, ...text }: KeptTextInput<Draft> & { workingCopyId?: number | undefined },
-  by: string,
+  { by, createdBy }: { by: string; createdBy: number },
 ) {
   await db.transaction().execute(async (tx) => {
     await takeTurns(tx, "kept texts");
-    await keepText(tx, kind, { ...text, id: null, copyId: workingCopyId }, { now: now(), by });
+    await keepText(tx, kind, { ...text, id: null, copyId: workingCopyId, createdBy }, { now: now(), by });
   });
 }
 
@@ -53,10 +55,10 @@ export async function keepTextOfNone<Draft extends object>(
 export async function keepText<Draft extends object>(
   tx: DbOrTx,
   { name, titleOf }: DraftKind<Draft>,
-  { id, copyId, kind, writtenAt, ...text }: Lost<Draft>,
+  { id, copyId, createdBy = null, kind, writtenAt, ...text }: Lost<Draft>,
   { now, by }: Keeping,
 ) {
-  const owner: TextOwner = { written: name, id };
+  const owner: TextOwner = { written: name, id, createdBy };
   const fields = JSON.stringify(text.fields);
   await store.deleteText(tx, owner, fields);
   await store.insertText(tx, owner, {

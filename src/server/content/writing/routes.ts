@@ -5,6 +5,7 @@ import type { copyCalls, unsavedCalls } from "../../../contract/working-copies.t
 import { route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
 import * as keeping from "./kept-texts.ts";
+import { heldTo, requireOwn } from "./own-texts.ts";
 import { previewSaved, previewUnsaved } from "./preview-links.ts";
 import type { PreviewDeps } from "./preview-links.ts";
 import { getRevision, listRevisions } from "./revisions.ts";
@@ -48,8 +49,12 @@ function unsavedRoutes<Draft extends object, Fields extends Draft, Saved extends
   { unsaved: calls }: Calls<Draft, Fields>,
 ): Route[] {
   return [
-    route(calls.list, async () => ({ workingCopies: await unsaved.listUnsaved(deps.db, kind) })),
-    route(calls.begin, ({ body }) => unsaved.beginUnsaved(deps, kind, body.fields)),
+    route(calls.list, async ({ visitor }) => ({
+      workingCopies: await unsaved.listUnsaved(deps.db, kind, heldTo(visitor())),
+    })),
+    route(calls.begin, ({ body, visitor }) =>
+      unsaved.beginUnsaved(deps, kind, { fields: body.fields, createdBy: visitor().userId }),
+    ),
     route(calls.get, ({ params }) => unsaved.getUnsaved(deps.db, kind, params.id)),
     route(calls.save, ({ params, body }) => unsaved.saveUnsaved(deps, kind, params.id, body)),
     route(calls.discard, async ({ params, query, visitor }) => {
@@ -71,11 +76,18 @@ function keptTextRoutes<Draft extends object, Fields extends Draft, Saved extend
       return { message: "The text is kept in Revisions." };
     }),
     route(calls.keepUnsavedText, async ({ body, visitor }) => {
-      await keeping.keepTextOfNone(deps, kind, body, visitor().username);
+      const { userId, username } = visitor();
+      if (body.workingCopyId !== undefined)
+        await requireOwn(deps.db, visitor(), "unsaved", [body.workingCopyId]);
+      await keeping.keepTextOfNone(deps, kind, body, { by: username, createdBy: userId });
       return { message: "The text is kept in Revisions." };
     }),
-    route(calls.listKeptTexts, async () => ({
-      keptTexts: await keeping.listKeptTexts(deps.db, { written: kind.name, id: null }),
+    route(calls.listKeptTexts, async ({ visitor }) => ({
+      keptTexts: await keeping.listKeptTexts(deps.db, {
+        written: kind.name,
+        id: null,
+        createdBy: heldTo(visitor()),
+      }),
     })),
     route(calls.getKeptText, ({ params }) => keeping.getKeptText(deps.db, kind, params.id)),
     route(calls.deleteKeptText, async ({ params }) => {

@@ -46,6 +46,8 @@ export interface TextOwner {
   written: Written;
   /** Null if it was never saved. */
   id: number | null;
+  /** The user whose texts alone are meant, among those that were never saved. */
+  createdBy?: number | null | undefined;
 }
 
 export interface WritingDeps {

@@ -11,9 +11,13 @@ import * as store from "./working-copy-store.ts";
 
 const MAX_LISTED = 100;
 
-/** The last written first. */
-export async function listUnsaved<Draft extends object>(db: Db, kind: DraftKind<Draft>) {
-  const rows = await store.findAllUnsaved(db, kind.name, MAX_LISTED);
+/** The last written first: of one user, or all. */
+export async function listUnsaved<Draft extends object>(
+  db: Db,
+  kind: DraftKind<Draft>,
+  createdBy: number | undefined,
+) {
+  const rows = await store.findAllUnsaved(db, kind.name, { createdBy, limit: MAX_LISTED });
   return rows
     .map((row) => present(kind, row))
     .map(({ fields, ...copy }) => Object.assign(copy, { title: kind.titleOf(fields) }));
@@ -42,10 +46,10 @@ export async function getUnsaved<Draft extends object>(
 export async function beginUnsaved<Draft extends object>(
   { db, now }: WritingDeps,
   { name }: DraftKind<Draft>,
-  fields: Draft,
+  { fields, createdBy }: { fields: Draft; createdBy: number },
 ) {
   const saved = { revision: 1, saved_at: instant(now()) };
-  const copy = { ...saved, fields: JSON.stringify(fields) };
+  const copy = { ...saved, fields: JSON.stringify(fields), created_by: createdBy };
   const id = await store.insertCopy(db, { written: name, id: null }, copy);
   return { id, copyRevision: saved.revision, savedAt: saved.saved_at };
 }
@@ -86,7 +90,8 @@ export async function discardUnsaved<Draft extends object>(
     if (!isKnown(copy, known)) return;
     await takeTurns(tx, "kept texts");
     const { fields, savedAt: writtenAt } = copy;
-    const lost = { id: null, copyId: id, kind: "discarded", fields, writtenAt } as const;
+    const createdBy = await store.findCreator(tx, id);
+    const lost = { id: null, copyId: id, createdBy, kind: "discarded", fields, writtenAt } as const;
     await keepText(tx, kind, lost, { now: now(), by });
     await store.deleteCopy(tx, id);
   });

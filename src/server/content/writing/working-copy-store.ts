@@ -59,16 +59,31 @@ export async function findUnsaved(db: DbOrTx, written: Written, id: number): Pro
   return unsaved(db, written).select(columns).where("id", "=", id).executeTakeFirst();
 }
 
-export async function findAllUnsaved(db: DbOrTx, written: Written, limit: number): Promise<CopyRow[]> {
-  return unsaved(db, written)
-    .select(columns)
-    .orderBy("saved_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
+export async function findAllUnsaved(
+  db: DbOrTx,
+  written: Written,
+  { createdBy, limit }: { createdBy: number | undefined; limit: number },
+): Promise<CopyRow[]> {
+  const copies = unsaved(db, written);
+  const meant = createdBy === undefined ? copies : copies.where("created_by", "=", createdBy);
+  return meant.select(columns).orderBy("saved_at", "desc").orderBy("id", "desc").limit(limit).execute();
 }
 
-export async function insertCopy(tx: DbOrTx, owner: TextOwner, copy: CopyChange): Promise<number> {
+/** The user who began a text that was never saved; null for nobody that is known. */
+export async function findCreator(db: DbOrTx, id: number): Promise<number | null> {
+  const row = await db
+    .selectFrom("working_copies")
+    .select("created_by")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.created_by ?? null;
+}
+
+export async function insertCopy(
+  tx: DbOrTx,
+  owner: TextOwner,
+  copy: CopyChange & { created_by?: number },
+): Promise<number> {
   const { id } = await tx
     .insertInto("working_copies")
     .values({ base_revision: null, ...copy, written: owner.written, ...ownerColumns(owner) })

@@ -1,5 +1,6 @@
 import * as calls from "../../../contract/dashboard.ts";
 import { findNextIssue } from "../../mailing/newsletters/digest/find-next-issue.ts";
+import type { Visitor } from "../../kernel/http/permit.ts";
 import { doFirst, route } from "../../kernel/http/routes.ts";
 import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
 import type { Route } from "../../kernel/http/routes.ts";
@@ -21,7 +22,10 @@ export function dashboardRoutes(deps: DashboardDeps): Route[] {
   return [
     doFirst(
       () => handleRequests(deps),
-      route(calls.getDashboard, () => summarise(deps)),
+      route(calls.getDashboard, async ({ visitor }) => {
+        const summary = await summarise(deps);
+        return maySee(visitor()) ? summary : { ...summary, recentSubscribers: [] };
+      }),
     ),
     route(calls.getReaders, ({ query }) => reportReaders(Number(query.days ?? calls.DEFAULT_SPAN))),
     route(calls.getNextIssue, async () => ({
@@ -29,6 +33,12 @@ export function dashboardRoutes(deps: DashboardDeps): Route[] {
       postCount: await countPosts(deps.db),
       subscriberCount: await countAudience(deps.db, { status: "active" }),
     })),
-    route(calls.getMailState, () => readMailState(deps)),
+    route(calls.getMailState, async ({ visitor }) => {
+      const state = await readMailState(deps);
+      return maySee(visitor()) ? state : { ...state, waiting: { ...state.waiting, lastError: null } };
+    }),
   ];
 }
+
+/** The newest subscribers, and what a mail server says of a mail, name addresses. */
+const maySee = ({ capabilities }: Visitor) => capabilities.has("subscribers.read");

@@ -1,3 +1,4 @@
+import { mayCall } from "../../../contract/access.ts";
 import type { Capability } from "../../../contract/capabilities.ts";
 import type { Access } from "../../../contract/endpoint.ts";
 import { AppError } from "../../base/errors.ts";
@@ -18,8 +19,20 @@ export interface Visitor {
 export function permit(access: Access, visitor: Visitor | undefined) {
   if (access === "public" || access === "token") return;
   const { capabilities } = visitor ?? refuseStranger();
-  if (access !== "session" && !capabilities.has(access))
+  if (!mayCall(access, capabilities))
     throw new AppError("forbidden", "Your account is not allowed to do this.");
+}
+
+/**
+ * Refuses a part of a call that needs more than the call does.
+ * @throws AppError `forbidden` with what the account is not allowed to do.
+ */
+export function requireCapability(
+  { capabilities }: Pick<Visitor, "capabilities">,
+  needed: Capability,
+  refusal: string,
+) {
+  if (!capabilities.has(needed)) throw new AppError("forbidden", refusal);
 }
 
 export function refuseStranger(): never {

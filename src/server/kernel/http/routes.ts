@@ -74,10 +74,13 @@ export function respond<
 }
 
 /** Returns the route with `work` done before the request is read, but after the session was checked. */
-export const doFirst = (work: () => Promise<unknown>, { endpoint, handle }: Route): Route => ({
+export const doFirst = (
+  work: (c: AppContext, visitor: Visitor | undefined) => Promise<unknown>,
+  { endpoint, handle }: Route,
+): Route => ({
   endpoint,
   async handle(c, visitor) {
-    await work();
+    await work(c, visitor);
     return handle(c, visitor);
   },
 });

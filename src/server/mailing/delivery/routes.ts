@@ -2,20 +2,25 @@ import * as deliveries from "../../../contract/deliveries.ts";
 import * as calls from "../../../contract/newsletter-actions.ts";
 import { answerCsv } from "../../kernel/http/answer-csv.ts";
 import type { Database, Db } from "../../kernel/db/open.ts";
+import { requireCapability } from "../../kernel/http/permit.ts";
 import { respond, route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
+import { getNewsletter } from "../newsletters/editing/edit-newsletters.ts";
 import { deleteNewsletter } from "./starting/delete-newsletter.ts";
 import { followProgress } from "./receipt/follow-progress.ts";
 import { confirmSender, getSenderState } from "./progress/guard-sending.ts";
 import type { Identity } from "./progress/guard-sending.ts";
 import * as holding from "./starting/pause-newsletter.ts";
-import { exportReceipt, getReceipt } from "./receipt/read-receipt.ts";
+import { exportReceipt, getFigures, getReceipt } from "./receipt/read-receipt.ts";
 import { getTimeline } from "./receipt/read-timeline.ts";
 import { tagLink, untagLink } from "./receipt/tag-link.ts";
 import { getSecondTry } from "./second-try/count-unsent.ts";
 import { startSecondTry, undoSecondTry } from "./second-try/start-second-try.ts";
 import { sendNewsletter } from "./starting/send-newsletter.ts";
 import type { StartDeps } from "./starting/start-send.ts";
+
+const MAY_NOT_UNSCHEDULE =
+  "This newsletter is scheduled, and your account may not send or unschedule newsletters.";
 
 interface Deps extends StartDeps {
   heavy: Db;
@@ -36,7 +41,9 @@ export function deliveryRoutes(deps: Deps): Route[] {
     route(calls.getSecondTry, ({ params }) => getSecondTry(deps, params.id)),
     route(calls.startSecondTry, ({ params, query }) => startSecondTry(deps, params.id, query)),
     route(calls.undoSecondTry, ({ params }) => undoSecondTry(deps, params.id)),
-    route(calls.deleteNewsletter, async ({ params }) => {
+    route(calls.deleteNewsletter, async ({ params, visitor }) => {
+      const { status } = await getNewsletter(deps.db, params.id);
+      if (status === "scheduled") requireCapability(visitor(), "newsletters.send", MAY_NOT_UNSCHEDULE);
       await deleteNewsletter({ db: deps.database.long, now: deps.now }, params.id);
       return { message: "The newsletter has been deleted successfully." };
     }),
@@ -44,7 +51,11 @@ export function deliveryRoutes(deps: Deps): Route[] {
       const body = await followProgress(deps, params.id);
       return c.body(body, 200, { "content-type": "text/event-stream", "cache-control": "no-store" });
     }),
-    route(deliveries.getReceipt, ({ params, query }) => getReceipt(deps, params.id, query)),
+    route(deliveries.getReceipt, ({ params, query, visitor }) =>
+      visitor().capabilities.has("subscribers.read")
+        ? getReceipt(deps, params.id, query)
+        : getFigures(deps.db, params.id),
+    ),
     route(deliveries.getTimeline, ({ params }) => getTimeline(deps, params.id)),
     route(deliveries.tagLink, ({ params, body }) => tagLink(deps, params, body.tag)),
     route(deliveries.untagLink, async ({ params }) => {

@@ -4,6 +4,8 @@ import * as posts from "../../../contract/newsletter-posts.ts";
 import * as calls from "../../../contract/newsletters.ts";
 import { problems } from "../../../contract/problem.ts";
 import { AppError } from "../../base/errors.ts";
+import { requireCapability } from "../../kernel/http/permit.ts";
+import type { Visitor } from "../../kernel/http/permit.ts";
 import { respond, route } from "../../kernel/http/routes.ts";
 import { SHOWN_MAIL_POLICY } from "../../kernel/mail/shown-mail-policy.ts";
 import type { AppHono, Route } from "../../kernel/http/routes.ts";
@@ -34,6 +36,16 @@ import type { TestDeps } from "../delivery/starting/send-test.ts";
 
 type Deps = CheckDeps & TestDeps;
 
+const MAY_NOT_SEND = "Your account may write newsletters, but not send or schedule them.";
+const MAY_NOT_CHANGE_SERIES =
+  "Your account may not send newsletters, and the emails of the welcome series go out by themselves.";
+
+/** A newsletter that is filled for one subscriber shows their name and fields. */
+function requireSight(visitor: Visitor, { subscriberId }: { subscriberId?: number | null }) {
+  if (typeof subscriberId === "number")
+    requireCapability(visitor, "subscribers.read", "Your account may not see subscribers.");
+}
+
 const IN_OUTBOX = "No mail server is set, so the test newsletter is kept in the outbox.";
 
 export function newsletterRoutes(deps: Deps): Route[] {
@@ -48,7 +60,8 @@ export function newsletterRoutes(deps: Deps): Route[] {
     }),
     route(writing.getNewsletterToWrite, ({ params }) => getToWrite(deps.db, newsletterTexts, params.id)),
     route(calls.listNewsletters, ({ query }) => listNewsletters(deps.db, query)),
-    route(calls.sendTestEmail, async ({ body }) => {
+    route(calls.sendTestEmail, async ({ body, visitor }) => {
+      requireSight(visitor(), body);
       const keptId = await sendTestMail(deps, body);
       await recordTest(deps, body);
       const isInOutbox = (await deps.mailRoute(deps.db)).server === undefined;
@@ -56,7 +69,8 @@ export function newsletterRoutes(deps: Deps): Route[] {
       return { message, isInOutbox, keptMailId: keptId ?? null };
     }),
     route(calls.getLastTest, async ({ query }) => ({ lastTest: await findLastTest(deps.db, query) })),
-    respond(flight.previewNewsletter, async ({ body, c }) => {
+    respond(flight.previewNewsletter, async ({ body, c, visitor }) => {
+      requireSight(visitor(), body);
       const words = await previewNewsletter(deps, body);
       return c.body(body.part === "text" ? textAsPage(words) : words.html, 200, {
         "content-type": "text/html; charset=utf-8",
@@ -73,10 +87,16 @@ export function newsletterRoutes(deps: Deps): Route[] {
     route(calls.getNewsletter, async ({ params }) =>
       presentNewsletter(await getNewsletter(deps.db, params.id)),
     ),
-    route(calls.createNewsletter, ({ body }) => createNewsletter(deps, body)),
-    route(calls.updateNewsletter, ({ params, body, visitor }) =>
-      updateNewsletter(deps, params.id, body, visitor().username),
-    ),
+    route(calls.createNewsletter, async ({ body, visitor }) => {
+      if (body.status === "scheduled") requireCapability(visitor(), "newsletters.send", MAY_NOT_SEND);
+      return createNewsletter(deps, body);
+    }),
+    route(calls.updateNewsletter, async ({ params, body, visitor }) => {
+      const { seriesStepId } = await newsletterTexts.get(deps.db, params.id);
+      // Its text goes out by itself.
+      if (seriesStepId !== null) requireCapability(visitor(), "newsletters.send", MAY_NOT_CHANGE_SERIES);
+      return updateNewsletter(deps, params.id, body, visitor().username);
+    }),
     route(actions.scheduleNewsletter, ({ params, body }) => scheduleNewsletter(deps, params.id, body)),
     route(actions.copyNewsletter, ({ params }) => copyNewsletter(deps, params.id)),
     route(actions.hideNewsletter, ({ params }) => hideNewsletter(deps, params.id)),

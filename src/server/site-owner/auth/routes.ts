@@ -5,12 +5,14 @@ import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
 import { clientAddressOf } from "../../kernel/http/context.ts";
+import { refuseStranger } from "../../kernel/http/permit.ts";
 import { doFirst, route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
 import type { RateLimits } from "../../kernel/rate-limit.ts";
 import type { Signer } from "../../kernel/secrets.ts";
 import type { Devices } from "./devices.ts";
 import { changePassword, requireNoOwner, setUpOwner } from "./owner.ts";
+import { presentAdmin } from "./rights.ts";
 import type { Sessions } from "./session.ts";
 import { signIn } from "./sign-in.ts";
 import * as store from "./store.ts";
@@ -28,15 +30,12 @@ interface Deps {
 export function authRoutes(deps: Deps): Route[] {
   const { db, now, sessions, devices } = deps;
   return [
-    route(calls.getMe, async ({ visitor }) => {
-      const { userId, username } = visitor();
-      return { admin: { id: userId, username } };
-    }),
+    route(calls.getMe, async ({ visitor }) => ({ admin: await getAdmin(db, visitor().userId) })),
     route(calls.signIn, async ({ body, c }) => {
       const from = { clientAddress: clientAddressOf(c, deps.trustsProxy), device: devices.find(c) };
       const user = await signIn(deps, { ...body, ...from });
       await db.transaction().execute((tx) => sessions.start(tx, c, user.id));
-      return { admin: { id: user.id, username: user.username } };
+      return { admin: presentAdmin(user) };
     }),
     route(calls.signOut, async ({ c }) => {
       await sessions.end(c);
@@ -47,7 +46,7 @@ export function authRoutes(deps: Deps): Route[] {
       () => requireNoOwner(deps),
       route(createOwner, async ({ body, c }) => {
         const user = await setUpOwner(deps, body, (tx, userId) => sessions.start(tx, c, userId));
-        return { admin: { id: user.id, username: user.username } };
+        return { admin: presentAdmin(user) };
       }),
     ),
     route(calls.changePassword, async ({ body, c, visitor }) => {
@@ -74,4 +73,10 @@ export function authRoutes(deps: Deps): Route[] {
       return { message: "The session has ended." };
     }),
   ];
+}
+
+/** @throws AppError `unauthenticated` for somebody who was removed while the request ran. */
+async function getAdmin(db: Db, id: number) {
+  const user = await store.findUserById(db, id);
+  return user ? presentAdmin(user) : refuseStranger();
 }

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Transaction } from "kysely";
-import { capabilities } from "../../../contract/capabilities.ts";
-import type { Capability } from "../../../contract/capabilities.ts";
+import { capabilitiesOf } from "../../../contract/access.ts";
 import { DAY, HOUR, instant, instantAfter } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
@@ -10,6 +9,7 @@ import type { Tables } from "../../kernel/db/schema.ts";
 import type { AppContext } from "../../kernel/http/context.ts";
 import type { Visitor } from "../../kernel/http/permit.ts";
 import type { Devices } from "./devices.ts";
+import { rightsOf } from "./rights.ts";
 import * as store from "./store.ts";
 
 /** Each visit extends the session. */
@@ -17,7 +17,6 @@ const SESSION_MS = 14 * DAY;
 /** The end is moved at most so often, so that reading does not become writing. */
 const TOUCH_EVERY_MS = HOUR;
 const TOKEN_BYTES = 32;
-const ALL_CAPABILITIES: ReadonlySet<Capability> = new Set(capabilities);
 
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 const randomToken = () => randomBytes(TOKEN_BYTES).toString("base64url");
@@ -26,6 +25,7 @@ const randomToken = () => randomBytes(TOKEN_BYTES).toString("base64url");
 export interface Sessions {
   /** Starts a session with a new token, and remembers the browser. A session that it had before ends. */
   start(tx: Transaction<Tables>, c: AppContext, userId: number): Promise<void>;
+  /** Reads what the visitor may do anew each time, so a change holds from the next request on, on every server. */
   find(c: AppContext): Promise<Visitor | undefined>;
   end(c: AppContext): Promise<void>;
 }
@@ -69,7 +69,7 @@ export function createSessions({ db, now, publicUrl, devices }: SessionDeps): Se
         cookie.write(c, token);
       }
       const { id: sessionId, user_id: userId, username } = session;
-      return { sessionId, userId, username, capabilities: ALL_CAPABILITIES };
+      return { sessionId, userId, username, capabilities: capabilitiesOf(rightsOf(session)) };
     },
 
     async end(c) {

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import type { Role } from "../../../contract/capabilities.ts";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { SessionsTable, UsersTable } from "../../kernel/db/tables/accounts.ts";
@@ -32,7 +33,7 @@ export async function hasUsers(db: DbOrTx): Promise<boolean> {
 
 export async function insertUser(
   tx: DbOrTx,
-  user: { username: string; passwordHash: string; at: Instant },
+  user: { username: string; passwordHash: string; at: Instant; role?: Role; grants?: string },
 ): Promise<User> {
   return tx
     .insertInto("users")
@@ -41,6 +42,8 @@ export async function insertUser(
       username_key: usernameKeyOf(user.username),
       password_hash: user.passwordHash,
       created_at: user.at,
+      ...(user.role && { role: user.role }),
+      ...(user.grants !== undefined && { grants: user.grants }),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -59,7 +62,14 @@ export async function findSession(db: DbOrTx, tokenHash: string, now: Instant) {
   return db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["sessions.id", "sessions.user_id", "sessions.last_seen_at", "users.username"])
+    .select([
+      "sessions.id",
+      "sessions.user_id",
+      "sessions.last_seen_at",
+      "users.username",
+      "users.role",
+      "users.grants",
+    ])
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", now)
     .executeTakeFirst();

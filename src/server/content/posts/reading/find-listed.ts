@@ -18,6 +18,8 @@ export interface ListQuery {
   tag?: string | undefined;
   author?: string | undefined;
   search?: string | undefined;
+  /** The user whose posts alone are listed. */
+  createdBy?: number | undefined;
   /** If omitted: the best match first, or the newest. */
   sort?: PostSort | undefined;
   order?: SortOrder | undefined;
@@ -83,9 +85,10 @@ async function countFound(db: DbOrTx, filter: PostFilter, typed: SearchTerm[]) {
   if (totalPosts > 0) return { terms: typed, totalPosts };
 
   // Typos are corrected only if nothing on the shelf matches. That the other filters exclude all matches is no typo.
-  const { shelf, at } = filter;
+  const { shelf, at, createdBy } = filter;
   // Counted, because PostgreSQL would look for a single match in one document after another.
-  const isFound = async (terms: SearchTerm[]) => (await store.countPosts(db, { shelf, at, terms })) > 0;
+  const isFound = async (terms: SearchTerm[]) =>
+    (await store.countPosts(db, { shelf, at, createdBy, terms })) > 0;
   if (await isFound(typed)) return { terms: typed, totalPosts };
   const terms = await correctTypos(db, typed, isFound);
   return { terms, totalPosts: await store.countPosts(db, { ...filter, terms }) };

@@ -21,7 +21,7 @@ interface AllPosts {
 
 type AllPostsQuery = Omit<ListQuery, "shelf" | "status"> & { status?: PostFilterName | undefined };
 
-/** One page of what there is for the owner: everything but the trash, or the trash. */
+/** One page of the posts that somebody may work on: everything but the trash, or the trash. */
 export async function listAllPosts(
   { db, heavy, now }: { db: Db; heavy: Db; now: Clock },
   { status, ...query }: AllPostsQuery,
@@ -31,7 +31,7 @@ export async function listAllPosts(
   const [rows, withCopy, counts] = await Promise.all([
     store.findByIds(db, ids),
     findWithCopy(db, "post", ids),
-    countStatuses(heavy, instant(now())),
+    countStatuses(heavy, instant(now()), query.createdBy),
   ]);
   const summaries = await presentPosts(db, rows);
   return {

@@ -26,6 +26,8 @@ export interface PostFilter {
   tag?: string | undefined;
   /** The name of one. */
   author?: string | undefined;
+  /** The user whose posts alone are meant. */
+  createdBy?: number | undefined;
   /** All of them must be found in a post. */
   terms?: readonly SearchTerm[] | undefined;
 }
@@ -53,11 +55,15 @@ const orderKeys: Record<OrderKey, RawBuilder<unknown>> = {
 };
 
 /** The posts of a list: the one place that knows what its filters mean. */
-function filteredPosts(db: DbOrTx, { shelf, at, status, category, tag, author, terms }: PostFilter) {
+function filteredPosts(
+  db: DbOrTx,
+  { shelf, at, status, category, tag, author, createdBy, terms }: PostFilter,
+) {
   let posts = db.selectFrom("posts").where(isOnShelf[shelf](at));
   if (status) posts = posts.where(hasStatus[status](at));
   if (category) posts = posts.where("posts.category", "=", category);
   if (author) posts = posts.where("posts.author", "=", author);
+  if (createdBy !== undefined) posts = posts.where("posts.created_by", "=", createdBy);
   if (tag) {
     const tagged = db.selectFrom("post_tags").select("post_id").where("tag_key", "=", tagKeyOf(tag));
     posts = posts.where(isIdIn(db, tagged));
@@ -80,11 +86,13 @@ export async function countPosts(db: DbOrTx, filter: PostFilter): Promise<number
   return count;
 }
 
-/** Counts the posts of each status that are not in the trash. */
-export function countStatuses(db: DbOrTx, at: string): Promise<Record<PostStatus, number>> {
-  return db
-    .selectFrom("posts")
-    .where("posts.deleted_at", "is", null)
+/** Counts the posts of each status that are not in the trash: of one user, or all. */
+export function countStatuses(
+  db: DbOrTx,
+  at: string,
+  createdBy: number | undefined,
+): Promise<Record<PostStatus, number>> {
+  return filteredPosts(db, { shelf: "kept", at, createdBy })
     .select(({ fn }) => {
       const all = fn.countAll<number>();
       return [

@@ -18,8 +18,9 @@ export const summaryColumns = [
   "posts.updated_at",
 ] as const;
 
-export type PostSummaryRow = Omit<Selectable<PostsTable>, "content" | "deleted_at" | "publication_recorded">;
-export type PostRow = Omit<Selectable<PostsTable>, "deleted_at" | "publication_recorded">;
+type UnshownColumn = "deleted_at" | "publication_recorded" | "created_by";
+export type PostSummaryRow = Omit<Selectable<PostsTable>, UnshownColumn | "content">;
+export type PostRow = Omit<Selectable<PostsTable>, UnshownColumn>;
 
 /** True if a row of `posts` is one that a reader may see at a time. */
 export const isPublic = (at: Instant) =>

@@ -23,12 +23,19 @@ import { postTexts } from "./post-texts.ts";
  * @throws AppError `invalid` for an unknown category or a reserved slug, or when cleaning leaves too little text; `conflict` if the unsaved
  * post has changed since.
  */
-export async function createPost({ db, now }: { db: Db; now: Clock }, input: NewPost): Promise<Post> {
+export async function createPost(
+  { db, now }: { db: Db; now: Clock },
+  input: NewPost,
+  createdBy: number | null = null,
+): Promise<Post> {
   const content = cleanContent(input.content, "web");
   return db.transaction().execute(async (tx) => {
     const category = await requireCategory(tx, input.category);
     const post = await takeUnsaved(tx, postTexts, input, async () =>
-      getPost(tx, await insertPost(tx, { ...input, content, category }, { now: now(), isSample: false })),
+      getPost(
+        tx,
+        await insertPost(tx, { ...input, content, category }, { now: now(), isSample: false, createdBy }),
+      ),
     );
     await happened(tx, await recordPostChange(tx, { before: undefined, after: post, now: now() }), now());
     return post;
@@ -44,13 +51,15 @@ interface Circumstances {
   isSample: boolean;
   createdAt?: Date;
   updatedAt?: Date;
+  /** The user who creates it; nobody for imports and samples. */
+  createdBy?: number | null;
 }
 
 /** Writes a post whose content is clean already. Belongs into a transaction. */
 export async function insertPost(
   tx: DbOrTx,
   given: InsertedPost,
-  { now, isSample, createdAt = now, updatedAt = createdAt }: Circumstances,
+  { now, isSample, createdAt = now, updatedAt = createdAt, createdBy = null }: Circumstances,
 ) {
   const input = { ...blankPost, ...given };
   const wanted = await slugForNew(input.slug, input.title);
@@ -68,6 +77,7 @@ export async function insertPost(
     created_at: instant(createdAt),
     updated_at: instant(updatedAt),
     deleted_at: null,
+    created_by: createdBy,
   });
   if (!wanted) await store.updatePost(tx, id, 1, { slug: await uniqueSlug(tx, `post-${id}`) });
   await store.replaceTags(tx, id, input.tags);
@@ -78,7 +88,11 @@ export async function insertPost(
 const MAX_TITLE_LENGTH = 300;
 
 /** A draft with the words of a saved post, and a slug of its own. @throws AppError `not_found`. */
-export async function copyPost({ db, now }: { db: Db; now: Clock }, id: number): Promise<Post> {
+export async function copyPost(
+  { db, now }: { db: Db; now: Clock },
+  id: number,
+  createdBy: number,
+): Promise<Post> {
   return db.transaction().execute(async (tx) => {
     const fields = postFieldsOf(await getPost(tx, id));
     const words = {
@@ -89,7 +103,7 @@ export async function copyPost({ db, now }: { db: Db; now: Clock }, id: number):
       featured: false,
       publishedAt: null,
     };
-    const copyId = await insertPost(tx, words, { now: now(), isSample: false });
+    const copyId = await insertPost(tx, words, { now: now(), isSample: false, createdBy });
     return getPost(tx, copyId);
   });
 }

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { Role } from "../../../../contract/capabilities.ts";
 import type { Instant } from "../../../base/clock.ts";
 
 export interface AccountsTables {
@@ -18,6 +19,9 @@ export interface UsersTable {
   username_key: string;
   password_hash: string;
   created_at: Instant;
+  role: Generated<Role>;
+  /** JSON of `Grant[]`. */
+  grants: Generated<string>;
 }
 
 export interface SessionsTable {

@@ -41,6 +41,8 @@ export interface PostsTable extends WrittenColumns {
   created_at: Instant;
   updated_at: Instant;
   deleted_at: Instant | null;
+  /** The user who began it, or to whom it was handed over. */
+  created_by: number | null;
 }
 
 interface PostTagsTable {

@@ -22,6 +22,8 @@ interface WorkingCopiesTable {
   base_revision: number | null;
   revision: number;
   saved_at: Instant;
+  /** Who began a text that was never saved. */
+  created_by: number | null;
 }
 
 export interface RevisionsTable {
@@ -55,4 +57,6 @@ export interface KeptTextsTable {
   written_at: Instant;
   kept_at: Instant;
   kept_by: string;
+  /** Whose it is, if the text was never saved. */
+  created_by: number | null;
 }

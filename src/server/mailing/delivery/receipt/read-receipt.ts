@@ -24,6 +24,22 @@ export async function getReceipt(
   const total = countedOf(newsletter, filter) ?? (await receipts.count(heavy, id, filter));
   const rows = await receipts.findPage(heavy, id, filter, { page, total });
   return {
+    ...(await figuresOf(db, newsletter)),
+    deliveries: rows.map(present),
+    totalPages: totalPagesOf(total, DELIVERIES_PER_PAGE),
+    totalDeliveries: total,
+  };
+}
+
+/** The totals of a send without its recipients, for people who may not see subscribers. */
+export async function getFigures(db: Db, id: number) {
+  const none = { deliveries: [], totalPages: 1, totalDeliveries: 0 };
+  return { ...(await figuresOf(db, await getNewsletter(db, id))), ...none };
+}
+
+async function figuresOf(db: Db, newsletter: Awaited<ReturnType<typeof getNewsletter>>) {
+  const { id } = newsletter;
+  return {
     newsletter: presentNewsletter(newsletter),
     counts: countsOf(newsletter),
     reactions: {
@@ -34,9 +50,6 @@ export async function getReceipt(
       ...(await countReturns(db, id)),
     },
     links: await receipts.findLinks(db, id),
-    deliveries: rows.map(present),
-    totalPages: totalPagesOf(total, DELIVERIES_PER_PAGE),
-    totalDeliveries: total,
   };
 }
 
