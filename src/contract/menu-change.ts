@@ -36,9 +36,10 @@ const SITE = "https://site.invalid";
 function addressOf(typed: string): string | undefined {
   if (!/^(?:\/|https?:\/\/)/i.test(typed)) return undefined;
   const url = URL.parse(typed, SITE);
-  // Browsers read //example.com and /\example.com as addresses on other sites.
-  if (!url || (typed.startsWith("/") && url.origin !== SITE)) return undefined;
-  return typed.startsWith("/") ? url.pathname + url.search + url.hash : url.href;
+  if (!url || !typed.startsWith("/")) return url?.href;
+  // Browsers read //example.com and /\example.com as addresses on other sites; /.//example.com is the first without its dot.
+  const isHere = url.origin === SITE && !url.pathname.startsWith("//");
+  return isHere ? url.pathname + url.search + url.hash : undefined;
 }
 
 const newLinkFields = linkSchema.extend({

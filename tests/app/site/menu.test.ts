@@ -250,6 +250,8 @@ describe.each(engines)("menu and footer on %s", (engine) => {
         " JavaScript:alert(1)",
         "//evil.example",
         "/\\evil.example",
+        "/.//evil.example",
+        "/shop/..//evil.example",
         "data:text/html,x",
         "faq",
         "mailto:a@example.com",
