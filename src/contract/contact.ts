@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { emailSchema } from "./email.ts";
 import { HONEYPOT_FIELD } from "./subscribers.ts";
-import { text } from "./text.ts";
+import { hasInk, inOneLine, text } from "./text.ts";
 
 /** What a reader writes to the owner. */
 export const contactMessageSchema = z.object({
-  name: text("Name must be text", { max: 200 }).transform((name) =>
-    name.replaceAll(/[\p{Cc}\s]+/gu, " ").trim(),
-  ),
+  name: text("Name must be text", { max: 200 }).transform(inOneLine),
   email: emailSchema,
-  message: text("Please write a message", { max: 5_000 }).trim().min(1, { error: "Please write a message" }),
+  message: text("Please write a message", { max: 5_000 })
+    .trim()
+    .refine(hasInk, { error: "Please write a message" }),
   [HONEYPOT_FIELD]: z.string().max(2_000).optional(),
 });
 

@@ -3,7 +3,7 @@ import { defaultPageSlugs } from "./default-pages.ts";
 import { linkSchema, MAX_FOOTER_LINKS, MAX_MENU_CHILDREN, MAX_MENU_ENTRIES, namedAddress } from "./menu.ts";
 import type { SiteLink } from "./menu.ts";
 import { MAX_TAG_LENGTH } from "./tags.ts";
-import { text } from "./text.ts";
+import { inOneLine, text } from "./text.ts";
 
 /* What may be written into the menu and the footer. Reading them does not load it. */
 
@@ -45,7 +45,7 @@ function addressOf(typed: string): string | undefined {
 const newLinkFields = linkSchema.extend({
   target: text("Target must be text", { max: MAX_ADDRESS }).trim(),
   title: text("Name must be text", { max: 1_000 })
-    .transform((value) => value.replaceAll(/\s+/g, " ").trim())
+    .transform(inOneLine)
     .pipe(z.string().max(MAX_LINK_TITLE, { error: `A name has at most ${MAX_LINK_TITLE} characters` })),
 });
 

@@ -4,7 +4,7 @@ import { newAuthorSchema } from "./author-actions.ts";
 import { newCategorySchema } from "./category-actions.ts";
 import { newPageSchema } from "./pages.ts";
 import { newPostSchema } from "./posts.ts";
-import { lineText } from "./text.ts";
+import { inOneLine, lineText } from "./text.ts";
 
 const words = `<p>${"Words. ".repeat(10)}</p>`;
 /** What each name becomes; undefined if it is refused. */
@@ -25,6 +25,11 @@ test("titles and names are one line: control characters in them become spaces", 
 test("titles and names of nothing but what cannot be seen are refused", () => {
   const invisible = ["\u200B", "\u00AD", "\u2060", "\uFE0F", "\u3164", "\u2800", "\u202E", "\t", "\u00A0"];
   for (const sign of invisible) expect(named(sign.repeat(6)), sign).toEqual(everywhere(undefined));
+});
+
+test("a line of the settings has no control character, and is empty when there is nothing to see in it", () => {
+  expect(inOneLine("\u0007Salt\r\n\tand \u0085pepper\u001B ")).toBe("Salt and pepper");
+  expect(inOneLine("\u200b \u2060")).toBe("");
 });
 
 test("titles and names in any script pass as they are, with signs that only change others", () => {

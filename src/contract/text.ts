@@ -43,7 +43,11 @@ export const lineText = (error: string, { min = 1, max }: { min?: number; max: n
     .min(min, { error })
     .refine(hasInk, { error });
 
-const inOneLine = (value: string) => value.replaceAll(/\s+/g, " ").trim();
+/** A text in one line, or nothing if there is nothing to see in it. */
+export function inOneLine(value: string): string {
+  const shown = value.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
+  return hasInk(shown) ? shown : "";
+}
 
 /** One line of text, which has to be there when `required` says so. */
 export const line = ({ max, required }: { max: number; required?: string }) =>

@@ -68,6 +68,9 @@ test("a version that does not fit is refused with a sentence, and is not shown i
     "{ blog } is not known in this sentence. It has no places in braces.",
   );
   expect(refusalOf(copyright, " ")).toBe("Write a sentence, or go back to the default.");
+  expect(refusalOf({ ...copyright, text: "Blog", places: [] }, "\u200b")).toBe(
+    "Write a sentence, or go back to the default.",
+  );
   expect(refusalOf(copyright, `{year} {siteName}${"x".repeat(500)}`)).toBe("Must be at most 500 characters");
   expect(refusalOf(copyright, "{siteName}, {year}")).toBeUndefined();
   const { layout } = withOwnWords(wordsFor("en", LETTER), {

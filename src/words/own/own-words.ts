@@ -1,4 +1,5 @@
 import type { Words } from "../english/english.ts";
+import { hasInk } from "../../contract/text.ts";
 import { MAX_OWN_SENTENCE } from "../../contract/words.ts";
 import { formOf, formsOf, mapSentences, placesIn } from "./sentences.ts";
 import type { Sentence } from "./sentences.ts";
@@ -32,7 +33,7 @@ export function withOwnWords(words: Words, own: OwnWords): Words {
 
 /** Why a text cannot be the owner's version of a sentence; undefined if it can. */
 export function refusalOf({ text, places }: Sentence, own: string): string | undefined {
-  if (own.trim() === "") return "Write a sentence, or go back to the default.";
+  if (!hasInk(own)) return "Write a sentence, or go back to the default.";
   if (own.length > MAX_OWN_SENTENCE) return `Must be at most ${MAX_OWN_SENTENCE} characters`;
   const present = placesIn(own);
   const unknown = present.find((name) => !places.includes(name));

@@ -44,6 +44,7 @@ describe.each(engines)("the contact form on %s", (engine) => {
     expect(html).toContain("Please write a message");
     expect(html).toContain('value="A &quot;quoted&quot; name"');
     expect(html).toContain('value="ada@example.org"');
+    expect(await (await send(app, { message: "\u200b" })).text()).toContain("Please write a message");
     expect(await (await send(app, { email: "ada" })).text()).toContain("Please enter a valid email address");
     await app.work();
     expect(await app.mails()).toEqual([]);

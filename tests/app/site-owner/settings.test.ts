@@ -45,6 +45,7 @@ describe.each(engines)("settings on %s", (engine) => {
     const digest = { ...defaultSettings.digest, makeTime: "25:00" };
     const refused: [field: string, wrong: unknown, sentence: string][] = [
       ["siteName", " ", "Site name is required"],
+      ["siteName", "\u200b", "Site name is required"],
       ["timeZone", "Mars/Olympus", "Enter a time zone such as Europe/Berlin"],
       ["replyTo", "nobody", "Please enter a valid email address"],
       ["replyTo", "a@example.com\r\nBcc: b@example.com", "Please enter a valid email address"],

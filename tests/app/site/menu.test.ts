@@ -262,6 +262,7 @@ describe.each(engines)("menu and footer on %s", (engine) => {
         wrongAddress,
       ]),
       ["menu.0.title", { menu: [address("/shop")] }, "Name is required"],
+      ["menu.0.title", { menu: [address("/shop", "\u200b")] }, "Name is required"],
       ["menu.0.title", { menu: [address("/", "x".repeat(61))] }, "A name has at most 60 characters"],
       ["menu.0.target", { menu: [link("page", "imprint")] }, "Choose a page"],
       ["menu.0.target", { menu: [link("category", "growth")] }, "Choose a category"],
