@@ -57,6 +57,7 @@ const rooms: Record<string, Record<string, string[]>> = {
     home: sitePages,
     subscription: sitePages,
     setup: sitePages,
+    invitation: [...sitePages, "setup"],
     contact: [...sitePages, "subscription"],
     "static-pages": [...sitePages, "blog"],
     "not-found": [...sitePages, "home"],

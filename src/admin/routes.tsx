@@ -1,20 +1,33 @@
 import { Navigate } from "react-router";
 import type { RouteObject } from "react-router";
+import type { Capability } from "../contract/capabilities.ts";
 import { Front } from "./site-owner/auth/Front.tsx";
 import { RequireSession } from "./site-owner/auth/RequireSession.tsx";
 import { BrokenPage, BrokenScreen } from "./shell/BrokenScreen.tsx";
+import { Guard } from "./shell/Guard.tsx";
 import { NotFoundScreen } from "./shell/NotFoundScreen.tsx";
 import { Spinner } from "./ui/Spinner.tsx";
+
+/** Screens that need a capability. Without it, people are led elsewhere, or told so. */
+function behind(needs: Capability, children: RouteObject[], instead?: string): RouteObject {
+  return { element: <Guard needs={needs} {...(instead && { instead })} />, children };
+}
 
 /** The screens behind the session, each a file of its own that is loaded when it is first opened. */
 const protectedScreens: RouteObject[] = [
   { index: true, element: <Navigate to="/admin/dashboard" replace /> },
-  {
-    path: "dashboard",
-    lazy: async () => ({
-      Component: (await import("./insight/dashboard/DashboardScreen.tsx")).DashboardScreen,
-    }),
-  },
+  behind(
+    "figures.read",
+    [
+      {
+        path: "dashboard",
+        lazy: async () => ({
+          Component: (await import("./insight/dashboard/DashboardScreen.tsx")).DashboardScreen,
+        }),
+      },
+    ],
+    "/admin/posts",
+  ),
   {
     path: "posts",
     lazy: async () => ({ Component: (await import("./content/posts/list/PostsScreen.tsx")).PostsScreen }),
@@ -29,104 +42,124 @@ const protectedScreens: RouteObject[] = [
     path: "posts/edit/:id",
     lazy: async () => ({ Component: (await import("./content/posts/EditPostScreen.tsx")).EditPostScreen }),
   },
-  {
-    path: "pages",
-    lazy: async () => ({ Component: (await import("./content/pages/PagesScreen.tsx")).PagesScreen }),
-  },
-  {
-    path: "pages/create",
-    lazy: async () => ({
-      Component: (await import("./content/pages/CreatePageScreen.tsx")).CreatePageScreen,
-    }),
-  },
-  {
-    path: "pages/edit/:id",
-    lazy: async () => ({ Component: (await import("./content/pages/EditPageScreen.tsx")).EditPageScreen }),
-  },
-  {
-    path: "subscribers",
-    lazy: async () => ({
-      Component: (await import("./audience/subscribers/SubscribersScreen.tsx")).SubscribersScreen,
-    }),
-  },
-  {
-    path: "subscribers/removed",
-    lazy: async () => ({
-      Component: (await import("./audience/removed/RemovedScreen.tsx")).RemovedScreen,
-    }),
-  },
-  {
-    path: "subscribers/tags",
-    lazy: async () => ({
-      Component: (await import("./audience/attributes/TagsScreen.tsx")).TagsScreen,
-    }),
-  },
-  {
-    path: "subscribers/:id",
-    lazy: async () => ({
-      Component: (await import("./audience/subscribers/SubscriberScreen.tsx")).SubscriberScreen,
-    }),
-  },
-  {
-    path: "suppressions",
-    lazy: async () => ({
-      Component: (await import("./audience/suppressions/SuppressionsScreen.tsx")).SuppressionsScreen,
-    }),
-  },
-  {
-    path: "segments",
-    lazy: async () => ({
-      Component: (await import("./audience/segments/SegmentsScreen.tsx")).SegmentsScreen,
-    }),
-  },
-  {
-    path: "newsletter",
-    lazy: async () => ({
-      Component: (await import("./mailing/newsletters/NewsletterScreen.tsx")).NewsletterScreen,
-    }),
-  },
-  {
-    path: "newsletter/welcome-series",
-    lazy: async () => ({ Component: (await import("./mailing/series/SeriesScreen.tsx")).SeriesScreen }),
-  },
-  {
-    path: "newsletter/:id",
-    lazy: async () => ({
-      Component: (await import("./mailing/newsletters/receipt/ReceiptScreen.tsx")).ReceiptScreen,
-    }),
-  },
-  {
-    path: "authors",
-    lazy: async () => ({ Component: (await import("./content/authors/AuthorsScreen.tsx")).AuthorsScreen }),
-  },
-  {
-    path: "categories",
-    lazy: async () => ({
-      Component: (await import("./content/categories/CategoriesScreen.tsx")).CategoriesScreen,
-    }),
-  },
-  {
-    path: "images",
-    lazy: async () => ({ Component: (await import("./content/media/ImagesScreen.tsx")).ImagesScreen }),
-  },
-  {
-    path: "outbox/:id?",
-    lazy: async () => ({ Component: (await import("./mailing/outbox/OutboxScreen.tsx")).OutboxScreen }),
-  },
+  behind("pages.write", [
+    {
+      path: "pages",
+      lazy: async () => ({ Component: (await import("./content/pages/PagesScreen.tsx")).PagesScreen }),
+    },
+    {
+      path: "pages/create",
+      lazy: async () => ({
+        Component: (await import("./content/pages/CreatePageScreen.tsx")).CreatePageScreen,
+      }),
+    },
+    {
+      path: "pages/edit/:id",
+      lazy: async () => ({ Component: (await import("./content/pages/EditPageScreen.tsx")).EditPageScreen }),
+    },
+  ]),
+  behind("subscribers.read", [
+    {
+      path: "subscribers",
+      lazy: async () => ({
+        Component: (await import("./audience/subscribers/SubscribersScreen.tsx")).SubscribersScreen,
+      }),
+    },
+    {
+      path: "subscribers/removed",
+      lazy: async () => ({
+        Component: (await import("./audience/removed/RemovedScreen.tsx")).RemovedScreen,
+      }),
+    },
+    {
+      path: "subscribers/tags",
+      lazy: async () => ({
+        Component: (await import("./audience/attributes/TagsScreen.tsx")).TagsScreen,
+      }),
+    },
+    {
+      path: "subscribers/:id",
+      lazy: async () => ({
+        Component: (await import("./audience/subscribers/SubscriberScreen.tsx")).SubscriberScreen,
+      }),
+    },
+    {
+      path: "suppressions",
+      lazy: async () => ({
+        Component: (await import("./audience/suppressions/SuppressionsScreen.tsx")).SuppressionsScreen,
+      }),
+    },
+    {
+      path: "segments",
+      lazy: async () => ({
+        Component: (await import("./audience/segments/SegmentsScreen.tsx")).SegmentsScreen,
+      }),
+    },
+  ]),
+  behind("newsletters.write", [
+    {
+      path: "newsletter",
+      lazy: async () => ({
+        Component: (await import("./mailing/newsletters/NewsletterScreen.tsx")).NewsletterScreen,
+      }),
+    },
+    {
+      path: "newsletter/welcome-series",
+      lazy: async () => ({ Component: (await import("./mailing/series/SeriesScreen.tsx")).SeriesScreen }),
+    },
+    {
+      path: "newsletter/:id",
+      lazy: async () => ({
+        Component: (await import("./mailing/newsletters/receipt/ReceiptScreen.tsx")).ReceiptScreen,
+      }),
+    },
+  ]),
+  behind("categories.write", [
+    {
+      path: "authors",
+      lazy: async () => ({ Component: (await import("./content/authors/AuthorsScreen.tsx")).AuthorsScreen }),
+    },
+    {
+      path: "categories",
+      lazy: async () => ({
+        Component: (await import("./content/categories/CategoriesScreen.tsx")).CategoriesScreen,
+      }),
+    },
+  ]),
+  behind("media.write", [
+    {
+      path: "images",
+      lazy: async () => ({ Component: (await import("./content/media/ImagesScreen.tsx")).ImagesScreen }),
+    },
+  ]),
   {
     path: "settings",
     lazy: async () => ({ Component: (await import("./site-owner/SettingsScreen.tsx")).SettingsScreen }),
   },
-  {
-    path: "settings/mail",
-    lazy: async () => ({
-      Component: (await import("./mailing/settings/MailSettingsScreen.tsx")).MailSettingsScreen,
-    }),
-  },
-  {
-    path: "settings/words",
-    lazy: async () => ({ Component: (await import("./site-owner/words/WordsScreen.tsx")).WordsScreen }),
-  },
+  behind("settings.write", [
+    {
+      path: "outbox/:id?",
+      lazy: async () => ({ Component: (await import("./mailing/outbox/OutboxScreen.tsx")).OutboxScreen }),
+    },
+    {
+      path: "settings/mail",
+      lazy: async () => ({
+        Component: (await import("./mailing/settings/MailSettingsScreen.tsx")).MailSettingsScreen,
+      }),
+    },
+    {
+      path: "settings/words",
+      lazy: async () => ({ Component: (await import("./site-owner/words/WordsScreen.tsx")).WordsScreen }),
+    },
+  ]),
+  behind("people.write", [
+    {
+      path: "settings/people",
+      lazy: async () => ({
+        Component: (await import("./site-owner/people/PeopleScreen.tsx")).PeopleScreen,
+      }),
+    },
+  ]),
   {
     path: "log-out",
     lazy: async () => ({ Component: (await import("./site-owner/auth/LogOutScreen.tsx")).LogOutScreen }),

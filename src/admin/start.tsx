@@ -4,7 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { createQueryClient } from "./api/query-client.ts";
-import { sessionQuery } from "./site-owner/auth/session.ts";
+import { sessionQuery } from "./api/session-query.ts";
 import { createRoutes } from "./routes.tsx";
 import { signInPathOf } from "./sign-in-path.ts";
 import { ToastProvider } from "./ui/toast/ToastProvider.tsx";

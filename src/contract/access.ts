@@ -112,5 +112,6 @@ export const capabilityWords: Readonly<Record<Capability, string>> = {
   "subscribers.export": "download subscribers and recipients as files",
   "notices.read": "see the notices at the bell",
   "settings.write": "change the settings, the mail server and the words of the site, and read the outbox",
+  "people.write": "invite people, change what they may do, and remove them",
   "data.move": "import posts and subscribers, and undo imports",
 };

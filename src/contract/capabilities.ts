@@ -16,6 +16,7 @@ export const capabilities = [
   "subscribers.export",
   "notices.read",
   "settings.write",
+  "people.write",
   "data.move",
 ] as const;
 

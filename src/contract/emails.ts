@@ -76,6 +76,10 @@ export interface EmailTemplates {
   ): Promise<EmailContent>;
   /** The reminder to those who have not confirmed. */
   reminder(words: SiteWords & { confirmUrl: string }): Promise<EmailContent>;
+  /** Invites somebody to write for the site. */
+  invitation(
+    words: SiteWords & { invitationUrl: string; inviter: string; days: number },
+  ): Promise<EmailContent>;
   /** Leads to changing the address, downloading and erasing. */
   ownData(words: SiteWords & { ownDataUrl: string }): Promise<EmailContent>;
   /** Goes to the new address when somebody changes theirs. */

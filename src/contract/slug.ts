@@ -8,7 +8,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set(
 /** What the site itself answers at `/{word}` or below it, so no page can have these addresses. */
 const reservedPageSlugs: ReadonlySet<string> = new Set(
   (
-    "admin api assets atom author blog c cards confirm covers feed healthz keep media metrics my-data new-address newsletter " +
+    "admin api assets atom author blog c cards confirm covers feed healthz invitation keep media metrics my-data new-address newsletter " +
     "o preferences preview readyz rss rss2 setup subscribe test-email unsubscribe views"
   ).split(" "),
 );

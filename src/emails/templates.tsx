@@ -46,6 +46,16 @@ export const emailTemplates: EmailTemplates = {
       footer: words.footer,
     });
   },
+  invitation: ({ invitationUrl, inviter, days, ...site }) => {
+    const words = mailWordsFor(site).invitation;
+    return note({
+      ...site,
+      title: words.subject(site.siteName),
+      paragraphs: [words.text(inviter, site.siteName), words.howLong(days)],
+      button: { words: words.button, url: invitationUrl },
+      footer: words.footer,
+    });
+  },
   ownData: ({ ownDataUrl, ...site }) => {
     const words = mailWordsFor(site).ownData;
     return note({

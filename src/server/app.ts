@@ -29,7 +29,7 @@ import { tagsOfEvent } from "./tags-of-event.ts";
 import type { SiteSettings } from "./site-owner/settings/default-settings.ts";
 import { getSettings } from "./site-owner/settings/get-settings.ts";
 import { openSiteOwner } from "./site-owner/open-site-owner.ts";
-import type { SetUp } from "./site-owner/auth/owner.ts";
+import type { NewUser, SetUp } from "./site-owner/auth/owner.ts";
 import type { Sessions } from "./site-owner/auth/session.ts";
 
 export interface AppDeps extends Omit<KernelDeps, "askOwn" | "stopping" | "tagsOfEvent"> {
@@ -52,6 +52,7 @@ export interface SiteDeps
   signInPath: string;
   sessions: Pick<Sessions, "find">;
   createOwner: (c: AppContext, input: SetUp) => Promise<void>;
+  joinByInvitation: (c: AppContext, input: NewUser & { token: string }) => Promise<void>;
 }
 
 /** Disposing writes what is counted in memory; the database must still be open. */
@@ -81,7 +82,7 @@ export async function createApp(
   const content = openContent(kernel, {
     readDefaultPages: async () => defaultPages(await getSettings(kernel.db), await listCategories(kernel.db)),
   });
-  const siteOwner = openSiteOwner(kernel);
+  const siteOwner = openSiteOwner(kernel, { emails });
   const { links, ...audience } = openAudience(kernel, { emails });
   const mailing = openMailing(kernel, { emails, links, sender });
   const insight = openInsight(kernel, { emails, links });
@@ -94,7 +95,7 @@ export async function createApp(
   mailing.mount(app);
   insight.mount(app);
   const { signInPath } = kernel.config;
-  const { sessions, createOwner } = siteOwner;
+  const { sessions, createOwner, joinByInvitation } = siteOwner;
   mountAdmin(app, { adminPage, signInPath, sessions });
   mountSite(app, {
     ...neededBySite(kernel),
@@ -104,6 +105,7 @@ export async function createApp(
     signInPath,
     sessions,
     createOwner,
+    joinByInvitation,
   });
   app.all("/api/*", refuseUnknownCall);
   return {

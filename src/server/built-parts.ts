@@ -33,6 +33,7 @@ export const loadedTemplates = (load: () => Promise<EmailTemplates>): EmailTempl
   confirmation: async (words) => (await load()).confirmation(words),
   welcome: async (words) => (await load()).welcome(words),
   reminder: async (words) => (await load()).reminder(words),
+  invitation: async (words) => (await load()).invitation(words),
   ownData: async (words) => (await load()).ownData(words),
   newAddress: async (words) => (await load()).newAddress(words),
   question: async (words) => (await load()).question(words),

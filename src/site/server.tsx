@@ -13,6 +13,7 @@ import { mountSpeculationRules } from "./serving/speculation-rules.ts";
 import { answerFailure } from "./failure/answer-failure.tsx";
 import { mountFound } from "./found/routes.ts";
 import { mountHome } from "./home/routes.tsx";
+import { mountInvitation } from "./invitation/routes.tsx";
 import { mountSubscription } from "./subscription/routes.tsx";
 import { answerNotFound } from "./not-found/answer-not-found.tsx";
 import { mountArchive } from "./newsletter/routes.tsx";
@@ -52,6 +53,7 @@ export function mountSite(app: AppHono, serverDeps: ServerDeps) {
   mountContact(pages, deps);
   mountArchive(pages, deps);
   mountSetup(pages, deps);
+  mountInvitation(pages, deps);
   mountApiDocs(pages, deps);
   mountOwnPages(pages, deps);
   app.route("/", pages);

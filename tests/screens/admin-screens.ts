@@ -4,6 +4,7 @@ import { OWNER } from "../setup/browser/admin.ts";
 import { authorsScreens } from "./admin-authors-screens.ts";
 import { categoriesScreens } from "./admin-categories-screens.ts";
 import { imagesScreens } from "./admin-images-screens.ts";
+import { peopleScreens } from "./admin-people-screens.ts";
 import { newsletterScreens, readersScreens } from "./admin-readers-screens.ts";
 import { writingScreens } from "./admin-writing-screens.ts";
 import type { Screen } from "./screen.ts";
@@ -430,6 +431,7 @@ export const adminScreens: Screen[] = [
     ...categoriesScreens,
     ...imagesScreens,
     ...settings,
+    ...peopleScreens,
     ...frame,
   ].map(asOwner),
 ];

@@ -106,8 +106,27 @@ const AT = "2026-03-02T09:00:00.123Z";
 /** Writes the site into an empty database and its images into the file storage. */
 export async function writeSite({ db, files }: { db: DbOrTx; files: FileStore }, site: AnySite) {
   await insert(db, "users", [
-    { username: "Ада", username_key: "ада", password_hash: "$argon2id$…", created_at: AT },
+    {
+      username: "Ада",
+      username_key: "ада",
+      password_hash: "$argon2id$…",
+      created_at: AT,
+      role: "owner",
+      grants: "[]",
+    },
+    {
+      username: "Anna",
+      username_key: "anna",
+      password_hash: "$argon2id$…",
+      created_at: AT,
+      role: "author",
+      grants: '["publish"]',
+    },
   ]);
+  const { id: owner } = await db.selectFrom("users").select("id").orderBy("id").executeTakeFirstOrThrow();
+  const invitation = { token_hash: "…", label: "日本語", email: "", role: "editor", grants: "[]" } as const;
+  const until = { created_at: AT, expires_at: AT, used_at: null };
+  await insert(db, "invitations", [{ ...invitation, ...until, invited_by: owner }]);
   await insert(db, "secrets", [{ name: "signing-key", value: "c2VjcmV0", created_at: AT }]);
   await insert(
     db,
@@ -158,12 +177,14 @@ async function writeAuthors(db: DbOrTx) {
 }
 
 export async function writePosts(db: DbOrTx, { posts, lost }: AnySite) {
+  const users = await db.selectFrom("users").select("id").orderBy("id").execute();
   for (const [index, { isPublished, at, tags, ...fields }] of posts.entries()) {
     const { id } = await db
       .insertInto("posts")
       .values({
         ...fields,
         slug: `post-${index}`,
+        created_by: users[index % 3]?.id ?? null,
         status: isPublished ? "published" : "draft",
         published_at: isPublished ? at : null,
         created_at: at,

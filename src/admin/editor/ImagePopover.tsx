@@ -4,6 +4,7 @@ import { Image } from "../ui/icons/icons.tsx";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/Field.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
+import { May } from "../ui/May.tsx";
 import { Popover } from "../ui/Popover.tsx";
 import { insertImage } from "./library/insert-image.ts";
 import { completeAddress, isImageAddress } from "../../blocks/addresses.ts";
@@ -60,7 +61,9 @@ function ImageForm({ editor, onChooseFile, onChooseStored, onDone }: ImageFormPr
   return (
     <div className="grid gap-3">
       <Button onClick={onChooseFile}>Upload an image</Button>
-      <Button onClick={onChooseStored}>Choose from your images</Button>
+      <May use="media.write">
+        <Button onClick={onChooseStored}>Choose from your images</Button>
+      </May>
       <TextField
         label="Or enter its address"
         type="url"

@@ -8,6 +8,7 @@ import { EditorToolbar } from "./EditorToolbar.tsx";
 import { SlashMenuList } from "./SlashMenuList.tsx";
 import type { TakeKey, TakeKeyBox } from "./SlashMenuList.tsx";
 import { BlockServices } from "./cards/block-services.ts";
+import { useMay } from "../api/session-query.ts";
 import { slashActions } from "./block-actions.ts";
 import { FindBar } from "./find/FindBar.tsx";
 import { FindInText } from "./find/find-in-text.ts";
@@ -51,9 +52,11 @@ export function RichTextEditor({ ref, ...props }: RichTextProps) {
   const [keys] = useState<TakeKeyBox>(() => ({ current: undefined }));
   const chooseImage = () => fileInput?.click();
   const chooseStored = () => setChoosing(true);
+  const may = useMay();
+  const choose = may("media.write") ? chooseStored : undefined;
   const personal = fieldActions(fields);
   const editor = useTextEditor(props, {
-    actions: [...inserts, ...slashActions({ upload: chooseImage, choose: chooseStored }), ...personal],
+    actions: [...inserts, ...slashActions({ upload: chooseImage, choose }), ...personal],
     fieldActions: personal,
     onMenu: setMenu,
     takeKey: (event) => keys.current?.(event) ?? false,

@@ -87,8 +87,8 @@ export const dividerAction: BlockAction = {
 interface ImageChoices {
   /** For a file. */
   upload: () => void;
-  /** For one of those that are stored. */
-  choose: () => void;
+  /** For one of those that are stored; undefined for people who may not see them. */
+  choose: (() => void) | undefined;
 }
 
 const imageActions = ({ upload, choose }: ImageChoices): BlockAction[] => [
@@ -99,13 +99,17 @@ const imageActions = ({ upload, choose }: ImageChoices): BlockAction[] => [
     words: "picture photo upload",
     run: upload,
   },
-  {
-    name: "Stored image",
-    icon: Image,
-    hint: "of your images",
-    words: "image picture photo library media choose your",
-    run: choose,
-  },
+  ...(choose
+    ? [
+        {
+          name: "Stored image",
+          icon: Image,
+          hint: "of your images",
+          words: "image picture photo library media choose your",
+          run: choose,
+        },
+      ]
+    : []),
 ];
 
 /** The blocks that have a folder of their own. */

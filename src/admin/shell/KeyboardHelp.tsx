@@ -1,15 +1,17 @@
 import { useState } from "react";
+import { useMay } from "../api/session-query.ts";
 import { Switch } from "../ui/Check.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Keys } from "../ui/Keys.tsx";
 import { shortcutGroups, singleKeys } from "./shortcuts.ts";
 
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  const may = useMay();
   const [areOn, setOn] = useState(singleKeys.areOn);
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} isWide>
       <div className="gap-x-10 md:columns-2">
-        {shortcutGroups.map(({ title, shortcuts }) => (
+        {shortcutGroups(may).map(({ title, shortcuts }) => (
           <section key={title} className="mb-5 break-inside-avoid">
             <h3 className="border-b border-rule pb-1.5 font-serif text-section">{title}</h3>
             <dl>

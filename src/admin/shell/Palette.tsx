@@ -2,6 +2,7 @@ import { Dialog as Radix } from "radix-ui";
 import { Command } from "cmdk";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { useMay } from "../api/session-query.ts";
 import { Search } from "../ui/icons/icons.tsx";
 import { useFocusReturn } from "../ui/dialog-parts.ts";
 import { Keys } from "../ui/Keys.tsx";
@@ -22,7 +23,8 @@ export function Palette({ onClose, ...commands }: PaletteProps) {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState("");
   const found = useFoundEverywhere(typed.trim());
-  const { screens, actions } = actionsFor(typed, commands);
+  const may = useMay();
+  const { screens, actions } = actionsFor(typed, may, commands);
   const choose = ({ to, run }: PaletteEntry) => {
     onClose();
     if (to) void navigate(to);
@@ -33,7 +35,7 @@ export function Palette({ onClose, ...commands }: PaletteProps) {
     { title: "Posts", entries: found.posts },
     { title: "Subscribers", entries: found.subscribers },
     { title: "Newsletters", entries: found.newsletters },
-    { title: "Settings", entries: settingEntries(typed) },
+    { title: "Settings", entries: may("settings.write") ? settingEntries(typed) : [] },
     { title: "Actions", entries: actions },
   ];
   const entries = groups.flatMap(({ entries: ofGroup }) => ofGroup);

@@ -1,12 +1,14 @@
 import { useRef } from "react";
 import type { ReactElement } from "react";
 import { Link, useLocation } from "react-router";
+import { useMay } from "../api/session-query.ts";
 import { BookOpen, ExternalLink, LogOut } from "../ui/icons/icons.tsx";
 import type { IconDrawing } from "../ui/icons/icons.tsx";
+import { May } from "../ui/May.tsx";
 import { Tooltip } from "../ui/Tooltip.tsx";
 import { RailCount } from "./RailCount.tsx";
 import { RailWeek } from "./RailWeek.tsx";
-import { isWithin, screens } from "./screens.ts";
+import { isWithin, screensFor } from "./screens.ts";
 
 export const RAIL_ID = "rail";
 
@@ -22,6 +24,7 @@ const elsewhere = [
 export function Rail({ onLogOut }: { onLogOut: () => void }) {
   const rail = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const may = useMay();
   const close = () => rail.current?.togglePopover(false);
   return (
     <aside
@@ -34,7 +37,7 @@ export function Rail({ onLogOut }: { onLogOut: () => void }) {
       <div className="flex min-h-full flex-col px-3 pb-3">
         <Nameplate />
         <nav aria-label="Screens" className="mt-3.5 grid gap-px">
-          {screens.map((screen) => (
+          {screensFor(may).map((screen) => (
             <IconName key={screen.to} name={screen.name}>
               <Link
                 to={screen.to}
@@ -43,13 +46,17 @@ export function Rail({ onLogOut }: { onLogOut: () => void }) {
                 className={itemLook}
               >
                 <ItemWords name={screen.name} icon={screen.icon} />
-                <RailCount to={screen.to} />
+                <May use="figures.read">
+                  <RailCount to={screen.to} />
+                </May>
               </Link>
             </IconName>
           ))}
         </nav>
         <div className="mt-auto">
-          <RailWeek onChoose={close} />
+          <May use="figures.read">
+            <RailWeek onChoose={close} />
+          </May>
         </div>
         <nav aria-label="Elsewhere" className="grid gap-px border-t border-line pt-2">
           {elsewhere.map(({ href, name, icon }) => (

@@ -1,5 +1,6 @@
 import { Bell, PanelLeft, Search } from "../ui/icons/icons.tsx";
 import { Keys } from "../ui/Keys.tsx";
+import { May } from "../ui/May.tsx";
 import { WhenWanted } from "../ui/WhenWanted.tsx";
 import { loadPart } from "../ui/load-part.ts";
 import { whenStirred } from "../writing/bar-slot.ts";
@@ -43,9 +44,11 @@ export function TopBar({ username, onSearch, onHelp, onLogOut, onSlot }: TopBarP
       </button>
       <div ref={onSlot} className="contents" />
       <div className={`ml-auto flex h-bar items-center gap-2 max-md:gap-0 ${whenStirred}`}>
-        <span className="contents max-md:group-has-data-bar/bar:hidden">
-          <NotificationsButton />
-        </span>
+        <May use="notices.read">
+          <span className="contents max-md:group-has-data-bar/bar:hidden">
+            <NotificationsButton />
+          </span>
+        </May>
         <AccountButton username={username} onHelp={onHelp} onLogOut={onLogOut} />
       </div>
     </header>

@@ -13,9 +13,11 @@ import {
   Tag,
   Users,
 } from "../ui/icons/icons.tsx";
+import type { Capability } from "../../contract/capabilities.ts";
+import type { May } from "../api/session-query.ts";
 import { findSettings } from "../site-owner/settings/settings-index.ts";
 import type { PaletteEntry } from "./PaletteGroup.tsx";
-import { NEW_NEWSLETTER, NEW_PAGE, NEW_POST, screens } from "./screens.ts";
+import { NEW_NEWSLETTER, NEW_PAGE, NEW_POST, screensFor } from "./screens.ts";
 import { theme, themes } from "./theme.ts";
 
 export interface PaletteCommands {
@@ -24,21 +26,47 @@ export interface PaletteCommands {
 }
 
 /** The screens and the actions of which the name has every word that is typed; all when nothing is. */
-export function actionsFor(typed: string, { onHelp, onLogOut }: PaletteCommands) {
+export function actionsFor(typed: string, may: May, { onHelp, onLogOut }: PaletteCommands) {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const isMeant = ({ name }: PaletteEntry) => words.every((word) => name.toLowerCase().includes(word));
-  const actions: PaletteEntry[] = [
+  const actions: (PaletteEntry & { needs?: Capability })[] = [
     { id: "new-post", name: "New post", icon: SquarePen, keys: ["C"], to: NEW_POST },
-    { id: "new-page", name: "New page", icon: SquarePen, to: NEW_PAGE },
-    { id: "new-newsletter", name: "New newsletter", icon: Send, keys: ["N"], to: NEW_NEWSLETTER },
-    { id: "segments", name: "Segments", icon: Tag, to: "/admin/segments" },
-    { id: "tags", name: "Tags and fields", icon: Tag, to: "/admin/subscribers/tags" },
-    { id: "suppressions", name: "Suppression list", icon: Ban, to: "/admin/suppressions" },
-    { id: "categories", name: "Categories", icon: List, to: "/admin/categories" },
-    { id: "authors", name: "Authors", icon: Users, to: "/admin/authors" },
-    { id: "images", name: "Images", icon: Images, to: "/admin/images" },
-    { id: "welcome-series", name: "Welcome series", icon: Send, to: "/admin/newsletter/welcome-series" },
-    { id: "outbox", name: "Outbox", icon: Inbox, to: "/admin/outbox" },
+    { id: "new-page", name: "New page", icon: SquarePen, to: NEW_PAGE, needs: "pages.write" },
+    {
+      id: "new-newsletter",
+      name: "New newsletter",
+      icon: Send,
+      keys: ["N"],
+      to: NEW_NEWSLETTER,
+      needs: "newsletters.write",
+    },
+    { id: "segments", name: "Segments", icon: Tag, to: "/admin/segments", needs: "subscribers.read" },
+    {
+      id: "tags",
+      name: "Tags and fields",
+      icon: Tag,
+      to: "/admin/subscribers/tags",
+      needs: "subscribers.read",
+    },
+    {
+      id: "suppressions",
+      name: "Suppression list",
+      icon: Ban,
+      to: "/admin/suppressions",
+      needs: "subscribers.read",
+    },
+    { id: "categories", name: "Categories", icon: List, to: "/admin/categories", needs: "categories.write" },
+    { id: "authors", name: "Authors", icon: Users, to: "/admin/authors", needs: "categories.write" },
+    { id: "images", name: "Images", icon: Images, to: "/admin/images", needs: "media.write" },
+    {
+      id: "welcome-series",
+      name: "Welcome series",
+      icon: Send,
+      to: "/admin/newsletter/welcome-series",
+      needs: "newsletters.write",
+    },
+    { id: "outbox", name: "Outbox", icon: Inbox, to: "/admin/outbox", needs: "settings.write" },
+    { id: "people", name: "People", icon: Users, to: "/admin/settings/people", needs: "people.write" },
     ...themes.map(({ value, name }) => ({
       id: `theme-${value}`,
       name: `Use the ${name.toLowerCase()} theme`,
@@ -50,7 +78,7 @@ export function actionsFor(typed: string, { onHelp, onLogOut }: PaletteCommands)
     { id: "log-out", name: "Log Out", icon: LogOut, run: onLogOut },
   ];
   return {
-    screens: screens
+    screens: screensFor(may)
       .map(({ to, name, icon, key }): PaletteEntry => ({
         id: to,
         to,
@@ -59,7 +87,7 @@ export function actionsFor(typed: string, { onHelp, onLogOut }: PaletteCommands)
         keys: ["G", key.toUpperCase()],
       }))
       .filter(isMeant),
-    actions: actions.filter(isMeant),
+    actions: actions.filter((action) => isMeant(action) && (!action.needs || may(action.needs))),
   };
 }
 

@@ -1,4 +1,6 @@
+import type { Capability } from "../../contract/capabilities.ts";
 import { FileText, LayoutDashboard, Newspaper, Send, Settings, Users } from "../ui/icons/icons.tsx";
+import type { May } from "../api/session-query.ts";
 import type { IconDrawing } from "../ui/icons/icons.tsx";
 
 interface ScreenLink {
@@ -7,13 +9,15 @@ interface ScreenLink {
   parts?: readonly string[];
   name: string;
   icon: IconDrawing;
+  /** What an account must be allowed to do to see it. */
+  needs?: Capability;
   /** What is pressed after G to go there. */
   key: string;
 }
 
 /** The screens that the rail, the palette and shortcuts open. */
 export const screens: readonly ScreenLink[] = [
-  { to: "/admin/dashboard", name: "Dashboard", icon: LayoutDashboard, key: "d" },
+  { to: "/admin/dashboard", name: "Dashboard", icon: LayoutDashboard, needs: "figures.read", key: "d" },
   {
     to: "/admin/posts",
     parts: ["/admin/authors", "/admin/categories", "/admin/images"],
@@ -21,17 +25,29 @@ export const screens: readonly ScreenLink[] = [
     icon: FileText,
     key: "p",
   },
-  { to: "/admin/pages", name: "Pages", icon: Newspaper, key: "a" },
+  { to: "/admin/pages", name: "Pages", icon: Newspaper, needs: "pages.write", key: "a" },
   {
     to: "/admin/subscribers",
     parts: ["/admin/segments", "/admin/suppressions"],
     name: "Subscribers",
     icon: Users,
+    needs: "subscribers.read",
     key: "s",
   },
-  { to: "/admin/newsletter", parts: ["/admin/outbox"], name: "Newsletter", icon: Send, key: "n" },
+  {
+    to: "/admin/newsletter",
+    parts: ["/admin/outbox"],
+    name: "Newsletter",
+    icon: Send,
+    needs: "newsletters.write",
+    key: "n",
+  },
   { to: "/admin/settings", name: "Settings", icon: Settings, key: "," },
 ];
+
+/** Those that an account may see. */
+export const screensFor = (may: May): readonly ScreenLink[] =>
+  screens.filter(({ needs }) => !needs || may(needs));
 
 /** True if an address belongs to a screen. */
 export const isWithin = ({ to, parts = [] }: ScreenLink, pathname: string): boolean =>

@@ -1,4 +1,5 @@
-import { screens } from "./screens.ts";
+import type { May } from "../api/session-query.ts";
+import { screensFor } from "./screens.ts";
 
 interface Shortcut {
   name: string;
@@ -6,14 +7,14 @@ interface Shortcut {
   keys: readonly string[];
 }
 
-/** Every key that does something, as the help shows them. */
-export const shortcutGroups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
+/** Every key that does something for this account, as the help shows them. */
+export const shortcutGroups = (may: May): readonly { title: string; shortcuts: readonly Shortcut[] }[] => [
   {
     title: "Anywhere",
     shortcuts: [
       { name: "Search or jump", keys: ["Mod", "K"] },
       { name: "New post", keys: ["C"] },
-      { name: "New newsletter", keys: ["N"] },
+      ...(may("newsletters.write") ? [{ name: "New newsletter", keys: ["N"] }] : []),
       { name: "Go to the notification", keys: ["F8"] },
       { name: "Close", keys: ["Esc"] },
       { name: "Show these shortcuts", keys: ["?"] },
@@ -21,7 +22,7 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
   },
   {
     title: "Go to",
-    shortcuts: screens.map(({ name, key }) => ({ name, keys: ["G", key.toUpperCase()] })),
+    shortcuts: screensFor(may).map(({ name, key }) => ({ name, keys: ["G", key.toUpperCase()] })),
   },
   {
     title: "Writing",

@@ -9,6 +9,7 @@ import { listSubscribers } from "../../contract/subscribers.ts";
 import type { Subscriber } from "../../contract/subscribers.ts";
 import { useFillFields } from "../editor/fields/use-fill-fields.ts";
 import { call } from "../api/client.ts";
+import { useMay } from "../api/session-query.ts";
 import { stateNow } from "../content/posts/list/state-now.ts";
 import { placeOf, statusName } from "../mailing/newsletters/shared/newsletter-words.ts";
 import type { PaletteEntry } from "./PaletteGroup.tsx";
@@ -23,6 +24,7 @@ const PAUSE_MS = 150;
 export function useFoundEverywhere(typed: string) {
   const search = useAfterPause(typed);
   const isEnabled = search !== "";
+  const may = useMay();
   const posts = useQuery({
     queryKey: [listAdminPosts.path, { search }],
     queryFn: () => call(listAdminPosts, { query: { search } }),
@@ -32,13 +34,13 @@ export function useFoundEverywhere(typed: string) {
   const subscribers = useQuery({
     queryKey: [listSubscribers.path, { search }],
     queryFn: () => call(listSubscribers, { query: { search } }),
-    enabled: isEnabled,
+    enabled: isEnabled && may("subscribers.read"),
     placeholderData: keepPreviousData,
   });
   const newsletters = useQuery({
     queryKey: [listNewsletters.path, { search }],
     queryFn: () => call(listNewsletters, { query: { search } }),
-    enabled: isEnabled,
+    enabled: isEnabled && may("newsletters.write"),
     placeholderData: keepPreviousData,
   });
   const fill = useFillFields();

@@ -23,6 +23,7 @@ import { SenderGroup } from "./settings/groups/SenderGroup.tsx";
 import { SiteGroup } from "./settings/groups/SiteGroup.tsx";
 import { WritingGroup } from "./settings/groups/WritingGroup.tsx";
 import { GroupList } from "./settings/GroupList.tsx";
+import { useMay } from "../api/session-query.ts";
 import { settingsQuery } from "../api/settings-query.ts";
 import { SettingsGroup } from "./settings/SettingsGroup.tsx";
 import { SettingsSearch } from "./settings/SettingsSearch.tsx";
@@ -35,7 +36,31 @@ const groups = groupsOf(SETTINGS).flatMap((group) =>
   group.id === "media" ? [{ id: "mail", name: "Mail" }, group] : [group],
 );
 
+/** What the account may change: the site, or itself alone. */
 export function SettingsScreen() {
+  const may = useMay();
+  return may("settings.write") ? <SiteSettings /> : <OwnSettings />;
+}
+
+function OwnSettings() {
+  return (
+    <>
+      <PageHead title="Settings">An owner of the site changes everything else.</PageHead>
+      <AccountGroup />
+    </>
+  );
+}
+
+function AccountGroup() {
+  return (
+    <SettingsGroup id="account" title="Account" why="Your password and your signed-in devices.">
+      <ChangePassword />
+      <SessionList />
+    </SettingsGroup>
+  );
+}
+
+function SiteSettings() {
   useLedToSetting();
   return (
     <>
@@ -67,10 +92,16 @@ export function SettingsScreen() {
                 </Link>
               </SettingsGroup>
               <MediaGroup />
-              <SettingsGroup id="account" title="Account" why="Your password and your signed-in devices.">
-                <ChangePassword />
-                <SessionList />
+              <SettingsGroup
+                id="people"
+                title="People"
+                why="Who can sign in, what they may do, and invitations."
+              >
+                <Link to="/admin/settings/people" className="link justify-self-start">
+                  People and invitations
+                </Link>
               </SettingsGroup>
+              <AccountGroup />
               <SamplesGroup />
             </div>
           </div>

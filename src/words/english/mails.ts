@@ -27,6 +27,14 @@ export function mails({ name }: NewsletterIdentity) {
       footer: "You get this because you confirmed your address.",
       preferences: "Pause, unsubscribe or change your address",
     },
+    invitation: {
+      subject: (siteName: string) => `You are invited to write for ${siteName}`,
+      text: (inviter: string, siteName: string) =>
+        `${inviter} has invited you to write for ${siteName}. Choose a username and a password, and you can start.`,
+      howLong: (days: number) => `The button works once, within ${days} days.`,
+      button: "Accept the invitation",
+      footer: "Not expected? Ignore this email. Nothing happens.",
+    },
     ownData: {
       subject: "Your address and your data",
       text: (siteName: string) =>

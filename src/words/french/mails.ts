@@ -25,6 +25,14 @@ export const mails = ({ la }: NamedNewsletter): Words["mails"] => ({
     footer: "Vous recevez cet e-mail parce que vous avez confirmé votre adresse.",
     preferences: "Faire une pause, se désabonner ou changer d’adresse",
   },
+  invitation: {
+    subject: (siteName) => `Vous êtes invité à écrire pour ${siteName}`,
+    text: (inviter, siteName) =>
+      `${inviter} vous invite à écrire pour ${siteName}. Choisissez un nom d’utilisateur et un mot de passe, et vous pourrez commencer.`,
+    howLong: (days) => `Le bouton fonctionne une seule fois, pendant ${days} jours.`,
+    button: "Accepter l’invitation",
+    footer: "Vous ne l’attendiez pas ? Ignorez cet e-mail. Rien ne se passe.",
+  },
   ownData: {
     subject: "Votre adresse et vos données",
     text: (siteName) =>

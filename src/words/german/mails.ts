@@ -25,6 +25,14 @@ export const mails = ({ den }: NamedNewsletter): Words["mails"] => ({
     footer: "Du bekommst diese E-Mail, weil du deine Adresse bestätigt hast.",
     preferences: "Pausieren, abmelden oder Adresse ändern",
   },
+  invitation: {
+    subject: (siteName) => `Du bist eingeladen, für ${siteName} zu schreiben`,
+    text: (inviter, siteName) =>
+      `${inviter} hat dich eingeladen, für ${siteName} zu schreiben. Wähle einen Benutzernamen und ein Passwort, dann kannst du anfangen.`,
+    howLong: (days) => `Der Knopf funktioniert einmal, innerhalb von ${days} Tagen.`,
+    button: "Einladung annehmen",
+    footer: "Nicht erwartet? Dann ignoriere diese E-Mail. Es passiert nichts.",
+  },
   ownData: {
     subject: "Deine Adresse und deine Daten",
     text: (siteName) =>

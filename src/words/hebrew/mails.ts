@@ -24,6 +24,14 @@ export const mails = ({ newsletter }: NamedNewsletter): Words["mails"] => ({
     footer: "קיבלתם את ההודעה הזאת כי אישרתם את הכתובת שלכם.",
     preferences: "הפסקה, ביטול או שינוי כתובת",
   },
+  invitation: {
+    subject: (siteName) => `הוזמנתם לכתוב עבור ${siteName}`,
+    text: (inviter, siteName) =>
+      `קיבלתם הזמנה מ־${inviter} לכתוב עבור ${siteName}. בחרו שם משתמש וסיסמה, ואפשר להתחיל.`,
+    howLong: (days) => `הכפתור פועל פעם אחת, תוך ${days} ימים.`,
+    button: "לקבלת ההזמנה",
+    footer: "לא ציפיתם לזה? התעלמו מההודעה. דבר לא יקרה.",
+  },
   ownData: {
     subject: "הכתובת והנתונים שלכם",
     text: (siteName) =>

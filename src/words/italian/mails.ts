@@ -24,6 +24,14 @@ export const mails = ({ la }: NamedNewsletter): Words["mails"] => ({
     footer: "Ricevi questa email perché hai confermato il tuo indirizzo.",
     preferences: "Metti in pausa, disiscriviti o cambia indirizzo",
   },
+  invitation: {
+    subject: (siteName) => `Un invito a scrivere per ${siteName}`,
+    text: (inviter, siteName) =>
+      `${inviter} ti invita a scrivere per ${siteName}. Scegli un nome utente e una password, e puoi cominciare.`,
+    howLong: (days) => `Il pulsante funziona una volta sola, entro ${days} giorni.`,
+    button: "Accetta l’invito",
+    footer: "Non te l’aspettavi? Ignora questa email. Non succede nulla.",
+  },
   ownData: {
     subject: "Il tuo indirizzo e i tuoi dati",
     text: (siteName) =>

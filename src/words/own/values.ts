@@ -70,6 +70,11 @@ export const namesOfValues: NamesOf<OwnableWords> = {
     confirmation: { subject: ["siteName"] },
     reminder: { subject: ["siteName"] },
     welcome: { subject: ["siteName"] },
+    invitation: {
+      subject: ["siteName"],
+      text: ["inviter", "siteName"],
+      howLong: [{ number: "days" }],
+    },
     ownData: { text: ["siteName"] },
     newAddress: { text: ["siteName"] },
     question: { subject: ["siteName"], silence: [{ number: "days" }], footer: ["siteName"] },

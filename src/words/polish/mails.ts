@@ -24,6 +24,14 @@ export const mails = ({ newsletter }: NamedNewsletter): Words["mails"] => ({
     footer: "Dostajesz tego e-maila, bo twój adres został potwierdzony.",
     preferences: "Zrób przerwę, wypisz się albo zmień adres",
   },
+  invitation: {
+    subject: (siteName) => `Zaproszenie do pisania dla ${siteName}`,
+    text: (inviter, siteName) =>
+      `${inviter} zaprasza cię do pisania dla ${siteName}. Wybierz nazwę użytkownika i hasło, a możesz zacząć.`,
+    howLong: (days) => `Przycisk działa jeden raz, przez ${days} dni.`,
+    button: "Przyjmij zaproszenie",
+    footer: "Nie wiesz, o co chodzi? Zignoruj tego e-maila. Nic się nie stanie.",
+  },
   ownData: {
     subject: "Twój adres i twoje dane",
     text: (siteName) =>

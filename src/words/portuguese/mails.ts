@@ -24,6 +24,14 @@ export const mails = ({ a }: NamedNewsletter): Words["mails"] => ({
     footer: "Você recebe este e-mail porque confirmou seu endereço.",
     preferences: "Pausar, cancelar ou mudar de endereço",
   },
+  invitation: {
+    subject: (siteName) => `Um convite para escrever em ${siteName}`,
+    text: (inviter, siteName) =>
+      `${inviter} convida você a escrever em ${siteName}. Escolha um nome de usuário e uma senha, e pode começar.`,
+    howLong: (days) => `O botão funciona uma única vez, em até ${days} dias.`,
+    button: "Aceitar o convite",
+    footer: "Não esperava por isto? Ignore este e-mail. Nada acontece.",
+  },
   ownData: {
     subject: "Seu endereço e seus dados",
     text: (siteName) =>

@@ -24,6 +24,14 @@ export const mails = ({ la }: NamedNewsletter): Words["mails"] => ({
     footer: "Recibes este correo porque has confirmado tu dirección.",
     preferences: "Hacer una pausa, darte de baja o cambiar de dirección",
   },
+  invitation: {
+    subject: (siteName) => `Una invitación para escribir en ${siteName}`,
+    text: (inviter, siteName) =>
+      `${inviter} te invita a escribir en ${siteName}. Elige un nombre de usuario y una contraseña, y puedes empezar.`,
+    howLong: (days) => `El botón funciona una sola vez, durante ${days} días.`,
+    button: "Aceptar la invitación",
+    footer: "¿No lo esperabas? Ignora este correo. No pasa nada.",
+  },
   ownData: {
     subject: "Tu dirección y tus datos",
     text: (siteName) =>

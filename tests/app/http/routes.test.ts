@@ -39,6 +39,7 @@ const specified = [
 
 /** What a stranger may call. A call that is missing here needs a session. */
 const open = [
+  "POST /api/invitations/acceptance",
   "POST /api/login",
   "POST /api/logout",
   "POST /api/setup",

@@ -4,6 +4,7 @@ import { countOf, counted } from "../../../contract/counting.ts";
 import type { InactiveMonths } from "../../../contract/subscriber-filters.ts";
 import { ANSWER_DAYS, askInactive, stopAsking } from "../../../contract/sunset.ts";
 import type { Inactivity } from "../../../contract/sunset.ts";
+import { useMay } from "../../api/session-query.ts";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -14,6 +15,7 @@ import { inactivityQuery, refreshInactivity } from "../inactivity-query.ts";
 
 /** Above the list of the inactive: why there is none, or how many can be asked and how asking goes. */
 export function InactiveNotice({ months }: { months: InactiveMonths }) {
+  const may = useMay();
   const { data, error } = useQuery(inactivityQuery(months));
   const [isAsking, setAsking] = useState(false);
   if (error) return <FailureNotice>{error.message}</FailureNotice>;
@@ -27,7 +29,10 @@ export function InactiveNotice({ months }: { months: InactiveMonths }) {
   }
   return (
     <>
-      <Notice tone="info" action={<NoticeAction {...data} onAsk={() => setAsking(true)} />}>
+      <Notice
+        tone="info"
+        action={may("newsletters.send") && <NoticeAction {...data} onAsk={() => setAsking(true)} />}
+      >
         <InactivitySentence {...data} />
       </Notice>
       {isAsking && <AskDialog months={months} count={data.toAsk} onClose={() => setAsking(false)} />}

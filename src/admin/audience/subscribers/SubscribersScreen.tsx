@@ -9,6 +9,7 @@ import { reachSentence } from "../audience-words.ts";
 import { useFollowedRuns } from "../../importing/follow-runs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
+import { May } from "../../ui/May.tsx";
 import { PagedList } from "../../ui/PagedList.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { useListAddress } from "../../ui/use-list-address.ts";
@@ -23,23 +24,31 @@ import { PausedNotice } from "./PausedNotice.tsx";
 import { SubscribersTable } from "./SubscribersTable.tsx";
 import { SubscribersToolbar } from "./SubscribersToolbar.tsx";
 
+/** Reads the list again when an import that is under way ends. */
+function FollowImports() {
+  useFollowedRuns({ runs: importsQuery, refresh: refreshSubscribers });
+  return null;
+}
+
 export function SubscribersScreen() {
   const address = useListAddress();
   const [open, setOpen] = useState<"add" | "import">();
   const { data } = useQuery(audienceQuery);
   const close = () => setOpen(undefined);
   const months = inactiveMonths.find((each) => each === address.filter("inactive"));
-  useFollowedRuns({ runs: importsQuery, refresh: refreshSubscribers });
   return (
     <>
       <PageHead
         title="Email Subscribers"
         actions={
           <div className="flex flex-wrap gap-2 max-md:gap-1.5 max-md:[&_.icon]:hidden">
-            <Button onClick={() => setOpen("import")}>
-              <Upload className="icon" aria-hidden="true" />
-              Import
-            </Button>
+            <May use="data.move">
+              <FollowImports />
+              <Button onClick={() => setOpen("import")}>
+                <Upload className="icon" aria-hidden="true" />
+                Import
+              </Button>
+            </May>
             <ExportButton address={address} />
             <Button kind="primary" onClick={() => setOpen("add")}>
               <Plus className="icon" aria-hidden="true" />
@@ -128,7 +137,9 @@ function NoSubscribers({ address, onAdd, onImport }: SubscribersListProps) {
         action={
           <>
             <Button onClick={onAdd}>Add subscriber</Button>
-            <Button onClick={onImport}>Import a list</Button>
+            <May use="data.move">
+              <Button onClick={onImport}>Import a list</Button>
+            </May>
           </>
         }
       >

@@ -7,6 +7,7 @@ import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { counted } from "../../../contract/counting.ts";
 import { sizeOf } from "../../ui/numbers.ts";
 import { PagedList } from "../../ui/PagedList.tsx";
+import { May } from "../../ui/May.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { ListSearch, Toolbar } from "../../ui/Toolbar.tsx";
 import { useListAddress } from "../../ui/use-list-address.ts";
@@ -26,9 +27,11 @@ export function ImagesScreen() {
     <>
       <PageHead title="Images">
         Images you uploaded or imported.{" "}
-        <Link to="/admin/settings#media" className="underline underline-offset-[.2em] hover:text-ink">
-          See where they are stored
-        </Link>
+        <May use="settings.write">
+          <Link to="/admin/settings#media" className="underline underline-offset-[.2em] hover:text-ink">
+            See where they are stored
+          </Link>
+        </May>
       </PageHead>
       <ImagesList address={address} />
     </>

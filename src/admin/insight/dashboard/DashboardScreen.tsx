@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "../../ui/icons/icons.tsx";
+import { useMay } from "../../api/session-query.ts";
+import { May } from "../../ui/May.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
@@ -21,8 +23,9 @@ export function DashboardScreen() {
   // Troubles of mail and the first steps are above everything: until both are known, nothing could keep its place.
   const readers = useReaders();
   const mail = useQuery(mailStateQuery);
-  const steps = useQuery(firstStepsQuery);
-  const isPending = mail.isPending || steps.isPending;
+  const may = useMay();
+  const steps = useQuery({ ...firstStepsQuery, enabled: may("settings.write") });
+  const isPending = mail.isPending || steps.isLoading;
   return (
     <>
       <PageHead
@@ -41,7 +44,9 @@ export function DashboardScreen() {
       ) : (
         <div className={`grid gap-8 ${isPending ? "invisible" : ""}`} aria-busy={!data}>
           <MailTroubles />
-          <FirstSteps />
+          <May use="settings.write">
+            <FirstSteps />
+          </May>
           <Figures dashboard={data} />
           <Row>
             <ReadersSection readers={readers} />
@@ -49,7 +54,9 @@ export function DashboardScreen() {
           </Row>
           <Row>
             <RecentPosts posts={data?.recentPosts} />
-            <RecentSubscribers subscribers={data?.recentSubscribers} />
+            <May use="subscribers.read">
+              <RecentSubscribers subscribers={data?.recentSubscribers} />
+            </May>
           </Row>
           <Row>
             <TopSections readers={readers} />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { useMay } from "../../api/session-query.ts";
 import { MAIL_STATE_DAYS } from "../../../contract/dashboard.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -51,9 +52,13 @@ function MailFacts({ state: { server, waiting, bounces, complaints } }: { state:
 const KeptInOutbox = () => (
   <>
     no mail server: kept in the{" "}
-    <Link className="link" to="/admin/outbox">
-      outbox
-    </Link>
+    {useMay()("settings.write") ? (
+      <Link className="link" to="/admin/outbox">
+        outbox
+      </Link>
+    ) : (
+      "outbox"
+    )}
   </>
 );
 

@@ -7,6 +7,7 @@ import { call } from "../../api/client.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Switch } from "../../ui/Check.tsx";
 import { FormFailure } from "../../ui/FormFailure.tsx";
+import { May } from "../../ui/May.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { QueryState } from "../../ui/QueryState.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -27,13 +28,15 @@ export function SeriesScreen() {
         title="Welcome series"
         actions={
           series && (
-            <Button
-              kind="primary"
-              disabled={series.steps.length >= MAX_STEPS}
-              onClick={() => setIsAdding(true)}
-            >
-              Add email
-            </Button>
+            <May use="newsletters.send">
+              <Button
+                kind="primary"
+                disabled={series.steps.length >= MAX_STEPS}
+                onClick={() => setIsAdding(true)}
+              >
+                Add email
+              </Button>
+            </May>
           )
         }
       >
@@ -47,14 +50,20 @@ export function SeriesScreen() {
       {series && (
         <div className="grid gap-10">
           <div>
-            <SeriesSwitch series={series} />
+            <May use="newsletters.send">
+              <SeriesSwitch series={series} />
+            </May>
             <StepsTable steps={series.steps} onAdd={() => setIsAdding(true)} />
           </div>
           {series.sends.length > 0 && (
             <Section
               id="sends"
               title="Sent"
-              end={series.sends.some(({ isPaused }) => isPaused) && <ResumeAll />}
+              end={
+                <May use="newsletters.send">
+                  {series.sends.some(({ isPaused }) => isPaused) && <ResumeAll />}
+                </May>
+              }
             >
               <SendsTable sends={series.sends} />
             </Section>

@@ -9,6 +9,7 @@ import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
+import { May } from "../../ui/May.tsx";
 import { ActionCell, Cell, MainCell, Row, RowAction, Table } from "../../ui/Table.tsx";
 import { DaysDialog } from "./DaysDialog.tsx";
 import { seriesQuery } from "./series-query.ts";
@@ -24,7 +25,14 @@ export function StepsTable({ steps, onAdd }: StepsTableProps) {
   const close = () => setOpen(undefined);
   if (steps.length === 0)
     return (
-      <Empty title="No emails yet" action={<Button onClick={onAdd}>Add the first email</Button>}>
+      <Empty
+        title="No emails yet"
+        action={
+          <May use="newsletters.send">
+            <Button onClick={onAdd}>Add the first email</Button>
+          </May>
+        }
+      >
         Introduce yourself, show your best posts, say what comes next. Three emails in two weeks are a good
         start.
       </Empty>
@@ -88,18 +96,20 @@ function StepRow({ step, onOpen }: StepRowProps) {
         <span className="md:hidden"> clicked</span>
       </Cell>
       <ActionCell>
-        <RowAction
-          aria-label={`Change the day of ${fill(subject) || "the email without a subject"}`}
-          onClick={() => onOpen("days")}
-        >
-          Day
-        </RowAction>
-        <RowAction
-          aria-label={`Remove ${fill(subject) || "the email without a subject"}`}
-          onClick={() => onOpen("remove")}
-        >
-          Remove
-        </RowAction>
+        <May use="newsletters.send">
+          <RowAction
+            aria-label={`Change the day of ${fill(subject) || "the email without a subject"}`}
+            onClick={() => onOpen("days")}
+          >
+            Day
+          </RowAction>
+          <RowAction
+            aria-label={`Remove ${fill(subject) || "the email without a subject"}`}
+            onClick={() => onOpen("remove")}
+          >
+            Remove
+          </RowAction>
+        </May>
       </ActionCell>
     </Row>
   );

@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import * as calls from "../../../contract/session.ts";
 import type { Admin } from "../../../contract/session.ts";
-import { ApiError, call } from "../../api/client.ts";
+import { call } from "../../api/client.ts";
 import { signInFailureWords } from "../../api/failure-words.ts";
+import { sessionQuery } from "../../api/session-query.ts";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 
 /** The user who is signed in, requested once when the program starts. A failure means nobody, and is not shown (spec, section 4). */
@@ -51,16 +52,3 @@ export function rememberAdmin(queries: QueryClient, admin: Admin) {
 function forgetSession(queries: QueryClient) {
   queries.setQueryData(sessionQuery.queryKey, null);
 }
-
-/** Asked before the first screen is there, so that neither waits for the other. */
-export const sessionQuery = queryOptions({
-  queryKey: [calls.getMe.path],
-  queryFn: (): Promise<Admin | null> =>
-    call(calls.getMe).then(
-      ({ admin }) => admin,
-      (error: unknown) => {
-        if (error instanceof ApiError) return null;
-        throw error;
-      },
-    ),
-});

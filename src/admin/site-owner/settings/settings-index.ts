@@ -135,6 +135,13 @@ export const settingsIndex: readonly IndexedGroup[] = [
   { screen: SETTINGS, id: "media", name: "Images", words: "media files upload", fields: [] },
   {
     screen: SETTINGS,
+    id: "people",
+    name: "People",
+    words: "users roles owner editor author invite invitation team accounts rights permissions",
+    fields: [],
+  },
+  {
+    screen: SETTINGS,
     id: "account",
     name: "Account",
     words: "sessions devices sign out",

@@ -25,11 +25,12 @@ import { siteFactsOf, writeArchive } from "./write-archive.ts";
 import type { Part } from "./write-archive.ts";
 
 /**
- * Tables that describe one server at one moment and not the site; the addresses that were typed into a form and that
+ * Tables that describe one server at one moment and not the site, or that open it to whoever has a link; the addresses that were typed into a form and that
  * nobody has confirmed; and what is kept for a day of subscribers who were removed.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   "sessions",
+  "invitations",
   "rate_events",
   "changes",
   "sending_epoch",

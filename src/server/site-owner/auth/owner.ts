@@ -1,10 +1,11 @@
 import type { Transaction } from "kysely";
 import type { z } from "zod";
 import type { firstSettingsSchema } from "../../../contract/set-up.ts";
+import type { Rights } from "../../../contract/access.ts";
 import { instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import type { Clock, Instant } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
-import type { Db } from "../../kernel/db/open.ts";
+import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
 import { AppError, StartupError, fieldError } from "../../base/errors.ts";
 import { isSameText } from "../../base/same-text.ts";
@@ -13,6 +14,7 @@ import type { RateLimits } from "../../kernel/rate-limit.ts";
 import type { Signer } from "../../kernel/secrets.ts";
 import { writeFirstSettings } from "../settings/change-settings.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
+import { storedRights } from "./rights.ts";
 import { requireStrongPassword } from "./require-strong-password.ts";
 import { failures, failuresOfAddress, failuresOfDevice, failuresOfName } from "./sign-in.ts";
 import * as store from "./store.ts";
@@ -27,7 +29,12 @@ interface SetupDeps {
   signer: Signer;
 }
 
-interface NewUser {
+/** Changes of accounts run one after another: a name is taken once, and an owner stays. */
+export const ACCOUNTS_TURN = "owner";
+
+export type User = store.User;
+
+export interface NewUser {
   username: string;
   password: string;
 }
@@ -77,10 +84,9 @@ export async function setUpOwner(
 ): Promise<store.User> {
   // Before the hashing, which is work that a stranger could ask for.
   await requireSetupToken({ db, signer }, token);
-  await requireStrongPassword(db, { username, password });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashStrongPassword(db, { username, password });
   return db.transaction().execute(async (tx) => {
-    await takeTurns(tx, "owner");
+    await takeTurns(tx, ACCOUNTS_TURN);
     if (await store.hasUsers(tx)) refuseSecondOwner();
     const user = await store.insertUser(tx, { username, passwordHash, at: instant(now()) });
     await writeFirstSettings(tx, now, settings);
@@ -105,12 +111,34 @@ function refuseSecondOwner(): never {
   throw new AppError("conflict", "This site has an owner already.");
 }
 
-/** @throws AppError `conflict` when the name is taken, `invalid` for a password that is easy to guess. */
-export async function createUser({ db, now }: Deps, { username, password }: NewUser): Promise<store.User> {
+/** @throws AppError `invalid` for a password that is easy to guess. */
+export async function hashStrongPassword(db: Db, { username, password }: NewUser): Promise<string> {
   await requireStrongPassword(db, { username, password });
-  const passwordHash = await hashPassword(password);
+  return hashPassword(password);
+}
+
+/** Adds an account with these rights. Must have the turn of accounts. @throws AppError `invalid` for a name that is taken. */
+export async function addUser(
+  tx: DbOrTx,
+  {
+    username,
+    passwordHash,
+    at,
+    rights,
+  }: { username: string; passwordHash: string; at: Instant; rights: Rights },
+): Promise<store.User> {
+  if (await store.findUser(tx, username)) {
+    const message = "This name is taken. Choose another one.";
+    throw new AppError("invalid", message, { fields: { username: message } });
+  }
+  return store.insertUser(tx, { username, passwordHash, at, ...storedRights(rights) });
+}
+
+/** Creates an owner. @throws AppError `conflict` when the name is taken, `invalid` for a password that is easy to guess. */
+export async function createUser({ db, now }: Deps, { username, password }: NewUser): Promise<store.User> {
+  const passwordHash = await hashStrongPassword(db, { username, password });
   return db.transaction().execute(async (tx) => {
-    await takeTurns(tx, "owner");
+    await takeTurns(tx, ACCOUNTS_TURN);
     if (await store.findUser(tx, username))
       throw new AppError("conflict", `There is already a user “${username}”.`);
     return store.insertUser(tx, { username, passwordHash, at: instant(now()) });

@@ -4,6 +4,7 @@ import { ChooseImageDialog } from "../../../editor/library/ChooseImageDialog.tsx
 import { uploadImage } from "../../../api/upload-image.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldNotes } from "../../../ui/FieldFrame.tsx";
+import { May } from "../../../ui/May.tsx";
 import { Progress } from "../../../ui/Progress.tsx";
 import type { PostValues } from "../values/post-values.ts";
 import { useId, useRef, useState } from "react";
@@ -62,7 +63,9 @@ export function CoverField({ onBusyChange }: CoverFieldProps) {
             <ImageUp className="icon" aria-hidden="true" />
             {value ? "Change Image" : "Upload Image"}
           </Button>
-          <Button onClick={() => setChoosing(true)}>Choose from your images</Button>
+          <May use="media.write">
+            <Button onClick={() => setChoosing(true)}>Choose from your images</Button>
+          </May>
           {value && (
             <Button kind="ghost" onClick={() => onChange("")}>
               Remove

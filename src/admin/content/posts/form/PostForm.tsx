@@ -3,6 +3,7 @@ import type { Post } from "../../../../contract/posts.ts";
 import { ContentField } from "../../../editor/ContentField.tsx";
 import type { UploadCount } from "../../../editor/upload/image-uploads.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { May } from "../../../ui/May.tsx";
 import { LeaveDialog } from "../../../writing/LeaveDialog.tsx";
 import { RoomTabs } from "../../../writing/RoomTabs.tsx";
 import { SaveState } from "../../../writing/SaveState.tsx";
@@ -162,7 +163,9 @@ export function PostForm(props: PostFormProps) {
               <Checklist check={checkPost} uploading={uploads.underWay} failed={uploads.failed} />
               <CoverField onBusyChange={uploads.setCoverBusy} />
               <StatusFields />
-              <MailPart session={session} />
+              <May use="newsletters.write">
+                <MailPart session={session} />
+              </May>
             </div>
           }
         >

@@ -1,4 +1,5 @@
 import { useFormState, useWatch } from "react-hook-form";
+import { useMay } from "../../../api/session-query.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Keys } from "../../../ui/Keys.tsx";
 import type { PostSession } from "../values/post-kind.ts";
@@ -16,6 +17,8 @@ export function SaveButton({ formId, session }: SaveButtonProps) {
   const [status, publishedAt] = useWatch<PostValues, ["status", "publishedAt"]>({
     name: ["status", "publishedAt"],
   });
+  const may = useMay();
+  if (session.baseline.status === "published" && !may("posts.publish")) return null;
   return (
     <Button type="submit" form={formId} kind="primary" disabled={isSubmitting}>
       {isSubmitting ? "Saving..." : saveWords(session.baseline, { status, publishedAt })}

@@ -1,4 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
+import { useMay } from "../../../api/session-query.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Check.tsx";
 import { useCategoryChoices } from "../values/use-category-choices.ts";
@@ -18,9 +19,18 @@ export function StatusFields() {
   const { errors } = formState;
   const [status, category] = useWatch<PostValues, ["status", "category"]>({ name: ["status", "category"] });
   const choices = useCategoryChoices(category);
+  const may = useMay();
+  // Only people who may publish can choose it; a post that is published already says so.
+  const offered = may("posts.publish") ? statuses : statuses.filter(({ value }) => value === status);
   return (
     <section aria-label="Publication" className="grid gap-3.5 py-4 *:min-w-0">
-      <Select label="Status" options={statuses} error={errors.status?.message} {...register("status")} />
+      <Select
+        label="Status"
+        options={offered}
+        hint={may("posts.publish") ? undefined : hintOf(status)}
+        error={errors.status?.message}
+        {...register("status")}
+      />
       {status === "published" && <PublishTime />}
       <Select label="Category" options={choices} error={errors.category?.message} {...register("category")} />
       <TagField />
@@ -29,3 +39,9 @@ export function StatusFields() {
     </section>
   );
 }
+
+/** For people who may not publish. */
+const hintOf = (status: string) =>
+  status === "published"
+    ? "An editor or an owner has published this. Your changes wait until they save them."
+    : "An editor or an owner publishes it.";

@@ -5,6 +5,7 @@ import type { BulkAction, BulkInput } from "../../../../contract/post-actions.ts
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { May } from "../../../ui/May.tsx";
 import type { Selection } from "../../../ui/selection.ts";
 import { CategorizePostsDialog } from "./CategorizePostsDialog.tsx";
 import { TagPostsDialog } from "./TagPostsDialog.tsx";
@@ -41,12 +42,14 @@ export function BulkActions({ selection }: { selection: Selection }) {
     });
   return (
     <>
-      <BarButton isDisabled={change.isPending} onClick={() => run({ action: "publish" })}>
-        Publish
-      </BarButton>
-      <BarButton isDisabled={change.isPending} onClick={() => run({ action: "unpublish" })}>
-        Move to draft
-      </BarButton>
+      <May use="posts.publish">
+        <BarButton isDisabled={change.isPending} onClick={() => run({ action: "publish" })}>
+          Publish
+        </BarButton>
+        <BarButton isDisabled={change.isPending} onClick={() => run({ action: "unpublish" })}>
+          Move to draft
+        </BarButton>
+      </May>
       <BarButton isDisabled={change.isPending} onClick={() => setAsked("tag")}>
         Add tag
       </BarButton>

@@ -3,12 +3,14 @@ import { Copy, Eye, EyeOff, Send, Star, StarOff } from "../../../ui/icons/icons.
 import { updatePost } from "../../../../contract/posts.ts";
 import type { AdminPostSummary } from "../../../../contract/posts.ts";
 import { changePosts, copyPost } from "../../../../contract/post-actions.ts";
+import { useMay } from "../../../api/session-query.ts";
 import { call } from "../../../api/client.ts";
 import { CategorySign } from "../../../ui/CategorySign.tsx";
 import { useSiteZone } from "../../../time/use-site-zone.ts";
 import { dateAndTimeIn, dateIn } from "../../../time/zoned-time.ts";
 import { MenuItem } from "../../../ui/Menu.tsx";
 import { RowMenu } from "../../../ui/RowMenu.tsx";
+import { May } from "../../../ui/May.tsx";
 import type { Selection } from "../../../ui/selection.ts";
 import { ActionCell, Cell, MainCell, PickCell, Row, RowAction, rowActionLook } from "../../../ui/Table.tsx";
 import { FeaturedSign, PostTitle } from "./PostTitle.tsx";
@@ -25,6 +27,7 @@ interface PostRowProps {
 }
 
 export function PostRow({ post, selection, onDelete }: PostRowProps) {
+  const may = useMay();
   return (
     <Row isPicked={selection.has(post.id)}>
       <PickCell selection={selection} id={post.id} name={post.title} />
@@ -58,9 +61,11 @@ export function PostRow({ post, selection, onDelete }: PostRowProps) {
         <Link to={`/admin/posts/edit/${post.id}`} data-opens="" className={rowActionLook}>
           Edit
         </Link>
-        <RowAction onClick={onDelete} aria-label={`Delete “${post.title}”`}>
-          Delete
-        </RowAction>
+        {(may("posts.publish") || post.status === "draft") && (
+          <RowAction onClick={onDelete} aria-label={`Delete “${post.title}”`}>
+            Delete
+          </RowAction>
+        )}
         <MoreActions post={post} />
       </ActionCell>
     </Row>
@@ -104,18 +109,22 @@ function MoreActions({ post }: { post: AdminPostSummary }) {
   });
   return (
     <RowMenu name={title}>
-      <MenuItem icon={isPublic ? EyeOff : Eye} onSelect={() => publish.mutate()}>
-        {isPublic ? "Move to draft" : "Publish now"}
-      </MenuItem>
-      <MenuItem icon={featured ? StarOff : Star} onSelect={() => feature.mutate()}>
-        {featured ? "Stop featuring" : "Feature"}
-      </MenuItem>
+      <May use="posts.publish">
+        <MenuItem icon={isPublic ? EyeOff : Eye} onSelect={() => publish.mutate()}>
+          {isPublic ? "Move to draft" : "Publish now"}
+        </MenuItem>
+        <MenuItem icon={featured ? StarOff : Star} onSelect={() => feature.mutate()}>
+          {featured ? "Stop featuring" : "Feature"}
+        </MenuItem>
+      </May>
       <MenuItem icon={Copy} onSelect={() => copy.mutate()}>
         Duplicate
       </MenuItem>
-      <MenuItem icon={Send} onSelect={mail}>
-        Mail this post
-      </MenuItem>
+      <May use="newsletters.write">
+        <MenuItem icon={Send} onSelect={mail}>
+          Mail this post
+        </MenuItem>
+      </May>
     </RowMenu>
   );
 }

@@ -4,6 +4,7 @@ import { listAdminPosts, POSTS_PER_PAGE } from "../../../../contract/posts.ts";
 import { call } from "../../../api/client.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Empty } from "../../../ui/Empty.tsx";
+import { May } from "../../../ui/May.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { PagedList } from "../../../ui/PagedList.tsx";
 import { useListAddress } from "../../../ui/use-list-address.ts";
@@ -34,7 +35,9 @@ export function PostsScreen() {
         title="Blog Posts"
         actions={
           <div className="flex flex-wrap gap-2">
-            <ImportPostsButton />
+            <May use="data.move">
+              <ImportPostsButton />
+            </May>
             <ButtonLink kind="primary" to="/admin/posts/create">
               <Plus className="icon" aria-hidden="true" />
               Create New Post
@@ -42,14 +45,18 @@ export function PostsScreen() {
           </div>
         }
       >
-        <span className="tabular-nums">{query.data ? countLine(query.data.counts) : "\u00a0"}</span> ·{" "}
-        <Link to="/admin/categories" className="underline">
-          Categories
-        </Link>{" "}
-        ·{" "}
-        <Link to="/admin/authors" className="underline">
-          Authors
-        </Link>
+        <span className="tabular-nums">{query.data ? countLine(query.data.counts) : "\u00a0"}</span>
+        <May use="categories.write">
+          {" "}
+          ·{" "}
+          <Link to="/admin/categories" className="underline">
+            Categories
+          </Link>{" "}
+          ·{" "}
+          <Link to="/admin/authors" className="underline">
+            Authors
+          </Link>
+        </May>
       </PageHead>
       <div className="mb-5 empty:hidden">
         <PublishedNotice

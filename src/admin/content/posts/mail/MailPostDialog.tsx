@@ -4,6 +4,7 @@ import type { PostExtent } from "../../../../contract/newsletters.ts";
 import { postStateOf } from "../../../../contract/posts.ts";
 import type { Post } from "../../../../contract/posts.ts";
 import { ReachPart } from "../../../audience/ReachPart.tsx";
+import { useMay } from "../../../api/session-query.ts";
 import { useSiteZone } from "../../../time/use-site-zone.ts";
 import { FutureTime } from "../../../ui/calendar/FutureTime.tsx";
 import { FlightResult } from "../../../ui/FlightChecks.tsx";
@@ -27,9 +28,10 @@ export function MailPostDialog({ post, hasChanges, onClose }: MailPostDialogProp
   const state = postStateOf(post, now);
   const isPublic = state === "published";
   const planned = state === "scheduled" ? (post.publishedAt ?? undefined) : undefined;
+  const maySend = useMay()("newsletters.send");
   const hasCut = post.content.includes(CUT);
   const [extent, setExtent] = useState<PostExtent>("beginning");
-  const [isWithPost, setWithPost] = useState(planned !== undefined);
+  const [isWithPost, setWithPost] = useState(planned !== undefined && maySend);
   const [scheduledFor, setScheduledFor] = useState(planned);
   const zone = useSiteZone();
   const make = useMakeNewsletter(post);
@@ -61,7 +63,7 @@ export function MailPostDialog({ post, hasChanges, onClose }: MailPostDialogProp
           onChange={({ target }) => setExtent(target.value === "full" ? "full" : "beginning")}
         />
       )}
-      {!isPublic && (
+      {!isPublic && maySend && (
         <Select
           label="When"
           options={times}

@@ -1,6 +1,7 @@
 import { X } from "../../../ui/icons/icons.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { May } from "../../../ui/May.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { MailPostButton } from "./MailPostButton.tsx";
 import type { JustPublished } from "./use-just-published.ts";
@@ -26,7 +27,9 @@ export function PublishedNotice({ post, onClose }: PublishedNoticeProps) {
               <CopyButton key={post.slug} size="small" text={`${window.location.origin}/blog/${post.slug}`}>
                 Copy link
               </CopyButton>
-              <MailPostButton postId={post.id} />
+              <May use="newsletters.write">
+                <MailPostButton postId={post.id} />
+              </May>
               <IconButton name="Dismiss" icon={X} className="-my-1.5" onClick={onClose} />
             </div>
           }

@@ -12,6 +12,7 @@ import { segmentsQuery } from "../../../audience/segments/segments-query.ts";
 import { call } from "../../../api/client.ts";
 import { loadPart } from "../../../ui/load-part.ts";
 import { FormFailure } from "../../../ui/FormFailure.tsx";
+import { May } from "../../../ui/May.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import type { NewsletterSession } from "../shared/newsletter-kind.ts";
@@ -54,9 +55,11 @@ export function AudiencePart({ session, sending, onSave }: AudiencePartProps) {
           <dt className="text-xs text-ink-3">From</dt>
           <dd className="wrap-anywhere">
             {sending?.from ?? "…"}{" "}
-            <Link className="link text-xs" to="/admin/settings/mail">
-              Change
-            </Link>
+            <May use="settings.write">
+              <Link className="link text-xs" to="/admin/settings/mail">
+                Change
+              </Link>
+            </May>
           </dd>
         </div>
       </dl>
@@ -95,9 +98,11 @@ function AudienceChoice({ session, onSave }: ChoosingParts) {
       ) : (
         "Everyone"
       )}
-      <button type="button" className="link justify-self-start text-xs" onClick={() => setAdding(true)}>
-        {segments?.length === 0 ? "Add a segment to send to some readers only" : "Add a segment"}
-      </button>
+      <May use="subscribers.write">
+        <button type="button" className="link justify-self-start text-xs" onClick={() => setAdding(true)}>
+          {segments?.length === 0 ? "Add a segment to send to some readers only" : "Add a segment"}
+        </button>
+      </May>
       <FormFailure error={choose.error?.message} />
       {isAdding && (
         <Suspense>

@@ -26,6 +26,7 @@ import { SERIES, isSeriesText } from "../shared/newsletter-words.ts";
 import { newsletterTabs } from "../shared/newsletter-tabs.ts";
 import { formSchema } from "../shared/newsletter-values.ts";
 import type { NewsletterValues } from "../shared/newsletter-values.ts";
+import { May } from "../../../ui/May.tsx";
 import { DraftButtons, SaveButton, SendButton } from "./ComposerButtons.tsx";
 import { ComposerDialogs } from "./ComposerDialogs.tsx";
 import { ComposerPanel } from "./ComposerPanel.tsx";
@@ -125,7 +126,15 @@ export function Composer(props: ComposerProps) {
           </>
         }
         secondary={!isSeries && <DraftButtons composing={composing} />}
-        primary={isSeries ? <SaveButton composing={composing} /> : <SendButton composing={composing} />}
+        primary={
+          isSeries ? (
+            <May use="newsletters.send">
+              <SaveButton composing={composing} />
+            </May>
+          ) : (
+            <SendButton composing={composing} />
+          )
+        }
         panelLabel="Newsletter actions"
         panel={
           <ComposerPanel

@@ -1,3 +1,4 @@
+import { useMay } from "../../../api/session-query.ts";
 import { Button } from "../../../ui/Button.tsx";
 import type { Composing } from "./use-composing.ts";
 
@@ -8,6 +9,8 @@ interface ComposerButtonProps {
 /** Saves a newsletter that is sent by hand, and schedules it. */
 export function DraftButtons({ composing }: ComposerButtonProps) {
   const { isPending, ask } = composing;
+  const may = useMay();
+  if (!may("newsletters.send")) return <SaveButton composing={composing} />;
   return (
     <>
       <SaveButton composing={composing} kind="plain" />
@@ -31,6 +34,8 @@ export function SaveButton({
 }
 
 export function SendButton({ composing: { isPending, ask } }: ComposerButtonProps) {
+  const may = useMay();
+  if (!may("newsletters.send")) return null;
   return (
     <Button kind="primary" disabled={isPending} onClick={() => void ask("send")}>
       Send Now

@@ -7,6 +7,7 @@ import { hasContent } from "../shared/newsletter-values.ts";
 import type { NewsletterValues } from "../shared/newsletter-values.ts";
 import { usePersonalFields } from "../../../editor/fields/use-personal-fields.ts";
 import { PreviewFrames } from "../../../ui/PreviewFrames.tsx";
+import { May } from "../../../ui/May.tsx";
 import { ReaderPicker } from "./ReaderPicker.tsx";
 
 /** In pixels (spec, section 9). */
@@ -61,7 +62,9 @@ export function EmailPreview({ values, reader, onReader }: ShownAs & { values: N
           Email Preview
         </h2>
         <div className="flex flex-wrap items-center gap-2">
-          <ReaderPicker reader={reader} onPick={onReader} />
+          <May use="subscribers.read">
+            <ReaderPicker reader={reader} onPick={onReader} />
+          </May>
           <GroundPicker ground={ground} onPick={setGround} />
         </div>
       </div>

@@ -4,12 +4,15 @@ import { confirmSender } from "../../../../contract/deliveries.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormFailure } from "../../../ui/FormFailure.tsx";
+import { useMay } from "../../../api/session-query.ts";
+import { May } from "../../../ui/May.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import { refreshNewsletters, senderQuery } from "../shared/newsletter-queries.ts";
 
 /** Why nothing that is sent here reaches anybody, as long as that is so. */
 export function SenderNotices() {
+  const may = useMay();
   const { data } = useQuery(senderQuery);
   if (!data) return null;
   return (
@@ -18,9 +21,13 @@ export function SenderNotices() {
       {!data.hasMailServer && (
         <Notice tone="info">
           <b>No mail server is set.</b> Emails are stored in the{" "}
-          <Link to="/admin/outbox" className="link">
-            outbox
-          </Link>{" "}
+          {may("settings.write") ? (
+            <Link to="/admin/outbox" className="link">
+              outbox
+            </Link>
+          ) : (
+            "outbox"
+          )}{" "}
           and not sent.
         </Notice>
       )}
@@ -43,9 +50,11 @@ function HeldNotice({ words }: { words: string }) {
     <Notice
       tone="bad"
       action={
-        <Button size="small" disabled={confirm.isPending} onClick={() => confirm.mutate()}>
-          Confirm that this site sends
-        </Button>
+        <May use="newsletters.send">
+          <Button size="small" disabled={confirm.isPending} onClick={() => confirm.mutate()}>
+            Confirm that this site sends
+          </Button>
+        </May>
       }
     >
       <p>{words}</p>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { countOf } from "../../../../contract/counting.ts";
 import { getReceipt, untagLink } from "../../../../contract/deliveries.ts";
 import { call } from "../../../api/client.ts";
+import { useMay } from "../../../api/session-query.ts";
 import { Cell, MainCell, Row, RowAction, Table } from "../../../ui/Table.tsx";
 import { useAction } from "../../../ui/use-action.ts";
 import type { Receipt } from "../shared/newsletter-queries.ts";
@@ -14,6 +15,7 @@ interface LinksTableProps {
 
 /** Where the links of a newsletter were followed to, and which tags their clicks give. */
 export function LinksTable({ newsletterId, links }: LinksTableProps) {
+  const may = useMay();
   const [tagged, setTagged] = useState<Receipt["links"][number]>();
   const stop = useAction(
     {
@@ -35,7 +37,9 @@ export function LinksTable({ newsletterId, links }: LinksTableProps) {
             </MainCell>
             <Cell>{countOf(link.clicks, "time")}</Cell>
             <Cell>
-              {link.tag === null ? (
+              {!may("subscribers.write") ? (
+                (link.tag ?? "")
+              ) : link.tag === null ? (
                 <RowAction aria-label={`Tag who clicks ${link.url}`} onClick={() => setTagged(link)}>
                   Tag who clicks
                 </RowAction>

@@ -4,6 +4,7 @@ import { Link, Navigate, useParams } from "react-router";
 import { exportReceipt } from "../../../../contract/deliveries.ts";
 import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 import { FailureNotice } from "../../../ui/FailureNotice.tsx";
+import { May } from "../../../ui/May.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { PageHead } from "../../../ui/PageHead.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
@@ -76,10 +77,12 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
         title={fill(subject)}
         actions={
           <div className="flex flex-wrap gap-2">
-            <a href={exportAddress(id)} download className={downloadLook}>
-              <Download className="icon" aria-hidden="true" />
-              Download the receipt
-            </a>
+            <May use="subscribers.export">
+              <a href={exportAddress(id)} download className={downloadLook}>
+                <Download className="icon" aria-hidden="true" />
+                Download the receipt
+              </a>
+            </May>
           </div>
         }
       >
@@ -107,7 +110,9 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
       <SecondTryPart newsletter={newsletter} zone={zone} />
       <TimelinePart newsletter={newsletter} zone={zone} />
       <ReactionsPart receipt={receipt} />
-      <RecipientsTable receipt={receipt} isBusy={isBusy} zone={zone} />
+      <May use="subscribers.read">
+        <RecipientsTable receipt={receipt} isBusy={isBusy} zone={zone} />
+      </May>
     </>
   );
 }

@@ -7,6 +7,8 @@ import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 import { clockTimeIn } from "../../../time/zoned-time.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { useMay } from "../../../api/session-query.ts";
+import { May } from "../../../ui/May.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { CheckedSendDialog } from "../sending/CheckedSendDialog.tsx";
 import { useSecondTry, useUndoSecondTry } from "../sending/sending-actions.ts";
@@ -16,7 +18,8 @@ import { unsentWords } from "../shared/newsletter-words.ts";
 /** Offers to send a newsletter to those who have not got it, and to take that back before it begins. */
 export function SecondTryPart({ newsletter, zone }: { newsletter: Newsletter; zone: string }) {
   const { id, status, revision, retryAt } = newsletter;
-  const isPossible = statesAllowing("retry").includes(status) && retryAt === null;
+  const may = useMay();
+  const isPossible = may("newsletters.send") && statesAllowing("retry").includes(status) && retryAt === null;
   const { data } = useQuery({ ...secondTryQuery(id, revision), enabled: isPossible });
   const [isAsking, setIsAsking] = useState(false);
   if (retryAt) return <ComingTry id={id} at={clockTimeIn(zone, retryAt)} />;
@@ -48,9 +51,11 @@ function ComingTry({ id, at }: { id: number; at: string }) {
       <Notice
         tone="info"
         action={
-          <Button size="small" disabled={undo.isPending} onClick={() => undo.mutate(id)}>
-            Undo
-          </Button>
+          <May use="newsletters.send">
+            <Button size="small" disabled={undo.isPending} onClick={() => undo.mutate(id)}>
+              Undo
+            </Button>
+          </May>
         }
       >
         It goes to those who have not got it at <b>{at}</b>. Until then this can be undone.

@@ -1,6 +1,7 @@
 import { actionsNotOfSeries, statesAllowing } from "../../../../contract/newsletter-actions.ts";
 import type { NewsletterAction } from "../../../../contract/newsletter-actions.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
+import { useMay } from "../../../api/session-query.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { once } from "../../../ui/pressable.ts";
@@ -34,8 +35,16 @@ export function NewsletterActions({ newsletter, isUndoable, zone, isOpen = false
   const { id, status } = newsletter;
   const [asking, setAsking] = useState<"send" | "schedule" | "cancel" | "delete">();
   const isOfSeries = newsletter.seriesStepId !== null;
+  const may = useMay();
+  const isAllowed = (action: NewsletterAction) =>
+    may("newsletters.send") ||
+    (action === "edit" && !isOfSeries) ||
+    action === "hide" ||
+    (action === "delete" && status !== "scheduled");
   const can = (action: NewsletterAction) =>
-    statesAllowing(action).includes(status) && !(isOfSeries && actionsNotOfSeries.has(action));
+    statesAllowing(action).includes(status) &&
+    !(isOfSeries && actionsNotOfSeries.has(action)) &&
+    isAllowed(action);
   const close = () => setAsking(undefined);
   return (
     <div className="flex flex-wrap items-center gap-1.5">

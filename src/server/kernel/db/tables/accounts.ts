@@ -5,6 +5,7 @@ import type { Instant } from "../../../base/clock.ts";
 export interface AccountsTables {
   users: UsersTable;
   sessions: SessionsTable;
+  invitations: InvitationsTable;
   rate_events: RateEventsTable;
   secrets: SecretsTable;
   settings: SettingsTable;
@@ -32,6 +33,21 @@ export interface SessionsTable {
   created_at: Instant;
   last_seen_at: Instant;
   expires_at: Instant;
+}
+
+export interface InvitationsTable {
+  id: GeneratedAlways<number>;
+  token_hash: string;
+  label: string;
+  /** Empty if it was not mailed. */
+  email: string;
+  role: Role;
+  /** JSON of `Grant[]`. */
+  grants: string;
+  invited_by: number;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: Instant | null;
 }
 
 interface RateEventsTable {

@@ -1,0 +1,18 @@
+-- An invitation is for whoever has its link, once. token_hash is the SHA-256 of the link's token.
+create table invitations (
+  id         bigint generated always as identity primary key,
+  token_hash text not null unique,
+  -- For the owners' list; empty without one.
+  label      text not null,
+  -- Where the link was mailed; empty if it was not.
+  email      text not null,
+  role       text not null check (role in ('owner', 'editor', 'author')),
+  -- A JSON array of what is granted beyond the role.
+  grants     text not null,
+  -- An owner who leaves or is none any more takes the invitations along.
+  invited_by bigint not null references users on delete cascade,
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  used_at    timestamptz(3)
+);
+create index invitations_by_user on invitations (invited_by);

@@ -1,0 +1,26 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { Capability } from "../../contract/capabilities.ts";
+import { getMe } from "../../contract/session.ts";
+import type { Admin } from "../../contract/session.ts";
+import { ApiError, call } from "./client.ts";
+
+/** Asked before the first screen is there, so that neither waits for the other. */
+export const sessionQuery = queryOptions({
+  queryKey: [getMe.path],
+  queryFn: (): Promise<Admin | null> =>
+    call(getMe).then(
+      ({ admin }) => admin,
+      (error: unknown) => {
+        if (error instanceof ApiError) return null;
+        throw error;
+      },
+    ),
+});
+
+export type May = (needed: Capability) => boolean;
+
+/** Says what the account may do, so that the admin offers nothing that the server would refuse. */
+export function useMay(): May {
+  const { data } = useQuery(sessionQuery);
+  return (needed) => data?.capabilities.includes(needed) ?? false;
+}

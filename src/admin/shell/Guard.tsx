@@ -1,0 +1,22 @@
+import { Navigate, Outlet } from "react-router";
+import type { Capability } from "../../contract/capabilities.ts";
+import { useMay } from "../api/session-query.ts";
+import { PageHead } from "../ui/PageHead.tsx";
+
+interface GuardProps {
+  needs: Capability;
+  /** Where people without it are led instead of being told. */
+  instead?: string;
+}
+
+/** Shows its screens to people who may see them. The server refuses what they would ask for anyway. */
+export function Guard({ needs, instead }: GuardProps) {
+  const may = useMay();
+  if (may(needs)) return <Outlet />;
+  if (instead) return <Navigate to={instead} replace />;
+  return (
+    <PageHead title="Not for your account">
+      Your account may not see this. Ask an owner of the site if you need it.
+    </PageHead>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Instant } from "../../base/clock.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import type { InvitationsTable, UsersTable } from "../../kernel/db/tables/accounts.ts";
+
+/** Everybody who can sign in, in the order in which they came. */
+export async function findPeople(db: DbOrTx) {
+  return db
+    .selectFrom("users")
+    .select(["id", "username", "role", "grants", "created_at"])
+    .select((user) => [
+      user
+        .selectFrom("sessions")
+        .select(({ fn }) => fn.max("sessions.last_seen_at").as("seen_at"))
+        .whereRef("sessions.user_id", "=", "users.id")
+        .as("seen_at"),
+      user
+        .selectFrom("posts")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .whereRef("posts.created_by", "=", "users.id")
+        .as("post_count"),
+    ])
+    .orderBy("id")
+    .execute();
+}
+
+export type PersonRow = Awaited<ReturnType<typeof findPeople>>[number];
+
+export async function countOtherOwners(tx: DbOrTx, id: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom("users")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("role", "=", "owner")
+    .where("id", "!=", id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function setRights(
+  tx: DbOrTx,
+  id: number,
+  rights: Pick<Selectable<UsersTable>, "role" | "grants">,
+) {
+  await tx.updateTable("users").set(rights).where("id", "=", id).execute();
+}
+
+/** Takes their sessions and invitations with them. */
+export async function deleteUser(tx: DbOrTx, id: number) {
+  await tx.deleteFrom("users").where("id", "=", id).execute();
+}
+
+const invitations = (db: DbOrTx) =>
+  db
+    .selectFrom("invitations")
+    .innerJoin("users", "users.id", "invitations.invited_by")
+    .selectAll("invitations")
+    .select("users.username as inviter");
+
+export type InvitationRow = Selectable<InvitationsTable> & { inviter: string };
+
+/** The invitations that nobody has used, the newest first. */
+export async function findOpenInvitations(db: DbOrTx): Promise<InvitationRow[]> {
+  return invitations(db).where("used_at", "is", null).orderBy("invitations.id", "desc").execute();
+}
+
+export async function findInvitation(db: DbOrTx, tokenHash: string): Promise<InvitationRow | undefined> {
+  return invitations(db).where("token_hash", "=", tokenHash).executeTakeFirst();
+}
+
+export async function insertInvitation(tx: DbOrTx, row: Insertable<InvitationsTable>): Promise<number> {
+  const { id } = await tx.insertInto("invitations").values(row).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function markUsed(tx: DbOrTx, id: number, at: Instant) {
+  await tx.updateTable("invitations").set({ used_at: at }).where("id", "=", id).execute();
+}
+
+/** Returns whether there was such an invitation that nobody has used. */
+export async function deleteInvitation(db: DbOrTx, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("invitations")
+    .where("id", "=", id)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function deleteInvitationsBy(tx: DbOrTx, userId: number) {
+  await tx.deleteFrom("invitations").where("invited_by", "=", userId).where("used_at", "is", null).execute();
+}
+
+export async function forgetInvitations(db: DbOrTx, expiredBefore: Instant) {
+  await db.deleteFrom("invitations").where("expires_at", "<", expiredBefore).execute();
+}

@@ -1,0 +1,64 @@
+import { newAccountSchema } from "../../contract/people.ts";
+import { problems } from "../../contract/problem.ts";
+import { findInvitation } from "../../server/site-owner/people/invite-person.ts";
+import { AppError } from "../../server/base/errors.ts";
+import type { AppContext } from "../../server/kernel/http/context.ts";
+import { uncached } from "../../server/kernel/http/page-keys.ts";
+import type { AppHono } from "../../server/kernel/http/routes.ts";
+import { parse } from "../../server/base/parse.ts";
+import type { SiteDeps } from "../serving/deps.ts";
+import { readForm } from "../serving/form.ts";
+import { readFrame } from "../layout/frame.ts";
+import { answerPage } from "../serving/render.tsx";
+import { DeadInvitationPage, InvitationPage } from "./InvitationPage.tsx";
+
+/** The page of an invitation's link. Who uses it is signed in. */
+export function mountInvitation(app: AppHono, deps: SiteDeps) {
+  app.get("/invitation/:token", uncached("The link works once."), (c) => answer(c, deps, {}));
+
+  app.post("/invitation/:token", async (c) => {
+    // The body is read only with a link that works.
+    if ((await stateOf(c, deps)).state !== "open") return answer(c, deps, {});
+    const form = await readForm(c);
+    const username = form("username");
+    try {
+      const chosen = parse(newAccountSchema, { username, password: form("password") });
+      await deps.joinByInvitation(c, { ...chosen, token: tokenOf(c) });
+      return c.redirect("/admin", 303);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return answer(c, deps, { username, error });
+    }
+  });
+}
+
+const tokenOf = (c: AppContext) => c.req.param("token") ?? "";
+
+const stateOf = (c: AppContext, { db, now }: SiteDeps) => findInvitation(db, now(), tokenOf(c));
+
+interface Typed {
+  username?: string;
+  error?: AppError;
+}
+
+/** Says what is wrong: with the link, on a page without a form; with what was typed, beside it. */
+async function answer(c: AppContext, deps: SiteDeps, { username, error }: Typed) {
+  const frame = await readFrame(deps);
+  const { state, inviter } = await stateOf(c, deps);
+  if (state !== "open") {
+    const signInPath = state === "unknown" ? undefined : deps.signInPath;
+    const page = <DeadInvitationPage frame={frame} reason={state} signInPath={signInPath} />;
+    return answerPage(c, page, { status: state === "unknown" ? 404 : 410, isPrivate: true });
+  }
+  const { fields, message } = error ?? {};
+  const page = (
+    <InvitationPage
+      frame={frame}
+      inviter={inviter}
+      username={username}
+      fields={fields}
+      problem={fields ? undefined : message}
+    />
+  );
+  return answerPage(c, page, { status: error ? problems[error.code].status : 200, isPrivate: true });
+}
