@@ -19,8 +19,8 @@ export async function findMoved(
 }
 
 /**
- * The way to the post or page that was at this address of the site that they come from. Undefined when none was, or when
- * nobody can tell now: then what is shown instead is kept for nobody else.
+ * The way to the post or page that was at this address of the site that they come from. Undefined when none was, when this
+ * site has a page there but for a slash, or when nobody can tell now: then what is shown instead is kept for nobody else.
  */
 export async function findMovedHere(c: AppContext, deps: SiteDeps): Promise<Response | undefined> {
   const reading = readingOf(c);
@@ -36,11 +36,15 @@ async function findPathHere(deps: SiteDeps, address: string, reading: Reading): 
   // An import may bring a page that was here.
   reading.dependsOn(pageTags.all);
   const found = await findAtOldAddress(deps, address, reading);
-  if (!found) return undefined;
+  if (!found || (await isHere(deps, address))) return undefined;
   if ("post" in found) return `/blog/${found.post}`;
   const page = await findNamedPage(deps.db, String(found.page), reading);
   return page && `/${page.slug}`;
 }
+
+/** True for a page of this site with a slash at its end: where something new is at an old address, both spellings are the new one. */
+const isHere = async ({ askOwn }: SiteDeps, address: string): Promise<boolean> =>
+  /[^/]\/+$/.test(address) && (await askOwn(address.replace(/\/+$/, ""))) === 200;
 
 /** The path that is asked for, with its query. */
 export function addressIn(c: AppContext): string {

@@ -131,6 +131,7 @@ describe.each(engines)("pages of another site on %s", (engine) => {
       expect(await (await app.request("GET", "/about")).text()).toContain("We grow rye.");
       expect(await answerOf(app, "/privacy")).toEqual([301, "/privacy-policy"]);
       expect(await answerOf(app, "/blog-2")).toEqual([200, null]);
+      expect(await answerOf(app, "/blog/")).toEqual([301, "/blog"]);
       expect(await answerOf(app, "/imprint")).toEqual([404, null]);
 
       const after = await everyRow(app);
@@ -193,6 +194,7 @@ describe.each(engines)("pages of another site on %s", (engine) => {
       "“About”: Its address /about is taken here, so it is at /about-2",
     );
     expect(await (await app.request("GET", "/about")).text()).toContain("<h1>Ours</h1>");
+    expect(await answerOf(app, "/about/")).toEqual([301, "/about"]);
     expect(await answerOf(app, "/privacy")).toEqual([301, "/data"]);
 
     const written = (await pagesOf(app)).find(({ slug }) => slug === "team");
