@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { choiceParam } from "./paging.ts";
 import { postSummarySchema } from "./posts.ts";
-import { subscriberSchema } from "./subscribers.ts";
+import { subscriberSchema } from "./subscriber.ts";
 import { reachSchema } from "./reach.ts";
 
 export const RECENT_ROWS = 5;

@@ -4,7 +4,8 @@ import { endpoint } from "./endpoint.ts";
 import { fieldValuesSchema, requestedTagsSchema, tagNamesSchema } from "./subscriber-attributes.ts";
 import { choiceParam, orderParam, pageParam } from "./paging.ts";
 import { reachSchema } from "./reach.ts";
-import { filterParams, shownStatuses } from "./subscriber-filters.ts";
+import { subscriberSchema } from "./subscriber.ts";
+import { filterParams } from "./subscriber-filters.ts";
 import { suppressionReasons } from "./suppression-reasons.ts";
 import { doneSchema, idParams, text } from "./text.ts";
 
@@ -38,23 +39,6 @@ export const subscribeSchema = z
     [HONEYPOT_FIELD]: z.string().max(2_000).optional(),
   })
   .meta({ id: "Subscribe" });
-
-export const subscriberSchema = z
-  .object({
-    id: z.int(),
-    email: z.string(),
-    name: z.string(),
-    subscribedAt: z.iso.datetime().nullable(),
-    status: z.enum(shownStatuses),
-    /** When they were asked whether they still want newsletters, if they have not reacted. */
-    askedAt: z.iso.datetime().nullable(),
-    /** The names of their tags, and values by the keys of the custom fields. */
-    tags: z.array(z.string()),
-    fields: z.record(z.string(), z.string()),
-  })
-  .meta({ id: "Subscriber" });
-
-export type Subscriber = z.infer<typeof subscriberSchema>;
 
 const subscriberListSchema = z
   .object({

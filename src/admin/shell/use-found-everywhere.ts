@@ -6,7 +6,7 @@ import type { Newsletter } from "../../contract/newsletters.ts";
 import { listAdminPosts } from "../../contract/posts.ts";
 import type { PostSummary } from "../../contract/posts.ts";
 import { listSubscribers } from "../../contract/subscribers.ts";
-import type { Subscriber } from "../../contract/subscribers.ts";
+import type { Subscriber } from "../../contract/subscriber.ts";
 import { useFillFields } from "../editor/fields/use-fill-fields.ts";
 import { call } from "../api/client.ts";
 import { useMay } from "../api/session-query.ts";

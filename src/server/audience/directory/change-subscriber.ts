@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { Subscriber, subscriberChangeSchema } from "../../../contract/subscribers.ts";
+import type { subscriberChangeSchema } from "../../../contract/subscribers.ts";
+import type { Subscriber } from "../../../contract/subscriber.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";

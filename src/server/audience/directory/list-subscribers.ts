@@ -1,5 +1,5 @@
 import { SUBSCRIBERS_PER_PAGE } from "../../../contract/subscribers.ts";
-import type { Subscriber } from "../../../contract/subscribers.ts";
+import type { Subscriber } from "../../../contract/subscriber.ts";
 import type { ShownStatus } from "../../../contract/subscriber-filters.ts";
 import type { SuppressionReason } from "../../../contract/suppression-reasons.ts";
 import { instant } from "../../base/clock.ts";

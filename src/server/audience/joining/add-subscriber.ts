@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
-import type { newSubscriberSchema, Subscriber } from "../../../contract/subscribers.ts";
+import type { newSubscriberSchema } from "../../../contract/subscribers.ts";
+import type { Subscriber } from "../../../contract/subscriber.ts";
 import { instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { fieldError } from "../../base/errors.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
-import type { Subscriber } from "../../../../contract/subscribers.ts";
+import type { Subscriber } from "../../../../contract/subscriber.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { FormFailure } from "../../../ui/FormFailure.tsx";

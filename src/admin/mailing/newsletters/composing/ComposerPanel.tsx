@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
 import { checkSending } from "../../../../contract/flight-check.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
-import type { Subscriber } from "../../../../contract/subscribers.ts";
+import type { Subscriber } from "../../../../contract/subscriber.ts";
 import { call } from "../../../api/client.ts";
 import { SenderNotices } from "../history/SenderNotices.tsx";
 import type { NewsletterSession } from "../shared/newsletter-kind.ts";

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { fillFields, SAMPLE_READER, valuesOfFields } from "../../../../contract/personal-fields.ts";
 import type { KnownField, PersonalField, PersonalValues } from "../../../../contract/personal-fields.ts";
-import type { Subscriber } from "../../../../contract/subscribers.ts";
+import type { Subscriber } from "../../../../contract/subscriber.ts";
 import { useSettledValue } from "../../../ui/use-settled-value.ts";
 import { hasContent } from "../shared/newsletter-values.ts";
 import type { NewsletterValues } from "../shared/newsletter-values.ts";

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { UserRound, X } from "../../../ui/icons/icons.tsx";
 import { useState } from "react";
 import { listSubscribers } from "../../../../contract/subscribers.ts";
-import type { Subscriber } from "../../../../contract/subscribers.ts";
+import type { Subscriber } from "../../../../contract/subscriber.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormFailure } from "../../../ui/FormFailure.tsx";
