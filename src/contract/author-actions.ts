@@ -77,7 +77,7 @@ export const deleteAuthor = endpoint({
   access: "categories.write",
   tag,
   summary:
-    "Delete an author without posts. Refused while the author has a post, also one in the trash: merge the author into the one who takes the posts.",
+    "Delete an author. Posts in the trash keep the name, and one that is restored brings the author along as a new one. Refused while the author has another post: merge the author into the one who takes the posts.",
   params: idParams,
   answer: doneSchema,
   refusals: ["not_found", "conflict"],

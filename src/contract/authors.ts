@@ -24,6 +24,8 @@ export const ownAuthorSchema = authorSchema
     id: z.int(),
     /** The author's posts, including drafts and those in the trash. */
     posts: z.int(),
+    /** How many of these are in the trash. */
+    trashed: z.int(),
   })
   .meta({ id: "OwnAuthor" });
 

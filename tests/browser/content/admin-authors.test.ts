@@ -71,6 +71,23 @@ describe.skipIf(!chromiumPath)("the authors in the admin (left out without CHROM
     expect(await (await page.request.get("/author/ann-lee")).text()).toContain("A post by Ann Lee");
   });
 
+  test("an author whose posts are all in the trash is deleted without a question who takes them", async () => {
+    await using opened = await admin.open("/admin/authors");
+    const { page } = opened;
+    const { id } = await (await page.request.post("/api/posts", { data: postBy("Finn Dale") })).json();
+    await page.request.delete(`/api/posts/${id}`);
+    await page.reload();
+    await rowOf(page, "Finn Dale").getByText("1 in the trash").waitFor();
+    await page.getByRole("button", { name: "More for Finn Dale" }).click();
+    await page.getByRole("menuitem", { name: "Delete", exact: true }).click();
+    const leaving = page.getByRole("alertdialog", { name: "Delete author?" });
+    await leaving.getByText("If you restore one, “Finn Dale” is an author again").waitFor();
+    await leaving.getByRole("button", { name: "Delete" }).click();
+    await toast(page).getByText("“Finn Dale” is gone.").waitFor();
+    await page.request.post(`/api/posts/${id}/restore`);
+    expect((await page.request.get("/author/finn-dale")).status()).toBe(200);
+  });
+
   test("a post’s form proposes the authors, and takes a new name", async () => {
     await using opened = await admin.open("/admin/posts/create");
     const { page } = opened;

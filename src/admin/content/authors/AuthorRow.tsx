@@ -12,7 +12,7 @@ interface AuthorRowProps {
 }
 
 export function AuthorRow({ author, onAct }: AuthorRowProps) {
-  const { slug, name, bio, posts } = author;
+  const { slug, name, bio, posts, trashed } = author;
   return (
     <Row>
       <MainCell>
@@ -33,12 +33,13 @@ export function AuthorRow({ author, onAct }: AuthorRowProps) {
         slug={slug}
         address={`/author/${slug}`}
         posts={posts}
+        trashed={trashed}
         postsAddress={`/admin/posts?${new URLSearchParams({ search: `"${name}"` })}`}
         onEdit={() => onAct("edit")}
       >
         <MenuItem onSelect={() => onAct("merge")}>Merge into another…</MenuItem>
         <MenuItem isDestructive onSelect={() => onAct("delete")}>
-          {posts === 0 ? "Delete" : "Delete…"}
+          {posts === trashed ? "Delete" : "Delete…"}
         </MenuItem>
       </FiledCells>
     </Row>

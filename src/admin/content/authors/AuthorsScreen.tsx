@@ -73,13 +73,13 @@ function OpenDialog({ open, authors, onClose }: OpenDialogProps) {
   if (open.act === "add") return <AuthorDialog author={undefined} onClose={onClose} />;
   const { act, author } = open;
   if (act === "edit") return <AuthorDialog author={author} onClose={onClose} />;
-  const { id, name, posts } = author;
+  const { id, name, posts, trashed } = author;
   const params = { id: String(id) };
-  if (act === "delete" && posts === 0)
+  if (act === "delete" && posts === trashed)
     return (
       <ActionDialog
         title="Delete author?"
-        sentence={`“${name}” has no posts. The picture stays among your images.`}
+        sentence={`${sayTrashed(author)} The picture stays among your images.`}
         action="Delete"
         pendingAction="Deleting..."
         isDestructive
@@ -95,6 +95,7 @@ function OpenDialog({ open, authors, onClose }: OpenDialogProps) {
       noun="author"
       name={name}
       posts={posts}
+      trashed={trashed}
       others={authors.filter((other) => other.id !== id)}
       isLeaving={isLeaving}
       merged={isLeaving ? "Author deleted" : "Authors merged"}
@@ -104,3 +105,9 @@ function OpenDialog({ open, authors, onClose }: OpenDialogProps) {
     />
   );
 }
+
+/** Says what becomes of posts in the trash: one that is restored brings its author along. */
+const sayTrashed = ({ name, trashed }: OwnAuthor) =>
+  trashed === 0
+    ? `“${name}” has no posts.`
+    : `“${name}” has posts in the trash alone. If you restore one, “${name}” is an author again, without a picture or a bio.`;

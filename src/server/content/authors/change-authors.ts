@@ -1,6 +1,7 @@
 import type { AuthorChange, NewAuthor } from "../../../contract/author-actions.ts";
 import { authorKeyOf } from "../../../contract/authors.ts";
 import type { OwnAuthor } from "../../../contract/authors.ts";
+import { sayPosts } from "../../../contract/categories.ts";
 import { uploadOf } from "../../../contract/media.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import type { Clock } from "../../base/clock.ts";
@@ -83,14 +84,18 @@ export async function mergeAuthor(deps: Deps, id: number, into: number): Promise
   });
 }
 
-/** @throws AppError `not_found`; `conflict` while the author has a post. */
+/**
+ * Deletes an author. Posts in the trash keep the name, and one that is restored brings the author along as a new one.
+ * @throws AppError `not_found`; `conflict` while the author has a post outside the trash.
+ */
 export async function deleteAuthor(deps: Deps, id: number) {
   await changing(deps, async (tx) => {
     const { name } = await getToChange(tx, id);
-    if ((await store.countPostsBy(tx, name)) > 0)
+    const counts = await store.countPostsBy(tx, name);
+    if (counts.posts > counts.trashed)
       throw new AppError(
         "conflict",
-        `“${name}” has posts, perhaps in the trash. Merge this author into the one who takes them.`,
+        `“${name}” has ${sayPosts(counts)}. Merge this author into the one who takes them.`,
       );
     await store.remove(tx, id);
     return { result: undefined, names: [name] };

@@ -28,7 +28,7 @@ export async function deleteUnusedAuthor(tx: DbOrTx, name: string) {
   const called = await store.findCalled(tx, name);
   if (!called || called.picture !== "" || called.bio !== "") return;
   const [row] = await store.findToChange(tx, [called.id]);
-  if (row && (await store.countPostsBy(tx, row.name)) === 0 && !(await store.hadOtherNames(tx, row.id)))
+  if (row && (await store.countPostsBy(tx, row.name)).posts === 0 && !(await store.hadOtherNames(tx, row.id)))
     await store.remove(tx, row.id);
 }
 

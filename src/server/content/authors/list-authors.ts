@@ -22,11 +22,13 @@ export async function listPublicAuthors(
 /** Every author, with what only the owner sees. */
 export async function listOwnAuthors(db: DbOrTx): Promise<OwnAuthor[]> {
   const posts = await store.countPosts(db);
-  return (await store.findAll(db)).map((row) => ownAuthorOf(row, posts.get(row.name) ?? 0));
+  return (await store.findAll(db)).map((row) =>
+    ownAuthorOf(row, posts.get(row.name) ?? { posts: 0, trashed: 0 }),
+  );
 }
 
-export const ownAuthorOf = (row: store.AuthorRow, posts: number): OwnAuthor => ({
+export const ownAuthorOf = (row: store.AuthorRow, counts: store.PostCounts): OwnAuthor => ({
   ...presentAuthor(row),
   id: row.id,
-  posts,
+  ...counts,
 });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { authorKeyOf } from "../../../contract/authors.ts";
+import type { OwnAuthor } from "../../../contract/authors.ts";
 import { lockedForReading, lockedForWriting } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { AuthorsTable } from "../../kernel/db/tables/authors.ts";
@@ -57,32 +58,38 @@ export async function isSlugTaken(db: DbOrTx, slug: string): Promise<boolean> {
   return Boolean((await findBySlug(db, slug)) ?? (await findMoved(db, slug)));
 }
 
-/** How many posts each name has, including drafts and those in the trash. */
-export async function countPosts(db: DbOrTx): Promise<Map<string, number>> {
-  const rows = await db
+export type PostCounts = Pick<OwnAuthor, "posts" | "trashed">;
+
+/** How many posts each name has, including drafts and those in the trash; and how many of these are in the trash. */
+export async function countPosts(db: DbOrTx): Promise<Map<string, PostCounts>> {
+  const counted = db
     .selectFrom("posts")
     .select(({ fn }) => ["author", fn.countAll<number>().as("posts")])
-    .groupBy("author")
-    .execute();
-  return new Map(rows.map(({ author, posts }) => [author, posts]));
+    .groupBy("author");
+  // One by one: both are answered from indexes, which have every post or those in the trash.
+  const all = await counted.execute();
+  const inTrash = await counted.where("deleted_at", "is not", null).execute();
+  const trashed = new Map(inTrash.map(({ author, posts }) => [author, posts]));
+  return new Map(all.map(({ author, posts }) => [author, { posts, trashed: trashed.get(author) ?? 0 }]));
 }
 
-export async function countPostsBy(db: DbOrTx, name: string): Promise<number> {
-  const { posts } = await db
+/** As `countPosts`, for one name. */
+export async function countPostsBy(db: DbOrTx, name: string): Promise<PostCounts> {
+  return db
     .selectFrom("posts")
-    .select(({ fn }) => fn.countAll<number>().as("posts"))
+    .select(({ fn }) => [fn.countAll<number>().as("posts"), fn.count<number>("deleted_at").as("trashed")])
     .where("author", "=", name)
     .executeTakeFirstOrThrow();
-  return posts;
 }
 
-/** The authors of posts that no row is called so. */
+/** The authors of posts outside the trash that no row is called so. A post in the trash gets its author when it is restored. */
 export async function findUnknownNames(db: DbOrTx): Promise<string[]> {
   const rows = await db
     .selectFrom("posts")
     .select("author")
     .distinct()
     .where("author", "<>", "")
+    .where("deleted_at", "is", null)
     .where("author", "not in", db.selectFrom("authors").select("name"))
     .execute();
   return rows.map(({ author }) => author);

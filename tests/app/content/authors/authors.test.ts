@@ -233,20 +233,40 @@ describe.each(engines)("authors on %s", (engine) => {
     expect((await list(owner)).map(({ slug, posts: count }) => [slug, count])).toEqual([["ann-lee", 8]]);
   });
 
-  test("an author with a post cannot be deleted, also with one in the trash", async () => {
+  test("an author with a post outside the trash cannot be deleted", async () => {
     await using app = await startApp(engine);
     const owner = await app.signIn();
+    await createPost(owner, { author: "Ann Lee" });
     const { id } = await createPost(owner, { author: "Ann Lee" });
     await owner("DELETE", `/api/posts/${id}`);
     await add(owner, { name: "Bea" });
     const refusal = await readRefusal(await owner("DELETE", `${PATH}/${await idOf(owner, "ann-lee")}`));
     expect([refusal.code, refusal.message]).toEqual([
       "conflict",
-      "“Ann Lee” has posts, perhaps in the trash. Merge this author into the one who takes them.",
+      "“Ann Lee” has 2 posts (1 in the trash). Merge this author into the one who takes them.",
     ]);
     expect((await owner("DELETE", `${PATH}/${await idOf(owner, "bea")}`)).status).toBe(200);
-    expect((await list(owner)).map(({ name }) => name)).toEqual(["Ann Lee"]);
+    expect((await list(owner)).map(({ name, posts: count, trashed }) => [name, count, trashed])).toEqual([
+      ["Ann Lee", 2, 1],
+    ]);
     expect((await owner("DELETE", `${PATH}/9999`)).status).toBe(404);
+  });
+
+  test("an author with posts in the trash alone is deleted, and a post that is restored brings a new one", async () => {
+    await using app = await startApp(engine);
+    const owner = await app.signIn();
+    const { id } = await createPost(owner, published("Ann Lee"));
+    await change(owner, "ann-lee", { bio: "Writes about herons." });
+    await owner("DELETE", `/api/posts/${id}`);
+    expect((await owner("DELETE", `${PATH}/${await idOf(owner, "ann-lee")}`)).status).toBe(200);
+    await app.work("authors");
+    expect(await list(owner)).toEqual([]);
+
+    expect((await owner("POST", `/api/posts/${id}/restore`)).status).toBe(200);
+    expect(await list(owner)).toEqual([
+      expect.objectContaining({ slug: "ann-lee", name: "Ann Lee", bio: "", posts: 1, trashed: 0 }),
+    ]);
+    expect((await askKept(app, "/author/ann-lee")).status).toBe(200);
   });
 
   test("authors of posts from before they had rows are added after the start, names that differ in case as one", async () => {

@@ -215,19 +215,25 @@ export async function trashPost(tx: DbOrTx, id: number, at: Instant) {
   await tx.updateTable("posts").set({ deleted_at: at }).where("id", "=", id).execute();
 }
 
-/** The slug that a post had when it was put into the trash; undefined when it is not there. */
-export async function findTrashedSlug(db: DbOrTx, id: number): Promise<string | undefined> {
-  const row = await db
+/** The slug and author that a post had when it was put into the trash; undefined when it is not there. */
+export async function findTrashed(
+  db: DbOrTx,
+  id: number,
+): Promise<{ slug: string; author: string } | undefined> {
+  return db
     .selectFrom("posts")
-    .select("slug")
+    .select(["slug", "author"])
     .where("id", "=", id)
     .where("deleted_at", "is not", null)
     .executeTakeFirst();
-  return row?.slug;
 }
 
-export async function untrashPost(tx: DbOrTx, id: number, slug: string) {
-  await tx.updateTable("posts").set({ deleted_at: null, slug }).where("id", "=", id).execute();
+export async function untrashPost(tx: DbOrTx, id: number, post: { slug: string; author: string }) {
+  await tx
+    .updateTable("posts")
+    .set({ deleted_at: null, ...post })
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function findTrashedBefore(db: DbOrTx, before: Instant, limit: number): Promise<number[]> {

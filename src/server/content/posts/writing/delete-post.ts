@@ -7,6 +7,7 @@ import { takeTurns } from "../../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { AppError } from "../../../base/errors.ts";
 import { happened } from "../../../kernel/events.ts";
+import { holdAuthor } from "../../authors/hold-author.ts";
 import { unindexPost } from "../../search/index-post.ts";
 import { uniqueSlug } from "../addresses/choose-slug.ts";
 import { getPost } from "../record/get-post.ts";
@@ -49,14 +50,17 @@ export async function trash(tx: DbOrTx, post: Post, now: Date): Promise<PostEven
 
 /**
  * Takes a post out of the trash as it was, a published one before readers' eyes. Its slug may be another post's by now:
- * then it has the next free one. @throws AppError `not_found`.
+ * then it has the next free one. Its author may be deleted by now: then it brings a new one of that name along. @throws AppError `not_found`.
  */
 export async function restorePost({ db, now }: Deps, id: number): Promise<Post> {
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, `post ${id}`);
-    const slug = await store.findTrashedSlug(tx, id);
-    if (slug === undefined) return refuseMissing();
-    await store.untrashPost(tx, id, await uniqueSlug(tx, slug, id));
+    const trashed = await store.findTrashed(tx, id);
+    if (!trashed) return refuseMissing();
+    await store.untrashPost(tx, id, {
+      slug: await uniqueSlug(tx, trashed.slug, id),
+      author: await holdAuthor(tx, trashed.author),
+    });
     const post = await getPost(tx, id);
     await happened(tx, await recordPostChange(tx, { before: undefined, after: post, now: now() }), now());
     return post;
