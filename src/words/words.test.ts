@@ -38,3 +38,11 @@ test("a language without words has the English ones, and a region its own dates"
   expect(wordsFor("nl", LETTER).search.button).toBe("Search");
   expect(wordsFor("de-AT", LETTER)).toMatchObject({ locale: "de-AT", search: { button: "Suchen" } });
 });
+
+test("no word stands alone between two lines of a heading in Hebrew, whose words are short", () => {
+  for (const letter of [LETTER, WITHOUT_DAY]) {
+    const { defaults, home, about } = wordsFor("he", letter);
+    for (const heading of [defaults.homeTitle, home.band, about.heading, about.band])
+      for (const line of heading.split("\n").slice(1, -1)) expect(line, heading).toContain(" ");
+  }
+});

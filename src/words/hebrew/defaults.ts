@@ -4,7 +4,7 @@ import type { NamedNewsletter } from "./name-newsletter.ts";
 export const hebrewDefaults = ({ newsletter, on }: NamedNewsletter): Words["defaults"] => ({
   tagline: `${newsletter} למי שיוצרים`,
   description: "בלוג וניוזלטר שבועי למי שיוצרים דברים ושמים אותם במקום שאחרים יכולים לקרוא.",
-  homeTitle: `${newsletter}\nלמי\n*שיוצרים דברים.*`,
+  homeTitle: `${newsletter}\nלמי *שיוצרים דברים.*`,
   homeText: "בכל שבוע תובנות, טיפים לשיווק שלא צועק וכלים ששווה לשמור. תשע דקות של קריאה, שימוש לכל השבוע.",
   communityClaim: "הצטרפו ליותר מ־10,000 יוצרים.",
   testimonials: [

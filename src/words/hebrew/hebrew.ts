@@ -75,7 +75,7 @@ export function hebrew(newsletter: NewsletterIdentity, locale = "he-IL"): Words 
     home: {
       title: (siteName, tagline) => `${siteName}: ${tagline}`,
       formNote: (communityClaim) => `${communityClaim} חינם לתמיד, ואפשר לבטל בכל עת.`.trim(),
-      band: `${on ? `נתראה ${on}` : "הגיליון הבא בדרך"}.\nהיו\n*ברשימה.*`,
+      band: `${on ? `נתראה ${on}` : "הגיליון הבא בדרך"}.\nהיו *ברשימה.*`,
       bandNote: "חינם לתמיד. אפשר לבטל בכל עת, בלחיצה אחת.",
       contents: {
         heading: "מה יש בניוזלטר",

@@ -5,7 +5,7 @@ import type { NamedNewsletter } from "./name-newsletter.ts";
 export const about = ({ at, on, every }: NamedNewsletter): Words["about"] => ({
   name: "אודות",
   description: (siteName) => `לשם מה קיים ${siteName}, מה אנחנו עושים ובמה אנחנו מאמינים.`,
-  heading: "למי\n*שיוצרים דברים.*",
+  heading: "למי שיוצרים\n*דברים.*",
   opening: (siteName) =>
     `${siteName} הוא בלוג לאורך השבוע, ו${on || "בסופו"} ניוזלטר. הנה למה אנחנו כותבים אותו, ואיך.`,
   mission: {

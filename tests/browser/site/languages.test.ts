@@ -43,4 +43,26 @@ describe.skipIf(!chromiumPath)("a site in any language (left out without CHROMIU
       expect(tooWide).toEqual([]);
     },
   );
+
+  test("a site in Hebrew slants no heading, and aligns a category with its English description", async () => {
+    await speak("he");
+    await using visit = await admin.open("/", { as: "guest", viewport: { width: 1440, height: 900 } });
+    const { page } = visit;
+    const slants = await page
+      .locator("h1 em, h2 em, blockquote")
+      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).fontSynthesisStyle));
+    expect(new Set(slants)).toEqual(new Set(["none"]));
+    const gaps = await page.locator(".topics a").evaluateAll((topics) =>
+      topics.map((topic) => {
+        const [title = 0, description = 0] = [...topic.querySelectorAll("b, span")].map((part) => {
+          const range = document.createRange();
+          range.selectNodeContents(part);
+          return range.getBoundingClientRect().right;
+        });
+        return Math.round(title - description);
+      }),
+    );
+    expect(gaps.length).toBeGreaterThan(4);
+    expect(gaps.filter((gap) => Math.abs(gap) > 2)).toEqual([]);
+  });
 });
