@@ -19,6 +19,14 @@ test("how long ago is said in the largest unit that fits", () => {
   expect(ago("2024-11-01T12:00:00.000Z", now)).toBe("2 years ago");
 });
 
+test("how long ago is said without a number where Hebrew has a word for it", () => {
+  const hebrew = createDates("he-IL", "");
+  const now = new Date("2026-11-21T12:00:00Z");
+  expect(hebrew.ago("2026-11-20T12:00:00.000Z", now)).toBe("לפני יום אחד");
+  expect(hebrew.ago("2026-11-07T12:00:00.000Z", now)).toBe("לפני שבועיים");
+  expect(hebrew.ago("2026-10-31T12:00:00.000Z", now)).toBe("לפני 3 שבועות");
+});
+
 test("a clock that is a little ahead does not speak of the future", () => {
   expect(ago("2026-11-21T12:00:05.000Z", new Date("2026-11-21T12:00:00Z"))).toBe("1 second ago");
 });

@@ -33,7 +33,8 @@ export function createDates(locale: string, timeZone: string): Dates {
     long: (at) => long.format(new Date(at)),
     ago(at, now) {
       const { unit, length, elapsed } = ageOf(at, now);
-      return relative.format(-Math.floor(elapsed / length), unit);
+      // Hebrew has words for one and two, after which CLDR repeats the number: `לפני שבועיים (2)`.
+      return relative.format(-Math.floor(elapsed / length), unit).replace(/ \(\d\)$/, "");
     },
   };
 }
