@@ -65,4 +65,18 @@ describe.skipIf(!chromiumPath)("a site in any language (left out without CHROMIU
     expect(gaps.length).toBeGreaterThan(4);
     expect(gaps.filter((gap) => Math.abs(gap) > 2)).toEqual([]);
   });
+
+  test("a post in English stands at the right on a site in Hebrew, as what is around its title", async () => {
+    await speak("he");
+    await using visit = await admin.open("/blog", { as: "guest", viewport: { width: 1440, height: 900 } });
+    const { page } = visit;
+    for (const path of ["/blog", "/blog/let-a-script-read-it-first"]) {
+      await page.goto(path);
+      const sides = await page
+        .locator(".card h3, .card-excerpt, .deck, h1[dir], .trend a")
+        .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).textAlign));
+      expect([sides.length > 1, new Set(sides)], path).toEqual([true, new Set(["right"])]);
+    }
+    expect(await page.locator(".article").evaluate((text) => getComputedStyle(text).textAlign)).toBe("start");
+  });
 });
