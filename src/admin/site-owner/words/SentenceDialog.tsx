@@ -37,7 +37,7 @@ export function SentenceDialog({ language, sentence, onClose }: SentenceDialogPr
       <div className="grid gap-3.75 pb-6">
         <div className="grid gap-1.25">
           <p className="font-medium">Default</p>
-          <p lang={language} dir="auto" className="wrap-anywhere whitespace-pre-line text-ink-2">
+          <p lang={language} dir="auto" className="text-left wrap-anywhere whitespace-pre-line text-ink-2">
             {sentence.default}
           </p>
         </div>

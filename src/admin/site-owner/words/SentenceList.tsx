@@ -51,10 +51,10 @@ function SentenceRow({ language, sentence, onOpen }: SentenceRowProps) {
   const { key, own, fault } = sentence;
   const place = placeOf(key);
   return (
-    <li className="flex items-start gap-x-4 gap-y-1.5 py-2.5 max-md:flex-wrap">
-      <div className="min-w-0 grow max-md:basis-full">
+    <li className={`flex items-start gap-x-4 gap-y-1.5 py-2.5 ${own === null ? "" : "max-md:flex-wrap"}`}>
+      <div className={`min-w-0 grow ${own === null ? "" : "max-md:basis-full"}`}>
         <p className="text-xs text-ink-3">{place}</p>
-        <p lang={language} dir="auto" className="wrap-anywhere whitespace-pre-line">
+        <p lang={language} dir="auto" className="text-left wrap-anywhere whitespace-pre-line">
           {own ?? sentence.default}
         </p>
         {own !== null && (

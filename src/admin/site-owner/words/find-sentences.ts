@@ -22,7 +22,7 @@ export function placeOf(key: string): string {
       ? String(Number(part) + 1)
       : part.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
   );
-  const text = words.join(", ");
+  const text = words.join(", ").replaceAll(/\b(?:api|faq|rss)\b/g, (name) => name.toUpperCase());
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

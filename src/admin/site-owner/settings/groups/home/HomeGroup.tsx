@@ -28,19 +28,19 @@ export function HomeGroup({ settings, samples, defaultHomeWords }: SettingsView)
       why={whyOf(why, samples, names)}
       settings={settings}
       names={names}
-      after={
-        <a href="/" target="_blank" rel="noreferrer" className="link justify-self-start">
-          View the home page
-        </a>
-      }
     >
       {(form) => (
         <>
           <SectionList defaults={defaultHomeWords} />
-          <Button className="justify-self-start" onClick={() => void form.handleSubmit(preview)()}>
-            <ExternalLink className="icon" aria-hidden="true" />
-            Preview
-          </Button>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button onClick={() => void form.handleSubmit(preview)()}>
+              <ExternalLink className="icon" aria-hidden="true" />
+              Preview
+            </Button>
+            <a href="/" target="_blank" rel="noreferrer" className="link">
+              View the home page
+            </a>
+          </div>
         </>
       )}
     </SettingsForm>
