@@ -72,6 +72,7 @@ export function EmailLayout(props: EmailLayoutProps) {
 }
 
 function Nameplate({ site, date }: Pick<EmailLayoutProps, "site" | "date">) {
+  const isRtl = directionOf(site.language ?? "en") === "rtl";
   return (
     <Row className="rule" style={{ borderBottom: `1px solid ${light.ink}` }}>
       <td style={nameplate}>
@@ -85,16 +86,16 @@ function Nameplate({ site, date }: Pick<EmailLayoutProps, "site" | "date">) {
             aria-hidden="true"
             style={{ ...pennant, color: accentOf(site.accentColor).light }}
           >
-            &#9656;
+            {isRtl ? "◂" : "▸"}
           </span>
         )}
       </td>
       {date && (
         <td
           className="ink3"
-          align={directionOf(site.language ?? "en") === "rtl" ? "left" : "right"}
+          align={isRtl ? "left" : "right"}
           valign="bottom"
-          style={day}
+          style={{ ...day, padding: isRtl ? "0 16px 14px 0" : "0 0 14px 16px" }}
         >
           {date}
         </td>
@@ -109,7 +110,7 @@ const nameplate = {
   letterSpacing: "-.8px",
 };
 
-const day = { padding: "0 0 14px 16px", font: `13px/20px ${SANS}`, color: light.ink3 };
+const day = { font: `13px/20px ${SANS}`, color: light.ink3 };
 
 const pennant = { font: `bold 14px/14px ${SANS}`, verticalAlign: "9px" };
 

@@ -52,6 +52,11 @@ test.each([
   expect(tagsOf(`<${tag}>English</${tag}>`)[0]?.style).not.toContain(style);
 });
 
+test("a quote is in italics only where its letters have some", () => {
+  expect(tagsOf("<blockquote>ציטוט</blockquote>")[0]?.style).not.toContain("italic");
+  expect(tagsOf("<blockquote>A quote</blockquote>")[0]?.style).toContain("font-style:italic");
+});
+
 test("an item that runs against its list has space for its mark", () => {
   const [, one, other] = tagsOf("<ul><li>One</li><li>واحد</li></ul>");
   expect([one?.style, other?.style]).toEqual([undefined, "margin:0 24px 8px 0"]);

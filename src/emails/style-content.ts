@@ -126,9 +126,10 @@ const looksWith = (accent: string, start: Start): Record<string, { style: string
   ol: { style: `margin:0 0 18px;padding:${paddingAt(start, 26)}` },
   // Inline, because some programs give links without a color one of their own. All of them underline links.
   a: { style: `color:${accent}` },
+  // Letters from right to left have no italics, and would be slanted.
   blockquote: {
     class: "quote",
-    style: `margin:26px 0;padding:${paddingAt(start, 20)};border-${start}:2px solid ${accent};font-size:21px;line-height:31px;font-style:italic`,
+    style: `margin:26px 0;padding:${paddingAt(start, 20)};border-${start}:2px solid ${accent};font-size:21px;line-height:31px${start === "left" ? ";font-style:italic" : ""}`,
   },
   pre: {
     class: "sunken line",

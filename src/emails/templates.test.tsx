@@ -176,6 +176,15 @@ test("a newsletter in sans is the same email without the serif, also in cards an
   );
 });
 
+test("the nameplate of an email from right to left is mirrored", async () => {
+  const dated = { ...newsletter, date: "November 26, 2026" };
+  const { html } = await emailTemplates.newsletter({ ...dated, language: "he" });
+  expect(html).toContain("◂");
+  expect(html).not.toContain("▸");
+  expect(html).toContain("padding:0 16px 14px 0");
+  expect((await emailTemplates.newsletter(dated)).html).toContain("▸");
+});
+
 test("a wide newsletter has wide images, and an intro is part of the text but of no preheader", async () => {
   const content = '<p>Good morning.</p><p><img src="/media/1" width="1264" height="632" alt="A map"></p>';
   const around = { intro: "<p>From us to you.</p>", outro: "<p>Until Monday.</p>" };
