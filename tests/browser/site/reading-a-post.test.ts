@@ -91,6 +91,19 @@ describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CH
     await expect.poll(() => popup.count()).toBe(0);
   });
 
+  test("a toast covers nothing of the offered newsletter on a phone", async () => {
+    await using visit = await reader.open(POST, { viewport: PHONE });
+    const { page } = visit;
+    const popup = page.getByRole("dialog");
+    await scrollTo(page, 0.35);
+    await popup.waitFor();
+    await page.getByRole("button", { name: words.post.copyLink }).click();
+    const toast = page.locator(".toast");
+    await toast.waitFor();
+    const [above, below] = [await toast.boundingBox(), await popup.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? Infinity)).toBeLessThan(below?.y ?? 0);
+  });
+
   test("the newsletter is not offered to readers who came from it, on no page that they read after that", async () => {
     await using visit = await reader.open(`${POST}?utm_source=newsletter&utm_medium=email`);
     const { page } = visit;
