@@ -255,6 +255,8 @@ describe.each(engines)("what people may do, on %s", (engine) => {
     ];
     for (const [method, path, json] of refused)
       expect((await as(method, path, json && { json })).status, `${method} ${path}`).toBe(403);
+    const test = await as("POST", "/api/newsletters/test", { json: { ...words, email: "edda@example.com" } });
+    expect(await test.json()).toMatchObject({ isInOutbox: true, keptMailId: null });
     expect((await as("PATCH", `/api/newsletters/${draft.id}`, { json: words })).status).toBe(200);
     expect((await as("GET", `/api/newsletters/${draft.id}/check`)).status).toBe(200);
     expect((await as("DELETE", `/api/newsletters/${draft.id}`)).status).toBe(200);

@@ -66,7 +66,9 @@ export function newsletterRoutes(deps: Deps): Route[] {
       await recordTest(deps, body);
       const isInOutbox = (await deps.mailRoute(deps.db)).server === undefined;
       const message = isInOutbox ? IN_OUTBOX : "Check your inbox for the test newsletter.";
-      return { message, isInOutbox, keptMailId: keptId ?? null };
+      // Whoever may not read the outbox is not led there.
+      const keptMailId = visitor().capabilities.has("settings.write") ? (keptId ?? null) : null;
+      return { message, isInOutbox, keptMailId };
     }),
     route(calls.getLastTest, async ({ query }) => ({ lastTest: await findLastTest(deps.db, query) })),
     respond(flight.previewNewsletter, async ({ body, c, visitor }) => {
