@@ -131,7 +131,7 @@ describe.skipIf(!chromiumPath)("importing posts in the admin (left out without C
     await page.getByText("New posts").waitFor();
     await page.route("**/api/admin/post-imports", (route) => stillUnderWay(route));
     await button(page, "Import").click();
-    await page.getByText("the import goes on.").waitFor();
+    await page.getByText("the import continues.").waitFor();
     const isAsked = Promise.withResolvers<void>();
     await page.route(/post-imports\/\d+$/, async (route) => {
       await isAsked.promise;
@@ -139,7 +139,7 @@ describe.skipIf(!chromiumPath)("importing posts in the admin (left out without C
     });
     await button(page, "Stop and undo").click();
     await page.getByRole("status").filter({ hasText: "Undoing…" }).waitFor();
-    await expect.poll(() => page.getByText("the import goes on.").count()).toBe(0);
+    await expect.poll(() => page.getByText("the import continues.").count()).toBe(0);
     await expect.poll(() => page.getByRole("progressbar").count()).toBe(0);
     isAsked.resolve();
     await page.unrouteAll({ behavior: "wait" });
