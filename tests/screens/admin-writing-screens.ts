@@ -157,6 +157,9 @@ export const writingScreens: Screen[] = [
     at: [360, 1440],
     isWindow: true,
     act: async (page) => {
+      // On a phone, the tools of the bar are behind a button.
+      const more = page.getByRole("button", { name: "More", exact: true });
+      if (await more.isVisible()) await more.click();
       await press(page, "Revisions");
       await desk(page).dialog("Revisions").waitFor();
     },
