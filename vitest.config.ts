@@ -20,8 +20,9 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Five times what the longest takes on two cores: a slow machine with neighbors needs as long.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { commandLine } from "../src/contract/audit.ts";
 import { countReach } from "../src/server/audience/subscribers/audience.ts";
 import { exportSubscribers } from "../src/server/audience/directory/export-subscribers.ts";
 import { listSubscribers } from "../src/server/audience/directory/list-subscribers.ts";
@@ -183,7 +184,10 @@ async function seed({ db, engine }: Database): Promise<number> {
   const links = await openLinks(db);
   const file = { name: "bench.csv", sizeBytes: Number.NaN, open: listFile };
   const list = await checkList(file, {});
-  await importList({ db, now, links }, { file, list, consent: "Bench", isShared: () => false });
+  await importList(
+    { db, now, links },
+    { file, list, consent: "Bench", by: commandLine, isShared: () => false },
+  );
   const seconds = (performance.now() - start) / 1_000;
   // As PostgreSQL does by itself within a minute.
   if (engine === "postgres") await sql`vacuum (analyze) subscribers, suppressions`.execute(db);

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
+import { commandLine } from "../src/contract/audit.ts";
 import type { SelectionAction } from "../src/contract/subscriber-selection.ts";
 import { restoreRemoval } from "../src/server/audience/removing/remove-subscribers.ts";
 import { changeSelection } from "../src/server/audience/selection/change-selection.ts";
@@ -52,7 +53,7 @@ async function bench(databaseUrl: string | undefined): Promise<Row[]> {
     let rest: Awaited<ReturnType<typeof changeSelection>>["rest"] | undefined;
     return measure(action, async () => {
       const input = { filters: EVERYBODY, count: SUBSCRIBERS, action, tag, rest: rest ?? undefined };
-      ({ rest, removal } = await changeSelection(deps, input, "owner"));
+      ({ rest, removal } = await changeSelection(deps, input, commandLine));
       return rest;
     });
   };
@@ -61,7 +62,7 @@ async function bench(databaseUrl: string | undefined): Promise<Row[]> {
     await change("untag", "everybody"),
     await change("unsubscribe"),
     await change("remove"),
-    await measure("restore", async () => !(await restoreRemoval(deps, removal ?? 0)).isDone),
+    await measure("restore", async () => !(await restoreRemoval(deps, removal ?? 0, commandLine)).isDone),
   ];
 }
 

@@ -17,7 +17,7 @@ export interface Targets {
 }
 
 /** One request that is sent again and again, or what makes the `index`-th one. */
-export type Attack = Request | ((index: number, targets: Targets) => Request);
+type Attack = Request | ((index: number, targets: Targets) => Request);
 
 /** The forms' limit and the beacon's, and far beyond both. */
 const AT_LIMIT = 16 * 1024;

@@ -84,6 +84,8 @@ const write = compileMessage({
   signers: [],
 });
 
+const isWanted = (part: string) => (process.env["BENCH_ONLY"] ?? part) === part;
+
 if (!existsSync("/usr/sbin/smtp-sink"))
   throw new Error("The bench needs Postfix's smtp-sink and smtp-source.");
 const sink = spawn("/usr/sbin/smtp-sink", ["-u", "nobody", `127.0.0.1:${PORT}`, "100"], { stdio: "inherit" });
@@ -95,8 +97,6 @@ try {
   sink.kill();
   await rm(folder, { recursive: true, force: true });
 }
-
-const isWanted = (part: string) => (process.env["BENCH_ONLY"] ?? part) === part;
 
 async function bench(): Promise<Row[]> {
   const rows: Row[] = [];

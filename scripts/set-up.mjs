@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isBuilt } from "./build-files.mjs";
 import { withLock } from "./lock.mjs";
@@ -11,6 +12,8 @@ import { Stop, runStep, say } from "./run.mjs";
  * anything to do it takes 10 ms and writes nothing. @throws Stop when that fails.
  */
 export async function setUp({ scope, build }) {
+  // An image (make-image.mjs) has what was built, and neither npm nor sources.
+  if (!existsSync(join(root, "package-lock.json"))) return;
   const isDone = () => hasPackages(scope) && (!build || isBuilt());
   if (isDone()) return;
 

@@ -37,7 +37,8 @@ function addTo(hash, name) {
   } catch (error) {
     if (error.code === "ENOENT") return;
     if (error.code !== "EISDIR") throw error;
-    for (const entry of readdirSync(join(root, name)).toSorted()) addTo(hash, `${name}/${entry}`);
+    // oxlint-disable-next-line unicorn/no-array-sort -- Node 18 has no toSorted.
+    for (const entry of readdirSync(join(root, name)).sort()) addTo(hash, `${name}/${entry}`);
     return;
   }
   hash.update(`${name}\0${bytes.length}\0`).update(bytes);

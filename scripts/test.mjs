@@ -12,6 +12,12 @@ import { setUp } from "./set-up.mjs";
 const isCi = process.env.CI === "true";
 const oneFailure = { passed: 0, failed: 1, skipped: 0 };
 
+/** Servers of Debian that some tests speak to. */
+const servers = [
+  ["Dovecot", "/usr/sbin/dovecot", "dovecot-imapd", "the tests of the bounce mailbox"],
+  ["Pebble", "/usr/bin/pebble", "pebble", "most tests of HTTPS_DOMAIN"],
+];
+
 await exitWith(async () => {
   const counts = addCounts(await runEverything().catch(countFailedSetUp));
   console.log(`\n${summaryOf(counts)}`);
@@ -24,10 +30,7 @@ async function runEverything() {
   say("Packages, build: up to date");
   const browser = await findBrowser();
   const missing = reportPart("Browser", browser, "the browser tests are left out");
-  if (isCi && !existsSync("/usr/sbin/dovecot") && canInstallPackages())
-    await aptInstall("dovecot-imapd").catch(() =>
-      say("Dovecot: not found, so the tests of the bounce mailbox are left out"),
-    );
+  await lookForServers();
   const place = findFolderInMemory();
   const postgres = await findPostgres({ mayInstall: isCi, place });
   missing.push(...reportPart("PostgreSQL", postgres?.title, "the tests run on SQLite only"));
@@ -36,6 +39,14 @@ async function runEverything() {
     return [...missing, ...checks, await runTests({ ...testsWith(browser, postgres), place })];
   } finally {
     await postgres?.stop();
+  }
+}
+
+/** Installs what is missing in CI; elsewhere says what is left out. */
+async function lookForServers() {
+  for (const [name, program, debianPackage, tests] of servers) {
+    if (isCi && !existsSync(program) && canInstallPackages()) await aptInstall(debianPackage).catch(() => {});
+    if (!existsSync(program)) say(`${name}: not found, so ${tests} are left out`);
   }
 }
 

@@ -37,12 +37,14 @@ const rooms: Record<string, Record<string, string[]>> = {
     base: [],
     engines: ["base"],
     kernel: ["base", "engines"],
+    https: ground,
     content: ground,
     "site-owner": [...ground, "content"],
     audience: [...ground, "site-owner"],
     mailing: [...ground, "content", "site-owner", "audience"],
-    insight: [...ground, "content", "site-owner", "audience", "mailing"],
+    insight: [...ground, "https", "content", "site-owner", "audience", "mailing"],
     moving: [...ground, "content", "site-owner", "audience", "mailing"],
+    mcp: ground,
   },
   site: {
     words: [],
@@ -58,6 +60,7 @@ const rooms: Record<string, Record<string, string[]>> = {
     subscription: sitePages,
     setup: sitePages,
     invitation: [...sitePages, "setup"],
+    password: [...sitePages, "setup"],
     contact: [...sitePages, "subscription"],
     "static-pages": [...sitePages, "blog"],
     "not-found": [...sitePages, "home"],
@@ -79,7 +82,7 @@ const rooms: Record<string, Record<string, string[]>> = {
     insight: [...adminGround, "content", "audience"],
     shell: [...adminGround, "content", "site-owner", "mailing", "insight"],
   },
-  cli: { kit: [], import: ["kit"] },
+  cli: { kit: [], import: ["kit"], update: ["kit"] },
 };
 
 /** Only a domain's own files import its `store.ts` and `*-store.ts`. */

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { capabilitiesOf, capabilityWords, grants, grantTable, roleTable } from "../src/contract/access.ts";
 import type { Rights } from "../src/contract/access.ts";
 import { capabilities, roles } from "../src/contract/capabilities.ts";
+import { tokenCapabilities, tokenTable, withNeeds } from "../src/contract/tokens.ts";
 import { root } from "../src/server/base/root.ts";
 
 const columns: readonly { name: string; rights: Rights }[] = [
@@ -18,13 +19,14 @@ const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
 
 /** The tables as the documentation prints them. */
 const tables = [
-  line(["To", "Capability", ...columns.map(({ name }) => name)]),
-  `|${"---|".repeat(columns.length + 2)}`,
+  line(["To", "Capability", ...columns.map(({ name }) => name), "API token"]),
+  `|${"---|".repeat(columns.length + 3)}`,
   ...capabilities.map((capability) =>
     line([
       capabilityWords[capability],
       `\`${capability}\``,
       ...columns.map(({ rights }) => (capabilitiesOf(rights).has(capability) ? "yes" : "")),
+      tokenTable[capability].group ?? "never",
     ]),
   ),
 ].join("\n");
@@ -50,4 +52,13 @@ test("a role has all that the roles below it have, and a grant adds something", 
         capabilitiesOf({ role: other, grants: [] }),
       );
   }
+});
+
+test("whatever a token needs beside a capability, everybody has who has the capability, and a token can have", () => {
+  const everybody = columns.map(({ rights }) => capabilitiesOf(rights));
+  for (const capability of tokenCapabilities)
+    for (const needed of withNeeds(capability)) {
+      expect(tokenTable[needed].group, needed).not.toBeNull();
+      for (const held of everybody) if (held.has(capability)) expect(held).toContain(needed);
+    }
 });

@@ -1,3 +1,4 @@
+import { Suspense, lazy } from "react";
 import { Navigate } from "react-router";
 import type { RouteObject } from "react-router";
 import type { Capability } from "../contract/capabilities.ts";
@@ -6,7 +7,11 @@ import { RequireSession } from "./site-owner/auth/RequireSession.tsx";
 import { BrokenPage, BrokenScreen } from "./shell/BrokenScreen.tsx";
 import { Guard } from "./shell/Guard.tsx";
 import { NotFoundScreen } from "./shell/NotFoundScreen.tsx";
+import { loadPart } from "./ui/load-part.ts";
 import { Spinner } from "./ui/Spinner.tsx";
+
+const loadGate = () => import("./site-owner/auth/FactorGate.tsx");
+const FactorGate = lazy(async () => ({ default: (await loadPart(loadGate)).FactorGate }));
 
 /** Screens that need a capability. Without it, people are led elsewhere, or told so. */
 function behind(needs: Capability, children: RouteObject[], instead?: string): RouteObject {
@@ -148,6 +153,12 @@ const protectedScreens: RouteObject[] = [
       }),
     },
     {
+      path: "settings/webhooks",
+      lazy: async () => ({
+        Component: (await import("./site-owner/webhooks/WebhooksScreen.tsx")).WebhooksScreen,
+      }),
+    },
+    {
       path: "settings/words",
       lazy: async () => ({ Component: (await import("./site-owner/words/WordsScreen.tsx")).WordsScreen }),
     },
@@ -160,6 +171,16 @@ const protectedScreens: RouteObject[] = [
       }),
     },
   ]),
+  behind("audit.read", [
+    {
+      path: "settings/activity",
+      lazy: async () => ({ Component: (await import("./site-owner/audit/AuditScreen.tsx")).AuditScreen }),
+    },
+  ]),
+  {
+    path: "settings/tokens",
+    lazy: async () => ({ Component: (await import("./site-owner/tokens/TokensScreen.tsx")).TokensScreen }),
+  },
   {
     path: "log-out",
     lazy: async () => ({ Component: (await import("./site-owner/auth/LogOutScreen.tsx")).LogOutScreen }),
@@ -167,13 +188,17 @@ const protectedScreens: RouteObject[] = [
   { path: "*", element: <NotFoundScreen /> },
 ];
 
-const login = {
+const loginAt = (signInPath: string) => ({
   hydrateFallbackElement: <Front />,
-  lazy: async () => ({ Component: (await import("./site-owner/auth/LoginScreen.tsx")).LoginScreen }),
-};
+  lazy: async () => {
+    const { LoginScreen } = await import("./site-owner/auth/LoginScreen.tsx");
+    return { element: <LoginScreen signInPath={signInPath} /> };
+  },
+});
 
 /** Every screen of the admin. The server serves this program at /admin/… and at `signInPath`. */
 export function createRoutes({ signInPath }: { signInPath: string }): RouteObject[] {
+  const login = loginAt(signInPath);
   return [
     {
       errorElement: <BrokenPage />,
@@ -183,12 +208,20 @@ export function createRoutes({ signInPath }: { signInPath: string }): RouteObjec
         { path: "/admin/login", ...login },
         {
           path: "/admin",
-          // Who signs in first has a lighter page without it.
+          // Without it, the page on which people sign in is lighter.
           lazy: async () => {
             const { Shell } = await import("./shell/Shell.tsx");
             const element = (
               <RequireSession signInPath={signInPath}>
-                {({ username }) => <Shell username={username} />}
+                {({ username, secondFactor }) =>
+                  secondFactor.isOverdue ? (
+                    <Suspense fallback={<Spinner />}>
+                      <FactorGate username={username} />
+                    </Suspense>
+                  ) : (
+                    <Shell username={username} factorDueAt={secondFactor.dueAt} />
+                  )
+                }
               </RequireSession>
             );
             return { element };

@@ -13,6 +13,10 @@ export interface BlockWords {
   callouts: Readonly<Record<CalloutKind, string>>;
   /** The name of the list of notes, for screen readers. */
   footnotes: string;
+  /** The name of the link from a note back to its mark. */
+  backToText: string;
+  /** Below a video or a post of another service, which is named in place of `{service}`. */
+  loadsFrom: string;
   /** The name of an image that nobody described, in a gallery with its number behind it. */
   image: string;
   /** The labels of the contact form. */
@@ -22,6 +26,8 @@ export interface BlockWords {
 /** The words as HTML has them: an owner may have written any character. */
 export const escapedWords = ({ callouts, contact, ...words }: BlockWords): BlockWords => ({
   footnotes: escaped(words.footnotes),
+  backToText: escaped(words.backToText),
+  loadsFrom: escaped(words.loadsFrom),
   image: escaped(words.image),
   callouts: {
     note: escaped(callouts.note),
@@ -42,6 +48,8 @@ const escaped = (text: string) =>
 export const englishBlocks: BlockWords = {
   callouts: calloutNames,
   footnotes: "Footnotes",
+  backToText: "Back to the text",
+  loadsFrom: "Loads from {service} when you click it",
   image: "Image",
   contact: { name: "Your name", email: "Your email address", message: "Your message" },
 };

@@ -1,7 +1,8 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { countOf } from "../contract/counting.ts";
 import { sizeInWords } from "../server/base/size-in-words.ts";
 import { createLog } from "../server/base/log.ts";
+import { openBackupPlace } from "../server/kernel/backup-place.ts";
 import { makeBackup } from "../server/moving/archive/make-backup.ts";
 import type { Command } from "./kit/command.ts";
 import { createProgress } from "./kit/progress.ts";
@@ -13,7 +14,7 @@ export const backup: Command = {
   usage: ["backup [FILE.zip]"],
   summary: "Copy the whole site into one file while it runs.",
   details:
-    "The file contains the database, the images and the keys. Without FILE, it is written to BACKUP_DIR or to backups/ of the data folder.",
+    "The file contains the database, the images and the keys. Without FILE, it is written to BACKUP_DIR a folder or a bucket, or to backups/ of the data folder.",
   options: {
     ...forceOption,
     "without-media": { type: "boolean", about: "Leave the images out; the file lists them." },
@@ -21,13 +22,16 @@ export const backup: Command = {
   example: "backup site.zip",
   async run({ config, values, positionals: [name], out }) {
     const stamp = now().toISOString().slice(0, 19).replaceAll(":", "-");
-    const path = name ? resolve(name) : join(config.backup.folder, `masthead-${stamp}.zip`);
-    if (name) await requireTarget(path, { mayReplace: values["force"] === true });
+    if (name) await requireTarget(resolve(name), { mayReplace: values["force"] === true });
     using progress = createProgress();
-    const made = await makeBackup(
-      { config, now, log: createLog("warn"), progress },
-      { path, hasMedia: !values["without-media"] },
-    );
+    const make = (path: string) =>
+      makeBackup(
+        { config, now, log: createLog("warn"), progress },
+        { path, hasMedia: !values["without-media"] },
+      );
+    const { address: path, written: made } = name
+      ? { address: resolve(name), written: await make(resolve(name)) }
+      : await openBackupPlace(config.backup).keep(`masthead-${stamp}.zip`, make);
     progress[Symbol.dispose]();
     const { tables, media } = made.manifest;
     const rows = (table: string) => tables[table]?.rows ?? 0;

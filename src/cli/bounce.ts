@@ -20,7 +20,10 @@ export const bounce: Command = {
     await using database = await openMigrated(config);
     const signer = await openSigner(database.db, now());
     const links = createLinks({ signer, publicUrl: config.publicUrl });
-    const mailRoute = createMailRoute({ config, secretBox: openSecretBoxLater(config.dataDir) });
+    const mailRoute = createMailRoute({
+      config,
+      secretBox: openSecretBoxLater(config.dataDir, config.secretsKey),
+    });
     const taken = await takeBounce({ db: database.db, now, signer, links, mailRoute }, raw);
     out(taken.message, taken);
   },

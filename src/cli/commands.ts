@@ -4,12 +4,14 @@ import { backup } from "./backup.ts";
 import { bounce } from "./bounce.ts";
 import type { Command } from "./kit/command.ts";
 import { copyDatabaseCommand } from "./copy-database.ts";
+import { copyMedia } from "./copy-media.ts";
 import { doctor } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
 import { migrateCommand } from "./migrate.ts";
 import { newsletter } from "./newsletter.ts";
 import { restore } from "./restore.ts";
+import { update } from "./update.ts";
 
 /** Every command by its name, in the order of the help. */
 export const commands: ReadonlyMap<string, Command> = new Map(
@@ -28,6 +30,8 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     backup,
     restore,
     "copy-database": copyDatabaseCommand,
+    "copy-media": copyMedia,
+    update,
     newsletter,
     doctor,
     bounce,

@@ -8,7 +8,7 @@ export const doctor: Command = {
   usage: ["doctor"],
   summary: "Check everything that the site depends on, with advice.",
   details:
-    "Prints one line each for disk, database, migrations, clock, queue, images, proxy, backups, mail server and DNS. Changes nothing. Exits with 1 if something is broken.",
+    "Prints one line each for disk, database, migrations, clock, queue, proxy, certificate (with HTTPS_DOMAIN), images, backups, mail server, DNS and cache (with CDN). Changes nothing. Exits with 1 if something is broken.",
   example: "doctor",
   async run({ config, out }) {
     const deps = { config, now: () => new Date(), log: createLog("silent"), outside: createOutside() };

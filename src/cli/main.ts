@@ -29,7 +29,9 @@ async function run(command: Command, argv: string[]): Promise<number> {
     const printer = (output: NodeJS.WriteStream) => (line: string, facts: Record<string, unknown>) =>
       void output.write(`${values["json"] ? JSON.stringify(facts) : line}\n`);
     const [out, outBeside] = [printer(process.stdout), printer(process.stderr)];
-    await command.run({ config: readConfig(process.env), values, positionals, out, outBeside });
+    const environment = process.env;
+    const config = readConfig(environment);
+    await command.run({ config, environment, values, positionals, out, outBeside });
     return Number(process.exitCode ?? 0);
   } catch (error) {
     return explainError(error, command);

@@ -1,3 +1,4 @@
+import { commandLine } from "../contract/audit.ts";
 import type { Newsletter } from "../contract/newsletters.ts";
 import { loadBuiltParts } from "../server/built-parts.ts";
 import {
@@ -27,21 +28,21 @@ type Act = (database: Pick<Database, "db" | "heavy">, id: number, config: Config
 
 const acts: Record<string, Act> = {
   async send({ db, heavy }, id, config) {
-    const { publicUrl, send, dataDir } = config;
+    const { publicUrl, send, dataDir, secretsKey } = config;
     const { emails } = await loadBuiltParts();
     const signer = await openSigner(db, now());
     const databaseTime = readDatabaseTime;
-    const mailRoute = createMailRoute({ config, secretBox: openSecretBoxLater(dataDir) });
+    const mailRoute = createMailRoute({ config, secretBox: openSecretBoxLater(dataDir, secretsKey) });
     const { undoSeconds } = send;
     const deps = { db, heavy, now, databaseTime, emails, signer, publicUrl, mailRoute, undoSeconds };
-    return sendNewsletter(deps, id);
+    return sendNewsletter(deps, id, { by: commandLine });
   },
   status: async ({ db }, id) => presentNewsletter(await getNewsletter(db, id)),
-  pause: ({ db }, id) => pauseNewsletter({ db, now }, id),
-  resume: ({ db }, id) => resumeNewsletter({ db, now }, id),
-  cancel: ({ db }, id) => cancelNewsletter({ db, now }, id),
-  hide: ({ db }, id) => hideNewsletter({ db, now }, id),
-  unhide: ({ db }, id) => unhideNewsletter({ db }, id),
+  pause: ({ db }, id) => pauseNewsletter({ db, now }, id, commandLine),
+  resume: ({ db }, id) => resumeNewsletter({ db, now }, id, commandLine),
+  cancel: ({ db }, id) => cancelNewsletter({ db, now }, id, commandLine),
+  hide: ({ db }, id) => hideNewsletter({ db, now }, id, commandLine),
+  unhide: ({ db }, id) => unhideNewsletter({ db, now }, id, commandLine),
 };
 
 export const newsletter: Command = {

@@ -48,15 +48,18 @@ export const grantTable: Readonly<Record<Grant, GrantRow>> = {
   },
 };
 
-const ofAuthors = ["posts.write", "media.upload"] as const satisfies readonly Capability[];
+const ofAuthors = ["posts.read", "posts.write", "media.upload"] as const satisfies readonly Capability[];
 
 const ofEditors = [
   ...ofAuthors,
   "posts.publish",
   "posts.others",
+  "media.read",
   "media.write",
+  "pages.read",
   "pages.write",
   "categories.write",
+  "newsletters.read",
   "newsletters.write",
   "figures.read",
   "subscribers.count",
@@ -78,6 +81,10 @@ export const roleTable: Readonly<
   },
 };
 
+/** `Editor, may send newsletters`. */
+export const rightsWords = ({ role, grants: granted }: Rights): string =>
+  [roleTable[role].words, ...granted.map((grant) => grantTable[grant].words.toLowerCase())].join(", ");
+
 export const grantsOf = (role: Role): readonly Grant[] =>
   grants.filter((grant) => grantTable[grant].role === role);
 
@@ -94,24 +101,29 @@ export const capabilitiesOf = ({ role, grants: granted }: Rights): ReadonlySet<C
 export const mayCall = (access: Access, held: ReadonlySet<Capability>): boolean =>
   access === "public" || access === "token" || access === "session" || held.has(access);
 
-/** What each capability allows, for docs/people.md and the description of the API. */
+/** What each capability allows, for docs/people.md, the description of the API and the form of a token. */
 export const capabilityWords: Readonly<Record<Capability, string>> = {
+  "posts.read": "read posts, drafts too",
   "posts.write": "write posts, change and delete one’s own drafts",
   "posts.publish": "publish posts, change and delete published ones",
-  "posts.others": "read, change and delete the posts of others, and the samples",
+  "posts.others": "work on the posts of others too, and delete the samples",
   "media.upload": "upload images and files, and look up links to embed",
-  "media.write": "see all images with the texts that show them, and delete images",
+  "media.read": "see all images with the texts that show them",
+  "media.write": "delete images",
+  "pages.read": "read pages, drafts too",
   "pages.write": "write, publish and delete pages",
   "categories.write": "change categories and authors",
-  "newsletters.write": "write newsletters as drafts, test them, and see how they did in numbers",
+  "newsletters.read": "read newsletters, drafts too, and see how they did in numbers",
+  "newsletters.write": "write newsletters as drafts, and test them",
   "newsletters.send": "send, schedule, pause and cancel newsletters, and change the welcome series",
   "figures.read": "see the figures of the dashboard",
   "subscribers.count": "see how many subscribers there are, the names of tags and fields, and segments",
   "subscribers.read": "see subscribers with their addresses, and who got which newsletter",
   "subscribers.write": "add, change and remove subscribers, tags, fields and segments",
   "subscribers.export": "download subscribers and recipients as files",
-  "notices.read": "see the notices at the bell",
+  "notices.read": "see the notices at the bell, and mark them as seen",
   "settings.write": "change the settings, the mail server and the words of the site, and read the outbox",
   "people.write": "invite people, change what they may do, and remove them",
+  "audit.read": "see who changed what in the last year",
   "data.move": "import posts and subscribers, and undo imports",
 };

@@ -27,7 +27,7 @@ export const newAuthorSchema = z
 
 export type NewAuthor = z.output<typeof newAuthorSchema>;
 
-export const authorChangeSchema = z
+const authorChangeSchema = z
   .object({ name: authorName, slug: slug.min(1, { error: "Slug is required" }), picture, bio })
   .partial()
   .meta({ id: "AuthorChange" });
@@ -59,6 +59,7 @@ export const changeAuthor = endpoint({
 });
 
 export const mergeAuthor = endpoint({
+  noTool: "many",
   method: "post",
   path: "/api/admin/authors/{id}/merge",
   access: "categories.write",

@@ -34,7 +34,7 @@ export type OwnAuthor = z.infer<typeof ownAuthorSchema>;
 export const listAuthors = endpoint({
   method: "get",
   path: "/api/admin/authors",
-  access: "posts.write",
+  access: "posts.read",
   tag: "Authors",
   summary: "List the authors by name.",
   answer: z.object({ authors: z.array(ownAuthorSchema) }).meta({ id: "AuthorList" }),

@@ -95,6 +95,7 @@ export const changeMailbox = endpoint({
   method: "put",
   path: "/api/admin/bounce-mailbox",
   access: "settings.write",
+  proof: "recent",
   tag,
   summary:
     "Change the bounce mailbox. An empty password keeps the stored one; another host drops it. It is read every minute.",

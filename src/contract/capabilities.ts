@@ -1,12 +1,16 @@
-/** Lists what an account may be allowed to do. Which role has which of them: access.ts. */
+/** Lists what an account or a token may be allowed to do. Which role has which of them: access.ts. */
 export const capabilities = [
+  "posts.read",
   "posts.write",
   "posts.publish",
   "posts.others",
   "media.upload",
+  "media.read",
   "media.write",
+  "pages.read",
   "pages.write",
   "categories.write",
+  "newsletters.read",
   "newsletters.write",
   "newsletters.send",
   "figures.read",
@@ -17,6 +21,7 @@ export const capabilities = [
   "notices.read",
   "settings.write",
   "people.write",
+  "audit.read",
   "data.move",
 ] as const;
 

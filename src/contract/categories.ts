@@ -62,7 +62,7 @@ export const EVERY_CATEGORY = "all";
 export const listCategories = endpoint({
   method: "get",
   path: "/api/admin/categories",
-  access: "posts.write",
+  access: "posts.read",
   tag: "Categories",
   summary: "List the categories in the order in which readers see them, retired ones included.",
   answer: categoryListSchema,

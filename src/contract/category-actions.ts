@@ -66,6 +66,7 @@ export const changeCategory = endpoint({
 });
 
 export const orderCategories = endpoint({
+  noTool: "setup",
   method: "put",
   path: "/api/admin/categories/order",
   access: "categories.write",
@@ -77,6 +78,7 @@ export const orderCategories = endpoint({
 });
 
 export const mergeCategory = endpoint({
+  noTool: "many",
   method: "post",
   path: "/api/admin/categories/{id}/merge",
   access: "categories.write",

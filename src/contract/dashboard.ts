@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { choiceParam } from "./paging.ts";
-import { postSummarySchema } from "./posts.ts";
+import { postSummarySchema } from "./post-summary.ts";
 import { subscriberSchema } from "./subscriber.ts";
 import { reachSchema } from "./reach.ts";
 
@@ -93,6 +93,7 @@ export const getReaders = endpoint({
 });
 
 export const getNextIssue = endpoint({
+  noTool: "screen",
   method: "get",
   path: "/api/admin/dashboard/next-issue",
   access: "figures.read",
@@ -139,6 +140,7 @@ const countedSchema = z.object({ count: z.int(), lastAt: z.iso.datetime().nullab
 const standingSchema = z.object({ id: z.int(), subject: z.string(), error: z.string().nullable() });
 
 export const getMailState = endpoint({
+  noTool: "screen",
   method: "get",
   path: "/api/admin/dashboard/mail",
   access: "figures.read",

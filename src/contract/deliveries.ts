@@ -92,7 +92,7 @@ const tag = "Newsletters";
 export const followProgress = endpoint({
   method: "get",
   path: "/api/newsletters/{id}/progress",
-  access: "newsletters.write",
+  access: "newsletters.read",
   tag,
   summary:
     "Follow a send as server-sent events. Each `data` is a SendProgress. The stream ends when the send is finished or waits for the owner.",
@@ -128,6 +128,7 @@ const linkParams = idParams.extend({
 });
 
 export const tagLink = endpoint({
+  noTool: "setup",
   method: "put",
   path: "/api/newsletters/{id}/links/{n}/tag",
   access: "subscribers.write",
@@ -154,7 +155,7 @@ export const untagLink = endpoint({
 export const getReceipt = endpoint({
   method: "get",
   path: "/api/newsletters/{id}/receipt",
-  access: "newsletters.write",
+  access: "newsletters.read",
   tag,
   summary: "Get the receipt of a send: its totals, and each recipient's outcome and server's answer.",
   params: idParams,
@@ -191,7 +192,7 @@ export type TimelineHour = z.infer<typeof hourSchema>;
 export const getTimeline = endpoint({
   method: "get",
   path: "/api/newsletters/{id}/timeline",
-  access: "newsletters.write",
+  access: "newsletters.read",
   tag,
   summary:
     "Get the course of a send: its dates, the number of recipients with each outcome, and what happened in each hour of its first week.",
@@ -219,6 +220,7 @@ export const exportReceipt = endpoint({
   method: "get",
   path: "/api/newsletters/{id}/receipt/export",
   access: "subscribers.export",
+  proof: "recent",
   tag,
   summary: "Download the receipt of a send as a CSV file with one line per recipient.",
   params: idParams,
@@ -230,12 +232,13 @@ export const exportReceipt = endpoint({
 
 /** Why no mail goes out: another site used the database last. */
 export const getSender = endpoint({
+  noTool: "screen",
   method: "get",
   path: "/api/admin/sender",
-  access: "newsletters.write",
+  access: "newsletters.read",
   tag,
   summary:
-    "Check whether email is sent, or held because this installation looks like a copy of another site.",
+    "Check whether email is sent, or held because this installation looks like a copy of another site, and for how long a send can be undone.",
   answer: z
     .object({
       /** Null when mail goes out. */
@@ -246,11 +249,14 @@ export const getSender = endpoint({
       heldWords: z.string().nullable(),
       /** False while no mail server is set: mail is kept in the outbox then. */
       hasMailServer: z.boolean(),
+      /** For how long a send can be undone before its first email goes out; 0 if it cannot. */
+      undoSeconds: z.int(),
     })
     .meta({ id: "Sender" }),
 });
 
 export const confirmSender = endpoint({
+  noTool: "screen",
   method: "put",
   path: "/api/admin/sender/confirmation",
   access: "newsletters.send",

@@ -54,6 +54,7 @@ export const createDkimKeys = endpoint({
   ...common,
   method: "post",
   path,
+  proof: "recent",
   status: 201,
   summary:
     "Create a pair of DKIM keys (RSA with 2048 bits, and Ed25519) for the sender's domain. It does not sign yet.",
@@ -64,6 +65,7 @@ export const beginUsingDkimKeys = endpoint({
   ...common,
   method: "put",
   path: `${path}/{id}/use`,
+  proof: "recent",
   params: idParams,
   summary:
     "Sign every email with this pair from now on, if DNS has both of its records. The pair in use becomes an old one.",
@@ -74,6 +76,7 @@ export const stopDkimKeys = endpoint({
   ...common,
   method: "delete",
   path: `${path}/{id}/use`,
+  proof: "recent",
   params: idParams,
   summary: "Stop signing with this pair. It stays in the list as an old one.",
   refusals: ["not_found", "conflict"],
@@ -83,6 +86,7 @@ export const deleteDkimKeys = endpoint({
   ...common,
   method: "delete",
   path: `${path}/{id}`,
+  proof: "recent",
   params: idParams,
   summary: "Delete a pair that is not in use.",
   refusals: ["not_found", "conflict"],

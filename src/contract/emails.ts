@@ -1,4 +1,5 @@
 import type { Category } from "./categories.ts";
+import type { SignInMatter } from "./events.ts";
 import type { NewsletterIdentity } from "./newsletter-identity.ts";
 import type { Logo } from "./logo.ts";
 import type { NewsletterFont, NewsletterWidth } from "./newsletter-look.ts";
@@ -79,6 +80,12 @@ export interface EmailTemplates {
   /** Invites somebody to write for the site. */
   invitation(
     words: SiteWords & { invitationUrl: string; inviter: string; days: number },
+  ): Promise<EmailContent>;
+  /** Leads somebody who has forgotten their password to a new one. */
+  passwordLink(words: SiteWords & { username: string; passwordUrl: string }): Promise<EmailContent>;
+  /** Tells somebody what has happened to their sign-in: `where` says when and from where, ready to be shown. */
+  signInReport(
+    words: SiteWords & { matter: SignInMatter; username: string; where: string; accountUrl: string },
   ): Promise<EmailContent>;
   /** Leads to changing the address, downloading and erasing. */
   ownData(words: SiteWords & { ownDataUrl: string }): Promise<EmailContent>;

@@ -25,6 +25,7 @@ const cardSchema = z
 export type EmbedCard = z.infer<typeof cardSchema>;
 
 export const readEmbed = endpoint({
+  noTool: "screen",
   method: "post",
   path: "/api/admin/embeds",
   access: "media.upload",

@@ -8,6 +8,18 @@ import type { ProblemCode } from "./problem.ts";
  */
 export type Access = "public" | "token" | "session" | Capability;
 
+/**
+ * Why tokens may make a call and language models are not offered it as a tool (docs/programs.md). A model reads all of its
+ * tools before it reads anything else, so what it has no use for costs it twice.
+ */
+export const noToolReasons = {
+  file: "It takes a file, or works on one that was uploaded.",
+  many: "It concerns many subscribers or posts at once, or merges two things into one.",
+  screen:
+    "It is a step at a screen of the admin: unsaved texts, earlier states, previews and checks as somebody types.",
+  setup: "It is set up once, by somebody who sees what it leads to.",
+} as const;
+
 type Method = "get" | "post" | "patch" | "put" | "delete";
 
 /**
@@ -23,6 +35,17 @@ export interface Endpoint<
   /** With `{name}` where `params` has a field. */
   path: `/api/${string}`;
   access: Access;
+  /**
+   * `recent`: a person must have proven who they are shortly before (proof.ts); a token needs no proof. A list: only for a
+   * body that has one of these fields.
+   */
+  proof?: "recent" | readonly string[];
+  /** For what somebody does at a screen: no token may make the call. */
+  isForPeople?: true;
+  /** Language models are not offered the call. Those that delete, and files, never are. */
+  noTool?: keyof typeof noToolReasons;
+  /** True if accounts may call it that still have to set up the second factor which the site requires. */
+  isOpenWithoutFactor?: true;
   tag: string;
   summary: string;
   params?: Params;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AuditEvent } from "./audit.ts";
 
 /**
  * The events of the product: each is recorded in the transaction of its change (`happened`), and nothing else tells one
@@ -7,9 +8,16 @@ import { z } from "zod";
  * - Page events end the cached pages that show what has changed, on every server (`tags-of-event.ts`). Search engines are
  *   told of the posts in them (`content/posts/addresses/announce-posts.ts`).
  * - Bell events are shown to the owner (`insight/notices/notice-of-event.ts` has their words).
- * - `subscriber.confirmed`: nobody yet.
+ * - Audit events are the rows of the audit log (`audit.ts`).
+ * - The owner's webhooks are told of some (`kernel/outgoing-events.ts`), and of `SubscriberEvent` nobody else is.
  */
-export type AppEvent = PageEvent | BellEvent | { kind: "subscriber.confirmed"; id: number };
+export type AppEvent = PageEvent | BellEvent | AuditEvent | SubscriberEvent;
+
+/** `subscriber.left`: they unsubscribed, or reported an email as spam. */
+interface SubscriberEvent {
+  kind: "subscriber.confirmed" | "subscriber.left";
+  id: number;
+}
 
 /** The fields that decide in which lists a post appears. */
 const listedPostSchema = z.object({
@@ -31,6 +39,8 @@ const postEventSchema = z.object({
   before: listedPostSchema.optional(),
   after: listedPostSchema.optional(),
   beside: z.array(z.int()),
+  /** True if an import or its undoing did it. */
+  isImport: z.boolean().optional(),
 });
 
 export type PostEvent = z.infer<typeof postEventSchema>;
@@ -59,21 +69,41 @@ export const pageEventSchema = z.discriminatedUnion("kind", [
 
 export type PageEvent = z.infer<typeof pageEventSchema>;
 
+/** Events from before there were outgoing webhooks have none. */
+const newsletterId = z.int().optional();
+
+/**
+ * What people are told of their sign-in, by mail, and the owners at the bell. `codesRefused`: somebody had the password,
+ * and entered as many wrong codes as are allowed. `proofsRefused`: the same within a session, with the password as well.
+ */
+export const signInMatters = [
+  "newBrowser",
+  "codesRefused",
+  "proofsRefused",
+  "emailChanged",
+  "newPassword",
+] as const;
+
+export type SignInMatter = (typeof signInMatters)[number];
+
 export const bellEventSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("newsletter.sent"),
+    id: newsletterId,
     subject: z.string(),
     sent: z.int(),
     failed: z.int().default(0),
   }),
   z.object({
     kind: z.literal("newsletter.cancelled"),
+    id: newsletterId,
     subject: z.string(),
     sent: z.int(),
     skipped: z.int(),
   }),
   z.object({
     kind: z.enum(["newsletter.paused", "newsletter.stalled", "newsletter.missed"]),
+    id: newsletterId,
     subject: z.string(),
     reason: z.string(),
   }),
@@ -86,7 +116,7 @@ export const bellEventSchema = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("sending.held"),
-    /** Why the database may be a copy; with the addresses of both sites when another one has sent from it. */
+    /** Why the database may be a copy; with the addresses of both sites if another site has sent from it. */
     reason: z.string(),
     sites: z.object({ before: z.string(), now: z.string() }).optional(),
   }),
@@ -115,7 +145,21 @@ export const bellEventSchema = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("backup.failed"), reason: z.string() }),
   z.object({ kind: z.literal("mailbox.failed"), reason: z.string() }),
+  /** The cache in front of the site does not forget pages that have changed. */
+  z.object({ kind: z.literal("cdn.failed"), reason: z.string() }),
   z.object({ kind: z.literal("proxy.untrusted") }),
+  z.object({
+    kind: z.literal("sign-in.reported"),
+    matter: z.enum(signInMatters),
+    /** Whose sign-in it is. */
+    name: z.string(),
+    /** Such as “Firefox on Linux”. */
+    device: z.string(),
+    /** Where the request came from (IP), as the audit log has it. */
+    address: z.string().optional(),
+  }),
+  /** Masthead has switched off an outgoing webhook. */
+  z.object({ kind: z.literal("outgoing-webhook.off"), name: z.string(), reason: z.string() }),
 ]);
 
 export type BellEvent = z.infer<typeof bellEventSchema>;

@@ -1,8 +1,18 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { sampleSettings } from "./settings.ts";
 
 /** What a new site still needs, in the order in which it is shown. */
-export const firstSteps = ["write", "samples", "mail", "address", "legal", "readers", "backup"] as const;
+export const firstSteps = [
+  "write",
+  "samples",
+  "examples",
+  "mail",
+  "address",
+  "legal",
+  "readers",
+  "backup",
+] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
 export const getFirstSteps = endpoint({
@@ -17,6 +27,12 @@ export const getFirstSteps = endpoint({
       steps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
       /** Emails go out through a mail server, and not into the outbox. */
       hasMailServer: z.boolean(),
+      /** What readers still see of the examples that a new site starts with. */
+      examples: z.object({
+        settings: z.array(z.enum(sampleSettings)),
+        /** The owner's public pages that have a placeholder of a default page. */
+        pages: z.array(z.object({ id: z.int(), title: z.string() })),
+      }),
     })
     .meta({ id: "FirstSteps" }),
 });

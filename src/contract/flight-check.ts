@@ -64,7 +64,7 @@ export const flightChecksSchema = reachSchema
 export const checkNewsletter = endpoint({
   method: "get",
   path: "/api/newsletters/{id}/check",
-  access: "newsletters.write",
+  access: "newsletters.read",
   tag,
   summary: "Check a newsletter before it is sent: its recipients, and any problems.",
   params: idParams,
@@ -75,14 +75,15 @@ export const checkNewsletter = endpoint({
 const foundChecks = z.object({ checks: z.array(flightCheckSchema) });
 
 export const checkSending = endpoint({
+  noTool: "screen",
   method: "get",
   path: "/api/newsletters/check",
-  access: "newsletters.write",
+  access: "newsletters.read",
   tag,
   summary:
-    "Check who would get a newsletter, and whether email can be sent, whatever is written in it. With `newsletterId`, check who would get that one.",
+    "Check who would get a newsletter, and whether email can be sent, whatever is written in it. With `segmentId`, check who would get one that goes to that segment.",
   query: z.object({
-    newsletterId: z.coerce.number({ error: "newsletterId must be a number" }).int().min(1).optional(),
+    segmentId: z.coerce.number({ error: "segmentId must be a number" }).int().min(1).optional(),
   }),
   answer: reachSchema
     .extend({
@@ -92,7 +93,6 @@ export const checkSending = endpoint({
       from: z.string(),
     })
     .meta({ id: "SendingChecks" }),
-  refusals: ["not_found"],
 });
 
 const writtenTextSchema = z
@@ -107,6 +107,7 @@ const writtenTextSchema = z
 export type WrittenText = z.output<typeof writtenTextSchema>;
 
 export const checkText = endpoint({
+  noTool: "screen",
   method: "post",
   path: "/api/newsletters/check",
   access: "newsletters.write",
@@ -129,6 +130,7 @@ const lookNames = {
 } as const;
 
 export const previewNewsletter = endpoint({
+  noTool: "screen",
   method: "post",
   path: "/api/newsletters/preview",
   access: "newsletters.write",

@@ -59,6 +59,7 @@ export const getCall = { ...importCall, method: "get", params: idParams, refusal
 export const undoCall = {
   ...importCall,
   method: "delete",
+  proof: "recent",
   params: idParams,
   refusals: ["not_found", "conflict"],
 } as const;

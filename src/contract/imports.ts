@@ -97,6 +97,7 @@ export type ListImport = z.infer<typeof listImportSchema>;
 
 export const uploadList = endpoint({
   ...uploadCall,
+  noTool: "file",
   path: "/api/admin/lists",
   summary: `Upload a list of subscribers. The body is a CSV file, at most ${MAX_LIST_BYTES / 1024 / 1024} MB. It is kept for a day.`,
   answer: uploadedListSchema,
@@ -104,6 +105,7 @@ export const uploadList = endpoint({
 
 export const previewList = endpoint({
   ...previewCall,
+  noTool: "file",
   path: "/api/admin/lists/{id}/preview",
   summary: "Preview an import of a list. Changes nothing.",
   body: z.object({ mapping: listMappingSchema }).meta({ id: "PreviewList" }),
@@ -112,6 +114,7 @@ export const previewList = endpoint({
 
 export const importList = endpoint({
   ...startCall,
+  noTool: "file",
   path: "/api/admin/imports",
   summary:
     "Import an uploaded list. The import continues after the answer. If an import of the same file was interrupted, it resumes.",
@@ -121,6 +124,7 @@ export const importList = endpoint({
 
 export const listImports = endpoint({
   ...listCall,
+  noTool: "file",
   path: "/api/admin/imports",
   summary: "List the last ten imports of lists, newest first.",
   answer: z.object({ imports: z.array(listImportSchema) }).meta({ id: "ListImports" }),
@@ -128,6 +132,7 @@ export const listImports = endpoint({
 
 export const getImport = endpoint({
   ...getCall,
+  noTool: "file",
   path: "/api/admin/imports/{id}",
   summary: "Get the progress or the report of an import of a list.",
   answer: listImportSchema,

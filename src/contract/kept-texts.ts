@@ -39,6 +39,7 @@ export function keptTextCalls<Draft extends object, Fields extends Draft>({
   noun,
   schemaPrefix,
   access,
+  readAccess,
   tag,
   savedPath,
   keptPath,
@@ -52,6 +53,7 @@ export function keptTextCalls<Draft extends object, Fields extends Draft>({
   const one = { path: `${keptPath}/{id}`, access, tag, params: idParams } as const;
   return {
     keepText: endpoint({
+      noTool: "screen",
       method: "post",
       path: `${savedPath}/{id}/kept-texts`,
       access,
@@ -66,6 +68,7 @@ export function keptTextCalls<Draft extends object, Fields extends Draft>({
       refusals: ["not_found"],
     }),
     keepUnsavedText: endpoint({
+      noTool: "screen",
       method: "post",
       path: keptPath,
       access,
@@ -84,16 +87,19 @@ export function keptTextCalls<Draft extends object, Fields extends Draft>({
       status: 201,
     }),
     listKeptTexts: endpoint({
+      noTool: "screen",
       method: "get",
       path: keptPath,
-      access,
+      access: readAccess,
       tag,
       summary: `List the kept texts of ${noun}s that were never saved, newest first, at most 50.`,
       answer: z.object({ keptTexts: z.array(keptTextSummarySchema) }),
     }),
     getKeptText: endpoint({
       ...one,
+      noTool: "screen",
       method: "get",
+      access: readAccess,
       summary: `Get a kept text of a ${noun}, which was replaced or discarded before it was saved.`,
       answer: z.object({ ...stamps, fields: draft }).meta({
         id: `${schemaPrefix}KeptText`,
@@ -103,6 +109,7 @@ export function keptTextCalls<Draft extends object, Fields extends Draft>({
     }),
     deleteKeptText: endpoint({
       ...one,
+      proof: "recent",
       method: "delete",
       summary: `Delete a kept text of a ${noun}. It cannot be restored.`,
       answer: doneSchema,

@@ -129,6 +129,7 @@ export const saveServerSettings = endpoint({
   method: "put",
   path: "/api/admin/mail-server/settings",
   access: "settings.write",
+  proof: "recent",
   tag,
   summary:
     "Save the settings of the mail server. They hold from the next connection on. Parts that the environment decides stay as they are.",

@@ -8,7 +8,7 @@ export const KEPT_MAILS_PER_PAGE = 20;
 
 const tag = "Mail server";
 
-/** The name of its file in the outbox, without `.eml`: they sort by time. */
+/** The name of its file, without `.eml`. They sort by time. */
 const keptMailId = z.string().regex(/^[\dTZ-]{20,30}-[\da-f]{8}$/);
 const params = z.object({ id: keptMailId });
 

@@ -45,6 +45,7 @@ export const uploadedSchema = z
   .meta({ id: "Upload" });
 
 export const uploadImage = endpoint({
+  noTool: "file",
   method: "post",
   path: "/api/upload",
   access: "media.upload",
@@ -75,6 +76,7 @@ export const fileOf = (address: string): string | undefined =>
   /^(?:https?:\/\/[^/]+)?\/media\/([0-9a-f]{32})\/file\/[^/]+$/.exec(address)?.[1];
 
 export const uploadFile = endpoint({
+  noTool: "file",
   method: "post",
   path: "/api/admin/files",
   access: "media.upload",
@@ -134,7 +136,7 @@ export type ImageUse = z.infer<typeof imageUseSchema>;
 export const listMedia = endpoint({
   method: "get",
   path: "/api/admin/media",
-  access: "media.write",
+  access: "media.read",
   tag: "Media",
   summary: `List stored images and imported files, newest first, with up to ${USES_TOLD} places where each is used. With \`use=unused\`, list only those that are used nowhere. \`search\` finds alt texts, titles of the posts and newsletters that show an image, and file names.`,
   query: z.object({ page: pageParam, use: choiceParam(["unused"]), search: searchParam }),
@@ -155,6 +157,7 @@ export const deleteImage = endpoint({
   method: "delete",
   path: "/api/admin/media/{id}",
   access: "media.write",
+  proof: "recent",
   tag: "Media",
   summary: "Delete an image that is used nowhere, including revisions of posts and emails that were sent.",
   params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }),

@@ -128,8 +128,9 @@ const secondTry = { ...statusAction, path: "/api/newsletters/{id}/second-try" } 
 
 export const getSecondTry = endpoint({
   ...secondTry,
+  noTool: "many",
   method: "get",
-  access: "newsletters.write",
+  access: "newsletters.read",
   summary:
     "Count those who have not got a newsletter and would get it by a second try. Those who have got it, have left, are suppressed or have no mailbox are not among them.",
   answer: secondTrySchema,
@@ -137,6 +138,7 @@ export const getSecondTry = endpoint({
 
 export const startSecondTry = endpoint({
   ...secondTry,
+  noTool: "many",
   method: "post",
   access: "newsletters.send",
   summary:
@@ -163,6 +165,7 @@ export const copyNewsletter = endpoint({
 
 export const hideNewsletter = endpoint({
   ...statusAction,
+  noTool: "screen",
   method: "put",
   path: "/api/newsletters/{id}/hiding",
   access: "newsletters.write",
@@ -179,6 +182,7 @@ export const unhideNewsletter = endpoint({
 
 export const deleteNewsletter = endpoint({
   ...statusAction,
+  proof: "recent",
   method: "delete",
   path: "/api/newsletters/{id}",
   access: "newsletters.write",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { flightChecksSchema } from "./flight-check.ts";
-import { newsletterFieldNames, newsletterFieldsSchema } from "./newsletter-writing.ts";
+import { newsletterWordNames, newsletterWordsSchema } from "./newsletter-writing.ts";
 import { newsletterSchema, postExtents, revision } from "./newsletters.ts";
 import { choiceParam } from "./paging.ts";
 import { idParams, instantSchema } from "./text.ts";
@@ -28,6 +28,7 @@ export const mailPost = endpoint({
 
 export const publishAndMail = endpoint({
   ...ofPost,
+  noTool: "screen",
   method: "post",
   path: "/api/posts/{id}/newsletter/schedule",
   access: "newsletters.send",
@@ -46,9 +47,10 @@ export const publishAndMail = endpoint({
 });
 
 export const checkPublishAndMail = endpoint({
+  noTool: "screen",
   method: "get",
   path: "/api/posts/{id}/newsletter/check",
-  access: "newsletters.write",
+  access: "newsletters.read",
   tag,
   summary:
     "Check the newsletter that would be scheduled together with a saved post: its recipients, and any problems. The post counts as public.",
@@ -67,7 +69,9 @@ const post = {
 
 export const getNewsletterPost = endpoint({
   ...post,
+  noTool: "screen",
   method: "get",
+  access: "newsletters.read",
   summary: "Get what a newsletter would say if it were made from its post as it is saved now.",
   answer: z
     .object({
@@ -76,7 +80,7 @@ export const getNewsletterPost = endpoint({
       revision: z.int(),
       savedAt: z.iso.datetime(),
       /** Those of a short post may be too few to be sent. */
-      words: newsletterFieldsSchema,
+      words: newsletterWordsSchema,
     })
     .meta({ id: "NewsletterPost" }),
   refusals: ["not_found"],
@@ -84,13 +88,14 @@ export const getNewsletterPost = endpoint({
 
 export const pullPost = endpoint({
   ...post,
+  noTool: "screen",
   method: "put",
   summary:
     "Replace some words of a draft with those of its post. If the draft or the post was saved since, the answer is 409.",
   body: z
     .object({
       fields: z.array(
-        z.enum(newsletterFieldNames, { error: `Fields must be ${newsletterFieldNames.join(", ")}` }),
+        z.enum(newsletterWordNames, { error: `Fields must be ${newsletterWordNames.join(", ")}` }),
       ),
       /** The revision of the post that the client has seen. */
       postRevision: z.int32({ error: "Revision must be a number" }).min(1),

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { keptTextCalls } from "./kept-texts.ts";
-import { newsletterConflictSchema, newsletterSchema } from "./newsletters.ts";
+import { newsletterConflictSchema, newsletterSchema, segmentIdSchema } from "./newsletters.ts";
+import { presenceCalls } from "./presence.ts";
 import { previewCalls } from "./previews.ts";
 import { revisionCalls } from "./revisions.ts";
 import { MAX_HTML_LENGTH, idParams } from "./text.ts";
@@ -10,26 +11,40 @@ import type { UnsavedText } from "./working-copies.ts";
 import { draftText } from "./writing.ts";
 import type { WritingCalls } from "./writing.ts";
 
-/** The part of a newsletter that writers edit. */
-export const newsletterFieldsSchema = z
+/** The text of a newsletter. */
+export const newsletterWordsSchema = z
   .object({ subject: z.string(), preheader: z.string(), content: z.string() })
+  .meta({ id: "NewsletterWords" });
+
+export type NewsletterWords = z.infer<typeof newsletterWordsSchema>;
+
+/** The part of a newsletter that writers edit: its text, and the segment that it goes to. */
+export const newsletterFieldsSchema = newsletterWordsSchema
+  .extend({ segmentId: z.int().nullable() })
   .meta({ id: "NewsletterFields" });
 
 export type NewsletterFields = z.infer<typeof newsletterFieldsSchema>;
 
-export const newsletterFieldNames = ["subject", "preheader", "content"] as const;
+export const newsletterWordNames = ["subject", "preheader", "content"] as const;
+export const newsletterFieldNames = [...newsletterWordNames, "segmentId"] as const;
 
-export const blankNewsletter: NewsletterFields = { subject: "", preheader: "", content: "" };
+export const blankNewsletter: NewsletterFields = { subject: "", preheader: "", content: "", segmentId: null };
 
-export const newsletterFieldsOf = ({ subject, preheader, content }: NewsletterFields): NewsletterFields => ({
+export const newsletterFieldsOf = ({
   subject,
   preheader,
   content,
-});
+  segmentId,
+}: NewsletterFields): NewsletterFields => ({ subject, preheader, content, segmentId });
 
 /** A newsletter while it is written: only its size is limited. Fields that were never filled in are left out. */
 export const newsletterDraftSchema = z
-  .object({ subject: draftText(2_000), preheader: draftText(2_000), content: draftText(MAX_HTML_LENGTH) })
+  .object({
+    subject: draftText(2_000),
+    preheader: draftText(2_000),
+    content: draftText(MAX_HTML_LENGTH),
+    segmentId: segmentIdSchema,
+  })
   .partial()
   .meta({ id: "NewsletterDraft" });
 
@@ -40,12 +55,14 @@ export const valuesOfDraft = (draft: NewsletterDraft, base: NewsletterFields): N
   subject: draft.subject ?? base.subject,
   preheader: draft.preheader ?? base.preheader,
   content: draft.content ?? base.content,
+  segmentId: draft.segmentId === undefined ? base.segmentId : draft.segmentId,
 });
 
 const newsletterWriting = {
   noun: "newsletter",
   schemaPrefix: "Newsletter",
   access: "newsletters.write",
+  readAccess: "newsletters.read",
   tag: "Newsletters",
   savedPath: "/api/admin/newsletters",
   unsavedPath: "/api/admin/unsaved-newsletters",
@@ -59,6 +76,7 @@ export const unsavedNewsletters = unsavedCalls(newsletterWriting);
 export const newsletterKeptTexts = keptTextCalls(newsletterWriting);
 export const newsletterRevisions = revisionCalls(newsletterWriting);
 export const newsletterPreviews = previewCalls(newsletterWriting);
+export const newsletterPresence = presenceCalls(newsletterWriting);
 
 export type UnsavedNewsletter = UnsavedText<NewsletterDraft>;
 
@@ -71,9 +89,10 @@ const newsletterToWriteSchema = newsletterSchema
 export type NewsletterToWrite = z.infer<typeof newsletterToWriteSchema>;
 
 export const getNewsletterToWrite = endpoint({
+  noTool: "screen",
   method: "get",
   path: "/api/admin/newsletters/{id}",
-  access: "newsletters.write",
+  access: "newsletters.read",
   tag: "Newsletters",
   summary: "Get one newsletter with its unsaved changes.",
   params: idParams,

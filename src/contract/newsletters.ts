@@ -38,7 +38,11 @@ const fields = {
   preheader: text(undefined, { max: 300 }).transform(inOneLine),
 };
 
-const segmentIdSchema = z.int({ error: "Choose a segment" }).min(1, { error: "Choose a segment" }).nullable();
+/** The segment that a newsletter goes to; null for everybody. */
+export const segmentIdSchema = z
+  .int({ error: "Choose a segment" })
+  .min(1, { error: "Choose a segment" })
+  .nullable();
 
 export const newNewsletterSchema = z
   .object({
@@ -150,7 +154,7 @@ export const newsletterSorts = ["date", "subject", "opened"] as const;
 export const listNewsletters = endpoint({
   method: "get",
   path: "/api/newsletters",
-  access: "newsletters.write",
+  access: "newsletters.read",
   tag,
   summary:
     "List newsletters, the last created first, without hidden ones. With `hidden=only`, list only those. The search finds any part of the subject and ignores case. `date` sorts by when each was sent, is to be sent or was created; the default `order` is `asc` for subjects, else `desc`.",
@@ -178,7 +182,7 @@ export const listNewsletters = endpoint({
 export const getNewsletter = endpoint({
   method: "get",
   path: "/api/newsletters/{id}",
-  access: "newsletters.write",
+  access: "newsletters.read",
   tag,
   summary: "Get one newsletter.",
   params: idParams,
@@ -231,9 +235,10 @@ const lastTestSchema = z.object({ email: z.string(), sentAt: z.iso.datetime() })
 export type LastTest = z.infer<typeof lastTestSchema>;
 
 export const getLastTest = endpoint({
+  noTool: "screen",
   method: "get",
   path: "/api/newsletters/test",
-  access: "newsletters.write",
+  access: "newsletters.read",
   tag,
   summary: "Get the last test email of a newsletter, which is null before the first.",
   query: testedTextSchema,

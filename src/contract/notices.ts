@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { doneSchema } from "./text.ts";
 
-const noticeKinds = ["sent", "paused", "held", "digest", "imported", "failure"] as const;
+const noticeKinds = ["sent", "paused", "held", "digest", "imported", "sign-in", "failure"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** How many the bell shows. */
@@ -36,6 +36,7 @@ export const listNotices = endpoint({
 });
 
 export const markNoticesSeen = endpoint({
+  noTool: "screen",
   method: "put",
   path: "/api/admin/notifications/seen",
   access: "notices.read",

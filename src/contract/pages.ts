@@ -3,6 +3,7 @@ import { defaultPageSlugs } from "./default-pages.ts";
 import type { DefaultPageSlug } from "./default-pages.ts";
 import { endpoint } from "./endpoint.ts";
 import { keptTextCalls } from "./kept-texts.ts";
+import { presenceCalls } from "./presence.ts";
 import { previewCalls } from "./previews.ts";
 import { revisionCalls } from "./revisions.ts";
 import { MAX_HTML_LENGTH, doneSchema, idParams, lineText, text } from "./text.ts";
@@ -94,6 +95,7 @@ const pageWriting = {
   noun: "page",
   schemaPrefix: "Page",
   access: "pages.write",
+  readAccess: "pages.read",
   tag: "Pages",
   savedPath: "/api/admin/pages",
   unsavedPath: "/api/admin/unsaved-pages",
@@ -107,6 +109,7 @@ export const unsavedPages = unsavedCalls(pageWriting);
 export const pageKeptTexts = keptTextCalls(pageWriting);
 export const pageRevisions = revisionCalls(pageWriting);
 export const pagePreviews = previewCalls(pageWriting);
+export const pagePresence = presenceCalls(pageWriting);
 
 export type UnsavedPage = UnsavedText<PageDraft>;
 
@@ -176,7 +179,7 @@ const { tag, access } = pageWriting;
 export const listPages = endpoint({
   method: "get",
   path: "/api/admin/pages",
-  access,
+  access: "pages.read",
   tag,
   summary:
     "List all pages by title, those in the trash too, and the default pages that readers see in their stead.",
@@ -188,9 +191,10 @@ export const listPages = endpoint({
 });
 
 export const getDefaultPage = endpoint({
+  noTool: "screen",
   method: "get",
   path: "/api/admin/default-pages/{slug}",
-  access,
+  access: "pages.read",
   tag,
   summary: "Get the text of a default page, to create a page from.",
   params: z.object({ slug: z.string() }),
@@ -201,7 +205,7 @@ export const getDefaultPage = endpoint({
 export const getPage = endpoint({
   method: "get",
   path: "/api/admin/pages/{id}",
-  access,
+  access: "pages.read",
   tag,
   summary: "Get one page with its unsaved changes.",
   params: idParams,
@@ -246,6 +250,7 @@ export const deletePage = endpoint({
 });
 
 export const restorePage = endpoint({
+  noTool: "screen",
   method: "post",
   path: "/api/admin/pages/{id}/restore",
   access,

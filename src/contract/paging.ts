@@ -50,6 +50,10 @@ export const MOST_COUNTED = 10_000;
 
 export const totalPagesOf = (total: number, pageSize: number) => Math.ceil(total / pageSize);
 
+/** The page before one, which exists: beyond the end, the last. Undefined on the first, and in an empty list. */
+export const pageBefore = (page: number, totalPages: number): number | undefined =>
+  Math.min(page - 1, totalPages) || undefined;
+
 /** The pages that a pager shows: first, last, current ± 1; `undefined` is a gap. */
 export function pageWindow(current: number, total: number): (number | undefined)[] {
   const shown = [1, current - 1, current, current + 1, total].filter((page) => page >= 1 && page <= total);

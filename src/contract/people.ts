@@ -12,7 +12,10 @@ const MAX_LABEL_LENGTH = 100;
 const rights = { role: roleSchema, grants: z.array(grantSchema) };
 
 /** @throws for a grant that the role cannot have: it would say something that does not hold. */
-function checkGrants(value: z.output<z.ZodObject<typeof rights>>, context: z.RefinementCtx) {
+function checkGrants(
+  value: Pick<z.output<z.ZodObject<typeof rights>>, "role" | "grants">,
+  context: z.RefinementCtx,
+) {
   const wrong = value.grants.find((grant) => !grantsOf(value.role).includes(grant));
   if (wrong === undefined) return;
   const { words, role } = grantTable[wrong];
@@ -23,18 +26,35 @@ function checkGrants(value: z.output<z.ZodObject<typeof rights>>, context: z.Ref
   });
 }
 
-export const rightsSchema = z.object(rights).superRefine(checkGrants).meta({ id: "Rights" });
+/** The author of the site that somebody is, by id; null for none. An author is one person at most. */
+const authorId = z.int({ error: "authorId must be the id of an author, or null" }).nullable();
+
+/** Without `authorId`, the author stays. */
+const personChangeSchema = z
+  .object({ ...rights, authorId: authorId.optional() })
+  .superRefine(checkGrants)
+  .meta({ id: "PersonChange" });
+
+export type PersonChange = z.output<typeof personChangeSchema>;
+
+/** The author of the site that somebody is. */
+const tiedAuthorSchema = z.object({ id: z.int(), name: z.string() }).nullable();
 
 const personSchema = z
   .object({
     id: z.int(),
     username: z.string(),
     ...rights,
+    author: tiedAuthorSchema,
+    /** Where messages about their sign-in go; empty without an address. */
+    email: z.string(),
     createdAt: z.iso.datetime(),
     /** When they last asked for anything, to the hour; null without a session in the last 14 days. */
     lastSeenAt: z.iso.datetime().nullable(),
     /** Posts that are theirs, those in the trash too. */
     postCount: z.int(),
+    /** They have an authenticator app, or a passkey for the domain of the site. */
+    hasSecondFactor: z.boolean(),
     isYou: z.boolean(),
   })
   .meta({ id: "Person" });
@@ -48,6 +68,7 @@ const invitationSchema = z
     /** Empty if it was not mailed. */
     email: z.string(),
     ...rights,
+    author: tiedAuthorSchema,
     invitedBy: z.string(),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
@@ -63,6 +84,7 @@ export const newInvitationSchema = z
     email: z.union([z.literal(""), emailSchema]).default(""),
     ...rights,
     grants: rights.grants.default([]),
+    authorId: authorId.default(null),
   })
   .superRefine(checkGrants)
   .meta({ id: "NewInvitation" });
@@ -77,7 +99,12 @@ export const listPeople = endpoint({
   path: "/api/admin/people",
   summary: "List the people who can sign in, and the invitations that nobody has used yet.",
   answer: z
-    .object({ people: z.array(personSchema), invitations: z.array(invitationSchema) })
+    .object({
+      people: z.array(personSchema),
+      invitations: z.array(invitationSchema),
+      /** Since when everybody needs a second factor; null if they do not. */
+      factorRuleSince: z.iso.datetime().nullable(),
+    })
     .meta({ id: "PeopleList" }),
 });
 
@@ -85,9 +112,11 @@ export const changePerson = endpoint({
   ...common,
   method: "patch",
   path: "/api/admin/people/{id}",
-  summary: "Change what somebody may do. It holds from their next request on. One owner has to stay.",
+  proof: "recent",
+  summary:
+    "Change what somebody may do, and which author of the site they are. It holds from their next request on. One owner has to stay.",
   params: idParams,
-  body: rightsSchema,
+  body: personChangeSchema,
   answer: personSchema,
   refusals: ["not_found", "conflict"],
 });
@@ -96,6 +125,7 @@ export const removePerson = endpoint({
   ...common,
   method: "delete",
   path: "/api/admin/people/{id}",
+  proof: "recent",
   summary: "Remove somebody else. Their sessions end at once, and their posts become yours.",
   params: idParams,
   answer: doneSchema,
@@ -106,6 +136,7 @@ export const invitePerson = endpoint({
   ...common,
   method: "post",
   path: "/api/admin/invitations",
+  proof: "recent",
   summary: `Invite somebody. The link is in this answer only. It works once, within ${INVITATION_DAYS} days, and is mailed too if you give an address and a mail server is set.`,
   body: newInvitationSchema,
   answer: z

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  fieldsWith,
   fillFields,
   fillForNobody,
   findFields,
@@ -25,6 +26,11 @@ test.each([
   ],
 ])("%s is filled as %s", (text, filled) => {
   expect(fill(text)).toBe(filled);
+});
+
+test("a field begins with words of the site's language for readers without a name", () => {
+  expect(fieldsWith([], "de-AT").map(({ fallback }) => fallback)).toEqual(["du", "du", undefined]);
+  expect(fieldsWith([], "nl")).toEqual(fieldsWith([]));
 });
 
 test("a value is not read again", () => {

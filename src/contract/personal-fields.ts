@@ -1,3 +1,5 @@
+import { namelessIn } from "./languages.ts";
+
 /** A place in a newsletter that each recipient's own value fills: `{first_name}`, or `{first_name|friend}`. */
 export interface PersonalField {
   name: string;
@@ -16,14 +18,17 @@ export interface KnownField {
 
 /** The fields that every subscriber has. */
 export const standardFields: readonly KnownField[] = [
-  { name: "first_name", label: "First name", sample: "Ada", fallback: "friend" },
-  { name: "name", label: "Full name", sample: "Ada Lovelace", fallback: "friend" },
+  { name: "first_name", label: "First name", sample: "Ada", fallback: namelessIn("en") },
+  { name: "name", label: "Full name", sample: "Ada Lovelace", fallback: namelessIn("en") },
   { name: "email", label: "Email address", sample: "ada@example.com" },
 ];
 
-/** All fields that newsletters may use: those of every subscriber, and the owner's own. */
-export const fieldsWith = (custom: readonly { key: string; label: string }[]): KnownField[] => [
-  ...standardFields,
+/** All fields that newsletters may use: those of every subscriber, and the owner's own. Fallbacks are in `language`. */
+export const fieldsWith = (
+  custom: readonly { key: string; label: string }[],
+  language = "en",
+): KnownField[] => [
+  ...standardFields.map((field) => (field.fallback ? { ...field, fallback: namelessIn(language) } : field)),
   ...custom.map(({ key, label }) => ({ name: key, label, sample: `{${key}}`, fallback: "" })),
 ];
 

@@ -39,6 +39,7 @@ export type BulkInput = z.input<typeof bulkInputSchema>;
 const tag = "Posts";
 
 export const changePosts = endpoint({
+  noTool: "many",
   method: "post",
   path: "/api/admin/posts/bulk",
   access: "posts.write",
@@ -62,6 +63,7 @@ export const copyPost = endpoint({
 });
 
 export const restorePost = endpoint({
+  noTool: "screen",
   method: "post",
   path: "/api/posts/{id}/restore",
   access: "posts.write",
@@ -76,6 +78,7 @@ export const deleteForGood = endpoint({
   method: "delete",
   path: "/api/admin/trash/{id}",
   access: "posts.write",
+  proof: "recent",
   tag,
   summary: "Permanently delete a post that is in the trash.",
   params: idParams,

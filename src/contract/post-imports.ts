@@ -127,6 +127,7 @@ export type PostChoices = z.infer<typeof postChoicesSchema>;
 
 export const uploadPosts = endpoint({
   ...uploadCall,
+  noTool: "file",
   path: "/api/admin/post-files",
   summary: `Upload an export file of another product. The body is the file, at most ${MAX_POST_FILE_BYTES / 1024 / 1024} MB. It is kept for a day.`,
   answer: uploadedPostsSchema,
@@ -134,6 +135,7 @@ export const uploadPosts = endpoint({
 
 export const previewPosts = endpoint({
   ...previewCall,
+  noTool: "file",
   path: "/api/admin/post-files/{id}/preview",
   summary: "Preview an import of posts. Changes nothing.",
   body: postChoicesSchema.meta({ id: "PreviewPosts" }),
@@ -142,6 +144,7 @@ export const previewPosts = endpoint({
 
 export const importPosts = endpoint({
   ...startCall,
+  noTool: "file",
   path: "/api/admin/post-imports",
   summary:
     "Import uploaded posts. The import continues after the answer. If an import of the same file was interrupted, it resumes; if it is still running, the answer is an error.",
@@ -151,6 +154,7 @@ export const importPosts = endpoint({
 
 export const listPostImports = endpoint({
   ...listCall,
+  noTool: "file",
   path: "/api/admin/post-imports",
   summary: "List the last ten imports of posts, newest first.",
   answer: z.object({ imports: z.array(postImportSchema) }).meta({ id: "PostImports" }),
@@ -158,6 +162,7 @@ export const listPostImports = endpoint({
 
 export const getPostImport = endpoint({
   ...getCall,
+  noTool: "file",
   path: "/api/admin/post-imports/{id}",
   summary: "Get the progress or the report of an import of posts.",
   answer: postImportSchema,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { choiceParam, orderParam, pageParam, searchParam } from "./paging.ts";
 import { ofEachField } from "./post-fields.ts";
+import { postSummarySchema } from "./post-summary.ts";
 import { doneSchema, idParams } from "./text.ts";
 import { copyRevisionSchema, takenCopySchema, workingCopySchema } from "./working-copies.ts";
 
@@ -22,7 +23,7 @@ export const postChangeSchema = z
     /** The revision that the change was made on. Answers 409 with both texts when it is no longer the newest. */
     revision: z.int({ error: "Revision must be a number" }).min(1).optional(),
     /**
-     * The working copy that this saves, or null when there is none. The copy goes in the same act; 409 with the post
+     * The working copy that this saves, or null when there is none. The copy is deleted in the same transaction; 409 with the post
      * and the copy if it has changed since. Left out, the copy stays.
      */
     copyRevision: copyRevisionSchema.optional(),
@@ -32,26 +33,10 @@ export const postChangeSchema = z
 export type NewPost = z.output<typeof newPostSchema>;
 export type PostChange = z.output<typeof postChangeSchema>;
 
-const { content, ...summaryFields } = ofEachField("read");
+export const postSchema = postSummarySchema
+  .extend({ content: ofEachField("read").content })
+  .meta({ id: "Post" });
 
-/** A post as lists show it: everything but the text itself. */
-export const postSummarySchema = z
-  .object({
-    id: z.int(),
-    ...summaryFields,
-    /** The image that readers are shown for it: the upload, or our copy of one elsewhere. Null: a generated one. */
-    coverId: z.string().nullable(),
-    views: z.int(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    revision: z.int(),
-    isSample: z.boolean(),
-  })
-  .meta({ id: "PostSummary" });
-
-export const postSchema = postSummarySchema.extend({ content }).meta({ id: "Post" });
-
-export type PostSummary = z.infer<typeof postSummarySchema>;
 export type Post = z.infer<typeof postSchema>;
 
 const postListSchema = z
@@ -82,15 +67,6 @@ export const postSorts = ["date", "title", "views", "updated"] as const;
 
 export type PostFilterName = (typeof postFilters)[number];
 export type PostSort = (typeof postSorts)[number];
-
-/** Whether a post is public, will be by itself, or is not to be. */
-export function postStateOf(
-  { status, publishedAt }: Pick<PostSummary, "status" | "publishedAt">,
-  now: Date,
-): "draft" | "scheduled" | "published" {
-  if (status === "draft") return "draft";
-  return publishedAt !== null && publishedAt > now.toISOString() ? "scheduled" : "published";
-}
 
 const tag = "Posts";
 
@@ -127,7 +103,7 @@ export const getPost = endpoint({
 export const listAdminPosts = endpoint({
   method: "get",
   path: "/api/admin/posts",
-  access: "posts.write",
+  access: "posts.read",
   tag,
   summary:
     "List all posts except those in the trash, newest first; a search without `sort` lists the best match first. " +
@@ -155,7 +131,7 @@ export const listAdminPosts = endpoint({
 export const getAdminPost = endpoint({
   method: "get",
   path: "/api/admin/posts/{id}",
-  access: "posts.write",
+  access: "posts.read",
   tag,
   summary: "Get one post, including drafts, with its working copy.",
   params: idParams,

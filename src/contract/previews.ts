@@ -31,11 +31,13 @@ export function previewCalls<Draft extends object, Fields extends Draft>({
   return {
     previewSaved: endpoint({
       ...preview,
+      noTool: "screen",
       path: `${savedPath}/{id}/preview`,
       summary: `Create a preview link for a ${noun}, including unsaved changes. It works for 7 days.`,
     }),
     previewUnsaved: endpoint({
       ...preview,
+      noTool: "screen",
       path: `${unsavedPath}/{id}/preview`,
       summary: `Create a preview link for a ${noun} that was never saved.`,
     }),
@@ -49,6 +51,7 @@ export const { previewSaved: previewPost, previewUnsaved: previewUnsavedPost } =
 const linkStates = ["ok", "dead", "unchecked"] as const;
 
 export const checkLinks = endpoint({
+  noTool: "screen",
   method: "post",
   path: "/api/admin/posts/check-links",
   access: "posts.write",

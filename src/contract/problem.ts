@@ -7,6 +7,7 @@ import { z } from "zod";
 export const problems = {
   bad_request: { status: 400, title: "Bad request" },
   unauthenticated: { status: 401, title: "Sign-in required" },
+  proof_required: { status: 403, title: "Recent proof required" },
   forbidden: { status: 403, title: "Forbidden" },
   not_found: { status: 404, title: "Not found" },
   conflict: { status: 409, title: "Conflict" },

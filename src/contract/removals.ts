@@ -23,6 +23,7 @@ export type Removal = z.infer<typeof removalSchema>;
 const tag = "Subscribers";
 
 export const listRemovals = endpoint({
+  noTool: "many",
   method: "get",
   path: "/api/admin/removals",
   access: "subscribers.read",
@@ -32,6 +33,7 @@ export const listRemovals = endpoint({
 });
 
 export const restoreRemoval = endpoint({
+  noTool: "many",
   method: "post",
   path: "/api/admin/removals/{id}/restoration",
   access: "subscribers.write",
@@ -54,6 +56,7 @@ export const eraseRemoval = endpoint({
   method: "delete",
   path: "/api/admin/removals/{id}",
   access: "subscribers.write",
+  proof: "recent",
   tag,
   summary: "Erase what is stored about removed subscribers now, instead of when the time is over.",
   params: idParams,

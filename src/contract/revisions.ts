@@ -31,16 +31,17 @@ export interface Revision<Fields = PostFields> extends Omit<RevisionSummary, "ti
 export function revisionCalls<Draft extends object, Fields extends Draft>({
   noun,
   schemaPrefix,
-  access,
+  readAccess,
   tag,
   savedPath,
   fields,
 }: WritingCalls<Draft, Fields>) {
   return {
     listRevisions: endpoint({
+      noTool: "screen",
       method: "get",
       path: `${savedPath}/{id}/revisions`,
-      access,
+      access: readAccess,
       tag,
       summary:
         `List the earlier states of a ${noun}, newest first: one for each save that changed its text, at most 50. \`keptTexts\` are ` +
@@ -53,9 +54,10 @@ export function revisionCalls<Draft extends object, Fields extends Draft>({
       refusals: ["not_found"],
     }),
     getRevision: endpoint({
+      noTool: "screen",
       method: "get",
       path: `${savedPath}/{id}/revisions/{revision}`,
-      access,
+      access: readAccess,
       tag,
       summary: `Get a ${noun} as it was at one revision.`,
       params: idParams.extend({ revision: idParams.shape.id }),

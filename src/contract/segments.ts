@@ -171,6 +171,7 @@ export const listSegments = endpoint({
 });
 
 export const countConditions = endpoint({
+  noTool: "setup",
   method: "post",
   path: "/api/admin/segments/count",
   access: "subscribers.read",
@@ -181,6 +182,7 @@ export const countConditions = endpoint({
 });
 
 export const addSegment = endpoint({
+  noTool: "setup",
   method: "post",
   path: "/api/admin/segments",
   access: "subscribers.write",
@@ -193,6 +195,7 @@ export const addSegment = endpoint({
 });
 
 export const changeSegment = endpoint({
+  noTool: "setup",
   method: "put",
   path: "/api/admin/segments/{id}",
   access: "subscribers.write",

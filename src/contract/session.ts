@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { capabilities, roles } from "./capabilities.ts";
+import { emailSchema } from "./email.ts";
 import { endpoint } from "./endpoint.ts";
 import { doneSchema, idParams, text } from "./text.ts";
 
 export const MIN_PASSWORD_LENGTH = 10;
 const SHORT_PASSWORD = `Password must be at least ${MIN_PASSWORD_LENGTH} characters`;
+
+/** How long a mailed link to a new password works. */
+export const PASSWORD_LINK_MINUTES = 60;
 
 /** Longer ones are no safer, and hashing them is work that a stranger could ask for. */
 const MAX_PASSWORD_LENGTH = 1_000;
@@ -16,6 +20,20 @@ const adminSchema = z
     role: z.enum(roles),
     /** What the account may do now. */
     capabilities: z.array(z.enum(capabilities)),
+    /** The name of the author of the site that the account is: new posts begin with it. Null without one. */
+    byline: z.string().nullable(),
+    /** Where messages about the account's sign-in go; empty without an address. No reader sees it. */
+    email: z.string(),
+    secondFactor: z.object({
+      /** Signing in needs a code. */
+      isOn: z.boolean(),
+      /** The account has a passkey for the domain of the site. */
+      hasPasskey: z.boolean(),
+      /** Until when the account must set one up; null if it need not. */
+      dueAt: z.iso.datetime().nullable(),
+      /** That time is over: until it is set up, the account can do nothing else. */
+      isOverdue: z.boolean(),
+    }),
   })
   .meta({ id: "Admin" });
 export type Admin = z.infer<typeof adminSchema>;
@@ -47,10 +65,16 @@ export const sessionSchema = z
 const tag = "Sign-in";
 export const signedInSchema = z.object({ admin: adminSchema }).meta({ id: "SignedIn" });
 
+/** The password was right, and there is no session yet. */
+const codeNeededSchema = z
+  .object({ needs: z.literal("code"), ticket: z.string() })
+  .meta({ id: "CodeNeeded" });
+
 export const getMe = endpoint({
   method: "get",
   path: "/api/me",
   access: "session",
+  isOpenWithoutFactor: true,
   tag,
   summary: "Get the signed-in admin.",
   answer: signedInSchema,
@@ -61,10 +85,11 @@ export const signIn = endpoint({
   path: "/api/login",
   access: "public",
   tag,
-  summary: "Sign in. Sets the session cookie.",
+  summary:
+    "Sign in. Sets the session cookie, unless the account has a second factor: then the answer has a ticket for `POST /api/login/code`.",
   body: credentialsSchema,
-  answer: signedInSchema,
-  refusals: ["unauthenticated", "too_many_requests"],
+  answer: z.union([signedInSchema, codeNeededSchema]),
+  refusals: ["unauthenticated", "forbidden", "too_many_requests"],
 });
 
 export const signOut = endpoint({
@@ -81,17 +106,36 @@ export const changePassword = endpoint({
   path: "/api/me/password",
   access: "session",
   tag,
-  summary: "Change the password. Ends all other sessions.",
+  summary:
+    "Change the password. Ends all other sessions. If you have an authenticator app, it needs a recent proof.",
   body: z
     .object({
       currentPassword: text("Password is required", { max: MAX_PASSWORD_LENGTH }).min(1, {
         error: "Password is required",
       }),
       newPassword: newPasswordSchema,
+      /** Your API tokens go on working unless you say so. */
+      revokesTokens: z.boolean().default(false),
     })
     .meta({ id: "PasswordChange" }),
   answer: doneSchema,
-  refusals: ["too_many_requests"],
+  refusals: ["proof_required", "too_many_requests"],
+});
+
+export const emailChangeSchema = z
+  .object({ email: z.union([z.literal(""), emailSchema]) })
+  .meta({ id: "EmailChange" });
+
+export const changeEmail = endpoint({
+  method: "put",
+  path: "/api/me/email",
+  access: "session",
+  proof: "recent",
+  tag,
+  summary:
+    "Change the address for messages about your sign-in; empty for none. The old address is told of it, if a mail server is set.",
+  body: emailChangeSchema,
+  answer: doneSchema,
 });
 
 export const listSessions = endpoint({

@@ -2,21 +2,32 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { newPasswordSchema, signedInSchema } from "./session.ts";
 import { settingsChangeSchema } from "./settings-change.ts";
-import { text } from "./text.ts";
+import { commandLine, nameOfActor, system } from "./audit.ts";
+import { lookOf, nameText, text } from "./text.ts";
+
+/** What the audit log calls those who act and are nobody. */
+const reservedNames = new Set([commandLine, system].map((actor) => lookOf(nameOfActor(actor))));
+
+/** The name of a new account. Accounts from before keep theirs. */
+const newUsernameSchema = nameText("Username is required", { max: 60 }).refine(
+  (name) => !reservedNames.has(lookOf(name)),
+  { error: "This name is reserved. Choose a different name" },
+);
 
 export const newOwnerSchema = z
   .object({
-    username: text("Username is required", { max: 60 }).trim().min(1, { error: "Username is required" }),
+    username: newUsernameSchema,
     password: newPasswordSchema,
   })
   .meta({ id: "NewOwner" });
 
-/** The settings that the set-up asks for. */
+/** The settings that the set-up asks for, and the language, which it proposes. */
 export const firstSettingsSchema = settingsChangeSchema.pick({
   siteName: true,
   senderName: true,
   timeZone: true,
   accentColor: true,
+  language: true,
 });
 
 export const createOwner = endpoint({

@@ -107,6 +107,8 @@ export const changeSettings = endpoint({
   method: "patch",
   path: "/api/admin/settings",
   access: "settings.write",
+  /** What readers see as the sender, and where their replies go. */
+  proof: ["senderName", "replyTo"],
   tag: "Settings",
   summary:
     "Change some or all settings. If you send `revision` and somebody else has changed one of these settings since, the answer is 409 with `current` and `yours`.",

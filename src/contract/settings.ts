@@ -90,7 +90,7 @@ export const settingsSchema = z.object({
   isLegalTextChecked: z.boolean(),
   /** The time zone (tz database), such as Europe/Berlin; empty for the machine's. */
   timeZone: z.string(),
-  /** The sender's name; empty for the one in MAIL_FROM. */
+  /** The sender's name of emails; empty for the site's. */
   senderName: z.string(),
   /** The reply-to address of newsletters; empty for the sender's address. */
   replyTo: z.string(),

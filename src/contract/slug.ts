@@ -8,7 +8,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set(
 /** What the site itself answers at `/{word}` or below it, so no page can have these addresses. */
 const reservedPageSlugs: ReadonlySet<string> = new Set(
   (
-    "admin api assets atom author blog c cards confirm covers feed healthz invitation keep media metrics my-data new-address newsletter " +
+    "admin api assets atom author blog c cards confirm covers feed healthz invitation keep media metrics my-data new-address new-password newsletter " +
     "o preferences preview readyz rss rss2 setup subscribe test-email unsubscribe views"
   ).split(" "),
 );
@@ -31,12 +31,19 @@ const plainLetters: Record<string, string> = {
   ı: "i",
 };
 
+/** What German writes where there are no umlauts. */
+const germanLetters: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue" };
+
+/** Whether the slug of a text depends on its language. */
+export const hasUmlaut = (text: string) => /[äöü]/i.test(text.normalize("NFC"));
+
 /**
- * A title as part of an address: lower case, accents and special characters stripped, words joined by hyphens.
+ * A title as part of an address: lower case, accents and special characters stripped, words joined by hyphens. In German
+ * (`language` as in the settings), umlauts become two letters: `Über uns` is at `ueber-uns`.
  * Empty when nothing Latin is left; the server then transliterates.
  */
-export function slugify(title: string): string {
-  return title
+export function slugify(title: string, language = ""): string {
+  return (language.split("-")[0] === "de" ? spellUmlauts(title) : title)
     .normalize("NFKD")
     .replaceAll(/[\p{M}'’‘`]/gu, "")
     .toLowerCase()
@@ -45,3 +52,6 @@ export function slugify(title: string): string {
     .slice(0, MAX_SLUG_LENGTH)
     .replaceAll(/^-+|-+$/g, "");
 }
+
+const spellUmlauts = (text: string) =>
+  text.normalize("NFC").replaceAll(/[äöü]/gi, (letter) => germanLetters[letter.toLowerCase()] ?? letter);

@@ -130,6 +130,7 @@ export const listSubscriberTags = endpoint({
 });
 
 export const addSubscriberTag = endpoint({
+  noTool: "setup",
   method: "post",
   path: "/api/admin/subscriber-tags",
   access: "subscribers.write",
@@ -142,6 +143,7 @@ export const addSubscriberTag = endpoint({
 });
 
 export const changeSubscriberTag = endpoint({
+  noTool: "setup",
   method: "put",
   path: "/api/admin/subscriber-tags/{id}",
   access: "subscribers.write",
@@ -154,6 +156,7 @@ export const changeSubscriberTag = endpoint({
 });
 
 export const deleteSubscriberTag = endpoint({
+  proof: "recent",
   method: "delete",
   path: "/api/admin/subscriber-tags/{id}",
   access: "subscribers.write",
@@ -174,6 +177,7 @@ export const listSubscriberFields = endpoint({
 });
 
 export const addSubscriberField = endpoint({
+  noTool: "setup",
   method: "post",
   path: "/api/admin/subscriber-fields",
   access: "subscribers.write",
@@ -186,6 +190,7 @@ export const addSubscriberField = endpoint({
 });
 
 export const changeSubscriberField = endpoint({
+  noTool: "setup",
   method: "put",
   path: "/api/admin/subscriber-fields/{id}",
   access: "subscribers.write",
@@ -198,6 +203,7 @@ export const changeSubscriberField = endpoint({
 });
 
 export const deleteSubscriberField = endpoint({
+  proof: "recent",
   method: "delete",
   path: "/api/admin/subscriber-fields/{id}",
   access: "subscribers.write",

@@ -60,6 +60,7 @@ export const selectionChangeSchema = z
 const tag = "Subscribers";
 
 export const countSelection = endpoint({
+  noTool: "many",
   method: "get",
   path: "/api/admin/subscribers/selection",
   access: "subscribers.read",
@@ -71,6 +72,7 @@ export const countSelection = endpoint({
 });
 
 export const changeSelection = endpoint({
+  noTool: "many",
   method: "post",
   path: "/api/admin/subscribers/selection",
   access: "subscribers.write",

@@ -13,7 +13,7 @@ export const SUBSCRIBERS_PER_PAGE = 10;
 
 const subscriberSorts = ["date", "email"] as const;
 
-/** How somebody agreed: by the button that a mail leads to, in the owner's word, or in the word of who imported a list. */
+/** How somebody agreed: by the button that a mail leads to, in the owner's word, or in the word of the person who imported a list. */
 const consentHows = ["confirmation", "owner", "list"] as const;
 export type ConsentHow = (typeof consentHows)[number];
 
@@ -159,6 +159,7 @@ export const exportSubscribers = endpoint({
   method: "get",
   path: "/api/admin/subscribers/export",
   access: "subscribers.export",
+  proof: "recent",
   tag,
   summary: `Export all subscribers, or those that match a search and status, as a CSV file. The ${ROW_COUNT_HEADER} header contains the number of rows.`,
   query: z.object(filterParams),
@@ -217,6 +218,7 @@ export const exportSubscriber = endpoint({
   method: "get",
   path: "/api/admin/subscribers/{id}/export",
   access: "subscribers.export",
+  proof: "recent",
   tag,
   summary: "Download everything stored about one subscriber.",
   params: idParams,

@@ -28,6 +28,7 @@ const inactivitySchema = z
 export type Inactivity = z.infer<typeof inactivitySchema>;
 
 export const getInactivity = endpoint({
+  noTool: "many",
   method: "get",
   path: "/api/admin/inactivity/{months}",
   access: "subscribers.read",
@@ -38,6 +39,7 @@ export const getInactivity = endpoint({
 });
 
 export const askInactive = endpoint({
+  noTool: "many",
   method: "post",
   path: "/api/admin/inactivity/{months}/questions",
   access: "newsletters.send",

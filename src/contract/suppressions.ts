@@ -107,6 +107,7 @@ export const addSuppression = endpoint({
 });
 
 export const addSuppressions = endpoint({
+  noTool: "many",
   method: "post",
   path: "/api/admin/suppressions/batch",
   access: "subscribers.write",

@@ -43,6 +43,18 @@ export const lineText = (error: string, { min = 1, max }: { min?: number; max: n
     .min(min, { error })
     .refine(hasInk, { error });
 
+/** A name by which people and programs are told apart, as in the audit log: one line, all of which can be seen. */
+export const nameText = (error: string, { max }: { max: number }) =>
+  text(error, { max })
+    .trim()
+    .refine(hasInk, { error })
+    .refine((value) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(value), {
+      error: "Must be one line without invisible characters",
+    });
+
+/** The spelling by which two names look the same: without differences of case, width and spaces. */
+export const lookOf = (value: string) => value.normalize("NFKC").replaceAll(INVISIBLE, "").toLowerCase();
+
 /** A text in one line, or nothing if there is nothing to see in it. */
 export function inOneLine(value: string): string {
   const shown = value.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();

@@ -63,7 +63,7 @@ const tag = "Welcome series";
 export const getWelcomeSeries = endpoint({
   method: "get",
   path: "/api/admin/welcome-series",
-  access: "newsletters.write",
+  access: "newsletters.read",
   tag,
   summary: "Get the emails that each subscriber gets some days after they have confirmed.",
   answer: seriesSchema,
@@ -79,6 +79,7 @@ export const seriesChangeSchema = z
   .meta({ id: "WelcomeSeriesChange" });
 
 export const saveWelcomeSeries = endpoint({
+  noTool: "setup",
   method: "put",
   path: "/api/admin/welcome-series",
   access,
@@ -103,6 +104,7 @@ export const resumeSeriesSends = endpoint({
 export const stepChangeSchema = z.object({ days }).meta({ id: "SeriesStepChange" });
 
 export const addSeriesStep = endpoint({
+  noTool: "setup",
   method: "post",
   path: "/api/admin/welcome-series/steps",
   access,
@@ -116,6 +118,7 @@ export const addSeriesStep = endpoint({
 });
 
 export const changeSeriesStep = endpoint({
+  noTool: "setup",
   method: "patch",
   path: "/api/admin/welcome-series/steps/{id}",
   access,
@@ -129,6 +132,7 @@ export const changeSeriesStep = endpoint({
 });
 
 export const removeSeriesStep = endpoint({
+  proof: "recent",
   method: "delete",
   path: "/api/admin/welcome-series/steps/{id}",
   access,

@@ -15,6 +15,7 @@ export const postWriting = {
   noun: "post",
   schemaPrefix: "",
   access: "posts.write",
+  readAccess: "posts.read",
   tag: "Posts",
   savedPath: "/api/admin/posts",
   unsavedPath: "/api/admin/working-copies",
@@ -108,6 +109,7 @@ export function copyCalls<Draft extends object, Fields extends Draft>({
   return {
     saveWorkingCopy: endpoint({
       ...ofSaved,
+      noTool: "screen",
       method: "put",
       summary:
         `Store unsaved changes of a ${noun} in its working copy. If somebody else has saved the ${noun} or the copy since, the ` +
@@ -135,6 +137,7 @@ export function copyCalls<Draft extends object, Fields extends Draft>({
 export function unsavedCalls<Draft extends object, Fields extends Draft>({
   noun,
   access,
+  readAccess,
   tag,
   unsavedPath,
   draft,
@@ -144,14 +147,16 @@ export function unsavedCalls<Draft extends object, Fields extends Draft>({
   return {
     unsaved,
     list: endpoint({
+      noTool: "screen",
       method: "get",
       path: unsavedPath,
-      access,
+      access: readAccess,
       tag,
       summary: `List the ${noun}s that were never saved, most recently edited first, at most 100.`,
       answer: z.object({ workingCopies: z.array(unsavedSummarySchema) }),
     }),
     begin: endpoint({
+      noTool: "screen",
       method: "post",
       path: unsavedPath,
       access,
@@ -163,13 +168,16 @@ export function unsavedCalls<Draft extends object, Fields extends Draft>({
     }),
     get: endpoint({
       ...one,
+      noTool: "screen",
       method: "get",
+      access: readAccess,
       summary: `Get the working copy of a ${noun} that was never saved.`,
       answer: unsaved,
       refusals: ["not_found"],
     }),
     save: endpoint({
       ...one,
+      noTool: "screen",
       method: "put",
       summary: `Update the working copy of a ${noun} that was never saved. A 409 contains \`copy\` (the current one) and \`yours\`.`,
       body: z.object({ fields: draft, copyRevision: copyRevisionSchema.unwrap() }),

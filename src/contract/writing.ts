@@ -12,6 +12,8 @@ export interface WritingCalls<Draft extends object, Fields extends Draft> {
   /** Begins the names of its schemas in OpenAPI. */
   schemaPrefix: "" | "Newsletter" | "Page";
   access: Capability;
+  /** The capability of the calls that only read. */
+  readAccess: Capability;
   tag: string;
   /** Where the saved ones are, those that were never saved, and the kept texts. */
   savedPath: `/api/admin/${string}`;

@@ -5,6 +5,7 @@ import { detailsInText } from "../blocks/details/text.ts";
 import { cardInEmail } from "../blocks/card/email.ts";
 import { cardInText } from "../blocks/card/text.ts";
 import { footnotesInEmail } from "../blocks/footnotes/email.ts";
+import { hiddenBackLink } from "../blocks/footnotes/back-links.ts";
 import { footnoteMarkInText, footnotesInText } from "../blocks/footnotes/text.ts";
 import { galleryInEmail } from "../blocks/gallery/email.ts";
 import { galleryInText } from "../blocks/gallery/text.ts";
@@ -30,6 +31,7 @@ export const textBlocks: readonly ShownBlock[] = [
   cardInText,
   galleryInText,
   footnotesInText,
+  hiddenBackLink,
   footnoteMarkInText,
   hiddenCut,
 ];

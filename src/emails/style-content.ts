@@ -1,6 +1,7 @@
 import { englishBlocks, escapedWords } from "../blocks/block-words.ts";
 import type { BlockWords } from "../blocks/block-words.ts";
 import type { EmailPlace } from "../blocks/email-block.ts";
+import { nameBackLinks } from "../blocks/footnotes/back-links.ts";
 import { onlyFor } from "../blocks/only/only.ts";
 import { readTree, writeTree } from "../blocks/tree.ts";
 import type { HtmlElement, HtmlNode } from "../blocks/tree.ts";
@@ -39,7 +40,7 @@ export function styleContent(
     const fitting = fitted(name, node.attributes, { ...run, siteUrl, textWidth });
     return [{ name, attributes: { ...directionOf(run), ...node.attributes, ...fitting, ...look }, children }];
   };
-  return writeTree(readTree(content).flatMap(style));
+  return nameBackLinks(writeTree(readTree(content).flatMap(style)), words);
 }
 
 const directionOf = ({ own, around }: Run) => (own === around ? {} : { dir: own });

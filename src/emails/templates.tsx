@@ -56,6 +56,27 @@ export const emailTemplates: EmailTemplates = {
       footer: words.footer,
     });
   },
+  passwordLink: ({ username, passwordUrl, ...site }) => {
+    const words = mailWordsFor(site).passwordLink;
+    return note({
+      ...site,
+      title: words.subject(site.siteName),
+      paragraphs: [words.text(username, site.siteName), words.howLong],
+      button: { words: words.button, url: passwordUrl },
+      footer: words.footer,
+    });
+  },
+  signInReport: ({ matter, username, where, accountUrl, ...site }) => {
+    const { advice, button, footer, ...words } = mailWordsFor(site).signIn;
+    const { subject, text } = words[matter];
+    return note({
+      ...site,
+      title: subject(site.siteName),
+      paragraphs: [text(username, site.siteName), where, advice],
+      button: { words: button, url: accountUrl },
+      footer,
+    });
+  },
   ownData: ({ ownDataUrl, ...site }) => {
     const words = mailWordsFor(site).ownData;
     return note({

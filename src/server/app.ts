@@ -9,6 +9,7 @@ import { listCategories } from "./content/categories/list-categories.ts";
 import { openContent } from "./content/open-content.ts";
 import type { PageCache } from "./engines/pagecache/page-cache.ts";
 import { openInsight } from "./insight/open-insight.ts";
+import { purgeJob } from "./kernel/cdn/purge-changes.ts";
 import { changesJob } from "./kernel/changes.ts";
 import { tidyUpJob } from "./kernel/opening/domain.ts";
 import type { AppContext, AppEnv } from "./kernel/http/context.ts";
@@ -20,6 +21,7 @@ import type { Job } from "./kernel/jobs.ts";
 import { openKernel } from "./kernel/opening/open-kernel.ts";
 import type { Kernel, KernelDeps } from "./kernel/opening/open-kernel.ts";
 import { openMailing } from "./mailing/open-mailing.ts";
+import { mountMcp } from "./mcp/mount-mcp.ts";
 import { mountHttp } from "./mount-http.ts";
 import type { Metrics } from "./insight/metrics/metrics.ts";
 import { openMoving } from "./moving/open-moving.ts";
@@ -27,12 +29,14 @@ import type { ImportThreads } from "./moving/moving-threads.ts";
 import type { OpenApiDocument } from "./openapi.ts";
 import { tagsOfEvent } from "./tags-of-event.ts";
 import type { SiteSettings } from "./site-owner/settings/default-settings.ts";
+import { senderOf } from "./site-owner/settings/sender-of.ts";
 import { getSettings } from "./site-owner/settings/get-settings.ts";
 import { openSiteOwner } from "./site-owner/open-site-owner.ts";
+import type { PasswordLinks } from "./site-owner/open-site-owner.ts";
 import type { NewUser, SetUp } from "./site-owner/auth/owner.ts";
 import type { Sessions } from "./site-owner/auth/session.ts";
 
-export interface AppDeps extends Omit<KernelDeps, "askOwn" | "stopping" | "tagsOfEvent"> {
+export interface AppDeps extends Omit<KernelDeps, "askOwn" | "nameSender" | "stopping" | "tagsOfEvent"> {
   /** The thread that sends newsletters; this one if there is none. */
   sender?: { work: () => Promise<unknown> };
   /** The threads that import lists and posts; this one if there are none. */
@@ -53,6 +57,7 @@ export interface SiteDeps
   sessions: Pick<Sessions, "find">;
   createOwner: (c: AppContext, input: SetUp) => Promise<void>;
   joinByInvitation: (c: AppContext, input: NewUser & { token: string }) => Promise<void>;
+  passwordLinks: PasswordLinks;
 }
 
 /** Disposing writes what is counted in memory; the database must still be open. */
@@ -77,7 +82,13 @@ export async function createApp(
   const { emails, sender, importThreads: threads, adminPage, mountSite, defaultPages } = deps;
   const app: AppHono = new Hono<AppEnv>();
   const askOwn = async (path: string) => (await app.request(path, { method: "HEAD" })).status;
-  const kernel = await openKernel({ ...deps, tagsOfEvent, askOwn, stopping });
+  const kernel = await openKernel({
+    ...deps,
+    tagsOfEvent,
+    nameSender: async (db, mailFrom) => senderOf(await getSettings(db), mailFrom),
+    askOwn,
+    stopping,
+  });
 
   const content = openContent(kernel, {
     readDefaultPages: async () => defaultPages(await getSettings(kernel.db), await listCategories(kernel.db)),
@@ -90,11 +101,11 @@ export async function createApp(
   const domains = [siteOwner, moving, content, audience, mailing, insight];
 
   const routes = domains.flatMap((domain) => domain.routes);
-  const { metrics, openApi } = await mountHttp(app, kernel, { routes, sessions: siteOwner.sessions });
+  const { metrics, openApi } = await mountHttp(app, kernel, { routes, authenticate: siteOwner.authenticate });
   content.mount(app);
   mailing.mount(app);
   insight.mount(app);
-  const { signInPath } = kernel.config;
+  const { signInPath, cdn } = kernel.config;
   const { sessions, createOwner, joinByInvitation } = siteOwner;
   mountAdmin(app, { adminPage, signInPath, sessions });
   mountSite(app, {
@@ -106,13 +117,20 @@ export async function createApp(
     sessions,
     createOwner,
     joinByInvitation,
+    passwordLinks: siteOwner.passwordLinks,
   });
+  mountMcp(app, { routes, authenticate: siteOwner.authenticate });
   app.all("/api/*", refuseUnknownCall);
   return {
     fetch: app.fetch,
     request: app.request,
     routes,
-    jobs: [changesJob(kernel), ...domains.flatMap((domain) => domain.jobs), tidyUpJob(kernel, domains)],
+    jobs: [
+      changesJob(kernel),
+      ...(cdn.purge ? [purgeJob({ ...kernel, target: cdn.purge, tagsOfEvent })] : []),
+      ...domains.flatMap((domain) => domain.jobs),
+      tidyUpJob(kernel, domains),
+    ],
     pages: kernel.pages,
     pageKeys: collectPageKeys(app),
     metrics,

@@ -34,6 +34,8 @@ export const loadedTemplates = (load: () => Promise<EmailTemplates>): EmailTempl
   welcome: async (words) => (await load()).welcome(words),
   reminder: async (words) => (await load()).reminder(words),
   invitation: async (words) => (await load()).invitation(words),
+  passwordLink: async (words) => (await load()).passwordLink(words),
+  signInReport: async (words) => (await load()).signInReport(words),
   ownData: async (words) => (await load()).ownData(words),
   newAddress: async (words) => (await load()).newAddress(words),
   question: async (words) => (await load()).question(words),

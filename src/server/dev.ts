@@ -21,15 +21,14 @@ import { root } from "./base/root.ts";
  * sources at each request, and the admin refreshes itself. What changes under src/server restarts the process.
  */
 
-if (import.meta.main) await serve(loadSourceParts);
-
 async function loadSourceParts(): Promise<BuiltParts> {
   const vite = await createServer({
     root,
-    // Other loaders write a temporary module, and `--watch` would restart for it, for ever.
+    // Other loaders write a temporary module, and `--watch` would restart for it, forever.
     configLoader: "native",
     appType: "custom",
-    server: { middlewareMode: true },
+    // The data folder changes with each request.
+    server: { middlewareMode: true, watch: { ignored: [join(root, "data/**")] } },
     logLevel: "warn",
   });
   const runner = createRunner(vite);
@@ -82,10 +81,12 @@ function createRunner(vite: ViteDevServer): ModuleRunner {
   );
 }
 
+const isPartOfPages = (path: string) => /^\/?src\/(?:site|words|blocks)\//.test(path);
+
 /** Styles are replaced in the open page; a page itself has no scripts that could do that, so it is loaded again. */
 function reloadOnPageChange({ watcher, environments }: ViteDevServer) {
   watcher.on("change", (file) => {
-    const isPage = file.startsWith(join(root, "src/site/")) && !file.endsWith(".css");
+    const isPage = isPartOfPages(file.slice(root.length)) && !file.endsWith(".css");
     if (isPage) environments["client"]?.hot.send({ type: "full-reload" });
   });
 }
@@ -121,3 +122,6 @@ async function addClient(vite: ViteDevServer, request: Request, response: Respon
   headers.delete("content-security-policy");
   return new Response(html, { status: response.status, headers });
 }
+
+// Last: what is declared above is used while it starts.
+if (import.meta.main) await serve(loadSourceParts);

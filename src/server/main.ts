@@ -1,6 +1,7 @@
 import { loadBuiltParts } from "./built-parts.ts";
 import { openServer } from "./open-server.ts";
 import type { BuiltParts, RunningServer } from "./open-server.ts";
+import { followRelease } from "./change-over.ts";
 import { readConfig } from "./kernel/config.ts";
 import type { Config } from "./kernel/config.ts";
 import { StartupError, reasonOf } from "./base/errors.ts";
@@ -8,7 +9,7 @@ import { createLog } from "./base/log.ts";
 import type { Log } from "./base/log.ts";
 import { join } from "node:path";
 import { SQLITE_FILE } from "./kernel/db/open.ts";
-import { findNewestBackup } from "./kernel/newest-backup.ts";
+import { openBackupPlace } from "./kernel/backup-place.ts";
 import { isDamagedFile } from "./base/system-errors.ts";
 
 if (import.meta.main) await serve(loadBuiltParts);
@@ -23,8 +24,9 @@ export async function serve(loadParts: () => Promise<BuiltParts>) {
       throw (await explainDamage(error, config)) ?? error;
     });
     // First, since a program that reads the greeting may send a signal at once.
-    stopOnSignal(server, log);
+    const end = stopOnSignal(server, log);
     process.stdout.write(greeting(config, server));
+    void followRelease({ isReady: () => isReady(server), end });
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     process.stderr.write(`Masthead did not start. ${error.message}\n`);
@@ -32,7 +34,7 @@ export async function serve(loadParts: () => Promise<BuiltParts>) {
   }
 }
 
-function greeting(config: Config, { port, setupPath, mailDescription }: RunningServer): string {
+function greeting(config: Config, { port, setupPath, certificate, mailDescription }: RunningServer): string {
   const address = config.publicUrl.replace(/:0$/, `:${port}`);
   const signIn = setupPath
     ? ["Create owner", `${address}${setupPath}`]
@@ -40,6 +42,7 @@ function greeting(config: Config, { port, setupPath, mailDescription }: RunningS
   const rows = [
     ["Site", address],
     signIn,
+    ...(certificate ? [["Certificate", certificate]] : []),
     ["Data", config.databaseUrl ? `PostgreSQL, files in ${config.dataDir}` : config.dataDir],
     ["Mail", mailDescription],
   ];
@@ -53,10 +56,16 @@ const SAME_SIGNAL_MS = 1_000;
 /** Process managers kill after ten seconds (Docker). What was acknowledged is stored by then in any case. */
 const STOP_WITHIN_MS = 7_500;
 
-/** The first signal ends in order, within a bound; a later one says that the person does not want to wait. */
+const isReady = async ({ fetch }: RunningServer) =>
+  (await fetch(new Request("http://localhost/readyz"))).status === 200;
+
+/**
+ * The first signal ends in order, within a bound; a later one says that the person does not want to wait. Returns what
+ * ends the server in the same way and then calls `leave`, whether or not all went well.
+ */
 function stopOnSignal(server: RunningServer, log: Log) {
   let toldAt: number | undefined;
-  const stop = async () => {
+  const stop = async (leave: (code: number) => void = (code) => process.exit(code)) => {
     if (toldAt !== undefined) {
       if (performance.now() - toldAt > SAME_SIGNAL_MS) process.exit(1);
       return;
@@ -64,37 +73,46 @@ function stopOnSignal(server: RunningServer, log: Log) {
     toldAt = performance.now();
     setTimeout(() => {
       log.warn("The server ends before all its work has: something it waits for does not answer");
-      process.exit(1);
+      leave(1);
     }, STOP_WITHIN_MS);
     try {
       await server[Symbol.asyncDispose]();
-      process.exit(0);
+      leave(0);
     } catch (error) {
       // Wrapped, since the log only counts the further errors of an outage.
       const err = new Error("The server did not stop in order", { cause: error });
       log.error({ err }, "Stopping failed in part: what the server had counted in memory may be lost");
-      process.exit(1);
+      leave(1);
     }
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop());
+  return (leave: () => never) => void stop(leave);
 }
 
 /** Turns the error of a start into a line that says what to do if the SQLite file is damaged; undefined for any other error. */
 async function explainDamage(error: unknown, config: Config): Promise<StartupError | undefined> {
   if (config.databaseUrl || !isDamagedFile(error)) return undefined;
   const cause = error.cause ?? error;
-  const backup = await newestBackup([config.backup.folder, join(config.dataDir, "backups")]);
+  const backup = await newestBackup(config);
   const remedy = backup
     ? `Restore the newest backup: ./masthead restore ${backup} --yes`
-    : `There is no backup in ${config.backup.folder}. SQLite's own tool may save what is left: sqlite3 ${SQLITE_FILE} .recover`;
+    : `There is no backup in ${openBackupPlace(config.backup).description}. SQLite's own tool may save what is left: sqlite3 ${SQLITE_FILE} .recover`;
   return new StartupError(
     `The database ${join(config.dataDir, SQLITE_FILE)} is damaged (${reasonOf(cause)}). ${remedy}`,
     { cause: error },
   );
 }
 
-async function newestBackup(folders: string[]): Promise<string | undefined> {
-  const found = await Promise.all([...new Set(folders)].map(findNewestBackup));
+async function newestBackup({ backup, dataDir }: Config): Promise<string | undefined> {
+  const places = [backup, { folder: join(dataDir, "backups"), bucket: undefined }];
+  // A bucket may be out of reach at this moment.
+  const found = await Promise.all(
+    places.map((place) =>
+      openBackupPlace(place)
+        .newest()
+        .catch(() => undefined),
+    ),
+  );
   return found.filter((each) => each !== undefined).sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime())[0]
-    ?.file;
+    ?.address;
 }

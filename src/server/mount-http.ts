@@ -2,47 +2,48 @@ import { collectFigures } from "./insight/metrics/collect-figures.ts";
 import { createMetrics } from "./insight/metrics/metrics.ts";
 import { mountMetrics } from "./insight/metrics/mount-metrics.ts";
 import { mountHealth } from "./health.ts";
+import { markPages } from "./kernel/cdn/mark-pages.ts";
 import { readingOf } from "./kernel/http/context.ts";
 import {
   hearOwnChanges,
   refuseForeignWrites,
-  giveRequestId,
+  prepareRequest,
   mountSecurityHeaders,
 } from "./kernel/http/middleware.ts";
 import { answerProblem } from "./kernel/http/problems.ts";
 import { mountRoutes } from "./kernel/http/routes.ts";
-import type { AppHono, Route } from "./kernel/http/routes.ts";
+import type { AppHono, Authenticate, Route } from "./kernel/http/routes.ts";
 import { watchProxy } from "./kernel/http/watch-proxy.ts";
 import type { Kernel } from "./kernel/opening/open-kernel.ts";
 import { getSettings } from "./site-owner/settings/get-settings.ts";
 import { isFormOrigin } from "./site-owner/settings/form-origins.ts";
 import { describeApi } from "./openapi.ts";
 import type { OpenApiDocument } from "./openapi.ts";
-import type { Sessions } from "./site-owner/auth/session.ts";
 
 /** Mounts what holds for every request, the calls of the API, their description, health and metrics. */
 export async function mountHttp(
   app: AppHono,
   kernel: Kernel,
-  { routes, sessions }: { routes: readonly Route[]; sessions: Sessions },
+  { routes, authenticate }: { routes: readonly Route[]; authenticate: Authenticate },
 ) {
   const { config, database, db, now, log, pages, publicUrl, trustsProxy, changes } = kernel;
   const { dataDir } = config;
   app.onError((error, c) => answerProblem(error, c));
-  app.use(giveRequestId(log));
+  app.use(prepareRequest({ log, trustsProxy }));
   app.use(watchProxy({ db, now, log, trustsProxy }));
   mountSecurityHeaders(app, config);
+  if (config.cdn.maxAgeSeconds !== undefined) app.use(markPages(config.cdn));
   const metrics = await createMetrics(config.metricsToken);
   if (metrics) {
     mountMetrics(app, metrics);
-    await collectFigures(metrics, { database, now, log, dataDir, pages, backupFolder: config.backup.folder });
+    await collectFigures(metrics, { database, now, log, dataDir, pages, backup: config.backup });
   }
   const isAllowed = async (request: { method: string; path: string; origin: string }) =>
     isSubscription(request) && isFormOrigin(await getSettings(db), request.origin);
   app.use(refuseForeignWrites(publicUrl, { isExempt: isOpenToOtherSites, isAllowed }));
   app.use(hearOwnChanges(changes, isOfWebhook));
   mountHealth(app, { database, dataDir });
-  mountRoutes(app, routes, (c) => sessions.find(c));
+  mountRoutes(app, routes, { authenticate, now });
   let document: OpenApiDocument | undefined;
   const openApi = () =>
     (document ??= describeApi(

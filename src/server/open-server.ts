@@ -1,15 +1,9 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { IncomingMessage, Server } from "node:http";
-import { getRequestListener } from "@hono/node-server";
-import { uploadList } from "../contract/imports.ts";
-import { uploadPosts } from "../contract/post-imports.ts";
 import { createApp } from "./app.ts";
 import type { App, AppDeps } from "./app.ts";
+import { openListeners } from "./listeners.ts";
 import { ensureOwner, issueSetupToken } from "./site-owner/auth/owner.ts";
 import { guardSending, identityOf } from "./mailing/delivery/progress/guard-sending.ts";
 import { createSenderThread } from "./mailing/delivery/outbound/sender-thread.ts";
-import { namedRoute } from "./insight/metrics/mount-metrics.ts";
 import { MINUTE, SECOND } from "./base/clock.ts";
 import type { Clock } from "./base/clock.ts";
 import type { Config } from "./kernel/config.ts";
@@ -18,19 +12,18 @@ import { migrate } from "./kernel/db/migrate.ts";
 import { openDatabase, prepareDataDir } from "./kernel/db/open.ts";
 import type { Database } from "./kernel/db/open.ts";
 import { lockDataDir } from "./kernel/db/server-lock.ts";
-import { StartupError } from "./base/errors.ts";
 import type { FileStore } from "./engines/files/file-store.ts";
 import { createFileStore } from "./engines/files/open-file-store.ts";
 import { watchDescriptors } from "./kernel/http/watch-descriptors.ts";
-import { boundSlowBodies } from "./kernel/http/slow-bodies.ts";
+import { compareKeys } from "./kernel/compare-keys.ts";
 import { readInstanceId } from "./kernel/instance.ts";
 import { startJobs } from "./kernel/jobs.ts";
 import type { Job } from "./kernel/jobs.ts";
 import type { Log } from "./base/log.ts";
 import { createMailRoute } from "./kernel/mail/mail-route.ts";
 import { openTransport } from "./kernel/mail/open-transport.ts";
-import { createOutbox, outboxIn } from "./kernel/mail/outbox.ts";
-import { serveCached } from "./engines/pagecache/serve-cached.ts";
+import { createOutboxTransport } from "./kernel/mail/outbox-transport.ts";
+import { openOutbox } from "./kernel/mail/outbox.ts";
 import { openSecretBox } from "./kernel/secret-box.ts";
 import { openSigner } from "./kernel/secrets.ts";
 import { deleteCopies } from "./moving/archive/delete-copies.ts";
@@ -50,6 +43,8 @@ export interface RunningServer extends AsyncDisposable {
   fetch: App["fetch"];
   /** The path of the one-time link that creates the owner; undefined when there is one. */
   setupPath: string | undefined;
+  /** What there is of the certificate; undefined without HTTPS_DOMAIN. */
+  certificate: string | undefined;
   mailDescription: string;
 }
 
@@ -62,16 +57,6 @@ interface ServerOptions {
 
 /** PostgreSQL may start after us, when a machine boots or a composition of containers comes up. */
 const WAIT_FOR_DATABASE_MS = MINUTE;
-/** Requests that are under way get this long to end. With what follows a stop takes less than 8 s. */
-const DRAIN_MS = 5 * SECOND;
-/** How much longer the head of a request may take than a connection may be idle: Node counts the idling in. */
-const HEAD_MS = 10 * SECOND;
-/** A gigabyte at 2 Mbit/s. */
-const UPLOAD_MS = 70 * MINUTE;
-/** Node's default for all servers. */
-const BODY_MS = 5 * MINUTE;
-const uploadPaths: ReadonlySet<string | undefined> = new Set([uploadPosts.path, uploadList.path]);
-const SWEEP_MS = 20;
 const LOOK_FOR_BACKUP_EVERY_MS = 5 * MINUTE;
 const LOOK_AT_DESCRIPTORS_EVERY_MS = 5 * SECOND;
 
@@ -93,8 +78,10 @@ export async function openServer({
   const setupToken = await issueSetupToken({ db, signer });
 
   const instanceId = await readInstanceId(config.dataDir);
-  const mailRoute = createMailRoute({ config, secretBox: openSecretBox(config.dataDir) });
-  const outbox = createOutbox(outboxIn(config.dataDir), now);
+  const secretBox = openSecretBox(config.dataDir, config.secretsKey);
+  if (config.databaseUrl) await compareKeys({ db, secretBox, log }, now());
+  const mailRoute = createMailRoute({ config, secretBox });
+  const outbox = createOutboxTransport(openOutbox({ dataDir: config.dataDir, db }), now);
   const transport = opened.use(openTransport({ readRoute: () => mailRoute(db), outbox }));
   const { server: mailServer } = await mailRoute(db);
   if (mailServer) await guardSending({ db, now }, identityOf(config, instanceId));
@@ -108,17 +95,19 @@ export async function openServer({
   const deps = { ...parts, ...kernel, signer, files, transport, sender, importThreads, instanceId };
   const app = opened.use(await createApp(deps, stopping.signal));
   const jobs = [...app.jobs, ...ownJobs(deps, stopping.signal)];
-  opened.use(startJobs(jobs, { listen: database.listen, log, onRun: app.metrics?.onJob }));
-  const server = createHttpServer(app, config);
-  const port = await listen(server, config);
-  opened.defer(() => drain(server));
+  const surroundings = { listen: database.listen, log, onRun: app.metrics?.onJob };
+  opened.use(startJobs(jobs, surroundings));
+  const listeners = opened.use(await openListeners(app, { ...deps, stopping: stopping.signal }));
+  // Later than the others: nobody orders a certificate whose ports are not to be had.
+  opened.use(startJobs(listeners.jobs, surroundings));
   opened.defer(() => stopping.abort());
 
   const running = opened.move();
   return {
-    port,
+    port: listeners.port,
     fetch: app.fetch,
     setupPath: setupToken && `/setup/${setupToken}`,
+    certificate: listeners.certificate,
     mailDescription: mailServer ? `${mailServer.host}:${mailServer.port}` : outbox.description,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
@@ -179,30 +168,6 @@ const ownJobs = (
   },
 ];
 
-/** Creates the HTTP server: cached pages first, then the app. A body that comes too slowly is refused. */
-function createHttpServer(app: App, config: Config): Server {
-  const server = createServer(
-    {
-      requestTimeout: UPLOAD_MS,
-      keepAliveTimeout: config.keepAliveSeconds * SECOND,
-      headersTimeout: config.keepAliveSeconds * SECOND + HEAD_MS,
-    },
-    serveCached({
-      cache: app.pages,
-      keyOf: app.pageKeys.keyOf,
-      make: (key, reading) =>
-        Promise.resolve(app.fetch(new Request(new URL(key, config.publicUrl)), { reading })),
-      otherwise: getRequestListener(app.fetch),
-      onAnswer:
-        app.metrics &&
-        (({ key, ...answer }) =>
-          app.metrics?.onRequest({ ...answer, route: namedRoute(app.pageKeys.routeOf(key) ?? "") })),
-    }),
-  );
-  boundSlowBodies(server, { patienceMs: BODY_MS, mayBeLong: isUpload });
-  return server;
-}
-
 /**
  * Waits for the database, says that this server uses it and migrates it, on connections of its own whose statements may
  * take long. Disposing of the result gives up the use.
@@ -213,7 +178,12 @@ async function prepareDatabase(
 ): Promise<AsyncDisposable> {
   await using database = await openDatabase(config, log, { waitMs: WAIT_FOR_DATABASE_MS });
   await using opened = new AsyncDisposableStack();
-  if (config.databaseUrl) opened.use(await lockAsServer(config.databaseUrl, log));
+  if (config.databaseUrl) {
+    // Loaded here, so that sites on SQLite do not load the PostgreSQL driver.
+    const { requireOwnSession } = await import("./kernel/db/require-own-session.ts");
+    await requireOwnSession(config.databaseUrl, log);
+    opened.use(await lockAsServer(config.databaseUrl, log));
+  }
   // Loaded by the few starts that need it.
   const backUp = async (path: string) => {
     const { makeBackup, UPGRADE_WAIT_MS } = await import("./moving/archive/make-backup.ts");
@@ -221,33 +191,4 @@ async function prepareDatabase(
   };
   await migrate(database, config.dataDir, { now, log, backUp });
   return opened.move();
-}
-
-const isUpload = ({ url = "" }: IncomingMessage) => uploadPaths.has(url.split("?")[0]);
-
-async function listen(server: Server, { port, host }: Config): Promise<number> {
-  server.listen(port, host);
-  try {
-    await once(server, "listening");
-  } catch (cause) {
-    const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-    const reason =
-      code === "EADDRINUSE"
-        ? "is in use by another program. Set PORT to another one."
-        : `cannot be used (${code}).`;
-    throw new StartupError(`Port ${port} on ${host} ${reason}`, { cause });
-  }
-  const address = server.address();
-  return typeof address === "object" && address ? address.port : port;
-}
-
-async function drain(server: Server) {
-  const closed = once(server, "close");
-  server.close();
-  // A connection that is kept alive becomes idle when its last answer is out, and nobody would close it for seconds.
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-  const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(patience);
 }

@@ -6,6 +6,8 @@ import type { Endpoint } from "../contract/endpoint.ts";
 import { uploadImage } from "../contract/media.ts";
 import { problems } from "../contract/problem.ts";
 import type { ProblemCode } from "../contract/problem.ts";
+import { PROOF_MINUTES, proveIdentity } from "../contract/proof.ts";
+import { isOpenToTokens, TOKEN_PREFIX } from "../contract/tokens.ts";
 
 export type OpenApiDocument = ReturnType<typeof describeApi>;
 type JsonSchema = z.core.JSONSchema.JSONSchema;
@@ -33,7 +35,13 @@ export function describeApi(endpoints: readonly Endpoint[], publicUrl: string) {
           in: "cookie",
           name: publicUrl.startsWith("https:") ? "__Host-masthead" : "masthead",
         },
-        token: { type: "http", scheme: "bearer" },
+        apiToken: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: `${TOKEN_PREFIX}…`,
+          description: "An API token of Settings → API tokens (docs/programs.md).",
+        },
+        token: { type: "http", scheme: "bearer", description: "A token of the configuration." },
       },
     },
   };
@@ -54,17 +62,31 @@ function describeCall(endpoint: Endpoint) {
           [endpoint.answerType ?? "application/json"]: { schema: schemaOf(endpoint.answer, "output") },
         },
       },
-      ...Object.fromEntries(refusalsOf(endpoint).map((code) => [problems[code].status, refusalAnswer(code)])),
+      ...refusalAnswers(refusalsOf(endpoint)),
     },
   };
 }
 
+function describeAccess(endpoint: Endpoint): string {
+  const { proof } = endpoint;
+  const holders = describeHolders(endpoint);
+  if (!proof) return holders;
+  const which = proof === "recent" ? "it needs" : `${proof.map((name) => `\`${name}\``).join(" and ")} need`;
+  return `${holders} In a session, ${which} ${RECENT_PROOF}`;
+}
+
+const RECENT_PROOF = `a proof of the last ${PROOF_MINUTES} minutes: a sign-in or \`POST ${proveIdentity.path}\`. Without one, the answer is 403 with the code \`proof_required\`.`;
+
 /** Says who may make a call. */
-function describeAccess({ access }: Endpoint): string {
+function describeHolders(endpoint: Endpoint): string {
+  const { access } = endpoint;
   if (access === "public") return "Anybody may call this.";
   if (access === "token") return "Needs a token of the configuration.";
-  if (access === "session") return "Anybody who is signed in may call this.";
-  return `Needs \`${access}\` (${capabilityWords[access]}): ${holdersOf(access).join(", ")}.`;
+  if (access === "session") return "Anybody who is signed in may call this. Not open to API tokens.";
+  const tokens = isOpenToTokens(endpoint)
+    ? "API tokens that have it may call this too."
+    : "Not open to API tokens.";
+  return `Needs \`${access}\` (${capabilityWords[access]}): ${holdersOf(access).join(", ")}. ${tokens}`;
 }
 
 /** Who has a capability: roles, and people of a role to whom it was granted. */
@@ -80,23 +102,34 @@ const holdersOf = (capability: Capability) => [
     ),
 ];
 
-function securityOf({ access }: Endpoint) {
-  if (access === "public") return [];
-  return [access === "token" ? { token: [] } : { session: [] }];
+function securityOf(endpoint: Endpoint) {
+  if (endpoint.access === "public") return [];
+  if (endpoint.access === "token") return [{ token: [] }];
+  return isOpenToTokens(endpoint) ? [{ session: [] }, { apiToken: [] }] : [{ session: [] }];
 }
 
-function refusalsOf({ access, body, params, refusals = [] }: Endpoint): ProblemCode[] {
+function refusalsOf(endpoint: Endpoint): ProblemCode[] {
+  const { access, proof, body, params, refusals = [] } = endpoint;
   const usual: ProblemCode[] = body ? ["bad_request", "too_large", "unsupported_media_type", "invalid"] : [];
   if (access !== "public") usual.push("unauthenticated");
   if (capabilities.some((each) => each === access)) usual.push("forbidden");
+  if (proof) usual.push("proof_required");
+  if (isOpenToTokens(endpoint)) usual.push("too_many_requests");
   if (params) usual.push("not_found");
   return [...new Set([...usual, ...refusals])].sort((a, b) => problems[a].status - problems[b].status);
 }
 
-const refusalAnswer = (code: ProblemCode) => ({
-  description: `${problems[code].title} (${code})`,
-  content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
-});
+/** The refusals by their status; two codes may share one. */
+function refusalAnswers(codes: readonly ProblemCode[]) {
+  const byStatus = Object.groupBy(codes, (code) => problems[code].status);
+  const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, sharing]) => [
+      status,
+      { description: sharing.map((code) => `${problems[code].title} (${code})`).join(", or "), content },
+    ]),
+  );
+}
 
 function parametersOf(place: "path" | "query", schema: z.ZodType | undefined) {
   if (!schema) return [];

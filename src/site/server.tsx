@@ -19,6 +19,7 @@ import { answerNotFound } from "./not-found/answer-not-found.tsx";
 import { mountArchive } from "./newsletter/routes.tsx";
 import { mountAssets } from "./serving/serve-assets.ts";
 export { defaultPages } from "./static-pages/default-pages.tsx";
+import { mountPassword } from "./password/routes.tsx";
 import { mountSetup } from "./setup/routes.tsx";
 import { mountStaticPages } from "./static-pages/routes.tsx";
 import { mountOwnPages } from "./static-pages/own-routes.tsx";
@@ -54,6 +55,7 @@ export function mountSite(app: AppHono, serverDeps: ServerDeps) {
   mountArchive(pages, deps);
   mountSetup(pages, deps);
   mountInvitation(pages, deps);
+  mountPassword(pages, deps);
   mountApiDocs(pages, deps);
   mountOwnPages(pages, deps);
   app.route("/", pages);

@@ -1,12 +1,13 @@
 import type { Words } from "./english/english.ts";
-import { problems as english } from "./english/problems.ts";
+import { problems as english, readersCodeOf } from "./english/problems.ts";
 import type { Refusal } from "./english/problems.ts";
 import { problems as ofServer } from "../contract/problem.ts";
 
 /** Why something is refused: in the server's words, which may say more, where the table has only the English ones. */
 export function sayProblem({ failure }: Words, { code, message }: Refusal): string {
-  const { text } = failure.problems[code];
-  return text === english[code].text ? message : text;
+  const known = readersCodeOf(code);
+  const { text } = failure.problems[known];
+  return text === english[known].text ? message : text;
 }
 
 /** What scripts on readers' pages can be refused for. */

@@ -34,6 +34,15 @@ test.each([
   expect(wordsFor(language, { ...LETTER, name: "Field Notes" }).defaults.tagline).toMatch(/^Field Notes /);
 });
 
+test.each([
+  ["en-IN", "12,34,567 articles"],
+  ["de-CH", "1'234'567 Artikel"],
+  ["es-MX", "1,234,567 artículos"],
+  ["pt-PT", "1\u00A0234\u00A0567 artigos"],
+])("what is counted is written as in %s", (language, written) => {
+  expect(wordsFor(language, LETTER).blog.count(1_234_567)).toBe(written);
+});
+
 test("a language without words has the English ones, and a region its own dates", () => {
   expect(wordsFor("nl", LETTER).search.button).toBe("Search");
   expect(wordsFor("de-AT", LETTER)).toMatchObject({ locale: "de-AT", search: { button: "Suchen" } });

@@ -36,7 +36,7 @@ export function wordsFor(language: string, newsletter: NewsletterIdentity): Word
   return words?.(newsletter, region && language) ?? english(newsletter);
 }
 
-/** What the words of a site follow. */
+/** The settings that determine a site's words. */
 export type WordSettings = NewsletterSettings & { language: string; ownWords: AllOwnWords };
 
 /** The words of a site, in the language and with the sentences of its owner. */
@@ -47,5 +47,5 @@ export const wordsOf = (settings: WordSettings): Words =>
 export const ownWordsIn = ({ language, ownWords }: Pick<WordSettings, "language" | "ownWords">): OwnWords =>
   ownWords[ownLanguageOf(language)] ?? {};
 
-/** What owners word is kept for a language, whatever its region. */
+/** Own versions are stored by language, without the region. */
 export const ownLanguageOf = (language: string): string => language.split("-")[0] ?? language;

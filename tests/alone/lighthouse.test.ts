@@ -78,6 +78,7 @@ describe.skipIf(!chromiumPath)("Lighthouse on a phone (left out without CHROMIUM
     ["/", WANTED],
     ["/blog", WANTED],
     ["/blog/write-for-the-reply", WANTED],
+    ["/about", WANTED],
     ["/admin/login", WANTED_OF_ADMIN],
   ] as const)("%s has the scores that are wanted", async (path, wanted) => {
     const looks: string[] = [];

@@ -12,7 +12,9 @@ export const categoriesScreens: Screen[] = [
     isWindow: true,
     act: async (page) => {
       await page.getByRole("button", { name: "Edit Growth" }).click();
-      await page.getByRole("dialog", { name: "Edit category" }).waitFor();
+      const dialog = page.getByRole("dialog", { name: "Edit category" });
+      await dialog.getByLabel("Name").fill("Growth of gardens, balconies and other small places");
+      await dialog.getByRole("button", { name: /^Change to/ }).waitFor();
     },
   },
   {

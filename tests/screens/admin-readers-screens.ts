@@ -251,8 +251,8 @@ export const newsletterScreens: Screen[] = [
     at: [360, 1440],
     isWindow: true,
     act: async (page) => {
-      await press(page, /^Tag who clicks/);
-      await dialog(page, "Tag who clicks");
+      await press(page, /^Tag people who click/);
+      await dialog(page, "Tag people who click");
     },
   },
   {

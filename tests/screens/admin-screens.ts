@@ -5,6 +5,7 @@ import { authorsScreens } from "./admin-authors-screens.ts";
 import { categoriesScreens } from "./admin-categories-screens.ts";
 import { imagesScreens } from "./admin-images-screens.ts";
 import { peopleScreens } from "./admin-people-screens.ts";
+import { webhooksScreens } from "./admin-webhooks-screens.ts";
 import { newsletterScreens, readersScreens } from "./admin-readers-screens.ts";
 import { writingScreens } from "./admin-writing-screens.ts";
 import type { Screen } from "./screen.ts";
@@ -194,6 +195,12 @@ async function createWebhooks(page: Page) {
   await page.request.post("/api/admin/webhooks", { data: { provider: "sendgrid" } });
 }
 
+/** Turns the default menu into a list that can be changed. */
+const changeMenu = async (page: Page) => {
+  await press(page, "Change the menu");
+  await page.getByRole("button", { name: "Move Blog down" }).waitFor();
+};
+
 const settings: Screen[] = [
   {
     name: "admin-settings",
@@ -225,6 +232,30 @@ const settings: Screen[] = [
       await page.getByRole("heading", { name: "Newsletter look" }).scrollIntoViewIfNeeded();
     },
   },
+  {
+    name: "admin-settings-menu",
+    path: "/admin/settings#menu",
+    isWindow: true,
+    act: async (page) => {
+      await changeMenu(page);
+      await page
+        .getByRole("heading", { name: "Menu and footer" })
+        .evaluate((heading) => heading.scrollIntoView());
+    },
+  },
+  ...["Page", "Address"].map((kind) => ({
+    name: `admin-settings-menu-${kind.toLowerCase()}`,
+    path: "/admin/settings#menu",
+    isWindow: true,
+    act: async (page: Page) => {
+      await changeMenu(page);
+      await press(page, "Add an entry");
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Leads to").selectOption(kind);
+      await dialog.getByRole("button", { name: "Add" }).click();
+      await dialog.locator("[aria-invalid=true]").waitFor();
+    },
+  })),
   {
     name: "admin-settings-search",
     path: "/admin/settings",
@@ -432,6 +463,7 @@ export const adminScreens: Screen[] = [
     ...imagesScreens,
     ...settings,
     ...peopleScreens,
+    ...webhooksScreens,
     ...frame,
   ].map(asOwner),
 ];

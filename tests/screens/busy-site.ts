@@ -2,6 +2,7 @@ import { tagKeyOf } from "../../src/contract/tags.ts";
 import type { Condition, Conditions } from "../../src/contract/segments.ts";
 import { DAY } from "../../src/server/base/clock.ts";
 import type { Db } from "../../src/server/kernel/db/open.ts";
+import { addActions } from "./busy-actions.ts";
 
 /** The newsletter with a receipt on a busy site. */
 export const BUSY_RECEIPT = 1;
@@ -24,6 +25,7 @@ export async function makeBusy(db: Db) {
   await addTopics(db);
   await addFields(db);
   await addSegments(db, readers);
+  await addActions(db);
 }
 
 /** Segments of one condition and of many, by a tag that some readers have. */

@@ -1,3 +1,4 @@
+import { commandLine } from "../../src/contract/audit.ts";
 import { newPostSchema } from "../../src/contract/posts.ts";
 import type { Settings } from "../../src/contract/settings.ts";
 import type { Db } from "../../src/server/kernel/db/open.ts";
@@ -43,5 +44,5 @@ export async function makeExtreme(db: Db) {
     featured: true,
   };
   for (const slug of ["extreme-3", "extreme-2", "extreme"])
-    await createPost({ db, now: () => new Date() }, newPostSchema.parse({ ...post, slug }));
+    await createPost({ db, now: () => new Date() }, newPostSchema.parse({ ...post, slug }), commandLine);
 }

@@ -2,13 +2,13 @@ import type { Page } from "playwright-core";
 import { EXTREME_POST } from "./extreme-content.ts";
 import type { Screen } from "./screen.ts";
 import { words } from "../setup/words/english.ts";
+import { button } from "../setup/browser/parts.ts";
 
 /** Has figures, code, a table, lists, quotes and headings of both levels. */
 const POST = "/blog/let-a-script-read-it-first";
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const press = (name: string) => (page: Page) => page.getByRole("main").getByRole("button", { name }).click();
-/** Whoever comes back with the same link is on the list already, and gets a page without the button. */
+/** A reader who returns with the same link is on the list already, and gets a page without the button. */
 const confirm = async (page: Page) => {
   const confirming = page.getByRole("main").getByRole("button", { name: words.subscription.confirm.button });
   if (await confirming.isVisible()) await confirming.click();
@@ -273,7 +273,16 @@ const subscription: Screen[] = [
 
 const doors: Screen[] = [
   { name: "setup", path: ({ setupPath }) => setupPath },
-  { name: "setup-invalid", path: ({ setupPath }) => setupPath, act: press(words.setup.button) },
+  {
+    name: "setup-language",
+    path: ({ setupPath }) => setupPath,
+    before: (page) =>
+      page.route("**/setup/*", (route) =>
+        route.continue({ headers: { ...route.request().headers(), "accept-language": "de" } }),
+      ),
+    act: (page) => page.getByText("Your readers’ language:").click(),
+  },
+  { name: "setup-invalid", path: ({ setupPath }) => setupPath, act: press(words.account.create) },
   {
     name: "sign-in",
     path: "/signin",

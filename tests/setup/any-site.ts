@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import * as fc from "fast-check";
 import type { Insertable } from "kysely";
+import { commandLine } from "../../src/contract/audit.ts";
+import type { Actor } from "../../src/contract/audit.ts";
 import { originalKeyOf } from "../../src/server/content/media/images/image-key.ts";
 import type { Instant } from "../../src/server/base/clock.ts";
+import { recordActions } from "../../src/server/kernel/audit.ts";
 import type { DbOrTx } from "../../src/server/kernel/db/open.ts";
 import type { Tables } from "../../src/server/kernel/db/schema.ts";
 import type { FileStore } from "../../src/server/engines/files/file-store.ts";
@@ -127,6 +130,8 @@ export async function writeSite({ db, files }: { db: DbOrTx; files: FileStore },
   const invitation = { token_hash: "…", label: "日本語", email: "", role: "editor", grants: "[]" } as const;
   const until = { created_at: AT, expires_at: AT, used_at: null };
   await insert(db, "invitations", [{ ...invitation, ...until, invited_by: owner }]);
+  const token = { token_hash: "…", name: "日本語", capabilities: '["posts.read"]', created_at: AT } as const;
+  await insert(db, "api_tokens", [{ ...token, user_id: owner, expires_at: AT, last_used_at: null }]);
   await insert(db, "secrets", [{ name: "signing-key", value: "c2VjcmV0", created_at: AT }]);
   await insert(
     db,
@@ -137,6 +142,7 @@ export async function writeSite({ db, files }: { db: DbOrTx; files: FileStore },
   );
   await writeCategories(db);
   await writeAuthors(db);
+  await writeActions(db);
   await writePosts(db, site);
   await writePages(db, site);
   await writeSubscribers(db, site);
@@ -174,6 +180,19 @@ async function writeAuthors(db: DbOrTx) {
   const { id } = await db.insertInto("authors").values(author).returning("id").executeTakeFirstOrThrow();
   await insert(db, "author_redirects", [{ slug: "augusta", author_id: id }]);
   await insert(db, "author_names", [{ name_key: "augusta", author_id: id }]);
+  await db.updateTable("users").set({ author_id: id }).where("username_key", "=", "anna").execute();
+}
+
+/** What a person, a token and a command have done. */
+async function writeActions(db: DbOrTx) {
+  const person = { id: 2, name: "Ада" };
+  const actors: readonly Actor[] = [
+    { kind: "person", ...person, address: "2001:db8::/64" },
+    { kind: "token", id: 1, name: "日本語", person },
+    commandLine,
+  ];
+  const events = actors.map((by) => ({ kind: "token.create", id: 1, name: "日本語", by }) as const);
+  await recordActions(db, events, new Date(AT));
 }
 
 export async function writePosts(db: DbOrTx, { posts, lost }: AnySite) {

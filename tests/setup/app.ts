@@ -1,5 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import PostalMime from "postal-mime";
 import type { Email } from "postal-mime";
 import { expect } from "vitest";
@@ -19,7 +17,8 @@ import type { FileStore } from "../../src/server/engines/files/file-store.ts";
 import { createFileStore } from "../../src/server/engines/files/open-file-store.ts";
 import { createLog } from "../../src/server/base/log.ts";
 import type { Log } from "../../src/server/base/log.ts";
-import { createOutbox } from "../../src/server/kernel/mail/outbox.ts";
+import { createOutboxTransport } from "../../src/server/kernel/mail/outbox-transport.ts";
+import { openOutbox } from "../../src/server/kernel/mail/outbox.ts";
 import { createMailRoute } from "../../src/server/kernel/mail/mail-route.ts";
 import { openTransport } from "../../src/server/kernel/mail/open-transport.ts";
 import { openSecretBox } from "../../src/server/kernel/secret-box.ts";
@@ -27,6 +26,7 @@ import type { Transport } from "../../src/server/engines/smtp/transport.ts";
 import type { Outside } from "../../src/server/kernel/outside/outside.ts";
 import { openSigner } from "../../src/server/kernel/secrets.ts";
 import { defaultPages, mountSite } from "../../src/site/server.tsx";
+import { keptIn } from "./mails/outbox.ts";
 import { openTestDatabase } from "./engines.ts";
 import type { TestDatabase } from "./engines.ts";
 
@@ -40,6 +40,8 @@ interface Options {
   work?: Work;
   /** The locale of a PostgreSQL database; that of the cluster unless said otherwise. */
   locale?: "C";
+  /** Returns an address that leads to the given PostgreSQL database. */
+  leadThrough?: (url: string) => Promise<string>;
   /** The rest of the internet; nobody answers unless said otherwise. */
   outside?: Outside;
   /** The admin's page; not built unless said otherwise. */
@@ -75,6 +77,8 @@ export interface RequestOptions {
 export const silence: Outside = {
   ask: async () => "silent",
   read: async () => ({ failure: "its server does not answer", isSilent: true }),
+  post: async () => ({ failure: "It does not answer." }),
+  findNetwork: async () => "public",
   findTexts: async () => undefined,
   findExchanges: async () => undefined,
 };
@@ -98,9 +102,10 @@ export async function startApp(
     log = loud,
     work = "long",
     locale,
+    leadThrough,
   }: Options = {},
 ): Promise<TestApp> {
-  const opened = await openTestDatabase(engine, { work, locale });
+  const opened = await openTestDatabase(engine, { work, locale, leadThrough });
   const { database, dataDir, databaseUrl = "" } = opened;
   let time = new Date(now);
   const clock = () => time;
@@ -112,8 +117,7 @@ export async function startApp(
     SEND_UNDO_SECONDS: "0",
     ...env,
   });
-  const outboxFolder = join(dataDir, "outbox");
-  const outbox = createOutbox(outboxFolder, clock);
+  const outbox = createOutboxTransport(openOutbox({ dataDir, db: database.db }), clock);
   const mailRoute = createMailRoute({ config, secretBox: openSecretBox(dataDir) });
   const bySettings = openTransport({ readRoute: () => mailRoute(database.db), outbox });
   const files = createFileStore(config);
@@ -140,7 +144,8 @@ export async function startApp(
     const response = await app.request(path, {
       method,
       headers: { ...(json !== undefined && { "content-type": "application/json" }), ...headers },
-      ...(sent !== undefined && { body: sent }),
+      // Node asks for `duplex` with a stream, and the DOM's types do not know it.
+      ...(sent !== undefined && ({ body: sent, duplex: "half" } as RequestInit)),
     });
     await holdToContract(app, method, path, response.clone());
     return response;
@@ -183,10 +188,7 @@ export async function startApp(
       for (const job of app.jobs) if (names.length === 0 || names.includes(job.name)) await job.run();
     },
     async mails() {
-      const names = await readdir(outboxFolder).catch(() => []);
-      return Promise.all(
-        names.sort().map(async (file) => PostalMime.parse(await readFile(join(outboxFolder, file)))),
-      );
+      return Promise.all((await keptIn(opened)).map((mail) => PostalMime.parse(mail)));
     },
     async [Symbol.asyncDispose]() {
       await bySettings[Symbol.asyncDispose]();

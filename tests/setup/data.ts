@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, "../..");
 const small = join(root, "tests/data");
 const real = resolve(root, process.env["TEST_DATA"] ?? "../shared/data");
 
-export interface DataSet {
+interface DataSet {
   /** `small set`, or `real set`. */
   where: string;
   isReal: boolean;
@@ -35,7 +35,7 @@ export function presentData(): string {
   const missing = names.filter((name) => !existsSync(join(real, name)));
   const where = relative(root, real);
   if (missing.length === names.length)
-    return `Real test data: none in ${where} (TEST_DATA). Only tests/data.`;
+    return `The tests read the small sets in tests/data. TEST_DATA can name a folder with larger ones (none in ${where}).`;
   const without = missing.length > 0 ? `, without ${missing.join(", ")}` : "";
   return `Real test data: ${names.length - missing.length} of ${names.length} sets in ${where}${without}.`;
 }

@@ -27,23 +27,31 @@ export interface TestDatabase extends AsyncDisposable {
 
 export const quiet = createLog("silent");
 
+interface Opening {
+  work?: Work;
+  locale?: "C" | undefined;
+  leadThrough?: ((url: string) => Promise<string>) | undefined;
+}
+
 /**
  * An empty, migrated database of the test's own, in a data folder of its own. Both go when it is disposed. `work` bounds
- * PostgreSQL's statements, which nothing does unless said otherwise. `locale` is that of a PostgreSQL database.
+ * PostgreSQL's statements, which nothing does unless said otherwise. `locale` is that of a PostgreSQL database, and
+ * `leadThrough` returns an address that leads to it.
  */
 export async function openTestDatabase(
   engine: Engine,
-  { locale, ...opening }: { work?: Work; locale?: "C" | undefined } = {},
+  { locale, leadThrough, ...opening }: Opening = {},
 ): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), "masthead-test-"));
   const clone = engine === "postgres" ? await (locale ? createEmpty(locale) : cloneTemplate()) : undefined;
   if (!clone) await writeFile(join(dataDir, SQLITE_FILE), await ensureEmptyFile());
-  const database = await openDatabase({ dataDir, databaseUrl: clone?.url }, quiet, opening);
+  const databaseUrl = clone && leadThrough ? await leadThrough(clone.url) : clone?.url;
+  const database = await openDatabase({ dataDir, databaseUrl }, quiet, opening);
   if (clone && locale) await migrate(database, dataDir, { now: () => new Date(), log: quiet });
   return {
     database,
     dataDir,
-    databaseUrl: clone?.url,
+    databaseUrl,
     async [Symbol.asyncDispose]() {
       await database[Symbol.asyncDispose]();
       await clone?.drop();
@@ -91,7 +99,7 @@ const cloneAt = (name: string) => ({
 
 let template: Promise<string> | undefined;
 
-/** Migrated once for all workers and runs with the same migrations: its name is their hash. */
+/** Migrated once for all workers and runs with the same migrations: its name is the hash of their names and texts. */
 function ensureTemplate(): Promise<string> {
   template ??= makeTemplate();
   return template;
@@ -100,7 +108,7 @@ function ensureTemplate(): Promise<string> {
 async function makeTemplate(): Promise<string> {
   const folder = join(import.meta.dirname, "../../migrations/postgres");
   const hash = createHash("sha256");
-  for (const file of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, file)));
+  for (const file of readdirSync(folder).sort()) hash.update(file).update(readFileSync(join(folder, file)));
   const name = `masthead_template_${hash.digest("hex").slice(0, 16)}`;
   await asAdmin(async (client) => {
     await client.query("select pg_advisory_lock(4711)");

@@ -63,7 +63,7 @@ const problemsOf = ({ results }: Report) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
   );
 
-/** No document has them in any form (HTML, 13.2.3.5): controls, and what Unicode keeps free for ever. */
+/** No document has them in any form (HTML, 13.2.3.5): controls, and what Unicode keeps free forever. */
 const FORBIDDEN = /[^\t\n\f\r\u0020-\u007E\u00A0-\uD7FF\uE000-\uFDCF\uFDF0-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const forbiddenCharactersIn = (html: string) =>

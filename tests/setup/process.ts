@@ -12,14 +12,24 @@ export interface ServerProcess extends AsyncDisposable {
   child: ChildProcess;
 }
 
-/** Runs a built program of Masthead as a process of its own and collects what it prints. */
+const paths = { ...programs, dev: "src/server/dev.ts" };
+type Program = keyof typeof paths;
+
+interface Placing {
+  uid?: number;
+  /** What a command begins with that runs on another machine (tests/failure/machines). */
+  within?: readonly string[];
+}
+
+/** Runs a program of Masthead as a process of its own and collects what it prints. */
 export function spawnProgram(
-  program: keyof typeof programs,
+  program: Program,
   args: string[],
   env: Record<string, string>,
-  user: { uid?: number } = {},
+  { within = [], ...user }: Placing = {},
 ) {
-  const child = spawn(process.execPath, nodeArguments(programs[program], args), {
+  const [first = "", ...rest] = [...within, process.execPath, ...nodeArguments(paths[program], args)];
+  const child = spawn(first, rest, {
     ...user,
     env: {
       PATH: process.env["PATH"] ?? "",
@@ -35,13 +45,17 @@ export function spawnProgram(
   return { child, output: () => printed };
 }
 
-/** Starts the built server on a free port and waits until it serves. @throws with what it printed when it does not. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const { child, output } = spawnProgram("server", [], { PORT: "0", ...env });
+/** Starts a server on a free port and waits until it serves. @throws with what it printed when it does not. */
+export async function startServer(
+  env: Record<string, string>,
+  program: Program = "server",
+  placing: Placing = {},
+): Promise<ServerProcess> {
+  const { child, output } = spawnProgram(program, [], { PORT: "0", ...env }, placing);
   const ended = once(child, "exit");
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on("data", () => {
-      const [, address] = /Site\s+(http:\S+)/.exec(output().stdout) ?? [];
+      const [, address] = /Site\s+(https?:\S+)/.exec(output().stdout) ?? [];
       if (address && output().stdout.endsWith("\n\n")) resolve(address);
     });
     child.once("exit", () => reject(new Error(`The server ended: ${output().stderr}`)));

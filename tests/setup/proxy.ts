@@ -7,7 +7,7 @@ import { pipeline } from "node:stream";
 /** The status that the proxy gives by itself; with none, the server answers. */
 export type Refuse = (request: IncomingMessage) => number | undefined | Promise<number | undefined>;
 
-export interface Proxy extends AsyncDisposable {
+interface Proxy extends AsyncDisposable {
   url: string;
   /** What is refused from here on. */
   refuse: Refuse;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { problemSchema } from "../../contract/problem.ts";
 import type { ProblemCode } from "../../contract/problem.ts";
-import { createSessionKeeper } from "./session-keeper.ts";
-import type { SessionKeeper } from "./session-keeper.ts";
+import { createCallKeeper } from "./call-keeper.ts";
+import type { CallKeeper } from "./call-keeper.ts";
 
 /** A call that did not succeed. `message` is for people; `code` is absent if the answer is not from this API. */
 export class ApiError extends Error {
@@ -41,20 +41,40 @@ type CallInput<Params, Query, Body> = PartOf<"params", Params> &
   PartOf<"body", Body> & { signal?: AbortSignal };
 
 /** Holds requests that a lost session refuses. Code that calls the API by other means than `call` uses it too. */
-export const sessionKeeper = createSessionKeeper(
+export const sessionKeeper = createCallKeeper(
   (error) => error instanceof ApiError && error.code === "unauthenticated",
 );
 
+/** Holds calls that need a proof of who somebody is, until they have given it. */
+export const proofKeeper = createCallKeeper(
+  (error) => error instanceof ApiError && error.code === "proof_required",
+);
+
+/** What may hold a refused call. */
+interface Keepers {
+  session: CallKeeper;
+  proof: CallKeeper;
+}
+
+const keepers: Keepers = { session: sessionKeeper, proof: proofKeeper };
+
+/** Makes a call, and makes it again after whatever it lacked was given. */
+const keepTrying = <Result>(
+  { session, proof }: Keepers,
+  endpoint: Pick<Endpoint, "proof">,
+  attempt: () => Promise<Result>,
+): Promise<Result> => session.keep(() => (endpoint.proof ? proof.keep(attempt) : attempt()));
+
 /** Calls the API of the site that the page came from. @throws ApiError for every outcome but success. */
-export const call = createCall("", sessionKeeper);
+export const call = createCall("", keepers);
 
 /** A `call` for the API at `origin`; the empty one is the page's own. */
-export function createCall(origin: string, keeper?: SessionKeeper) {
+export function createCall(origin: string, keptBy?: Keepers) {
   const callOnce = createCallOnce(origin);
   const call: typeof callOnce = (endpoint, ...input) => {
     const attempt = () => callOnce(endpoint, ...input);
     // A wrong password is refused with the same code, and is no lost session.
-    return keeper && endpoint.access !== "public" ? keeper.keep(attempt) : attempt();
+    return keptBy && endpoint.access !== "public" ? keepTrying(keptBy, endpoint, attempt) : attempt();
   };
   return call;
 }
@@ -95,12 +115,15 @@ export async function answerOf<Answer extends z.ZodType>(
 const BROKEN_OFF = "The upload was interrupted. Check the connection and try again.";
 
 /** Calls an endpoint that answers with a file, and gives its pieces as they come. @throws ApiError, also in the middle. */
-export async function callForFile<Query extends z.ZodType>(
-  { path, method }: Endpoint<z.ZodUndefined, Query>,
-  { query }: { query: z.input<Query> },
+export async function callForFile<Params extends z.ZodType, Query extends z.ZodType>(
+  endpoint: Endpoint<Params, Query>,
+  { params, query }: PartOf<"params", Params> & PartOf<"query", Query> & Parts,
 ): Promise<{ response: Response; pieces: AsyncIterable<Uint8Array<ArrayBuffer>> }> {
-  const response = await send(addressOf(path, undefined, query), method, undefined);
-  if (!response.ok) throw await refusalOf(response);
+  const response = await keepTrying(keepers, endpoint, async () => {
+    const answer = await send(addressOf(endpoint.path, params, query), endpoint.method, undefined);
+    if (!answer.ok) throw await refusalOf(answer);
+    return answer;
+  });
   return { response, pieces: piecesOf(response) };
 }
 

@@ -1,4 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { getSettings } from "../../contract/settings.ts";
 import { call } from "./client.ts";
 
@@ -6,3 +7,13 @@ export const settingsQuery = queryOptions({
   queryKey: [getSettings.path],
   queryFn: () => call(getSettings),
 });
+
+/**
+ * Reads everything again but the settings that were just saved, which are under `saved`. Senders, times, checks and the
+ * words of other languages follow from settings, and no list of them would stay complete. Settings are saved seldom.
+ */
+export const refreshAfterSettings = (queries: QueryClient, saved: QueryKey) =>
+  queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== saved[0] });
+
+/** The language of readers, as the slugs that forms propose follow it; empty until it is known. */
+export const useSiteLanguage = (): string => useQuery(settingsQuery).data?.settings.language ?? "";

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { exportSubscribers, ROW_COUNT_HEADER } from "../../contract/subscribers.ts";
 import { callForFile } from "../api/client.ts";
+import { saveAnswer } from "../api/save-file.ts";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import type { SubscriberFilters } from "./subscribers-query.ts";
 
@@ -35,16 +36,5 @@ async function exportCsv(query: SubscriberFilters, onProgress: (percent: number)
     for (const byte of piece) if (byte === LINE_FEED) rows++;
     if (rowCount > 0) onProgress((100 * rows) / rowCount);
   }
-  const fileName = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
-  save(new Blob(parts, { type: "text/csv" }), fileName ?? "subscribers.csv");
-}
-
-function save(file: Blob, name: string) {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken hold of the file by the next task.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
+  saveAnswer(parts, response);
 }

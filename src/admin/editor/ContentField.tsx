@@ -11,6 +11,7 @@ type ContentFieldProps = Required<Pick<RichTextProps, "toolbarSlot" | "onUploads
 export function ContentField(props: ContentFieldProps) {
   const { onUploadsChange } = props;
   const id = useId();
+  const errorId = `${id}-error`;
   const {
     field: { ref, value, onChange, onBlur },
     fieldState: { error },
@@ -21,11 +22,21 @@ export function ContentField(props: ContentFieldProps) {
     <div>
       <RichText
         {...props}
-        ref={ref}
+        ref={(editor) =>
+          ref({
+            focus: () => {
+              editor?.focus();
+              // After the editor, which shows its cursor in the next frame.
+              requestAnimationFrame(() =>
+                document.getElementById(errorId)?.scrollIntoView({ block: "nearest" }),
+              );
+            },
+          })
+        }
         label="Content"
         html={value}
         error={error?.message}
-        errorId={`${id}-error`}
+        errorId={errorId}
         onChange={onChange}
         onBlur={onBlur}
       />

@@ -110,6 +110,8 @@ export function RichTextEditor({ ref, ...props }: RichTextProps) {
         hidden
         aria-label="Image file"
         onChange={({ target }) => {
+          // The popover led the focus back to its button. The upload asks for the alt text if nothing moves it meanwhile.
+          editor.view.focus();
           uploadImages(editor.view, [...(target.files ?? [])], editor.state.selection.to);
           target.value = "";
         }}

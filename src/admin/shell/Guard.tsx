@@ -15,8 +15,8 @@ export function Guard({ needs, instead }: GuardProps) {
   if (may(needs)) return <Outlet />;
   if (instead) return <Navigate to={instead} replace />;
   return (
-    <PageHead title="Not for your account">
-      Your account may not see this. Ask an owner of the site if you need it.
+    <PageHead title="No access">
+      Your account has no access to this screen. Ask an owner of the site if you need it.
     </PageHead>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useMay } from "../api/session-query.ts";
 import { Search } from "../ui/icons/icons.tsx";
-import { useFocusReturn } from "../ui/dialog-parts.ts";
+import { useDialogContent } from "../ui/dialog-parts.ts";
 import { Keys } from "../ui/Keys.tsx";
 import { actionsFor, settingEntries } from "./palette-actions.ts";
 import type { PaletteCommands } from "./palette-actions.ts";
@@ -18,7 +18,7 @@ interface PaletteProps extends PaletteCommands {
 
 /** Screens and actions, and what the site has: posts, subscribers and newsletters, searched by the server while one types. */
 export function Palette({ onClose, ...commands }: PaletteProps) {
-  const focusReturn = useFocusReturn();
+  const content = useDialogContent(onClose);
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState("");
@@ -45,7 +45,7 @@ export function Palette({ onClose, ...commands }: PaletteProps) {
       <Radix.Portal>
         <div className="scrim" />
         <Radix.Content
-          {...focusReturn}
+          {...content}
           aria-describedby={undefined}
           className="floats fixed top-[12vh] left-1/2 z-40 w-[min(38rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-xl bg-raise text-ink shadow-lift outline-none max-md:top-4"
         >

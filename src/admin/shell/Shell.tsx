@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import { NavigationType, Outlet, useLocation, useNavigationType } from "react-router";
+import { AskForProof } from "../site-owner/auth/AskForProof.tsx";
 import { RenewSession } from "../site-owner/auth/RenewSession.tsx";
 import { useLogOut } from "../site-owner/auth/log-out.ts";
 import { loadPart } from "../ui/load-part.ts";
@@ -13,12 +14,15 @@ import { useShortcuts } from "./use-shortcuts.ts";
 const loadPalette = () => import("./Palette.tsx");
 const Palette = lazy(async () => ({ default: (await loadPart(loadPalette)).Palette }));
 
+const loadFactorDue = () => import("../site-owner/auth/FactorDue.tsx");
+const FactorDue = lazy(async () => ({ default: (await loadPart(loadFactorDue)).FactorDue }));
+
 const KeyboardHelp = lazy(async () => ({
   default: (await loadPart(() => import("./KeyboardHelp.tsx"))).KeyboardHelp,
 }));
 
 /** The frame of every protected screen: the rail, the bar, the screen itself, and what can be opened anywhere. */
-export function Shell({ username }: { username: string }) {
+export function Shell({ username, factorDueAt }: { username: string; factorDueAt: string | null }) {
   const main = useLedFocus();
   const [opened, setOpened] = useState<"palette" | "help">();
   const openPalette = () => setOpened("palette");
@@ -51,6 +55,7 @@ export function Shell({ username }: { username: string }) {
             tabIndex={-1}
             className="w-full max-w-[calc(72rem+2*var(--pad))] px-(--pad) pt-7 pb-18 outline-none has-data-room:max-w-none has-data-room:p-0 max-md:pt-5"
           >
+            <Suspense>{factorDueAt && <FactorDue dueAt={factorDueAt} />}</Suspense>
             <BarSlot value={slot}>
               <Outlet />
             </BarSlot>
@@ -62,6 +67,7 @@ export function Shell({ username }: { username: string }) {
           </Suspense>
         )}
         <Suspense>{opened === "help" && <KeyboardHelp onClose={close} />}</Suspense>
+        <AskForProof username={username} />
         <RenewSession username={username} />
       </div>
     </TooltipProvider>

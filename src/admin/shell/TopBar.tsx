@@ -58,7 +58,7 @@ export function TopBar({ username, onSearch, onHelp, onLogOut, onSlot }: TopBarP
 const loadMenu = () => import("./AccountMenu.tsx");
 const AccountMenu = lazy(async () => ({ default: (await loadPart(loadMenu)).AccountMenu }));
 
-/** Shows the initial of who is signed in, and opens the menu of the account. */
+/** Shows the initial of the signed-in person, and opens the menu of the account. */
 function AccountButton({ username, onHelp, onLogOut }: Omit<AccountMenuProps, "button">) {
   const button = (
     <button

@@ -12,7 +12,7 @@ export function keepFocus(screen: HTMLElement, signal: AbortSignal) {
   let last: Element | undefined;
   let place: FocusPath = [];
   const remember = ({ target }: FocusEvent) => {
-    // Who points at things looks for nothing where something was.
+    // People who use a mouse do not need the place of what is gone.
     const isByKeys = target instanceof Element && screen.contains(target) && target.matches(":focus-visible");
     last = isByKeys ? target : undefined;
     place = last ? placeOf(last, screen) : [];

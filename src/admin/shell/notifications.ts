@@ -26,6 +26,7 @@ const tones: Record<NoticeKind, "info" | "warn" | "bad"> = {
   sent: "info",
   digest: "info",
   imported: "info",
+  "sign-in": "warn",
   paused: "warn",
   held: "bad",
   failure: "bad",

@@ -1,6 +1,8 @@
 import {
   Ban,
+  Code,
   ExternalLink,
+  History,
   Images,
   Inbox,
   Keyboard,
@@ -67,6 +69,15 @@ export function actionsFor(typed: string, may: May, { onHelp, onLogOut }: Palett
     },
     { id: "outbox", name: "Outbox", icon: Inbox, to: "/admin/outbox", needs: "settings.write" },
     { id: "people", name: "People", icon: Users, to: "/admin/settings/people", needs: "people.write" },
+    { id: "tokens", name: "API tokens", icon: Code, to: "/admin/settings/tokens" },
+    {
+      id: "outgoing-webhooks",
+      name: "Outgoing webhooks",
+      icon: Send,
+      to: "/admin/settings/webhooks",
+      needs: "settings.write",
+    },
+    { id: "activity", name: "Activity", icon: History, to: "/admin/settings/activity", needs: "audit.read" },
     ...themes.map(({ value, name }) => ({
       id: `theme-${value}`,
       name: `Use the ${name.toLowerCase()} theme`,

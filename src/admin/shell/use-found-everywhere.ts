@@ -4,7 +4,7 @@ import { FileText, Send, User } from "../ui/icons/icons.tsx";
 import { listNewsletters } from "../../contract/newsletters.ts";
 import type { Newsletter } from "../../contract/newsletters.ts";
 import { listAdminPosts } from "../../contract/posts.ts";
-import type { PostSummary } from "../../contract/posts.ts";
+import type { PostSummary } from "../../contract/post-summary.ts";
 import { listSubscribers } from "../../contract/subscribers.ts";
 import type { Subscriber } from "../../contract/subscriber.ts";
 import { useFillFields } from "../editor/fields/use-fill-fields.ts";

@@ -1,11 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { AuthenticatorPart } from "./auth/AuthenticatorPart.tsx";
+import { ChangeEmail } from "./auth/ChangeEmail.tsx";
 import { ChangePassword } from "./auth/ChangePassword.tsx";
 import { SessionList } from "./auth/SessionList.tsx";
+import { PasskeysPart } from "./passkeys/PasskeysPart.tsx";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { TryAgain } from "../ui/TryAgain.tsx";
+import { ProfileForm } from "./people/ProfileForm.tsx";
 import { ContactGroup } from "./settings/groups/ContactGroup.tsx";
 import { FirstStepsGroup } from "./settings/groups/FirstStepsGroup.tsx";
 import { NewsletterGroup } from "./settings/groups/NewsletterGroup.tsx";
@@ -22,7 +26,6 @@ import { SamplesGroup } from "./settings/groups/SamplesGroup.tsx";
 import { SenderGroup } from "./settings/groups/SenderGroup.tsx";
 import { SiteGroup } from "./settings/groups/SiteGroup.tsx";
 import { WritingGroup } from "./settings/groups/WritingGroup.tsx";
-import { GroupList } from "./settings/GroupList.tsx";
 import { useMay } from "../api/session-query.ts";
 import { settingsQuery } from "../api/settings-query.ts";
 import { SettingsGroup } from "./settings/SettingsGroup.tsx";
@@ -45,16 +48,45 @@ export function SettingsScreen() {
 function OwnSettings() {
   return (
     <>
-      <PageHead title="Settings">An owner of the site changes everything else.</PageHead>
+      <PageHead title="Settings">
+        Your profile, your account and your API tokens. Owners change the settings of the site.
+      </PageHead>
       <AccountGroup />
+      <TokensGroup />
     </>
   );
 }
 
+const TokensGroup = () => (
+  <SettingsGroup id="tokens" title="API tokens" why="Programs that read, write or send for you.">
+    <Link to="/admin/settings/tokens" className="link justify-self-start">
+      API tokens
+    </Link>
+  </SettingsGroup>
+);
+
 function AccountGroup() {
   return (
-    <SettingsGroup id="account" title="Account" why="Your password and your signed-in devices.">
+    <>
+      <SettingsGroup
+        id="profile"
+        title="Profile"
+        why="How readers see you: above your posts, and on your own page. New posts begin with your byline."
+      >
+        <ProfileForm />
+      </SettingsGroup>
+      <PasswordGroup />
+    </>
+  );
+}
+
+function PasswordGroup() {
+  return (
+    <SettingsGroup id="account" title="Account" why="How you sign in, and your signed-in devices.">
       <ChangePassword />
+      <ChangeEmail />
+      <AuthenticatorPart />
+      <PasskeysPart />
       <SessionList />
     </SettingsGroup>
   );
@@ -67,45 +99,49 @@ function SiteSettings() {
       <PageHead title="Settings" actions={<SettingsSearch />}>
         Save each group separately.
       </PageHead>
-      <UnsavedGroups>
-        {(unsaved) => (
-          <div className="grid gap-x-10 gap-y-5 xl:grid-cols-[9.5rem_minmax(0,1fr)]">
-            <GroupList groups={groups} unsaved={unsaved} />
-            <div>
-              <WrittenGroups />
-              <SettingsGroup
-                id="words"
-                title="Words"
-                why="Every sentence that readers see on pages, in forms and in emails."
-              >
-                <Link to="/admin/settings/words" className="link justify-self-start">
-                  Word the sentences yourself
-                </Link>
-              </SettingsGroup>
-              <SettingsGroup
-                id="mail"
-                title="Mail"
-                why="The mail server, how fast it is used, and what comes back from it."
-              >
-                <Link to="/admin/settings/mail" className="link justify-self-start">
-                  Settings of mail
-                </Link>
-              </SettingsGroup>
-              <MediaGroup />
-              <SettingsGroup
-                id="people"
-                title="People"
-                why="Who can sign in, what they may do, and invitations."
-              >
-                <Link to="/admin/settings/people" className="link justify-self-start">
-                  People and invitations
-                </Link>
-              </SettingsGroup>
-              <AccountGroup />
-              <SamplesGroup />
-            </div>
-          </div>
-        )}
+      <UnsavedGroups groups={groups}>
+        <WrittenGroups />
+        <SettingsGroup
+          id="words"
+          title="Words"
+          why="Every sentence that readers see on pages, in forms and in emails."
+        >
+          <Link to="/admin/settings/words" className="link justify-self-start">
+            Word the sentences yourself
+          </Link>
+        </SettingsGroup>
+        <SettingsGroup
+          id="mail"
+          title="Mail"
+          why="The mail server, how fast it is used, and what comes back from it."
+        >
+          <Link to="/admin/settings/mail" className="link justify-self-start">
+            Settings of mail
+          </Link>
+        </SettingsGroup>
+        <MediaGroup />
+        <SettingsGroup id="people" title="People" why="Who can sign in, what they may do, and invitations.">
+          <Link to="/admin/settings/people" className="link justify-self-start">
+            People and invitations
+          </Link>
+        </SettingsGroup>
+        <TokensGroup />
+        <SettingsGroup
+          id="outgoing-webhooks"
+          title="Outgoing webhooks"
+          why="Programs that are told when something happens on the site."
+        >
+          <Link to="/admin/settings/webhooks" className="link justify-self-start">
+            Outgoing webhooks
+          </Link>
+        </SettingsGroup>
+        <SettingsGroup id="activity" title="Activity" why="Who changed what, kept for a year.">
+          <Link to="/admin/settings/activity" className="link justify-self-start">
+            Activity of the last year
+          </Link>
+        </SettingsGroup>
+        <AccountGroup />
+        <SamplesGroup />
       </UnsavedGroups>
     </>
   );

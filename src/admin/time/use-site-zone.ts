@@ -15,6 +15,7 @@ export function useSiteTime() {
     date: (instant: string) => zoned.dateIn(zone, instant),
     dateAndTime: (instant: string) => zoned.dateAndTimeIn(zone, instant),
     dateAndClockTime: (instant: string) => zoned.dateAndClockTimeIn(zone, instant),
+    time: (instant: string) => zoned.timeIn(zone, instant),
     clockTime: (instant: string) => zoned.clockTimeIn(zone, instant),
   };
 }

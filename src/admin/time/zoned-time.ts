@@ -45,7 +45,7 @@ export const weekdayIn = (zone: string, instant: string) => format(zone, { weekd
 export const shortWeekdayIn = (zone: string, instant: string) => format(zone, { weekday: "short" }, instant);
 
 /** `08:00`, as `dateAndTimeIn`. */
-const timeIn = (zone: string, instant: string) =>
+export const timeIn = (zone: string, instant: string) =>
   `${wallClockIn(zone, new Date(instant)).slice(11, 16)}${zoneNote(zone, instant)}`;
 
 /** The zone of the browser. */

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
+import { Plus } from "./icons/icons.tsx";
 import { once, pressable } from "./pressable.ts";
 
 interface ButtonLook {
@@ -15,6 +16,14 @@ export function Button({ kind, size, type = "button", className = "", ...rest }:
   const pressed = isMain ? { ...rest, onClick: once(rest.onClick) } : rest;
   return <button type={type} className={`${lookOf({ kind, size })} ${className}`} {...pressable(pressed)} />;
 }
+
+/** A button that begins something new. */
+export const AddButton = ({ children, ...button }: ButtonProps) => (
+  <Button {...button}>
+    <Plus className="icon" aria-hidden="true" />
+    {children}
+  </Button>
+);
 
 interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonLook {}
 

@@ -17,7 +17,7 @@ export function ChartTable({ label, tableLabel, moment, columns, rows, className
   return (
     <section
       aria-label={label}
-      // Who scrolls with the keyboard must be able to go there (axe: scrollable-region-focusable).
+      // People who scroll with the keyboard must be able to go there (axe: scrollable-region-focusable).
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={`relative overflow-y-auto border-t border-line -outline-offset-2 ${className}`}

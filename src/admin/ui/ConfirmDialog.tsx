@@ -1,7 +1,7 @@
 import { AlertDialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
-import { dialogLook, dialogTitleLook, useFocusReturn } from "./dialog-parts.ts";
+import { dialogLook, dialogTitleLook, useDialogContent } from "./dialog-parts.ts";
 import { FormFailure } from "./FormFailure.tsx";
 
 interface ConfirmDialogProps {
@@ -28,12 +28,13 @@ interface ConfirmDialogProps {
  * way it stays, so that a refusal has a place to be read.
  */
 export function ConfirmDialog({ isPending, onConfirm, onCancel, ...words }: ConfirmDialogProps) {
-  const focusReturn = useFocusReturn();
+  const close = () => !isPending && onCancel();
+  const content = useDialogContent(close);
   return (
-    <Radix.Root open onOpenChange={(isOpen) => !isOpen && !isPending && onCancel()}>
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && close()}>
       <Radix.Portal>
         <div className="scrim" />
-        <Radix.Content {...focusReturn} aria-modal className={`${dialogLook} max-w-120`}>
+        <Radix.Content {...content} aria-modal className={`${dialogLook} max-w-120`}>
           <Radix.Title className={dialogTitleLook}>{words.title}</Radix.Title>
           <Radix.Description className="mt-1.5 text-pretty wrap-anywhere text-ink-2">
             {words.sentence}

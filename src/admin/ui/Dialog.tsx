@@ -1,7 +1,7 @@
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { X } from "./icons/icons.tsx";
-import { dialogLook, dialogTitleLook, useFocusReturn } from "./dialog-parts.ts";
+import { dialogLook, dialogTitleLook, useDialogContent } from "./dialog-parts.ts";
 
 interface DialogProps {
   title: string;
@@ -31,13 +31,13 @@ export function Dialog({
   isWide = false,
   staysOnPressOutside = false,
 }: DialogProps) {
-  const focusReturn = useFocusReturn();
+  const content = useDialogContent(onClose);
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <div className="scrim" />
         <Radix.Content
-          {...focusReturn}
+          {...content}
           onPointerDownOutside={(event) => staysOnPressOutside && event.preventDefault()}
           {...(!description && { "aria-describedby": undefined })}
           className={`${dialogLook} ${isWide ? "max-w-176" : "max-w-120"}`}

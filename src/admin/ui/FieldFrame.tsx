@@ -32,7 +32,7 @@ export function FieldFrame({
   children,
 }: FieldFrameProps) {
   return (
-    <div className="grid grid-cols-1 gap-1.25">
+    <div className="grid grid-cols-1 content-start gap-1.25">
       <div className={isLabelHidden ? "sr-only" : "flex items-baseline justify-between gap-2"}>
         <label htmlFor={id} className="font-medium">
           {label}
@@ -59,7 +59,7 @@ export function FieldNotes({ id, error, hint, isErrorHeard = false }: FieldNotes
       <p
         id={`${id}-error`}
         role={isErrorHeard ? "alert" : undefined}
-        className="flex items-center gap-1.25 text-xs text-bad"
+        className="flex scroll-mb-6 items-center gap-1.25 text-xs text-bad"
       >
         <CircleAlert className="icon size-3.25" aria-hidden="true" />
         {error}

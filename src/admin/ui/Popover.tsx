@@ -9,7 +9,7 @@ interface PopoverProps {
   trigger: ReactElement;
   children: ReactNode;
   align?: "start" | "center" | "end";
-  /** Given with `onOpenChange` by who opens or closes it by other means than its button. */
+  /** Given with `onOpenChange` where more than its button opens or closes it. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   /** Its width and the space within. */

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 
 /** Never higher than the window: what is longer scrolls within. */
 export const dialogLook =
@@ -18,12 +18,23 @@ export function focusFirst(event: Event) {
 }
 
 /**
- * Leads focus back to what had it when the dialog opened, or to the screen when that is gone: a row that was deleted.
- * Radix does so only for a trigger of its own.
+ * What every dialog gives to Radix. Focus goes back to what had it when the dialog opened, or to the screen when that is
+ * gone: a row that was deleted. Radix does so only for a trigger of its own.
  */
-export function useFocusReturn() {
+export function useDialogContent(onEscape: () => void) {
+  const content = useRef<HTMLDivElement>(null);
   const before = useRef<Element>(null);
+  // Radix counts a toast that came later as the layer on top, and tells only that of the key.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isInFront = content.current?.closest("[aria-hidden=true]") === null;
+      if (event.key === "Escape" && !event.defaultPrevented && isInFront) onEscape();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [onEscape]);
   return {
+    ref: content,
     onOpenAutoFocus: (event: Event) => {
       before.current = document.activeElement;
       focusFirst(event);

@@ -11,6 +11,8 @@ interface Session {
   getState: () => { isDirty: boolean };
   /** True if the server has all that is written. */
   isKept: boolean;
+  /** Undefined until it is saved for the first time. */
+  saved: object | undefined;
   /** @throws ApiError: nothing was discarded. */
   discard: () => Promise<void>;
 }
@@ -18,13 +20,17 @@ interface Session {
 interface LeaveDialogProps {
   session: Session;
   isDirty: boolean;
+  /** A new text can be discarded elsewhere on the screen, so one that the server has is not asked about. */
+  isNewClearable?: boolean;
 }
 
 /** Asks before one leaves a form with changes that are not saved, until they are. */
-export function LeaveDialog({ session, isDirty }: LeaveDialogProps) {
+export function LeaveDialog({ session, isDirty, isNewClearable = false }: LeaveDialogProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      session.getState().isDirty && currentLocation.pathname !== nextLocation.pathname,
+      session.getState().isDirty &&
+      !(isNewClearable && session.saved === undefined && session.isKept) &&
+      currentLocation.pathname !== nextLocation.pathname,
   );
   const discard = useMutation({
     mutationFn: () => session.discard(),

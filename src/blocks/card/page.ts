@@ -1,4 +1,5 @@
 import { players } from "../../contract/players.ts";
+import type { BlockWords } from "../block-words.ts";
 import type { ShownBlock } from "../show-blocks.ts";
 import { elementOf } from "../tree.ts";
 import type { HtmlElement, HtmlNode } from "../tree.ts";
@@ -8,7 +9,7 @@ import type { Card } from "./read-card.ts";
 /** A figure. Its link leads to what it is of, or plays it here when it is pressed (site/client/open-part.ts). */
 export const cardOnPage: ShownBlock = {
   is: isCard,
-  show: (element) => {
+  show: (element, words) => {
     const card = readCard(element);
     if (!card) return [element];
     const playable = playableIn(card);
@@ -17,11 +18,11 @@ export const cardOnPage: ShownBlock = {
       class: `card-block is-${kind}`,
       ...(playable && { "data-player": `${playable.player}:${playable.id}`, "data-opens": "" }),
     };
-    return [elementOf("figure", partsOf(card), attributes)];
+    return [elementOf("figure", partsOf(card, words), attributes)];
   },
 };
 
-function partsOf(card: Card): HtmlNode[] {
+function partsOf(card: Card, { loadsFrom }: BlockWords): HtmlNode[] {
   const playable = playableIn(card);
   const sign = playable && players[playable.player].kind !== "post" ? [spanOf("card-play", [])] : [];
   const image = card.image ? [spanOf("card-image", [fitted(card.image, card), ...sign])] : sign;
@@ -29,13 +30,13 @@ function partsOf(card: Card): HtmlNode[] {
   const lines = card.description.map((words) => elementOf("p", words));
   const source = [
     ...card.source,
-    ...(playable ? [spanOf("card-hint", [hintFor(players[playable.player].name)])] : []),
+    ...(playable
+      ? [spanOf("card-hint", [loadsFrom.replace("{service}", players[playable.player].name)])]
+      : []),
   ];
   const caption = source.length > 0 ? [elementOf("figcaption", source)] : [];
   return [link, ...lines, ...caption, ...player(card)];
 }
-
-const hintFor = (service: string) => `Loads from ${service} when you press it`;
 
 const spanOf = (className: string, children: HtmlNode[]): HtmlElement =>
   elementOf("span", children, { class: className });

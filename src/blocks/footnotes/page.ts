@@ -1,27 +1,21 @@
 import type { ShownBlock } from "../show-blocks.ts";
-import { elementOf, mapElements } from "../tree.ts";
-import type { HtmlNode } from "../tree.ts";
+import { elementOf } from "../tree.ts";
 import { isBackLink, isFootnoteMark, isFootnotes } from "./read-footnotes.ts";
 
 /** Notes below a line, and marks that say what they are. */
 export const footnotesOnPage: ShownBlock = {
   is: isFootnotes,
   show: (list, words) => [
-    elementOf("section", [{ ...list, children: withRoles(list.children) }], {
-      class: "notes",
-      role: "doc-endnotes",
-      "aria-label": words.footnotes,
-    }),
+    elementOf("section", [list], { class: "notes", role: "doc-endnotes", "aria-label": words.footnotes }),
   ],
 };
 
-const withRoles = (nodes: readonly HtmlNode[]): HtmlNode[] =>
-  mapElements(nodes, (element) => {
-    const attributes = isBackLink(element)
-      ? { ...element.attributes, role: "doc-backlink" }
-      : element.attributes;
-    return [{ ...element, attributes, children: withRoles(element.children) }];
-  });
+export const backLinkOnPage: ShownBlock = {
+  is: isBackLink,
+  show: (link, { backToText }) => [
+    { ...link, attributes: { ...link.attributes, title: backToText, role: "doc-backlink" } },
+  ],
+};
 
 export const footnoteMarkOnPage: ShownBlock = {
   is: isFootnoteMark,

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { commandLine } from "../../contract/audit.ts";
 import { offeredIn } from "../../contract/categories.ts";
 import type { Category } from "../../contract/categories.ts";
 import type { PostFormat } from "../../contract/post-imports.ts";
@@ -45,6 +46,7 @@ export async function importPostsFrom(call: CommandCall, tree: FileTree, format:
   const filing = { categories, category, mapping: await mappingIn(values["map"], categories) };
   const deps = {
     db: database.db,
+    by: commandLine,
     files: createFileStore(config),
     now: () => new Date(),
     readForeign,

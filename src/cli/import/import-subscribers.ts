@@ -1,3 +1,4 @@
+import { commandLine } from "../../contract/audit.ts";
 import { counted, countOf } from "../../contract/counting.ts";
 import { listFormats } from "../../contract/imports.ts";
 import type { ListFormat, ListReport } from "../../contract/imports.ts";
@@ -56,7 +57,7 @@ export async function importSubscribers({ config, values, out }: CommandCall, pa
     (what: string) =>
     ({ rows, rowCount }: ListReport) =>
       progress(what, rows / rowCount);
-  const work: ListImport = { file, list, consent, isShared, onRows: shown("Importing") };
+  const work: ListImport = { file, list, consent, by: commandLine, isShared, onRows: shown("Importing") };
   const look = () => previewList(deps, { ...work, onRows: shown("Looking") });
 
   if (values["dry-run"]) {

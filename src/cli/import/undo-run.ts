@@ -1,3 +1,4 @@
+import { commandLine } from "../../contract/audit.ts";
 import { counted, countOf } from "../../contract/counting.ts";
 import type { Db } from "../../server/kernel/db/open.ts";
 import { AppError } from "../../server/base/errors.ts";
@@ -21,14 +22,14 @@ type Undo = (deps: { db: Db; now: () => Date; files: FileStore }, run: ImportRun
 /** The undo of each kind of import. */
 const undos: Partial<Record<ImportRun["kind"], Undo>> = {
   async posts(deps, { id, source }) {
-    const { posts, pages, images, kept } = await undoPosts(deps, id);
+    const { posts, pages, images, kept } = await undoPosts(deps, id, commandLine);
     const stay = kept ? ` ${counted(kept)} kept, with what was written on since.` : "";
     const alsoPages = pages > 0 ? `, ${countOf(pages, "page")}` : "";
     const sentence = `The import of ${source} is undone: ${countOf(posts, "post")}${alsoPages} and ${countOf(images, "image")} removed.${stay}`;
     return { sentence, facts: { posts, pages, images, kept } };
   },
   async subscribers(deps, { id, source }) {
-    const { removed } = await undoList(deps, id);
+    const { removed } = await undoList(deps, id, commandLine);
     const sentence = `The import of ${source} is undone: ${countOf(removed, "subscriber")} removed.`;
     return { sentence, facts: { removed } };
   },

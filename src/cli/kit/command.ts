@@ -6,6 +6,8 @@ import { createLog } from "../../server/base/log.ts";
 
 export interface CommandCall {
   config: Config;
+  /** The variables of this process, for programs that it runs with others. */
+  environment: Readonly<Record<string, string | undefined>>;
   values: Record<string, string | boolean | (string | boolean)[] | undefined>;
   positionals: string[];
   /** Prints the result: the line for people, or the facts with `--json`. */

@@ -90,7 +90,7 @@ export async function getOwnData(deps: SubscribeDeps, token: string): Promise<Su
   return getSubscriberDetail(deps, id);
 }
 
-/** Returns what a freshly mailed link says, whoever it leads to. @throws AppError `not_found` when it is older than an hour. */
+/** Returns what a freshly mailed link says, also if it leads to nobody. @throws AppError `not_found` when it is older than an hour. */
 export function requireOwnLink(deps: Pick<SubscribeDeps, "links" | "now">, token: string): DatedLink {
   const link = deps.links.readOwnData(token);
   return link && isFresh(deps, link) ? link : refuseLink();

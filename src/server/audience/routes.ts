@@ -1,8 +1,10 @@
 import * as calls from "../../contract/subscribers.ts";
 import * as selection from "../../contract/subscriber-selection.ts";
 import { instant } from "../base/clock.ts";
+import { happened } from "../kernel/events.ts";
 import { answerCsv } from "../kernel/http/answer-csv.ts";
 import { clientAddressOf } from "../kernel/http/context.ts";
+import { requireDownload } from "../kernel/http/require-download.ts";
 import { doFirst, respond, route } from "../kernel/http/routes.ts";
 import type { Route } from "../kernel/http/routes.ts";
 import { addSubscriber } from "./joining/add-subscriber.ts";
@@ -31,8 +33,10 @@ export function subscriberRoutes(deps: Deps): Route[] {
     }),
     withRequests(route(calls.listSubscribers, ({ query }) => listSubscribers(deps, query))),
     withRequests(
-      respond(calls.exportSubscribers, async ({ query, c }) => {
+      respond(calls.exportSubscribers, async ({ query, c, by }) => {
+        requireDownload(c);
         const { rowCount, body } = await exportSubscribers(deps, query);
+        await happened(deps.db, { kind: "subscriber.export", rows: rowCount, by: by() }, deps.now());
         const day = instant(deps.now()).slice(0, 10);
         const headers = { [calls.ROW_COUNT_HEADER]: String(rowCount) };
         return answerCsv(c, { name: `subscribers-${day}`, body, headers });
@@ -41,16 +45,20 @@ export function subscriberRoutes(deps: Deps): Route[] {
     withRequests(
       route(selection.countSelection, async ({ query }) => ({ count: await countSelected(deps, query) })),
     ),
-    route(selection.changeSelection, ({ body, visitor }) => changeSelection(deps, body, visitor().username)),
+    route(selection.changeSelection, ({ body, by }) => changeSelection(deps, body, by())),
     route(calls.countSubscribers, async () => {
       const reach = await countReach(deps);
       return { count: activeOf(reach), ...reach };
     }),
-    route(calls.addSubscriber, ({ body }) => addSubscriber(deps, body)),
+    route(calls.addSubscriber, ({ body, by }) => addSubscriber(deps, body, by())),
     route(calls.getSubscriber, ({ params }) => getSubscriberDetail(deps, params.id)),
-    route(calls.changeSubscriber, ({ params, body }) => changeSubscriber(deps, params.id, body)),
-    respond(calls.exportSubscriber, async ({ params, c }) => {
+    route(calls.changeSubscriber, ({ params, body, by }) =>
+      changeSubscriber(deps, params.id, { ...body, by: by() }),
+    ),
+    respond(calls.exportSubscriber, async ({ params, c, by }) => {
+      requireDownload(c);
       const detail = await getSubscriberDetail(deps, params.id);
+      await happened(deps.db, { kind: "subscriber.export", rows: 1, by: by() }, deps.now());
       return c.body(JSON.stringify(detail, undefined, 2), 200, {
         "content-type": "application/json",
         "content-disposition": `attachment; filename="subscriber-${params.id}.json"`,

@@ -31,6 +31,10 @@ export function startOfDay(moment: Date, zone: string, daysAway = 0): Date {
   return new Date(day.toZonedDateTime(zone).epochMilliseconds);
 }
 
+/** The first moment of a day such as `2026-11-25` where the zone is, or of one that is so many days later. */
+export const startOfNamedDay = (day: string, zone: string, daysLater = 0): Date =>
+  new Date(Temporal.PlainDate.from(day).add({ days: daysLater }).toZonedDateTime(zone).epochMilliseconds);
+
 /** The moment of the same day at which a clock on a wall of the zone shows a time. */
 export function sameDayAt(moment: Date, zone: string, { hour, minute }: Omit<WallTime, "weekday">): Date {
   const plainTime = { hour, minute };

@@ -138,6 +138,10 @@ export function troubleOf(error: unknown): SystemTrouble | undefined {
 /** True when PostgreSQL refused a write since it is a standby or was made read-only (read_only_sql_transaction). */
 export const isReadOnlyFault = (error: unknown): error is Error => codeOf(error) === "25006";
 
+/** True when a row would have referred to one that is not there (foreign_key_violation, SQLITE_CONSTRAINT_FOREIGNKEY). */
+export const isMissingRow = (error: unknown): error is Error =>
+  codeOf(error) === "23503" || (error instanceof Error && "errcode" in error && error.errcode === 787);
+
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const DAMAGED: ReadonlySet<number> = new Set([11, 26]);
 

@@ -9,6 +9,8 @@ import { dashboardRoutes } from "./dashboard/routes.ts";
 import { mountViews } from "./analytics/take-beacon.ts";
 import { mountMailTracking } from "./analytics/track-mails.ts";
 import { firstStepsRoutes } from "./first-steps/routes.ts";
+import { deliverDue, forgetOldDeliveries } from "./outgoing-webhooks/deliver.ts";
+import { outgoingWebhookRoutes } from "./outgoing-webhooks/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 
 /** Opens analytics, metrics and notices. Disposing writes the counts in memory. */
@@ -20,13 +22,22 @@ export function openInsight(kernel: Kernel, { emails, links }: { emails: EmailTe
   return {
     routes: [
       ...dashboardRoutes(deps),
-      ...noticeRoutes({ db, now, dataDir: config.dataDir }),
+      ...noticeRoutes({ db, now, config }),
       ...firstStepsRoutes(deps),
+      ...outgoingWebhookRoutes(deps),
     ],
     jobs: [
-      { name: "views", everyMs: SECOND, run: () => views.flush() },
-      { name: "mail events", everyMs: SECOND, run: () => mailEvents.flush() },
+      { name: "views", everyMs: SECOND, channel: views.channel, hear: views.hear, run: () => views.flush() },
+      {
+        name: "mail events",
+        everyMs: SECOND,
+        channel: mailEvents.channel,
+        hear: mailEvents.hear,
+        run: () => mailEvents.flush(),
+      },
+      { name: "outgoing webhooks", everyMs: SECOND, run: () => deliverDue(deps) },
     ],
+    tidyUp: () => forgetOldDeliveries(kernel.database.long, now()),
     mount(app) {
       mountViews(app, { views, trustsProxy });
       mountMailTracking(app, { ...deps, mailEvents });

@@ -5,11 +5,11 @@ import type { Clock } from "../base/clock.ts";
 import type { Db } from "./db/open.ts";
 import type { Job } from "./jobs.ts";
 
-/** Other servers on a PostgreSQL database hear here that there are new changes. */
+/** Other servers on a PostgreSQL database hear here that there are new changes; a trigger of `changes` notifies it. */
 export const CHANGES_CHANNEL = "masthead_changes";
 
 /** How long a change is kept, so that other processes can read it. */
-const KEPT_MS = HOUR;
+export const KEPT_MS = HOUR;
 
 /** Follows the page events of every process on this database. */
 export interface ChangeFollower {
@@ -31,31 +31,45 @@ export async function followChanges({ db, now, onChange }: FollowerOptions): Pro
   let heardAt = now().getTime();
   return {
     async catchUp() {
-      const rows = await db
-        .selectFrom("changes")
-        .select(["seq", "event"])
-        .where("seq", ">", seen)
-        .orderBy("seq")
-        .limit(READ_AT_ONCE)
-        .execute();
+      const { events, seq, isComplete } = await readChanges(db, seen);
       // While a machine sleeps, rows that it has not read may be deleted.
       const hasSlept = now().getTime() - heardAt > KEPT_MS / 2;
       heardAt = now().getTime();
-      if (rows.length === 0 && !hasSlept) return;
-      seen = rows.length < READ_AT_ONCE ? (rows.at(-1)?.seq ?? seen) : await newestChange(db);
-      const events = rows.flatMap(({ event }) => pageEventSchema.safeParse(JSON.parse(event)).data ?? []);
-      // A server of a newer version may record events that this one does not know.
-      const hasUnknown = events.length < rows.length;
-      onChange({ events, hasMissed: hasSlept || hasUnknown || rows.length === READ_AT_ONCE });
+      if (seq === seen && !hasSlept) return;
+      seen = isComplete ? seq : await newestChange(db);
+      onChange({ events, hasMissed: hasSlept || !isComplete });
     },
   };
+}
+
+interface Changes {
+  events: PageEvent[];
+  /** The last change that was read. */
+  seq: number;
+  /** False if there are others that were not read: too many, or of a newer version. */
+  isComplete: boolean;
+}
+
+/** Reads the changes after `after`. */
+export async function readChanges(db: Db, after: number): Promise<Changes> {
+  const rows = await db
+    .selectFrom("changes")
+    .select(["seq", "event"])
+    .where("seq", ">", after)
+    .orderBy("seq")
+    .limit(READ_AT_ONCE)
+    .execute();
+  const events = rows.flatMap(({ event }) => pageEventSchema.safeParse(JSON.parse(event)).data ?? []);
+  const isComplete = rows.length < READ_AT_ONCE && events.length === rows.length;
+  return { events, seq: rows.at(-1)?.seq ?? after, isComplete };
 }
 
 export async function deleteOldChanges(db: Db, now: Clock) {
   await db.deleteFrom("changes").where("at", "<", instantAfter(now(), -KEPT_MS)).execute();
 }
 
-async function newestChange(db: Db): Promise<number> {
+/** The number of the newest change; 0 without one. */
+export async function newestChange(db: Db): Promise<number> {
   const { seq } = await db
     .selectFrom("changes")
     .select(({ fn }) => fn.max("seq").as("seq"))

@@ -12,8 +12,26 @@ test.each([
     "smtp://smtp.gmail.com?oauth2TokenFile=/run/token",
     "SMTP_URL: with oauth2TokenFile, must name the user: smtp://user@…",
   ],
-  ["S3_BUCKET", "images", "S3_BUCKET: S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together"],
-  ["BACKUP_DIR", "s3://bucket/backups", "BACKUP_DIR: must be a folder; addresses such as s3://… do not work"],
+  [
+    "S3_BUCKET",
+    "images",
+    "S3_ACCESS_KEY_ID: S3_BUCKET and a BACKUP_DIR in a bucket need S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY",
+  ],
+  ["S3_ACCESS_KEY_ID", "key", "S3_ACCESS_KEY_ID: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together"],
+  [
+    "BACKUP_DIR",
+    "s3://bucket/backups",
+    "S3_ACCESS_KEY_ID: S3_BUCKET and a BACKUP_DIR in a bucket need S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY",
+  ],
+  [
+    "CDN_URL",
+    "http://10.0.0.5, https://u:secret@x.example",
+    "CDN_URL: must have no user name and no password",
+  ],
+  ["ACME_DIRECTORY", "https://u:secret@x.example", "ACME_DIRECTORY: must have no user name and no password"],
+  ["S3_ENDPOINT", "https://secret@x.example", "S3_ENDPOINT: must have no user name and no password"],
+  ["BACKUP_DIR", "https://bucket/backups", "BACKUP_DIR: must be a folder, or s3://bucket/folder"],
+  ["BACKUP_DIR", "s3://bucket/../backups", "BACKUP_DIR: must be a folder, or s3://bucket/folder"],
   ["DATA_DIR", "file:///srv/masthead", "DATA_DIR: must be a folder; addresses such as file://… do not work"],
 ])("%s=%s is refused in words that say what would do", (name, value, words) => {
   expect(() => readConfig({ [name]: value })).toThrow(words);
@@ -39,6 +57,56 @@ test("a PUBLIC_URL may have a port and end with a slash", () => {
 
 test("a PUBLIC_URL may be written in capitals", () => {
   expect(readConfig({ PUBLIC_URL: "HTTP://Blog.example.com" }).publicUrl).toBe("http://blog.example.com");
+});
+
+test.each([
+  "https://blog.example.com",
+  "blog.example.com:8443",
+  "blog.example.com/news",
+  "*.example.com",
+  "localhost",
+  "192.0.2.1",
+  "[2001:db8::1]",
+  "blog.example.com,",
+  "ann@blog.example.com",
+])("an HTTPS_DOMAIN for which there can be no certificate is refused: %s", (HTTPS_DOMAIN) => {
+  expect(() => readConfig({ HTTPS_DOMAIN })).toThrow(
+    "HTTPS_DOMAIN: must be a domain such as blog.example.com, or several separated by commas, the site's own first",
+  );
+});
+
+test("HTTPS_DOMAIN makes the address of the site from its first domain, and listens on all addresses", () => {
+  const { publicUrl, host, https } = readConfig({
+    HTTPS_DOMAIN: "Blog.Example.com, www.example.com,bücher.example",
+  });
+  expect({ publicUrl, host }).toEqual({ publicUrl: "https://blog.example.com", host: undefined });
+  expect(https).toEqual({
+    domains: ["blog.example.com", "www.example.com", "xn--bcher-kva.example"],
+    port: 443,
+    httpPort: 80,
+    directory: "https://acme-v02.api.letsencrypt.org/directory",
+    email: undefined,
+  });
+});
+
+test.each([
+  [
+    { PUBLIC_URL: "http://blog.example.com" },
+    "PUBLIC_URL: must be https:// and the first domain of HTTPS_DOMAIN. You can leave it out",
+  ],
+  [
+    { PUBLIC_URL: "https://www.example.com" },
+    "PUBLIC_URL: must be https:// and the first domain of HTTPS_DOMAIN. You can leave it out",
+  ],
+  [
+    { PORT: "3000" },
+    "PORT: is not used with HTTPS_DOMAIN, which listens on HTTPS_PORT and HTTP_PORT. Remove one of the two",
+  ],
+  [{ HTTP_PORT: "8443", HTTPS_PORT: "8443" }, "HTTP_PORT: must differ from HTTPS_PORT"],
+  [{ ACME_EMAIL: "ann" }, "ACME_EMAIL: must be an email address"],
+  [{ ACME_DIRECTORY: "http://ca.example" }, "ACME_DIRECTORY: must look like https://acme-v02"],
+])("what contradicts HTTPS_DOMAIN is refused in one sentence: %o", (env, words) => {
+  expect(() => readConfig({ HTTPS_DOMAIN: "blog.example.com,www.example.com", ...env })).toThrow(words);
 });
 
 test("an empty variable is one that is not set", () => {

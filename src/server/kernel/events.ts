@@ -1,15 +1,14 @@
 import { bellEventSchema, pageEventSchema } from "../../contract/events.ts";
 import type { AppEvent } from "../../contract/events.ts";
 import { instant } from "../base/clock.ts";
-import { takeTurns } from "./db/claim.ts";
-import { speak } from "./db/open.ts";
+import { recordActions } from "./audit.ts";
 import type { DbOrTx } from "./db/open.ts";
-import { CHANGES_CHANNEL } from "./changes.ts";
+import { addDeliveries } from "./outgoing-deliveries.ts";
 
 /**
  * Records events in the transaction of their change, as its last step. On PostgreSQL one transaction with page events
- * commits at a time: their numbers then come in the order of the commits, and a server that has read up to one has missed
- * none before it. A transaction that held this turn and then waited for a row could wait forever.
+ * commits at a time (a trigger of `changes`): their numbers then come in the order of the commits, and a server that has
+ * read up to one has missed none before it. A transaction that held this turn and then waited for a row could wait forever.
  */
 export async function happened(tx: DbOrTx, events: AppEvent | readonly AppEvent[], now: Date) {
   const at = instant(now);
@@ -21,9 +20,13 @@ export async function happened(tx: DbOrTx, events: AppEvent | readonly AppEvent[
       .insertInto("notices")
       .values({ ...rowOf(event), seen_at: null })
       .execute();
+  await recordActions(
+    tx,
+    all.filter((event) => "by" in event),
+    now,
+  );
+  await addDeliveries(tx, all, at);
   const forPages = all.flatMap((event) => pageEventSchema.safeParse(event).data ?? []);
   if (forPages.length === 0) return;
-  await takeTurns(tx, "changes");
   await tx.insertInto("changes").values(forPages.map(rowOf)).execute();
-  await speak(tx, CHANGES_CHANNEL);
 }

@@ -6,8 +6,14 @@ import type { Log } from "../base/log.ts";
 export interface Job {
   name: string;
   everyMs: number;
+  /** It also runs when the server starts, before its first interval is over. */
+  isRunAtOnce?: boolean;
   /** On PostgreSQL, the job also runs at once when another process notifies this channel. */
   channel?: string;
+  /** Takes the messages of the channel; the job then keeps to its intervals. */
+  hear?: (message: string) => void;
+  /** Gets a function that makes the job run at once. */
+  wakeBy?: (wake: () => void) => void;
   run: () => Promise<unknown>;
 }
 
@@ -32,10 +38,11 @@ export function startJobs(jobs: readonly Job[], surroundings: Surroundings): Asy
 }
 
 function startJob(
-  { name, everyMs, channel, run }: Job,
+  { name, everyMs, isRunAtOnce = false, channel, hear, wakeBy, run }: Job,
   { listen, log, onRun }: Surroundings,
 ): () => Promise<void> {
   let isWanted = false;
+  let isStopped = false;
   let running: Promise<void> | undefined;
   const attempt = async () => {
     isWanted = false;
@@ -49,18 +56,20 @@ function startJob(
       tell("failed");
       log.error({ err: error, job: name }, "A job failed");
     }
-    running = isWanted ? attempt() : undefined;
+    running = isWanted && !isStopped ? attempt() : undefined;
   };
+  if (isRunAtOnce) running = attempt();
   const timer = setInterval(() => {
     running ??= attempt();
   }, everyMs);
-  const listening =
-    channel &&
-    listen(channel, () => {
-      isWanted = true;
-      running ??= attempt();
-    });
+  const wake = () => {
+    isWanted = true;
+    if (!isStopped) running ??= attempt();
+  };
+  wakeBy?.(wake);
+  const listening = channel && listen(channel, hear ?? wake);
   return async () => {
+    isStopped = true;
     clearInterval(timer);
     if (listening) await listening[Symbol.asyncDispose]();
     await running;

@@ -12,7 +12,8 @@ export interface RateLimit {
 }
 
 export type Reservation =
-  | { isAllowed: true; id: number }
+  /** `isLast`: no place is left in the window. */
+  | { isAllowed: true; id: number; isLast: boolean }
   /** How long until one more would be allowed. */
   | { isAllowed: false; retryAfterSeconds: number };
 
@@ -67,7 +68,7 @@ async function reserve(
     .values({ bucket, at: instant(now) })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return { isAllowed: true, id };
+  return { isAllowed: true, id, isLast: taken.length === max - 1 };
 }
 
 /** Gives places back, for limits that count failures only. */

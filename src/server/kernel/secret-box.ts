@@ -18,12 +18,16 @@ export interface SecretBox {
 const FILE = "secrets.key";
 const KEY_BYTES = 32;
 
+/** What a key looks like, in the file and in SECRETS_KEY. */
+export const isKey = (text: string) => Buffer.from(text.trim(), "base64url").length === KEY_BYTES;
+
 /**
- * Opens the box with the key in `secrets.key` of the data folder, which only our own user can read. Makes it the first
- * time.
+ * Opens the box with the given key (SECRETS_KEY), or with the one in `secrets.key` of the data folder, which only our own
+ * user can read. Makes that one the first time.
  * @throws StartupError with one line for the operator when the file cannot be read or written, or holds no key.
  */
-export function openSecretBox(dataDir: string): SecretBox {
+export function openSecretBox(dataDir: string, given?: string): SecretBox {
+  if (given !== undefined) return createSecretBox(Buffer.from(given.trim(), "base64url"));
   const path = join(dataDir, FILE);
   try {
     return createSecretBox(readKey(path) ?? makeKey(path));
@@ -34,9 +38,9 @@ export function openSecretBox(dataDir: string): SecretBox {
 }
 
 /** Opens the box when it is first needed, for commands that may not need it. */
-export function openSecretBoxLater(dataDir: string): SecretBox {
+export function openSecretBoxLater(dataDir: string, given?: string): SecretBox {
   let box: SecretBox | undefined;
-  const open = () => (box ??= openSecretBox(dataDir));
+  const open = () => (box ??= openSecretBox(dataDir, given));
   return {
     seal: (purpose, secret) => open().seal(purpose, secret),
     unseal: (purpose, sealed) => open().unseal(purpose, sealed),

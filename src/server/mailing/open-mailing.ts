@@ -2,7 +2,7 @@ import type { EmailTemplates } from "../../contract/emails.ts";
 import type { Links } from "../audience/subscribers/links.ts";
 import { HOUR, instant, MINUTE, SECOND } from "../base/clock.ts";
 import type { Domain } from "../kernel/opening/domain.ts";
-import { outboxIn } from "../kernel/mail/outbox.ts";
+import { openOutbox } from "../kernel/mail/outbox.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
 import { bounceRoutes } from "./bounces/routes.ts";
 import { isAnythingDue } from "./delivery/outbound/is-anything-due.ts";
@@ -43,7 +43,7 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
     links,
     undoSeconds: config.send.undoSeconds,
     identity: identityOf(config, kernel.instanceId),
-    outbox: outboxIn(config.dataDir),
+    outbox: openOutbox({ dataDir: config.dataDir, db }),
     bounceToken: config.bounceToken,
   };
   const senderDeps = senderDepsOf(config, deps);

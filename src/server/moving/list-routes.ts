@@ -1,9 +1,9 @@
+import type { Actor } from "../../contract/audit.ts";
 import * as calls from "../../contract/imports.ts";
 import type { ListChoices, ListField, ListImport } from "../../contract/imports.ts";
 import { listFields } from "../audience/attributes/find-attributes.ts";
 import { AppError } from "../base/errors.ts";
 import type { Db } from "../kernel/db/open.ts";
-import { bodyOf } from "../kernel/http/body.ts";
 import { route } from "../kernel/http/routes.ts";
 import type { Route } from "../kernel/http/routes.ts";
 import { listFileAt, scanList } from "./lists/check-list.ts";
@@ -21,9 +21,11 @@ interface Deps extends RunDeps {
   workOnList: ImportThreads["workOnList"];
 }
 
-export function listRoutes({ db, now, log, uploads, workOnList }: Deps): Route[] {
-  const atWork = new RunsAtWork<ListChoices, never>({
+export function listRoutes({ db, now, databaseTime, instanceId, log, uploads, workOnList }: Deps): Route[] {
+  const atWork = new RunsAtWork<ListChoices & { by: Actor }, never>({
     db,
+    databaseTime,
+    instanceId,
     log,
     uploads,
     importFile: (path, choices, onEvent) =>
@@ -35,8 +37,8 @@ export function listRoutes({ db, now, log, uploads, workOnList }: Deps): Route[]
     return presentRun({ now: now(), isUndoable, ...state });
   };
   return [
-    route(calls.uploadList, ({ query: { name }, c }) =>
-      uploads.keep({ name, body: bodyOf(c) }, now(), (id, path) => describeUpload(db, id, path)),
+    route(calls.uploadList, ({ query: { name }, upload }) =>
+      uploads.keep({ name, body: upload() }, now(), (id, path) => describeUpload(db, id, path)),
     ),
     route(calls.previewList, async ({ params: { id }, body: { mapping }, c }) => {
       const path = await uploads.find(id);
@@ -45,18 +47,19 @@ export function listRoutes({ db, now, log, uploads, workOnList }: Deps): Route[]
       if ("report" in outcome) return outcome.report;
       throw new Error("A preview has a report");
     }),
-    route(calls.importList, async ({ body: { list, ...choices } }) =>
-      present(await getRun(db, "subscribers", await atWork.begin(list, choices))),
+    route(calls.importList, async ({ body: { list, ...choices }, by }) =>
+      present(await getRun(db, "subscribers", await atWork.begin(list, { ...choices, by: by() }))),
     ),
     route(calls.listImports, async () => ({
       imports: await Promise.all((await findShownRuns(db, "subscribers")).map(present)),
     })),
     route(calls.getImport, async ({ params }) => present(await getRun(db, "subscribers", params.id))),
-    route(calls.undoImport, async ({ params: { id } }) => {
+    route(calls.undoImport, async ({ params: { id }, by }) => {
       const run = await findRun(db, id);
       if (run && (await atWork.stateOf(run)).isUnderWay)
         throw new AppError("conflict", "That import is still under way.");
-      const outcome = await atWork.undo(id, () => workOnList({ do: "undo", run: id }, () => undefined));
+      const work = { do: "undo", run: id, by: by() } as const;
+      const outcome = await atWork.undo(id, () => workOnList(work, () => undefined));
       return { removed: "removed" in outcome ? outcome.removed : 0 };
     }),
   ];

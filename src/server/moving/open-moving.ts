@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import type { Links } from "../audience/subscribers/links.ts";
+import type { Uploads } from "../engines/files/uploads.ts";
 import type { Domain } from "../kernel/opening/domain.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
 import { readForeign } from "../kernel/outside/read-foreign.ts";
@@ -8,6 +9,7 @@ import { listRoutes } from "./list-routes.ts";
 import type { ImportThreads } from "./moving-threads.ts";
 import { postImportRoutes } from "./post-import-routes.ts";
 import { openUploads } from "./runs/open-uploads.ts";
+import { shareUploads } from "./runs/shared-uploads.ts";
 import { deleteOldChangesOfRuns } from "./runs/undo-run.ts";
 
 interface Needs {
@@ -18,8 +20,11 @@ interface Needs {
 
 /** Opens the imports of posts and lists that the admin starts. */
 export function openMoving(kernel: Kernel, { links, threads }: Needs) {
-  const { config, database, db, now, log, files } = kernel;
-  const uploads = openUploads(config.dataDir);
+  const { config, database, db, now, databaseTime, instanceId, log, files } = kernel;
+  const local = openUploads(config.dataDir);
+  // Only PostgreSQL has several servers.
+  const share = (each: Uploads) => (database.file ? each : shareUploads(each, { db, files }));
+  const uploads = { lists: share(local.lists), posts: share(local.posts) };
   const here: ImportThreads = {
     workOnList: async (work, onBegun) => {
       const { doListWork } = await import("./lists/list-work.ts");
@@ -33,8 +38,8 @@ export function openMoving(kernel: Kernel, { links, threads }: Needs) {
   const { workOnList, workOnPosts } = threads ?? here;
   return {
     routes: [
-      ...listRoutes({ db, now, log, uploads: uploads.lists, workOnList }),
-      ...postImportRoutes({ db, now, log, uploads: uploads.posts, workOnPosts }),
+      ...listRoutes({ db, now, databaseTime, instanceId, log, uploads: uploads.lists, workOnList }),
+      ...postImportRoutes({ db, now, databaseTime, instanceId, log, uploads: uploads.posts, workOnPosts }),
     ],
     jobs: [],
     async tidyUp() {

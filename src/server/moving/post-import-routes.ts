@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import { stat } from "node:fs/promises";
+import type { Actor } from "../../contract/audit.ts";
 import * as calls from "../../contract/post-imports.ts";
 import type { PostImport } from "../../contract/post-imports.ts";
-import { bodyOf } from "../kernel/http/body.ts";
 import { route } from "../kernel/http/routes.ts";
 import type { Route } from "../kernel/http/routes.ts";
 import type { ImportThreads } from "./moving-threads.ts";
@@ -19,15 +19,25 @@ interface Deps extends RunDeps {
   workOnPosts: ImportThreads["workOnPosts"];
 }
 
-export function postImportRoutes({ db, now, log, uploads, workOnPosts }: Deps): Route[] {
-  const atWork = new RunsAtWork<calls.PostChoices, PostProgress>({
+export function postImportRoutes({
+  db,
+  now,
+  databaseTime,
+  instanceId,
+  log,
+  uploads,
+  workOnPosts,
+}: Deps): Route[] {
+  const atWork = new RunsAtWork<{ choices: calls.PostChoices; by: Actor }, PostProgress>({
     db,
+    databaseTime,
+    instanceId,
     log,
     uploads,
-    importFile: (path, choices, onEvent) => workOnPosts({ do: "import", path, choices }, { onEvent }),
+    importFile: (path, given, onEvent) => workOnPosts({ do: "import", path, ...given }, { onEvent }),
   });
   const presentAll = async (runs: ImportRun[]) => {
-    // Who has ended by then has all posts that are counted afterwards.
+    // A run that has ended by then has all posts that are counted afterwards.
     const states = await Promise.all(runs.map((run) => atWork.stateOf(run)));
     const counts = await countItems(db, { runIds: runs.map(({ id }) => id), entity: "post" });
     return states.map((state) =>
@@ -40,28 +50,29 @@ export function postImportRoutes({ db, now, log, uploads, workOnPosts }: Deps): 
     throw new Error("One run was given");
   };
   return [
-    route(calls.uploadPosts, ({ query: { name }, c }) =>
-      uploads.keep({ name, body: bodyOf(c) }, now(), async (id, path) => ({
+    route(calls.uploadPosts, ({ query: { name }, upload }) =>
+      uploads.keep({ name, body: upload() }, now(), async (id, path) => ({
         id,
         ...(await describeUpload(workOnPosts, path)),
       })),
     ),
-    route(calls.previewPosts, async ({ params: { id }, body: choices, c }) => {
+    route(calls.previewPosts, async ({ params: { id }, body: choices, c, by }) => {
       const path = await uploads.find(id);
       const listening = { signal: untilClientLeaves(c), onEvent: () => undefined };
-      const outcome = await workOnPosts({ do: "preview", path, choices }, listening);
+      const outcome = await workOnPosts({ do: "preview", path, choices, by: by() }, listening);
       if (!("report" in outcome)) throw new Error("A preview has a report");
       return { report: shownReport(outcome.report), filings: outcome.report.filings };
     }),
-    route(calls.importPosts, async ({ body: { file, ...choices } }) =>
-      present(await atWork.begin(file, choices)),
+    route(calls.importPosts, async ({ body: { file, ...choices }, by }) =>
+      present(await atWork.begin(file, { choices, by: by() })),
     ),
     route(calls.listPostImports, async () => ({
       imports: await presentAll(await findShownRuns(db, "posts")),
     })),
     route(calls.getPostImport, ({ params }) => present(params.id)),
-    route(calls.undoPostImport, async ({ params: { id } }) => {
-      const work = () => workOnPosts({ do: "undo", run: id }, { onEvent: () => undefined });
+    route(calls.undoPostImport, async ({ params: { id }, by }) => {
+      const undo = { do: "undo", run: id, by: by() } as const;
+      const work = () => workOnPosts(undo, { onEvent: () => undefined });
       const outcome = await atWork.undo(id, work);
       if (!("undone" in outcome)) throw new Error("An undo tells what it took back");
       const { posts, pages, kept, images } = outcome.undone;

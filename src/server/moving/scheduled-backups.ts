@@ -2,6 +2,8 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { HOUR, instant } from "../base/clock.ts";
 import type { Clock } from "../base/clock.ts";
+import { openBackupPlace } from "../kernel/backup-place.ts";
+import type { BackupPlace } from "../kernel/backup-place.ts";
 import type { Config } from "../kernel/config.ts";
 import { reasonOf } from "../base/errors.ts";
 import { holdIfFree } from "../kernel/db/hold-alone.ts";
@@ -45,18 +47,18 @@ export function createScheduledBackups(deps: ScheduleDeps) {
   let waitingSince: Date | undefined;
   const longestWaitMs = Math.min(LONGEST_WAIT_HOURS, config.backup.everyHours) * HOUR;
   const { backup } = config;
+  const place = openBackupPlace(backup);
   const make = async () => {
     await deleteDrafts(backup);
-    const path = join(backup.folder, nameFor(now()));
-    await makeBackup({ path, hasMedia: backup.hasMedia }, stopping);
-    await rotate(backup);
+    await place.keep(nameFor(now()), (path) => makeBackup({ path, hasMedia: backup.hasMedia }, stopping));
+    for (const { name } of (await listScheduled(place)).slice(0, -backup.keep)) await place.remove(name);
   };
   return async () => {
     if (backup.everyHours === 0 || (failedAt && now().getTime() - failedAt.getTime() < HOUR)) return;
-    const newest = (await listScheduled(backup)).at(-1);
-    if (newest && now().getTime() - newest.madeAt.getTime() < backup.everyHours * HOUR) return;
-    if (isSending() && now().getTime() - (waitingSince ??= now()).getTime() < longestWaitMs) return;
     try {
+      const newest = (await listScheduled(place)).at(-1);
+      if (newest && now().getTime() - newest.madeAt.getTime() < backup.everyHours * HOUR) return;
+      if (isSending() && now().getTime() - (waitingSince ??= now()).getTime() < longestWaitMs) return;
       await (engineOf(db) === "postgres" ? makeForAll(deps, make) : make());
       failedAt = undefined;
       waitingSince = undefined;
@@ -87,19 +89,13 @@ async function makeForAll({ db, now, config }: ScheduleDeps, make: () => Promise
 }
 
 /** The backups that the server made by itself, oldest first. */
-async function listScheduled({ folder }: Pick<Settings, "folder">) {
-  const names = await readdir(folder).catch(() => []);
-  return names
-    .flatMap((name) => {
+async function listScheduled(place: BackupPlace) {
+  return (await place.list())
+    .flatMap(({ name }) => {
       const [, day, hour, minute, second] = NAME.exec(name) ?? [];
       return day ? [{ name, madeAt: new Date(`${day}T${hour}:${minute}:${second}Z`) }] : [];
     })
     .sort((a, b) => a.madeAt.getTime() - b.madeAt.getTime());
-}
-
-async function rotate({ folder, keep }: Settings) {
-  const old = (await listScheduled({ folder })).slice(0, -keep);
-  await Promise.all(old.map(({ name }) => rm(join(folder, name), { force: true })));
 }
 
 /** Removes the drafts of a server that was killed during a backup. */

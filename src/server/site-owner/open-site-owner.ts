@@ -1,39 +1,71 @@
-import type { Transaction } from "kysely";
 import type { EmailTemplates } from "../../contract/emails.ts";
-import { instant } from "../base/clock.ts";
-import type { Tables } from "../kernel/db/schema.ts";
+import { instant, SECOND } from "../base/clock.ts";
 import type { Domain } from "../kernel/opening/domain.ts";
+import { bearerOf } from "../kernel/http/bearer.ts";
+import { personActor } from "../kernel/http/actor.ts";
+import { clientAddressOf } from "../kernel/http/context.ts";
 import type { AppContext } from "../kernel/http/context.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
+import { forgetOldEntries } from "./audit/read-audit-log.ts";
+import { auditRoutes } from "./audit/routes.ts";
 import { createDevices } from "./auth/devices.ts";
+import type { Devices } from "./auth/devices.ts";
 import { deleteExpiredSessions } from "./auth/store.ts";
+import * as mailedLinks from "./auth/mail-password-links.ts";
 import { setUpOwner } from "./auth/owner.ts";
-import type { NewUser, SetUp } from "./auth/owner.ts";
+import type { NewUser, SetUp, SignIn } from "./auth/owner.ts";
+import { factorRoutes } from "./auth/factor-routes.ts";
+import { originOf } from "./auth/report-sign-in.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { findPersonOfLink, setPasswordByLink } from "./auth/use-password-link.ts";
 import { createSessions } from "./auth/session.ts";
+import { deleteOldChallenges } from "./passkeys/challenges.ts";
+import { passkeyRoutes } from "./passkeys/routes.ts";
 import { acceptInvitation, forgetOldInvitations } from "./people/invite-person.ts";
 import { peopleRoutes } from "./people/routes.ts";
+import { readToken } from "./tokens/read-token.ts";
+import { tokenRoutes } from "./tokens/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { wordRoutes } from "./words/routes.ts";
 
 /** People’s accounts and the settings of the site. */
 export function openSiteOwner(kernel: Kernel, { emails }: { emails: EmailTemplates }) {
   const devices = createDevices(kernel);
-  const sessions = createSessions({ ...kernel, devices });
-  const signInAs = (c: AppContext) => (tx: Transaction<Tables>, userId: number) =>
-    sessions.start(tx, c, userId);
+  const sessions = createSessions({ ...kernel, emails, devices });
+  const signInAs =
+    (c: AppContext): SignIn =>
+    (tx, user) =>
+      sessions.start(tx, c, user);
   return {
     sessions,
+    /** Finds who makes a call: the person of the token that it shows, or of the browser's session. */
+    authenticate: async (c: AppContext) => {
+      const secret = bearerOf(c);
+      return secret === undefined ? sessions.find(c) : readToken(kernel, c, secret);
+    },
     routes: [
-      ...authRoutes({ ...kernel, sessions, devices }),
+      ...authRoutes({ ...kernel, emails, sessions, devices }),
+      ...factorRoutes({ ...kernel, emails, sessions }),
+      ...passkeyRoutes({ ...kernel, sessions }),
       ...peopleRoutes({ ...kernel, emails, sessions }),
+      ...tokenRoutes(kernel),
       ...settingsRoutes(kernel),
       ...wordRoutes(kernel),
+      ...auditRoutes(kernel),
     ],
-    jobs: [],
+    jobs: [
+      {
+        name: "password links",
+        everyMs: SECOND,
+        run: () => mailedLinks.mailPasswordLinks({ ...kernel, emails }),
+      },
+    ],
     tidyUp: async () => {
       await deleteExpiredSessions(kernel.database.long, instant(kernel.now()));
+      await deleteOldChallenges(kernel.database.long, kernel.now());
+      await mailedLinks.forgetOldPasswordLinks(kernel.database.long, kernel.now());
       await forgetOldInvitations(kernel.database.long, kernel.now());
+      await forgetOldEntries(kernel.database.long, kernel.now());
     },
     /** Creates the owner with the token of the one-time link, and signs the browser in. */
     createOwner: async (c: AppContext, input: SetUp) => {
@@ -43,5 +75,39 @@ export function openSiteOwner(kernel: Kernel, { emails }: { emails: EmailTemplat
     joinByInvitation: async (c: AppContext, input: NewUser & { token: string }) => {
       await acceptInvitation(kernel, input, signInAs(c));
     },
-  } satisfies Domain & { sessions: unknown; createOwner: unknown; joinByInvitation: unknown };
+    passwordLinks: openPasswordLinks({ ...kernel, emails, devices }),
+  } satisfies Domain & {
+    passwordLinks: PasswordLinks;
+    sessions: unknown;
+    authenticate: unknown;
+    createOwner: unknown;
+    joinByInvitation: unknown;
+  };
 }
+
+/** Links by which people who have forgotten their password get a new one. */
+export interface PasswordLinks {
+  areMailed: () => Promise<boolean>;
+  ask: (c: AppContext, username: string) => Promise<void>;
+  findPerson: (token: string) => Promise<{ username: string } | undefined>;
+  use: (c: AppContext, input: { token: string; password: string; revokesTokens: boolean }) => Promise<void>;
+}
+
+type LinkDeps = Kernel & { emails: EmailTemplates; devices: Devices };
+
+const openPasswordLinks = ({ devices, ...deps }: LinkDeps): PasswordLinks => ({
+  areMailed: () => mailedLinks.areLinksMailed(deps),
+  ask: (c, username) => {
+    const clientAddress = clientAddressOf(c, deps.trustsProxy);
+    return mailedLinks.askForPasswordLink(deps, { username, clientAddress });
+  },
+  findPerson: (token) => findPersonOfLink(deps, token),
+  use: (c, input) =>
+    setPasswordByLink(deps, {
+      ...input,
+      clientAddress: clientAddressOf(c, deps.trustsProxy),
+      devices: devices.find(c),
+      actorOf: (user) => personActor(c, user),
+      originOf: (user) => originOf(c, user),
+    }),
+});

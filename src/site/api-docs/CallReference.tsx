@@ -49,7 +49,9 @@ function CallHead({ call: { method, path, summary } }: { call: DocumentedCall })
 
 function accessOf({ security, description }: DocumentedCall): string {
   if (security.length === 0) return apiDocs.open;
-  return needsToken(security) ? apiDocs.needsToken : `${apiDocs.needsSession}. ${description}`;
+  if (needsToken(security)) return apiDocs.needsToken;
+  const proof = security.length > 1 ? apiDocs.needsSessionOrToken : apiDocs.needsSession;
+  return `${proof}. ${description}`;
 }
 
 function Parameters({ call: { parameters } }: { call: DocumentedCall }) {

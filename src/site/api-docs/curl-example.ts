@@ -17,7 +17,7 @@ export function curlExample(call: DocumentedCall, { publicUrl, schemas }: Surrou
   return [
     `curl ${call.method === "GET" ? "" : `-X ${call.method} `}${publicUrl}${path}`,
     call.security.length > 0 &&
-      (needsToken(call.security) ? '-H "Authorization: Bearer $TOKEN"' : "-b cookies.txt"),
+      (takesToken(call.security) ? '-H "Authorization: Bearer $TOKEN"' : "-b cookies.txt"),
     opensSession && "-c cookies.txt",
     ...(content ? bodyOptions(content[0], content[1].schema, schemas) : []),
   ]
@@ -25,7 +25,11 @@ export function curlExample(call: DocumentedCall, { publicUrl, schemas }: Surrou
     .join(" \\\n  ");
 }
 
-/** True if who calls shows a token instead of a session. */
+/** True if clients may show a token. */
+const takesToken = (security: DocumentedCall["security"]) =>
+  needsToken(security) || security.some((each) => "apiToken" in each);
+
+/** True if clients show a token of the configuration instead of a session. */
 export const needsToken = (security: DocumentedCall["security"]) => security.some((each) => "token" in each);
 
 function bodyOptions(mediaType: string, schema: Schema, schemas: Schemas): string[] {

@@ -28,7 +28,7 @@ interface PostPageProps {
   article: Article;
   surroundings: Surroundings;
   now: Date;
-  /** Shown before it is published: nothing is counted, and programs are told nothing. */
+  /** Shown before it is published: views are not counted, and the page has no metadata. */
   isPreview?: boolean;
 }
 
@@ -188,7 +188,7 @@ function PostEnd({ tags }: { tags: string[] }) {
 const POPUP = "newsletter-popup";
 
 /**
- * Asks, beside the text and without taking the keyboard, who has read a third of it. A script opens it, once; closing
+ * Invites readers to subscribe after a third of the text. It does not take the focus. A script opens it, once; closing
  * it is remembered in the browser.
  */
 function NewsletterPopup() {
@@ -228,7 +228,7 @@ function Share({ address, title }: ShareProps) {
   };
   return (
     <section className="share" aria-label={words.post.shareLabel}>
-      {/* One of the two is there: the first script tells which. */}
+      {/* Only one of the two is shown; the first script decides which. */}
       <b>{words.post.share}</b>
       <button type="button" data-share={title}>
         <Icon name="share" />
@@ -240,7 +240,7 @@ function Share({ address, title }: ShareProps) {
           {name}
         </a>
       ))}
-      {/* Seen once the script that copies is there. */}
+      {/* Hidden until the copy script has loaded. */}
       <button type="button" data-copy={address}>
         <Icon name="link" />
         {words.post.copyLink}
@@ -251,7 +251,7 @@ function Share({ address, title }: ShareProps) {
 
 interface ContentsProps {
   headings: ArticleHeading[];
-  /** Tells the two from each other, of which one is shown at a time. */
+  /** The accessible name, because a page has two such lists and shows one. */
   label?: string;
 }
 

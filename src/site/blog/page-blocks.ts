@@ -2,7 +2,7 @@ import { calloutOnPage } from "../../blocks/callout/page.ts";
 import { contactOnPage } from "../../blocks/contact/page.ts";
 import { hiddenCut } from "../../blocks/cut/cut.ts";
 import { cardOnPage } from "../../blocks/card/page.ts";
-import { footnoteMarkOnPage, footnotesOnPage } from "../../blocks/footnotes/page.ts";
+import { backLinkOnPage, footnoteMarkOnPage, footnotesOnPage } from "../../blocks/footnotes/page.ts";
 import { galleryOnPage } from "../../blocks/gallery/page.ts";
 import type { ShownBlock } from "../../blocks/show-blocks.ts";
 
@@ -14,5 +14,6 @@ export const pageBlocks: readonly ShownBlock[] = [
   galleryOnPage,
   footnotesOnPage,
   footnoteMarkOnPage,
+  backLinkOnPage,
   hiddenCut,
 ];

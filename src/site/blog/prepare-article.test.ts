@@ -10,7 +10,7 @@ test("a table scrolls inside itself, where the keyboard reaches it", async () =>
   );
 });
 
-test("so does code, in a language that nobody knows too", async () => {
+test("code scrolls sideways too, even in an unknown language", async () => {
   expect(await htmlOf(`<pre class="language-none-such"><code>1</code></pre>`)).toBe(
     `<pre tabindex="0" class="language-none-such"><code>1</code></pre>`,
   );
@@ -125,13 +125,13 @@ test("an image on its own is a link to the whole of it, unless it is a link alre
     expect(await htmlOf(other)).not.toContain("data-opens");
 });
 
-test("cells stand on the side of their column", async () => {
+test("cells keep the alignment of their column", async () => {
   expect(await htmlOf(`<table><tr><td colspan="2" align="right">1</td></tr></table>`)).toContain(
     `<td colspan="2" class="align-right">1</td>`,
   );
 });
 
-test("what heads nothing is no heading", async () => {
+test("an empty heading becomes a paragraph", async () => {
   expect(await htmlOf(`<h2></h2><h3> </h3><h2><br /></h2>`)).toBe("<p><br /></p>");
 });
 

@@ -21,7 +21,7 @@ export interface Article {
   readingMinutes: number;
   /** Some of its text is set in italics, by HTML or by styles/article.css. */
   hasItalics: boolean;
-  /** Some of it plays or is enlarged when it is pressed. */
+  /** It contains media that play, or images that open large. */
   hasParts: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { z } from "zod";
 import { pageParam, searchParam } from "../../contract/paging.ts";
 import { problems } from "../../contract/problem.ts";
-import type { PostSummary } from "../../contract/posts.ts";
+import type { PostSummary } from "../../contract/post-summary.ts";
 import { tagKeyOf } from "../../contract/tags.ts";
 import { AppError } from "../../server/base/errors.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
@@ -97,9 +97,8 @@ async function answerPost(c: AppContext, deps: SiteDeps, slug: string): Promise<
   try {
     const reading = readingOf(c);
     const now = deps.now();
-    const post = await findPublicPost(deps, slug, reading);
+    const [post, frame] = await Promise.all([findPublicPost(deps, slug, reading), readFrame(deps, reading)]);
     if (!post) return (await findMoved(c, deps, { slug })) ?? (await answerNotFound(c, deps, "post"));
-    const frame = await readFrame(deps, reading);
     const [surroundings, author, article] = await Promise.all([
       findSurroundings(deps, post, reading),
       findAuthorCalled(deps.db, post.author, reading),

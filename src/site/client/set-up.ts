@@ -1,6 +1,6 @@
 /*
- * The page of the set-up: chooses the time zone of the browser, and shows the page in the color that is chosen. Without
- * it, the server's time zone is chosen, and the samples of the colors explain themselves.
+ * The page of the set-up: chooses the time zone of the browser, names the language that is chosen, and shows the page in
+ * the color that is chosen. Without it, the server's time zone is chosen, and the samples of the colors explain themselves.
  */
 const zones = document.querySelector<HTMLSelectElement>("select[data-detect]");
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
@@ -14,5 +14,16 @@ const showLook = () => {
   const chosen = document.querySelector<HTMLInputElement>("[name=accentColor]:checked");
   document.documentElement.style.cssText = chosen?.dataset["tokens"] ?? "";
 };
-document.addEventListener("change", showLook);
-showLook();
+const showLanguage = () => {
+  const chosen = document.querySelector<HTMLSelectElement>("[name=language]")?.selectedOptions[0];
+  const named = document.querySelector<HTMLElement>(".proposed bdi");
+  if (!chosen || !named) return;
+  named.textContent = chosen.text;
+  named.lang = chosen.value;
+};
+const show = () => {
+  showLook();
+  showLanguage();
+};
+document.addEventListener("change", show);
+show();

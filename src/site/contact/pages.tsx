@@ -1,7 +1,7 @@
 import { HONEYPOT_FIELD } from "../../contract/subscribers.ts";
 import type { Frame } from "../layout/frame.ts";
 import { PlainPage } from "../layout/PlainPage.tsx";
-import { Icon } from "../parts/Icon.tsx";
+import { Note } from "../parts/Field.tsx";
 import { BlogLink } from "../subscription/pages.tsx";
 
 interface MessagePageProps {
@@ -16,10 +16,7 @@ export function MessagePage({ frame, typed, problem }: MessagePageProps) {
   return (
     <PlainPage frame={frame} name={contact.name} heading={contact.heading}>
       <form className="contact-form" method="post" action="/contact" noValidate>
-        <p className="note note--bad" id="problem" role="alert">
-          <Icon name="alert" />
-          {problem}
-        </p>
+        <Note id="problem" problem={problem} />
         <label>
           {blocks.contact.name}
           <input className="field" name="name" autoComplete="name" defaultValue={typed.name} />

@@ -5,6 +5,7 @@ import type { AppContext } from "../../server/kernel/http/context.ts";
 import { PlainPage } from "../layout/PlainPage.tsx";
 import { plainFrame } from "../layout/frame.ts";
 import type { Frame } from "../layout/frame.ts";
+import { readersCodeOf } from "../../words/english/problems.ts";
 import { sayProblem } from "../../words/say-problem.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { answerPage } from "../serving/render.tsx";
@@ -20,7 +21,7 @@ export function answerFailure(error: unknown, c: AppContext, deps: SiteDeps): Re
   const page = (
     <FailurePage
       frame={frame}
-      heading={refusal ? failure.problems[refusal.code].title : failure.heading}
+      heading={refusal ? failure.problems[readersCodeOf(refusal.code)].title : failure.heading}
       message={refusal ? sayProblem(frame.words, refusal) : failure.text}
       requestId={c.get("requestId")}
     />

@@ -1,4 +1,6 @@
 import { withoutCut } from "../../blocks/cut/cut.ts";
+import { hiddenBackLink } from "../../blocks/footnotes/back-links.ts";
+import { showBlocks } from "../../blocks/show-blocks.ts";
 import type { Post } from "../../contract/posts.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
@@ -43,6 +45,7 @@ async function writeMarkdown(post: Post, address: string): Promise<string> {
   };
   const front = Object.entries(facts).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   const title = `<h1>${xmlText(post.title)}</h1>`;
-  const body = await markdownOf(title + wholeLinks(withoutCut(post.content), address));
+  const content = showBlocks(withoutCut(post.content), [hiddenBackLink]);
+  const body = await markdownOf(title + wholeLinks(content, address));
   return ["---", ...front, "---", "", body, ""].join("\n");
 }

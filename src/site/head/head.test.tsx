@@ -143,6 +143,16 @@ test("a page in Hebrew says so, describes its image in its own words, and claims
   expect(head).not.toContain("hreflang");
 });
 
+test.each([
+  [9, 3, [`${SITE}/blog?page=3`]],
+  [9, 1, [`${SITE}/blog`]],
+  [9, 0, []],
+  [1, 3, []],
+])("before page %i of a list of %i is a page that exists", (page, totalPages, prev) => {
+  const head = headOf(metaOfList(frame, { page, totalPages }));
+  expect(valuesOf(head, 'link rel="prev" href')).toEqual(prev);
+});
+
 test("a page of a list knows its shortest address, its neighbours and its feeds", () => {
   const head = headOf(metaOfList(frame, { page: 2, totalPages: 3, category: "tools" }));
   expect(valuesOf(head, 'link rel="canonical" href')).toEqual([`${SITE}/blog/category/tools?page=2`]);

@@ -1,8 +1,10 @@
+import { pageBefore } from "../../contract/paging.ts";
 import { categoryOf } from "../../contract/categories.ts";
 import type { Question } from "../../blocks/details/page.ts";
 import type { Author } from "../../contract/authors.ts";
 import { uploadOf } from "../../contract/media.ts";
-import type { Post, PostSummary } from "../../contract/posts.ts";
+import type { Post } from "../../contract/posts.ts";
+import type { PostSummary } from "../../contract/post-summary.ts";
 import { canonicalOf } from "./canonical-of.ts";
 import { feedsOf } from "./feed-links.ts";
 import type { PageMeta, PreviewImage, SiteFacts } from "./page-meta.ts";
@@ -100,11 +102,12 @@ export function metaOfList(
   { page, totalPages, category, tag, search }: ListPlace,
 ): PageMeta {
   const addressOf = (number: number) => listAddress({ page: number, category, tag });
+  const before = pageBefore(page, totalPages);
   if (search) return { canonical: addressOf(1), isUnlisted: true };
   return {
     canonical: addressOf(page),
     ...(category && { image: { address: `/cards/category/${category}.png`, ...CARD_SIZE } }),
-    prev: page > 1 ? addressOf(page - 1) : undefined,
+    prev: before === undefined ? undefined : addressOf(before),
     next: page < totalPages ? addressOf(page + 1) : undefined,
     alternates: [
       ...(category
@@ -127,10 +130,11 @@ export function metaOfAuthor(
   const path = `/author/${author.slug}`;
   const addressOf = (number: number) => (number > 1 ? `${path}?page=${number}` : path);
   const upload = uploadOf(author.picture);
+  const before = pageBefore(page, totalPages);
   return {
     canonical: addressOf(page),
     ...(upload && { image: { address: `/media/${upload}/large` } }),
-    prev: page > 1 ? addressOf(page - 1) : undefined,
+    prev: before === undefined ? undefined : addressOf(before),
     next: page < totalPages ? addressOf(page + 1) : undefined,
     alternates: feedsOf(site, path, author.name),
     jsonLd: [

@@ -2,7 +2,7 @@ import { offeredIn } from "../../contract/categories.ts";
 import type { Category } from "../../contract/categories.ts";
 import { firstCategories } from "../../contract/first-categories.ts";
 import type { HomeSectionKind, HomeWords } from "../../contract/home.ts";
-import type { PostSummary } from "../../contract/posts.ts";
+import type { PostSummary } from "../../contract/post-summary.ts";
 import { FeaturedFailure } from "../parts/FeaturedFailure.tsx";
 import { LeadGrid } from "../parts/FeaturedStories.tsx";
 import { Icon } from "../parts/Icon.tsx";

@@ -23,7 +23,7 @@ export function mountHome(app: AppHono, deps: SiteDeps) {
   });
   // The owner sees it in a tab of its own; nothing of it is kept.
   app.post(HOME_PREVIEW_PATH, async (c) => {
-    permit("settings.write", await deps.sessions.find(c));
+    permit({ access: "settings.write" }, await deps.sessions.find(c));
     const form = await readForm(c, homePreviewSchema);
     if (!form) throw new AppError("unsupported_media_type", "Send the settings as a form.");
     const read = await readHome(c, deps, form.body.settings);

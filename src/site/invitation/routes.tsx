@@ -10,9 +10,11 @@ import type { SiteDeps } from "../serving/deps.ts";
 import { readForm } from "../serving/form.ts";
 import { readFrame } from "../layout/frame.ts";
 import { answerPage } from "../serving/render.tsx";
-import { DeadInvitationPage, InvitationPage } from "./InvitationPage.tsx";
+import { DeadLinkPage } from "../setup/DeadLinkPage.tsx";
+import { invitation } from "../words/invitation.ts";
+import { InvitationPage } from "./InvitationPage.tsx";
 
-/** The page of an invitation's link. Who uses it is signed in. */
+/** The page of an invitation's link. It signs its user in. */
 export function mountInvitation(app: AppHono, deps: SiteDeps) {
   app.get("/invitation/:token", uncached("The link works once."), (c) => answer(c, deps, {}));
 
@@ -46,9 +48,13 @@ async function answer(c: AppContext, deps: SiteDeps, { username, error }: Typed)
   const frame = await readFrame(deps);
   const { state, inviter } = await stateOf(c, deps);
   if (state !== "open") {
-    const signInPath = state === "unknown" ? undefined : deps.signInPath;
-    const page = <DeadInvitationPage frame={frame} reason={state} signInPath={signInPath} />;
-    return answerPage(c, page, { status: state === "unknown" ? 404 : 410, isPrivate: true });
+    const isOurs = state !== "unknown";
+    const { name, dead } = invitation;
+    const words = { name, heading: dead[state], text: isOurs ? dead.text : dead.textUnknown };
+    const page = (
+      <DeadLinkPage frame={frame} words={words} signInPath={isOurs ? deps.signInPath : undefined} />
+    );
+    return answerPage(c, page, { status: isOurs ? 410 : 404, isPrivate: true });
   }
   const { fields, message } = error ?? {};
   const page = (

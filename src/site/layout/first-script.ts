@@ -45,7 +45,7 @@ function watchFrame() {
   });
   // The admin does not fade in. Chromium 156 reports a fade that only the old page wants as an error on the new one.
   addEventListener("pageswap", ({ activation, viewTransition }) => {
-    if (/\/(admin|setup|invitation)\//.test(`${location.href} ${activation?.entry?.url}`))
+    if (/\/(admin|setup|invitation|new-password)\//.test(`${location.href} ${activation?.entry?.url}`))
       viewTransition?.skipTransition();
   });
   if ("command" in HTMLButtonElement.prototype) root.dataset["commands"] = "";

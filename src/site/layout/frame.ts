@@ -57,8 +57,11 @@ export interface FrameDeps {
 /** Good until a setting, a category or what a menu leads to changes, or the year: until then it is the same object. */
 export const readFrame = (deps: FrameDeps, reading = new Reading()): Promise<Frame> =>
   deps.frames.get("frame", reading, async (own) => {
-    const categories = await listCategories(deps.db, own);
-    const plain = frameOf(deps, await getSettings(deps.db, own), categories);
+    const [categories, settings] = await Promise.all([
+      listCategories(deps.db, own),
+      getSettings(deps.db, own),
+    ]);
+    const plain = frameOf(deps, settings, categories);
     const { menu, footerLinks } = plain.settings;
     const frame = {
       ...plain,

@@ -1,9 +1,8 @@
 import type { Category } from "../../contract/categories.ts";
 import { offeredIn } from "../../contract/categories.ts";
 import { namedAddress } from "../../contract/menu.ts";
-import type { MenuEntry, NamedAddress, SiteLink } from "../../contract/menu.ts";
+import type { MenuEntry, SiteLink } from "../../contract/menu.ts";
 import { defaultPageSlugs } from "../../contract/default-pages.ts";
-import type { DefaultPageSlug } from "../../contract/default-pages.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { Clock } from "../../server/base/clock.ts";
 import { listOfferedById } from "../../server/content/categories/list-categories.ts";
@@ -12,6 +11,7 @@ import { findPublicTag } from "../../server/content/posts/reading/find-tag.ts";
 import type { Reading } from "../../server/engines/pagecache/reading.ts";
 import type { DbOrTx } from "../../server/kernel/db/open.ts";
 import type { Words } from "../../words/english/english.ts";
+import { namesOfAddresses, namesOfDefaultPages } from "../../words/names-of-links.ts";
 import { listAddress, listPath } from "../parts/list-address.ts";
 
 /** A link of the menu or the footer, to something that readers can open. */
@@ -103,7 +103,7 @@ async function findTarget(
       const page = await findNamedPage(deps.db, target, reading);
       if (page) return { href: `/${page.slug}`, title: page.title };
       const slug = defaultPageSlugs.find((each) => each === target);
-      return slug && { href: `/${slug}`, title: titlesOfPages(words)[slug] };
+      return slug && { href: `/${slug}`, title: namesOfDefaultPages(words)[slug] };
     }
     case "category": {
       const category = (await listOfferedById(deps.db, reading)).get(Number(target));
@@ -116,7 +116,7 @@ async function findTarget(
     case "address": {
       if (target === "/newsletter" && !settings.isArchivePublic) return undefined;
       const named = namedAddress(target);
-      return { href: target, title: named ? titlesOfAddresses(words)[named] : target };
+      return { href: target, title: named ? namesOfAddresses(words)[named] : target };
     }
   }
 }
@@ -125,22 +125,6 @@ const linkToCategory = (category: Category): MenuLink => ({
   href: listPath({ category: category.slug }),
   title: category.title,
   category,
-});
-
-const titlesOfPages = (words: Words): Record<DefaultPageSlug, string> => ({
-  about: words.about.name,
-  contact: words.contact.name,
-  faq: words.faq.name,
-  privacy: words.privacy.title,
-  terms: words.terms.title,
-});
-
-const titlesOfAddresses = ({ layout }: Words): Record<NamedAddress, string> => ({
-  "/": layout.home,
-  "/blog": layout.blog,
-  "/newsletter": layout.newsletter,
-  "/feed.xml": layout.rss,
-  "/api/docs": layout.api,
 });
 
 /** What a link says of another site. */

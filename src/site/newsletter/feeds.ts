@@ -1,8 +1,9 @@
 import { withoutCut } from "../../blocks/cut/cut.ts";
+import { nameBackLinks } from "../../blocks/footnotes/back-links.ts";
 import { isArchivePublic, listArchive } from "../../server/mailing/newsletters/archive/list-archive.ts";
 import type { ArchivedNewsletter } from "../../server/mailing/newsletters/archive/list-archive.ts";
 import { postIdsIn } from "../../server/mailing/newsletters/editing/post-blocks.ts";
-import type { PostSummary } from "../../contract/posts.ts";
+import type { PostSummary } from "../../contract/post-summary.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
 import { listPostsById } from "../../server/content/posts/reading/list-posts-by-id.ts";
@@ -57,7 +58,7 @@ function itemOf(
     address,
     title: subject,
     summary,
-    html: wholeLinks(withPosts(withoutCut(content), posts), address),
+    html: wholeLinks(withPosts(nameBackLinks(withoutCut(content), words.blocks), posts), address),
     author: siteName,
     categories: [words.archive.name],
     image: { address: `${publicUrl}/cards/site.png` },

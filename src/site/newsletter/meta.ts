@@ -1,3 +1,4 @@
+import { pageBefore } from "../../contract/paging.ts";
 import type { ArchivedNewsletter } from "../../server/mailing/newsletters/archive/list-archive.ts";
 import { feedsOf } from "../head/feed-links.ts";
 import type { PageMeta, SiteFacts } from "../head/page-meta.ts";
@@ -15,13 +16,16 @@ interface ArchivePlace {
   addressOf: (page: number) => string;
 }
 
-export const metaOfArchive = (site: SiteFacts, { page, totalPages, addressOf }: ArchivePlace): PageMeta => ({
-  canonical: addressOf(page),
-  prev: page > 1 ? addressOf(page - 1) : undefined,
-  next: page < totalPages ? addressOf(page + 1) : undefined,
-  alternates: feedsOf(site, PATH, site.words.archive.series(site.siteName)),
-  jsonLd: [breadcrumbsOf(site, stepsTo(site))],
-});
+export function metaOfArchive(site: SiteFacts, { page, totalPages, addressOf }: ArchivePlace): PageMeta {
+  const before = pageBefore(page, totalPages);
+  return {
+    canonical: addressOf(page),
+    prev: before === undefined ? undefined : addressOf(before),
+    next: page < totalPages ? addressOf(page + 1) : undefined,
+    alternates: feedsOf(site, PATH, site.words.archive.series(site.siteName)),
+    jsonLd: [breadcrumbsOf(site, stepsTo(site))],
+  };
+}
 
 export function metaOfNewsletter(site: SiteFacts, newsletter: ArchivedNewsletter): PageMeta {
   const path = `${PATH}/${newsletter.slug}`;

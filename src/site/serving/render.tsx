@@ -75,7 +75,7 @@ export function answerRendered(
 
 /** A browser asks each time and mostly hears 304; a shared cache may serve a minute, and what it has while we are away. */
 const publicly = {
-  "cache-control": "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400",
+  "cache-control": "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400",
   "referrer-policy": "strict-origin-when-cross-origin",
   ...speculationRulesHeader,
 };

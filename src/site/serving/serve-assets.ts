@@ -8,7 +8,7 @@ import type { AppContext } from "../../server/kernel/http/context.ts";
 import { uncached } from "../../server/kernel/http/page-keys.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
 
-/** The name has the hash of the content, so a copy is good for ever (a year is the longest that caches promise). */
+/** The name has the hash of the content, so a copy is good forever (a year is the longest that caches promise). */
 const FOR_EVER = "public, max-age=31536000, immutable";
 
 /** Vite's names are flat, so a name with a slash or two leading dots is not one of them. */

@@ -1,8 +1,8 @@
-import { MIN_PASSWORD_LENGTH } from "../../contract/session.ts";
 import type { Frame } from "../layout/frame.ts";
 import { PlainPage } from "../layout/PlainPage.tsx";
-import { setup } from "../words/setup.ts";
-import { Field, Note } from "./SetupField.tsx";
+import { Note } from "../parts/Field.tsx";
+import { account, setup } from "../words/setup.ts";
+import { AccountFields } from "./AccountFields.tsx";
 import { SiteFields } from "./SiteFields.tsx";
 import type { TypedSite } from "./SiteFields.tsx";
 
@@ -10,6 +10,8 @@ interface SetupPageProps {
   frame: Frame;
   /** The time zone of the server. */
   serverZone: string;
+  /** The language of the browser; undefined for the one that a site has anyway. */
+  browserLanguage: string | undefined;
   /** What was typed before, except the password, which is never refilled. */
   typed?: (TypedSite & { username: string }) | undefined;
   /** The problem of each field, by its name. */
@@ -19,61 +21,23 @@ interface SetupPageProps {
 }
 
 /** The page of the one-time link of the first start: names the site and creates the owner. */
-export function SetupPage({ frame, serverZone, typed, fields, problem }: SetupPageProps) {
-  const { name, heading, text, ...parts } = setup;
+export function SetupPage({ frame, typed, fields, problem, ...detected }: SetupPageProps) {
+  const { name, heading, text } = setup;
   return (
     <PlainPage frame={frame} name={name} heading={heading}>
       <p>{text}</p>
       <Note id="setup-problem" problem={problem} />
       <form className="fields" method="post" noValidate>
-        <SiteFields typed={typed} fields={fields} serverZone={serverZone} />
+        <SiteFields typed={typed} fields={fields} {...detected} />
         <fieldset className="fields">
-          <legend>{parts.account}</legend>
-          <Field
-            label={parts.username}
-            name="username"
-            autoComplete="username"
-            value={typed?.username}
-            problem={fields?.["username"]}
-          />
-          <Field
-            label={parts.password}
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            hint={parts.passwordHint(MIN_PASSWORD_LENGTH)}
-            problem={fields?.["password"]}
-          />
+          <legend>{setup.account}</legend>
+          <AccountFields username={typed?.username} fields={fields} />
         </fieldset>
         <button className="button" type="submit">
-          {parts.button}
+          {account.create}
         </button>
       </form>
       <script type="module" src={frame.assets.setupScript} />
-    </PlainPage>
-  );
-}
-
-/** The page of a link that was already used. `signInPath` is undefined for a link that is not ours. */
-export function UsedSetupPage({ frame, signInPath }: { frame: Frame; signInPath: string | undefined }) {
-  const { heading, text, button } = setup.used;
-  return (
-    <PlainPage frame={frame} name={setup.name} heading={heading}>
-      <p>{text}</p>
-      {signInPath && (
-        <a className="button" href={signInPath}>
-          {button}
-        </a>
-      )}
-    </PlainPage>
-  );
-}
-
-export function DeadSetupPage({ frame }: { frame: Frame }) {
-  const { name, heading, text } = setup.dead;
-  return (
-    <PlainPage frame={frame} name={name} heading={heading}>
-      <p>{text}</p>
     </PlainPage>
   );
 }

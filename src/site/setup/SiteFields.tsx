@@ -1,25 +1,29 @@
 import { grounds } from "../../contract/color/accent.ts";
+import { siteLanguages } from "../../contract/languages.ts";
+import { Field, Note } from "../parts/Field.tsx";
 import { setup } from "../words/setup.ts";
 import { looks } from "./looks.ts";
 import type { Look } from "./looks.ts";
-import { Field, Note } from "./SetupField.tsx";
 import { zonesByRegion } from "./time-zones.ts";
 
 /** What was typed before, each by its name; undefined on the first view. */
-export type TypedSite = Record<"siteName" | "senderName" | "timeZone" | "accentColor", string>;
+export type TypedSite = Record<"siteName" | "senderName" | "timeZone" | "accentColor" | "language", string>;
 
 interface SiteFieldsProps {
   typed: TypedSite | undefined;
   fields: Record<string, string> | undefined;
   /** The time zone of the server, chosen until the browser names its own. */
   serverZone: string;
+  /** The language of the browser; undefined for the one that a site has anyway. */
+  browserLanguage: string | undefined;
 }
 
 /** The four things that a new site is asked for. */
-export function SiteFields({ typed, fields, serverZone }: SiteFieldsProps) {
+export function SiteFields({ typed, fields, serverZone, browserLanguage }: SiteFieldsProps) {
   const parts = setup;
   const [zoneProblem, lookProblem] = [fields?.["timeZone"], fields?.["accentColor"]];
   const zone = typed?.timeZone || serverZone;
+  const language = typed ? typed.language : browserLanguage;
   return (
     <fieldset className="fields">
       <legend>{parts.site}</legend>
@@ -62,6 +66,7 @@ export function SiteFields({ typed, fields, serverZone }: SiteFieldsProps) {
         </select>
         <Note id="timeZone-note" problem={zoneProblem} hint={parts.timeZoneHint} />
       </div>
+      {language && <ReadersLanguage language={language} problem={fields?.["language"]} />}
       <fieldset className="labelled" aria-describedby="accentColor-note">
         <legend>{parts.look}</legend>
         <div className="looks">
@@ -72,6 +77,39 @@ export function SiteFields({ typed, fields, serverZone }: SiteFieldsProps) {
         <Note id="accentColor-note" problem={lookProblem} hint={parts.lookHint} />
       </fieldset>
     </fieldset>
+  );
+}
+
+interface ReadersLanguageProps {
+  language: string;
+  problem: string | undefined;
+}
+
+/** Says in which language readers are spoken to. The owner may choose a different one. */
+function ReadersLanguage({ language, problem }: ReadersLanguageProps) {
+  const { lead, change, label } = setup.language;
+  const name = siteLanguages.find(({ value }) => value === language)?.name ?? language;
+  return (
+    <details className="proposed" open={problem !== undefined}>
+      <summary>
+        {lead} <bdi lang={language}>{name}</bdi> · <span className="link">{change}</span>
+      </summary>
+      <select
+        className="field"
+        name="language"
+        aria-label={label}
+        defaultValue={language}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? "language-note" : undefined}
+      >
+        {siteLanguages.map((each) => (
+          <option key={each.value} value={each.value} lang={each.value}>
+            {each.name}
+          </option>
+        ))}
+      </select>
+      <Note id="language-note" problem={problem} />
+    </details>
   );
 }
 

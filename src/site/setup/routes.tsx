@@ -1,6 +1,8 @@
+import { siteLanguages } from "../../contract/languages.ts";
 import { problems } from "../../contract/problem.ts";
 import { firstSettingsSchema, newOwnerSchema } from "../../contract/set-up.ts";
 import { isSetupToken, requireSetupToken } from "../../server/site-owner/auth/owner.ts";
+import { fixedDefaults } from "../../server/site-owner/settings/default-settings.ts";
 import { zoneOf } from "../../server/site-owner/settings/get-settings.ts";
 import { AppError } from "../../server/base/errors.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
@@ -11,8 +13,11 @@ import type { SiteDeps } from "../serving/deps.ts";
 import { readForm } from "../serving/form.ts";
 import type { PostedForm } from "../serving/form.ts";
 import { readFrame } from "../layout/frame.ts";
+import type { Frame } from "../layout/frame.ts";
 import { answerPage } from "../serving/render.tsx";
-import { DeadSetupPage, SetupPage, UsedSetupPage } from "./SetupPage.tsx";
+import { setup } from "../words/setup.ts";
+import { DeadLinkPage } from "./DeadLinkPage.tsx";
+import { SetupPage } from "./SetupPage.tsx";
 
 const setupSchema = newOwnerSchema.extend(firstSettingsSchema.shape);
 
@@ -21,16 +26,17 @@ const typedIn = (form: PostedForm) => ({
   senderName: form("senderName"),
   timeZone: form("timeZone"),
   accentColor: form("accentColor"),
+  language: form("language"),
   username: form("username"),
 });
 
-/** The page of the one-time link that the first start prints. Who uses it is signed in. */
+/** The page of the one-time link that the first start prints. It signs its user in. */
 export function mountSetup(app: AppHono, deps: SiteDeps) {
   app.get("/setup/:token", uncached("The link works once."), async (c) => {
     try {
       await requireSetupToken(deps, c.req.param("token"));
       const frame = await readFrame(deps);
-      const page = <SetupPage frame={frame} serverZone={zoneOf(frame.settings)} />;
+      const page = <SetupPage frame={frame} {...detectedFor(c, frame)} />;
       return answerPage(c, page, { isPrivate: true });
     } catch (error) {
       return answerRefusal(c, deps, error);
@@ -44,13 +50,30 @@ export function mountSetup(app: AppHono, deps: SiteDeps) {
       await requireSetupToken(deps, token);
       const form = await readForm(c);
       typed = typedIn(form);
-      const setUp = parse(setupSchema, { ...typed, password: form("password") });
+      const setUp = parse(setupSchema, {
+        ...typed,
+        language: typed.language || undefined,
+        password: form("password"),
+      });
       await deps.createOwner(c, { ...setUp, token });
       return c.redirect("/admin/dashboard", 303);
     } catch (error) {
       return answerRefusal(c, deps, error, typed);
     }
   });
+}
+
+/** What is chosen before the owner chooses. */
+const detectedFor = (c: AppContext, { settings }: Frame) => ({
+  serverZone: zoneOf(settings),
+  browserLanguage: languageOf(c.req.header("accept-language")),
+});
+
+/** The first language that a browser asks for, if the site offers it and it is not the default. */
+function languageOf(accepted = ""): string | undefined {
+  const [first] = accepted.toLowerCase().split(/[-,;]/);
+  const found = siteLanguages.find(({ value }) => value.split("-")[0] === first?.trim());
+  return found?.value === fixedDefaults.language ? undefined : found?.value;
 }
 
 /** Says what is wrong: with the link, on a page without a form; with what was typed, beside it. */
@@ -63,17 +86,16 @@ async function answerRefusal(
   if (!(error instanceof AppError)) throw error;
   const { code, fields, message } = error;
   const frame = await readFrame(deps);
-  // Only who was given the link is told where the sign-in is: SIGN_IN_NAME may hide it.
   const isOurs = isSetupToken(deps.signer, c.req.param("token") ?? "");
   const page =
     code === "conflict" ? (
-      <UsedSetupPage frame={frame} signInPath={isOurs ? deps.signInPath : undefined} />
+      <DeadLinkPage frame={frame} words={setup.used} signInPath={isOurs ? deps.signInPath : undefined} />
     ) : code === "forbidden" ? (
-      <DeadSetupPage frame={frame} />
+      <DeadLinkPage frame={frame} words={setup.dead} />
     ) : (
       <SetupPage
         frame={frame}
-        serverZone={zoneOf(frame.settings)}
+        {...detectedFor(c, frame)}
         typed={typed}
         fields={fields}
         problem={fields ? undefined : message}

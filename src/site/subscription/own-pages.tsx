@@ -3,9 +3,10 @@ import type { OwnTopic } from "../../server/audience/attributes/topics.ts";
 import type { SubscriberDetail } from "../../contract/subscribers.ts";
 import { PlainPage } from "../layout/PlainPage.tsx";
 import type { Frame } from "../layout/frame.ts";
+import { Note } from "../parts/Field.tsx";
 import { Icon } from "../parts/Icon.tsx";
 import { Sentence } from "../parts/Sentence.tsx";
-import { BlogLink, PostButton, TextPage } from "./pages.tsx";
+import { PostButton, TextPage } from "./pages.tsx";
 import { useWords } from "../words/language.ts";
 
 interface PreferencesProps {
@@ -127,16 +128,6 @@ export function KeepPage(props: OwnAddressProps) {
   );
 }
 
-export function KeptPage(props: OwnAddressProps) {
-  const { subscription } = props.frame.words;
-  return (
-    <TextPage {...props} words={subscription.kept}>
-      <BlogLink />
-      <p className="small">{subscription.kept.everyLetterEnds}</p>
-    </TextPage>
-  );
-}
-
 export function LinkMailedPage({ frame, email }: { frame: Frame; email: string }) {
   const { subscription } = frame.words;
   const { name, heading, text, nothingYet } = subscription.linkMailed;
@@ -184,16 +175,7 @@ export function OwnDataPage({ frame, token, subscriber, typed, problem }: OwnDat
           />
           <Choice action="address">{parts.change}</Choice>
         </div>
-        {problem ? (
-          <p className="note note--bad" id="new-email-note" role="alert">
-            <Icon name="alert" />
-            {problem}
-          </p>
-        ) : (
-          <p className="note" id="new-email-note">
-            {parts.changeNote}
-          </p>
-        )}
+        <Note id="new-email-note" problem={problem} hint={parts.changeNote} />
       </form>
       <h2 className="letter-part">{parts.stored}</h2>
       <p>{parts.storedText}</p>
@@ -224,15 +206,6 @@ export function NewAddressMailedPage({ frame, email }: { frame: Frame; email: st
   );
 }
 
-export function ErasedPage({ frame }: { frame: Frame }) {
-  const { subscription } = frame.words;
-  return (
-    <TextPage frame={frame} words={subscription.erased}>
-      <BlogLink />
-    </TextPage>
-  );
-}
-
 interface OwnAddressProps {
   frame: Frame;
   email: string;
@@ -242,32 +215,8 @@ export function NewAddressPage({ problem, ...props }: OwnAddressProps & { proble
   const { subscription } = props.frame.words;
   return (
     <TextPage {...props} words={subscription.newAddress}>
-      {problem && (
-        <p className="note note--bad" role="alert">
-          <Icon name="alert" />
-          {problem}
-        </p>
-      )}
+      <Note id="problem" problem={problem} />
       <PostButton>{subscription.newAddress.button}</PostButton>
-    </TextPage>
-  );
-}
-
-export function AddressChangedPage(props: OwnAddressProps) {
-  const { subscription } = props.frame.words;
-  return (
-    <TextPage {...props} words={subscription.addressChanged}>
-      <BlogLink />
-    </TextPage>
-  );
-}
-
-/** Does not say that newsletters go there: the reader may have paused them or unsubscribed since. */
-export function AddressChangedBeforePage(props: OwnAddressProps) {
-  const { subscription } = props.frame.words;
-  return (
-    <TextPage {...props} words={subscription.addressChangedBefore}>
-      <BlogLink />
     </TextPage>
   );
 }

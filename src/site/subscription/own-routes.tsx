@@ -19,11 +19,12 @@ import {
 } from "../../server/audience/manage-own.ts";
 import { unsubscribe } from "../../server/audience/leaving/unsubscribe.ts";
 import type { SiteDeps } from "../serving/deps.ts";
+import type { Frame } from "../layout/frame.ts";
 import { readForm } from "../serving/form.ts";
 import { FOR_ONE_SUBSCRIBER, openLink } from "./open-link.tsx";
 import type { OpenedLink } from "./open-link.tsx";
 import * as pages from "./own-pages.tsx";
-import { DeadConfirmLinkPage, UnsubscribedPage } from "./pages.tsx";
+import { DeadConfirmLinkPage, DonePage, UnsubscribedPage } from "./pages.tsx";
 import { sayProblem } from "../../words/say-problem.ts";
 
 /** Mounts the pages on which readers manage their subscription: links and forms without scripts, sessions or cookies. */
@@ -49,9 +50,10 @@ export function mountOwnPages(app: AppHono, deps: SiteDeps) {
   );
   app.post(
     "/keep/:token",
-    keep(async ({ frame, token }) => (
-      <pages.KeptPage frame={frame} email={(await keepNewsletters(deps, token)).email} />
-    )),
+    keep(async ({ frame, token }) => {
+      const { email } = await keepNewsletters(deps, token);
+      return <DonePage frame={frame} email={email} words={frame.words.subscription.kept} />;
+    }),
   );
 
   app.get(
@@ -70,8 +72,7 @@ export function mountOwnPages(app: AppHono, deps: SiteDeps) {
     uncached(FOR_ONE_SUBSCRIBER),
     own(async ({ frame, token }) => {
       const { email, isMade } = await getAddressChange(deps, token);
-      const Page = isMade ? pages.AddressChangedBeforePage : pages.NewAddressPage;
-      return <Page frame={frame} email={email} />;
+      return isMade ? changedBefore(frame, email) : <pages.NewAddressPage frame={frame} email={email} />;
     }),
   );
   app.post(
@@ -140,7 +141,7 @@ async function takeOwnData(deps: SiteDeps, { c, frame, token }: OpenedLink) {
   const form = await readForm(c);
   if (form("action") === "erase") {
     await eraseOwnData(deps, token);
-    return <pages.ErasedPage frame={frame} />;
+    return <DonePage frame={frame} words={frame.words.subscription.erased} />;
   }
   const subscriber = await getOwnData(deps, token);
   try {
@@ -156,14 +157,19 @@ async function takeOwnData(deps: SiteDeps, { c, frame, token }: OpenedLink) {
 async function takeNewAddress(deps: SiteDeps, { frame, token }: OpenedLink) {
   try {
     const { email, wasMade } = await changeAddress(deps, token);
-    const Page = wasMade ? pages.AddressChangedBeforePage : pages.AddressChangedPage;
-    return <Page frame={frame} email={email} />;
+    if (wasMade) return changedBefore(frame, email);
+    return <DonePage frame={frame} email={email} words={frame.words.subscription.addressChanged} />;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "conflict") throw error;
     const { email } = await getAddressChange(deps, token);
     return <pages.NewAddressPage frame={frame} email={email} problem={sayProblem(frame.words, error)} />;
   }
 }
+
+/** Does not say that newsletters go there: the reader may have paused them or unsubscribed since. */
+const changedBefore = (frame: Frame, email: string) => (
+  <DonePage frame={frame} email={email} words={frame.words.subscription.addressChangedBefore} />
+);
 
 async function download(c: AppContext, deps: SiteDeps) {
   const data = await getOwnData(deps, c.req.param("token") ?? "");

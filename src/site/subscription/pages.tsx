@@ -71,6 +71,18 @@ export const TextPage = ({ frame, words: { name, heading, text }, email, childre
   </PlainPage>
 );
 
+interface DonePageProps extends TextPageProps {
+  words: TextPageProps["words"] & { everyLetterEnds?: string };
+}
+
+/** A page that says what has been done, and leads to the blog. */
+export const DonePage = (props: DonePageProps) => (
+  <TextPage {...props}>
+    <BlogLink />
+    {props.words.everyLetterEnds && <p className="small">{props.words.everyLetterEnds}</p>}
+  </TextPage>
+);
+
 export const PostButton = ({ children }: { children: string }) => (
   <form method="post">
     <button className="button" type="submit">
@@ -90,26 +102,6 @@ export function ConfirmPage(props: OwnAddressProps) {
     <TextPage {...props} words={subscription.confirm}>
       <PostButton>{subscription.confirm.button}</PostButton>
       <p className="small">{subscription.confirm.notYou}</p>
-    </TextPage>
-  );
-}
-
-export function ConfirmedPage(props: OwnAddressProps) {
-  const { subscription } = props.frame.words;
-  return (
-    <TextPage {...props} words={subscription.confirmed}>
-      <BlogLink />
-      <p className="small">{subscription.confirmed.everyLetterEnds}</p>
-    </TextPage>
-  );
-}
-
-export function AlreadyConfirmedPage(props: OwnAddressProps) {
-  const { subscription } = props.frame.words;
-  return (
-    <TextPage {...props} words={subscription.alreadyConfirmed}>
-      <BlogLink />
-      <p className="small">{subscription.alreadyConfirmed.everyLetterEnds}</p>
     </TextPage>
   );
 }
@@ -167,15 +159,6 @@ export function UnsubscribedPage({ frame, undoAt }: { frame: Frame; undoAt: stri
         <Sentence text={changedMind} link={<SubscribeLink>{subscribeAgain}</SubscribeLink>} />
       </p>
     </PlainPage>
-  );
-}
-
-export function ReturnedPage(props: OwnAddressProps) {
-  const { subscription } = props.frame.words;
-  return (
-    <TextPage {...props} words={subscription.returned}>
-      <BlogLink />
-    </TextPage>
   );
 }
 

@@ -37,15 +37,15 @@ export function mountSubscription(app: AppHono, deps: SiteDeps) {
     uncached(FOR_ONE_SUBSCRIBER),
     confirm(async ({ frame, token }) => {
       const { email, isConfirmed } = await getConfirmation(deps, token);
-      const Page = isConfirmed ? pages.AlreadyConfirmedPage : pages.ConfirmPage;
-      return <Page frame={frame} email={email} />;
+      if (!isConfirmed) return <pages.ConfirmPage frame={frame} email={email} />;
+      return <pages.DonePage frame={frame} email={email} words={frame.words.subscription.alreadyConfirmed} />;
     }),
   );
   app.post(
     "/confirm/:token",
     confirm(async ({ frame, token }) => {
       const { email } = await confirmAddress(deps, token);
-      return <pages.ConfirmedPage frame={frame} email={email} />;
+      return <pages.DonePage frame={frame} email={email} words={frame.words.subscription.confirmed} />;
     }),
   );
 
@@ -67,7 +67,7 @@ export function mountSubscription(app: AppHono, deps: SiteDeps) {
       const form = await readForm(c);
       if (form("undo")) {
         const { email } = await undoUnsubscribe(deps, token);
-        return <pages.ReturnedPage frame={frame} email={email} />;
+        return <pages.DonePage frame={frame} email={email} words={frame.words.subscription.returned} />;
       }
       // Answers 200 also when nobody has the address: mailbox providers count errors against the sender (RFC 8058, 3.2).
       const subscriber = await unsubscribe(deps, token, evidenceIn(form));

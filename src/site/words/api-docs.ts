@@ -10,6 +10,7 @@ export const apiDocs = {
   open: "Open to everybody",
   needsToken: "Needs a token",
   needsSession: "Needs a session",
+  needsSessionOrToken: "Needs a session or an API token",
   parameters: "Parameters",
   body: "Body {type}",
   responses: "Responses",

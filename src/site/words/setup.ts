@@ -1,3 +1,13 @@
+/** The sentences of every page on which somebody chooses their account. */
+export const account = {
+  username: "Username",
+  password: "Password",
+  passwordHint: (minLength: number) =>
+    `At least ${minLength} characters. Several uncommon words are easy to remember and hard to guess.`,
+  create: "Create account",
+  signIn: "Sign in",
+};
+
 /** The sentences of the page on which a new site gets its name and its owner. */
 export const setup = {
   name: "Setup",
@@ -6,21 +16,22 @@ export const setup = {
   site: "Your site",
   siteName: "Site name",
   senderName: "Your name",
-  senderNameHint: "Newsletters come from this name. Leave it empty to use the site's name.",
+  senderNameHint:
+    "Your posts and newsletters carry this name. If you leave it empty, newsletters carry the site's name.",
   timeZone: "Time zone",
   timeZoneHint: "Posts and newsletters are scheduled in this time zone.",
+  language: {
+    lead: "Your readers’ language:",
+    change: "Change",
+    label: "Language",
+  },
   look: "Color",
   lookHint: "Each sample shows the color on light and on dark pages, as readers will see it.",
   account: "Your account",
-  username: "Username",
-  password: "Password",
-  passwordHint: (minLength: number) =>
-    `At least ${minLength} characters. Several uncommon words are easy to remember and hard to guess.`,
-  button: "Create account",
   used: {
+    name: "Setup",
     heading: "This site already has an owner.",
     text: "A setup link works only once. Sign in with the username and password you chose.",
-    button: "Sign in",
   },
   dead: {
     name: "Link not valid",

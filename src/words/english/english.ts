@@ -1,5 +1,4 @@
 import { englishBlocks } from "../../blocks/block-words.ts";
-import { countOf } from "../../contract/counting.ts";
 import type { NewsletterIdentity } from "../../contract/newsletter-identity.ts";
 import { englishDefaults } from "./defaults.ts";
 import { inBrowser } from "./in-browser.ts";
@@ -9,6 +8,9 @@ import { ofParts } from "./of-parts.ts";
 import { problems } from "./problems.ts";
 import { subscription } from "./subscription.ts";
 import { about, faq, privacy, terms } from "./texts.ts";
+
+const articles = (total: number, locale: string) =>
+  `${total.toLocaleString(locale)} ${total === 1 ? "article" : "articles"}`;
 
 /** What each newsletter contains. */
 interface Card {
@@ -23,7 +25,8 @@ interface Card {
  */
 export function english(newsletter: NewsletterIdentity, locale = "en-US") {
   const named = nameNewsletter(newsletter);
-  const { day, on, at } = named;
+  const { day, on, at, own } = named;
+  const archive = own || "Newsletter";
   return {
     /** The locale of dates and numbers. */
     locale,
@@ -48,7 +51,7 @@ export function english(newsletter: NewsletterIdentity, locale = "en-US") {
       categories: "Categories",
       tools: "Related tools",
       smallPrint: "Small print",
-      newsletter: "Newsletter",
+      newsletter: archive,
       rss: "RSS",
       api: "API",
       footerLinks: "Footer",
@@ -91,7 +94,7 @@ export function english(newsletter: NewsletterIdentity, locale = "en-US") {
       band: `${day || "The next letter"} is\ncoming. Be on\n*the list.*`,
       bandNote: "Free forever. Cancel anytime, with one click.",
       contents: {
-        heading: "What is in the letter",
+        heading: `What is in ${newsletter.name || "the letter"}`,
         /** A category that we named is a common noun. */
         more: (topic: string, isOurs: boolean) => `More on ${isOurs ? topic.toLowerCase() : topic}`,
         items: [
@@ -126,8 +129,8 @@ export function english(newsletter: NewsletterIdentity, locale = "en-US") {
         `${name} from ${siteName}. ${siteDescription}`,
       featured: "Featured Stories",
       latest: "Latest Articles",
-      count: (total: number) => countOf(total, "article"),
-      found: (total: number, search: string) => `${countOf(total, "article")} for “${search}”`,
+      count: (total: number) => articles(total, locale),
+      found: (total: number, search: string) => `${articles(total, locale)} for “${search}”`,
       clear: "Clear",
       none: "No posts found. Try adjusting your search or category filter.",
       beyondEnd: "This list has no page {page}. {link}",
@@ -197,13 +200,13 @@ export function english(newsletter: NewsletterIdentity, locale = "en-US") {
     },
 
     archive: {
-      name: "Newsletter",
-      page: (page: number) => `Newsletter, page ${page}`,
+      name: archive,
+      page: (page: number) => `${archive}, page ${page}`,
       description: (siteName: string, siteDescription: string) =>
         `Every letter that ${siteName} has sent. ${siteDescription}`,
       /** The newsletters of a site as a series, for programs. */
-      series: (siteName: string) => `${siteName} newsletter`,
-      heading: "The Newsletter",
+      series: (siteName: string) => (own ? `${own} from ${siteName}` : `${siteName} newsletter`),
+      heading: own || "The Newsletter",
       text: "Every letter we have sent, newest first. Subscribe to get the next one.",
       none: "No letters have been sent yet.",
       readArticles: "Read the articles",

@@ -7,6 +7,8 @@ export interface NamedNewsletter {
   the: string;
   /** `The Monday letter`, where a sentence begins. */
   The: string;
+  /** The owner's name for it, as titles and headings have it: `The Field Notes`. Empty if there is none. */
+  own: string;
   /** `Monday`; empty without a fixed day, as the next two. */
   day: string;
   /** `on Monday`. */
@@ -27,7 +29,8 @@ export function nameNewsletter(newsletter: NewsletterIdentity): NamedNewsletter 
   const the = newsletter.name || (day ? `the ${day} letter` : "the letter");
   return {
     the,
-    The: newsletter.name || asBeginning(the, "en"),
+    The: asBeginning(the, "en"),
+    own: asBeginning(newsletter.name, "en"),
     day,
     on: day && `on ${day}`,
     at: day && `on ${dayAndPart}`,

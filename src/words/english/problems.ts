@@ -1,8 +1,15 @@
 import { problems as ofServer } from "../../contract/problem.ts";
 import type { ProblemCode } from "../../contract/problem.ts";
 
+/** The refusals that a page for readers can have. */
+type ReadersCode = Exclude<ProblemCode, "proof_required">;
+
 /** What readers are told of each kind of refusal. */
-export type Problems = Readonly<Record<ProblemCode, { title: string; text: string }>>;
+export type Problems = Readonly<Record<ReadersCode, { title: string; text: string }>>;
+
+/** The code under which a page for readers tells of a refusal. */
+export const readersCodeOf = (code: ProblemCode): ReadersCode =>
+  code === "proof_required" ? "forbidden" : code;
 
 /** Why something is refused, in the server's words. */
 export interface Refusal {
@@ -10,7 +17,7 @@ export interface Refusal {
   message: string;
 }
 
-const titled = (code: ProblemCode, text: string) => ({ title: ofServer[code].title, text });
+const titled = (code: ReadersCode, text: string) => ({ title: ofServer[code].title, text });
 
 /** `sayProblem` prefers the server's own sentence, which is English too and may say more. */
 export const problems: Problems = {

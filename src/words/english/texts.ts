@@ -178,7 +178,7 @@ export const terms = ({ every }: NamedNewsletter): LegalText => ({
     {
       heading: "Fair use of the site",
       parts: [
-        "Do not try to break into the site, to overload it, to sign up other people, or to pass off what is here as your own. We may turn away whoever does.",
+        "Do not try to break into the site, to overload it, to sign up other people, or to pass off what is here as your own. We may turn away people who do.",
       ],
     },
     {

@@ -1,7 +1,11 @@
 import type { Words } from "../english/english.ts";
-import type { NamedNewsletter } from "./name-newsletter.ts";
+import type { NamedNewsletter } from "../naming/name-newsletter.ts";
 
-export const frenchDefaults = ({ la, La, on }: NamedNewsletter): Words["defaults"] => ({
+export const frenchDefaults = ({
+  newsletter: la,
+  Newsletter: La,
+  on,
+}: NamedNewsletter): Words["defaults"] => ({
   tagline: `${la} de celles et ceux qui créent`,
   description:
     "Un blog et une lettre hebdomadaire pour celles et ceux qui créent et mettent leur travail là où d’autres peuvent le lire.",

@@ -7,13 +7,14 @@ import { inBrowser, ofParts, problems } from "./notices.ts";
 import { subscription } from "./subscription.ts";
 import { about, faq, privacy, terms } from "./texts.ts";
 
-const counting = new Intl.NumberFormat("fr-FR");
 /** Zero is singular too (CLDR). */
-const articles = (total: number) => `${counting.format(total)} ${total < 2 ? "article" : "articles"}`;
+const articles = (total: number, locale: string) =>
+  `${total.toLocaleString(locale)} ${total < 2 ? "article" : "articles"}`;
 
 export function french(newsletter: NewsletterIdentity, locale = "fr-FR"): Words {
   const named = nameNewsletter(newsletter);
-  const { on, at, every, day } = named;
+  const { on, at, every, day, own } = named;
+  const archive = own || "La lettre";
   return {
     locale,
     pageTitle: (name, siteName) => `${name} | ${siteName}`,
@@ -37,7 +38,7 @@ export function french(newsletter: NewsletterIdentity, locale = "fr-FR"): Words 
       categories: "Rubriques",
       tools: "Outils associés",
       smallPrint: "Mentions",
-      newsletter: "La lettre",
+      newsletter: archive,
       rss: "RSS",
       api: "API",
       footerLinks: "Pied de page",
@@ -75,7 +76,7 @@ export function french(newsletter: NewsletterIdentity, locale = "fr-FR"): Words 
       band: `${day ? `Bientôt ${day}` : "Bientôt la prochaine"}.\nInscrivez-vous\n*sur la liste.*`,
       bandNote: "Gratuit pour toujours. Désabonnement en un clic, à tout moment.",
       contents: {
-        heading: "Ce que contient la lettre",
+        heading: `Ce que contient ${own ? named.newsletter : "la lettre"}`,
         more: (topic) => `En savoir plus : ${topic}`,
         items: [
           {
@@ -108,8 +109,8 @@ export function french(newsletter: NewsletterIdentity, locale = "fr-FR"): Words 
       description: (name, siteName, siteDescription) => `${name} de ${siteName}. ${siteDescription}`,
       featured: "À la une",
       latest: "Derniers articles",
-      count: articles,
-      found: (total, search) => `${articles(total)} pour « ${search} »`,
+      count: (total) => articles(total, locale),
+      found: (total, search) => `${articles(total, locale)} pour « ${search} »`,
       clear: "Effacer",
       none: "Aucun article trouvé. Essayez une autre recherche ou une autre rubrique.",
       beyondEnd: "Cette liste n’a pas de page {page}. {link}",
@@ -178,12 +179,12 @@ export function french(newsletter: NewsletterIdentity, locale = "fr-FR"): Words 
     },
 
     archive: {
-      name: "La lettre",
-      page: (page) => `La lettre, page ${page}`,
+      name: archive,
+      page: (page) => `${archive}, page ${page}`,
       description: (siteName, siteDescription) =>
         `Toutes les lettres envoyées par ${siteName}. ${siteDescription}`,
-      series: (siteName) => `La lettre de ${siteName}`,
-      heading: "La lettre",
+      series: (siteName) => `${archive} de ${siteName}`,
+      heading: archive,
       text: "Toutes les lettres envoyées, les plus récentes d’abord. Abonnez-vous pour recevoir la prochaine.",
       none: "Aucune lettre n’a encore été envoyée.",
       readArticles: "Lire les articles",
@@ -243,6 +244,8 @@ export function french(newsletter: NewsletterIdentity, locale = "fr-FR"): Words 
     blocks: {
       callouts: { note: "Note", tip: "Conseil", important: "Important", warning: "Attention" },
       footnotes: "Notes",
+      backToText: "Retour au texte",
+      loadsFrom: "Se charge depuis {service} quand vous cliquez",
       image: "Image",
       contact: { name: "Votre nom", email: "Votre adresse e-mail", message: "Votre message" },
     },

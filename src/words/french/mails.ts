@@ -1,13 +1,12 @@
 import type { Words } from "../english/english.ts";
-import type { NamedNewsletter } from "./name-newsletter.ts";
+import type { NamedNewsletter } from "../naming/name-newsletter.ts";
 
-export const mails = ({ la }: NamedNewsletter): Words["mails"] => ({
+export const mails = ({ newsletter: la, own }: NamedNewsletter): Words["mails"] => ({
   confirmation: {
     subject: (siteName) => `Confirmez votre abonnement à ${siteName}`,
     heading: "Confirmez votre abonnement",
-    request: "Veuillez confirmer que cette adresse est la vôtre et que vous voulez recevoir nos e-mails.",
-    requestWithAddress:
-      "Veuillez confirmer que cette adresse est la vôtre et que vous voulez recevoir nos e-mails. Ouvrez cette adresse et cliquez sur le bouton :",
+    request: `Veuillez confirmer que cette adresse est la vôtre et que vous voulez recevoir ${own ? la : "nos e-mails"}.`,
+    requestWithAddress: `Veuillez confirmer que cette adresse est la vôtre et que vous voulez recevoir ${own ? la : "nos e-mails"}. Ouvrez cette adresse et cliquez sur le bouton :`,
     button: "Confirmer l’abonnement",
     withoutButton: "Si le bouton ne fonctionne pas, ouvrez cette adresse :",
     footer: "Ce n’était pas vous ? Ignorez cet e-mail. Nous n’envoyons rien sans votre clic.",
@@ -22,7 +21,7 @@ export const mails = ({ la }: NamedNewsletter): Words["mails"] => ({
   welcome: {
     subject: (siteName) => `Bienvenue chez ${siteName}`,
     button: "Lire le blog",
-    footer: "Vous recevez cet e-mail parce que vous avez confirmé votre adresse.",
+    footer: `Vous recevez ${own ? la : "cet e-mail"} parce que vous avez confirmé votre adresse.`,
     preferences: "Faire une pause, se désabonner ou changer d’adresse",
   },
   invitation: {
@@ -32,6 +31,45 @@ export const mails = ({ la }: NamedNewsletter): Words["mails"] => ({
     howLong: (days) => `Le bouton fonctionne une seule fois, pendant ${days} jours.`,
     button: "Accepter l’invitation",
     footer: "Vous ne l’attendiez pas ? Ignorez cet e-mail. Rien ne se passe.",
+  },
+  passwordLink: {
+    subject: (siteName) => `Un nouveau mot de passe pour ${siteName}`,
+    text: (username, siteName) =>
+      `Quelqu’un a demandé un nouveau mot de passe pour ${username} sur ${siteName}. Si c’était vous, choisissez-le maintenant.`,
+    howLong: "Le bouton fonctionne une seule fois, pendant une heure.",
+    button: "Choisir un nouveau mot de passe",
+    footer: "Ce n’était pas vous ? Ignorez cet e-mail. Votre mot de passe reste le même.",
+  },
+  signIn: {
+    newBrowser: {
+      subject: (siteName) => `Nouvelle connexion à ${siteName}`,
+      text: (username, siteName) =>
+        `${username} s’est connecté à ${siteName} depuis un navigateur qui n’avait jamais servi.`,
+    },
+    codesRefused: {
+      subject: (siteName) => `Codes erronés sur ${siteName}`,
+      text: (username, siteName) =>
+        `Quelqu’un a saisi le bon mot de passe de ${username} sur ${siteName}, puis trop de codes erronés. Personne n’a été connecté.`,
+    },
+    proofsRefused: {
+      subject: (siteName) => `Mots de passe erronés sur ${siteName}`,
+      text: (username, siteName) =>
+        `Quelqu’un qui est connecté en tant que ${username} sur ${siteName} a saisi trop de mots de passe ou de codes erronés.`,
+    },
+    emailChanged: {
+      subject: (siteName) => `Votre adresse sur ${siteName} a changé`,
+      text: (username, siteName) =>
+        `Désormais, les messages sur la connexion de ${username} à ${siteName} vont à une autre adresse.`,
+    },
+    newPassword: {
+      subject: (siteName) => `Votre mot de passe sur ${siteName} a changé`,
+      text: (username, siteName) =>
+        `${username} a un nouveau mot de passe sur ${siteName}. Il a été choisi à l’aide d’un lien que nous vous avons envoyé.`,
+    },
+    advice:
+      "Ce n’était pas vous ? Changez tout de suite de mot de passe. Cela met fin à toutes les autres sessions.",
+    button: "Ouvrir mon compte",
+    footer: "Vous recevez cet e-mail parce que votre compte indique cette adresse.",
   },
   ownData: {
     subject: "Votre adresse et vos données",
@@ -55,13 +93,22 @@ export const mails = ({ la }: NamedNewsletter): Words["mails"] => ({
     unsubscribe: "Se désabonner",
     footer: (siteName) => `Vous recevez cet e-mail parce que vous êtes abonné à ${siteName}.`,
   },
+  digest: {
+    subject: (siteName) => `La semaine de ${siteName}`,
+    opening: (siteName) => `Bonjour. Voici ce qu’il y a de nouveau sur ${siteName} depuis le dernier numéro.`,
+  },
+  message: {
+    subject: (sender) => `Message de ${sender}`,
+    footer: (sender, siteName) => `${sender} a écrit ceci sur ${siteName}. Votre réponse lui parviendra.`,
+  },
   newsletter: {
-    reason: (siteName) => `Vous recevez cet e-mail parce que vous êtes abonné à ${siteName}.`,
+    reason: (siteName) => `Vous recevez ${own ? la : "cet e-mail"} parce que vous êtes abonné à ${siteName}.`,
     unsubscribe: "Se désabonner",
     preferences: "Préférences",
     web: "Lire sur le web",
     readArticle: "Lire l’article",
     readOn: "Lire la suite",
+    readPost: "Lire cet article sur le site",
     image: (description) => `[Image : ${description}]`,
   },
 });

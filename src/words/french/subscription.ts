@@ -1,5 +1,5 @@
 import type { Words } from "../english/english.ts";
-import type { NamedNewsletter } from "./name-newsletter.ts";
+import type { NamedNewsletter } from "../naming/name-newsletter.ts";
 import { inBrowser } from "./notices.ts";
 
 const readBlog = "Lire le blog";
@@ -7,7 +7,7 @@ const checkEmail = "Consultez votre messagerie";
 const linkNotValid = "Lien non valide";
 const everyLetterEnds = "Chaque lettre se termine par un lien pour se désabonner en un clic.";
 
-export const subscription = ({ la, La }: NamedNewsletter): Words["subscription"] => ({
+export const subscription = ({ newsletter: la, Newsletter: La }: NamedNewsletter): Words["subscription"] => ({
   readBlog,
   subscribe: {
     name: "S’abonner",
@@ -96,7 +96,7 @@ export const subscription = ({ la, La }: NamedNewsletter): Words["subscription"]
     paused: `${La} arrivera de nouveau à {email} à partir du {date}.`,
     stopped: `Plus rien ne part vers {email} jusqu’à ce que vous vouliez de nouveau ${la}.`,
     inactive: "Aucune lettre n’est envoyée à {email}.",
-    resume: "La recevoir de nouveau",
+    resume: "Reprendre l’envoi",
     pause: "Pause d’un mois",
     unsubscribe: "Se désabonner",
     topics: "Vos sujets",

@@ -1,7 +1,11 @@
 import type { Words } from "../english/english.ts";
-import type { NamedNewsletter } from "./name-newsletter.ts";
+import type { NamedNewsletter } from "../naming/name-newsletter.ts";
 
-export const germanDefaults = ({ der, Der, on }: NamedNewsletter): Words["defaults"] => ({
+export const germanDefaults = ({
+  newsletter: der,
+  Newsletter: Der,
+  on,
+}: NamedNewsletter): Words["defaults"] => ({
   tagline: `${der} für alle, die etwas machen`,
   description:
     "Ein Blog und ein wöchentlicher Newsletter für alle, die etwas machen und es dorthin stellen, wo andere es lesen können.",

@@ -7,12 +7,12 @@ import { inBrowser, ofParts, problems } from "./notices.ts";
 import { subscription } from "./subscription.ts";
 import { about, faq, privacy, terms } from "./texts.ts";
 
-const counting = new Intl.NumberFormat("de-DE");
-const articles = (total: number) => `${counting.format(total)} Artikel`;
+const articles = (total: number, locale: string) => `${total.toLocaleString(locale)} Artikel`;
 
 export function german(newsletter: NewsletterIdentity, locale = "de-DE"): Words {
   const named = nameNewsletter(newsletter);
-  const { on, at, every } = named;
+  const { on, at, every, own } = named;
+  const archive = own || "Newsletter";
   return {
     locale,
     pageTitle: (name, siteName) => `${name} | ${siteName}`,
@@ -36,7 +36,7 @@ export function german(newsletter: NewsletterIdentity, locale = "de-DE"): Words 
       categories: "Themen",
       tools: "Passende Werkzeuge",
       smallPrint: "Kleingedrucktes",
-      newsletter: "Newsletter",
+      newsletter: archive,
       rss: "RSS",
       api: "API",
       footerLinks: "Fußzeile",
@@ -74,7 +74,7 @@ export function german(newsletter: NewsletterIdentity, locale = "de-DE"): Words 
       band: `${named.day || "Die nächste Ausgabe"}\nkommt. Sei\n*dabei.*`,
       bandNote: "Für immer kostenlos. Jederzeit mit einem Klick kündbar.",
       contents: {
-        heading: "Was im Newsletter steht",
+        heading: own ? `${own}: Was drinsteht` : "Was im Newsletter steht",
         more: (topic) => `Mehr zu ${topic}`,
         items: [
           {
@@ -107,8 +107,8 @@ export function german(newsletter: NewsletterIdentity, locale = "de-DE"): Words 
       description: (name, siteName, siteDescription) => `${name} von ${siteName}. ${siteDescription}`,
       featured: "Empfohlen",
       latest: "Neueste Artikel",
-      count: articles,
-      found: (total, search) => `${articles(total)} zu „${search}“`,
+      count: (total) => articles(total, locale),
+      found: (total, search) => `${articles(total, locale)} zu „${search}“`,
       clear: "Zurücksetzen",
       none: "Keine Artikel gefunden. Versuche es mit einer anderen Suche oder einem anderen Thema.",
       beyondEnd: "Diese Liste hat keine Seite {page}. {link}",
@@ -177,13 +177,13 @@ export function german(newsletter: NewsletterIdentity, locale = "de-DE"): Words 
     },
 
     archive: {
-      name: "Newsletter",
-      page: (page) => `Newsletter, Seite ${page}`,
+      name: archive,
+      page: (page) => `${archive}, Seite ${page}`,
       description: (siteName, siteDescription) =>
         `Alle Ausgaben, die ${siteName} verschickt hat. ${siteDescription}`,
-      series: (siteName) => `Newsletter von ${siteName}`,
-      heading: "Der Newsletter",
-      text: "Alle Ausgaben, die wir verschickt haben, die neueste zuerst. Abonniere ihn, um die nächste zu bekommen.",
+      series: (siteName) => `${archive} von ${siteName}`,
+      heading: own || "Der Newsletter",
+      text: "Alle Ausgaben, die wir verschickt haben, die neueste zuerst. Melde dich an, um die nächste zu bekommen.",
       none: "Es wurde noch keine Ausgabe verschickt.",
       readArticles: "Zu den Artikeln",
       beyondEnd: "Auf dieser Seite gibt es keine Ausgaben.",
@@ -242,6 +242,8 @@ export function german(newsletter: NewsletterIdentity, locale = "de-DE"): Words 
     blocks: {
       callouts: { note: "Hinweis", tip: "Tipp", important: "Wichtig", warning: "Warnung" },
       footnotes: "Fußnoten",
+      backToText: "Zurück zum Text",
+      loadsFrom: "Wird beim Anklicken von {service} geladen",
       image: "Bild",
       contact: { name: "Dein Name", email: "Deine E-Mail-Adresse", message: "Deine Nachricht" },
     },

@@ -1,5 +1,5 @@
 import type { Words } from "../english/english.ts";
-import type { NamedNewsletter } from "./name-newsletter.ts";
+import type { NamedNewsletter } from "../naming/name-newsletter.ts";
 import { inBrowser } from "./notices.ts";
 
 const readBlog = "Zum Blog";
@@ -7,12 +7,15 @@ const checkEmail = "Sieh in dein Postfach";
 const linkNotValid = "Link ungültig";
 const everyLetterEnds = "Am Ende jeder Ausgabe steht ein Link, mit dem du dich mit einem Klick abmeldest.";
 
-export const subscription = ({ der, Der, den, Den }: NamedNewsletter): Words["subscription"] => ({
+export const subscription = ({
+  newsletter: der,
+  Newsletter: Der,
+}: NamedNewsletter): Words["subscription"] => ({
   readBlog,
   subscribe: {
     name: "Abonnieren",
     heading: `${Der}, in deinem Postfach.`,
-    text: "Sag uns, wohin wir ihn schicken sollen. Zuerst mailen wir dir einen Link, damit niemand sonst dich anmelden kann.",
+    text: "Sag uns, an welche Adresse wir schicken sollen. Zuerst mailen wir dir einen Link, damit niemand sonst dich anmelden kann.",
   },
   subscribed: {
     name: checkEmail,
@@ -24,7 +27,7 @@ export const subscription = ({ der, Der, den, Den }: NamedNewsletter): Words["su
   confirm: {
     name: "Anmeldung bestätigen",
     heading: "Ein Klick, und du bist dabei.",
-    text: `Du hast ${den} an {email} bestellt. Klicke auf den Knopf, um zu sagen, dass du das warst.`,
+    text: `${Der} soll an {email} gehen. Klicke auf den Knopf, um zu sagen, dass du das möchtest.`,
     button: "Anmeldung bestätigen",
     notYou: "Das warst du nicht? Schließ diese Seite. Ohne deinen Klick schicken wir nichts.",
   },
@@ -61,7 +64,7 @@ export const subscription = ({ der, Der, den, Den }: NamedNewsletter): Words["su
     "Wenn du den Newsletter an einer anderen Adresse bekommst, öffne dort den Link am Ende der letzten Ausgabe.",
   unsubscribe: {
     name: "Abmelden",
-    heading: `${Den} abbestellen?`,
+    heading: `Soll ${der} nicht mehr kommen?`,
     text: "Ein Klick, und an {email} geht nichts mehr. Ohne Rückfragen.",
     button: "Abmelden",
     byAccident: "Aus Versehen geöffnet? Schließ diese Seite, und alles bleibt, wie es ist.",
@@ -94,7 +97,7 @@ export const subscription = ({ der, Der, den, Den }: NamedNewsletter): Words["su
     heading: "Dein Newsletter, wie du ihn magst.",
     active: `${Der} geht an {email}.`,
     paused: `${Der} geht ab dem {date} wieder an {email}.`,
-    stopped: `${Der} an {email} macht Pause, bis du ihn wieder willst.`,
+    stopped: `${Der} an {email} macht Pause, bis du sie beendest.`,
     inactive: "An {email} geht kein Newsletter.",
     resume: "Wieder schicken",
     pause: "Einen Monat Pause",
@@ -113,7 +116,7 @@ export const subscription = ({ der, Der, den, Den }: NamedNewsletter): Words["su
     heading: "Möchtest du den Newsletter noch?",
     text: `Klicke auf den Knopf, dann geht ${der} weiter an {email}.`,
     button: "Weiter schicken",
-    notWanted: "Wenn du ihn nicht mehr möchtest, nutze den Abmelde-Link in der E-Mail.",
+    notWanted: "Wenn nicht, nutze den Abmelde-Link in der E-Mail.",
   },
   kept: {
     name: "Danke",

@@ -10,7 +10,7 @@ export const hebrewDefaults = ({ newsletter, on }: NamedNewsletter): Words["defa
   testimonials: [
     {
       quote:
-        "זה הניוזלטר היחיד שאני מעבירה לראש התיבה ולא לתיקייה בשם ”אחר כך“. מאז האביב אני גונבת ממנו משהו בכל שבוע.",
+        "זה הניוזלטר היחיד שאני מעבירה לראש התיבה ולא לתיקייה בשם ”אחר כך”. מאז האביב אני גונבת ממנו משהו בכל שבוע.",
       name: "Ines Calder",
       role: "כותבת את The Allotment Notes",
     },

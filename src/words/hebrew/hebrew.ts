@@ -7,17 +7,19 @@ import { inBrowser, ofParts, problems } from "./notices.ts";
 import { subscription } from "./subscription.ts";
 import { about, faq, privacy, terms } from "./texts.ts";
 
-const counting = new Intl.NumberFormat("he-IL");
-
 /** One and two are words in Hebrew. */
-function articles(total: number): string {
+function articles(total: number, locale: string): string {
   if (total === 1) return "כתבה אחת";
-  return total === 2 ? "שתי כתבות" : `${counting.format(total)} כתבות`;
+  return total === 2 ? "שתי כתבות" : `${total.toLocaleString(locale)} כתבות`;
 }
+
+const minutesOf = (minutes: number) =>
+  minutes === 1 ? "דקת קריאה" : minutes === 2 ? "שתי דקות קריאה" : `${minutes} דקות קריאה`;
 
 export function hebrew(newsletter: NewsletterIdentity, locale = "he-IL"): Words {
   const named = nameNewsletter(newsletter);
-  const { on, at, every } = named;
+  const { on, at, every, own } = named;
+  const archive = own || "ניוזלטר";
   return {
     locale,
     pageTitle: (name, siteName) => `${name} | ${siteName}`,
@@ -41,7 +43,7 @@ export function hebrew(newsletter: NewsletterIdentity, locale = "he-IL"): Words 
       categories: "נושאים",
       tools: "כלים",
       smallPrint: "אותיות קטנות",
-      newsletter: "ניוזלטר",
+      newsletter: archive,
       rss: "RSS",
       api: "API",
       footerLinks: "תחתית העמוד",
@@ -78,7 +80,7 @@ export function hebrew(newsletter: NewsletterIdentity, locale = "he-IL"): Words 
       band: `${on ? `נתראה ${on}` : "הגיליון הבא בדרך"}.\nהיו *ברשימה.*`,
       bandNote: "חינם לתמיד. אפשר לבטל בכל עת, בלחיצה אחת.",
       contents: {
-        heading: "מה יש בניוזלטר",
+        heading: own ? `${own}: מה בפנים` : "מה יש בניוזלטר",
         more: (topic) => `עוד על ${topic}`,
         items: [
           {
@@ -91,12 +93,12 @@ export function hebrew(newsletter: NewsletterIdentity, locale = "he-IL"): Words 
           },
           {
             heading: "כלים מומלצים",
-            text: "כלי אחד, ששילמנו עליו והשתמשנו בו חודש. את חציים אנחנו מחזירים, וגם את זה אנחנו מספרים.",
+            text: "כלי אחד, ששילמנו עליו והשתמשנו בו חודש. מחצית מהכלים אנחנו מחזירים, וגם על זה אנחנו מספרים.",
           },
         ],
       },
       fromReaders: "מפי הקוראים",
-      quote: (quote) => `”${quote}“`,
+      quote: (quote) => `”${quote}”`,
       featured: "כתבות מומלצות",
       topics: "לפי נושאים",
     },
@@ -105,14 +107,14 @@ export function hebrew(newsletter: NewsletterIdentity, locale = "he-IL"): Words 
       heading: "תובנות וסיפורים",
       ofCategory: (title) => `כתבות: ${title}`,
       ofAuthor: (name) => `כתבות מאת ${name}`,
-      ofTag: (tag) => `כתבות על ”${tag}“`,
-      ofSearch: (search, name) => `”${search}“ ב${name}`,
+      ofTag: (tag) => `כתבות על ”${tag}”`,
+      ofSearch: (search, name) => `”${search}” ב${name}`,
       page: (name, page) => `${name}, עמוד ${page}`,
       description: (name, siteName, siteDescription) => `${name} מאת ${siteName}. ${siteDescription}`,
       featured: "מומלצות",
       latest: "הכתבות האחרונות",
-      count: articles,
-      found: (total, search) => `${articles(total)} עבור ”${search}“`,
+      count: (total) => articles(total, locale),
+      found: (total, search) => `${articles(total, locale)} עבור ”${search}”`,
       clear: "ניקוי",
       none: "לא נמצאו כתבות. נסו חיפוש אחר או נושא אחר.",
       beyondEnd: "ברשימה הזאת אין עמוד {page}. {link}",
@@ -129,7 +131,7 @@ export function hebrew(newsletter: NewsletterIdentity, locale = "he-IL"): Words 
     },
 
     post: {
-      readingTime: (minutes) => (minutes === 1 ? "דקת קריאה" : `${minutes} דקות קריאה`),
+      readingTime: minutesOf,
       role: "כתיבה",
       contents: "תוכן העניינים",
       smallContents: "תוכן עניינים קטן",
@@ -181,11 +183,11 @@ export function hebrew(newsletter: NewsletterIdentity, locale = "he-IL"): Words 
     },
 
     archive: {
-      name: "ניוזלטר",
-      page: (page) => `ניוזלטר, עמוד ${page}`,
+      name: archive,
+      page: (page) => `${archive}, עמוד ${page}`,
       description: (siteName, siteDescription) => `כל הגיליונות של ${siteName}. ${siteDescription}`,
-      series: (siteName) => `הניוזלטר של ${siteName}`,
-      heading: "הניוזלטר",
+      series: (siteName) => `${own || "הניוזלטר"} של ${siteName}`,
+      heading: own || "הניוזלטר",
       text: "כל הגיליונות ששלחנו, מהחדש לישן. הירשמו כדי לקבל את הבא.",
       none: "עדיין לא נשלח אף גיליון.",
       readArticles: "לקריאת הכתבות",
@@ -243,6 +245,8 @@ export function hebrew(newsletter: NewsletterIdentity, locale = "he-IL"): Words 
     blocks: {
       callouts: { note: "הערה", tip: "טיפ", important: "חשוב", warning: "אזהרה" },
       footnotes: "הערות שוליים",
+      backToText: "חזרה לטקסט",
+      loadsFrom: "ייטען מ־{service} בלחיצה",
       image: "תמונה",
       contact: { name: "השם שלכם", email: "כתובת הדוא״ל שלכם", message: "ההודעה שלכם" },
     },

@@ -1,27 +1,26 @@
 import type { Words } from "../english/english.ts";
 import type { NamedNewsletter } from "./name-newsletter.ts";
 
-export const mails = ({ newsletter }: NamedNewsletter): Words["mails"] => ({
+export const mails = ({ newsletter, own }: NamedNewsletter): Words["mails"] => ({
   confirmation: {
     subject: (siteName) => `אשרו את ההרשמה אל ${siteName}`,
     heading: "אשרו את ההרשמה",
-    request: "אשרו שהכתובת הזאת שלכם ושאתם רוצים לקבל את ההודעות שלנו.",
-    requestWithAddress:
-      "אשרו שהכתובת הזאת שלכם ושאתם רוצים לקבל את ההודעות שלנו. פתחו את הכתובת הזאת ולחצו שם על הכפתור:",
+    request: `אשרו שהכתובת הזאת שלכם ושאתם רוצים לקבל את ${own || "ההודעות שלנו"}.`,
+    requestWithAddress: `אשרו שהכתובת הזאת שלכם ושאתם רוצים לקבל את ${own || "ההודעות שלנו"}. פתחו את הכתובת הזאת ולחצו שם על הכפתור:`,
     button: "אישור ההרשמה",
     withoutButton: "אם הכפתור לא עובד, פתחו את הכתובת הזאת:",
     footer: "לא אתם? התעלמו מההודעה. בלי הלחיצה שלכם לא נשלח דבר.",
   },
   reminder: {
     subject: (siteName) => `עדיין רוצים את ${newsletter} מאת ${siteName}?`,
-    text: "ביקשתם אותו לפני כמה ימים, אבל עדיין לא אישרתם. זו התזכורת היחידה.",
+    text: "נרשמתם לפני כמה ימים, אבל עדיין לא אישרתם. זו התזכורת היחידה.",
     button: "אישור ההרשמה",
     footer: "לא אתם, או שהתחרטתם? התעלמו מההודעה ונמחק את הכתובת.",
   },
   welcome: {
     subject: (siteName) => `ברוכים הבאים אל ${siteName}`,
     button: "לבלוג",
-    footer: "קיבלתם את ההודעה הזאת כי אישרתם את הכתובת שלכם.",
+    footer: `קיבלתם את ${own || "ההודעה הזאת"} כי אישרתם את הכתובת שלכם.`,
     preferences: "הפסקה, ביטול או שינוי כתובת",
   },
   invitation: {
@@ -31,6 +30,44 @@ export const mails = ({ newsletter }: NamedNewsletter): Words["mails"] => ({
     howLong: (days) => `הכפתור פועל פעם אחת, תוך ${days} ימים.`,
     button: "לקבלת ההזמנה",
     footer: "לא ציפיתם לזה? התעלמו מההודעה. דבר לא יקרה.",
+  },
+  passwordLink: {
+    subject: (siteName) => `סיסמה חדשה לאתר ${siteName}`,
+    text: (username, siteName) =>
+      `התקבלה בקשה לסיסמה חדשה לחשבון ${username} באתר ${siteName}. אם זה אתם, בחרו סיסמה עכשיו.`,
+    howLong: "הכפתור פועל פעם אחת, תוך שעה.",
+    button: "לבחירת סיסמה חדשה",
+    footer: "לא אתם? התעלמו מההודעה. הסיסמה לא תשתנה.",
+  },
+  signIn: {
+    newBrowser: {
+      subject: (siteName) => `כניסה חדשה אל ${siteName}`,
+      text: (username, siteName) =>
+        `בוצעה כניסה לחשבון ${username} באתר ${siteName} מדפדפן שלא היה בשימוש קודם.`,
+    },
+    codesRefused: {
+      subject: (siteName) => `קודים שגויים באתר ${siteName}`,
+      text: (username, siteName) =>
+        `מישהו הזין את הסיסמה הנכונה של ${username} באתר ${siteName}, ואחריה יותר מדי קודים שגויים. איש לא נכנס.`,
+    },
+    proofsRefused: {
+      subject: (siteName) => `סיסמאות שגויות באתר ${siteName}`,
+      text: (username, siteName) =>
+        `מישהו שמחובר בתור ${username} באתר ${siteName} הזין יותר מדי סיסמאות או קודים שגויים.`,
+    },
+    emailChanged: {
+      subject: (siteName) => `הכתובת שלכם באתר ${siteName} השתנתה`,
+      text: (username, siteName) =>
+        `מעכשיו ההודעות על הכניסה של ${username} לאתר ${siteName} נשלחות לכתובת אחרת.`,
+    },
+    newPassword: {
+      subject: (siteName) => `הסיסמה שלכם באתר ${siteName} השתנתה`,
+      text: (username, siteName) =>
+        `לחשבון ${username} באתר ${siteName} יש סיסמה חדשה. היא נבחרה דרך קישור ששלחנו אליכם.`,
+    },
+    advice: "לא אתם? החליפו סיסמה מיד. כל שאר החיבורים יסתיימו.",
+    button: "לחשבון שלי",
+    footer: "קיבלתם את ההודעה כי הכתובת הזאת רשומה בחשבון שלכם.",
   },
   ownData: {
     subject: "הכתובת והנתונים שלכם",
@@ -54,13 +91,22 @@ export const mails = ({ newsletter }: NamedNewsletter): Words["mails"] => ({
     unsubscribe: "ביטול ההרשמה",
     footer: (siteName) => `קיבלתם את ההודעה הזאת כי נרשמתם אל ${siteName}.`,
   },
+  digest: {
+    subject: (siteName) => `השבוע ב־${siteName}`,
+    opening: (siteName) => `בוקר טוב. הנה מה שחדש ב־${siteName} מאז הגיליון האחרון.`,
+  },
+  message: {
+    subject: (sender) => `הודעה מאת ${sender}`,
+    footer: (sender, siteName) => `ההודעה נכתבה בידי ${sender} באתר ${siteName}. התשובה שלכם תישלח לשם.`,
+  },
   newsletter: {
-    reason: (siteName) => `קיבלתם את ההודעה הזאת כי נרשמתם אל ${siteName}.`,
+    reason: (siteName) => `קיבלתם את ${own || "ההודעה הזאת"} כי נרשמתם אל ${siteName}.`,
     unsubscribe: "ביטול ההרשמה",
     preferences: "העדפות",
     web: "לקריאה באתר",
     readArticle: "לקריאת הכתבה",
     readOn: "להמשך קריאה",
+    readPost: "לקריאת הכתבה באתר",
     image: (description) => `[תמונה: ${description}]`,
   },
 });

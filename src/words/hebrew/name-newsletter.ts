@@ -5,6 +5,8 @@ import { partOfDay, weekdayIn } from "../naming/naming.ts";
 export interface NamedNewsletter {
   /** `הניוזלטר של יום שני`: the same within a sentence and where it begins. */
   newsletter: string;
+  /** The owner's name for it; empty if there is none. */
+  own: string;
   /** `ביום שני`; empty without a fixed day, as the next. */
   on: string;
   /** `ביום שני בבוקר`. */
@@ -20,6 +22,7 @@ export function nameNewsletter({ name, day: weekday, time }: NewsletterIdentity)
   const part = parts[partOfDay(time)];
   return {
     newsletter: name || (day ? `הניוזלטר של ${day}` : "הניוזלטר"),
+    own: name,
     on: day && `ב${day}`,
     at: day && `ב${day}${part}`,
     every: day ? `בכל ${day}${part}` : "בכל שבוע",

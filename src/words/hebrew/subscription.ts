@@ -31,13 +31,13 @@ export const subscription = ({ newsletter }: NamedNewsletter): Words["subscripti
   confirmed: {
     name: "תודה",
     heading: "אתם ברשימה.",
-    text: `תודה. מעכשיו ${newsletter} מגיע אל {email}.`,
+    text: `תודה. מעכשיו נשלח את ${newsletter} אל {email}.`,
     everyLetterEnds,
   },
   alreadyConfirmed: {
     name: "ברשימה",
     heading: "אתם כבר ברשימה.",
-    text: `${newsletter} מגיע אל {email}. אין צורך לעשות דבר.`,
+    text: `אנחנו שולחים את ${newsletter} אל {email}. אין צורך לעשות דבר.`,
     everyLetterEnds,
   },
   expiredLink: {
@@ -75,7 +75,7 @@ export const subscription = ({ newsletter }: NamedNewsletter): Words["subscripti
   returned: {
     name: "ברוכים השבים",
     heading: "הפעולה בוטלה. אתם ברשימה.",
-    text: `כאילו לא קרה דבר: ${newsletter} מגיע אל {email}.`,
+    text: `כאילו לא קרה דבר: אנחנו שולחים את ${newsletter} אל {email}.`,
   },
   deadUnsubscribeLink: {
     name: linkNotValid,
@@ -90,9 +90,9 @@ export const subscription = ({ newsletter }: NamedNewsletter): Words["subscripti
   preferences: {
     name: "הניוזלטר שלכם",
     heading: "הניוזלטר שלכם, בדרך שלכם.",
-    active: `${newsletter} מגיע אל {email}.`,
-    paused: `${newsletter} יגיע שוב אל {email} החל מ־{date}.`,
-    stopped: `${newsletter} לא נשלח אל {email} עד שתרצו בו שוב.`,
+    active: `אנחנו שולחים את ${newsletter} אל {email}.`,
+    paused: `נשלח שוב את ${newsletter} אל {email} החל מ־{date}.`,
+    stopped: `לא נשלח את ${newsletter} אל {email} עד שתבקשו לחדש.`,
     inactive: "שום ניוזלטר לא נשלח אל {email}.",
     resume: "שלחו שוב",
     pause: "הפסקה לחודש",
@@ -109,14 +109,14 @@ export const subscription = ({ newsletter }: NamedNewsletter): Words["subscripti
   keep: {
     name: "להמשיך לקבל",
     heading: "עדיין רוצים את הניוזלטר?",
-    text: `לחצו על הכפתור, ו${newsletter} ימשיך להגיע אל {email}.`,
+    text: `לחצו על הכפתור, ונמשיך לשלוח את ${newsletter} אל {email}.`,
     button: "המשיכו לשלוח",
-    notWanted: "אם אינכם רוצים בו, השתמשו בקישור לביטול שבהודעה.",
+    notWanted: "אם לא, השתמשו בקישור לביטול שבהודעה.",
   },
   kept: {
     name: "תודה",
     heading: "הניוזלטר ימשיך להגיע.",
-    text: `תודה. ${newsletter} מגיע אל {email}.`,
+    text: `תודה. אנחנו שולחים את ${newsletter} אל {email}.`,
     everyLetterEnds,
   },
   linkMailed: {
@@ -154,7 +154,7 @@ export const subscription = ({ newsletter }: NamedNewsletter): Words["subscripti
   newAddress: {
     name: "הכתובת החדשה שלכם",
     heading: "לחיצה אחת, והניוזלטר עובר.",
-    text: `מעכשיו ${newsletter} יגיע אל {email}.`,
+    text: `מעכשיו נשלח את ${newsletter} אל {email}.`,
     button: "להשתמש בכתובת הזאת",
   },
   addressChanged: {
@@ -170,6 +170,6 @@ export const subscription = ({ newsletter }: NamedNewsletter): Words["subscripti
   deadOwnLink: {
     name: linkNotValid,
     heading: "הקישור הזה כבר לא עובד.",
-    text: "קישורים לנתונים שלכם תקפים לשעה אחת. פתחו את ”העדפות“ בסוף הגיליון האחרון כדי לבקש קישור חדש.",
+    text: "קישורים לנתונים שלכם תקפים לשעה אחת. פתחו את ”העדפות” בסוף הגיליון האחרון כדי לבקש קישור חדש.",
   },
 });

@@ -1,7 +1,11 @@
 import type { Words } from "../english/english.ts";
-import type { NamedNewsletter } from "./name-newsletter.ts";
+import type { NamedNewsletter } from "../naming/name-newsletter.ts";
 
-export const italianDefaults = ({ la, La, on }: NamedNewsletter): Words["defaults"] => ({
+export const italianDefaults = ({
+  newsletter: la,
+  Newsletter: La,
+  on,
+}: NamedNewsletter): Words["defaults"] => ({
   tagline: `${la} per chi crea`,
   description:
     "Un blog e una newsletter settimanale per chi crea cose e le mette dove altri possono leggerle.",

@@ -7,12 +7,13 @@ import { inBrowser, ofParts, problems } from "./notices.ts";
 import { subscription } from "./subscription.ts";
 import { about, faq, privacy, terms } from "./texts.ts";
 
-const counting = new Intl.NumberFormat("it-IT");
-const articles = (total: number) => `${counting.format(total)} ${total === 1 ? "articolo" : "articoli"}`;
+const articles = (total: number, locale: string) =>
+  `${total.toLocaleString(locale)} ${total === 1 ? "articolo" : "articoli"}`;
 
 export function italian(newsletter: NewsletterIdentity, locale = "it-IT"): Words {
   const named = nameNewsletter(newsletter);
-  const { on, at, every, day } = named;
+  const { on, at, every, day, own } = named;
+  const archive = own || "Newsletter";
   return {
     locale,
     pageTitle: (name, siteName) => `${name} | ${siteName}`,
@@ -36,7 +37,7 @@ export function italian(newsletter: NewsletterIdentity, locale = "it-IT"): Words
       categories: "Categorie",
       tools: "Strumenti",
       smallPrint: "Note",
-      newsletter: "Newsletter",
+      newsletter: archive,
       rss: "RSS",
       api: "API",
       footerLinks: "Piè di pagina",
@@ -73,7 +74,7 @@ export function italian(newsletter: NewsletterIdentity, locale = "it-IT"): Words
       band: `${day ? `Arriva ${day}` : "Arriva la prossima"}.\nMettiti\n*in lista.*`,
       bandNote: "Gratis per sempre. Disdici quando vuoi, con un clic.",
       contents: {
-        heading: "Che cosa c’è nella newsletter",
+        heading: own ? `${own}: che cosa c’è dentro` : "Che cosa c’è nella newsletter",
         more: (topic) => `Altro su ${topic}`,
         items: [
           {
@@ -106,8 +107,8 @@ export function italian(newsletter: NewsletterIdentity, locale = "it-IT"): Words
       description: (name, siteName, siteDescription) => `${name} di ${siteName}. ${siteDescription}`,
       featured: "In evidenza",
       latest: "Ultimi articoli",
-      count: articles,
-      found: (total, search) => `${articles(total)} per «${search}»`,
+      count: (total) => articles(total, locale),
+      found: (total, search) => `${articles(total, locale)} per «${search}»`,
       clear: "Cancella",
       none: "Nessun articolo trovato. Prova un’altra ricerca o un’altra categoria.",
       beyondEnd: "Questo elenco non ha la pagina {page}. {link}",
@@ -176,12 +177,12 @@ export function italian(newsletter: NewsletterIdentity, locale = "it-IT"): Words
     },
 
     archive: {
-      name: "Newsletter",
-      page: (page) => `Newsletter, pagina ${page}`,
+      name: archive,
+      page: (page) => `${archive}, pagina ${page}`,
       description: (siteName, siteDescription) =>
         `Tutte le newsletter inviate da ${siteName}. ${siteDescription}`,
-      series: (siteName) => `Newsletter di ${siteName}`,
-      heading: "La newsletter",
+      series: (siteName) => `${archive} di ${siteName}`,
+      heading: own || "La newsletter",
       text: "Tutte le newsletter che abbiamo inviato, dalla più recente. Iscriviti per ricevere la prossima.",
       none: "Non è stata ancora inviata nessuna newsletter.",
       readArticles: "Leggi gli articoli",
@@ -240,6 +241,8 @@ export function italian(newsletter: NewsletterIdentity, locale = "it-IT"): Words
     blocks: {
       callouts: { note: "Nota", tip: "Consiglio", important: "Importante", warning: "Attenzione" },
       footnotes: "Note",
+      backToText: "Torna al testo",
+      loadsFrom: "Si carica da {service} quando fai clic",
       image: "Immagine",
       contact: { name: "Il tuo nome", email: "Il tuo indirizzo email", message: "Il tuo messaggio" },
     },

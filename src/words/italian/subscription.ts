@@ -1,5 +1,5 @@
 import type { Words } from "../english/english.ts";
-import type { NamedNewsletter } from "./name-newsletter.ts";
+import type { NamedNewsletter } from "../naming/name-newsletter.ts";
 import { inBrowser } from "./notices.ts";
 
 const readBlog = "Leggi il blog";
@@ -7,12 +7,12 @@ const checkEmail = "Controlla la posta";
 const linkNotValid = "Link non valido";
 const everyLetterEnds = "Ogni newsletter termina con un link per disiscriversi con un clic.";
 
-export const subscription = ({ la, La }: NamedNewsletter): Words["subscription"] => ({
+export const subscription = ({ newsletter: la, Newsletter: La }: NamedNewsletter): Words["subscription"] => ({
   readBlog,
   subscribe: {
     name: "Iscriviti",
     heading: `${La}, nella tua posta.`,
-    text: "Dicci dove inviarla. Prima ti mandiamo un link, perché nessun altro possa iscriverti.",
+    text: "Dicci il tuo indirizzo email. Prima ti mandiamo un link, perché nessun altro possa iscriverti.",
   },
   subscribed: {
     name: checkEmail,
@@ -96,7 +96,7 @@ export const subscription = ({ la, La }: NamedNewsletter): Words["subscription"]
     paused: `${La} arriverà di nuovo a {email} dal {date}.`,
     stopped: `A {email} non arriva nulla finché non vorrai di nuovo ${la}.`,
     inactive: "A {email} non arriva nessuna newsletter.",
-    resume: "Ricomincia a riceverla",
+    resume: "Riprendi l’invio",
     pause: "Pausa di un mese",
     unsubscribe: "Disiscrivimi",
     topics: "I tuoi argomenti",
@@ -109,11 +109,11 @@ export const subscription = ({ la, La }: NamedNewsletter): Words["subscription"]
     mailLink: "Inviami il link",
   },
   keep: {
-    name: "Continua a riceverla",
+    name: "Continuare l’invio",
     heading: "Vuoi ancora la newsletter?",
     text: `Fai clic sul pulsante per continuare a ricevere ${la} a {email}.`,
-    button: "Continua a inviarla",
-    notWanted: "Se non la vuoi più, usa il link di disiscrizione nell’email.",
+    button: "Continua l’invio",
+    notWanted: "Se non vuoi più riceverne, usa il link di disiscrizione nell’email.",
   },
   kept: {
     name: "Grazie",

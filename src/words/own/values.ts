@@ -1,6 +1,6 @@
 import type { Words } from "../english/english.ts";
 
-/** Those whose texts the owner writes elsewhere: in pages, and in the settings. */
+/** Keys whose texts the owner edits elsewhere: in pages and in the settings. */
 type Elsewhere = "locale" | "defaults" | "about" | "faq" | "privacy" | "terms" | "legal";
 
 /** The sentences that an owner can word in Settings → Words. */
@@ -29,7 +29,7 @@ type NamesOf<Table> = Table extends (...values: infer Values) => unknown
 
 /**
  * The names of the values in sentences, which owners write in braces: `{siteName}`. A sentence with a value that has no
- * name here does not compile. What has no name (`undefined`) chooses among forms of the language, and owners have one.
+ * name here does not compile. A value named `undefined` only selects a grammatical form; the owner's version has one form.
  */
 export const namesOfValues: NamesOf<OwnableWords> = {
   pageTitle: ["page", "siteName"],
@@ -75,9 +75,19 @@ export const namesOfValues: NamesOf<OwnableWords> = {
       text: ["inviter", "siteName"],
       howLong: [{ number: "days" }],
     },
+    passwordLink: { subject: ["siteName"], text: ["username", "siteName"] },
+    signIn: {
+      newPassword: { subject: ["siteName"], text: ["username", "siteName"] },
+      newBrowser: { subject: ["siteName"], text: ["username", "siteName"] },
+      codesRefused: { subject: ["siteName"], text: ["username", "siteName"] },
+      proofsRefused: { subject: ["siteName"], text: ["username", "siteName"] },
+      emailChanged: { subject: ["siteName"], text: ["username", "siteName"] },
+    },
     ownData: { text: ["siteName"] },
     newAddress: { text: ["siteName"] },
     question: { subject: ["siteName"], silence: [{ number: "days" }], footer: ["siteName"] },
+    digest: { subject: ["siteName"], opening: ["siteName"] },
+    message: { subject: ["sender"], footer: ["sender", "siteName"] },
     newsletter: { reason: ["siteName"], image: ["description"] },
   },
 };

@@ -8,6 +8,8 @@ export interface NamedNewsletter {
   newsletter: string;
   /** `Poniedziałkowy newsletter`, where a sentence begins. */
   Newsletter: string;
+  /** The owner's name for it, as titles and headings have it: `The Field Notes`. Empty if there is none. */
+  own: string;
   /** `w poniedziałek`; empty without a fixed day, as the next. */
   on: string;
   /** `w poniedziałek rano`. */
@@ -35,7 +37,8 @@ export function nameNewsletter({ name, day, time }: NewsletterIdentity): NamedNe
   const newsletter = name || (adjective ? `${adjective} newsletter` : "newsletter");
   return {
     newsletter,
-    Newsletter: name || asBeginning(newsletter, "pl"),
+    Newsletter: asBeginning(newsletter, "pl"),
+    own: asBeginning(name, "pl"),
     on,
     at: on && on + part,
     every: onEach ? onEach + part : "co tydzień",

@@ -8,18 +8,18 @@ import { inBrowser, ofParts, problems } from "./notices.ts";
 import { subscription } from "./subscription.ts";
 import { about, faq, privacy, terms } from "./texts.ts";
 
-const counting = new Intl.NumberFormat("pl-PL");
 const plurals = new Intl.PluralRules("pl-PL");
 
 /** `1 artykuł`, `2 artykuły`, `5 artykułów`, `22 artykuły`. */
-function articles(total: number): string {
+function articles(total: number, locale: string): string {
   const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "artykuł", few: "artykuły" };
-  return `${counting.format(total)} ${forms[plurals.select(total)] ?? "artykułów"}`;
+  return `${total.toLocaleString(locale)} ${forms[plurals.select(total)] ?? "artykułów"}`;
 }
 
 export function polish(newsletter: NewsletterIdentity, locale = "pl-PL"): Words {
   const named = nameNewsletter(newsletter);
-  const { on, at, every } = named;
+  const { on, at, every, own } = named;
+  const archive = own || "Newsletter";
   return {
     locale,
     pageTitle: (name, siteName) => `${name} | ${siteName}`,
@@ -43,7 +43,7 @@ export function polish(newsletter: NewsletterIdentity, locale = "pl-PL"): Words 
       categories: "Kategorie",
       tools: "Narzędzia",
       smallPrint: "Informacje",
-      newsletter: "Newsletter",
+      newsletter: archive,
       rss: "RSS",
       api: "API",
       footerLinks: "Stopka",
@@ -80,7 +80,7 @@ export function polish(newsletter: NewsletterIdentity, locale = "pl-PL"): Words 
       band: `${on ? `Widzimy się ${on}` : "Nadchodzi kolejny numer"}.\nBądź\n*na liście.*`,
       bandNote: "Zawsze za darmo. Rezygnujesz jednym kliknięciem, kiedy chcesz.",
       contents: {
-        heading: "Co jest w newsletterze",
+        heading: own ? `${own}: co jest w środku` : "Co jest w newsletterze",
         more: (topic) => `Więcej: ${topic}`,
         items: [
           {
@@ -113,8 +113,8 @@ export function polish(newsletter: NewsletterIdentity, locale = "pl-PL"): Words 
       description: (name, siteName, siteDescription) => `${name}: ${siteName}. ${siteDescription}`,
       featured: "Polecane",
       latest: "Najnowsze artykuły",
-      count: articles,
-      found: (total, search) => `${articles(total)} dla „${search}”`,
+      count: (total) => articles(total, locale),
+      found: (total, search) => `${articles(total, locale)} dla „${search}”`,
       clear: "Wyczyść",
       none: "Nie znaleziono artykułów. Zmień wyszukiwanie albo kategorię.",
       beyondEnd: "Ta lista nie ma strony {page}. {link}",
@@ -183,12 +183,12 @@ export function polish(newsletter: NewsletterIdentity, locale = "pl-PL"): Words 
     },
 
     archive: {
-      name: "Newsletter",
-      page: (page) => `Newsletter, strona ${page}`,
+      name: archive,
+      page: (page) => `${archive}, strona ${page}`,
       description: (siteName, siteDescription) =>
         `Wszystkie numery, które wysłał ${siteName}. ${siteDescription}`,
-      series: (siteName) => `Newsletter: ${siteName}`,
-      heading: "Newsletter",
+      series: (siteName) => `${archive}: ${siteName}`,
+      heading: archive,
       text: "Wszystkie numery, które wysłaliśmy, od najnowszego. Zapisz się, aby dostać kolejny.",
       none: "Nie wysłano jeszcze żadnego numeru.",
       readArticles: "Czytaj artykuły",
@@ -248,6 +248,8 @@ export function polish(newsletter: NewsletterIdentity, locale = "pl-PL"): Words 
     blocks: {
       callouts: { note: "Uwaga", tip: "Wskazówka", important: "Ważne", warning: "Ostrzeżenie" },
       footnotes: "Przypisy",
+      backToText: "Wróć do tekstu",
+      loadsFrom: "Po kliknięciu wczyta się z {service}",
       image: "Obraz",
       contact: { name: "Twoje imię", email: "Twój adres e-mail", message: "Twoja wiadomość" },
     },

@@ -12,7 +12,7 @@ export const subscription = ({ newsletter, Newsletter }: NamedNewsletter): Words
   subscribe: {
     name: "Zapisz się",
     heading: `${Newsletter} w twojej skrzynce.`,
-    text: "Powiedz nam, dokąd go wysyłać. Najpierw wyślemy ci link, żeby nikt inny nie mógł cię zapisać.",
+    text: "Podaj nam swój adres e-mail. Najpierw wyślemy ci link, żeby nikt inny nie mógł cię zapisać.",
   },
   subscribed: {
     name: checkEmail,
@@ -24,7 +24,7 @@ export const subscription = ({ newsletter, Newsletter }: NamedNewsletter): Words
   confirm: {
     name: "Potwierdź zapis",
     heading: "Jedno kliknięcie i jesteś na liście.",
-    text: `Na adres {email} zamówiono ${newsletter}. Kliknij przycisk, jeśli to twoje zamówienie.`,
+    text: `${Newsletter} ma przychodzić na adres {email}. Kliknij przycisk, jeśli to twoje zamówienie.`,
     button: "Potwierdzam zapis",
     notYou: "To nie ty? Zamknij tę stronę. Bez kliknięcia niczego nie wysyłamy.",
   },
@@ -92,7 +92,7 @@ export const subscription = ({ newsletter, Newsletter }: NamedNewsletter): Words
     heading: "Twój newsletter, tak jak lubisz.",
     active: `${Newsletter} przychodzi na {email}.`,
     paused: `${Newsletter} znów zacznie przychodzić na {email}: {date}.`,
-    stopped: `${Newsletter} nie przychodzi na {email}, dopóki znów go nie zechcesz.`,
+    stopped: `${Newsletter} nie przychodzi na {email}, dopóki tego nie zmienisz.`,
     inactive: "Na {email} nie przychodzi newsletter.",
     resume: "Przysyłajcie znowu",
     pause: "Miesiąc przerwy",
@@ -111,7 +111,7 @@ export const subscription = ({ newsletter, Newsletter }: NamedNewsletter): Words
     heading: "Czy nadal chcesz newsletter?",
     text: `Kliknij przycisk, a ${newsletter} nadal będzie przychodzić na {email}.`,
     button: "Przysyłajcie dalej",
-    notWanted: "Jeśli go nie chcesz, użyj linku do wypisania w e-mailu.",
+    notWanted: "Jeśli nie chcesz, użyj linku do wypisania w e-mailu.",
   },
   kept: {
     name: "Dziękujemy",

@@ -1,7 +1,11 @@
 import type { Words } from "../english/english.ts";
-import type { NamedNewsletter } from "./name-newsletter.ts";
+import type { NamedNewsletter } from "../naming/name-newsletter.ts";
 
-export const portugueseDefaults = ({ a, A, on }: NamedNewsletter): Words["defaults"] => ({
+export const portugueseDefaults = ({
+  newsletter: a,
+  Newsletter: A,
+  on,
+}: NamedNewsletter): Words["defaults"] => ({
   tagline: `${a} para quem cria`,
   description:
     "Um blog e uma newsletter semanal para quem cria coisas e as coloca onde outras pessoas possam ler.",

@@ -8,13 +8,14 @@ import { inBrowser, ofParts, problems } from "./notices.ts";
 import { subscription } from "./subscription.ts";
 import { about, faq, privacy, terms } from "./texts.ts";
 
-const counting = new Intl.NumberFormat("pt-BR");
 /** Zero is singular too (CLDR). */
-const articles = (total: number) => `${counting.format(total)} ${total < 2 ? "artigo" : "artigos"}`;
+const articles = (total: number, locale: string) =>
+  `${total.toLocaleString(locale)} ${total < 2 ? "artigo" : "artigos"}`;
 
 export function portuguese(newsletter: NewsletterIdentity, locale = "pt-BR"): Words {
   const named = nameNewsletter(newsletter);
-  const { on, at, every, day } = named;
+  const { on, at, every, day, own } = named;
+  const archive = own || "Newsletter";
   return {
     locale,
     pageTitle: (name, siteName) => `${name} | ${siteName}`,
@@ -38,7 +39,7 @@ export function portuguese(newsletter: NewsletterIdentity, locale = "pt-BR"): Wo
       categories: "Categorias",
       tools: "Ferramentas",
       smallPrint: "Informações",
-      newsletter: "Newsletter",
+      newsletter: archive,
       rss: "RSS",
       api: "API",
       footerLinks: "Rodapé",
@@ -75,7 +76,7 @@ export function portuguese(newsletter: NewsletterIdentity, locale = "pt-BR"): Wo
       band: `${day ? `${asBeginning(day, "pt-BR")} vem aí` : "A próxima vem aí"}.\nEntre\n*na lista.*`,
       bandNote: "Grátis para sempre. Cancele quando quiser, com um clique.",
       contents: {
-        heading: "O que há na newsletter",
+        heading: own ? `${own}: o que há dentro` : "O que há na newsletter",
         more: (topic) => `Mais sobre ${topic}`,
         items: [
           {
@@ -108,8 +109,8 @@ export function portuguese(newsletter: NewsletterIdentity, locale = "pt-BR"): Wo
       description: (name, siteName, siteDescription) => `${name} de ${siteName}. ${siteDescription}`,
       featured: "Em destaque",
       latest: "Últimos artigos",
-      count: articles,
-      found: (total, search) => `${articles(total)} para “${search}”`,
+      count: (total) => articles(total, locale),
+      found: (total, search) => `${articles(total, locale)} para “${search}”`,
       clear: "Limpar",
       none: "Nenhum artigo encontrado. Tente outra busca ou outra categoria.",
       beyondEnd: "Esta lista não tem a página {page}. {link}",
@@ -178,12 +179,12 @@ export function portuguese(newsletter: NewsletterIdentity, locale = "pt-BR"): Wo
     },
 
     archive: {
-      name: "Newsletter",
-      page: (page) => `Newsletter, página ${page}`,
+      name: archive,
+      page: (page) => `${archive}, página ${page}`,
       description: (siteName, siteDescription) =>
         `Todas as edições que ${siteName} enviou. ${siteDescription}`,
-      series: (siteName) => `Newsletter de ${siteName}`,
-      heading: "A newsletter",
+      series: (siteName) => `${archive} de ${siteName}`,
+      heading: own || "A newsletter",
       text: "Todas as edições que enviamos, da mais nova à mais antiga. Assine para receber a próxima.",
       none: "Nenhuma edição foi enviada ainda.",
       readArticles: "Ler os artigos",
@@ -242,6 +243,8 @@ export function portuguese(newsletter: NewsletterIdentity, locale = "pt-BR"): Wo
     blocks: {
       callouts: { note: "Nota", tip: "Dica", important: "Importante", warning: "Atenção" },
       footnotes: "Notas",
+      backToText: "Voltar ao texto",
+      loadsFrom: "Carrega de {service} quando você clica",
       image: "Imagem",
       contact: { name: "Seu nome", email: "Seu endereço de e-mail", message: "Sua mensagem" },
     },

@@ -1,5 +1,5 @@
 import type { Words } from "../english/english.ts";
-import type { NamedNewsletter } from "./name-newsletter.ts";
+import type { NamedNewsletter } from "../naming/name-newsletter.ts";
 import { inBrowser } from "./notices.ts";
 
 const readBlog = "Ler o blog";
@@ -7,7 +7,7 @@ const checkEmail = "Confira seu e-mail";
 const linkNotValid = "Link inválido";
 const everyLetterEnds = "Toda edição termina com um link para cancelar com um clique.";
 
-export const subscription = ({ a, A }: NamedNewsletter): Words["subscription"] => ({
+export const subscription = ({ newsletter: a, Newsletter: A }: NamedNewsletter): Words["subscription"] => ({
   readBlog,
   subscribe: {
     name: "Assinar",

@@ -1,7 +1,11 @@
 import type { Words } from "../english/english.ts";
-import type { NamedNewsletter } from "./name-newsletter.ts";
+import type { NamedNewsletter } from "../naming/name-newsletter.ts";
 
-export const spanishDefaults = ({ la, La, on }: NamedNewsletter): Words["defaults"] => ({
+export const spanishDefaults = ({
+  newsletter: la,
+  Newsletter: La,
+  on,
+}: NamedNewsletter): Words["defaults"] => ({
   tagline: `${la} para quienes crean`,
   description: "Un blog y una carta semanal para quienes crean cosas y las ponen donde otros puedan leerlas.",
   homeTitle: `${La}\npara quienes\n*crean cosas.*`,

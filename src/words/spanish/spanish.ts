@@ -7,12 +7,13 @@ import { inBrowser, ofParts, problems } from "./notices.ts";
 import { subscription } from "./subscription.ts";
 import { about, faq, privacy, terms } from "./texts.ts";
 
-const counting = new Intl.NumberFormat("es-ES");
-const articles = (total: number) => `${counting.format(total)} ${total === 1 ? "artículo" : "artículos"}`;
+const articles = (total: number, locale: string) =>
+  `${total.toLocaleString(locale)} ${total === 1 ? "artículo" : "artículos"}`;
 
 export function spanish(newsletter: NewsletterIdentity, locale = "es-ES"): Words {
   const named = nameNewsletter(newsletter);
-  const { on, at, every, day } = named;
+  const { on, at, every, day, own } = named;
+  const archive = own || "La carta";
   return {
     locale,
     pageTitle: (name, siteName) => `${name} | ${siteName}`,
@@ -36,7 +37,7 @@ export function spanish(newsletter: NewsletterIdentity, locale = "es-ES"): Words
       categories: "Temas",
       tools: "Herramientas",
       smallPrint: "Letra pequeña",
-      newsletter: "La carta",
+      newsletter: archive,
       rss: "RSS",
       api: "API",
       footerLinks: "Pie de página",
@@ -73,7 +74,7 @@ export function spanish(newsletter: NewsletterIdentity, locale = "es-ES"): Words
       band: `${day ? `Ya llega el ${day}` : "Ya llega la próxima"}.\nApúntate\n*a la lista.*`,
       bandNote: "Gratis para siempre. Cancela cuando quieras, con un clic.",
       contents: {
-        heading: "Qué hay en la carta",
+        heading: `Qué hay en ${own ? named.newsletter : "la carta"}`,
         more: (topic) => `Más sobre ${topic}`,
         items: [
           {
@@ -106,8 +107,8 @@ export function spanish(newsletter: NewsletterIdentity, locale = "es-ES"): Words
       description: (name, siteName, siteDescription) => `${name} de ${siteName}. ${siteDescription}`,
       featured: "Destacados",
       latest: "Últimos artículos",
-      count: articles,
-      found: (total, search) => `${articles(total)} para «${search}»`,
+      count: (total) => articles(total, locale),
+      found: (total, search) => `${articles(total, locale)} para «${search}»`,
       clear: "Borrar",
       none: "No hay artículos. Prueba con otra búsqueda u otro tema.",
       beyondEnd: "Esta lista no tiene página {page}. {link}",
@@ -176,12 +177,12 @@ export function spanish(newsletter: NewsletterIdentity, locale = "es-ES"): Words
     },
 
     archive: {
-      name: "La carta",
-      page: (page) => `La carta, página ${page}`,
+      name: archive,
+      page: (page) => `${archive}, página ${page}`,
       description: (siteName, siteDescription) =>
         `Todas las cartas que ha enviado ${siteName}. ${siteDescription}`,
-      series: (siteName) => `La carta de ${siteName}`,
-      heading: "La carta",
+      series: (siteName) => `${archive} de ${siteName}`,
+      heading: archive,
       text: "Todas las cartas que hemos enviado, primero las más recientes. Suscríbete para recibir la próxima.",
       none: "Todavía no se ha enviado ninguna carta.",
       readArticles: "Leer los artículos",
@@ -241,6 +242,8 @@ export function spanish(newsletter: NewsletterIdentity, locale = "es-ES"): Words
     blocks: {
       callouts: { note: "Nota", tip: "Consejo", important: "Importante", warning: "Atención" },
       footnotes: "Notas al pie",
+      backToText: "Volver al texto",
+      loadsFrom: "Se carga desde {service} al hacer clic",
       image: "Imagen",
       contact: { name: "Tu nombre", email: "Tu correo electrónico", message: "Tu mensaje" },
     },

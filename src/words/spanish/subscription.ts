@@ -1,5 +1,5 @@
 import type { Words } from "../english/english.ts";
-import type { NamedNewsletter } from "./name-newsletter.ts";
+import type { NamedNewsletter } from "../naming/name-newsletter.ts";
 import { inBrowser } from "./notices.ts";
 
 const readBlog = "Leer el blog";
@@ -7,12 +7,12 @@ const checkEmail = "Revisa tu correo";
 const linkNotValid = "Enlace no válido";
 const everyLetterEnds = "Cada carta termina con un enlace para darse de baja con un clic.";
 
-export const subscription = ({ la, La }: NamedNewsletter): Words["subscription"] => ({
+export const subscription = ({ newsletter: la, Newsletter: La }: NamedNewsletter): Words["subscription"] => ({
   readBlog,
   subscribe: {
     name: "Suscribirse",
     heading: `${La}, en tu correo.`,
-    text: "Dinos adónde enviarla. Primero te mandamos un enlace, para que nadie más pueda apuntarte.",
+    text: "Dinos tu dirección de correo. Primero te mandamos un enlace, para que nadie más pueda apuntarte.",
   },
   subscribed: {
     name: checkEmail,
@@ -96,7 +96,7 @@ export const subscription = ({ la, La }: NamedNewsletter): Words["subscription"]
     paused: `${La} volverá a llegar a {email} a partir del {date}.`,
     stopped: `No se envía nada a {email} hasta que quieras recibir de nuevo ${la}.`,
     inactive: "A {email} no va ninguna carta.",
-    resume: "Recibirla de nuevo",
+    resume: "Reanudar el envío",
     pause: "Pausa de un mes",
     unsubscribe: "Darme de baja",
     topics: "Tus temas",
@@ -112,8 +112,8 @@ export const subscription = ({ la, La }: NamedNewsletter): Words["subscription"]
     name: "Conservar la carta",
     heading: "¿Todavía quieres la carta?",
     text: `Haz clic en el botón para seguir recibiendo ${la} en {email}.`,
-    button: "Seguir recibiéndola",
-    notWanted: "Si no la quieres, usa el enlace de baja del correo.",
+    button: "Seguir con el envío",
+    notWanted: "Si no, usa el enlace de baja del correo.",
   },
   kept: {
     name: "Gracias",

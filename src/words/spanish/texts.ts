@@ -1,7 +1,7 @@
 import type { Words } from "../english/english.ts";
 import type { LegalText } from "../english/texts.ts";
 import { asBeginning } from "../naming/naming.ts";
-import type { NamedNewsletter } from "./name-newsletter.ts";
+import type { NamedNewsletter } from "../naming/name-newsletter.ts";
 
 export const about = ({ at, on, day }: NamedNewsletter): Words["about"] => ({
   name: "Quiénes somos",

@@ -183,12 +183,12 @@ describe.each(engines)("segments on %s", (engine) => {
       ["customers", all(leaf), 409, "There is a segment “customers” already."],
       [" ", all(leaf), 422, "Please name the segment"],
       ["New", all(), 422, "Add at least one condition"],
-      ["New", all(tagged(999)), 422, "A tag in the conditions no longer exists. Choose another one."],
+      ["New", all(tagged(999)), 422, "A tag in the conditions no longer exists. Choose a different tag."],
       [
         "New",
         all({ kind: "opened", newsletterId: 9 }),
         422,
-        "A newsletter in the conditions no longer exists. Choose another one.",
+        "A newsletter in the conditions no longer exists. Choose a different newsletter.",
       ],
       [
         "New",

@@ -4,6 +4,7 @@ import {
   countSelection,
   selectionChangeSchema,
 } from "../../../src/contract/subscriber-selection.ts";
+import { commandLine } from "../../../src/contract/audit.ts";
 import { addSegment } from "../../../src/contract/segments.ts";
 import { listSubscribers } from "../../../src/contract/subscribers.ts";
 import { listSuppressions } from "../../../src/contract/suppressions.ts";
@@ -183,7 +184,7 @@ describe.each(engines)("a selection of subscribers on %s", (engine) => {
     const elapsed = () => (milliseconds += 1_000);
     const deps = { db, heavy, elapsed, now: app.clock.now, links: await linksOf(app) };
     const begun = { filters: { segment: String(id) }, count: 600, action: "tag", tag: "Some" };
-    const { rest } = await changeSome(deps, selectionChangeSchema.parse(begun), "owner");
+    const { rest } = await changeSome(deps, selectionChangeSchema.parse(begun), commandLine);
     const json = { ...begun, rest };
     const path = `/api/admin/segments/${id}`;
     expect((await as("PUT", path, segment("pending"))).status).toBe(200);

@@ -119,8 +119,31 @@ describe("standard input and output", () => {
       input: await readFile(path),
     });
     expect(restored).toMatchObject({ code: 0, stderr: "" });
+    expect(restored.stdout).toContain("Programs need new API tokens");
     expect((await target.read()).tables["posts"]).toEqual((await source.read()).tables["posts"]);
   });
+});
+
+test("an account from before keeps a name that no new one may have, and gets a new password", async () => {
+  await using place = await openPlace("sqlite");
+  await place.using(({ db }) =>
+    db
+      .insertInto("users")
+      .values({
+        username: "Masthead",
+        username_key: "masthead",
+        password_hash: "old",
+        created_at: "2026-03-02T09:00:00.000Z",
+      })
+      .execute(),
+  );
+  const input = "lanterns over the old harbor";
+  const run = (action: string, name: string) =>
+    runCommand(["admin", action, name], { ...inPlace(place), input });
+  const refused = await run("create", "Command Line");
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain("This name is reserved");
+  expect(await run("reset-password", "Masthead")).toMatchObject({ code: 0, stderr: "" });
 });
 
 describe("files", () => {

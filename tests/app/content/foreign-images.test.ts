@@ -403,7 +403,7 @@ describe.each(engines)("images elsewhere on %s", (engine) => {
     expect(uses).toHaveLength(count);
   });
 
-  test("an image that every worker dies of is not fetched for ever", async () => {
+  test("an image that every worker dies of is not fetched forever", async () => {
     let asked = 0;
     const outside: Outside = {
       ...silence,

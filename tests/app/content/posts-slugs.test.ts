@@ -25,6 +25,28 @@ describe.each(engines)("the address of a post on %s", (engine) => {
     for (const [title, slug] of fromTitles) expect(await createPost(as, { title })).toMatchObject({ slug });
   });
 
+  test("umlauts are spelled as German does on a German site, in every kind of address", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const early = await createPost(as, { title: "Über uns" });
+    await as("PATCH", "/api/admin/settings", { json: { language: "de-AT" } });
+    expect(early).toMatchObject({ slug: "uber-uns" });
+    expect(await createPost(as, { title: "Was der Süßkartoffel a\u0308hnelt" })).toMatchObject({
+      slug: "was-der-suesskartoffel-aehnelt",
+    });
+    const page = { title: "Über uns", content: "<p>Wir</p>" };
+    const category = { title: "Gemüse", description: "", palette: "green" };
+    for (const [path, json, slug] of [
+      ["/api/admin/pages", page, "ueber-uns"],
+      ["/api/admin/categories", category, "gemuese"],
+      ["/api/admin/authors", { name: "Jörg Döring" }, "joerg-doering"],
+    ] as const)
+      expect(await (await as("POST", path, { json })).json(), path).toMatchObject({ slug });
+    expect(await (await as("GET", `/api/admin/posts/${early.id}`)).json()).toMatchObject({
+      slug: "uber-uns",
+    });
+  });
+
   test("a title in any script gives plain letters that lead to the post", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

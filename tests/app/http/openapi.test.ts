@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { isOpenToTokens } from "../../../src/contract/tokens.ts";
 import { startApp } from "../../setup/app.ts";
 
 const operationSchema = z.looseObject({
@@ -15,12 +16,20 @@ const documentSchema = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
   components: z.looseObject({
     schemas: z.record(z.string(), z.unknown()),
-    securitySchemes: z.looseObject({ session: z.object({ type: z.literal("apiKey") }).loose() }),
+    securitySchemes: z.looseObject({
+      session: z.object({ type: z.literal("apiKey") }).loose(),
+      apiToken: z.object({ type: z.literal("http"), scheme: z.literal("bearer") }).loose(),
+    }),
   }),
 });
 
 /** Open calls that check a secret of their own. */
-const checkThemselves = new Set(["/api/login", "/api/webhooks/{provider}/{token}"]);
+const checkThemselves = new Set([
+  "/api/login",
+  "/api/login/code",
+  "/api/login/passkey",
+  "/api/webhooks/{provider}/{token}",
+]);
 
 /** Every `$ref` anywhere in a document. */
 function refsIn(value: unknown): string[] {
@@ -76,7 +85,8 @@ describe("the description of the API", () => {
       expect(inPath?.map((parameter) => `{${parameter.name}}`) ?? [], name).toEqual(
         endpoint.path.match(/\{\w+\}/g) ?? [],
       );
-      expect(call?.security, name).toEqual(endpoint.access === "public" ? [] : [{ session: [] }]);
+      const proofs = [{ session: [] }, ...(isOpenToTokens(endpoint) ? [{ apiToken: [] }] : [])];
+      expect(call?.security, name).toEqual(endpoint.access === "public" ? [] : proofs);
       const statuses = Object.keys(call?.responses ?? {});
       expect(statuses, name).toContain(String(endpoint.status ?? 200));
       expect(statuses.includes("401"), name).toBe(

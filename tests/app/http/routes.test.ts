@@ -41,6 +41,9 @@ const specified = [
 const open = [
   "POST /api/invitations/acceptance",
   "POST /api/login",
+  "POST /api/login/code",
+  "POST /api/login/passkey",
+  "POST /api/login/passkey/options",
   "POST /api/logout",
   "POST /api/setup",
   "POST /api/subscribers",
@@ -52,11 +55,28 @@ const open = [
 
 /** What everybody who is signed in may call. Any other call that is not open needs a capability. */
 const ownCalls = [
+  "DELETE /api/admin/tokens/{id}",
+  "DELETE /api/me/authenticator",
+  "DELETE /api/me/passkeys/{id}",
   "DELETE /api/sessions/{id}",
   "GET /api/admin/settings",
+  "GET /api/admin/tokens",
   "GET /api/me",
+  "GET /api/me/factors",
+  "GET /api/me/passkeys",
+  "GET /api/me/profile",
   "GET /api/sessions",
+  "POST /api/admin/tokens",
+  "POST /api/me/authenticator",
+  "POST /api/me/passkeys",
+  "POST /api/me/passkeys/options",
+  "POST /api/me/proof",
+  "POST /api/me/proof/passkey",
+  "POST /api/me/recovery-codes",
+  "PUT /api/me/authenticator/confirmation",
+  "PUT /api/me/email",
   "PUT /api/me/password",
+  "PUT /api/me/profile",
 ];
 
 const needNoCapability = new Set<Access>(["public", "token", "session"]);
@@ -78,6 +98,10 @@ function routesOf({ app }: TestApp, access: "public" | "closed"): Listed[] {
 }
 
 const namesOf = (routes: Listed[]) => routes.map(({ name }) => name).sort();
+
+/** True if the router gives a request for the path `later` to `earlier`, which was mounted first. */
+const takes = (earlier: string, later: string) =>
+  new RegExp(`^${earlier.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(later);
 
 /** A request whose body says whether anybody has read of it. */
 function unreadRequest({ method, path }: Listed, headers: Record<string, string>) {
@@ -104,6 +128,16 @@ describe.each(engines)("the route table on %s", (engine) => {
     const names = namesOf([...routesOf(app, "public"), ...routesOf(app, "closed")]);
     expect(names).toEqual(expect.arrayContaining(specified));
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  test("no call is hidden by an earlier one", async () => {
+    await using app = await startApp(engine);
+    const called = app.app.routes.map(({ endpoint: { method, path } }) => ({ method, path }));
+    const hidden = called.filter(({ method, path }, at) =>
+      called.slice(0, at).some((earlier) => earlier.method === method && takes(earlier.path, path)),
+    );
+    expect(hidden).toEqual([]);
+    expect(takes("/api/posts/{slug}", "/api/posts/featured")).toBe(true);
   });
 
   test("a stranger may make the open calls and no other", async () => {
@@ -135,7 +169,8 @@ describe.each(engines)("the route table on %s", (engine) => {
 
   test("every call of the admin names a capability, and an account without it may not make the call", async () => {
     await using app = await startApp(engine);
-    const account = { sessionId: 1, userId: 1, username: "anna" };
+    const by = { kind: "session" as const, id: 1, provenAt: app.clock.now().toISOString() };
+    const account = { by, userId: 1, username: "anna", lacksFactor: false };
     const asked = app.app.routes
       .map(({ endpoint }) => endpoint)
       .filter(({ access }) => !needNoCapability.has(access));
@@ -146,12 +181,24 @@ describe.each(engines)("the route table on %s", (engine) => {
     expect(bare.map(({ endpoint: { method, path } }) => `${method.toUpperCase()} ${path}`).sort()).toEqual(
       ownCalls,
     );
-    for (const { access, method, path } of asked)
+    for (const endpoint of asked)
       for (const capability of capabilities) {
-        const may = () => permit(access, { ...account, capabilities: new Set([capability]) });
+        const { access, method, path } = endpoint;
+        const may = () => permit(endpoint, { ...account, capabilities: new Set([capability]) });
         if (capability === access) expect(may, `${method} ${path}`).not.toThrow();
         else expect(may, `${method} ${path}`).toThrow(AppError);
       }
+  });
+
+  test("a call that only reads needs the right to read, where there is one", async () => {
+    await using app = await startApp(engine);
+    const written = app.app.routes.filter(
+      ({ endpoint: { method, access } }) =>
+        method === "get" &&
+        capabilities.some((each) => access === each.replace(/\.read$/, ".write") && each !== access),
+    );
+    const names = written.map(({ endpoint: { path } }) => path);
+    expect(names).toEqual([]);
   });
 
   test("a session that has run out opens no call any more", async () => {

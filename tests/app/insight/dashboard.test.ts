@@ -120,6 +120,28 @@ describe.each(engines)("the dashboard on %s", (engine) => {
     ]);
   });
 
+  test("who is suppressed is lost on that day, once, and gained nowhere else", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    for (const name of ["ann", "ben"]) await join(app, `${name}@example.com`);
+    app.clock.advance(DAY);
+    expect((await as("POST", "/api/admin/suppressions", { json: { email: "ben@example.com" } })).status).toBe(
+      201,
+    );
+    const { db } = app.database;
+    const manual = await db.selectFrom("suppressions").selectAll().executeTakeFirstOrThrow();
+    app.clock.advance(DAY);
+    const created_at = app.clock.now().toISOString();
+    await db
+      .insertInto("suppressions")
+      .values({ ...manual, reason: "complaint", created_at })
+      .execute();
+    expect(await movesIn(as)).toEqual([
+      ["2026-03-02", "+2 -0 = 2"],
+      ["2026-03-03", "+0 -1 = 1"],
+    ]);
+  });
+
   test("whoever is removed was never there, and an imported list came when its readers did", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

@@ -25,6 +25,7 @@ test.each(["debug", "trace"])(
       ["/new-address/", signed("new-address")],
       ["/preview/", signed("preview")],
       ["/setup/", setupToken],
+      ["/new-password/", "Kb7xW0qPz3Nd5vTf8mYcH1sLgR2uJ4aE6iOoQ9ktBxZw"],
       ["/api/webhooks/postmark/", "Kb7xW0qPz3Nd5vTf8mYcH1sLgR2uJ4aE6iOoQ9ktBxZw"],
       ["/newsletter/", webUrlOf({ signer, publicUrl: PUBLIC_URL }, "a-letter").split("/").at(-1) ?? ""],
       ["/c/3/", signCopy(signer, 1, 2)],

@@ -7,7 +7,7 @@ import { createLog } from "../../../src/server/base/log.ts";
 import { silence, startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { keptIn } from "../../setup/mails/outbox.ts";
+import { keptTextsIn } from "../../setup/mails/outbox.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
 import { addSubscribers } from "../kit/inputs.ts";
@@ -34,7 +34,9 @@ const use = (as: Ask, id: number) => as("PUT", `${PATH}/${id}/use`);
 
 /** The selectors that have signed each kept email, oldest first. */
 const selectorsIn = async (app: TestApp): Promise<string[][]> =>
-  (await keptIn(app)).map((mail) => [...mail.matchAll(/ s=([\w-]+);/g)].map(([, selector = ""]) => selector));
+  (await keptTextsIn(app)).map((mail) =>
+    [...mail.matchAll(/ s=([\w-]+);/g)].map(([, selector = ""]) => selector),
+  );
 
 describe.each(engines)("DKIM keys of the admin, on %s", (engine) => {
   test("a pair signs every email once DNS has both records, and is replaced without a gap", async () => {

@@ -14,7 +14,7 @@ import {
 } from "../audience/subscribe-by-mail.ts";
 import { DAY } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
-import { keptIn } from "../../setup/mails/outbox.ts";
+import { keptTextsIn } from "../../setup/mails/outbox.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { PARAGRAPH } from "../kit/inputs.ts";
 import { runSender, startSending } from "./sending/sending.ts";
@@ -135,7 +135,7 @@ async function sendEveryKind(app: TestApp) {
   wait();
   await startSending(as, "What we threw away, and what we kept for another and much longer day in March");
   await runSender(app);
-  return (await keptIn(app)).map((each) => each.replace(/^X-Envelope-To: .*\r\n/, ""));
+  return (await keptTextsIn(app)).map((each) => each.replace(/^X-Envelope-To: .*\r\n/, ""));
 }
 
 test.skipIf(!existsSync(OPENDKIM))(

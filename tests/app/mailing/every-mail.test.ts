@@ -4,7 +4,7 @@ import { words } from "../../setup/words/english.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { makeDkimKey } from "../../setup/mails/dkim-key.ts";
-import { keptIn } from "../../setup/mails/outbox.ts";
+import { keptTextsIn } from "../../setup/mails/outbox.ts";
 import { PARAGRAPH } from "../kit/inputs.ts";
 import { linkIn, subscribe } from "../audience/subscribe-by-mail.ts";
 import { runSender, startSending } from "./sending/sending.ts";
@@ -41,7 +41,7 @@ test.each(engines)("every mail is signed, dated and plain ASCII on %s", async (e
   await runSender(app);
 
   expect((await app.mails()).map(({ subject }) => subject)).toEqual(SUBJECTS);
-  for (const kept of await keptIn(app)) {
+  for (const kept of await keptTextsIn(app)) {
     const mail = kept.replace(/^X-Envelope-To: .*\r\n/, "");
     expect(mail).not.toMatch(/[^\r\n\x20-\x7e\t]/);
     const [head = "", body = ""] = mail.split(/\r\n\r\n(.*)/s);

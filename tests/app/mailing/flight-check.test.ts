@@ -59,6 +59,40 @@ describe.each(engines)("the flight check on %s", (engine) => {
     expect(wordsOf.size).toMatch(/^It has \d+ kB of the 102 kB that Gmail shows\.$/);
   });
 
+  test("a newsletter carries the sender's postal address, or else that of the contact page, and never the sample", async () => {
+    await using app = await startApp(engine, { env });
+    const as = await app.signIn();
+    const { id } = await createNewsletter(as);
+    const change = (json: object) => as("PATCH", "/api/admin/settings", { json });
+    const preview = async () =>
+      (await as("POST", "/api/newsletters/preview", { json: { subject: "One", content: PARAGRAPH } })).text();
+    expect((await check(as, id)).levelOf.address).toBe("amber");
+    expect(await preview()).not.toContain("Sample Lane");
+
+    await change({ contactAddress: "Gartenweg 1" });
+    expect((await check(as, id)).levelOf.address).toBe("ok");
+    expect(await preview()).toContain("Gartenweg 1");
+    await change({ postalAddress: "Bristol" });
+    expect(await preview()).toContain("Bristol");
+    expect(await preview()).not.toContain("Gartenweg 1");
+  });
+
+  test("newsletters come from the sender's name, or else the site's, or else the one in MAIL_FROM", async () => {
+    await using app = await startApp(engine, { env });
+    const as = await app.signIn();
+    const { id } = await createNewsletter(as);
+    const from = async () =>
+      (await read(await as("GET", "/api/newsletters/check"), flight.checkSending)).from;
+    const change = (json: object) => as("PATCH", "/api/admin/settings", { json });
+    expect(await from()).toBe('"Mira" <letter@news.example.com>');
+    await change({ siteName: "Market Garden" });
+    expect(await from()).toBe('"Market Garden" <letter@news.example.com>');
+    await change({ senderName: "Ines" });
+    expect(await from()).toBe('"Ines" <letter@news.example.com>');
+    await change({ senderName: "" });
+    expect((await check(as, id)).wordsOf.sender).toContain('"Market Garden" <letter@news.example.com>');
+  });
+
   test("the count is of whom a send would reach: active, not suppressed, not pausing", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

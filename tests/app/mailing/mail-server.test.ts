@@ -56,7 +56,8 @@ describe.each(engines)("the mail server and the outbox on %s", (engine) => {
     expect(file.headers.get("content-disposition")).toBe(`attachment; filename="${id}.eml"`);
     expect(await file.text()).toContain("X-Envelope-To: reader-1@example.com\r\n");
 
-    await rm(join(app.dataDir, "outbox", `${id}.eml`));
+    if (engine === "sqlite") await rm(join(app.dataDir, "outbox", `${id}.eml`));
+    else await app.database.db.deleteFrom("outbox").where("id", "=", id).execute();
     const gone = await readRefusal(await as("GET", `${OUTBOX}/${id}`));
     expect(gone).toMatchObject({ status: 404, message: "That mail is no longer in the outbox." });
   });

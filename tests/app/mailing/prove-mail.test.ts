@@ -5,7 +5,7 @@ import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { makeDkimKey } from "../../setup/mails/dkim-key.ts";
-import { keptIn } from "../../setup/mails/outbox.ts";
+import { keptTextsIn } from "../../setup/mails/outbox.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 
 const PROOF = "/api/admin/mail-server/proof";
@@ -21,7 +21,7 @@ Authentication-Results: mx.google.com;
 
 async function sendTrial(app: TestApp, as: Awaited<ReturnType<TestApp["signIn"]>>): Promise<string> {
   await as("POST", "/api/admin/mail-server/trial", { json: { email: "mira@gmail.com" } });
-  return (await keptIn(app)).at(-1) ?? "";
+  return (await keptTextsIn(app)).at(-1) ?? "";
 }
 
 describe.each(engines)("proving the mail server on %s", (engine) => {

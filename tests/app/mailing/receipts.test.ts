@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { commandLine } from "../../../src/contract/audit.ts";
 import * as deliveries from "../../../src/contract/deliveries.ts";
 import { listNotices } from "../../../src/contract/notices.ts";
 import { confirmSender, guardSending } from "../../../src/server/mailing/delivery/progress/guard-sending.ts";
@@ -14,7 +15,7 @@ import { startSink } from "./sending/smtp-sink.ts";
 
 const NOW = "2026-03-02T09:00:00.000Z";
 const UNDO = { env: { SEND_UNDO_SECONDS: "15" } };
-const HERE = { place: "here", publicUrl: "https://blog.example.com" };
+const HERE = { instanceId: "here", addressBefore: undefined, publicUrl: "https://blog.example.com" };
 
 /** What a stream of server-sent events has said when it ends. */
 async function eventsOf(response: Response): Promise<deliveries.SendProgress[]> {
@@ -233,7 +234,8 @@ describe.each(engines)("the account of a send on %s", (engine) => {
     await startFrom(app, HERE);
     expect(await newsletterAt(as, 1)).toMatchObject({ status: "scheduled" });
 
-    await startFrom(app, { ...HERE, place: "elsewhere" });
+    await app.database.db.updateTable("sender").set({ place: "elsewhere" }).execute();
+    await startFrom(app, HERE);
     app.clock.advance(2 * 3_600_000);
     await app.work("mail", "delivery");
     expect(await app.mails()).toEqual([]);
@@ -253,6 +255,7 @@ describe.each(engines)("the account of a send on %s", (engine) => {
       lastUrl: HERE.publicUrl,
       heldWords: `Nothing is mailed: ${HERE.publicUrl} has sent from this database before. Confirm first that this is the site that sends now.`,
       hasMailServer: false,
+      undoSeconds: 15,
     });
 
     await as("PUT", "/api/admin/sender/confirmation");
@@ -269,7 +272,8 @@ describe.each(engines)("the account of a send on %s", (engine) => {
     const there = { ...HERE, publicUrl: "https://moved.example.com" };
     await startFrom(app, HERE);
     await startFrom(app, there);
-    await confirmSender(app.database.db, there);
+    const deps = { db: app.database.db, now: app.clock.now, identity: there };
+    await confirmSender(deps, commandLine);
     await startFrom(app, there);
     const as = await app.signIn();
     const sender = await read(await as("GET", "/api/admin/sender"), deliveries.getSender);

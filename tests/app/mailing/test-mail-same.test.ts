@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { makeDkimKey } from "../../setup/mails/dkim-key.ts";
-import { keptIn } from "../../setup/mails/outbox.ts";
+import { keptTextsIn } from "../../setup/mails/outbox.ts";
 import { addSubscribers, createNewsletter, PARAGRAPH } from "../kit/inputs.ts";
 import { runSender } from "./sending/sending.ts";
 
@@ -53,7 +53,7 @@ describe.each(engines)("a test email on %s", (engine) => {
       await as("POST", `/api/newsletters/${id}/send`);
       await runSender(app);
 
-      const [tried = "", sent = ""] = await keptIn(app);
+      const [tried = "", sent = ""] = await keptTextsIn(app);
       expect(tried).toContain("Subject: [Test] What we threw away\r\n");
       expect(masked(tried).replace("[Test] ", "")).toBe(masked(sent));
       for (const header of ["List-Unsubscribe", "List-Unsubscribe-Post", "List-Id", "Feedback-ID"])
@@ -74,7 +74,7 @@ describe.each(engines)("a test email on %s", (engine) => {
     const rows = () =>
       Promise.all(tables.map((table) => app.database.db.selectFrom(table).selectAll().execute()));
     const before = await rows();
-    const paths = [...new Set((await keptIn(app)).flatMap(pathsIn))];
+    const paths = [...new Set((await keptTextsIn(app)).flatMap(pathsIn))];
     const kinds = ["unsubscribe", "preferences", "newsletter", "c"];
     expect(new Set(paths.map((path) => path.split("/")[1]))).toEqual(new Set(kinds));
     for (const path of paths) {

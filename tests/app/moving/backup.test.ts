@@ -28,9 +28,9 @@ async function backUp(place: Place, name = "site.zip", hasMedia = true) {
   return { ...backup, path };
 }
 
-/** What restoring changes by itself: it holds the sending. */
-const withoutSending = ({ tables, images }: Site) => {
-  const { newsletters: _, notices: __, sender: ___, ...rest } = tables;
+/** Without what restoring changes by itself: it holds the sending, and ends tokens and invitations. */
+const withoutChanged = ({ tables, images }: Site) => {
+  const { newsletters: _, notices: __, sender: ___, api_tokens: ____, invitations: _____, ...rest } = tables;
   return { rest, images };
 };
 
@@ -68,7 +68,7 @@ describe.each(ways)("from %s to %s", (from, to) => {
         const before = await source.read();
         const { path } = await backUp(source);
         await restoreBackup(target.deps, { path, mayReplace: false });
-        expect(withoutSending(await target.read())).toEqual(withoutSending(before));
+        expect(withoutChanged(await target.read())).toEqual(withoutChanged(before));
         expect(await source.read()).toEqual(before);
       }),
       { numRuns: 4 },
@@ -86,7 +86,7 @@ describe.each(ways)("from %s to %s", (from, to) => {
 });
 
 describe.each(engines)("on %s", (engine) => {
-  test("a restored site mails nobody until the owner confirms, and has no sessions", async () => {
+  test("a restored site mails nobody until the owner confirms", async () => {
     await using place = await openPlace(engine);
     await place.write(someSite);
     await place.using(async ({ db }) => {
@@ -114,6 +114,66 @@ describe.each(engines)("on %s", (engine) => {
             "This database was restored from a backup of 2026-03-02. Nothing is mailed until you confirm that this is the site that sends now.",
         },
       ]);
+    });
+  });
+
+  test("what lets people and programs in, and may have been ended since the backup, does not come back", async () => {
+    await using place = await openPlace(engine);
+    await place.write(someSite);
+    const at = "2026-03-01T09:00:00.000Z";
+    const never = "2099-01-01T00:00:00.000Z";
+    const owner = await place.using(async ({ db }) => {
+      const users = await db.selectFrom("users").select("id").orderBy("id").execute();
+      const [owner = 0, other = 0] = users.map(({ id }) => id);
+      const session = { token_hash: "s", user_id: owner, user_agent: "", created_at: at };
+      await db
+        .insertInto("sessions")
+        .values({ ...session, last_seen_at: at, expires_at: never })
+        .execute();
+      const invitation = { label: "", email: "", role: "owner" as const, grants: "[]", invited_by: owner };
+      const until = { created_at: at, expires_at: never };
+      await db
+        .insertInto("invitations")
+        .values([
+          { ...invitation, ...until, token_hash: "open", used_at: null },
+          { ...invitation, ...until, token_hash: "used", used_at: at },
+        ])
+        .execute();
+      await db
+        .insertInto("totp_keys")
+        .values([
+          { user_id: owner, sealed_key: "k", last_step: 1, created_at: at, confirmed_at: at },
+          { user_id: other, sealed_key: "k", last_step: 1, created_at: at },
+        ])
+        .execute();
+      await db
+        .insertInto("recovery_codes")
+        .values([
+          { user_id: owner, code_hash: "new" },
+          { user_id: owner, code_hash: "used", used_at: at },
+        ])
+        .execute();
+      await db
+        .insertInto("passkey_challenges")
+        .values({ challenge: "c", purpose: "sign-in", user_id: null, expires_at: never })
+        .execute();
+      const passkey = { user_id: owner, credential_id: "p", public_key: "k", counter: 1, rp_id: "a.example" };
+      await db
+        .insertInto("passkeys")
+        .values({ ...passkey, name: "Laptop", created_at: at })
+        .execute();
+      return owner;
+    });
+    const { path } = await backUp(place);
+    await restoreBackup(place.deps, { path, mayReplace: true });
+    await place.using(async ({ db }) => {
+      for (const table of ["sessions", "api_tokens", "recovery_codes", "passkey_challenges"] as const)
+        expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+      const invitations = await db.selectFrom("invitations").select("token_hash").execute();
+      expect(invitations).toEqual([{ token_hash: "used" }]);
+      const apps = await db.selectFrom("totp_keys").select("user_id").execute();
+      expect(apps).toEqual([{ user_id: owner }]);
+      expect(await db.selectFrom("passkeys").select("name").execute()).toEqual([{ name: "Laptop" }]);
     });
   });
 

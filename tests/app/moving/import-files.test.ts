@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
+import { commandLine } from "../../../src/contract/audit.ts";
 import * as calls from "../../../src/contract/media.ts";
 import { createDiskStore } from "../../../src/server/engines/files/disk-store.ts";
 import { importSite } from "../../../src/server/moving/archive/import-site.ts";
@@ -207,7 +208,7 @@ describe.each(engines)("files of an import on %s", (engine) => {
     expect((await as("DELETE", `/api/admin/media/${talk?.id}`)).status).toBe(409);
 
     const files = createDiskStore(join(app.dataDir, "media"));
-    const undone = await undoPosts({ db: app.database.db, now: app.clock.now, files }, run ?? 0);
+    const undone = await undoPosts({ db: app.database.db, now: app.clock.now, files }, run ?? 0, commandLine);
     expect(undone).toMatchObject({ posts: 1, images: 7 });
     expect(await storedIn(app)).toEqual([]);
     expect(await everyRow(app)).toEqual(before);

@@ -1,13 +1,85 @@
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { AppError } from "../../../src/server/base/errors.ts";
+import { createDiskStore } from "../../../src/server/engines/files/disk-store.ts";
+import type { FileStore } from "../../../src/server/engines/files/file-store.ts";
+import { Uploads } from "../../../src/server/engines/files/uploads.ts";
+import { RunsAtWork } from "../../../src/server/moving/runs/runs-at-work.ts";
+import { shareUploads } from "../../../src/server/moving/runs/shared-uploads.ts";
 import * as store from "../../../src/server/moving/runs/import-run-store.ts";
 import { getUndoableRun } from "../../../src/server/moving/runs/undo-run.ts";
-import { engines, openTestDatabase } from "../../setup/engines.ts";
+import { engines, openTestDatabase, quiet } from "../../setup/engines.ts";
 
 const AT = "2026-03-02T09:00:00.000Z";
 const wordpress = { kind: "posts", format: "wordpress", source: "site.xml" } as const;
 
 const itemOf = (run_id: number, entity_id: string) =>
   ({ run_id, entity: "post", entity_id, source_id: `s${entity_id}`, happened: "created" }) as const;
+
+const optionsIn = (folder: string) => ({ folder, maxBytes: 1_000, noun: "file", fallbackName: "site.xml" });
+
+async function* body() {
+  yield new TextEncoder().encode("a file");
+}
+
+const beUnavailable = async () => {
+  throw new AppError("unavailable", "The file storage cannot be reached.");
+};
+
+describe.each(engines)("uploads that servers share, on %s", (engine) => {
+  test("one whose server is killed while it copies it is deleted after a day, and can be asked for meanwhile", async () => {
+    await using opened = await openTestDatabase(engine);
+    await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-shared-"));
+    const { db } = opened.database;
+    const disk = createDiskStore(join(folder.path, "media"));
+    const copied: string[] = [];
+    const writeFrom: FileStore["writeFrom"] = async (key, content) => {
+      copied.push(key);
+      await disk.writeFrom(key, content);
+      throw new Error("The server was killed.");
+    };
+    const uploads = shareUploads(new Uploads(optionsIn(folder.path)), { db, files: { ...disk, writeFrom } });
+    const kept = uploads.keep({ name: "site.xml", body: body() }, new Date(AT), (id) => id);
+    await expect(kept).rejects.toThrow("killed");
+    const [key = ""] = copied;
+    expect(await disk.has(key)).toBe(true);
+    await uploads.deleteOld(new Date("2026-03-04T09:00:00Z"));
+    expect(await disk.has(key)).toBe(false);
+
+    const row = { id: "not-copied-yet", name: "site.xml", size_bytes: 6, created_at: AT };
+    await db.insertInto("import_uploads").values(row).execute();
+    await expect(uploads.find(row.id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("an import whose upload cannot be deleted is announced only while it runs", async () => {
+    await using opened = await openTestDatabase(engine);
+    await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-shared-"));
+    const { db } = opened.database;
+    const files = { ...createDiskStore(join(folder.path, "media")), remove: beUnavailable };
+    const uploads = shareUploads(new Uploads(optionsIn(folder.path)), { db, files });
+    const upload = await uploads.keep({ name: "site.xml", body: body() }, new Date(AT), (id) => id);
+    const ended = Promise.withResolvers<void>();
+    const runs = new RunsAtWork({
+      db,
+      databaseTime: async () => new Date(AT),
+      instanceId: "a",
+      log: quiet,
+      uploads,
+      async importFile(_path, _choices: object, onEvent) {
+        const run = await store.insertRun(db, { ...wordpress, started_at: AT });
+        onEvent({ begun: run });
+        await ended.promise;
+        await store.finishRun(db, run, { state: "done", report: {}, at: AT });
+      },
+    });
+    const run = await runs.begin(upload, {});
+    expect(await store.findRun(db, run)).toMatchObject({ work: "import", worker: "a" });
+    ended.resolve();
+    await expect.poll(() => store.findRun(db, run)).toMatchObject({ state: "done", at_work_until: null });
+  });
+});
 
 describe.each(engines)("imports on %s", (engine) => {
   test("one that was cut off is found again by what it brings, until it is done", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { commandLine } from "../../../src/contract/audit.ts";
 import { AppError } from "../../../src/server/base/errors.ts";
 import { createMovingThreads } from "../../../src/server/moving/moving-threads.ts";
 import { engines } from "../../setup/engines.ts";
@@ -9,11 +10,13 @@ describe.each(engines)("the threads of imports on %s", (engine) => {
     await using place = await openPlace(engine);
     const { workOnList } = createMovingThreads(place.config);
     const path = await putFile(place, "fair.csv", "email\nada@example.com\nbo@example.com\n");
-    const choices = { mapping: {}, consent: "Signed up at the fair" };
+    const choices = { mapping: {}, consent: "Signed up at the fair", by: commandLine };
     const runs: number[] = [];
     const imported = await workOnList({ do: "import", path, ...choices }, (run) => runs.push(run));
     expect(imported).toMatchObject({ report: { added: 2 } });
-    expect(await workOnList({ do: "undo", run: runs[0] ?? 0 }, () => undefined)).toEqual({ removed: 2 });
+    expect(await workOnList({ do: "undo", run: runs[0] ?? 0, by: commandLine }, () => undefined)).toEqual({
+      removed: 2,
+    });
 
     const missing = `${path}.missing`;
     const refused = workOnList({ do: "preview", path: missing, mapping: {} }, () => undefined);
@@ -30,15 +33,13 @@ describe.each(engines)("the threads of imports on %s", (engine) => {
     const path = await putFile(place, "post.md", "---\ntitle: A post\n---\nSome words.\n");
     const choices = { category: "growth" as const, mapping: {}, site: undefined, bringsImages: false };
     const events: unknown[] = [];
-    const looked = await workOnPosts({ do: "preview", path, choices }, { onEvent: (e) => events.push(e) });
+    const look = { do: "preview", path, choices, by: commandLine } as const;
+    const looked = await workOnPosts(look, { onEvent: (e) => events.push(e) });
     expect(looked).toMatchObject({ report: expect.anything() });
     expect(events).toContainEqual({ progress: { done: 1, total: 1 } });
 
     const stopping = new AbortController();
-    const stopped = workOnPosts(
-      { do: "preview", path, choices },
-      { onEvent: () => undefined, signal: stopping.signal },
-    );
+    const stopped = workOnPosts(look, { onEvent: () => undefined, signal: stopping.signal });
     stopping.abort(new AppError("conflict", "Nobody waited for this look."));
     await expect(stopped).rejects.toThrow("Nobody waited for this look.");
   });

@@ -2,18 +2,15 @@ import { describe, expect, test } from "vitest";
 import { capabilitiesOf, grants, grantTable, mayCall, roleTable } from "../../../src/contract/access.ts";
 import type { Rights } from "../../../src/contract/access.ts";
 import { roles } from "../../../src/contract/capabilities.ts";
-import type { Endpoint } from "../../../src/contract/endpoint.ts";
 import { ownedThingOf } from "../../../src/contract/own-posts.ts";
-import type { OwnedThing } from "../../../src/contract/own-posts.ts";
 import { getKeptText, listKeptTexts } from "../../../src/contract/kept-texts.ts";
 import { getAdminPost, listAdminPosts } from "../../../src/contract/posts.ts";
 import { beginUnsavedPost, listUnsavedPosts } from "../../../src/contract/working-copies.ts";
 import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
 import { addSubscribers, createNewsletter, createPost, PARAGRAPH, postInput } from "../kit/inputs.ts";
+import { ask, NO_ID, textsIn, writeOthers } from "./every-call.ts";
 
 /** Every role without grants, and with each grant that it can have. */
 const people: readonly Rights[] = [
@@ -22,57 +19,6 @@ const people: readonly Rights[] = [
 ];
 
 const nameOf = ({ role, grants: granted }: Rights) => [role, ...granted].join(" + ");
-
-/** No row has it. */
-const NO_ID = "987654321";
-
-type Others = Record<OwnedThing, readonly number[]>;
-
-/** Posts and texts in every state, of an owner, of another author, and of nobody that is known. */
-async function writeOthers(app: TestApp): Promise<Others> {
-  const owner = await app.signIn("owner");
-  const mina = await app.signIn("mina", { role: "author", grants: ["publish"] });
-  const things: Record<OwnedThing, number[]> = { post: [], unsaved: [], kept: [] };
-  for (const as of [owner, mina]) {
-    const states = [
-      { title: "A draft" },
-      { title: "A published post", status: "published" as const },
-      { title: "A scheduled post", status: "published" as const, publishedAt: "2027-01-01T00:00:00Z" },
-      { title: "A trashed post" },
-    ];
-    for (const state of states) {
-      const { id } = await createPost(as, state);
-      things.post.push(id);
-      const kept = { fields: { title: `Kept of ${state.title}` }, kind: "replaced" };
-      await as("POST", `/api/admin/posts/${id}/kept-texts`, { json: kept });
-      if (state.title === "A trashed post") await as("DELETE", `/api/posts/${id}`);
-    }
-    const fields = { title: "Never saved" };
-    things.unsaved.push(
-      (await read(await as("POST", "/api/admin/working-copies", { json: { fields } }), beginUnsavedPost)).id,
-    );
-    await as("POST", "/api/admin/kept-texts", { json: { fields, kind: "discarded" } });
-  }
-  const { db } = app.database;
-  const [first = 0] = things.post;
-  await db.updateTable("posts").set({ created_by: null }).where("id", "=", first).execute();
-  things.kept = (await db.selectFrom("kept_texts").select("id").execute()).map(({ id }) => id);
-  expect(things.kept).toHaveLength(10);
-  return things;
-}
-
-const ask = (as: Ask, { method, path, body, bodyType }: Endpoint, id: string) =>
-  as(method.toUpperCase(), path.replace("{id}", id).replaceAll(/\{\w+\}/g, "1"), {
-    ...(body && !bodyType && { json: {} }),
-    ...(body && bodyType === "form" && { form: {} }),
-  });
-
-/** What the rows of texts say, to see that nothing has changed. */
-const textsIn = async ({ database: { db } }: TestApp) => ({
-  posts: await db.selectFrom("posts").selectAll().orderBy("id").execute(),
-  copies: await db.selectFrom("working_copies").selectAll().orderBy("id").execute(),
-  kept: await db.selectFrom("kept_texts").selectAll().orderBy("id").execute(),
-});
 
 describe.each(engines)("what people may do, on %s", (engine) => {
   test.each(people.map((rights) => [nameOf(rights), rights] as const))(
@@ -307,10 +253,10 @@ describe.each(engines)("what people may do, on %s", (engine) => {
       paths: Record<string, Record<string, { description: string }>>;
     };
     expect(document.paths["/api/posts"]?.["post"]?.description).toBe(
-      "Needs `posts.write` (write posts, change and delete one’s own drafts): owner, editor, author.",
+      "Needs `posts.write` (write posts, change and delete one’s own drafts): owner, editor, author. API tokens that have it may call this too.",
     );
     expect(document.paths["/api/newsletters/{id}/send"]?.["post"]?.description).toContain(
-      `owner, ${roleTable.editor.words.toLowerCase()} who “may send newsletters”.`,
+      `owner, ${roleTable.editor.words.toLowerCase()} who “may send newsletters”. API tokens`,
     );
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
+import { commandLine } from "../../../src/contract/audit.ts";
 import { ensureOwner, resetPassword } from "../../../src/server/site-owner/auth/owner.ts";
 import { DAY, MINUTE, SECOND } from "../../../src/server/base/clock.ts";
 import type { Engine } from "../../../src/server/kernel/db/open.ts";
@@ -128,7 +129,7 @@ describe.each(engines)("a browser that has signed in before, on %s", (engine) =>
 
     const password = "lanterns over the old harbor";
     const limits = createRateLimits(await openSigner(db, app.clock.now()));
-    await resetPassword({ db, limits }, { username: "mira", password });
+    await resetPassword({ db, now: app.clock.now, limits }, { username: "mira", password }, commandLine);
     expect(await statusOf(app, { ...OWNER, password }, "")).toBe(200);
     expect(await statusOf(app, { ...OWNER, password }, device)).toBe(200);
     await guess(app);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { commandLine } from "../../../src/contract/audit.ts";
 import { createUser, ensureOwner, resetPassword } from "../../../src/server/site-owner/auth/owner.ts";
 import { StartupError } from "../../../src/server/base/errors.ts";
 import { createRateLimits } from "../../../src/server/kernel/rate-limit.ts";
@@ -67,12 +68,12 @@ describe("a password that is easy to guess", () => {
     const deps = { db: app.database.db, now: app.clock.now, limits: await limitsOf(app) };
     const weak = { username: "Mira", password: "password12" };
     const refusal = { code: "invalid", message: expect.stringContaining("easy to guess") };
-    await expect(createUser(deps, weak)).rejects.toMatchObject(refusal);
+    await expect(createUser(deps, weak, commandLine)).rejects.toMatchObject(refusal);
     await expect(ensureOwner(deps, weak)).rejects.toThrow(StartupError);
     await expect(ensureOwner(deps, weak)).rejects.toThrow("ADMIN_PASSWORD: This password is easy to guess");
     await ensureOwner(deps, OWNER);
     await ensureOwner(deps, weak);
-    await expect(resetPassword(deps, weak)).rejects.toMatchObject(refusal);
+    await expect(resetPassword(deps, weak, commandLine)).rejects.toMatchObject(refusal);
   });
 
   test("takes no longer to judge for being long or full of substitutions", async () => {

@@ -151,7 +151,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     const taken = await readRefusal(await accept(app, token, " MIRA "));
     expect(taken).toMatchObject({
       status: 422,
-      fields: { username: "This name is taken. Choose another one." },
+      fields: { username: "This name is taken. Choose a different name." },
     });
     const json = { token, username: "Anna", password: "password1234" };
     const weak = await readRefusal(await app.request("POST", "/api/invitations/acceptance", { json }));
@@ -162,11 +162,24 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect((await accept(app, token)).status).toBe(201);
   });
 
-  test("a link ends after seven days, when it is withdrawn, and with the rights of who made it", async () => {
+  test("a username that looks like another one, or like what the log calls itself, leaves the invitation open", async () => {
     await using app = await startApp(engine);
     const owner = await app.signIn();
-    const old = await invite(owner);
+    const { url } = await invite(owner);
+    const hidden = ["Anna\u200b", "\u202eannA", "An\nna", "An\u0007na", "\u00ad", " \u2003 "];
+    for (const name of [...hidden, "Masthead", "command line", "Ｍasthead", "COMMAND  LINE"]) {
+      const refusal = await readRefusal(await accept(app, tokenIn(url), name));
+      expect([name, refusal.status, Object.keys(refusal.fields ?? {})]).toEqual([name, 422, ["username"]]);
+    }
+    expect((await accept(app, tokenIn(url), " Анна Ång-Øst ")).status).toBe(201);
+    expect(await idOf(owner, "Анна Ång-Øst")).toBeGreaterThan(0);
+  });
+
+  test("a link ends after seven days, when it is withdrawn, and with the rights of who made it", async () => {
+    await using app = await startApp(engine);
+    const old = await invite(await app.signIn());
     app.clock.advance(7 * DAY);
+    const owner = await app.signIn();
     const expired = await readRefusal(await accept(app, tokenIn(old.url)));
     expect(expired).toMatchObject({
       status: 409,

@@ -3,7 +3,8 @@ import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { problemsInPage } from "../../setup/html.ts";
-import { cookieOf } from "../kit/ask.ts";
+import { getProfile } from "../../../src/contract/profile.ts";
+import { cookieOf, read } from "../kit/ask.ts";
 import { OWNER, setupTokenOf, withCookie } from "./owner.ts";
 
 const SITE = {
@@ -53,6 +54,51 @@ describe.for(engines)("the set-up on %s", (engine) => {
     }
     expect(await usersIn(app)).toEqual([]);
     expect(await app.database.db.selectFrom("settings").selectAll().execute()).toEqual([]);
+  });
+
+  test("proposes the language of the browser if the site has it, and asks nothing where that is English", async () => {
+    await using app = await startApp(engine);
+    const path = `/setup/${await setupTokenOf(app)}`;
+    const askIn = async (language: string) =>
+      (await app.request("GET", path, { headers: { "accept-language": language } })).text();
+    for (const other of ["en-US,en;q=0.9,de;q=0.8", "ja,de;q=0.9", "*", ""])
+      expect(await askIn(other)).not.toContain('name="language"');
+    const proposals = { "de-AT,de;q=0.9,en;q=0.8": "de", "pt;q=0.9": "pt-BR", he: "he" };
+    for (const [asked, language] of Object.entries(proposals)) {
+      const html = await askIn(asked);
+      expect(html).toContain(`<option value="${language}" lang="${language}" selected="">`);
+      expect(await problemsInPage(html)).toEqual([]);
+    }
+
+    const form = { ...OWNER, ...SITE, language: "es" };
+    const wrong = await (await app.request("POST", path, { form: { ...form, language: "Klingon" } })).text();
+    expect(wrong).toContain("Enter a language code such as en or pt-BR");
+    const refused = await (await app.request("POST", path, { form: { ...form, siteName: "" } })).text();
+    expect(refused).toContain('<option value="es" lang="es" selected="">');
+    const done = await app.request("POST", path, { form });
+    expect(await settingsAs(app, done)).toMatchObject({ language: "es" });
+    await app.work("changes");
+    expect(await (await app.request("GET", "/")).text()).toContain('<html lang="es"');
+  });
+
+  test("makes the owner the author of their posts by the name that they gave", async () => {
+    await using app = await startApp(engine);
+    const form = { ...OWNER, ...SITE };
+    const done = await app.request("POST", `/setup/${await setupTokenOf(app)}`, { form });
+    const as = withCookie(app, cookieOf(done).cookie);
+    expect(await (await as("GET", "/api/me")).json()).toMatchObject({ admin: { byline: SITE.senderName } });
+    const { author } = await read(await as("GET", "/api/me/profile"), getProfile);
+    expect(author).toEqual({ slug: "ines-halloran", name: SITE.senderName, picture: "", bio: "" });
+    expect((await app.request("GET", "/author/ines-halloran")).status).toBe(404);
+  });
+
+  test.for(["", "I"])("makes the owner nobody's author by the name “%s”", async (senderName) => {
+    await using app = await startApp(engine);
+    const form = { ...OWNER, ...SITE, senderName };
+    const done = await app.request("POST", `/setup/${await setupTokenOf(app)}`, { form });
+    const as = withCookie(app, cookieOf(done).cookie);
+    expect(await (await as("GET", "/api/me")).json()).toMatchObject({ admin: { byline: null } });
+    expect(await settingsAs(app, done)).toMatchObject({ senderName });
   });
 
   test("leaves the settings alone for a client that sends only the account", async () => {

@@ -1,3 +1,4 @@
+import { commandLine } from "../../../src/contract/audit.ts";
 import { capabilities } from "../../../src/contract/capabilities.ts";
 import { describe, expect, test } from "vitest";
 import { createUser, ensureOwner, resetPassword } from "../../../src/server/site-owner/auth/owner.ts";
@@ -24,9 +25,20 @@ const usersIn = ({ database }: TestApp) => database.db.selectFrom("users").selec
 /** The middle of some durations, in milliseconds. */
 const medianOf = (durations: number[]) => durations.toSorted((a, b) => a - b)[durations.length >> 1] ?? 0;
 
-const OWNED = { id: 1, username: "Mira", role: "owner", capabilities: [...capabilities] };
+const OWNED = {
+  id: 1,
+  username: "Mira",
+  role: "owner",
+  capabilities: [...capabilities],
+  secondFactor: { isOn: false, hasPasskey: false, dueAt: null, isOverdue: false },
+  byline: null,
+  email: "",
+};
 
-describe.each(engines)("signing in on %s", (engine) => {
+/** Hashing a password is slow on purpose, and more so on a machine with other work. */
+const SLOW = { timeout: 180_000 };
+
+describe.each(engines)("signing in on %s", SLOW, (engine) => {
   test("the owner of the environment can sign in, and a later start leaves the password alone", async () => {
     await using app = await startApp(engine);
     await ensureOwner(depsOf(app), OWNER);
@@ -191,16 +203,22 @@ describe.each(engines)("signing in on %s", (engine) => {
     const deps = depsOf(app);
     const limits = createRateLimits(await openSigner(deps.db, deps.now()));
     const cookie = await createOwner(app);
-    expect(await codeOf(createUser(deps, { username: " MIRA", password: "whatever it is" }))).toBe(
-      "conflict",
-    );
-    await createUser(deps, { username: "jo", password: "the second password" });
+    expect(
+      await codeOf(createUser(deps, { username: " MIRA", password: "whatever it is" }, commandLine)),
+    ).toBe("conflict");
+    await createUser(deps, { username: "jo", password: "the second password" }, commandLine);
     expect((await signIn(app, { username: "jo", password: "the second password" })).status).toBe(200);
 
     expect(
-      await codeOf(resetPassword({ ...deps, limits }, { username: "nobody", password: "x".repeat(10) })),
+      await codeOf(
+        resetPassword({ ...deps, limits }, { username: "nobody", password: "x".repeat(10) }, commandLine),
+      ),
     ).toBe("not_found");
-    await resetPassword({ ...deps, limits }, { username: "mira", password: "the newer password" });
+    await resetPassword(
+      { ...deps, limits },
+      { username: "mira", password: "the newer password" },
+      commandLine,
+    );
     expect((await withCookie(app, cookie)("GET", "/api/me")).status).toBe(401);
     expect((await signIn(app, OWNER)).status).toBe(401);
     expect((await signIn(app, { ...OWNER, password: "the newer password" })).status).toBe(200);

@@ -93,6 +93,9 @@ describe.each(engines)("the owner's words on %s", (engine) => {
         "layout.nothing": "This sentence does not exist.",
       },
     });
+    // A name that every object has is no sentence either.
+    const inherited = await readRefusal(await word(as, { ["__proto__"]: "x" }));
+    expect(inherited).toMatchObject({ status: 422, message: "This sentence does not exist." });
     expect((await ownIn(as)).own).toEqual({});
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { listCategories } from "../../../src/contract/categories.ts";
+import { listLinkNames } from "../../../src/contract/menu.ts";
 import { createPage } from "../../../src/contract/pages.ts";
 import { changeSettings } from "../../../src/contract/settings-change.ts";
 import { DAY, instantAfter } from "../../../src/server/base/clock.ts";
@@ -99,6 +100,28 @@ describe.each(engines)("menu and footer on %s", (engine) => {
 
     await save(as, { menu: null });
     expect(await linksIn(app, MENU)).toHaveLength(12);
+  });
+
+  test("the editor of the menu names links as readers see them, and a page that was moved once", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await save(as, { language: "de", newsletterName: "die Beetpost" });
+    const names = async () => read(await as("GET", "/api/admin/link-names"), listLinkNames);
+    const { addresses, pages } = await names();
+    expect(addresses.map(({ title }) => title)).toEqual(["Start", "Blog", "Die Beetpost", "RSS", "API"]);
+    expect(pages.map(({ title, slug }) => `${title} /${slug}`)).toEqual([
+      "Über uns /about",
+      "Kontakt /contact",
+      "Fragen /faq",
+      "Datenschutz /privacy",
+      "Nutzungsbedingungen /terms",
+    ]);
+
+    const { id } = await addPage(as, { title: "Wir", slug: "about", replaces: "about" });
+    await as("PATCH", `/api/admin/pages/${id}`, { json: { slug: "ueber-uns" } });
+    expect((await names()).pages[0]).toEqual({ target: "about", title: "Wir", slug: "ueber-uns", id });
+    await save(as, { menu: [link("page", "about"), address("/")] });
+    expect(await linksIn(app, SHEET)).toEqual(["Wir → /ueber-uns", "Start → /"]);
   });
 
   test("the footer has what the owner chose; tool links are apart from it", async () => {

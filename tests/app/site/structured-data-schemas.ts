@@ -27,7 +27,7 @@ const person = {
   url: webAddress,
 };
 
-export const organizationSchema = z.strictObject({
+const organizationSchema = z.strictObject({
   ...context,
   ...organization,
   description: words,
@@ -35,7 +35,7 @@ export const organizationSchema = z.strictObject({
   sameAs: z.array(webAddress).min(1).optional(),
 });
 
-export const websiteSchema = z.strictObject({
+const websiteSchema = z.strictObject({
   ...context,
   "@type": z.literal("WebSite"),
   "@id": webAddress,
@@ -54,7 +54,7 @@ export const websiteSchema = z.strictObject({
   }),
 });
 
-export const blogPostingSchema = z
+const blogPostingSchema = z
   .strictObject({
     ...context,
     "@type": z.literal("BlogPosting"),
@@ -81,7 +81,7 @@ const step = z.strictObject({
   item: webAddress,
 });
 
-export const breadcrumbListSchema = z.strictObject({
+const breadcrumbListSchema = z.strictObject({
   ...context,
   "@type": z.literal("BreadcrumbList"),
   itemListElement: z
@@ -90,7 +90,7 @@ export const breadcrumbListSchema = z.strictObject({
     .refine((steps) => steps.every(({ position }, index) => position === index + 1)),
 });
 
-export const faqPageSchema = z.strictObject({
+const faqPageSchema = z.strictObject({
   ...context,
   "@type": z.literal("FAQPage"),
   mainEntity: z

@@ -4,10 +4,11 @@ import { OWNER } from "../../setup/browser/admin.ts";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import { card, press, seesToast, toast, write } from "../../setup/browser/composing.ts";
+import { card, press, write } from "../../setup/browser/composing.ts";
 import { startProxy } from "../../setup/proxy.ts";
 import type { Refuse } from "../../setup/proxy.ts";
 import { WORDS, desk } from "../../setup/browser/writing.ts";
+import { seesToast, toast } from "../../setup/browser/parts.ts";
 
 const READER = "ines@example.com";
 

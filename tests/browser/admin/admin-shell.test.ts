@@ -1,18 +1,16 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { OWNER } from "../../setup/browser/admin.ts";
 import { chromiumPath, stopClock } from "../../setup/browser/browser.ts";
 import { shiftsOn, watchLoad } from "../../setup/browser/page-load.ts";
+import { eventually, heading, toast } from "../../setup/browser/parts.ts";
 
 const PHONE = { width: 360, height: 740 };
 const TABLET = { width: 768, height: 1024 };
 
 /** What a loaded machine shows, too. */
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
-const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
 /** They come in a file of their own, when the rest is there. */
 const isCharts = (url: string) => url.includes("/ReaderCharts-");
 const focused = (page: Page) => page.locator(":focus");

@@ -5,9 +5,9 @@ import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath, stopClock } from "../../setup/browser/browser.ts";
 import { desk } from "../../setup/browser/writing.ts";
+import { SLOWLY } from "../../setup/browser/parts.ts";
 
 /** What a loaded machine shows, too. */
-const SLOWLY = { timeout: 30_000 };
 const TEXT = "A letter that is long enough to be taken for one, at least by its form.";
 
 const card = (page: Page, subject: string) => page.getByRole("article", { name: subject, exact: true });

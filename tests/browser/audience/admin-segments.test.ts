@@ -5,7 +5,8 @@ import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import { card, press, seesToast, write } from "../../setup/browser/composing.ts";
+import { card, press, write } from "../../setup/browser/composing.ts";
+import { seesToast } from "../../setup/browser/parts.ts";
 
 const AT = "2026-03-02T09:00:00.000Z";
 const row = (page: Page, name: string | RegExp) => page.getByRole("row", { name });
@@ -63,7 +64,7 @@ describe.skipIf(!chromiumPath)("segments in the admin (left out without CHROMIUM
     await dialog.getByRole("button", { name: "Add segment" }).click();
     await dialog.getByText("Enter the value to compare with").waitFor();
     await dialog.getByLabel("Value").fill("GRAZ");
-    await count("2 subscribers, of whom 1 get newsletters");
+    await count("2 subscribers, of whom 1 gets newsletters");
     expect(await violationsOn(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Add group" }).click();
     await dialog.getByLabel("Subscribers match").nth(1).selectOption("None of these");
@@ -112,29 +113,62 @@ describe.skipIf(!chromiumPath)("segments in the admin (left out without CHROMIUM
     await expect.poll(() => editing.getByLabel("Value").inputValue()).toBe("GRAZ");
   });
 
-  test("a new newsletter goes to a segment that is added beside its text, and nothing is left for it", async () => {
+  test("the segment is chosen before anything is written, survives a reload and gets the newsletter", async () => {
     await using opened = await admin.open("/admin/newsletter");
     const { page } = opened;
-    await page.getByRole("textbox", { name: "Subject" }).fill("Hey");
-    const add = page.getByRole("button", { name: /^Add a segment/ });
-    await add.click();
+    await page.getByRole("button", { name: /^Add a segment/ }).click();
     const dialog = page.getByRole("dialog", { name: "Add a segment" });
-    await dialog.getByLabel("Name").fill("Customers");
+    await dialog.getByLabel("Name").fill("Customers first");
     await dialog.getByRole("button", { name: "Add segment" }).click();
-    // The form says what a draft lacks; the segment is there to be chosen.
-    await page.getByText("Subject must be at least 5 characters").waitFor();
-    await expect.poll(() => page.getByLabel("Send to").inputValue()).toBe("");
+    const chosen = page.getByLabel("Send to").locator("option:checked");
+    await expect.poll(() => chosen.textContent()).toBe("Customers first");
+    const goesTo = (words: string) => page.getByText(words).waitFor({ state: "attached" });
+    await goesTo("It goes to 2 subscribers in the segment “Customers first”.");
+    await page.waitForURL(/copy=\d+$/);
+    await page.reload();
+    await expect.poll(() => chosen.textContent()).toBe("Customers first");
+
+    // Too short to be a draft: it can be chosen all the same.
+    await page.getByRole("textbox", { name: "Subject" }).fill("Hey");
+    await page.getByLabel("Send to").selectOption("Everyone");
+    await goesTo("It goes to 4 subscribers.");
+    await page.getByLabel("Send to").selectOption("Customers first");
     await write(page, "A letter for some");
-    await add.click();
-    await dialog.getByLabel("Name").fill("Customers again");
-    await dialog.getByRole("button", { name: "Add segment" }).click();
-    const sendTo = page.getByLabel("Send to");
-    await expect.poll(() => sendTo.locator("option:checked").textContent()).toBe("Customers again");
-    await page
-      .getByText("It goes to 2 subscribers in the segment “Customers again”.")
-      .waitFor({ state: "attached" });
+    await press(page, "Send Now");
+    const asked = page.getByRole("dialog", { name: "Send Newsletter" });
+    await asked.getByText("Goes to 2 active subscribers in the segment “Customers first”").waitFor();
+    await asked.getByRole("button", { name: "Cancel" }).click();
+    const id = new URL(page.url()).searchParams.get("edit");
+    const segmentOfDraft = async () =>
+      (await (await page.request.get(`/api/newsletters/${id}`)).json()).segmentId;
+    expect(await segmentOfDraft()).toEqual(expect.any(Number));
+
+    await page.getByLabel("Send to").selectOption("Everyone");
+    await expect.poll(segmentOfDraft).toBeNull();
     expect(await page.getByRole("textbox", { name: "Subject" }).inputValue()).toBe("A letter for some");
     expect(await violationsOn(page)).toEqual([]);
+  });
+
+  test("a segment that was deleted while a newsletter was written is refused beside the choice", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    const conditions = { kind: "group", match: "all", conditions: [{ kind: "status", status: "active" }] };
+    const added = await page.request.post("/api/admin/segments", {
+      data: { name: "Short-lived", conditions },
+    });
+    const { id } = await added.json();
+    await page.reload();
+    await page.getByLabel("Send to").selectOption("Short-lived");
+    await write(page, "A letter for nobody");
+    await page.request.delete(`/api/admin/segments/${id}`);
+    await press(page, "Save as Draft");
+    await page
+      .getByRole("region", { name: "Audience" })
+      .getByText("That segment no longer exists. Choose a different segment.")
+      .waitFor();
+    await page.getByLabel("Send to").selectOption("Everyone");
+    await press(page, "Save as Draft");
+    await seesToast(page, "Newsletter created");
   });
 
   test("segments are listed at once, and a count that fails or takes long moves nothing", async () => {

@@ -4,9 +4,8 @@ import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
+import { button, toast } from "../../setup/browser/parts.ts";
 
-const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const bar = (page: Page) => page.getByRole("group", { name: "Selected rows" });
 
 describe.skipIf(!chromiumPath)("a selection of subscribers (left out without CHROMIUM_PATH)", () => {

@@ -1,14 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
+import { button, eventually, toast } from "../../setup/browser/parts.ts";
 
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
-const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const isFocused = (element: Element) => element === document.activeElement;
 const emails = (page: Page) => page.getByRole("table").getByRole("rowheader").allInnerTexts();
 
@@ -127,6 +125,9 @@ describe.skipIf(!chromiumPath)("the subscribers in the admin (left out without C
     await page.getByText("Added by hand").waitFor();
     await page.getByText("Asked me at the fair").waitFor();
     await page.getByText("Nothing has been sent yet.").waitFor();
+    const theirs = page.waitForEvent("download");
+    await button(page, "Download their data").click();
+    expect(await readFile(await (await theirs).path(), "utf8")).toContain("Asked me at the fair");
 
     // Name, tags and custom fields are the owner's notes.
     await admin.site.withDatabase((db) =>

@@ -1,13 +1,12 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SuppressionReason } from "../../../src/contract/suppression-reasons.ts";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
+import { eventually, toast } from "../../setup/browser/parts.ts";
 
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
-const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
 const emails = (page: Page) => page.getByRole("table").getByRole("rowheader").allInnerTexts();
 const ERASED = "Erased or never a subscriber";
 

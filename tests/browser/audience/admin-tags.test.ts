@@ -5,7 +5,8 @@ import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import { press, seesToast } from "../../setup/browser/composing.ts";
+import { press } from "../../setup/browser/composing.ts";
+import { seesToast } from "../../setup/browser/parts.ts";
 
 const READER = "reader@example.com";
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
+import { toast } from "../../setup/browser/parts.ts";
 
-const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
 const rowOf = (page: Page, name: string) =>
   page
     .getByRole("table", { name: "Authors" })

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
+import { toast } from "../../setup/browser/parts.ts";
 
-const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
 const rows = (page: Page) => page.getByRole("table", { name: "Categories" }).getByRole("row");
 const rowOf = (page: Page, name: string) => rows(page).filter({ has: page.getByText(name, { exact: true }) });
 
@@ -47,8 +47,16 @@ describe.skipIf(!chromiumPath)("the categories in the admin (left out without CH
     const { categories } = await (await page.request.get("/api/admin/categories")).json();
     const { id } = categories.find(({ slug }: { slug: string }) => slug === "rezepte");
     await page.request.patch(`/api/admin/categories/${id}`, { data: { description: "Was wir backen." } });
+    // The slug stays until the owner says otherwise.
+    const offer = editing.getByRole("button", { name: /^Change to/ });
+    expect(await offer.count()).toBe(0);
     await editing.getByLabel("Name").fill("Küche");
-    await editing.getByLabel("Slug").fill("kuche");
+    const slug = editing.getByLabel("Slug");
+    await editing.getByRole("button", { name: "Change to “kuche”" }).waitFor();
+    expect(await slug.inputValue()).toBe("rezepte");
+    await offer.click();
+    await expect.poll(() => slug.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect([await slug.inputValue(), await offer.count()]).toEqual(["kuche", 0]);
     await editing.getByRole("button", { name: "Save" }).click();
     await rowOf(page, "Küche").getByText("Was wir backen.").waitFor();
     const old = await page.request.get("/blog/category/rezepte", { maxRedirects: 0 });

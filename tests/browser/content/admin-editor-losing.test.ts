@@ -2,15 +2,15 @@ import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OWNER, signInOwner } from "../../setup/browser/admin.ts";
 import { chromiumPath, launchBrowser } from "../../setup/browser/browser.ts";
 import { startServer } from "../../setup/process.ts";
 import type { ServerProcess } from "../../setup/process.ts";
 import { WORDS, desk } from "../../setup/browser/writing.ts";
+import { eventually } from "../../setup/browser/parts.ts";
 
 /** What a loaded machine shows, too. */
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
 
 const notice = (page: Page) => page.getByText(/^This browser has unsaved text from /);
 const lines = (text: string) => text.split("\n").filter(Boolean);

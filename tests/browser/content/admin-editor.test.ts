@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { PNG, WORDS, desk, paste } from "../../setup/browser/writing.ts";
+import { eventually } from "../../setup/browser/parts.ts";
 
 /** What a loaded machine shows, too. */
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
 
 const image = (name: string, buffer = PNG) => ({ name, mimeType: "image/png", buffer });
 

@@ -4,8 +4,8 @@ import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { listImages, makeImages } from "../../setup/media/images.ts";
+import { toast } from "../../setup/browser/parts.ts";
 
-const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
 const rows = (page: Page) => page.getByRole("table", { name: "Images" }).getByRole("row");
 
 describe.skipIf(!chromiumPath)("the images in the admin (left out without CHROMIUM_PATH)", () => {

@@ -50,5 +50,20 @@ describe.skipIf(!chromiumPath)("pages in the admin (left out without CHROMIUM_PA
     await page.getByRole("button", { name: /^Publish/ }).click();
     await row(page, "Blog").getByText("/imprint").waitFor();
     expect(await textAt(page, "/imprint")).toContain("Ada Example, Example Street 1.");
+
+    expect(await textAt(page, "/contact")).not.toContain('href="/imprint"');
+    await page.getByRole("button", { name: "Add to footer" }).click();
+    await page.getByText("“Blog” is in the footer").first().waitFor();
+    const contact = await textAt(page, "/contact");
+    expect(contact).toContain('<a href="/imprint">Blog</a>');
+    expect(contact).toContain('<a href="/terms">Terms of Service</a>');
+    await row(page, "Blog").getByRole("link", { name: "Edit" }).click();
+    await page.getByLabel("Status").selectOption("Save as Draft");
+    await page.getByRole("button", { name: /^Unpublish/ }).click();
+    await page.getByText("Page updated").first().waitFor();
+    await page.getByLabel("Status").selectOption("Publish");
+    await page.getByRole("button", { name: /^Publish/ }).click();
+    await expect.poll(() => textAt(page, "/contact")).toContain('<a href="/imprint">Blog</a>');
+    expect(await page.getByRole("button", { name: "Add to footer" }).count()).toBe(0);
   });
 });

@@ -1,26 +1,17 @@
 import type { Page } from "playwright-core";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { createPost, getAdminPost, listAdminPosts } from "../../../src/contract/posts.ts";
 import { postInput } from "../../app/kit/inputs.ts";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-
-/** What a loaded machine shows, too. */
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
+import { eventually, seesToast } from "../../setup/browser/parts.ts";
 
 const bodyRows = (page: Page) => page.locator("tbody").getByRole("row");
 const rowOf = (page: Page, title: string) => page.getByRole("row", { name: title });
 const dialog = (page: Page, name: string) => page.getByRole("alertdialog", { name });
-const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
-
-const seesToast = (page: Page, ...words: string[]) =>
-  eventually(async () => {
-    const text = await toast(page).innerText();
-    for (const each of words) expect(text).toContain(each);
-  });
 
 async function chooseMore(page: Page, title: string, action: string) {
   await rowOf(page, title)

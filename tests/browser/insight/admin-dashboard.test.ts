@@ -8,10 +8,10 @@ import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { shiftsOn } from "../../setup/browser/page-load.ts";
 import { nextFrames } from "../../setup/browser/next-frames.ts";
+import { SLOWLY } from "../../setup/browser/parts.ts";
 
 const SUBJECT = "The second draft, and other quiet work";
 /** What a loaded machine shows, too. */
-const SLOWLY = { timeout: 30_000 };
 const chart = (page: Page, name: string) => page.getByRole("application", { name: new RegExp(`^${name},`) });
 
 describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)", () => {

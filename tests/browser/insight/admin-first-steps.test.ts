@@ -41,11 +41,16 @@ describe.skipIf(!chromiumPath)("the first hour (left out without CHROMIUM_PATH)"
     await page.waitForURL("**/admin/dashboard");
 
     const steps = page.getByRole("region", { name: "First steps" });
-    await steps.getByText("0 of 7 done").waitFor();
+    await steps.getByText("0 of 8 done").waitFor();
     expect(await violationsOn(page)).toEqual([]);
+    await steps.getByRole("link", { name: "New post", exact: true }).click();
+    await expect
+      .poll(() => page.getByRole("combobox", { name: "Author" }).inputValue())
+      .toBe("Ines Halloran");
+    await page.goBack();
     await steps.getByRole("button", { name: "Remove samples" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove samples" }).click();
-    await steps.getByText("1 of 7 done").waitFor();
+    await steps.getByText("1 of 8 done").waitFor();
     await steps.getByRole("link", { name: "Enter it" }).click();
     await page.waitForURL("**/admin/settings#sender");
     await page.getByLabel("Postal address").fill("18 Sample Lane");
@@ -55,7 +60,26 @@ describe.skipIf(!chromiumPath)("the first hour (left out without CHROMIUM_PATH)"
       .poll(() => page.getByRole("combobox", { name: "Time zone" }).inputValue())
       .toBe("Asia/Tokyo");
     await page.getByRole("link", { name: "Dashboard", exact: true }).first().click();
-    await steps.getByText("2 of 7 done").waitFor();
+    await steps.getByText("2 of 8 done").waitFor();
+
+    const examples = steps.getByRole("listitem").filter({ hasText: "Replace the example texts and links" });
+    expect(await examples.getByRole("link").allTextContents()).toEqual([
+      "testimonials",
+      "the number of readers",
+      "social profiles",
+      "related tools",
+      "contact details",
+    ]);
+    await examples.getByRole("link", { name: "the number of readers" }).click();
+    const claim = page.getByLabel("Community");
+    await expect.poll(() => claim.evaluate((field) => field === document.activeElement)).toBe(true);
+    await claim.fill("");
+    const home = page.getByRole("region", { name: "Home page" });
+    await home.getByRole("button", { name: "Save home page" }).click();
+    await home.getByText("not saved").waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "Dashboard", exact: true }).first().click();
+    await examples.getByRole("link", { name: "the number of readers" }).waitFor({ state: "detached" });
+    expect(await violationsOn(page)).toEqual([]);
 
     await steps.getByRole("button", { name: "Hide" }).click();
     await steps.waitFor({ state: "detached" });
@@ -64,6 +88,6 @@ describe.skipIf(!chromiumPath)("the first hour (left out without CHROMIUM_PATH)"
     await page.getByRole("button", { name: "Save first steps" }).click();
     await page.getByText("Settings saved").first().waitFor();
     await page.goto("/admin/dashboard");
-    await steps.getByText("2 of 7 done").waitFor();
+    await steps.getByText("2 of 8 done").waitFor();
   });
 });

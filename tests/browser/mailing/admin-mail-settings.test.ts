@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startOddRelay } from "../../setup/odd-relay.ts";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
@@ -6,10 +5,9 @@ import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { createOwner } from "../../setup/browser/admin.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { startSite } from "../../setup/site.ts";
+import { group, toast } from "../../setup/browser/parts.ts";
 
 const PATH = "/admin/settings/mail";
-const group = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
 
 describe.skipIf(!chromiumPath)("the mail settings in the admin (left out without CHROMIUM_PATH)", () => {
   let admin: AdminSite;
@@ -21,8 +19,12 @@ describe.skipIf(!chromiumPath)("the mail settings in the admin (left out without
 
   test("an owner enters the server of a host, tries it, saves it, and it is used", async () => {
     await using relay = await startOddRelay();
-    await using opened = await admin.open(PATH);
+    // The composer was open before.
+    await using opened = await admin.open("/admin/newsletter");
     const { page } = opened;
+    const notice = page.getByText("No mail server is set.");
+    await notice.waitFor();
+    await page.getByRole("region", { name: "Audience" }).getByRole("link", { name: "Change" }).click();
     const server = group(page, "Mail server");
     await server.getByLabel("Encryption").selectOption("TLS from the start");
     await expect.poll(() => server.getByLabel("Port").inputValue()).toBe("465");
@@ -45,7 +47,16 @@ describe.skipIf(!chromiumPath)("the mail settings in the admin (left out without
     await server.getByRole("button", { name: "Save mail server" }).click();
     await toast(page).getByText("Settings saved").waitFor();
     await server.getByText("A password is saved.").waitFor();
+    // It is saved, so there is nothing to ask on the way out.
+    expect(await server.getByLabel("Password", { exact: true }).inputValue()).toBe("");
+    await page.getByRole("link", { name: "Newsletter", exact: true }).first().click();
+    await page
+      .getByRole("region", { name: "Audience" })
+      .getByText(/mira@example\.com/)
+      .waitFor();
+    await notice.waitFor({ state: "detached" });
 
+    await page.goto(PATH);
     await page.reload();
     await expect.poll(() => server.getByLabel("Password", { exact: true }).inputValue()).toBe("");
     await expect.poll(() => server.getByLabel("Emails at most").inputValue()).toBe("200");

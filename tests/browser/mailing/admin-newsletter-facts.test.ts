@@ -5,17 +5,8 @@ import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import {
-  card,
-  content,
-  eventually,
-  press,
-  seesToast,
-  subject,
-  TEXT,
-  toast,
-  write,
-} from "../../setup/browser/composing.ts";
+import { card, content, press, subject, TEXT, write } from "../../setup/browser/composing.ts";
+import { eventually, seesToast, toast } from "../../setup/browser/parts.ts";
 
 const LATER = "A letter for the summer";
 
@@ -33,8 +24,8 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
     const { page } = opened;
     await press(page, "Send Now");
     const wrong = [
-      page.getByText("Subject must be at least 5 characters"),
-      page.getByText("Content must be at least 50 characters"),
+      page.getByText("Subject must be at least 5 characters", { exact: true }),
+      page.getByText("Content must be at least 50 characters", { exact: true }),
     ];
     for (const words of wrong) await words.waitFor();
     await subject(page).fill("A good subject");
@@ -42,6 +33,27 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
     await content(page).click();
     await page.keyboard.insertText(TEXT);
     await wrong[1]?.waitFor({ state: "detached" });
+  });
+
+  test("what a text lacks is said beside the button, and shown where it is, however long the text is", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    await subject(page).fill("A good subject");
+    await content(page).click();
+    await page.keyboard.insertText("Short.");
+    for (let line = 0; line < 40; line++) await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+Home");
+    await page.evaluate(() => scrollTo(0, 0));
+    await press(page, "Send Now");
+    await seesToast(page, "The newsletter is not complete", "Content must be at least 50 characters.");
+    const sentence = page.getByText("Content must be at least 50 characters", { exact: true });
+    await expect
+      .poll(async () => {
+        const { y = -1, height = 0 } = (await sentence.boundingBox()) ?? {};
+        return y > 0 && y + height < (page.viewportSize()?.height ?? 0);
+      })
+      .toBe(true);
+    await expect.poll(() => content(page).evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
   test("without a mail server a test mail is said to be in the outbox, and its toast leads there", async () => {

@@ -4,9 +4,7 @@ import { chromiumPath } from "../../setup/browser/browser.ts";
 import {
   card,
   content,
-  eventually,
   press,
-  seesToast,
   startNewsletterSite,
   subject,
   TEXT,
@@ -15,6 +13,7 @@ import {
 import type { NewsletterSite } from "../../setup/browser/composing.ts";
 import { holdAnswer } from "../../setup/browser/hold-answer.ts";
 import { PNG } from "../../setup/browser/writing.ts";
+import { eventually, seesToast } from "../../setup/browser/parts.ts";
 
 const dropImage = (page: Page) =>
   page
@@ -88,15 +87,37 @@ describe.skipIf(!chromiumPath)("a newsletter loses nothing (left out without CHR
     expect(saved).toEqual([{ content: expect.stringContaining("<img") }]);
   });
 
+  test("a new newsletter that the server has is left without a question, and waits; a draft’s changes are asked about", async () => {
+    await using opened = await admin.open("/admin/newsletter");
+    const { page } = opened;
+    await write(page, "A letter left as it is");
+    await page.getByText(/^Saved /).waitFor();
+    await page.getByRole("link", { name: "Posts", exact: true }).click();
+    await page.getByText(/^Showing 1-/).waitFor();
+    await page.getByRole("link", { name: "Newsletter", exact: true }).click();
+    await page.getByRole("link", { name: "A letter left as it is" }).click();
+    await eventually(async () => expect(await subject(page).inputValue()).toBe("A letter left as it is"));
+    await press(page, "Send Now");
+    await page
+      .getByRole("dialog", { name: "Send Newsletter" })
+      .getByRole("button", { name: "Cancel" })
+      .click();
+    await subject(page).fill("A letter changed since");
+    await page.getByText(/^Saved /).waitFor();
+    await page.getByRole("link", { name: "Posts", exact: true }).click();
+    await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+  });
+
   test("a save that ends late leads nobody back from the posts", async () => {
     await using opened = await admin.open("/admin/newsletter");
     const { page } = opened;
     await write(page, "A letter saved on the way out");
+    await page.getByText(/^Saved /).waitFor();
     const creating = await holdAnswer(page, "POST", /\/api\/newsletters$/);
     await press(page, "Save as Draft");
     await creating.asked;
     await page.getByRole("link", { name: "Posts", exact: true }).click();
-    await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+    await page.getByText(/^Showing 1-/).waitFor();
     creating.release();
     await seesToast(page, "Newsletter created");
     await page.waitForURL("**/admin/posts");

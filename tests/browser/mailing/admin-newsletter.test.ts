@@ -7,15 +7,13 @@ import {
   TEXT,
   card,
   content,
-  eventually,
   press,
-  seesToast,
   startNewsletterSite,
   subject,
-  toast,
   write,
 } from "../../setup/browser/composing.ts";
 import type { NewsletterSite } from "../../setup/browser/composing.ts";
+import { eventually, seesToast, toast } from "../../setup/browser/parts.ts";
 
 /** The mail as it is shown; another may be on its way behind it. */
 const mail = (view: Locator) => view.frameLocator("iframe:not([aria-hidden=true])");
@@ -62,8 +60,8 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
       "Please fill in both subject and content before sending a test email.",
     );
     await press(page, "Save as Draft");
-    await page.getByText("Subject must be at least 5 characters").waitFor();
-    await page.getByText("Content must be at least 50 characters").waitFor();
+    await page.getByText("Subject must be at least 5 characters", { exact: true }).waitFor();
+    await page.getByText("Content must be at least 50 characters", { exact: true }).waitFor();
 
     await write(page, "The second draft");
     await mail(page.getByRole("region", { name: "Mobile View" }))
@@ -103,6 +101,7 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     await press(page, "Send Now");
     const dialog = page.getByRole("dialog", { name: "Send Newsletter" });
     await dialog.getByText("Goes to 3 active subscribers").waitFor();
+    await dialog.getByText("You can undo it for 4 seconds. Once its first email has been sent,").waitFor();
     await dialog.getByRole("button", { name: /^Send (anyway )?to 3 subscribers$/ }).click();
     await seesToast(page, "Newsletter sent", "The newsletter has been sent to all active subscribers.");
     await toast(page).getByRole("button", { name: "Undo" }).click();
@@ -133,7 +132,7 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     for (const words of ["Failed", "550 5.1.1 No such user here"])
       await expect.poll(() => refused.innerText()).toContain(words);
     const download = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Download the receipt" }).click();
+    await page.getByRole("button", { name: "Download the receipt" }).click();
     expect((await download).suggestedFilename()).toMatch(/^newsletter-\d+.*\.csv$/);
 
     await press(page, /^Notifications/);

@@ -1,10 +1,8 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-
-const group = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+import { group } from "../../setup/browser/parts.ts";
 
 describe.skipIf(!chromiumPath)("pacing and warm-up in the admin (left out without CHROMIUM_PATH)", () => {
   let admin: AdminSite;

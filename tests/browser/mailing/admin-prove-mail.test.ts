@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import { keptIn } from "../../setup/mails/outbox.ts";
+import { keptTextsIn } from "../../setup/mails/outbox.ts";
 
 /** A relay's signature, and a handover in the clear. */
 const ABOVE = `Received: from mail.example.com (mail.example.com [192.0.2.10]) by mx.example.net (Postfix) with ESMTP id x
@@ -25,7 +25,8 @@ describe.skipIf(!chromiumPath)("Prove it, in the settings (left out without CHRO
     await server.getByLabel("Your address").fill("mira@example.net");
     await server.getByRole("button", { name: "Send test email" }).click();
     await server.getByText("It is kept in the outbox.").waitFor();
-    const [kept = ""] = await keptIn(admin.site);
+    const { site } = admin;
+    const [kept = ""] = await site.withDatabase((db) => keptTextsIn({ ...site, database: { db } }));
     const mail = ABOVE + kept;
 
     const prove = page.getByRole("region", { name: "Prove it", exact: true });

@@ -2,16 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HOUR } from "../../../src/server/base/clock.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import {
-  REFUSED,
-  card,
-  eventually,
-  press,
-  seesToast,
-  startNewsletterSite,
-  write,
-} from "../../setup/browser/composing.ts";
+import { REFUSED, card, press, startNewsletterSite, write } from "../../setup/browser/composing.ts";
 import type { NewsletterSite } from "../../setup/browser/composing.ts";
+import { eventually, seesToast } from "../../setup/browser/parts.ts";
 
 describe.skipIf(!chromiumPath)("a second try in the admin (left out without CHROMIUM_PATH)", () => {
   let admin: NewsletterSite;
@@ -41,6 +34,7 @@ describe.skipIf(!chromiumPath)("a second try in the admin (left out without CHRO
     await offer.click();
     const dialog = page.getByRole("dialog", { name: "Second Try" });
     await dialog.getByText(reason).waitFor();
+    await dialog.getByText(/as the same email\. You can undo it for 4 seconds\.$/).waitFor();
     await dialog.getByText(/checks passed$/).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Cancel" }).click();

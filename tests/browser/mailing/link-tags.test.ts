@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import { content, press, seesToast, startNewsletterSite, write } from "../../setup/browser/composing.ts";
+import { content, press, startNewsletterSite, write } from "../../setup/browser/composing.ts";
 import type { NewsletterSite } from "../../setup/browser/composing.ts";
 import { desk } from "../../setup/browser/writing.ts";
+import { seesToast } from "../../setup/browser/parts.ts";
 
-describe.skipIf(!chromiumPath)("links that tag who clicks (left out without CHROMIUM_PATH)", () => {
+describe.skipIf(!chromiumPath)("links that tag people who click (left out without CHROMIUM_PATH)", () => {
   let admin: NewsletterSite;
 
   beforeAll(async () => {

@@ -3,18 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newsletterKeptTexts, unsavedNewsletters } from "../../../src/contract/newsletter-writing.ts";
 import { newsletterSchema } from "../../../src/contract/newsletters.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import {
-  card,
-  content,
-  eventually,
-  press,
-  seesToast,
-  startNewsletterSite,
-  subject,
-  TEXT,
-} from "../../setup/browser/composing.ts";
+import { card, content, press, startNewsletterSite, subject, TEXT } from "../../setup/browser/composing.ts";
 import type { NewsletterSite } from "../../setup/browser/composing.ts";
 import { listImages, uploadImage } from "../../setup/media/images.ts";
+import { eventually, seesToast } from "../../setup/browser/parts.ts";
 
 const preheader = (page: Page) => page.getByRole("textbox", { name: "Preheader" });
 const offered = (page: Page) => page.getByRole("listbox", { name: "Insert" }).getByRole("option");
@@ -103,8 +95,12 @@ describe.skipIf(!chromiumPath)("personal fields in the editor (left out without 
     const desktop = page.getByRole("region", { name: "Desktop View" });
     await desktop.getByText("A letter for friend").waitFor();
     await page.getByRole("region", { name: "In the inbox" }).getByText("A letter for friend").waitFor();
-    await press(page, "Preview as a subscriber");
+    const box = page.getByRole("region", { name: "Test Your Newsletter" });
+    await box.getByText("Personal fields are those of the subscriber with this address.").waitFor();
+    await press(page, "Test as a subscriber");
     await page.getByRole("button", { name: "ines@example.com" }).click();
+    await box.getByRole("button", { name: "As ines@example.com" }).waitFor();
+    // The preview shows what is tested.
     await desktop.getByText("A letter for Inês").waitFor();
     await desktop
       .frameLocator("iframe:not([aria-hidden=true])")

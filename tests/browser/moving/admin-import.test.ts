@@ -6,8 +6,7 @@ import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath, launchBrowser } from "../../setup/browser/browser.ts";
 import { startSite } from "../../setup/site.ts";
 import type { Site } from "../../setup/site.ts";
-
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+import { button } from "../../setup/browser/parts.ts";
 
 /** What stands beside a line of the report. */
 const figure = (page: Page, line: string) =>

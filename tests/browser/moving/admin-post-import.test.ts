@@ -7,8 +7,7 @@ import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { zipOf } from "../../setup/zip.ts";
-
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+import { button } from "../../setup/browser/parts.ts";
 
 /** What stands beside a line of the report. */
 const figure = (page: Page, line: string) =>

@@ -4,9 +4,8 @@ import { OWNER, signInOwner } from "../../setup/browser/admin.ts";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite, AdminVisit } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
+import { heading, toast } from "../../setup/browser/parts.ts";
 
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
-const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
 const renewal = (page: Page) => page.getByRole("dialog", { name: "Sign in again" });
 
 async function logIn(page: Page, password = OWNER.password) {

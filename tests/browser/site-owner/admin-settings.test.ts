@@ -1,7 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { request } from "playwright-core";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSink } from "../../app/mailing/sending/smtp-sink.ts";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
@@ -9,9 +8,7 @@ import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { createOwner, OWNER, signInOwner } from "../../setup/browser/admin.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { startSite } from "../../setup/site.ts";
-
-const group = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
+import { group, toast } from "../../setup/browser/parts.ts";
 
 describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHROMIUM_PATH)", () => {
   let admin: AdminSite;
@@ -46,6 +43,50 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     await page.reload();
     await expect.poll(() => sender.getByLabel("Reply-to address").inputValue()).toBe("mira@example.com");
     await expect.poll(() => about.getByLabel("Name").inputValue()).toBe("The Allotment");
+  });
+
+  test("fields side by side stand at one height, however many lines their hints need", async () => {
+    await using opened = await admin.open("/admin/settings");
+    const { page } = opened;
+    const sender = group(page, "Sender");
+    await sender.getByLabel("From name").waitFor();
+    for (const width of [768, 1200, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const heightOf = (label: string) =>
+        sender.getByLabel(label).evaluate((field) => field.getBoundingClientRect().y);
+      expect(await heightOf("Reply-to address"), `${width} px`).toBe(await heightOf("From name"));
+    }
+  });
+
+  test("what follows from a setting is shown anew in other groups and at the foot of the rail", async () => {
+    await using opened = await admin.open("/admin/settings");
+    const { page } = opened;
+    const digest = group(page, "Weekly digest");
+    const nextIssue = page.getByRole("link", { name: /^Next issue/ });
+    await nextIssue.getByText(/08:00|8:00 AM/).waitFor();
+    await digest.getByLabel("Send at").fill("17:45");
+    await digest.getByRole("button", { name: "Save weekly digest" }).click();
+    await nextIssue.getByText(/17:45|5:45 PM/).waitFor();
+
+    const welcome = group(page, "Welcome email").getByLabel("Subject");
+    const english = await welcome.inputValue();
+    const sender = group(page, "Sender").getByLabel("From name");
+    await sender.fill("Typed and not saved");
+    const site = group(page, "Site");
+    const speak = async (language: string) => {
+      await site.getByLabel("Language").selectOption(language);
+      await site.getByRole("button", { name: "Save site" }).click();
+    };
+    await speak("de");
+    await expect.poll(() => welcome.inputValue()).not.toBe(english);
+    expect(await sender.inputValue()).toBe("Typed and not saved");
+    await group(page, "Welcome email").getByText("not saved").waitFor({ state: "detached" });
+    await welcome.fill("Mine");
+    await speak("en");
+    await site.getByText("not saved").waitFor({ state: "detached" });
+    expect(await welcome.inputValue()).toBe("Mine");
+    await group(page, "Welcome email").getByRole("button", { name: "Discard" }).click();
+    await expect.poll(() => welcome.inputValue()).toBe(english);
   });
 
   test("links are added and taken out, to the last one", async () => {

@@ -54,6 +54,10 @@ describe.skipIf(!chromiumPath)("the form for other sites (left out without CHROM
     await using opened = await admin.open("/admin/settings#form");
     const { page } = opened;
     const form = group(page);
+    expect((await page.request.patch("/api/admin/settings", { data: { language: "de" } })).status()).toBe(
+      200,
+    );
+    await page.reload();
     await form.getByLabel("Ask for the name").check();
     await form.getByRole("group", { name: "Topics to choose from" }).getByLabel("Gardens & towns").check();
     await form
@@ -71,11 +75,11 @@ describe.skipIf(!chromiumPath)("the form for other sites (left out without CHROM
     await using shop = await openShop(code);
     const signUp = async () => {
       await page.goto(shop.url);
-      await page.getByLabel("Email").fill("anna@example.com");
-      await page.getByLabel("Name").fill("Anna");
-      await page.getByLabel("Gardens & towns").check();
-      await expect.poll(() => page.getByLabel("Leave empty").isVisible()).toBe(false);
-      await page.getByRole("button", { name: "Subscribe" }).click();
+      await page.getByLabel("E-Mail-Adresse").fill("anna@example.com");
+      await page.getByLabel("Dein Name").fill("Anna");
+      await page.getByRole("group", { name: "Deine Themen" }).getByLabel("Gardens & towns").check();
+      await expect.poll(() => page.getByLabel("Bitte leer lassen").isVisible()).toBe(false);
+      await page.getByRole("button", { name: "Abonnieren" }).click();
     };
     await signUp();
     await page.getByText("This request came from another site.").waitFor();
@@ -90,7 +94,7 @@ describe.skipIf(!chromiumPath)("the form for other sites (left out without CHROM
     await expect.poll(() => form.getByLabel("Sites with the form").inputValue()).toBe(shop.url);
 
     await signUp();
-    await page.getByRole("heading", { name: "One more step." }).waitFor();
+    await page.getByRole("heading", { name: "Noch ein Schritt." }).waitFor();
     const requested = () =>
       admin.site.withDatabase((db) =>
         db.selectFrom("subscribers").select(["email", "name", "requested_tags"]).execute(),

@@ -6,11 +6,10 @@ import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { desk, WORDS } from "../../setup/browser/writing.ts";
+import { heading, toast } from "../../setup/browser/parts.ts";
 
 const PASSWORD = "lanterns over the old harbor";
 
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
-const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
 const rowOf = (page: Page, name: string) => page.getByRole("row", { name });
 
 /** Collects the answers that an account is not allowed to have: the admin asks for none of them. */
@@ -56,7 +55,7 @@ describe.skipIf(!chromiumPath)("people (left out without CHROMIUM_PATH)", () => 
     expect(await violationsOn(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Create invitation" }).click();
     const link = page.getByRole("dialog", { name: "Invitation link" });
-    const url = await link.getByLabel("Link").inputValue();
+    const url = await link.getByRole("region", { name: "Link" }).locator("pre").innerText();
     expect(await violationsOn(page)).toEqual([]);
     await link.getByRole("button", { name: "Done" }).click();
     await rowOf(page, "Anna from the paper").waitFor();
@@ -104,8 +103,8 @@ describe.skipIf(!chromiumPath)("people (left out without CHROMIUM_PATH)", () => 
       "/admin/settings/people",
     ]) {
       await phone.page.goto(path);
-      await heading(phone.page, "Not for your account").waitFor();
-      await phone.page.getByText("Your account may not see this.").waitFor();
+      await heading(phone.page, "No access").waitFor();
+      await phone.page.getByText("Your account has no access to this screen.").waitFor();
     }
     await phone.page.goto("/admin/settings");
     await phone.page.getByLabel("Current password").waitFor();

@@ -10,10 +10,10 @@ import { rulesOfColor, violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { isInFull } from "../../setup/in-full.ts";
 import { readThrough, shiftsOn, watchLoad } from "../../setup/browser/page-load.ts";
+import { SLOWLY } from "../../setup/browser/parts.ts";
 
 const themes = ["light", "dark"] as const;
 /** What a loaded machine shows, too. */
-const SLOWLY = { timeout: 30_000 };
 
 /** A sign of the site as somebody draws one: dark on clear ground, or light; as wide as there is place for. */
 const drawLogo = (color: string) =>

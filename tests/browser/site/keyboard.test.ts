@@ -28,7 +28,7 @@ const toast = (page: Page, words: string) =>
     .getByRole("listitem")
     .filter({ hasText: words });
 
-/** Whoever is asked for a file gives this one. */
+/** Every question for a file is answered with this one. */
 const giveImage = (page: Page) =>
   page.on(
     "filechooser",

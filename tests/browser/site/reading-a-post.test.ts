@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath, stopClock } from "../../setup/browser/browser.ts";
 import { PHONE, startReaderSite } from "../../setup/browser/reader-site.ts";
 import type { ReaderSite } from "../../setup/browser/reader-site.ts";
 import { words } from "../../setup/words/english.ts";
+import { eventually } from "../../setup/browser/parts.ts";
 
 const POST = "/blog/let-a-script-read-it-first";
 
 /** What a loaded machine shows, too. */
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
 /** Scrolls to a share of the article. */
 const scrollTo = (page: Page, share: number) =>
   page.evaluate((share) => {

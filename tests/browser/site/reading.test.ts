@@ -1,11 +1,12 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { PHONE, WIDE, startReaderSite } from "../../setup/browser/reader-site.ts";
 import type { ReaderSite } from "../../setup/browser/reader-site.ts";
 import { startSite } from "../../setup/site.ts";
 import { words } from "../../setup/words/english.ts";
+import { eventually } from "../../setup/browser/parts.ts";
 
 const POST = "/blog/let-a-script-read-it-first";
 
@@ -16,7 +17,6 @@ const titlesOn = (page: Page) =>
     .getByRole("heading")
     .allInnerTexts();
 /** What a loaded machine shows, too. */
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
 const isSeen = (locator: Locator) =>

@@ -269,7 +269,7 @@ describe.skipIf(!chromiumPath)("the public pages in a browser (left out without 
     await page.getByLabel("Site name").fill("The Kiosk");
     await page.getByLabel("Username").fill("Ruth");
     await page.getByLabel("Password").fill("short");
-    await page.getByRole("button", { name: words.setup.button }).click();
+    await page.getByRole("button", { name: words.account.create }).click();
     await expect
       .poll(() => page.getByRole("alert").innerText())
       .toBe("Password must be at least 10 characters");
@@ -277,7 +277,7 @@ describe.skipIf(!chromiumPath)("the public pages in a browser (left out without 
     await expect.poll(() => page.getByLabel("Password").inputValue()).toBe("");
 
     await page.getByLabel("Password").fill("a password that is long enough");
-    await page.getByRole("button", { name: words.setup.button }).click();
+    await page.getByRole("button", { name: words.account.create }).click();
     await page.waitForURL("**/admin/dashboard");
     expect((await context.cookies()).map(({ name }) => name)).toEqual(["masthead", "masthead-device"]);
   });

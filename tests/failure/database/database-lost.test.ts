@@ -56,7 +56,7 @@ describe.runIf(engines.includes("postgres"))("while the site is written, searche
       expect(text).toContain(
         what === "page" ? words.postFailure.heading : "The database does not answer. Please try again.",
       );
-    // One line says that it happened, however many requests failed; another one follows when it is over.
+    // One line says that it happened, however many requests failed; a second line follows when it is over.
     const log = server.output().stderr.trim().split("\n");
     expect(log.length).toBeLessThan(10);
     await expect

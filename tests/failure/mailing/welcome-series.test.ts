@@ -159,6 +159,6 @@ describe.each(engines)("a welcome series that is killed again and again, on %s",
       for (const mails of perReader.values()) expect(mails).toHaveLength(STEPS.length);
       expect(sink.received.length - ids.size).toBeLessThanOrEqual(kills * (WINDOW + 2 * CONNECTIONS));
     },
-    isInFull ? 900_000 : undefined,
+    isInFull ? 1_800_000 : undefined,
   );
 });

@@ -68,6 +68,9 @@ test.runIf(canMount)(
     await using memory = watchMemory(sites);
     while (elapsedMs() < DAY_MS) await go(ofDatabase);
     await use.stop();
+    // A request to subscribe is acknowledged as a row, which a job turns into a subscriber a moment later.
+    const waiting = () => ask(cluster.url, "select id from subscription_requests");
+    await expect.poll(waiting, { timeout: RECOVERY_MS }).toMatchObject({ rows: [] });
 
     const { answered, unanswered } = use.cachedReads;
     expect(unanswered).toEqual([]);

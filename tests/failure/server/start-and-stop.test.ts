@@ -1,10 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
 import { mkdir, mkdtemp, open, rm, stat, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { root } from "../../../src/server/base/root.ts";
 import { spawnProgram, startServer } from "../../setup/process.ts";
 
 let dataDir: string;
@@ -29,13 +31,27 @@ test("a second server on a data folder says so in one line and leaves the first 
   expect((await fetch(first.url)).status).toBe(200);
 });
 
+test("npm run dev serves the pages of the sources, also while files change in the clone", async () => {
+  const changing = join(root, `.changing-${process.pid}`);
+  const timer = setInterval(() => writeFileSync(changing, `${Date.now()}`), 20);
+  try {
+    await using server = await startServer({ DATA_DIR: dataDir, NODE_ENV: "development" }, "dev");
+    const page = await fetch(server.url);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("/@vite/client");
+  } finally {
+    clearInterval(timer);
+    await rm(changing, { force: true });
+  }
+});
+
 test("a busy port is one line", async () => {
   await using first = await startServer({ DATA_DIR: `${dataDir}-other` });
   const { port } = new URL(first.url);
   const { code, line } = await refusalOf({ PORT: port });
   expect(code).toBe(1);
   expect(line).toBe(
-    `Masthead did not start. Port ${port} on 127.0.0.1 is in use by another program. Set PORT to another one.\n`,
+    `Masthead did not start. Port ${port} on 127.0.0.1 is in use by another program. Set PORT to a free port.\n`,
   );
 });
 
@@ -49,7 +65,7 @@ test.each([
     { PUBLIC_URL: "https://blog.example.com/news" },
     /^Masthead did not start\. PUBLIC_URL: must be a scheme, a host and no more, such as .+\n$/,
   ],
-  [{ BACKUP_DIR: "s3://bucket" }, /^Masthead did not start\. BACKUP_DIR: must be a folder; .+\n$/],
+  [{ BACKUP_DIR: "ftp://bucket" }, /^Masthead did not start\. BACKUP_DIR: must be a folder, or s3:.+\n$/],
   [{ SAMPLE_CONTENT: "maybe" }, /^Masthead did not start\. SAMPLE_CONTENT: .+\n$/],
   [
     { ADMIN_USERNAME: "ann" },

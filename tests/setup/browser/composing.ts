@@ -1,30 +1,18 @@
 import type { Page } from "playwright-core";
-import { expect, vi } from "vitest";
 import { startSink } from "../../app/mailing/sending/smtp-sink.ts";
 import type { SmtpSink } from "../../app/mailing/sending/smtp-sink.ts";
 import { startAdminSite } from "./admin-site.ts";
 import type { AdminSite } from "./admin-site.ts";
 
-/** What a loaded machine shows, too. */
-export const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000 });
-
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true }).click();
 export const card = (page: Page, subject: string) => page.getByRole("article", { name: subject });
-export const toast = (page: Page) =>
-  page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
 export const subject = (page: Page) => page.getByRole("textbox", { name: "Subject" });
 export const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
 
 export const TEXT =
   "Good morning. This week is about the part of the work that nobody sees: the second pass.";
 export const REFUSED = "refused@example.com";
-
-export const seesToast = (page: Page, ...words: string[]) =>
-  eventually(async () => {
-    const text = await toast(page).innerText();
-    for (const each of words) expect(text).toContain(each);
-  });
 
 export async function write(page: Page, words: string) {
   await subject(page).fill(words);

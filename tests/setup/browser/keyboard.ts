@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { SLOWLY } from "./parts.ts";
 
 /** What a loaded machine shows, too. */
-const SLOWLY = { timeout: 30_000 };
 /** More stops than any screen has: focus that has not arrived by then never does. */
 const MOST_STOPS = 150;
 

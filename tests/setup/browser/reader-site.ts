@@ -8,7 +8,7 @@ import type { Visitor } from "./tabs.ts";
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 360, height: 740 };
 
-export interface ReaderVisit extends AsyncDisposable {
+interface ReaderVisit extends AsyncDisposable {
   page: Page;
   context: BrowserContext;
 }

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { toast } from "./parts.ts";
 
 /** What one writes a post with, found as people find it. */
 export const desk = (page: Page) => ({
@@ -11,7 +12,7 @@ export const desk = (page: Page) => ({
   saved: page.getByText(/^Saved \d\d:\d\d:\d\d$/),
   dialog: (name: string) => page.getByRole("dialog", { name }),
   alert: page.getByRole("alert"),
-  toast: page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem"),
+  toast: toast(page),
 });
 
 /** Enough words for a post's text. */

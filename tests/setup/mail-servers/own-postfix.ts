@@ -28,7 +28,7 @@ interface Wanted {
 }
 
 /** A Postfix with queue, configuration and log of its own, which takes every address and returns what it cannot deliver. */
-export interface OwnPostfix extends AsyncDisposable {
+interface OwnPostfix extends AsyncDisposable {
   port: number;
   log: () => Promise<string>;
   /** Waits until nothing is in the queue; does `meanwhile` again and again. */

@@ -70,12 +70,14 @@ function appOf(deps: Parameters<typeof mediaRoutes>[0]): AppHono {
     c.set("log", quiet);
     await next();
   });
-  mountRoutes(app, mediaRoutes(deps), async () => ({
-    sessionId: 1,
+  const authenticate = async () => ({
+    by: { kind: "session" as const, id: 1, provenAt: noon().toISOString() },
     userId: 1,
     username: "owner",
     capabilities: new Set(capabilities),
-  }));
+    lacksFactor: false,
+  });
+  mountRoutes(app, mediaRoutes(deps), { authenticate, now: noon });
   mountMedia(app, deps);
   return app;
 }

@@ -1,7 +1,7 @@
 import { newsletterIdentity } from "../../../src/contract/newsletter-identity.ts";
 import { fixedDefaults } from "../../../src/server/site-owner/settings/default-settings.ts";
-import { setup } from "../../../src/site/words/setup.ts";
+import { account, setup } from "../../../src/site/words/setup.ts";
 import { wordsFor } from "../../../src/words/words.ts";
 
 /** The sentences of a site whose owner has chosen neither language, name nor day. */
-export const words = { ...wordsFor("en", newsletterIdentity(fixedDefaults)), setup };
+export const words = { ...wordsFor("en", newsletterIdentity(fixedDefaults)), account, setup };

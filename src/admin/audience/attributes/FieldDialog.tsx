@@ -9,6 +9,7 @@ import {
 import type { SubscriberField } from "../../../contract/subscriber-attributes.ts";
 import { call } from "../../api/client.ts";
 import { TextField } from "../../ui/Field.tsx";
+import { fieldsOf } from "../../ui/fields-of.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { useFormDialog } from "../../ui/use-form-dialog.ts";
 import { refreshAttributes } from "../tags-query.ts";
@@ -28,7 +29,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
     resolver: zodResolver(field ? keptFieldSchema : newFieldSchema),
     defaultValues: { label: field?.label ?? "", key: field?.key ?? "" },
   });
-  const { errors } = form.formState;
+  const inputOf = fieldsOf(form);
   const dialog = useFormDialog({
     form,
     names: ["label", "key"],
@@ -55,7 +56,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
       action={field ? "Save" : "Add field"}
       pendingAction={field ? "Saving..." : "Adding..."}
     >
-      <TextField label="Label" autoComplete="off" error={errors.label?.message} {...form.register("label")} />
+      <TextField label="Label" autoComplete="off" {...inputOf("label")} />
       {!field && (
         <TextField
           label="Key"
@@ -63,8 +64,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
           autoCapitalize="none"
           spellCheck={false}
           hint="The name in newsletters and files, such as city for {city}. It cannot be changed later."
-          error={errors.key?.message}
-          {...form.register("key")}
+          {...inputOf("key")}
         />
       )}
     </FormDialog>

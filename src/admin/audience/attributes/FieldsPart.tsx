@@ -4,14 +4,12 @@ import { deleteSubscriberField } from "../../../contract/subscriber-attributes.t
 import type { SubscriberField } from "../../../contract/subscriber-attributes.ts";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { AddButton } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/ColumnHead.tsx";
 import { Empty } from "../../ui/Empty.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { Plus } from "../../ui/icons/icons.tsx";
-import { ListTable } from "../../ui/ListTable.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { ActionCell, Cell, MainCell, Row, RowAction } from "../../ui/Table.tsx";
+import { QueryTable } from "../../ui/QueryTable.tsx";
+import { Cell, EditAndDelete, MainCell, Row } from "../../ui/Table.tsx";
 import { refreshAttributes, subscriberFieldsQuery } from "../tags-query.ts";
 import { FieldDialog } from "./FieldDialog.tsx";
 
@@ -24,55 +22,42 @@ const columns: readonly Column[] = [
 type Open = { kind: "edit"; field: SubscriberField | undefined } | { kind: "delete"; field: SubscriberField };
 
 export function FieldsPart() {
-  const { data, error, isFetching } = useQuery(subscriberFieldsQuery);
+  const query = useQuery(subscriberFieldsQuery);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const add = (
-    <Button size="small" onClick={() => setOpen({ kind: "edit", field: undefined })}>
-      <Plus className="icon" aria-hidden="true" />
+    <AddButton size="small" onClick={() => setOpen({ kind: "edit", field: undefined })}>
       Add field
-    </Button>
+    </AddButton>
   );
   return (
     <Section id="fields" title="Custom fields" end={add}>
-      {error && <FailureNotice>{error.message}</FailureNotice>}
-      {!error && (
-        <ListTable
-          labelledBy="fields"
-          columns={columns}
-          items={data?.fields}
-          isBusy={isFetching}
-          empty={
-            <Empty title="No custom fields yet.">
-              Add a field, such as a city. Fill it in on subscribers’ screens or by an import, and put it into
-              newsletters.
-            </Empty>
-          }
-        >
-          {(field) => (
-            <Row key={field.id}>
-              <MainCell>{field.label}</MainCell>
-              <Cell>
-                <code className="font-mono text-xs">{`{${field.key}}`}</code>
-              </Cell>
-              <ActionCell>
-                <RowAction
-                  aria-label={`Edit ${field.label}`}
-                  onClick={() => setOpen({ kind: "edit", field })}
-                >
-                  Edit
-                </RowAction>
-                <RowAction
-                  aria-label={`Delete ${field.label}`}
-                  onClick={() => setOpen({ kind: "delete", field })}
-                >
-                  Delete
-                </RowAction>
-              </ActionCell>
-            </Row>
-          )}
-        </ListTable>
-      )}
+      <QueryTable
+        query={query}
+        labelledBy="fields"
+        columns={columns}
+        items={query.data?.fields}
+        empty={
+          <Empty title="No custom fields yet.">
+            Add a field, such as a city. Fill it in on subscribers’ screens or by an import, and put it into
+            newsletters.
+          </Empty>
+        }
+      >
+        {(field) => (
+          <Row key={field.id}>
+            <MainCell>{field.label}</MainCell>
+            <Cell>
+              <code className="font-mono text-xs">{`{${field.key}}`}</code>
+            </Cell>
+            <EditAndDelete
+              name={field.label}
+              onEdit={() => setOpen({ kind: "edit", field })}
+              onDelete={() => setOpen({ kind: "delete", field })}
+            />
+          </Row>
+        )}
+      </QueryTable>
       {open?.kind === "edit" && <FieldDialog field={open.field} onClose={close} />}
       {open?.kind === "delete" && <DeleteFieldDialog field={open.field} onClose={close} />}
     </Section>

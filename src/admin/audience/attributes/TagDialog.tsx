@@ -8,6 +8,7 @@ import {
 import type { SubscriberTag } from "../../../contract/subscriber-attributes.ts";
 import { call } from "../../api/client.ts";
 import { TextField } from "../../ui/Field.tsx";
+import { fieldsOf } from "../../ui/fields-of.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -34,7 +35,7 @@ export function TagDialog({ tag, onClose }: TagDialogProps) {
     },
   });
   const isTopic = useWatch({ control: form.control, name: "access" }) === "readers";
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const dialog = useFormDialog({
     form,
     names: ["name", "access", "description"],
@@ -57,20 +58,18 @@ export function TagDialog({ tag, onClose }: TagDialogProps) {
       action={tag ? "Save" : "Add tag"}
       pendingAction={tag ? "Saving..." : "Adding..."}
     >
-      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register("name")} />
+      <TextField label="Name" autoComplete="off" {...field("name")} />
       <Select
         label="Who gives it"
         options={accesses}
         hint="Readers see topics on their preference page and choose what they want there."
-        error={errors.access?.message}
-        {...form.register("access")}
+        {...field("access")}
       />
       {isTopic && (
         <TextArea
           label="Description"
           hint="Readers see it below the topic. It can be empty."
-          error={errors.description?.message}
-          {...form.register("description")}
+          {...field("description")}
         />
       )}
     </FormDialog>

@@ -6,14 +6,12 @@ import { deleteSubscriberTag } from "../../../contract/subscriber-attributes.ts"
 import type { SubscriberTag } from "../../../contract/subscriber-attributes.ts";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { AddButton } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/ColumnHead.tsx";
 import { Empty } from "../../ui/Empty.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { Plus } from "../../ui/icons/icons.tsx";
-import { ListTable } from "../../ui/ListTable.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { ActionCell, Cell, MainCell, Row, RowAction } from "../../ui/Table.tsx";
+import { QueryTable } from "../../ui/QueryTable.tsx";
+import { Cell, EditAndDelete, MainCell, Row } from "../../ui/Table.tsx";
 import { refreshAttributes, subscriberTagsQuery } from "../tags-query.ts";
 import { accessNames } from "./access-names.ts";
 import { TagDialog } from "./TagDialog.tsx";
@@ -28,41 +26,37 @@ const columns: readonly Column[] = [
 type Open = { kind: "edit"; tag: SubscriberTag | undefined } | { kind: "delete"; tag: SubscriberTag };
 
 export function TagsPart() {
-  const { data, error, isFetching } = useQuery(subscriberTagsQuery);
+  const query = useQuery(subscriberTagsQuery);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const add = (
-    <Button size="small" onClick={() => setOpen({ kind: "edit", tag: undefined })}>
-      <Plus className="icon" aria-hidden="true" />
+    <AddButton size="small" onClick={() => setOpen({ kind: "edit", tag: undefined })}>
       Add tag
-    </Button>
+    </AddButton>
   );
   return (
     <Section id="tags" title="Tags" end={add}>
-      {error && <FailureNotice>{error.message}</FailureNotice>}
-      {!error && (
-        <ListTable
-          labelledBy="tags"
-          columns={columns}
-          items={data?.tags}
-          isBusy={isFetching}
-          empty={
-            <Empty title="No tags yet.">
-              Add a tag and make it a topic, so that readers choose what they get. Or tag subscribers
-              yourself, on their screens or in an import.
-            </Empty>
-          }
-        >
-          {(tag) => (
-            <TagRow
-              key={tag.id}
-              tag={tag}
-              onEdit={() => setOpen({ kind: "edit", tag })}
-              onDelete={() => setOpen({ kind: "delete", tag })}
-            />
-          )}
-        </ListTable>
-      )}
+      <QueryTable
+        query={query}
+        labelledBy="tags"
+        columns={columns}
+        items={query.data?.tags}
+        empty={
+          <Empty title="No tags yet.">
+            Add a tag and make it a topic, so that readers choose what they get. Or tag subscribers yourself,
+            on their screens or in an import.
+          </Empty>
+        }
+      >
+        {(tag) => (
+          <TagRow
+            key={tag.id}
+            tag={tag}
+            onEdit={() => setOpen({ kind: "edit", tag })}
+            onDelete={() => setOpen({ kind: "delete", tag })}
+          />
+        )}
+      </QueryTable>
       {open?.kind === "edit" && <TagDialog tag={open.tag} onClose={close} />}
       {open?.kind === "delete" && <DeleteTagDialog tag={open.tag} onClose={close} />}
     </Section>
@@ -99,14 +93,7 @@ function TagRow({ tag: { id, name, access, description, subscribers }, onEdit, o
           <span className="md:hidden">{countOf(subscribers, "subscriber")}</span>
         </Link>
       </Cell>
-      <ActionCell>
-        <RowAction aria-label={`Edit ${name}`} onClick={onEdit}>
-          Edit
-        </RowAction>
-        <RowAction aria-label={`Delete ${name}`} onClick={onDelete}>
-          Delete
-        </RowAction>
-      </ActionCell>
+      <EditAndDelete name={name} onEdit={onEdit} onDelete={onDelete} />
     </Row>
   );
 }

@@ -9,9 +9,8 @@ import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/ColumnHead.tsx";
 import { Empty } from "../../ui/Empty.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { ListTable } from "../../ui/ListTable.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
+import { QueryTable } from "../../ui/QueryTable.tsx";
 import { ActionCell, Cell, MainCell, Row, RowAction } from "../../ui/Table.tsx";
 import { removalsQuery } from "./removals-query.ts";
 import { refreshRemovals, useRestore } from "./use-removals.ts";
@@ -26,7 +25,7 @@ const columns: readonly Column[] = [
 
 /** The subscribers that can still be brought back. */
 export function RemovedScreen() {
-  const { data, error, isFetching } = useQuery(removalsQuery);
+  const query = useQuery(removalsQuery);
   const [erased, setErased] = useState<Removal>();
   return (
     <>
@@ -37,20 +36,17 @@ export function RemovedScreen() {
         Removed subscribers get no email and are in no list. You can restore them for {RESTORE_HOURS} hours;
         then everything stored about them is erased.
       </PageHead>
-      {error && <FailureNotice>{error.message}</FailureNotice>}
-      {!error && (
-        <ListTable
-          label="Removed subscribers"
-          columns={columns}
-          items={data?.removals}
-          isBusy={isFetching}
-          empty={
-            <Empty title="Nobody was removed recently.">Removed subscribers are kept here for a day.</Empty>
-          }
-        >
-          {(removal) => <RemovalRow key={removal.id} removal={removal} onErase={() => setErased(removal)} />}
-        </ListTable>
-      )}
+      <QueryTable
+        query={query}
+        label="Removed subscribers"
+        columns={columns}
+        items={query.data?.removals}
+        empty={
+          <Empty title="Nobody was removed recently.">Removed subscribers are kept here for a day.</Empty>
+        }
+      >
+        {(removal) => <RemovalRow key={removal.id} removal={removal} onErase={() => setErased(removal)} />}
+      </QueryTable>
       {erased && <EraseDialog removal={erased} onClose={() => setErased(undefined)} />}
     </>
   );

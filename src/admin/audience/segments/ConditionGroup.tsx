@@ -1,7 +1,7 @@
 import type { Condition, Conditions } from "../../../contract/segments.ts";
-import { Button } from "../../ui/Button.tsx";
+import { AddButton, Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { Plus, X } from "../../ui/icons/icons.tsx";
+import { X } from "../../ui/icons/icons.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { ConditionRow } from "./ConditionRow.tsx";
 import type { ConditionParts } from "./segments-query.ts";
@@ -81,10 +81,9 @@ export function ConditionGroup({ group, parts, errors, depth = 1, onChange, onRe
         ),
       )}
       <div className="flex flex-wrap gap-1.5">
-        <Button size="small" onClick={() => put([...conditions, fresh])}>
-          <Plus className="icon" aria-hidden="true" />
+        <AddButton size="small" onClick={() => put([...conditions, fresh])}>
           Add condition
-        </Button>
+        </AddButton>
         {depth < MAX_DEPTH && (
           <Button
             size="small"

@@ -97,7 +97,8 @@ function LiveCount({ conditions }: { conditions: Conditions }) {
     if (!parsed.success) return "Fill in all conditions to see how many subscribers match.";
     if (error) return `The subscribers could not be counted. ${error.message}`;
     if (!data) return "Counting…";
-    return `${countOf(data.subscribers, "subscriber")}, of whom ${counted(data.recipients)} get newsletters`;
+    const get = data.recipients === 1 ? "gets" : "get";
+    return `${countOf(data.subscribers, "subscriber")}, of whom ${counted(data.recipients)} ${get} newsletters`;
   };
   return (
     <output aria-busy={isPlaceholderData} className="block border-t border-rule pt-3 text-ink-2 tabular-nums">

@@ -6,14 +6,13 @@ import { deleteSegment, MAX_SEGMENTS } from "../../../contract/segments.ts";
 import type { Segment, SegmentCounts } from "../../../contract/segments.ts";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { AddButton, Button } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/ColumnHead.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { Plus } from "../../ui/icons/icons.tsx";
-import { ListTable } from "../../ui/ListTable.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { ActionCell, Cell, MainCell, Row, RowAction } from "../../ui/Table.tsx";
+import { QueryTable } from "../../ui/QueryTable.tsx";
+import { Cell, EditAndDelete, MainCell, Row } from "../../ui/Table.tsx";
 import { conditionWords } from "./segment-words.ts";
 import { conditionPartsQuery, countQuery, refreshSegments, segmentsQuery } from "./segments-query.ts";
 import { SegmentDialog } from "./SegmentDialog.tsx";
@@ -29,17 +28,17 @@ type Open = { kind: "edit"; segment: Segment | undefined } | { kind: "delete"; s
 
 /** Saved conditions over subscribers, to which newsletters can go. */
 export function SegmentsScreen() {
-  const { data, error } = useQuery(segmentsQuery);
+  const query = useQuery(segmentsQuery);
+  const { data } = query;
   const counts = useCounts(data);
   const { data: parts } = useQuery(conditionPartsQuery);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const onAdd = () => setOpen({ kind: "edit", segment: undefined });
   const add = (
-    <Button kind="primary" disabled={!parts || (data?.length ?? 0) >= MAX_SEGMENTS} onClick={onAdd}>
-      <Plus className="icon" aria-hidden="true" />
+    <AddButton kind="primary" disabled={!parts || (data?.length ?? 0) >= MAX_SEGMENTS} onClick={onAdd}>
       Add segment
-    </Button>
+    </AddButton>
   );
   return (
     <>
@@ -49,11 +48,11 @@ export function SegmentsScreen() {
           All subscribers
         </Link>
       </PageHead>
-      {error && <FailureNotice>{error.message}</FailureNotice>}
       {counts.error && (
         <FailureNotice>{`The subscribers could not be counted. ${counts.error.message}`}</FailureNotice>
       )}
-      <ListTable
+      <QueryTable
+        query={query}
         label="Segments"
         columns={columns}
         items={data}
@@ -81,7 +80,7 @@ export function SegmentsScreen() {
             onDelete={() => setOpen({ kind: "delete", segment })}
           />
         )}
-      </ListTable>
+      </QueryTable>
       {open?.kind === "edit" && parts && (
         <SegmentDialog segment={open.segment} parts={parts} onClose={close} />
       )}
@@ -137,14 +136,7 @@ function SegmentRow({ segment, counts, words, onEdit, onDelete }: SegmentRowProp
         <Count of={counts?.recipients} />
         <span className="md:hidden"> {counts?.recipients === 1 ? "gets" : "get"} newsletters</span>
       </Cell>
-      <ActionCell>
-        <RowAction aria-label={`Edit ${name}`} onClick={onEdit}>
-          Edit
-        </RowAction>
-        <RowAction aria-label={`Delete ${name}`} onClick={onDelete}>
-          Delete
-        </RowAction>
-      </ActionCell>
+      <EditAndDelete name={name} onEdit={onEdit} onDelete={onDelete} />
     </Row>
   );
 }

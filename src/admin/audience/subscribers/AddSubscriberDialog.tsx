@@ -3,6 +3,7 @@ import { useController, useForm, useWatch } from "react-hook-form";
 import { addSubscriber, newSubscriberSchema } from "../../../contract/subscribers.ts";
 import { call } from "../../api/client.ts";
 import { CheckField } from "../../ui/Check.tsx";
+import { fieldsOf } from "../../ui/fields-of.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -30,6 +31,7 @@ export function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
     onClose,
   });
   const { errors } = form.formState;
+  const field = fieldsOf(form);
   const { ref: tagsRef, onChange: onTags } = useController({ control: form.control, name: "tags" }).field;
   // An error of one of them is shown at its place in the list.
   const tagsError = errors.tags?.message ?? errors.tags?.find?.((each) => each)?.message;
@@ -42,26 +44,19 @@ export function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
       action="Add subscriber"
       pendingAction="Adding..."
     >
-      <TextField
-        label="Email address"
-        type="email"
-        autoComplete="off"
-        error={errors.email?.message}
-        {...form.register("email")}
-      />
-      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register("name")} />
+      <TextField label="Email address" type="email" autoComplete="off" {...field("email")} />
+      <TextField label="Name" autoComplete="off" {...field("name")} />
       <TagsField ref={tagsRef} error={tagsError} onChange={onTags} />
       <CheckField
         label="They have agreed to get the newsletter"
         hint="They become active at once, without a confirmation email."
-        {...form.register("hasAgreed")}
+        {...field("hasAgreed")}
       />
       {hasAgreed && (
         <TextArea
           label="How and to what did they agree?"
           hint="Stored with the address as proof of consent."
-          error={errors.consent?.message}
-          {...form.register("consent")}
+          {...field("consent")}
         />
       )}
     </FormDialog>

@@ -2,8 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router";
-import { Download } from "../../ui/icons/icons.tsx";
-import { exportSubscriber } from "../../../contract/subscribers.ts";
 import type { SubscriberDetail } from "../../../contract/subscribers.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
@@ -11,6 +9,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { subscriberFieldsQuery } from "../tags-query.ts";
+import { DownloadSubscriber } from "./DownloadSubscriber.tsx";
 import { EditSubscriberDialog } from "./EditSubscriberDialog.tsx";
 import { ReceivedTable } from "./ReceivedTable.tsx";
 import { RemoveSubscriberDialog } from "./RemoveSubscriberDialog.tsx";
@@ -53,14 +52,7 @@ function Actions({ subscriber }: { subscriber: SubscriberDetail }) {
   const [isEditing, setEditing] = useState(false);
   return (
     <>
-      <a
-        href={exportSubscriber.path.replace("{id}", String(subscriber.id))}
-        download
-        className="inline-flex h-control items-center gap-1.75 rounded-md border border-line-strong bg-canvas px-3 font-medium whitespace-nowrap hover:border-ink-3 hover:bg-hover"
-      >
-        <Download className="icon" aria-hidden="true" />
-        Download their data
-      </a>
+      <DownloadSubscriber id={subscriber.id} />
       {subscriber.pausedUntil && isEndless(subscriber.pausedUntil) && <ResumeButton id={subscriber.id} />}
       <Button onClick={() => setEditing(true)}>Edit</Button>
       <Button onClick={() => setRemoving(true)}>Remove</Button>

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { Plus, Upload } from "../../ui/icons/icons.tsx";
+import { Upload } from "../../ui/icons/icons.tsx";
 import { SUBSCRIBERS_PER_PAGE } from "../../../contract/subscribers.ts";
 import { inactiveMonths } from "../../../contract/subscriber-filters.ts";
 import { audienceQuery } from "../audience-query.ts";
 import { reachSentence } from "../audience-words.ts";
 import { useFollowedRuns } from "../../importing/follow-runs.ts";
-import { Button } from "../../ui/Button.tsx";
+import { AddButton, Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { May } from "../../ui/May.tsx";
 import { PagedList } from "../../ui/PagedList.tsx";
@@ -50,10 +50,9 @@ export function SubscribersScreen() {
               </Button>
             </May>
             <ExportButton address={address} />
-            <Button kind="primary" onClick={() => setOpen("add")}>
-              <Plus className="icon" aria-hidden="true" />
+            <AddButton kind="primary" onClick={() => setOpen("add")}>
               Add subscriber
-            </Button>
+            </AddButton>
           </div>
         }
       >

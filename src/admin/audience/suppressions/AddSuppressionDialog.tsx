@@ -3,12 +3,14 @@ import { useForm } from "react-hook-form";
 import { addSuppression, newSuppressionSchema } from "../../../contract/suppressions.ts";
 import { call } from "../../api/client.ts";
 import { TextField } from "../../ui/Field.tsx";
+import { fieldsOf } from "../../ui/fields-of.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { useFormDialog } from "../../ui/use-form-dialog.ts";
 import { refreshSuppressions } from "./suppressions-query.ts";
 
 export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ resolver: zodResolver(newSuppressionSchema), defaultValues: { email: "" } });
+  const field = fieldsOf(form);
   const dialog = useFormDialog({
     form,
     names: ["email"],
@@ -28,13 +30,7 @@ export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
       action="Add address"
       pendingAction="Adding..."
     >
-      <TextField
-        label="Email address"
-        type="email"
-        autoComplete="off"
-        error={form.formState.errors.email?.message}
-        {...form.register("email")}
-      />
+      <TextField label="Email address" type="email" autoComplete="off" {...field("email")} />
     </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { Plus, Upload } from "../../ui/icons/icons.tsx";
+import { Upload } from "../../ui/icons/icons.tsx";
 import { SUPPRESSIONS_PER_PAGE } from "../../../contract/suppressions.ts";
 import { suppressionReasons } from "../../../contract/suppression-reasons.ts";
-import { Button } from "../../ui/Button.tsx";
+import { AddButton, Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { PagedList } from "../../ui/PagedList.tsx";
@@ -38,10 +38,9 @@ export function SuppressionsScreen() {
               <Upload className="icon" aria-hidden="true" />
               Add many
             </Button>
-            <Button kind="primary" onClick={() => setOpen("one")}>
-              <Plus className="icon" aria-hidden="true" />
+            <AddButton kind="primary" onClick={() => setOpen("one")}>
               Add address
-            </Button>
+            </AddButton>
           </div>
         }
       >

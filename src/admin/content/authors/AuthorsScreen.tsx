@@ -5,13 +5,11 @@ import type { OwnAuthor } from "../../../contract/authors.ts";
 import { authorsQuery } from "../../api/authors-query.ts";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { AddButton } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/ColumnHead.tsx";
 import { Empty } from "../../ui/Empty.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { Plus } from "../../ui/icons/icons.tsx";
-import { ListTable } from "../../ui/ListTable.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
+import { QueryTable } from "../../ui/QueryTable.tsx";
 import { MergeDialog } from "../filing/MergeDialog.tsx";
 import { AuthorDialog } from "./AuthorDialog.tsx";
 import { AuthorRow } from "./AuthorRow.tsx";
@@ -29,35 +27,30 @@ type Open = { act: "add" } | { act: AuthorAct; author: OwnAuthor };
 
 /** Whose posts these are: names, pictures, bios and addresses. */
 export function AuthorsScreen() {
-  const { data, error, isFetching } = useQuery({ ...authorsQuery, staleTime: 0 });
+  const query = useQuery({ ...authorsQuery, staleTime: 0 });
+  const { data } = query;
   const [open, setOpen] = useState<Open>();
   return (
     <>
       <PageHead
         title="Authors"
         actions={
-          <Button kind="primary" onClick={() => setOpen({ act: "add" })}>
-            <Plus className="icon" aria-hidden="true" />
+          <AddButton kind="primary" onClick={() => setOpen({ act: "add" })}>
             Add author
-          </Button>
+          </AddButton>
         }
       >
         Bylines link to an author’s page, which readers see once a post of theirs is public.
       </PageHead>
-      {error && <FailureNotice>{error.message}</FailureNotice>}
-      {!error && (
-        <ListTable
-          label="Authors"
-          columns={columns}
-          items={data?.authors}
-          isBusy={isFetching}
-          empty={<Empty title="No authors yet.">A post brings its author along.</Empty>}
-        >
-          {(author) => (
-            <AuthorRow key={author.id} author={author} onAct={(act) => setOpen({ act, author })} />
-          )}
-        </ListTable>
-      )}
+      <QueryTable
+        query={query}
+        label="Authors"
+        columns={columns}
+        items={data?.authors}
+        empty={<Empty title="No authors yet.">A post brings its author along.</Empty>}
+      >
+        {(author) => <AuthorRow key={author.id} author={author} onAct={(act) => setOpen({ act, author })} />}
+      </QueryTable>
       {open && <OpenDialog open={open} authors={data?.authors ?? []} onClose={() => setOpen(undefined)} />}
     </>
   );

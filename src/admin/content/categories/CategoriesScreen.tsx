@@ -6,12 +6,10 @@ import { palettes } from "../../../contract/palettes.ts";
 import { categoriesQuery } from "../../api/categories-query.ts";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { AddButton } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/ColumnHead.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { Plus } from "../../ui/icons/icons.tsx";
-import { ListTable } from "../../ui/ListTable.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
+import { QueryTable } from "../../ui/QueryTable.tsx";
 import { MergeDialog } from "../filing/MergeDialog.tsx";
 import { CategoryDialog } from "./CategoryDialog.tsx";
 import { CategoryRow } from "./CategoryRow.tsx";
@@ -30,40 +28,36 @@ type Open = { act: "add" } | { act: CategoryAct; category: OwnCategory };
 
 /** What posts are filed under: names, order, addresses and palettes. */
 export function CategoriesScreen() {
-  const { data, error, isFetching } = useQuery({ ...categoriesQuery, staleTime: 0 });
-  const { shown, move } = useCategoryOrder(data?.categories);
+  const query = useQuery({ ...categoriesQuery, staleTime: 0 });
+  const { shown, move } = useCategoryOrder(query.data?.categories);
   const [open, setOpen] = useState<Open>();
   return (
     <>
       <PageHead
         title="Categories"
         actions={
-          <Button kind="primary" onClick={() => setOpen({ act: "add" })}>
-            <Plus className="icon" aria-hidden="true" />
+          <AddButton kind="primary" onClick={() => setOpen({ act: "add" })}>
             Add category
-          </Button>
+          </AddButton>
         }
       >
         Every post is in one. Readers see them in this order.
       </PageHead>
-      {error && <FailureNotice>{error.message}</FailureNotice>}
-      {!error && (
-        <ListTable label="Categories" columns={columns} items={shown} isBusy={isFetching} empty={null}>
-          {(category) => {
-            const index = shown?.indexOf(category) ?? 0;
-            return (
-              <CategoryRow
-                key={category.id}
-                category={category}
-                isFirst={index === 0}
-                isLast={index + 1 === shown?.length}
-                onMove={(by, button) => move(index, by, button)}
-                onAct={(act) => setOpen({ act, category })}
-              />
-            );
-          }}
-        </ListTable>
-      )}
+      <QueryTable query={query} label="Categories" columns={columns} items={shown} empty={null}>
+        {(category) => {
+          const index = shown?.indexOf(category) ?? 0;
+          return (
+            <CategoryRow
+              key={category.id}
+              category={category}
+              isFirst={index === 0}
+              isLast={index + 1 === shown?.length}
+              onMove={(by, button) => move(index, by, button)}
+              onAct={(act) => setOpen({ act, category })}
+            />
+          );
+        }}
+      </QueryTable>
       {open && <OpenDialog open={open} categories={shown ?? []} onClose={() => setOpen(undefined)} />}
     </>
   );

@@ -1,10 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { addCategory, changeCategory, newCategorySchema } from "../../../contract/category-actions.ts";
 import type { OwnCategory } from "../../../contract/categories.ts";
 import type { PaletteName } from "../../../contract/palettes.ts";
 import { call } from "../../api/client.ts";
 import { TextField } from "../../ui/Field.tsx";
+import { fieldsOf } from "../../ui/fields-of.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { onlyDirty } from "../../ui/only-dirty.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -32,7 +33,13 @@ export function CategoryDialog({ category, palette, onClose }: CategoryDialogPro
       palette: category?.palette ?? palette,
     },
   });
-  const { errors, dirtyFields } = form.formState;
+  const { dirtyFields } = form.formState;
+  const field = fieldsOf(form);
+  const [name, slug = ""] = useWatch({ control: form.control, name: ["title", "slug"] });
+  const takeSlug = (offered: string) => {
+    form.setValue("slug", offered, { shouldDirty: true });
+    form.setFocus("slug");
+  };
   const dialog = useFormDialog({
     form,
     names: ["title", "slug", "description", "palette"],
@@ -55,19 +62,19 @@ export function CategoryDialog({ category, palette, onClose }: CategoryDialogPro
       action={category ? "Save" : "Add category"}
       pendingAction={category ? "Saving..." : "Adding..."}
     >
-      <TextField label="Name" autoComplete="off" error={errors.title?.message} {...form.register("title")} />
+      <TextField label="Name" autoComplete="off" {...field("title")} />
       <SlugField
         path="/blog/category"
-        isNew={!category}
-        error={errors.slug?.message}
-        {...form.register("slug")}
+        saved={category && { name: category.title, slug: category.slug }}
+        typed={{ name, slug }}
+        onTake={takeSlug}
+        {...field("slug")}
       />
       <TextArea
         label="Description"
         rows={2}
         hint="One sentence for the front page. It can be empty."
-        error={errors.description?.message}
-        {...form.register("description")}
+        {...field("description")}
       />
       <PaletteField {...form.register("palette")} />
     </FormDialog>

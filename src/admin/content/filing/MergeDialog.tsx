@@ -5,6 +5,7 @@ import { z } from "zod";
 import { sayPosts } from "../../../contract/categories.ts";
 import { countOf } from "../../../contract/counting.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
+import { fieldsOf } from "../../ui/fields-of.ts";
 import { Select } from "../../ui/Select.tsx";
 import { useFormDialog } from "../../ui/use-form-dialog.ts";
 
@@ -33,6 +34,7 @@ export function MergeDialog({ noun, name, posts, others, ...props }: MergeDialog
   const { isLeaving = false, trashed = 0, merged, merge, refresh, onClose } = props;
   const choose = `Choose ${noun === "author" ? "an" : "a"} ${noun}`;
   const form = useForm({ resolver: zodResolver(mergeSchema(choose)), defaultValues: { into: "" } });
+  const field = fieldsOf(form);
   const dialog = useFormDialog({
     form,
     names: ["into"],
@@ -62,8 +64,7 @@ export function MergeDialog({ noun, name, posts, others, ...props }: MergeDialog
           { value: "", name: choose },
           ...others.map((other) => ({ value: String(other.id), name: other.name })),
         ]}
-        error={form.formState.errors.into?.message}
-        {...form.register("into")}
+        {...field("into")}
       />
     </FormDialog>
   );

@@ -17,6 +17,7 @@ import { UnsavedSource } from "../../writing/session/text-source.ts";
 import { PAGES, PageForm } from "./PageForm.tsx";
 import { pageKind } from "./page-kind.ts";
 import { refreshPages } from "./pages-query.ts";
+import { useFooterOffer } from "./use-footer-offer.ts";
 
 /** `/admin/pages/create`; with `?from=`, from the text of a default page; with `?copy=`, a page that was begun and never saved. */
 export function CreatePageScreen() {
@@ -74,6 +75,7 @@ function NewPage({ copy, from, baseline, onBegun, children }: NewPageProps) {
   const toasts = useToasts();
   const navigate = useNavigate();
   const isHere = useIsHere();
+  const offerFooter = useFooterOffer();
   const [kind] = useState(() => pageKind(from));
   const [source] = useState(
     () =>
@@ -88,7 +90,11 @@ function NewPage({ copy, from, baseline, onBegun, children }: NewPageProps) {
     void refreshPages(queries);
     toasts.add(
       page.status === "published"
-        ? { title: "Page published", description: `Readers find it at /${page.slug}.` }
+        ? {
+            title: "Page published",
+            description: `Readers find it at /${page.slug}.`,
+            ...(!from && offerFooter(page)),
+          }
         : { title: "Page saved as a draft" },
     );
     // What is written meanwhile goes on in the same form, which is the new page's by now.

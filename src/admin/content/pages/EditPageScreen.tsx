@@ -12,6 +12,7 @@ import { SavedSource } from "../../writing/session/text-source.ts";
 import { PageForm } from "./PageForm.tsx";
 import { pageKind } from "./page-kind.ts";
 import { refreshPages } from "./pages-query.ts";
+import { useFooterOffer } from "./use-footer-offer.ts";
 
 /** `/admin/pages/edit/{id}`. */
 export function EditPageScreen() {
@@ -31,6 +32,7 @@ function EditPage({ page }: { page: AdminPage }) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const isHere = useIsHere();
+  const offerFooter = useFooterOffer();
   // What the form begins with; what is read later is what it wrote itself.
   const [loaded] = useState(page);
   const [kind] = useState(() => pageKind());
@@ -42,7 +44,8 @@ function EditPage({ page }: { page: AdminPage }) {
   const onSaved = (saved: Page) => {
     if (isHere()) queries.setQueryData([getPage.path, saved.id], { ...saved, workingCopy: null });
     void refreshPages(queries);
-    toasts.add({ title: "Page updated" });
+    const isNewToReaders = saved.status === "published" && loaded.status !== "published";
+    toasts.add({ title: "Page updated", ...(isNewToReaders && offerFooter(saved)) });
   };
   return (
     <PageForm

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { z } from "zod";
-import { newPageSchema, pageChangeSchema } from "../../../contract/pages.ts";
+import { newPageSchema, pageChangeSchema, pageFieldNames } from "../../../contract/pages.ts";
 import type { Page, PageDraft, PageFields } from "../../../contract/pages.ts";
 import { ContentField } from "../../editor/ContentField.tsx";
 import type { UploadCount } from "../../editor/upload/image-uploads.ts";
@@ -12,6 +12,7 @@ import { BarLink } from "../../writing/BarTool.tsx";
 import { LeaveDialog } from "../../writing/LeaveDialog.tsx";
 import { RoomTabs } from "../../writing/RoomTabs.tsx";
 import { SaveState } from "../../writing/SaveState.tsx";
+import { OthersHere } from "../../writing/OthersHere.tsx";
 import { TextColumn, WritingRoom } from "../../writing/WritingRoom.tsx";
 import { RevisionsButton } from "../../writing/revisions/RevisionsButton.tsx";
 import { CopyNotice } from "../../writing/session/CopyNotice.tsx";
@@ -19,6 +20,7 @@ import { LocalCopyNotice } from "../../writing/session/LocalCopyNotice.tsx";
 import { PreviewButton } from "../../writing/session/PreviewButton.tsx";
 import { TextConflict } from "../../writing/session/TextConflict.tsx";
 import type { TextSource } from "../../writing/session/text-source.ts";
+import { useSaveText } from "../../writing/session/use-save-text.ts";
 import { useWritingSession } from "../../writing/session/use-writing-session.ts";
 import { WritingSession } from "../../writing/session/writing-session.ts";
 import type { WrittenKind } from "../../writing/session/written-kind.ts";
@@ -27,7 +29,6 @@ import { WordBar } from "../posts/form/WordBar.tsx";
 import { PagePanel } from "./PagePanel.tsx";
 import { PageTitleFields } from "./PageTitleFields.tsx";
 import { SavePageButton } from "./SavePageButton.tsx";
-import { useSavePage } from "./use-save-page.ts";
 
 export const PAGES = "/admin/pages";
 
@@ -64,9 +65,12 @@ export function PageForm(props: PageFormProps) {
   const [textKey, setTextKey] = useState(0);
   const [toolbarSlot, setToolbarSlot] = useState<HTMLElement | null>(null);
   const [images, setImages] = useState<UploadCount>({ underWay: 0, failed: 0 });
-  const save = useSavePage({
+  const save = useSaveText({
     form,
+    names: pageFieldNames,
     session,
+    send: () => session.save(structuredClone(form.getValues()), form.setValue),
+    failure: "Failed to save page",
     isUploading: images.underWay + images.failed > 0,
     onConflict: () => setComparing(true),
     onSaved: props.onSaved,
@@ -102,7 +106,12 @@ export function PageForm(props: PageFormProps) {
         <WritingRoom
           title={title}
           back={{ to: PAGES, name: "Back to Pages" }}
-          state={<SaveState saving={state.saving} onCompare={() => setComparing(true)} />}
+          state={
+            <>
+              <SaveState saving={state.saving} onCompare={() => setComparing(true)} />
+              <OthersHere presence={kind.calls.presence} session={session} />
+            </>
+          }
           tools={
             <>
               {saved?.status === "published" && (

@@ -2,6 +2,7 @@ import { useFormContext } from "react-hook-form";
 import type { PageFields } from "../../../contract/pages.ts";
 import type { UploadCount } from "../../editor/upload/image-uploads.ts";
 import { TextField } from "../../ui/Field.tsx";
+import { fieldsOf } from "../../ui/fields-of.ts";
 import { Select } from "../../ui/Select.tsx";
 import { Checklist } from "../posts/checklist/Checklist.tsx";
 import { checkPage } from "./check-page.ts";
@@ -13,19 +14,17 @@ const statuses = [
 
 /** Everything beside the text. */
 export function PagePanel({ images }: { images: UploadCount }) {
-  const { register, formState } = useFormContext<PageFields>();
-  const { errors } = formState;
+  const field = fieldsOf(useFormContext<PageFields>());
   return (
     <>
       <Checklist check={checkPage} uploading={images.underWay} failed={images.failed} />
       <section aria-label="Publication" className="grid gap-3.5 py-4 *:min-w-0">
-        <Select label="Status" options={statuses} error={errors.status?.message} {...register("status")} />
+        <Select label="Status" options={statuses} {...field("status")} />
         <TextField
           label="Slug"
-          error={errors.slug?.message}
           hint="The page's address is / followed by the slug. If you change it, the old address redirects here."
           spellCheck={false}
-          {...register("slug")}
+          {...field("slug")}
         />
       </section>
     </>

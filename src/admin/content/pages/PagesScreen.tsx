@@ -7,10 +7,10 @@ import { Moment } from "../../time/Moment.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/ColumnHead.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Plus } from "../../ui/icons/icons.tsx";
 import { ListTable } from "../../ui/ListTable.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
+import { QueryTable } from "../../ui/QueryTable.tsx";
 import { ActionCell, Cell, MainCell, Row, RowAction, rowActionLook } from "../../ui/Table.tsx";
 import { pagesQuery } from "./pages-query.ts";
 import { useDeletePage, useRestorePage } from "./use-page-actions.ts";
@@ -27,7 +27,8 @@ const CREATE = "/admin/pages/create";
 
 /** The owner's pages, and the default pages that readers see in their stead. */
 export function PagesScreen() {
-  const { data, error } = useQuery(pagesQuery);
+  const query = useQuery(pagesQuery);
+  const { data } = query;
   const pages = data?.pages.filter(({ deletedAt }) => deletedAt === null) ?? [];
   const deleted = data?.pages.filter(({ deletedAt }) => deletedAt !== null) ?? [];
   const defaults = data?.defaults.map((page) => ({ ...page, id: undefined })) ?? [];
@@ -45,18 +46,15 @@ export function PagesScreen() {
       >
         Each page has an address of its own, such as /about.
       </PageHead>
-      {error && <FailureNotice>{error.message}</FailureNotice>}
-      {!error && (
-        <ListTable label="Pages" columns={columns} items={data && all} isBusy={false} empty={null}>
-          {(page) =>
-            page.id === undefined ? (
-              <DefaultRow key={page.slug} {...page} />
-            ) : (
-              <PageRow key={page.id} page={page} />
-            )
-          }
-        </ListTable>
-      )}
+      <QueryTable query={query} label="Pages" columns={columns} items={data && all} empty={null}>
+        {(page) =>
+          page.id === undefined ? (
+            <DefaultRow key={page.slug} {...page} />
+          ) : (
+            <PageRow key={page.id} page={page} />
+          )
+        }
+      </QueryTable>
       {deleted.length > 0 && <DeletedPages pages={deleted} />}
     </>
   );

@@ -38,6 +38,7 @@ export const pageKind = (replaces?: DefaultPageSlug): WrittenKind<PageDraft, Pag
     keptTexts: pages.pageKeptTexts,
     revisions: pages.pageRevisions,
     previews: pages.pagePreviews,
+    presence: pages.pagePresence,
   },
   isWritable: async (call, id) => {
     await call(pages.getPage, { params: { id } });

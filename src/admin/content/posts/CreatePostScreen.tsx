@@ -2,6 +2,7 @@ import type { Post } from "../../../contract/posts.ts";
 import { getUnsavedPost, valuesOfCopy } from "../../../contract/working-copies.ts";
 import type { UnsavedPost as UnsavedCopy } from "../../../contract/working-copies.ts";
 import { ApiError, call } from "../../api/client.ts";
+import { sessionQuery } from "../../api/session-query.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
@@ -15,6 +16,7 @@ import { UnsavedTexts } from "../../writing/session/UnsavedTexts.tsx";
 import { UnsavedSource } from "../../writing/session/text-source.ts";
 import { postKind } from "./values/post-kind.ts";
 import { emptyPost } from "./values/post-values.ts";
+import type { PostValues } from "./values/post-values.ts";
 import { refreshPosts } from "./values/refresh-posts.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -55,6 +57,13 @@ export function CreatePostScreen() {
 const created = { title: "Post created", description: "Your post has been successfully created." };
 const updated = { title: "Post updated" };
 
+/** A new post begins with the byline of the signed-in person. */
+function useBlankPost(): PostValues {
+  const { data } = useQuery(sessionQuery);
+  const [blank] = useState(() => ({ ...emptyPost, ...(data?.byline && { author: data.byline }) }));
+  return blank;
+}
+
 interface NewPostProps {
   copy: UnsavedCopy | undefined;
   onBegun: (id: number) => void;
@@ -76,7 +85,8 @@ function NewPost({ copy, onBegun, children }: NewPostProps) {
       }),
   );
   const [isCreated, setCreated] = useState(false);
-  const { published, note, dismiss } = useJustPublished(emptyPost);
+  const blank = useBlankPost();
+  const { published, note, dismiss } = useJustPublished(blank);
   const onSaved = (post: Post, isWhole: boolean) => {
     const justPublished = note(post);
     void refreshPosts(queries);
@@ -90,8 +100,8 @@ function NewPost({ copy, onBegun, children }: NewPostProps) {
       title="Create New Blog Post"
       isNew
       source={source}
-      baseline={emptyPost}
-      initial={copy ? valuesOfCopy(copy.fields, emptyPost) : emptyPost}
+      baseline={blank}
+      initial={copy ? valuesOfCopy(copy.fields, blank) : blank}
       loadedAt={copy?.savedAt}
       failure="Failed to create post"
       onCancel={() => void navigate("/admin/posts")}

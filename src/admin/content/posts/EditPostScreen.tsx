@@ -79,7 +79,7 @@ function EditPost({ post }: { post: AdminPost }) {
   const isHere = useIsHere();
   const { published, note, dismiss } = useJustPublished(loaded);
   const onSaved = (saved: Post) => {
-    // Who has left begins anew next time.
+    // A writer who has left begins anew next time.
     if (isHere()) queries.setQueryData([getAdminPost.path, saved.id], { ...saved, workingCopy: null });
     note(saved);
     void refreshPosts(queries);

@@ -5,6 +5,7 @@ import type { KnownField } from "../../../contract/personal-fields.ts";
 import { listSubscriberFields } from "../../../contract/subscriber-attributes.ts";
 import { useMay } from "../../api/session-query.ts";
 import { call } from "../../api/client.ts";
+import { useSiteLanguage } from "../../api/settings-query.ts";
 
 /** The personal fields that a newsletter may have; the custom ones once they are loaded. */
 export function usePersonalFields(): readonly KnownField[] {
@@ -14,5 +15,6 @@ export function usePersonalFields(): readonly KnownField[] {
     queryFn: () => call(listSubscriberFields),
     enabled: may("subscribers.count"),
   });
-  return useMemo(() => fieldsWith(data?.fields ?? []), [data]);
+  const language = useSiteLanguage();
+  return useMemo(() => fieldsWith(data?.fields ?? [], language), [data, language]);
 }

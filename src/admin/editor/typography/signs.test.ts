@@ -22,6 +22,7 @@ test.each([
   ["nl", "“He said ‘no’ (it’s “odd”).”"],
   ["pl", "„He said ‚no’ (it’s „odd”).”"],
   ["sv", "”He said ’no’ (it’s ”odd”).”"],
+  ["he", "”He said ’no’ (it’s ”odd”).”"],
   ["da", "“He said ‘no’ (it’s “odd”).”"],
   ["xx", "“He said ‘no’ (it’s “odd”).”"],
 ])("straight quotes become those of %s", (language, expected) => {

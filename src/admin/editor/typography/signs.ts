@@ -32,6 +32,7 @@ const signsByLanguage: Record<string, Signs> = {
   pl: { double: ["„", "”"], single: ["‚", "’"], dash: "–" },
   sv: closingOnly,
   fi: closingOnly,
+  he: closingOnly,
 };
 
 /** The signs of a language; those of English for a language that is not in the table. */

@@ -4,6 +4,7 @@ import { settingsQuery } from "../../api/settings-query.ts";
 import { Section } from "../../ui/Section.tsx";
 import { CircleCheck, CircleDashed } from "../../ui/icons/icons.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+import { ExampleLinks } from "./ExampleLinks.tsx";
 import { StepAction } from "./StepAction.tsx";
 import { firstStepsQuery } from "./first-steps-query.ts";
 import type { FirstStepsState } from "./first-steps-query.ts";
@@ -48,9 +49,14 @@ function Step({ step, isDone, state }: StepProps) {
       <p className="min-w-0 grow">
         <span className={isDone ? "text-ink-3" : "font-medium"}>{title}</span>
         <span className="sr-only">{isDone ? ", done" : ", to do"}</span>
-        {!isDone && <span className="block text-xs text-pretty text-ink-3">{why}</span>}
+        {!isDone && (
+          <span className="block text-xs text-pretty text-ink-3">
+            {why}
+            {step === "examples" && <ExampleLinks {...state.examples} />}
+          </span>
+        )}
       </p>
-      {!isDone && <StepAction step={step} hasMailServer={state.hasMailServer} />}
+      {!isDone && step !== "examples" && <StepAction step={step} hasMailServer={state.hasMailServer} />}
     </li>
   );
 }

@@ -9,7 +9,7 @@ const RemoveSamplesDialog = lazy(async () => ({
 }));
 
 interface StepActionProps {
-  step: FirstStep;
+  step: Exclude<FirstStep, "examples">;
   hasMailServer: boolean;
 }
 
@@ -28,7 +28,10 @@ export function StepAction({ step, hasMailServer }: StepActionProps) {
   );
 }
 
-const places: Record<Exclude<FirstStep, "samples" | "backup">, { to: string; words: string }> = {
+const places: Record<
+  Exclude<StepActionProps["step"], "samples" | "backup">,
+  { to: string; words: string }
+> = {
   write: { to: "/admin/posts/create", words: "New post" },
   mail: { to: "/admin/settings/mail#prove-it", words: "Prove it" },
   address: { to: "/admin/settings#sender", words: "Enter it" },

@@ -11,6 +11,10 @@ export const stepWords: Record<FirstStep, StepWords> = {
     title: "Remove the sample posts",
     why: "Readers see them until then. The ones that you have edited stay.",
   },
+  examples: {
+    title: "Replace the example texts and links",
+    why: "Readers still see these:",
+  },
   mail: {
     title: "Prove the mail server",
     why: "Send yourself a test email, and see whether it would reach readers.",

@@ -31,7 +31,7 @@ function KeptMails() {
     return <Navigate to={pageAddress(data.totalPages)} replace />;
   return (
     <>
-      <PageHead title="Outbox">Emails stored as files instead of being sent.</PageHead>
+      <PageHead title="Outbox">Emails that were kept instead of being sent.</PageHead>
       {data && !data.hasMailServer && (
         <div className="mb-5">
           <Notice tone="info">

@@ -6,6 +6,7 @@ import { addSeriesStep, changeSeriesStep, stepChangeSchema } from "../../../cont
 import type { SeriesStep } from "../../../contract/welcome-series.ts";
 import { call } from "../../api/client.ts";
 import { TextField } from "../../ui/Field.tsx";
+import { fieldsOf } from "../../ui/fields-of.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { showRefusal } from "../../ui/show-refusal.ts";
 import { useChangeSeries } from "./series-query.ts";
@@ -41,6 +42,7 @@ export function DaysDialog({ steps, step, onClose }: DaysDialogProps) {
     }),
   );
   const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
     <FormDialog
       title={step ? "Change the day" : "Add an email"}
@@ -62,8 +64,7 @@ export function DaysDialog({ steps, step, onClose }: DaysDialogProps) {
         inputMode="numeric"
         min={1}
         max={365}
-        error={errors.days?.message}
-        {...form.register("days", { valueAsNumber: true })}
+        {...field("days", { valueAsNumber: true })}
       />
     </FormDialog>
   );

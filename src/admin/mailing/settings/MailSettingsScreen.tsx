@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { GroupList } from "../../site-owner/settings/GroupList.tsx";
 import { SettingsSearch } from "../../site-owner/settings/SettingsSearch.tsx";
 import { MAIL, groupsOf } from "../../site-owner/settings/settings-index.ts";
 import { useLedToSetting } from "../../site-owner/settings/use-led-to-setting.ts";
@@ -33,21 +32,14 @@ export function MailSettingsScreen() {
       >
         The mail server, and what comes back from it.
       </PageHead>
-      <UnsavedGroups>
-        {(unsaved) => (
-          <div className="grid gap-x-10 gap-y-5 xl:grid-cols-[9.5rem_minmax(0,1fr)]">
-            <GroupList groups={groups} unsaved={unsaved} />
-            <div>
-              <MailServerGroup />
-              <DkimGroup />
-              <ProveGroup />
-              <WebhooksGroup />
-              <MailboxGroup />
-              <PacingGroup />
-              <SunsetGroup />
-            </div>
-          </div>
-        )}
+      <UnsavedGroups groups={groups}>
+        <MailServerGroup />
+        <DkimGroup />
+        <ProveGroup />
+        <WebhooksGroup />
+        <MailboxGroup />
+        <PacingGroup />
+        <SunsetGroup />
       </UnsavedGroups>
     </>
   );

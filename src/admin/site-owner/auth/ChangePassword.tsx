@@ -11,13 +11,16 @@ import {
 } from "../../../contract/session.ts";
 import { call } from "../../api/client.ts";
 import { Button } from "../../ui/Button.tsx";
+import { CheckField } from "../../ui/Check.tsx";
 import { PasswordField } from "../../ui/Field.tsx";
+import { fieldsOf } from "../../ui/fields-of.ts";
 import { FormFailure } from "../../ui/FormFailure.tsx";
 import { showRefusal } from "../../ui/show-refusal.ts";
 
 const passwordsSchema = z.object({
   currentPassword: credentialsSchema.shape.password,
   newPassword: newPasswordSchema,
+  revokesTokens: z.boolean(),
 });
 
 const names = ["currentPassword", "newPassword"] as const;
@@ -26,7 +29,7 @@ export function ChangePassword() {
   const queries = useQueryClient();
   const form = useForm({
     resolver: zodResolver(passwordsSchema),
-    defaultValues: { currentPassword: "", newPassword: "" },
+    defaultValues: { currentPassword: "", newPassword: "", revokesTokens: false },
   });
   const change = useMutation({
     mutationFn: (passwords: z.output<typeof passwordsSchema>) => call(changePassword, { body: passwords }),
@@ -37,22 +40,22 @@ export function ChangePassword() {
     onError: (error) => showRefusal(form, names, error),
   });
   const { errors, isDirty } = form.formState;
+  const field = fieldsOf(form);
   const submit = form.handleSubmit((passwords) => change.mutate(passwords));
   return (
     <form noValidate className="grid gap-3.75" onSubmit={(event) => void submit(event)}>
       <h3 className="font-semibold">Password</h3>
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...form.register("currentPassword")}
-      />
+      <PasswordField label="Current password" autoComplete="current-password" {...field("currentPassword")} />
       <PasswordField
         label="New password"
         autoComplete="new-password"
         hint={`At least ${MIN_PASSWORD_LENGTH} characters. Changing it ends all other sessions.`}
-        error={errors.newPassword?.message}
-        {...form.register("newPassword")}
+        {...field("newPassword")}
+      />
+      <CheckField
+        label="Revoke my API tokens, too"
+        hint="Programs that use them stop working."
+        {...form.register("revokesTokens")}
       />
       <FormFailure error={errors.root?.message} />
       <div className="mt-1 flex flex-wrap items-center gap-3">

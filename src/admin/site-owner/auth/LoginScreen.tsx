@@ -1,18 +1,22 @@
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import type { SubmitEvent } from "react";
 import { Navigate } from "react-router";
 import { credentialsSchema } from "../../../contract/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PasswordField, TextField } from "../../ui/Field.tsx";
+import { loadPart } from "../../ui/load-part.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { Front } from "./Front.tsx";
-import { useSession, useSignIn } from "./session.ts";
+import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
+import { useEnter, useSession, useSignIn } from "./session.ts";
+
+const CodeForm = lazy(async () => ({ default: (await loadPart(() => import("./CodeForm.tsx"))).CodeForm }));
 
 /**
  * Moves on by itself: signing in changes the session, and the screen with it. It does not wait for the check of the
- * session: the server sends who is signed in already to the dashboard.
+ * session: the server sends people with a session to the dashboard.
  */
-export function LoginScreen() {
+export function LoginScreen({ signInPath }: { signInPath: string }) {
   usePageTitle("Login");
   const { admin } = useSession();
   if (admin) return <Navigate to="/admin/dashboard" replace />;
@@ -22,11 +26,7 @@ export function LoginScreen() {
         <h1 className="font-serif text-[1.75rem] leading-tight font-medium tracking-[-.018em]">
           Admin Login
         </h1>
-        <LoginForm />
-        <p className="mt-4 text-xs text-ink-3">
-          Forgot your password? Run <code className="block">./masthead admin reset-password</code> on the
-          server where Masthead is installed.
-        </p>
+        <LoginSteps signInPath={signInPath} />
       </main>
       <footer className="py-5 text-center text-xs">
         <a className="link" href="/">
@@ -49,9 +49,47 @@ function Folio() {
   );
 }
 
-/** Without the library of the other forms: it is more than all the rest of this screen. */
-function LoginForm() {
+/** The password, and then a code, if the account has a second factor. */
+function LoginSteps({ signInPath }: { signInPath: string }) {
   const signIn = useSignIn();
+  const enter = useEnter();
+  const passkeys = usePasskeySignIn(enter);
+  const { data } = signIn;
+  if (data && "ticket" in data)
+    return (
+      <Suspense>
+        <CodeForm ticket={data.ticket} isLarge onSignedIn={enter} onBack={() => signIn.reset()} />
+        <p className="mt-4 text-xs text-ink-3">
+          Lost your phone and your recovery codes? Run{" "}
+          <code className="block">./masthead admin reset-factors NAME</code> on the server where Masthead is
+          installed.
+        </p>
+      </Suspense>
+    );
+  return (
+    <>
+      <LoginForm signIn={signIn} onPasskey={passkeys.offer} />
+      <PasskeyButton passkeys={passkeys} />
+      <p className="mt-4 text-xs">
+        <a className="link" href={`${signInPath}/forgotten`}>
+          Forgot your password?
+        </a>
+      </p>
+    </>
+  );
+}
+
+function PasskeyButton({ passkeys }: { passkeys: ReturnType<typeof usePasskeySignIn> }) {
+  if (!passkeys.isSupported) return null;
+  return (
+    <Button size="large" className="mt-2.5 w-full" disabled={passkeys.isAsking} onClick={passkeys.ask}>
+      Use a passkey
+    </Button>
+  );
+}
+
+/** Without the library of the other forms: it is more than all the rest of this screen. */
+function LoginForm({ signIn, onPasskey }: { signIn: ReturnType<typeof useSignIn>; onPasskey: () => void }) {
   const [errors, setErrors] = useState<Errors>();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -72,7 +110,8 @@ function LoginForm() {
       <TextField
         label="Username"
         name="username"
-        autoComplete="username"
+        autoComplete="username webauthn"
+        onFocus={onPasskey}
         autoCapitalize="none"
         spellCheck={false}
         isLarge

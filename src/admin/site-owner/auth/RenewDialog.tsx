@@ -2,21 +2,33 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { FormEvent } from "react";
 import { getMe, signIn } from "../../../contract/session.ts";
+import type { Admin } from "../../../contract/session.ts";
 import { call, sessionKeeper } from "../../api/client.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { PasswordField } from "../../ui/Field.tsx";
+import { CodeForm } from "./CodeForm.tsx";
 import { rememberAdmin } from "./session.ts";
+import { arePasskeysSupported } from "./browser-support.ts";
 
 /** Asks for the password in place; it ends when the session is there again, here or in another tab. */
 export function RenewDialog({ username }: { username: string }) {
   const queries = useQueryClient();
   const [password, setPassword] = useState("");
+  const enter = (admin: Admin) => {
+    rememberAdmin(queries, admin);
+    sessionKeeper.settle(true);
+  };
   const renew = useMutation({
     mutationFn: () => call(signIn, { body: { username, password } }),
-    onSuccess: ({ admin }) => {
-      rememberAdmin(queries, admin);
-      sessionKeeper.settle(true);
+    onSuccess: (answer) => "admin" in answer && enter(answer.admin),
+  });
+  const ask = useMutation({
+    mutationFn: async () => (await import("../passkeys/ask-for-passkey.ts")).askForPasskey(),
+    onSuccess: (admin) => {
+      // Somebody else's passkey has signed them in, and what is on the screen is not theirs. It is kept.
+      if (admin && admin.username !== username) location.assign("/admin");
+      else if (admin) enter(admin);
     },
   });
   const submit = (event: FormEvent) => {
@@ -30,26 +42,35 @@ export function RenewDialog({ username }: { username: string }) {
       description="Your session has ended. Your text is still here. Sign in to continue."
       onClose={() => sessionKeeper.settle(false)}
     >
-      <form className="grid gap-4" onSubmit={submit}>
-        <p className="text-ink-2">
-          You were signed in as <b className="font-semibold text-ink">{username}</b>.
-        </p>
-        {/* What a password manager looks for. */}
-        <input type="hidden" name="username" autoComplete="username" value={username} />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          value={password}
-          error={renew.error?.message}
-          onChange={({ target }) => setPassword(target.value)}
-        />
-        <div className="flex flex-wrap justify-end gap-2 max-md:*:grow">
-          <Button onClick={() => sessionKeeper.settle(false)}>Cancel</Button>
-          <Button type="submit" kind="primary" disabled={password === "" || renew.isPending}>
-            {renew.isPending ? "Logging in…" : "Log in"}
-          </Button>
-        </div>
-      </form>
+      {renew.data && "ticket" in renew.data ? (
+        <CodeForm ticket={renew.data.ticket} onSignedIn={enter} onBack={() => renew.reset()} />
+      ) : (
+        <form className="grid gap-4" onSubmit={submit}>
+          <p className="text-ink-2">
+            You were signed in as <b className="font-semibold text-ink">{username}</b>.
+          </p>
+          {/* What a password manager looks for. */}
+          <input type="hidden" name="username" autoComplete="username" value={username} />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            value={password}
+            error={(renew.error ?? ask.error)?.message}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+          <div className="flex flex-wrap justify-end gap-2 max-md:*:grow">
+            <Button onClick={() => sessionKeeper.settle(false)}>Cancel</Button>
+            {arePasskeysSupported() && (
+              <Button disabled={ask.isPending} onClick={() => ask.mutate()}>
+                Use a passkey
+              </Button>
+            )}
+            <Button type="submit" kind="primary" disabled={password === "" || renew.isPending}>
+              {renew.isPending ? "Logging in…" : "Log in"}
+            </Button>
+          </div>
+        </form>
+      )}
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ interface RequireSessionProps {
   children: (admin: Admin) => ReactNode;
 }
 
-/** Shows its children to who is signed in, and sends everybody else to sign in. */
+/** Shows its children to people who are signed in, and sends everybody else to the sign-in page. */
 export function RequireSession({ signInPath, children }: RequireSessionProps) {
   const { isLoading, admin } = useSession();
   if (isLoading) return <Spinner />;

@@ -1,26 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
+import { deviceOf } from "../../../contract/device.ts";
 import { endSession, listSessions } from "../../../contract/session.ts";
 import type { sessionSchema } from "../../../contract/session.ts";
 import { call } from "../../api/client.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
+import { QueryState } from "../../ui/QueryState.tsx";
 import { FormFailure } from "../../ui/FormFailure.tsx";
-import { deviceOf } from "./device.ts";
 import { Moment } from "../../time/Moment.tsx";
 
 type Session = z.infer<typeof sessionSchema>;
 
 export function SessionList() {
-  const { data, error } = useQuery({ queryKey: [listSessions.path], queryFn: () => call(listSessions) });
+  const query = useQuery({ queryKey: [listSessions.path], queryFn: () => call(listSessions) });
+  const { data } = query;
   return (
     <section aria-labelledby="sessions">
       <h3 id="sessions" className="mb-2 font-semibold">
         Sessions
       </h3>
-      {error && <FailureNotice>{error.message}</FailureNotice>}
-      {!data && !error && <div className="skeleton h-16 w-full" aria-hidden="true" />}
+      <QueryState query={query} className="h-16 w-full" />
       <ul className="border-t border-line empty:hidden">
         {data?.sessions.map((session) => (
           <SessionItem key={session.id} session={session} />

@@ -13,18 +13,26 @@ export function useSession(): { isLoading: boolean; admin: Admin | undefined } {
   return { isLoading: session.isPending, admin: session.data ?? undefined };
 }
 
-export function useSignIn() {
+/** Returns what opens the admin to somebody who has just signed in. */
+export function useEnter() {
   const queries = useQueryClient();
+  const toasts = useToasts();
+  return (admin: Admin) => {
+    // What was read in an earlier session, by whomever, is not this one's.
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== calls.getMe.path });
+    rememberAdmin(queries, admin);
+    toasts.add({ title: "Login successful" });
+  };
+}
+
+/** Signs in with the password. With a second factor, `data` has the ticket for the code instead of somebody. */
+export function useSignIn() {
+  const enter = useEnter();
   const toasts = useToasts();
   return useMutation({
     mutationFn: (credentials: { username: string; password: string }) =>
       call(calls.signIn, { body: credentials }),
-    onSuccess: ({ admin }) => {
-      // What was read in an earlier session, by whomever, is not this one's.
-      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== calls.getMe.path });
-      rememberAdmin(queries, admin);
-      toasts.add({ title: "Login successful" });
-    },
+    onSuccess: (answer) => "admin" in answer && enter(answer.admin),
     onError: (error) =>
       toasts.add({
         kind: "destructive",

@@ -3,12 +3,12 @@ import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { INVITATION_DAYS, invitePerson, newInvitationSchema } from "../../../contract/people.ts";
 import { call } from "../../api/client.ts";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
+import { fieldsOf } from "../../ui/fields-of.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
+import { SecretDialog } from "../../ui/SecretDialog.tsx";
 import { useFormDialog } from "../../ui/use-form-dialog.ts";
+import { AuthorSelect } from "./AuthorSelect.tsx";
 import { refreshPeople } from "./people-query.ts";
 import { RightsFields } from "./RightsFields.tsx";
 
@@ -23,13 +23,17 @@ interface InviteDialogProps {
 export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
   const form = useForm<z.input<typeof newInvitationSchema>, unknown, z.output<typeof newInvitationSchema>>({
     resolver: zodResolver(newInvitationSchema),
-    defaultValues: { label: "", email: "", role: "author", grants: [] },
+    defaultValues: { label: "", email: "", role: "author", grants: [], authorId: null },
   });
   const { errors } = form.formState;
-  const [role, grants = []] = useWatch({ control: form.control, name: ["role", "grants"] });
+  const field = fieldsOf(form);
+  const [role, grants = [], authorId = null] = useWatch({
+    control: form.control,
+    name: ["role", "grants", "authorId"],
+  });
   const dialog = useFormDialog({
     form,
-    names: ["label", "email", "role"],
+    names: ["label", "email", "role", "authorId"],
     send: (body) => call(invitePerson, { body }),
     refresh: refreshPeople,
     done: (made) => {
@@ -50,16 +54,14 @@ export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
         label="Name"
         autoComplete="off"
         hint="For this list only. They choose their own username."
-        error={errors.label?.message}
-        {...form.register("label")}
+        {...field("label")}
       />
       <TextField
         label="Email"
         type="email"
         autoComplete="off"
         hint="Leave it empty to pass the link on yourself."
-        error={errors.email?.message}
-        {...form.register("email")}
+        {...field("email")}
       />
       <RightsFields
         rights={{ role, grants }}
@@ -69,6 +71,11 @@ export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
           form.setValue("grants", [...rights.grants]);
         }}
       />
+      <AuthorSelect
+        value={authorId}
+        error={errors.authorId?.message}
+        onChange={(chosen) => form.setValue("authorId", chosen)}
+      />
     </FormDialog>
   );
 }
@@ -76,33 +83,17 @@ export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
 /** Shows the link, this once. */
 export function LinkDialog({ made, onClose }: { made: InvitationMade; onClose: () => void }) {
   const { invitation, url, isMailed } = made;
+  const way = isMailed
+    ? `It is on its way to ${invitation.email}. You can pass it on yourself too.`
+    : invitation.email
+      ? "No mail server is set, so it was not mailed. Pass it on yourself."
+      : "Pass it on yourself.";
   return (
-    <Dialog
+    <SecretDialog
       title="Invitation link"
-      description={
-        isMailed
-          ? `It is on its way to ${invitation.email}. You can pass it on yourself too.`
-          : invitation.email
-            ? "No mail server is set, so it was not mailed. Pass it on yourself."
-            : "Pass it on yourself."
-      }
+      description={`${way} It is shown only now, and anybody who has it can create the account.`}
+      texts={[{ name: "Link", text: url, copy: "Copy link" }]}
       onClose={onClose}
-      footer={
-        <>
-          <CopyButton text={url}>Copy link</CopyButton>
-          <Button kind="primary" onClick={onClose}>
-            Done
-          </Button>
-        </>
-      }
-    >
-      <TextField
-        label="Link"
-        readOnly
-        value={url}
-        hint="It is shown only now. Whoever has it can create the account."
-        onFocus={({ target }) => target.select()}
-      />
-    </Dialog>
+    />
   );
 }

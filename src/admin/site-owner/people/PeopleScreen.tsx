@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { rightsWords } from "../../../contract/access.ts";
+import type { Rights } from "../../../contract/access.ts";
 import { counted, countOf } from "../../../contract/counting.ts";
 import { removePerson, withdrawInvitation } from "../../../contract/people.ts";
 import type { Invitation, Person } from "../../../contract/people.ts";
@@ -7,25 +9,24 @@ import { call } from "../../api/client.ts";
 import { Moment } from "../../time/Moment.tsx";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { AddButton } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/ColumnHead.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { Plus } from "../../ui/icons/icons.tsx";
 import { ListTable } from "../../ui/ListTable.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
+import { QueryTable } from "../../ui/QueryTable.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { ActionCell, Cell, MainCell, Row, RowAction } from "../../ui/Table.tsx";
-import { TryAgain } from "../../ui/TryAgain.tsx";
+import { FactorRule } from "./FactorRule.tsx";
 import { InviteDialog, LinkDialog } from "./InviteDialog.tsx";
 import type { InvitationMade } from "./InviteDialog.tsx";
 import { peopleQuery, refreshPeople } from "./people-query.ts";
 import { RightsDialog } from "./RightsDialog.tsx";
-import { rightsWords } from "./RightsFields.tsx";
 
 const columns: readonly Column[] = [
   { name: "Name" },
   { name: "Role" },
   { name: "Posts", isMinor: true },
+  { name: "Second factor", isMinor: true },
   { name: "Last seen" },
   { name: "Actions", isNameHidden: true },
 ];
@@ -46,7 +47,7 @@ type Open =
 /** Who can sign in, what they may do, and who was invited. */
 export function PeopleScreen() {
   const query = useQuery(peopleQuery);
-  const { data, error, isFetching } = query;
+  const { data } = query;
   const [open, setOpen] = useState<Open>();
   const invitations = data?.invitations ?? [];
   return (
@@ -54,22 +55,16 @@ export function PeopleScreen() {
       <PageHead
         title="People"
         actions={
-          <Button kind="primary" onClick={() => setOpen({ act: "invite" })}>
-            <Plus className="icon" aria-hidden="true" />
+          <AddButton kind="primary" onClick={() => setOpen({ act: "invite" })}>
             Invite somebody
-          </Button>
+          </AddButton>
         }
       >
         Who can sign in, and what they may do.
       </PageHead>
-      {error && <FailureNotice action={<TryAgain query={query} />}>{error.message}</FailureNotice>}
-      {!error && (
-        <ListTable label="People" columns={columns} items={data?.people} isBusy={isFetching} empty={null}>
-          {(person) => (
-            <PersonRow key={person.id} person={person} onAct={(act) => setOpen({ act, person })} />
-          )}
-        </ListTable>
-      )}
+      <QueryTable query={query} label="People" columns={columns} items={data?.people} empty={null}>
+        {(person) => <PersonRow key={person.id} person={person} onAct={(act) => setOpen({ act, person })} />}
+      </QueryTable>
       {invitations.length > 0 && (
         <div className="mt-10">
           <Section id="invitations" title="Invitations">
@@ -77,7 +72,7 @@ export function PeopleScreen() {
               label="Invitations"
               columns={invitationColumns}
               items={invitations}
-              isBusy={isFetching}
+              isBusy={query.isFetching}
               empty={null}
             >
               {(invitation) => (
@@ -91,6 +86,7 @@ export function PeopleScreen() {
           </Section>
         </div>
       )}
+      {data && <FactorRule since={data.factorRuleSince} />}
       {open && <OpenDialog open={open} onOpen={setOpen} />}
     </>
   );
@@ -102,18 +98,23 @@ interface PersonRowProps {
 }
 
 function PersonRow({ person, onAct }: PersonRowProps) {
-  const { username, isYou, lastSeenAt, postCount } = person;
+  const { username, email, author, isYou, lastSeenAt, postCount, hasSecondFactor } = person;
   return (
     <Row>
       <MainCell>
         {username}
         {isYou && <span className="ml-2 font-normal text-ink-3">you</span>}
+        {author && author.name !== username && (
+          <span className="ml-2 font-normal text-ink-3">writes as {author.name}</span>
+        )}
+        {email && <span className="ml-2 font-normal break-all text-ink-3">{email}</span>}
       </MainCell>
-      <Cell>{rightsWords(person)}</Cell>
+      <RightsCell rights={person} />
       <Cell isMinor>{counted(postCount)}</Cell>
+      <Cell isMinor>{hasSecondFactor ? "Yes" : "No"}</Cell>
       <Cell>{lastSeenAt ? <Moment at={lastSeenAt} /> : "Not in the last 14 days"}</Cell>
       <ActionCell>
-        <RowAction aria-label={`Change what ${username} may do`} onClick={() => onAct("rights")}>
+        <RowAction aria-label={`Change ${username}`} onClick={() => onAct("rights")}>
           Change
         </RowAction>
         {!isYou && (
@@ -131,10 +132,8 @@ function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onW
   return (
     <Row>
       <MainCell>{nameOf(invitation)}</MainCell>
-      <Cell>{rightsWords(invitation)}</Cell>
-      <Cell>
-        {isExpired ? <Badge color="none">Expired</Badge> : <Moment at={expiresAt} as="dateAndClockTime" />}
-      </Cell>
+      <RightsCell rights={invitation} />
+      <Cell>{isExpired ? <Badge color="none">Expired</Badge> : <Moment at={expiresAt} />}</Cell>
       <ActionCell>
         <RowAction aria-label={`Withdraw the invitation for ${nameOf(invitation)}`} onClick={onWithdraw}>
           Withdraw
@@ -144,7 +143,14 @@ function InvitationRow({ invitation, onWithdraw }: { invitation: Invitation; onW
   );
 }
 
-const nameOf = ({ label, email }: Invitation) => label || email || "Whoever has the link";
+/** Many words, which leave the name its room. */
+const RightsCell = ({ rights }: { rights: Rights }) => (
+  <Cell>
+    <span className="md:block md:w-40 md:py-2 md:whitespace-normal">{rightsWords(rights)}</span>
+  </Cell>
+);
+
+const nameOf = ({ label, email }: Invitation) => label || email || "Anybody with the link";
 
 interface OpenDialogProps {
   open: Open;
@@ -173,7 +179,7 @@ function RemoveDialog({ person, onClose }: { person: Person; onClose: () => void
   return (
     <ActionDialog
       title={`Remove ${username}?`}
-      sentence={`${username} is signed out at once and cannot sign in any more.${posts} Readers see no difference.`}
+      sentence={`${username} is signed out at once and can no longer sign in.${posts} Readers see no difference.`}
       action="Remove"
       pendingAction="Removing..."
       isDestructive

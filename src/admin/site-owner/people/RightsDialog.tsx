@@ -2,25 +2,31 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { changePerson } from "../../../contract/people.ts";
 import type { Person } from "../../../contract/people.ts";
+import { rightsWords } from "../../../contract/access.ts";
 import type { Rights } from "../../../contract/access.ts";
 import { call } from "../../api/client.ts";
 import { sessionQuery } from "../../api/session-query.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { refreshPeople } from "./people-query.ts";
-import { RightsFields, rightsWords } from "./RightsFields.tsx";
+import { AuthorSelect } from "./AuthorSelect.tsx";
+import { RightsFields } from "./RightsFields.tsx";
 
-/** Changes what somebody may do, from their next click on. */
+/** Changes what somebody may do, from their next click on, and which author they are. */
 export function RightsDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const [rights, setRights] = useState<Rights>(person);
+  const [authorId, setAuthorId] = useState(person.author?.id ?? null);
   const save = useMutation({
     mutationFn: ({ role, grants }: Rights) =>
-      call(changePerson, { params: { id: String(person.id) }, body: { role, grants: [...grants] } }),
+      call(changePerson, {
+        params: { id: String(person.id) },
+        body: { role, grants: [...grants], authorId },
+      }),
     onSuccess: async (saved) => {
       onClose();
-      toasts.add({ title: "Rights changed", description: `${saved.username}: ${rightsWords(saved)}.` });
+      toasts.add({ title: "Person changed", description: `${saved.username}: ${rightsWords(saved)}.` });
       // An owner who is none any more sees this screen no longer.
       if (saved.isYou) await queries.invalidateQueries(sessionQuery);
       await refreshPeople(queries);
@@ -38,6 +44,7 @@ export function RightsDialog({ person, onClose }: { person: Person; onClose: () 
       onClose={onClose}
     >
       <RightsFields rights={rights} onChange={setRights} />
+      <AuthorSelect value={authorId} person={person} onChange={setAuthorId} />
     </FormDialog>
   );
 }

@@ -40,7 +40,3 @@ export function RightsFields({ rights: { role, grants }, error, onChange }: Righ
     </>
   );
 }
-
-/** `Editor, may send newsletters`. */
-export const rightsWords = ({ role, grants }: Rights): string =>
-  [roleTable[role].words, ...grants.map((grant) => grantTable[grant].words.toLowerCase())].join(", ");

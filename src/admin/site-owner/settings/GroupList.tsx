@@ -3,10 +3,13 @@ interface GroupListProps {
   unsaved: ReadonlySet<string>;
 }
 
-/** Leads to each group; a dot marks those with unsaved changes. */
+/** Leads to each group; a dot marks those with unsaved changes. Scrolls by itself in a window that is not as tall. */
 export function GroupList({ groups, unsaved }: GroupListProps) {
   return (
-    <nav aria-label="Groups" className="top-16 self-start max-xl:hidden xl:sticky">
+    <nav
+      aria-label="Groups"
+      className="-m-1 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto p-1 max-xl:hidden xl:sticky xl:top-16"
+    >
       <ul className="grid gap-1">
         {groups.map(({ id, name }) => (
           <li key={id}>

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
 import type { Settings } from "../../../contract/settings.ts";
+import { fieldsOf } from "../../ui/fields-of.ts";
+import type { FieldsOf } from "../../ui/fields-of.ts";
 import { SaveBar } from "../../ui/SaveBar.tsx";
 import { ConflictDialog } from "../../ui/compare/ConflictDialog.tsx";
 import { comparedSettings } from "./conflict/setting-words.ts";
 import { SettingsGroup } from "./SettingsGroup.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
-import type { SettingsFormApi } from "./use-based-form.ts";
+import type { SettingsFormApi, SettingsValues } from "./use-based-form.ts";
 import { countOf } from "../../../contract/counting.ts";
 
 interface SettingsFormProps {
@@ -15,7 +17,7 @@ interface SettingsFormProps {
   why: string;
   settings: Settings;
   names: readonly (keyof Settings)[];
-  children: (form: SettingsFormApi) => ReactNode;
+  children: (form: SettingsFormApi & { field: FieldsOf<SettingsValues> }) => ReactNode;
   /** What belongs to the group and is not saved with it. */
   after?: ReactNode;
 }
@@ -29,7 +31,7 @@ export function SettingsForm({ id, title, why, settings, names, children, after 
     <SettingsGroup id={id} title={title} why={why}>
       <FormProvider {...form}>
         <form noValidate className="grid gap-3.75" onSubmit={(event) => void submit(event)}>
-          {children(form)}
+          {children({ ...form, field: fieldsOf(form) })}
           <SaveBar
             label={`Save ${title.toLowerCase()}`}
             error={form.formState.errors.root?.message}

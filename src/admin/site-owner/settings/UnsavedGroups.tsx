@@ -1,8 +1,9 @@
 import { createContext, use, useCallback, useEffect, useState } from "react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useBlocker } from "react-router";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { GroupList } from "./GroupList.tsx";
 
 type SetUnsaved = (id: string, isUnsaved: boolean) => void;
 
@@ -17,8 +18,13 @@ export function useUnsaved(id: string, isUnsaved: boolean): void {
   }, [setUnsaved, id, isUnsaved]);
 }
 
-/** Knows which groups have changes, and asks before one leaves them. */
-export function UnsavedGroups({ children }: { children: (unsaved: ReadonlySet<string>) => ReactNode }) {
+interface UnsavedGroupsProps {
+  groups: ComponentProps<typeof GroupList>["groups"];
+  children: ReactNode;
+}
+
+/** The groups of a screen beside their list. Knows which have changes, and asks before one leaves them. */
+export function UnsavedGroups({ groups, children }: UnsavedGroupsProps) {
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
   const set = useCallback<SetUnsaved>((id, isUnsaved) => {
     setUnsaved((before) => {
@@ -35,7 +41,10 @@ export function UnsavedGroups({ children }: { children: (unsaved: ReadonlySet<st
   }, [isAny]);
   return (
     <UnsavedContext value={set}>
-      {children(unsaved)}
+      <div className="grid gap-x-10 gap-y-5 xl:grid-cols-[9.5rem_minmax(0,1fr)]">
+        <GroupList groups={groups} unsaved={unsaved} />
+        <div>{children}</div>
+      </div>
       <LeaveSettingsDialog isAnyUnsaved={isAny} />
     </UnsavedContext>
   );

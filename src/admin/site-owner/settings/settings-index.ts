@@ -142,9 +142,41 @@ export const settingsIndex: readonly IndexedGroup[] = [
   },
   {
     screen: SETTINGS,
+    id: "tokens",
+    name: "API tokens",
+    words: "programs scripts bearer keys access automation",
+    fields: [],
+  },
+  {
+    screen: SETTINGS,
+    id: "outgoing-webhooks",
+    name: "Outgoing webhooks",
+    words: "integrations automation zapier events api notify",
+    fields: [],
+  },
+  {
+    screen: SETTINGS,
+    id: "activity",
+    name: "Activity",
+    words: "audit log history who did what changes security",
+    fields: [],
+  },
+  {
+    screen: SETTINGS,
+    id: "profile",
+    name: "Profile",
+    words: "author me picture avatar",
+    fields: [
+      ["Byline", "name"],
+      ["Bio", "about"],
+    ],
+  },
+  {
+    screen: SETTINGS,
     id: "account",
     name: "Account",
-    words: "sessions devices sign out",
+    words:
+      "sessions devices sign out security second factor two-factor 2fa totp authenticator recovery codes passkey webauthn fingerprint security key",
     fields: [
       ["Current password", "change"],
       ["New password", "change"],

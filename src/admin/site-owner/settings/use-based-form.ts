@@ -21,7 +21,7 @@ export interface GroupOfSettings {
 
 /** A form that knows what its writer saw before typing, and which settings have changed since. */
 export function useBasedForm({ id, settings, names }: GroupOfSettings) {
-  // Of when it was last read or saved here: what other groups or windows save does not change it.
+  // Of when it was last read or saved here: what others save does not change it while something is typed.
   const [base, setBase] = useState<SettingsValues>(() => partOf(settings, names));
   const form: SettingsFormApi = useForm<SettingsValues, unknown, SettingsChange>({
     resolver: zodResolver(settingsChangeSchema),

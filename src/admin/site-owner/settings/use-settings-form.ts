@@ -3,12 +3,12 @@ import type { Settings } from "../../../contract/settings.ts";
 import type { SettingsChange, SettingsConflict } from "../../../contract/settings-change.ts";
 import { ApiError, call } from "../../api/client.ts";
 import { readConflict } from "../../api/read-conflict.ts";
-import { settingsQuery } from "../../api/settings-query.ts";
+import { refreshAfterSettings, settingsQuery } from "../../api/settings-query.ts";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { isSame, partOf, useBasedForm } from "./use-based-form.ts";
 import type { GroupOfSettings, SettingsFormApi, SettingsValues } from "./use-based-form.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { FieldPath } from "react-hook-form";
 
 interface Sent {
@@ -23,17 +23,29 @@ interface Sent {
  * revision that the writer has seen: what somebody else has changed since comes back as `conflict`.
  */
 export function useSettingsForm(group: GroupOfSettings) {
-  const { title, names } = group;
+  const { title, names, settings } = group;
   const queries = useQueryClient();
   const toasts = useToasts();
   const { form, base, changed, rebase } = useBasedForm(group);
   const [conflict, setConflict] = useState<SettingsConflict>();
   const [revision, setRevision] = useState(() => queries.getQueryData(settingsQuery.queryKey)?.revision);
+  const isClean = changed.length === 0;
+  // Where nothing is typed, what other groups save shows at once: a language has defaults of its own.
+  const [shown, setShown] = useState(settings);
+  if (isClean && shown !== settings) {
+    setShown(settings);
+    setRevision(queries.getQueryData(settingsQuery.queryKey)?.revision);
+  }
+  const follow = useEffectEvent((present: SettingsValues) => {
+    if (!isSame(present, base)) rebase(present, () => false);
+  });
+  useEffect(() => follow(partOf(shown, names)), [shown, names]);
   const save = useMutation({
     mutationFn: ({ names: sent, change }: Sent) =>
       call(changeSettings, { body: { ...partOf(change, sent), revision } }),
     onSuccess: (view, sent) => {
       queries.setQueryData(settingsQuery.queryKey, view);
+      void refreshAfterSettings(queries, settingsQuery.queryKey);
       const now = form.getValues();
       // What was typed while it was saved is not saved, and stays.
       const isNew = (name: keyof Settings) => !isSame(now[name], sent.typed[name]);

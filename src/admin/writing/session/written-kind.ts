@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { keptTextCalls } from "../../../contract/kept-texts.ts";
+import type { PresenceCalls } from "../../../contract/presence.ts";
 import type { previewCalls } from "../../../contract/previews.ts";
 import type { revisionCalls } from "../../../contract/revisions.ts";
 import type { copyCalls, unsavedCalls, UnsavedText, WorkingCopy } from "../../../contract/working-copies.ts";
@@ -54,6 +55,7 @@ export interface WrittenKind<Draft extends object, Values extends Draft, Saved e
     keptTexts: ReturnType<typeof keptTextCalls<Draft, Values>>;
     revisions: ReturnType<typeof revisionCalls<Draft, Values>>;
     previews: ReturnType<typeof previewCalls<Draft, Values>>;
+    presence: PresenceCalls;
   };
   /** True if the saved text with this id can still be changed. @throws ApiError 404 if it was deleted. */
   isWritable: (call: Call, id: string) => Promise<boolean>;

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { z } from "zod";
+import type { Actor } from "../../../contract/audit.ts";
 import type { newTagSchema, SubscriberTag } from "../../../contract/subscriber-attributes.ts";
 import { MAX_TAGS, MAX_TOPICS } from "../../../contract/subscriber-attributes.ts";
 import { instant } from "../../base/clock.ts";
@@ -7,6 +8,7 @@ import type { Clock } from "../../base/clock.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import { happened } from "../../kernel/events.ts";
 import { CHANGING_SEGMENTS, refuseUsed } from "./segments-using.ts";
 import * as store from "./tag-store.ts";
 
@@ -27,30 +29,34 @@ export async function listTags({ heavy }: AttributeDeps): Promise<SubscriberTag[
 }
 
 /** @throws AppError `conflict` when there is a tag of that name, or there are as many tags or topics as there may be. */
-export async function addTag({ db, now }: AttributeDeps, tag: TagInput): Promise<SubscriberTag> {
+export async function addTag({ db, now }: AttributeDeps, tag: TagInput, by: Actor): Promise<SubscriberTag> {
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, "subscriber tags");
     if ((await store.countTags(tx)) >= MAX_TAGS)
       throw new AppError("conflict", `There are ${MAX_TAGS} tags already. Delete one first.`);
     if (tag.access === "readers") await requireRoomForTopic(tx);
-    return presentTag((await store.insertTag(tx, tag, instant(now()))) ?? refuseName(tag.name));
+    const row = (await store.insertTag(tx, tag, instant(now()))) ?? refuseName(tag.name);
+    await happened(tx, { kind: "subscriber.add-tag", id: row.id, by }, now());
+    return presentTag(row);
   });
 }
 
 /** @throws AppError `not_found`; `conflict` when another tag has that name, or there are as many topics as there may be. */
 export async function changeTag(
-  { db, heavy }: AttributeDeps,
+  { db, heavy, now }: AttributeDeps,
   id: number,
-  tag: TagInput,
+  { by, ...tag }: TagInput & { by: Actor },
 ): Promise<SubscriberTag> {
   const row = await db.transaction().execute(async (tx) => {
     await takeTurns(tx, "subscriber tags");
     const [namesake] = await store.findTagsNamed(tx, [tag.name]);
     if (namesake && namesake.id !== id) refuseName(tag.name);
     if (tag.access === "readers") await requireRoomForTopic(tx, id);
-    return store.updateTag(tx, id, tag);
+    const changed = (await store.updateTag(tx, id, tag)) ?? refuseMissing();
+    await happened(tx, { kind: "subscriber.change-tag", id, by }, now());
+    return changed;
   });
-  return presentTag(row ?? refuseMissing(), (await store.countTagged(heavy)).get(id));
+  return presentTag(row, (await store.countTagged(heavy)).get(id));
 }
 
 /**
@@ -58,13 +64,14 @@ export async function changeTag(
  * transaction, so that a tag is deleted whole or not at all.
  * @throws AppError `not_found`; `conflict` while a segment uses it.
  */
-export async function deleteTag({ db, now }: AttributeDeps, id: number) {
+export async function deleteTag({ db, now }: AttributeDeps, id: number, by: Actor) {
   await db.transaction().execute(async (tx) => {
     await takeTurns(tx, CHANGING_SEGMENTS);
     if (!(await store.findTag(tx, id))) refuseMissing();
     await refuseUsed(tx, { kind: "tag", id }, instant(now()));
     while (await store.untagSome(tx, id, ROWS_AT_ONCE)) await nextTurn();
     await store.deleteTag(tx, id);
+    await happened(tx, { kind: "subscriber.delete-tag", id, by }, now());
   });
 }
 

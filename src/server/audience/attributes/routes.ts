@@ -9,17 +9,21 @@ import { listFields } from "./find-attributes.ts";
 export function attributeRoutes(deps: AttributeDeps): Route[] {
   return [
     route(calls.listSubscriberTags, async () => ({ tags: await listTags(deps) })),
-    route(calls.addSubscriberTag, ({ body }) => addTag(deps, body)),
-    route(calls.changeSubscriberTag, ({ params, body }) => changeTag(deps, params.id, body)),
-    route(calls.deleteSubscriberTag, async ({ params }) => {
-      await deleteTag(deps, params.id);
+    route(calls.addSubscriberTag, ({ body, by }) => addTag(deps, body, by())),
+    route(calls.changeSubscriberTag, ({ params, body, by }) =>
+      changeTag(deps, params.id, { ...body, by: by() }),
+    ),
+    route(calls.deleteSubscriberTag, async ({ params, by }) => {
+      await deleteTag(deps, params.id, by());
       return { message: "Tag deleted" };
     }),
     route(calls.listSubscriberFields, async () => ({ fields: await listFields(deps.heavy) })),
-    route(calls.addSubscriberField, ({ body }) => addField(deps, body)),
-    route(calls.changeSubscriberField, ({ params, body }) => changeField(deps, params.id, body.label)),
-    route(calls.deleteSubscriberField, async ({ params }) => {
-      await deleteField(deps, params.id);
+    route(calls.addSubscriberField, ({ body, by }) => addField(deps, body, by())),
+    route(calls.changeSubscriberField, ({ params, body, by }) =>
+      changeField(deps, params.id, { label: body.label, by: by() }),
+    ),
+    route(calls.deleteSubscriberField, async ({ params, by }) => {
+      await deleteField(deps, params.id, by());
       return { message: "Field deleted" };
     }),
   ];

@@ -1,9 +1,11 @@
 import type { z } from "zod";
+import type { Actor } from "../../../contract/audit.ts";
 import type { subscriberChangeSchema } from "../../../contract/subscribers.ts";
 import type { Subscriber } from "../../../contract/subscriber.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
+import { happened } from "../../kernel/events.ts";
 import { findAttributes } from "../attributes/find-attributes.ts";
 import { setAttributes } from "../attributes/set-attributes.ts";
 import { getSubscriber } from "../subscribers/find-subscriber.ts";
@@ -15,13 +17,14 @@ import { presentSubscriber } from "./list-subscribers.ts";
 export async function changeSubscriber(
   { db, now }: { db: Db; now: Clock },
   id: number,
-  { name, ...attributes }: z.output<typeof subscriberChangeSchema>,
+  { name, by, ...attributes }: z.output<typeof subscriberChangeSchema> & { by: Actor },
 ): Promise<Subscriber> {
   const at = instant(now());
   return db.transaction().execute(async (tx) => {
     if (name !== undefined) await setName(tx, id, name);
     const row = await getSubscriber(tx, id);
     await setAttributes(tx, id, attributes, at);
+    await happened(tx, { kind: "subscriber.change", count: 1, by }, now());
     const reasons = (await findStandings(tx, [id])).get(id);
     return presentSubscriber(row, { at, reasons, attributes: (await findAttributes(tx, [id])).get(id) });
   });

@@ -1,10 +1,12 @@
 import type { z } from "zod";
+import type { Actor } from "../../../contract/audit.ts";
 import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
 import type { newSubscriberSchema } from "../../../contract/subscribers.ts";
 import type { Subscriber } from "../../../contract/subscriber.ts";
 import { instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { fieldError } from "../../base/errors.ts";
+import { happened } from "../../kernel/events.ts";
 import { findAttributes } from "../attributes/find-attributes.ts";
 import { setAttributes } from "../attributes/set-attributes.ts";
 import { findOrInsertStatement } from "../subscribers/consent-statements.ts";
@@ -23,7 +25,11 @@ type NewSubscriber = z.output<typeof newSubscriberSchema>;
  * they agreed to `consent`. A pending subscriber is asked again.
  * @throws AppError `conflict` for a subscriber who is active, or who has unsubscribed, bounced or complained.
  */
-export async function addSubscriber(deps: SubscribeDeps, input: NewSubscriber): Promise<Subscriber> {
+export async function addSubscriber(
+  deps: SubscribeDeps,
+  input: NewSubscriber,
+  by: Actor,
+): Promise<Subscriber> {
   const mailboxKey = mailboxKeyOf(input.email) ?? "";
   const at = instant(deps.now());
   return deps.db.transaction().execute(async (tx) => {
@@ -34,12 +40,11 @@ export async function addSubscriber(deps: SubscribeDeps, input: NewSubscriber): 
     if (row.status === "unsubscribed") refuse(HAS_LEFT);
     await setAttributes(tx, row.id, { tags: input.tags, fields: input.fields }, at);
     const attributes = (await findAttributes(tx, [row.id])).get(row.id);
-    if (!input.hasAgreed) {
-      await askToConfirm(deps, tx, row);
-      return presentSubscriber(row, { at, attributes });
-    }
-    await activateByWord(tx, row, { wording: input.consent.trim(), at });
-    return presentSubscriber({ ...row, status: "active" }, { at, attributes });
+    if (input.hasAgreed) await activateByWord(tx, row, { wording: input.consent.trim(), at });
+    else await askToConfirm(deps, tx, row);
+    await happened(tx, { kind: "subscriber.add", count: 1, by }, deps.now());
+    const status = input.hasAgreed ? "active" : row.status;
+    return presentSubscriber({ ...row, status }, { at, attributes });
   });
 }
 

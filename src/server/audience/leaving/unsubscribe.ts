@@ -1,6 +1,7 @@
 import { HOUR, instant, instantAfter } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import { happened } from "../../kernel/events.ts";
 import { refuseLink } from "../subscribers/find-linked.ts";
 import { findConsents } from "../subscribers/consent-store.ts";
 import { deleteLeaving, recordLeaving } from "./leaving-store.ts";
@@ -64,7 +65,9 @@ export async function unsubscribeMailbox(
 ) {
   await suppress(tx, { addressHash, mailboxKey, reason: "unsubscribe", evidence, at });
   const subscriberId = await store.markUnsubscribed(tx, mailboxKey, at);
-  if (subscriberId && newsletterId) await recordLeaving(tx, { newsletterId, subscriberId, at });
+  if (!subscriberId) return;
+  if (newsletterId) await recordLeaving(tx, { newsletterId, subscriberId, at });
+  await happened(tx, { kind: "subscriber.left", id: subscriberId }, new Date(at));
 }
 
 /** The time during which subscribers can reverse their unsubscribe on its page. */
@@ -92,6 +95,7 @@ export async function undoUnsubscribe({ db, now, links }: Deps, token: string): 
     const hasAgreed = subscriber.confirmed_at !== null || consents.length > 0;
     await store.markReturned(tx, subscriber.id, { hasAgreed, at });
     if (newsletterId) await deleteLeaving(tx, { newsletterId, subscriberId: subscriber.id });
+    if (hasAgreed) await happened(tx, { kind: "subscriber.confirmed", id: subscriber.id }, now());
     return subscriber;
   });
 }

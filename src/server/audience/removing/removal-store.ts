@@ -70,8 +70,8 @@ export async function deleteRemoved(tx: DbOrTx, subscriberIds: readonly number[]
     .execute();
 }
 
-/** Deletes `limit` of a removal. False when it had none. */
-export async function deleteSomeRemoved(db: DbOrTx, removalId: number, limit: number): Promise<boolean> {
+/** Deletes `limit` of a removal, and returns how many there were. */
+export async function deleteSomeRemoved(db: DbOrTx, removalId: number, limit: number): Promise<number> {
   const some = db
     .selectFrom("removed_subscribers")
     .select("subscriber_id")
@@ -81,7 +81,7 @@ export async function deleteSomeRemoved(db: DbOrTx, removalId: number, limit: nu
     .deleteFrom("removed_subscribers")
     .where("subscriber_id", "in", some)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return Number(numDeletedRows);
 }
 
 /** Finds the removals up to a moment. */

@@ -1,10 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { nameOfActor } from "../../../contract/audit.ts";
+import type { Actor } from "../../../contract/audit.ts";
 import { RESTORE_HOURS } from "../../../contract/removals.ts";
 import type { Removal } from "../../../contract/removals.ts";
 import { HOUR, instant, instantAfter } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import { happened } from "../../kernel/events.ts";
 import { holdSubscriber } from "../subscribers/find-subscriber.ts";
 import type { DatedLink, Links } from "../subscribers/links.ts";
 import { deleteRequestsOf } from "../subscribers/request-store.ts";
@@ -34,8 +37,8 @@ const ERASED_AT_ONCE = 2_000;
 export const CALL_MS = 500;
 
 /** Starts a removal, to which subscribers are added, and returns its id. */
-export const beginRemoval = (tx: DbOrTx, { now, by }: { now: Clock; by: string }) =>
-  store.insertRemoval(tx, { removed_at: instant(now()), removed_by: by });
+export const beginRemoval = (tx: DbOrTx, { now, by }: { now: Clock; by: Actor }) =>
+  store.insertRemoval(tx, { removed_at: instant(now()), removed_by: nameOfActor(by) });
 
 /** @throws AppError `conflict` when a removal can take no more subscribers, because its time is over. */
 export async function requireRemoval({ db, now }: Pick<RemovalDeps, "db" | "now">, id: number | undefined) {
@@ -78,12 +81,13 @@ export async function addToRemoval(
 export async function removeSubscriber(
   { db, now, links }: RemovalDeps,
   id: number,
-  by: string,
+  by: Actor,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const row = await holdSubscriber(tx, id);
     const removalId = await beginRemoval(tx, { now, by });
     await addToRemoval(tx, [row], { removalId, at: instant(now()), links });
+    await happened(tx, { kind: "subscriber.remove", count: 1, by }, now());
     return removalId;
   });
 }
@@ -111,12 +115,12 @@ export async function listRemovals({ heavy, now }: RemovalDeps): Promise<Removal
  * loses the transaction at hand and nothing before it.
  * @throws AppError `not_found` when there is nothing to bring back, or no more time.
  */
-export async function restoreRemoval(deps: RemovalDeps, id: number) {
+export async function restoreRemoval(deps: RemovalDeps, id: number, by: Actor) {
   await requireRestorable(deps, id);
   const until = deps.elapsed() + CALL_MS;
   const done = { restored: 0, returned: 0 };
   for (;;) {
-    const some = await deps.db.transaction().execute((tx) => restoreSome(deps, tx, id));
+    const some = await deps.db.transaction().execute((tx) => restoreSome(deps, tx, { id, by }));
     done.restored += some.restored;
     done.returned += some.returned;
     const isDone = some.restored + some.returned < ROWS_AT_ONCE;
@@ -132,8 +136,8 @@ async function requireRestorable({ db, now }: RemovalDeps, id: number) {
     throw new AppError("not_found", "These subscribers were restored or erased already.");
 }
 
-async function restoreSome({ links }: RemovalDeps, tx: DbOrTx, removalId: number) {
-  const rows = await store.holdRemoved(tx, removalId, ROWS_AT_ONCE);
+async function restoreSome({ now, links }: RemovalDeps, tx: DbOrTx, { id, by }: { id: number; by: Actor }) {
+  const rows = await store.holdRemoved(tx, id, ROWS_AT_ONCE);
   const removed = await withLeaving(
     tx,
     rows.map(({ mailbox_key, stored }) =>
@@ -149,7 +153,9 @@ async function restoreSome({ links }: RemovalDeps, tx: DbOrTx, removalId: number
     tx,
     rows.map(({ subscriber_id }) => subscriber_id),
   );
-  return { restored: back.length, returned: rows.length - back.length };
+  const count = back.length;
+  if (count > 0) await happened(tx, { kind: "subscriber.restore", count, by }, now());
+  return { restored: count, returned: rows.length - count };
 }
 
 const mailboxOf = ({ subscriber }: RemovedPerson) => subscriber.mailbox_key;
@@ -177,10 +183,16 @@ async function withLeaving<Person extends RemovedPerson & { addressHash: string 
 }
 
 /** Erases what a removal has kept, some at a time. @throws AppError `not_found`. */
-export async function eraseRemoval({ db }: RemovalDeps, id: number) {
-  const wasThere = await store.deleteSomeRemoved(db, id, ERASED_AT_ONCE);
-  if (!wasThere) throw new AppError("not_found", "These subscribers were restored or erased already.");
-  while (await store.deleteSomeRemoved(db, id, ERASED_AT_ONCE));
+export async function eraseRemoval({ db, now }: RemovalDeps, id: number, by: Actor) {
+  const eraseSome = () =>
+    db.transaction().execute(async (tx) => {
+      const count = await store.deleteSomeRemoved(tx, id, ERASED_AT_ONCE);
+      if (count > 0) await happened(tx, { kind: "subscriber.erase", count, by }, now());
+      return count;
+    });
+  if ((await eraseSome()) === 0)
+    throw new AppError("not_found", "These subscribers were restored or erased already.");
+  while ((await eraseSome()) > 0);
 }
 
 /** Deletes what removals have kept of a mailbox. */
@@ -200,7 +212,7 @@ export async function eraseLinked(
 /** Erases what removals have kept for a day. */
 export async function eraseOldRemovals({ db, now }: Pick<RemovalDeps, "db" | "now">) {
   for (const id of await store.findOldRemovals(db, instantAfter(now(), -RESTORE_MS))) {
-    while (await store.deleteSomeRemoved(db, id, ERASED_AT_ONCE));
+    while ((await store.deleteSomeRemoved(db, id, ERASED_AT_ONCE)) > 0);
     await store.deleteRemoval(db, id);
   }
 }

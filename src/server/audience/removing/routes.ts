@@ -7,14 +7,14 @@ import type { RemovalDeps } from "./remove-subscribers.ts";
 
 export function removalRoutes(deps: RemovalDeps): Route[] {
   return [
-    route(removeCall, async ({ params, visitor }) => {
-      const removal = await removeSubscriber(deps, params.id, visitor().username);
+    route(removeCall, async ({ params, by }) => {
+      const removal = await removeSubscriber(deps, params.id, by());
       return { message: "Subscriber removed", removal };
     }),
     route(calls.listRemovals, async () => ({ removals: await listRemovals(deps) })),
-    route(calls.restoreRemoval, ({ params }) => restoreRemoval(deps, params.id)),
-    route(calls.eraseRemoval, async ({ params }) => {
-      await eraseRemoval(deps, params.id);
+    route(calls.restoreRemoval, ({ params, by }) => restoreRemoval(deps, params.id, by())),
+    route(calls.eraseRemoval, async ({ params, by }) => {
+      await eraseRemoval(deps, params.id, by());
       return { message: "What was stored about them is erased." };
     }),
   ];

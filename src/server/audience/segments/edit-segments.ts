@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Actor } from "../../../contract/audit.ts";
 import { fillForNobody } from "../../../contract/personal-fields.ts";
 import { leavesOf, MAX_SEGMENTS } from "../../../contract/segments.ts";
 import type { Conditions, CountedSegment, newSegmentSchema, Segment } from "../../../contract/segments.ts";
@@ -7,6 +8,7 @@ import type { Clock } from "../../base/clock.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import { happened } from "../../kernel/events.ts";
 import { CHANGING_SEGMENTS } from "../attributes/segments-using.ts";
 import { readConditions } from "../attributes/stored-conditions.ts";
 import { countConditions } from "./count-conditions.ts";
@@ -31,6 +33,7 @@ export const listSegments = async ({ db }: SegmentDeps): Promise<Segment[]> =>
 export async function addSegment(
   deps: SegmentDeps,
   { name, conditions }: SegmentInput,
+  by: Actor,
 ): Promise<CountedSegment> {
   const row = await deps.db.transaction().execute(async (tx) => {
     await takeTurns(tx, CHANGING_SEGMENTS);
@@ -38,7 +41,10 @@ export async function addSegment(
       throw new AppError("conflict", `There are ${MAX_SEGMENTS} segments already. Delete one first.`);
     if (await store.isNameTaken(tx, name)) refuseName(name);
     await requireThere(tx, conditions);
-    return store.insert(tx, { name, conditions: JSON.stringify(conditions) }, instant(deps.now()));
+    const written = { name, conditions: JSON.stringify(conditions) };
+    const added = await store.insert(tx, written, instant(deps.now()));
+    await happened(tx, { kind: "subscriber.add-segment", id: added.id, by }, deps.now());
+    return added;
   });
   return countSegment(deps, row);
 }
@@ -47,20 +53,22 @@ export async function addSegment(
 export async function changeSegment(
   deps: SegmentDeps,
   id: number,
-  { name, conditions }: SegmentInput,
+  { name, conditions, by }: SegmentInput & { by: Actor },
 ): Promise<CountedSegment> {
   const row = await deps.db.transaction().execute(async (tx) => {
     await takeTurns(tx, CHANGING_SEGMENTS);
     if (await store.isNameTaken(tx, name, id)) refuseName(name);
     await requireThere(tx, conditions);
     const written = { name, conditions: JSON.stringify(conditions), at: instant(deps.now()) };
-    return (await store.update(tx, id, written)) ?? refuseMissing();
+    const changed = (await store.update(tx, id, written)) ?? refuseMissing();
+    await happened(tx, { kind: "subscriber.change-segment", id, by }, deps.now());
+    return changed;
   });
   return countSegment(deps, row);
 }
 
 /** @throws AppError `not_found`; `conflict` while a newsletter that is still to go out uses it. */
-export async function deleteSegment({ db }: SegmentDeps, id: number) {
+export async function deleteSegment({ db, now }: SegmentDeps, id: number, by: Actor) {
   await db.transaction().execute(async (tx) => {
     await takeTurns(tx, CHANGING_SEGMENTS);
     const users = await store.findUnsent(tx, id);
@@ -75,6 +83,7 @@ export async function deleteSegment({ db }: SegmentDeps, id: number) {
       throw new AppError("conflict", message);
     }
     if (!(await store.remove(tx, id))) refuseMissing();
+    await happened(tx, { kind: "subscriber.delete-segment", id, by }, now());
   });
 }
 
@@ -101,7 +110,10 @@ async function requireThere(tx: DbOrTx, conditions: Conditions) {
   for (const [noun, table, found] of named) {
     const ids = [...new Set(found.filter((each) => each !== null))];
     if (ids.length === 0 || (await store.countThere(tx, table, ids)) === ids.length) continue;
-    throw fieldError("conditions", `A ${noun} in the conditions no longer exists. Choose another one.`);
+    throw fieldError(
+      "conditions",
+      `A ${noun} in the conditions no longer exists. Choose a different ${noun}.`,
+    );
   }
 }
 

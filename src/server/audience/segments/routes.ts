@@ -9,10 +9,12 @@ export function segmentRoutes(deps: SegmentDeps): Route[] {
   return [
     route(calls.listSegments, async () => ({ segments: await listSegments(deps) })),
     route(calls.countConditions, ({ body }) => countConditions(deps, body.conditions)),
-    route(calls.addSegment, ({ body }) => addSegment(deps, body)),
-    route(calls.changeSegment, ({ params, body }) => changeSegment(deps, params.id, body)),
-    route(calls.deleteSegment, async ({ params }) => {
-      await deleteSegment(deps, params.id);
+    route(calls.addSegment, ({ body, by }) => addSegment(deps, body, by())),
+    route(calls.changeSegment, ({ params, body, by }) =>
+      changeSegment(deps, params.id, { ...body, by: by() }),
+    ),
+    route(calls.deleteSegment, async ({ params, by }) => {
+      await deleteSegment(deps, params.id, by());
       return { message: "Segment deleted" };
     }),
   ];

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { z } from "zod";
+import { nameOfActor } from "../../../contract/audit.ts";
+import type { Actor } from "../../../contract/audit.ts";
 import type { selectionChangeSchema, SelectionRest } from "../../../contract/subscriber-selection.ts";
 import { countOf, counted } from "../../../contract/counting.ts";
 import { tagKeyOf } from "../../../contract/tags.ts";
@@ -9,6 +11,7 @@ import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import { happened } from "../../kernel/events.ts";
 import { findOrAddTags } from "../attributes/set-attributes.ts";
 import { findTagId } from "../attributes/find-attributes.ts";
 import { giveTag } from "../attributes/give-tag.ts";
@@ -53,10 +56,11 @@ export async function countSelected(deps: SelectionDeps, filters: Filters): Prom
  * @throws AppError `conflict` when a change begins and does not find the number that the owner saw, or when the
  * conditions of its segment have changed since.
  */
-export async function changeSelection(deps: SelectionDeps, change: Change, username: string) {
-  const { heavy, db, elapsed } = deps;
-  const { last, removal, segment, ...rest } = change.rest ?? (await begin(deps, change, username));
-  const act = await actionOf(deps, change, { username, removal });
+export async function changeSelection(deps: SelectionDeps, change: Change, by: Actor) {
+  const { heavy, db, now, elapsed } = deps;
+  const { last, removal, segment, ...rest } = change.rest ?? (await begin(deps, change, by));
+  const act = await actionOf(deps, change, { username: nameOfActor(by), removal });
+  const kind = `subscriber.${change.action}` as const;
   const until = elapsed() + CALL_MS;
   let { after } = rest;
   let changed = 0;
@@ -67,9 +71,11 @@ export async function changeSelection(deps: SelectionDeps, change: Change, usern
     const ids = await store.findIds(heavy, audience, { after, last, limit: ROWS_AT_ONCE });
     const lastId = ids.at(-1);
     if (lastId === undefined) return { changed, unchanged, rest: null, removal: removal ?? null };
-    const done = await db
-      .transaction()
-      .execute(async (tx) => act(tx, await store.holdMembers(tx, audience, ids)));
+    const done = await db.transaction().execute(async (tx) => {
+      const count = await act(tx, await store.holdMembers(tx, audience, ids));
+      if (count > 0) await happened(tx, { kind, count, by }, now());
+      return count;
+    });
     changed += done;
     unchanged += ids.length - done;
     after = lastId;
@@ -88,7 +94,7 @@ export async function changeSelection(deps: SelectionDeps, change: Change, usern
 async function begin(
   deps: SelectionDeps,
   { filters, count, action }: Change,
-  by: string,
+  by: Actor,
 ): Promise<SelectionRest> {
   const last = await findLastSubscriberId(deps.heavy);
   const audience = await findAudience(deps, filters);

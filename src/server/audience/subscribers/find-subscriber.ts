@@ -4,6 +4,9 @@ import type { DbOrTx } from "../../kernel/db/open.ts";
 import { findFieldValues } from "../attributes/find-attributes.ts";
 import * as store from "./store.ts";
 
+export const findSubscriber = (db: DbOrTx, id: number): Promise<store.SubscriberRow | undefined> =>
+  store.findById(db, id);
+
 /** @throws AppError `not_found`. */
 export const getSubscriber = async (db: DbOrTx, id: number): Promise<store.SubscriberRow> =>
   (await store.findById(db, id)) ?? refuseMissing();

@@ -8,12 +8,10 @@ import type { SuppressionDeps } from "./suppression-list.ts";
 export function suppressionRoutes(deps: SuppressionDeps): Route[] {
   return [
     route(calls.listSuppressions, ({ query }) => listSuppressions(deps, query)),
-    route(calls.addSuppression, ({ body, visitor }) =>
-      addSuppression(deps, { email: body.email, username: visitor().username }),
-    ),
-    route(calls.addSuppressions, ({ body, visitor }) => suppressMany(deps, body, visitor().username)),
-    route(calls.liftSuppression, async ({ params }) => {
-      const others = await liftSuppression(deps, params);
+    route(calls.addSuppression, ({ body, by }) => addSuppression(deps, { email: body.email, by: by() })),
+    route(calls.addSuppressions, ({ body, by }) => suppressMany(deps, body, by())),
+    route(calls.liftSuppression, async ({ params, by }) => {
+      const others = await liftSuppression(deps, params, by());
       if (others.length === 0) return { message: "Mail to this address is allowed again." };
       return { message: "The address stays on the list for another reason, and gets no email." };
     }),

@@ -1,4 +1,5 @@
 import type { DbOrTx } from "../../kernel/db/open.ts";
+import { happened } from "../../kernel/events.ts";
 import { markUnsubscribed } from "../subscribers/store.ts";
 import { suppress } from "./suppression-store.ts";
 import type { SuppressionInput } from "./suppression-store.ts";
@@ -24,5 +25,6 @@ type Complaint = Omit<SuppressionInput, "reason">;
  */
 export async function unsubscribeComplainer(tx: DbOrTx, complaint: Complaint) {
   await suppressAddress(tx, { ...complaint, reason: "complaint" });
-  await markUnsubscribed(tx, complaint.mailboxKey, complaint.at);
+  const id = await markUnsubscribed(tx, complaint.mailboxKey, complaint.at);
+  if (id) await happened(tx, { kind: "subscriber.left", id }, new Date(complaint.at));
 }

@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { z } from "zod";
+import { nameOfActor } from "../../../contract/audit.ts";
+import type { Actor } from "../../../contract/audit.ts";
 import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
 import { BAD_LINES_SHOWN, MOST_SUPPRESSED_AT_ONCE } from "../../../contract/suppressions.ts";
 import type { suppressionBatchSchema, SuppressionReport } from "../../../contract/suppressions.ts";
@@ -10,6 +12,7 @@ import { AppError } from "../../base/errors.ts";
 import { readCsv } from "../../engines/csv/read-csv.ts";
 import type { CsvRecord } from "../../engines/csv/read-csv.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
+import { happened } from "../../kernel/events.ts";
 import { deleteWaitingMails } from "../subscribers/store.ts";
 import { findSuppressed } from "./suppression-list.ts";
 import type { SuppressionDeps } from "./suppression-list.ts";
@@ -28,11 +31,11 @@ const SHOWN_LENGTH = 100;
 export async function suppressMany(
   { db, heavy, now, links }: SuppressionDeps,
   { list, isDryRun }: z.output<typeof suppressionBatchSchema>,
-  username: string,
+  by: Actor,
 ): Promise<SuppressionReport> {
   const { mailboxKeys, wrong } = await readAddresses(list);
   const report = { added: 0, known: 0, wrong: wrong.length, wrongLines: wrong.slice(0, BAD_LINES_SHOWN) };
-  const note = { evidence: `Added by ${username}`, at: instant(now()) };
+  const note = { evidence: `Added by ${nameOfActor(by)}`, at: instant(now()) };
   for (let first = 0; first < mailboxKeys.length; first += ROWS_AT_ONCE) {
     const people = mailboxKeys
       .slice(first, first + ROWS_AT_ONCE)
@@ -40,7 +43,11 @@ export async function suppressMany(
     const hashes = people.map(({ addressHash }) => addressHash);
     const added = isDryRun
       ? people.length - (await findSuppressed(heavy, hashes)).size
-      : await db.transaction().execute((tx) => suppressUnlisted(tx, people, note));
+      : await db.transaction().execute(async (tx) => {
+          const count = await suppressUnlisted(tx, people, note);
+          if (count > 0) await happened(tx, { kind: "subscriber.suppress", count, by }, now());
+          return count;
+        });
     report.added += added;
     report.known += people.length - added;
   }
@@ -53,7 +60,7 @@ interface Person {
 }
 
 /**
- * Adds those people to the list who are not on it, and deletes the emails that wait for any of them. Returns how many
+ * Adds the people who are not on the list yet, and deletes the emails that wait for any of them. Returns how many
  * were added.
  */
 async function suppressUnlisted(

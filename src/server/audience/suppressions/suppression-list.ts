@@ -1,3 +1,5 @@
+import { nameOfActor } from "../../../contract/audit.ts";
+import type { Actor } from "../../../contract/audit.ts";
 import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
 import { canBeLifted, SUPPRESSIONS_PER_PAGE } from "../../../contract/suppressions.ts";
 import type { Suppression } from "../../../contract/suppressions.ts";
@@ -6,6 +8,7 @@ import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import { happened } from "../../kernel/events.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import type { Links } from "../subscribers/links.ts";
 import { readPage } from "../subscribers/read-page.ts";
@@ -50,12 +53,12 @@ export async function listSuppressions(
  */
 export async function addSuppression(
   { db, now, links }: SuppressionDeps,
-  { email, username }: { email: string; username: string },
+  { email, by }: { email: string; by: Actor },
 ): Promise<Suppression> {
   const mailboxKey = mailboxKeyOf(email);
   if (!mailboxKey) throw new AppError("invalid", "Please enter a valid email address");
   const addressHash = links.addressHash(mailboxKey);
-  const evidence = `Added by ${username}`;
+  const evidence = `Added by ${nameOfActor(by)}`;
   return db.transaction().execute(async (tx) => {
     // Otherwise the same request at the same moment would not see this one.
     await takeTurns(tx, `suppression ${addressHash}`);
@@ -64,6 +67,7 @@ export async function addSuppression(
       throw fieldError("email", "That address is on the list already.", "conflict");
     }
     await suppressAddress(tx, { addressHash, mailboxKey, reason: "manual", evidence, at: instant(now()) });
+    await happened(tx, { kind: "subscriber.suppress", count: 1, by }, now());
     const rows = await pages.findByHashes(tx, [addressHash]);
     return presentSuppression(rows.find(({ reason }) => reason === "manual") ?? notOnList(), rows);
   });
@@ -75,14 +79,16 @@ export async function addSuppression(
  * @throws AppError `not_found`; `conflict` for an unsubscribe, which only the person takes back.
  */
 export async function liftSuppression(
-  { db }: SuppressionDeps,
+  { db, now }: SuppressionDeps,
   { key: addressHash, reason }: { key: string; reason: SuppressionReason },
+  by: Actor,
 ): Promise<SuppressionReason[]> {
   return db.transaction().execute(async (tx) => {
     const reasons = (await pages.findByHashes(tx, [addressHash])).map((row) => row.reason);
     if (reasons.includes(reason) && !canBeLifted(reason))
       throw new AppError("conflict", "Only the person can take an unsubscribe back, by subscribing again.");
     if (!(await store.removeReason(tx, addressHash, reason))) notOnList();
+    await happened(tx, { kind: "subscriber.allow", count: 1, by }, now());
     return (await pages.findByHashes(tx, [addressHash])).map((row) => row.reason);
   });
 }

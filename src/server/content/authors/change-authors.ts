@@ -21,10 +21,14 @@ interface Deps {
 }
 
 /**
- * Adds an author. Without a slug, the author gets one made from the name.
+ * Adds an author. Without a slug, the author gets one made from the name. `follow` runs in the same transaction.
  * @throws AppError `invalid` for a name or a slug that is taken, or a picture that is not here.
  */
-export async function addAuthor(deps: Deps, { name, slug: typed, ...given }: NewAuthor): Promise<OwnAuthor> {
+export async function addAuthor(
+  deps: Deps,
+  { name, slug: typed, ...given }: NewAuthor,
+  follow?: (tx: DbOrTx, id: number) => Promise<unknown>,
+): Promise<OwnAuthor> {
   return changing(deps, async (tx) => {
     await requireFreeName(tx, name);
     const slug = typed ? await typedSlug(tx, typed) : await freeSlug(tx, name);
@@ -35,6 +39,7 @@ export async function addAuthor(deps: Deps, { name, slug: typed, ...given }: New
       bio: given.bio,
       picture: await picturePath(tx, given.picture),
     });
+    await follow?.(tx, id);
     return { result: await getOwn(tx, id), names: [name] };
   });
 }
@@ -66,7 +71,7 @@ export async function changeAuthor(
 }
 
 /**
- * Gives the posts, addresses and names of an author to another, and deletes the author. Returns how many posts there were.
+ * Gives the posts, addresses, names and account of an author to another, and deletes the author. Returns how many posts there were.
  * @throws AppError `not_found`; `invalid` when they are the same.
  */
 export async function mergeAuthor(deps: Deps, id: number, into: number): Promise<number> {
@@ -77,6 +82,7 @@ export async function mergeAuthor(deps: Deps, id: number, into: number): Promise
     await unindexPostsBy(tx, from.name);
     const posts = await store.movePosts(tx, from.name, to.name);
     await store.moveTraces(tx, id, into);
+    await store.moveAccount(tx, id, into);
     await store.remove(tx, id);
     await store.redirectSlug(tx, from.slug, into);
     await store.keepName(tx, from.name_key, into);
@@ -147,7 +153,7 @@ async function requireFreeName(tx: DbOrTx, name: string, exceptId?: number) {
 
 /** The slug that was typed. An old slug of another author may be taken. */
 async function typedSlug(tx: DbOrTx, typed: string, exceptId?: number): Promise<string> {
-  const slug = await slugOf(typed);
+  const slug = await slugOf(tx, typed);
   if (!slug) throw fieldError("slug", "The slug needs a letter or a digit");
   const holder = await store.findBySlug(tx, slug);
   if (holder && holder.id !== exceptId)

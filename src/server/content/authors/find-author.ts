@@ -42,6 +42,13 @@ export async function findAuthorCalled(
   return row && presentAuthor(row);
 }
 
+export const findAuthorById = (db: DbOrTx, id: number): Promise<Author | undefined> =>
+  store.findById(db, id).then((row) => row && presentAuthor(row));
+
+/** The same, and nobody changes the author before the transaction ends. */
+export const holdAuthorById = (tx: DbOrTx, id: number): Promise<Author | undefined> =>
+  store.holdById(tx, id).then((row) => row && presentAuthor(row));
+
 export const presentAuthor = ({ slug, name, picture, bio }: store.AuthorRow): Author => ({
   slug,
   name,

@@ -8,19 +8,26 @@ import * as store from "./store.ts";
 /** The name of the turn that every change of authors takes. */
 export const AUTHORS_TURN = "authors";
 
+/** Returns the name of the author who is called so, as posts have it, as `holdAuthorCalled`. */
+export const holdAuthor = (tx: DbOrTx, name: string): Promise<string> =>
+  holdAuthorCalled(tx, name).then((author) => author.name);
+
 /**
- * Returns the name of the author who has this name or had it before, in any case, as posts have it. Adds the author if there is none.
+ * Returns the author who has this name or had it before, in any case. Adds the author if there is none.
  * Nobody renames the author before this transaction ends.
  */
-export async function holdAuthor(tx: DbOrTx, name: string): Promise<string> {
+export async function holdAuthorCalled(
+  tx: DbOrTx,
+  name: string,
+): Promise<Pick<store.AuthorRow, "id" | "name">> {
   const known = await store.findHeld(tx, name);
-  if (known) return known.name;
+  if (known) return known;
   await takeTurns(tx, AUTHORS_TURN);
   // Somebody may have added or renamed the author while this waited.
   const added = await store.findHeld(tx, name);
-  if (added) return added.name;
-  await store.insert(tx, { name, slug: await freeSlug(tx, name), picture: "", bio: "" });
-  return name;
+  if (added) return added;
+  const id = await store.insert(tx, { name, slug: await freeSlug(tx, name), picture: "", bio: "" });
+  return { id, name };
 }
 
 /** Deletes the author of this name if no post names them and nobody has described or changed them, as an import may leave one. */
@@ -34,7 +41,7 @@ export async function deleteUnusedAuthor(tx: DbOrTx, name: string) {
 
 /** A slug made from a name, with a number if an author has or had it. */
 export async function freeSlug(tx: DbOrTx, name: string): Promise<string> {
-  const wanted = (await slugOf(name)) || "author";
+  const wanted = (await slugOf(tx, name)) || "author";
   for (let number = 1; ; number++) {
     const slug = number === 1 ? wanted : `${wanted}-${number}`;
     if (!(await store.isSlugTaken(tx, slug))) return slug;

@@ -17,6 +17,11 @@ export async function findById(db: DbOrTx, id: number): Promise<AuthorRow | unde
   return db.selectFrom("authors").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** An author whom nobody changes or deletes before the transaction ends. */
+export async function holdById(tx: DbOrTx, id: number): Promise<AuthorRow | undefined> {
+  return lockedForReading(tx.selectFrom("authors").selectAll().where("id", "=", id), tx).executeTakeFirst();
+}
+
 export async function findBySlug(db: DbOrTx, slug: string): Promise<AuthorRow | undefined> {
   return db.selectFrom("authors").selectAll().where("slug", "=", slug).executeTakeFirst();
 }
@@ -159,4 +164,12 @@ export async function hadOtherNames(tx: DbOrTx, id: number): Promise<boolean> {
 export async function moveTraces(tx: DbOrTx, from: number, to: number) {
   for (const table of ["author_redirects", "author_names"] as const)
     await sql`update ${sql.table(table)} set author_id = ${to} where author_id = ${from}`.execute(tx);
+}
+
+/** Ties the person and the invitations of one author to another, unless that one already has a person. */
+export async function moveAccount(tx: DbOrTx, from: number, to: number) {
+  const change = { author_id: to };
+  await tx.updateTable("invitations").set(change).where("author_id", "=", from).execute();
+  const holder = await tx.selectFrom("users").select("id").where("author_id", "=", to).executeTakeFirst();
+  if (!holder) await tx.updateTable("users").set(change).where("author_id", "=", from).execute();
 }

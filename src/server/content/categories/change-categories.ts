@@ -31,7 +31,7 @@ export async function addCategory(
         `There are ${MAX_CATEGORIES} categories already. Merge two of them first.`,
       );
     requireFreeTitle(rows, title);
-    const slug = await freeSlug(rows, typed || title);
+    const slug = await freeSlug(tx, rows, typed || title);
     const position = 1 + Math.max(0, ...rows.map((row) => row.position));
     await store.deleteRedirect(tx, slug);
     const id = await store.insert(tx, { ...given, title, slug, position });
@@ -53,7 +53,7 @@ export async function changeCategory(
     const others = rows.filter((row) => row !== current);
     if (change.title !== undefined) requireFreeTitle(others, change.title);
     if (isRetired) requireOffered(others, "retired");
-    const slug = typed === undefined ? current.slug : await freeSlug(others, typed);
+    const slug = typed === undefined ? current.slug : await freeSlug(tx, others, typed);
     await store.update(tx, id, {
       ...change,
       slug,
@@ -163,8 +163,8 @@ function requireFreeTitle(others: readonly store.CategoryRow[], title: string) {
 }
 
 /** The slug that is made of some text. An old slug of another category may be taken. */
-async function freeSlug(others: readonly store.CategoryRow[], text: string): Promise<string> {
-  const slug = await slugOf(text);
+async function freeSlug(tx: DbOrTx, others: readonly store.CategoryRow[], text: string): Promise<string> {
+  const slug = await slugOf(tx, text);
   if (!slug) throw fieldError("slug", "The slug needs a letter or a digit");
   if (slug === EVERY_CATEGORY)
     throw fieldError("slug", `The site itself uses “${slug}”. Choose another slug.`);

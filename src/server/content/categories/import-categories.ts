@@ -21,21 +21,22 @@ export const titleOfName = (name: string): string =>
 
 /** Makes categories of titles that none has, each with a free slug and with the palette that the fewest have. */
 export async function planCategories(
+  db: DbOrTx,
   titles: readonly string[],
   present: readonly Pick<NewCategory, "slug" | "palette">[],
 ): Promise<NewCategory[]> {
   const all = [...present];
   const planned: NewCategory[] = [];
   for (const title of titles) {
-    const category = { title, slug: await freeSlug(title, all), palette: rarestIn(all) };
+    const category = { title, slug: await freeSlug(db, title, all), palette: rarestIn(all) };
     all.push(category);
     planned.push(category);
   }
   return planned;
 }
 
-async function freeSlug(title: string, all: readonly { slug: string }[]): Promise<string> {
-  const wanted = (await slugOf(title)) || "category";
+async function freeSlug(db: DbOrTx, title: string, all: readonly { slug: string }[]): Promise<string> {
+  const wanted = (await slugOf(db, title)) || "category";
   for (let number = 1; ; number++) {
     const slug = number === 1 ? wanted : `${wanted}-${number}`;
     if (slug !== EVERY_CATEGORY && all.every((each) => each.slug !== slug)) return slug;
@@ -60,7 +61,7 @@ export async function importCategories(
   const rows = await store.findAllToChange(tx);
   const known = new Set(rows.map(({ title }) => title.toLowerCase()));
   const missing = titles.filter((title) => !known.has(title.toLowerCase()));
-  const planned = await planCategories(missing.slice(0, Math.max(0, MAX_CATEGORIES - rows.length)), rows);
+  const planned = await planCategories(tx, missing.slice(0, Math.max(0, MAX_CATEGORIES - rows.length)), rows);
   const added: { id: number; title: string }[] = [];
   for (const [index, category] of planned.entries()) {
     await store.deleteRedirect(tx, category.slug);

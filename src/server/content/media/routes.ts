@@ -3,7 +3,6 @@ import { imagePresets, listMedia, deleteImage, uploadFile, uploadImage } from ".
 import type { ImagePreset } from "../../../contract/media.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Uploads } from "../../engines/files/uploads.ts";
-import { bodyOf } from "../../kernel/http/body.ts";
 import { uncached } from "../../kernel/http/page-keys.ts";
 import { route } from "../../kernel/http/routes.ts";
 import type { AppHono, Route } from "../../kernel/http/routes.ts";
@@ -29,11 +28,11 @@ interface Deps extends EmbedDeps {
 
 export function mediaRoutes(deps: Deps): Route[] {
   return [
-    route(uploadImage, async ({ c }) => {
-      const image = await storeImage(deps, await readUpload(c));
+    route(uploadImage, async ({ c, upload }) => {
+      const image = await storeImage(deps, await readUpload(c, upload()));
       return { ...image, secure_url: imageUrlOf(deps.publicUrl, image.id) };
     }),
-    route(uploadFile, ({ query: { name }, c }) => keepFile(deps, { name, body: bodyOf(c) })),
+    route(uploadFile, ({ query: { name }, upload }) => keepFile(deps, { name, body: upload() })),
     route(readEmbed, ({ body }) => readEmbedCard(deps, body.url)),
     route(listMedia, ({ query }) => listImages(deps, query)),
     route(deleteImage, async ({ params }) => {

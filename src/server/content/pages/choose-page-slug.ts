@@ -23,7 +23,7 @@ export async function choosePageSlug(
   tx: DbOrTx,
   { typed, title, exceptId, signInPath }: Wanted,
 ): Promise<string> {
-  const slug = await slugOf(typed.trim() || title);
+  const slug = await slugOf(tx, typed.trim() || title);
   if (!slug) throw fieldError("slug", "Enter a slug of letters, digits and hyphens.");
   if (isOfSite(slug, signInPath))
     throw fieldError("slug", `The site itself uses /${slug}. Choose another slug.`);

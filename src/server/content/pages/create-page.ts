@@ -1,3 +1,4 @@
+import type { Actor } from "../../../contract/audit.ts";
 import type { DefaultPageSlug } from "../../../contract/default-pages.ts";
 import type { NewPage, Page } from "../../../contract/pages.ts";
 import { instant } from "../../base/clock.ts";
@@ -10,6 +11,7 @@ import { takeUnsaved } from "../writing/unsaved-texts.ts";
 import { choosePageSlug } from "./choose-page-slug.ts";
 import { cleanPage } from "./clean-page.ts";
 import { getPage } from "./get-page.ts";
+import { actsOnState } from "./page-acts.ts";
 import { pageChanged } from "./page-changed.ts";
 import * as store from "./page-store.ts";
 import { pageTexts } from "./page-texts.ts";
@@ -25,7 +27,11 @@ export interface PageDeps {
  * @throws AppError `invalid` for an address that is taken, or a text of nothing; `conflict` if the unsaved page has
  * changed since.
  */
-export async function createPage({ db, now, signInPath }: PageDeps, input: NewPage): Promise<Page> {
+export async function createPage(
+  { db, now, signInPath }: PageDeps,
+  input: NewPage,
+  by: Actor,
+): Promise<Page> {
   const content = cleanPage(input.content);
   return db.transaction().execute(async (tx) => {
     const page = await takeUnsaved(tx, pageTexts, input, async () => {
@@ -34,7 +40,7 @@ export async function createPage({ db, now, signInPath }: PageDeps, input: NewPa
     });
     if (input.replaces !== undefined && input.replaces !== page.slug)
       await store.redirectSlug(tx, input.replaces, page.id);
-    await happened(tx, await pageChanged(tx, page), now());
+    await happened(tx, [...actsOnState(undefined, page, by), await pageChanged(tx, page)], now());
     return page;
   });
 }

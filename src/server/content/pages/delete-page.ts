@@ -1,3 +1,4 @@
+import type { Actor } from "../../../contract/audit.ts";
 import { TRASH_DAYS } from "../../../contract/post-actions.ts";
 import type { Page } from "../../../contract/pages.ts";
 import { DAY, instant, instantAfter } from "../../base/clock.ts";
@@ -7,6 +8,7 @@ import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import { getPage } from "./get-page.ts";
+import { shownOf } from "./page-acts.ts";
 import { pageChanged } from "./page-changed.ts";
 import * as store from "./page-store.ts";
 
@@ -16,12 +18,13 @@ interface Deps {
 }
 
 /** Takes a page away from its readers; it stays in the trash. @throws AppError `not_found`. */
-export async function deletePage({ db, now }: Deps, id: number) {
+export async function deletePage({ db, now }: Deps, id: number, by: Actor) {
   await db.transaction().execute(async (tx) => {
     await takeTurns(tx, `page ${id}`);
     const page = await getPage(tx, id);
     await store.trashPage(tx, id, instant(now()));
-    await happened(tx, await pageChanged(tx, page), now());
+    const changed = await pageChanged(tx, page);
+    await happened(tx, [{ kind: "page.delete", ...shownOf(page), by }, changed], now());
   });
 }
 
@@ -29,7 +32,7 @@ export async function deletePage({ db, now }: Deps, id: number) {
  * Takes a page out of the trash as it was.
  * @throws AppError `not_found` if it is not there; `conflict` if another page has its address by now.
  */
-export async function restorePage({ db, now }: Deps, id: number): Promise<Page> {
+export async function restorePage({ db, now }: Deps, id: number, by: Actor): Promise<Page> {
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, `page ${id}`);
     const trashed = await store.findTrashed(tx, id);
@@ -43,7 +46,8 @@ export async function restorePage({ db, now }: Deps, id: number): Promise<Page> 
       );
     await store.untrashPage(tx, id);
     const page = await getPage(tx, id);
-    await happened(tx, await pageChanged(tx, page), now());
+    const changed = await pageChanged(tx, page);
+    await happened(tx, [{ kind: "page.restore", ...shownOf(page), by }, changed], now());
     return page;
   });
 }

@@ -22,14 +22,14 @@ export async function findPublicPage(
 }
 
 /**
- * The title and the slug of the page that a menu leads to: `target` is its id, or the slug of a default page, which
+ * The page of the owner's that a menu leads to: `target` is its id, or the slug of a default page, which
  * leads to the owner's page that is there now. Undefined while readers see no page of the owner's.
  */
 export async function findNamedPage(
   db: DbOrTx,
   target: string,
   reading = new Reading(),
-): Promise<Pick<Page, "slug" | "title"> | undefined> {
+): Promise<Pick<Page, "id" | "slug" | "title"> | undefined> {
   reading.dependsOn(pageTags.named(target));
   if (/^\d+$/.test(target)) return store.findPublicName(db, Number(target));
   const slug = (await store.findMovedTo(db, target)) ?? target;
@@ -41,6 +41,9 @@ export async function listPublicPages(db: DbOrTx, slugs: readonly string[], read
   reading.dependsOn(pageTags.all);
   return { pages: await store.findPublic(db), used: await store.findUsedSlugs(db, slugs) };
 }
+
+/** The public pages that still have a placeholder of a default page. */
+export const listPagesToFill = (db: DbOrTx) => store.findPublicToFill(db);
 
 /** Any page that is not in the trash. @throws AppError `not_found`. */
 export async function getPage(db: DbOrTx, id: number): Promise<Page> {

@@ -24,8 +24,8 @@ export async function findPublicBySlug(db: DbOrTx, slug: string): Promise<PageRo
 export async function findPublicName(
   db: DbOrTx,
   id: number,
-): Promise<Pick<PageRow, "slug" | "title"> | undefined> {
-  return visible(db).select(["slug", "title"]).where("id", "=", id).executeTakeFirst();
+): Promise<Pick<PageRow, "id" | "slug" | "title"> | undefined> {
+  return visible(db).select(["id", "slug", "title"]).where("id", "=", id).executeTakeFirst();
 }
 
 /** The slug of the public page that once had this one. */
@@ -53,6 +53,15 @@ export async function findPublic(
   db: DbOrTx,
 ): Promise<Pick<PageRow, "id" | "slug" | "title" | "description" | "updated_at">[]> {
   return visible(db).select(["id", "slug", "title", "description", "updated_at"]).orderBy("id").execute();
+}
+
+/** Public pages in which a placeholder of a default page is marked: `<mark>[your postal address]</mark>`. */
+export async function findPublicToFill(db: DbOrTx): Promise<Pick<PageRow, "id" | "title">[]> {
+  return visible(db)
+    .select(["id", "title"])
+    .where("content", "like", "%<mark>[%]</mark>%")
+    .orderBy("id")
+    .execute();
 }
 
 /** Those of these slugs under which readers find a page of the owner's, or are led to one. */

@@ -3,6 +3,7 @@ import type { DefaultPage } from "../../../contract/pages.ts";
 import { AppError } from "../../base/errors.ts";
 import { route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
+import type { PresenceDeps } from "../writing/presence.ts";
 import type { PreviewDeps } from "../writing/preview-links.ts";
 import { writingRoutes } from "../writing/routes.ts";
 import { getToWrite } from "../writing/working-copies.ts";
@@ -13,7 +14,7 @@ import { listPages } from "./list-pages.ts";
 import { pageTexts } from "./page-texts.ts";
 import { updatePage } from "./update-page.ts";
 
-type Deps = PageDeps & PreviewDeps & { readDefaults: () => Promise<DefaultPage[]> };
+type Deps = PageDeps & PreviewDeps & PresenceDeps & { readDefaults: () => Promise<DefaultPage[]> };
 
 export const pageRoutes = (deps: Deps): Route[] => [
   route(calls.listPages, () => listPages(deps)),
@@ -23,20 +24,19 @@ export const pageRoutes = (deps: Deps): Route[] => [
     return page;
   }),
   route(calls.getPage, ({ params }) => getToWrite(deps.db, pageTexts, params.id)),
-  route(calls.createPage, ({ body }) => createPage(deps, body)),
-  route(calls.updatePage, ({ params, body, visitor }) =>
-    updatePage(deps, params.id, body, visitor().username),
-  ),
-  route(calls.deletePage, async ({ params }) => {
-    await deletePage(deps, params.id);
+  route(calls.createPage, ({ body, by }) => createPage(deps, body, by())),
+  route(calls.updatePage, ({ params, body, by }) => updatePage(deps, params.id, body, by())),
+  route(calls.deletePage, async ({ params, by }) => {
+    await deletePage(deps, params.id, by());
     return { message: "The page was moved to the trash." };
   }),
-  route(calls.restorePage, ({ params }) => restorePage(deps, params.id)),
+  route(calls.restorePage, ({ params, by }) => restorePage(deps, params.id, by())),
   ...writingRoutes(deps, pageTexts, {
     copies: calls.pageCopies,
     unsaved: calls.unsavedPages,
     keptTexts: calls.pageKeptTexts,
     revisions: calls.pageRevisions,
     previews: calls.pagePreviews,
+    presence: calls.pagePresence,
   }),
 ];

@@ -1,3 +1,5 @@
+import { nameOfActor } from "../../../contract/audit.ts";
+import type { Actor } from "../../../contract/audit.ts";
 import type { Page, PageChange } from "../../../contract/pages.ts";
 import { instant } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
@@ -8,6 +10,7 @@ import { choosePageSlug } from "./choose-page-slug.ts";
 import { cleanPage } from "./clean-page.ts";
 import type { PageDeps } from "./create-page.ts";
 import { getPage } from "./get-page.ts";
+import { actsOnState } from "./page-acts.ts";
 import { pageChanged } from "./page-changed.ts";
 import * as store from "./page-store.ts";
 import { pageTexts } from "./page-texts.ts";
@@ -20,7 +23,7 @@ export async function updatePage(
   { db, now, signInPath }: PageDeps,
   id: number,
   change: PageChange,
-  by: string,
+  by: Actor,
 ): Promise<Page> {
   const { revision, copyRevision, slug: typed, ...parts } = change;
   if (parts.content !== undefined) parts.content = cleanPage(parts.content);
@@ -42,9 +45,11 @@ export async function updatePage(
     if (slug !== current.slug && current.status === "published")
       await store.redirectSlug(tx, current.slug, id);
     const page = await getPage(tx, id);
-    await keepRevision(tx, pageTexts, { before: current, after: page, now: now(), by });
+    const saved = { before: current, after: page, now: now() };
+    await keepRevision(tx, pageTexts, { ...saved, by: nameOfActor(by) });
     if (copyRevision !== undefined && copy) await clearSavedCopy(tx, pageTexts, id);
-    await happened(tx, await pageChanged(tx, page, current), now());
+    const changed = await pageChanged(tx, page, current);
+    await happened(tx, [...actsOnState(current, page, by), changed], now());
     return page;
   });
 }

@@ -1,10 +1,12 @@
 import * as actions from "../../../contract/post-actions.ts";
 import * as calls from "../../../contract/posts.ts";
 import * as keptTexts from "../../../contract/kept-texts.ts";
+import { postPresence } from "../../../contract/presence.ts";
 import * as previews from "../../../contract/previews.ts";
 import * as revisions from "../../../contract/revisions.ts";
 import * as copies from "../../../contract/working-copies.ts";
 import { readingOf } from "../../kernel/http/context.ts";
+import { requireCapability } from "../../kernel/http/permit.ts";
 import { route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
 import type { Signer } from "../../kernel/secrets.ts";
@@ -19,14 +21,22 @@ import { listFeaturedPosts, listPublicPosts } from "./reading/list-posts.ts";
 import type { ListDeps } from "./reading/list-posts.ts";
 import { postTexts } from "./writing/post-texts.ts";
 import { updatePost } from "./writing/update-post.ts";
-import { heldTo, ofOwnPosts, requireDrafts, requireMayPublish, requireOwn } from "../writing/own-texts.ts";
+import {
+  onlyPostsOf,
+  ofOwnPosts,
+  requireDrafts,
+  requireMayPublish,
+  requireOwn,
+} from "../writing/own-texts.ts";
+import type { PresenceDeps } from "../writing/presence.ts";
 import { writingRoutes } from "../writing/routes.ts";
 import { getToWrite } from "../writing/working-copies.ts";
 
 type Deps = ListDeps &
-  CheckDeps & {
+  CheckDeps &
+  PresenceDeps & {
     signer: Signer;
-    /** Hears what every process has committed, such as an import on its own thread. */
+    /** Waits until this process has handled the events of all others, such as an import on its own thread. */
     catchUp: () => Promise<void>;
   };
 
@@ -47,39 +57,42 @@ function ownersRoutes(deps: Deps): Route[] {
   return [
     route(calls.listAdminPosts, async ({ query, visitor }) => {
       await deps.catchUp();
-      return listAllPosts(deps, { ...query, createdBy: heldTo(visitor()) });
+      return listAllPosts(deps, { ...query, createdBy: onlyPostsOf(visitor()) });
     }),
     route(calls.getAdminPost, ({ params }) => getToWrite(db, postTexts, params.id)),
-    route(calls.createPost, async ({ body, visitor }) => {
+    route(calls.createPost, async ({ body, visitor, by }) => {
       requireMayPublish(visitor(), body.status);
       if (body.workingCopy) await requireOwn(db, visitor(), "unsaved", [body.workingCopy.id]);
-      return createPost(deps, body, visitor().userId);
+      return createPost(deps, body, by());
     }),
-    route(calls.updatePost, async ({ params, body, visitor }) => {
+    route(calls.updatePost, async ({ params, body, visitor, by }) => {
       requireMayPublish(visitor(), body.status);
       await requireDrafts(db, visitor(), [params.id]);
-      return updatePost(deps, params.id, body, visitor().username);
+      return updatePost(deps, params.id, body, by());
     }),
-    route(calls.deletePost, async ({ params, visitor }) => {
+    route(calls.deletePost, async ({ params, visitor, by }) => {
       await requireDrafts(db, visitor(), [params.id]);
-      await deletePost(deps, params.id);
+      await deletePost(deps, params.id, by());
       return { message: "The post has been successfully deleted." };
     }),
-    route(calls.removeSamples, async () => ({ removed: await deleteSamples(deps) })),
-    route(actions.changePosts, async ({ body, visitor }) => {
+    route(calls.removeSamples, async ({ visitor, by }) => {
+      requireCapability(visitor(), "posts.write", "Your account may not delete posts.");
+      return { removed: await deleteSamples(deps, by()) };
+    }),
+    route(actions.changePosts, async ({ body, visitor, by }) => {
       requireMayPublish(visitor(), body.action === "publish" ? "published" : undefined);
       await requireOwn(db, visitor(), "post", body.ids);
       await requireDrafts(db, visitor(), body.ids);
-      return changePosts(deps, body, visitor().username);
+      return changePosts(deps, body, by());
     }),
     route(actions.copyPost, ({ params, visitor }) => copyPost(deps, params.id, visitor().userId)),
-    route(actions.restorePost, async ({ params, visitor }) => {
+    route(actions.restorePost, async ({ params, visitor, by }) => {
       await requireDrafts(db, visitor(), [params.id]);
-      return restorePost(deps, params.id);
+      return restorePost(deps, params.id, by());
     }),
-    route(actions.deleteForGood, async ({ params, visitor }) => {
+    route(actions.deleteForGood, async ({ params, visitor, by }) => {
       await requireDrafts(db, visitor(), [params.id]);
-      await deleteForGood(db, params.id);
+      await deleteForGood(deps, params.id, by());
       return { message: "The post has been deleted for good." };
     }),
   ];
@@ -92,6 +105,7 @@ const writersRoutes = (deps: Deps): Route[] => [
     keptTexts,
     revisions,
     previews: previews.postPreviews,
+    presence: postPresence,
   }),
   route(previews.checkLinks, async ({ body }) => ({ links: await checkLinks(deps, body.urls) })),
 ];

@@ -25,8 +25,13 @@ const MAX_POSITIONS_OF_A_WORD = 255;
 
 /** Makes a post findable by its present words. Belongs into the transaction that writes the post. */
 export async function indexPost(tx: DbOrTx, post: PostTexts & { id: number }) {
-  const { title, excerpt, body } = cut(post);
   await unindexPost(tx, post.id);
+  await indexNewPost(tx, post);
+}
+
+/** Makes a post findable that is not yet. */
+export async function indexNewPost(tx: DbOrTx, post: PostTexts & { id: number }) {
+  const { title, excerpt, body } = cut(post);
   if (engineOf(tx) === "sqlite") {
     await sql`insert into post_search (rowid, title, excerpt, body)
       values (${post.id}, ${title.join(" ")}, ${excerpt.join(" ")}, ${body.join(" ")})`.execute(tx);

@@ -1,7 +1,6 @@
 import { ownedThingOf } from "../../../contract/own-posts.ts";
 import type { OwnedThing } from "../../../contract/own-posts.ts";
 import { idParams } from "../../../contract/text.ts";
-import { AppError } from "../../base/errors.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { requireCapability } from "../../kernel/http/permit.ts";
 import type { Visitor } from "../../kernel/http/permit.ts";
@@ -9,10 +8,10 @@ import { doFirst } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
 
 /** The user whose posts alone somebody may work on: an author, on their own. Undefined for people who may work on all. */
-export const heldTo = ({ userId, capabilities }: Visitor): number | undefined =>
+export const onlyPostsOf = ({ userId, capabilities }: Visitor): number | undefined =>
   capabilities.has("posts.others") ? undefined : userId;
 
-/** Holds the calls of posts to one's own, by the id in their path. What a body names is checked by its handler. */
+/** Restricts calls on posts to the caller's own posts, by the id in the path. Handlers check the ids in bodies. */
 export const ofOwnPosts = (db: DbOrTx, routes: Route[]): Route[] =>
   routes.map((each) => {
     const thing = ownedThingOf(each.endpoint);
@@ -24,15 +23,19 @@ export const ofOwnPosts = (db: DbOrTx, routes: Route[]): Route[] =>
   });
 
 /**
- * Lets somebody work on what is theirs, or on everything. What does not exist passes: the call says so.
+ * Lets somebody work on what is theirs, or on everything. Ids that do not exist pass; the call itself answers 404.
  * @throws AppError `forbidden`.
  */
 export async function requireOwn(db: DbOrTx, visitor: Visitor, thing: OwnedThing, ids: readonly number[]) {
-  const user = heldTo(visitor);
+  const user = onlyPostsOf(visitor);
   if (user === undefined || ids.length === 0) return;
   const creators = await findCreators[thing](db, ids);
   if (creators.some(({ created_by }) => created_by !== user))
-    throw new AppError("forbidden", "Somebody else wrote this post. Your account may only work on its own.");
+    requireCapability(
+      visitor,
+      "posts.others",
+      "Somebody else wrote this post. Your account may only work on its own.",
+    );
 }
 
 /**

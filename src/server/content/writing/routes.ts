@@ -1,11 +1,14 @@
 import type { keptTextCalls } from "../../../contract/kept-texts.ts";
+import type { PresenceCalls } from "../../../contract/presence.ts";
 import type { previewCalls } from "../../../contract/previews.ts";
 import type { revisionCalls } from "../../../contract/revisions.ts";
 import type { copyCalls, unsavedCalls } from "../../../contract/working-copies.ts";
 import { route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
 import * as keeping from "./kept-texts.ts";
-import { heldTo, requireOwn } from "./own-texts.ts";
+import { onlyPostsOf, requireOwn } from "./own-texts.ts";
+import { noteOpen } from "./presence.ts";
+import type { PresenceDeps } from "./presence.ts";
 import { previewSaved, previewUnsaved } from "./preview-links.ts";
 import type { PreviewDeps } from "./preview-links.ts";
 import { getRevision, listRevisions } from "./revisions.ts";
@@ -19,15 +22,16 @@ interface Calls<Draft extends object, Fields extends Draft> {
   keptTexts: ReturnType<typeof keptTextCalls<Draft, Fields>>;
   revisions: ReturnType<typeof revisionCalls<Draft, Fields>>;
   previews: ReturnType<typeof previewCalls<Draft, Fields>>;
+  presence: PresenceCalls;
 }
 
 /** Everything that happens to a kind of text before it is saved, and to what it was before. */
 export function writingRoutes<Draft extends object, Fields extends Draft, Saved extends SavedText>(
-  deps: PreviewDeps,
+  deps: PreviewDeps & PresenceDeps,
   kind: TextKind<Draft, Fields, Saved>,
   calls: Calls<Draft, Fields>,
 ): Route[] {
-  const { copies, revisions, previews } = calls;
+  const { copies, revisions, previews, presence } = calls;
   return [
     route(copies.saveWorkingCopy, ({ params, body }) => saveWorkingCopy(deps, kind, params.id, body)),
     route(copies.discardWorkingCopy, async ({ params, query, visitor }) => {
@@ -40,6 +44,18 @@ export function writingRoutes<Draft extends object, Fields extends Draft, Saved 
     route(revisions.getRevision, ({ params }) => getRevision(deps.db, kind, params)),
     route(previews.previewSaved, ({ params }) => previewSaved(deps, kind, params.id)),
     route(previews.previewUnsaved, ({ params }) => previewUnsaved(deps, kind, params.id)),
+    route(presence.presenceAtSaved, ({ params, body, visitor }) =>
+      noteOpen(deps, { written: kind.name, isSaved: true, id: params.id, ...body, userId: visitor().userId }),
+    ),
+    route(presence.presenceAtUnsaved, ({ params, body, visitor }) =>
+      noteOpen(deps, {
+        written: kind.name,
+        isSaved: false,
+        id: params.id,
+        ...body,
+        userId: visitor().userId,
+      }),
+    ),
   ];
 }
 
@@ -50,7 +66,7 @@ function unsavedRoutes<Draft extends object, Fields extends Draft, Saved extends
 ): Route[] {
   return [
     route(calls.list, async ({ visitor }) => ({
-      workingCopies: await unsaved.listUnsaved(deps.db, kind, heldTo(visitor())),
+      workingCopies: await unsaved.listUnsaved(deps.db, kind, onlyPostsOf(visitor())),
     })),
     route(calls.begin, ({ body, visitor }) =>
       unsaved.beginUnsaved(deps, kind, { fields: body.fields, createdBy: visitor().userId }),
@@ -86,7 +102,7 @@ function keptTextRoutes<Draft extends object, Fields extends Draft, Saved extend
       keptTexts: await keeping.listKeptTexts(deps.db, {
         written: kind.name,
         id: null,
-        createdBy: heldTo(visitor()),
+        createdBy: onlyPostsOf(visitor()),
       }),
     })),
     route(calls.getKeptText, ({ params }) => keeping.getKeptText(deps.db, kind, params.id)),

@@ -13,7 +13,7 @@ export interface FileStore {
   write(key: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
   /** A part of a file, read piece by piece as it is asked for, or undefined when there is no such file. */
   open(key: string, part: FilePart): Promise<AsyncIterable<Uint8Array> | undefined>;
-  /** Like `write`, for content that is not held in memory. */
+  /** Like `write`, for content that comes in pieces. At most 16 MB of it are held in memory. */
   writeFrom(key: string, content: StreamedContent): Promise<void>;
   /** Deletes a file if it exists. */
   remove(key: string): Promise<void>;

@@ -6,7 +6,10 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { listObjects } from "./list-objects.ts";
 import { createFileStore } from "./open-file-store.ts";
+import { createS3Client } from "./s3-client.ts";
+import { PART_BYTES } from "./s3-parts.ts";
 import { createS3Store } from "./s3-store.ts";
 
 const REGION = "eu-central-1";
@@ -52,14 +55,16 @@ async function startS3({
     if (answerSlowly) return await answerSlowly(response.writeHead(206), object.bytes);
     return response.writeHead(206).end(object.bytes.subarray(Number(start), Number(end) + 1));
   };
+  return { objects, calls, ...(await startServer(answer)) };
+}
+
+async function startServer(answer: (request: IncomingMessage, response: ServerResponse) => unknown) {
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   // A server that listens on a port has an address of this kind.
   const { port } = server.address() as AddressInfo;
   return {
-    objects,
-    calls,
     settings: {
       endpoint: `http://127.0.0.1:${port}`,
       bucket: "images",
@@ -125,7 +130,7 @@ const streamed = (...pieces: string[]) => ({
   contentType: "audio/mpeg",
 });
 
-test("a file is written piece by piece, again when the server is busy, and read in parts", async () => {
+test("a file that comes in pieces is written, again when the server is busy, and read in parts", async () => {
   await using s3 = await startS3({ failing: 2 });
   const store = createS3Store(s3.settings);
   await store.writeFrom("ab/abcd/original.mp3", streamed("01234", "56789"));
@@ -245,4 +250,41 @@ test("a server that cannot be reached is unavailable", async () => {
     code: "unavailable",
     message: "The file storage cannot be reached.",
   });
+});
+
+/** A server that answers everything with the same text, and what it was asked. */
+async function startAnswering(text: string) {
+  const calls: string[] = [];
+  const answering = await startServer((request, response) => {
+    calls.push(`${request.method} ${request.url}`);
+    request.resume().once("end", () => response.end(text));
+  });
+  return { calls, ...answering };
+}
+
+test("a server that begins no upload in parts gets no part", async () => {
+  await using s3 = await startAnswering("<html>Welcome</html>");
+  const content = { ...streamed(""), sizeBytes: PART_BYTES + 1 };
+  await expect(createS3Store(s3.settings).writeFrom("ab/abcd", content)).rejects.toMatchObject({
+    code: "unavailable",
+    message: "The file storage did not answer as S3 does.",
+  });
+  expect(s3.calls).toEqual(["POST /images/ab/abcd?uploads="]);
+});
+
+const page = (isTruncated: boolean) =>
+  `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated><Contents><Key>a.zip</Key><Size>1</Size>
+  <LastModified>2026-03-02T09:00:00.000Z</LastModified></Contents>
+  <NextContinuationToken>again</NextContinuationToken></ListBucketResult>`;
+
+test("a list ends with the page that says so, and fails when its pages begin again", async () => {
+  await using whole = await startAnswering(page(false));
+  const listed = await listObjects(createS3Client(whole.settings, 5_000), "");
+  expect(listed.map(({ key }) => key)).toEqual(["a.zip"]);
+  await using endless = await startAnswering(page(true));
+  await expect(listObjects(createS3Client(endless.settings, 5_000), "")).rejects.toMatchObject({
+    code: "unavailable",
+    message: "The file storage did not list its files to the end.",
+  });
+  expect([whole.calls.length, endless.calls.length]).toEqual([1, 2]);
 });

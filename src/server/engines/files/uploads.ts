@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { readdir, rm, stat } from "node:fs/promises";
+import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { DAY } from "../../base/clock.ts";
@@ -60,6 +60,24 @@ export class Uploads {
       await this.delete(id);
       throw error;
     }
+  }
+
+  /** Stores an upload that another server has taken; nothing changes if it is here. */
+  async keepCopy(id: string, { name, body }: { name: string; body: AsyncIterable<Uint8Array> }) {
+    const draft = this.#folderOf(`${id}.${randomUUID()}`);
+    await makeFolder(draft);
+    try {
+      await pipeline(this.#bounded(body), createWriteStream(join(draft, this.#fileNameOf(name))));
+      await rename(draft, this.#folderOf(id));
+    } catch (error) {
+      await rm(draft, { recursive: true, force: true });
+      // A request beside this one was faster.
+      if (!(await this.has(id))) throw error;
+    }
+  }
+
+  async has(id: string): Promise<boolean> {
+    return (await readdir(this.#folderOf(id)).catch(() => [])).length > 0;
   }
 
   /** Returns the path of an upload. @throws AppError `not_found`. */

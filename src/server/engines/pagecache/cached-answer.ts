@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { SECOND } from "../../base/clock.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -33,6 +34,8 @@ export class CachedAnswer {
   readonly expiresAt: number;
   readonly #body: Buffer;
   readonly #headers: string[];
+  /** How long caches in front of the site may keep it; minus infinity if it says nothing about them. */
+  #sharedSeconds: number;
   /** True if somebody was answered with it since the cache last looked for what to remove. */
   wasUsed = false;
   /** The hash of the body. */
@@ -50,12 +53,28 @@ export class CachedAnswer {
     this.expiresAt = expiresAt;
     this.#body = body;
     this.#headers = [...response.headers].filter(([name]) => !NOT_KEPT.has(name)).flat();
+    this.#sharedSeconds = Number(/s-maxage=(\d+)/.exec(this.#cacheControl)?.[1] ?? Number.NEGATIVE_INFINITY);
     this.hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   }
 
   /** Its size in memory, with all encodings. */
   get sizeBytes() {
     return this.#body.byteLength * 2 + 2_000;
+  }
+
+  get #cacheControl() {
+    return this.#headers[this.#headers.indexOf("cache-control") + 1] ?? "";
+  }
+
+  /** Says in the headers that caches in front of the site may keep it until it expires; not at all once it has. */
+  limitCaches(now: number) {
+    const seconds = Math.ceil((this.expiresAt - now) / SECOND);
+    if (seconds >= this.#sharedSeconds) return;
+    this.#sharedSeconds = seconds;
+    const value =
+      seconds > 0 ? this.#cacheControl.replace(/s-maxage=\d+/, `s-maxage=${seconds}`) : "no-cache";
+    const made = [...this.#made.values()].flatMap((each) => [each.headers, each.headersOfUnchanged]);
+    for (const headers of [this.#headers, ...made]) headers[headers.indexOf("cache-control") + 1] = value;
   }
 
   /** The variant if it has been made before. */

@@ -18,6 +18,13 @@ function pageOf(text: string, ...tags: string[]) {
   };
 }
 
+/** A page that caches in front may keep for an hour, and that changes by itself at ten. */
+async function untilTen(reading: Reading) {
+  reading.dependsOn("posts");
+  reading.changesAt(new Date("2026-03-02T10:00:00Z"));
+  return new Response("a", { headers: { "cache-control": "public, max-age=0, s-maxage=3600" } });
+}
+
 const bodyOf = async (key: string) => (await cache.find(key)?.variant("identity"))?.body.toString();
 
 test("an answer is kept until something that it depends on changes, and no other answer goes with it", async () => {
@@ -81,6 +88,25 @@ test("an answer ends at its time, and is given on when its successor fails", asy
   expect(cache.find("/a")).toBeUndefined();
   const instead = await cache.make("/a", async () => new Response("no database", { status: 500 }));
   expect((await instead.variant("identity")).body.toString()).toBe("one minute ago");
+});
+
+test("caches in front may keep an answer until it ends, however old it is, and not at all after that", async () => {
+  const saidBy = async (answer = cache.find("/a")) => {
+    const { headers, headersOfUnchanged } = (await answer?.variant("gzip")) ?? expect.fail("It is not kept");
+    const said = headers[headers.indexOf("cache-control") + 1];
+    expect(headersOfUnchanged).toContain(said);
+    return said;
+  };
+  now = new Date("2026-03-02T08:00:00Z");
+  expect(await saidBy(await cache.make("/a", untilTen))).toBe("public, max-age=0, s-maxage=3600");
+  now = new Date("2026-03-02T09:59:30Z");
+  expect(await saidBy()).toBe("public, max-age=0, s-maxage=30");
+  now = new Date("2026-03-02T09:59:59Z");
+  expect(await saidBy()).toBe("public, max-age=0, s-maxage=1");
+  now = new Date("2026-03-02T10:00:00Z");
+  expect(await saidBy(await cache.make("/a", async () => new Response("", { status: 500 })))).toBe(
+    "no-cache",
+  );
 });
 
 test("failures and answers that depend on nothing are not kept", async () => {

@@ -47,7 +47,9 @@ export class PageCache {
   /** Returns the answer if it is cached and still valid. */
   find(key: string): CachedAnswer | undefined {
     const answer = this.#answers.get(key);
-    if (!answer || answer.expiresAt <= this.#now().getTime()) return undefined;
+    const now = this.#now().getTime();
+    if (!answer || answer.expiresAt <= now) return undefined;
+    answer.limitCaches(now);
     answer.wasUsed = true;
     this.stats.hits++;
     return answer;
@@ -76,8 +78,8 @@ export class PageCache {
   }
 
   /**
-   * Takes away every answer that depends on one of these. Answers under way are finished for who waits; who asks from
-   * now on gets one that was begun after the change, whatever the older ones turn out to depend on.
+   * Takes away every answer that depends on one of these. Answers under way are finished for their requests;
+   * later requests get an answer that was begun after the change, whatever the older ones turn out to depend on.
    */
   invalidate(tags: readonly string[]) {
     for (const tag of tags) for (const key of this.#keysByTag.get(tag) ?? []) this.#remove(key);
@@ -97,11 +99,18 @@ export class PageCache {
     const reading = new Reading();
     const response = await make(reading);
     const outgrown = this.#answers.get(key);
-    if (response.status >= 500 && outgrown) return outgrown;
-    const answer = new CachedAnswer(response, Buffer.from(await response.arrayBuffer()), reading);
-    if (response.status === 404) return isPage(response) ? this.#shared(answer) : answer;
+    if (response.status >= 500 && outgrown) {
+      outgrown.limitCaches(this.#now().getTime());
+      return outgrown;
+    }
+    const body = Buffer.from(await response.arrayBuffer());
     const isOutdated = [EVERYTHING, ...reading.tags].some((tag) => changed.has(tag));
     const isForOne = response.headers.get("cache-control")?.includes("no-store");
+    // A cache in front of this one has already been told of the change, and would keep this for its whole time.
+    if (isOutdated && !isForOne) response.headers.set("cache-control", "no-cache");
+    const answer = new CachedAnswer(response, body, reading);
+    answer.limitCaches(this.#now().getTime());
+    if (response.status === 404) return isPage(response) ? this.#shared(answer) : answer;
     const mayBeKept = reading.tags.size > 0 && !isOutdated && !isForOne && response.status < 500;
     if (mayBeKept && answer.sizeBytes <= this.#maxBytes) this.#keep(key, answer);
     return answer;

@@ -13,7 +13,7 @@ export class Reading {
     if (time) this.expiresAt = Math.min(this.expiresAt, time.getTime());
   }
 
-  /** An answer made from another one is valid for as long as that one. */
+  /** An answer that is made from a second answer is valid for as long as the second one. */
   dependsOnAllOf({ tags, expiresAt }: Reading) {
     this.dependsOn(...tags);
     this.expiresAt = Math.min(this.expiresAt, expiresAt);

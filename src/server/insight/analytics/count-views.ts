@@ -1,8 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isbot } from "isbot";
+import { z } from "zod";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
+import type { Signer } from "../../kernel/secrets.ts";
+import { tellOthers } from "../../kernel/tell-others.ts";
 import { dayOf, recogniseReaders } from "./recognise-reader.ts";
 import type { PostReading } from "./recognise-reader.ts";
 import * as store from "./store.ts";
@@ -18,8 +21,19 @@ interface View extends PostReading {
 export interface ViewCounter {
   /** Counts a view in memory if it is this reader's first of the post today. */
   count(view: View): void;
-  /** Writes the counts to the database. If that fails, they are kept for the next time. */
+  /** Writes the counts to the database and tells other servers. If that fails, they are kept for the next time. */
   flush(): Promise<void>;
+  /** Where other servers tell what they have counted. */
+  channel: string;
+  hear: (message: string) => void;
+}
+
+interface Deps {
+  db: Db;
+  now: Clock;
+  publicUrl: string;
+  signer: Signer;
+  instanceId: string;
 }
 
 /** No site has so many sources; beyond them, made-up ones are counted under one name, so that the table stays small. */
@@ -29,29 +43,28 @@ const OTHER: ViewSource = { source: "other", medium: "", campaign: "" };
 /** The number of posts per transaction. SQLite writes on the main thread: a flood over 2,000 posts took 130 ms at once. */
 const BATCH = 100;
 
+const markSchema = z.object({ day: z.string(), reading: z.int(), address: z.int() });
+
 /** Counts the readers of each post without storing who they are. */
-export function createViewCounter({
-  db,
-  now,
-  publicUrl,
-}: {
-  db: Db;
-  now: Clock;
-  publicUrl: string;
-}): ViewCounter {
-  const isFirst = recogniseReaders(now);
+export function createViewCounter(deps: Deps): ViewCounter {
+  const { db, now, publicUrl } = deps;
+  const readers = recogniseReaders(deps);
+  const others = tellOthers(deps, { channel: "masthead_readings", item: markSchema, take: readers.remember });
   const limited = limitSources();
   let pending = new Map<string, store.CountedViews>();
 
   return {
     count(view) {
-      if (!view.userAgent || isbot(view.userAgent) || !isFirst(view)) return;
+      const mark = view.userAgent && !isbot(view.userAgent) ? readers.markFirst(view) : undefined;
+      if (!mark) return;
+      others.note(mark);
       const day = dayOf(now());
       const source = viewSourceOf(view, publicUrl);
       add(pending, { postId: view.postId, day, views: 1, sources: source ? [limited(day, source)] : [] });
     },
     async flush() {
       if (pending.size === 0) return;
+      await others.flush();
       const counted = [...pending.values()];
       pending = new Map();
       try {
@@ -66,6 +79,8 @@ export function createViewCounter({
         throw error;
       }
     },
+    channel: others.channel,
+    hear: others.hear,
   };
 }
 

@@ -1,7 +1,9 @@
 import { isbot } from "isbot";
+import { z } from "zod";
 import { instant, SECOND } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
+import { tellOthers } from "../../kernel/tell-others.ts";
 import * as store from "./mail-event-store.ts";
 
 interface MailDeed {
@@ -13,6 +15,10 @@ interface MailDeed {
   userAgent: string;
 }
 
+/** A click that another server has noted. */
+const clickSchema = z.object({ newsletterId: z.int(), subscriberId: z.int(), link: z.int() });
+type Click = z.output<typeof clickSchema>;
+
 interface Noted extends MailDeed {
   at: Instant;
   isMachine: boolean;
@@ -22,6 +28,9 @@ export interface MailEvents {
   note(deed: MailDeed): void;
   /** Writes what has been noted for long enough, or everything. When that fails, it is kept for the next time. */
   flush(options?: { all: boolean }): Promise<void>;
+  /** Where other servers tell of clicks: a scanner's may be spread over all of them. */
+  channel: string;
+  hear: (message: string) => void;
 }
 
 /** Scanners follow all links of an email at once; no person follows so many in this time. */
@@ -40,18 +49,23 @@ const MAIL_PRIVACY = "Mozilla/5.0";
 const isMachine = (userAgent: string) => userAgent === "" || userAgent === MAIL_PRIVACY || isbot(userAgent);
 
 /** Counts who opens and clicks, people and machines apart. */
-export function createMailEvents({ db, now }: { db: Db; now: Clock }): MailEvents {
+export function createMailEvents(deps: { db: Db; now: Clock; instanceId: string }): MailEvents {
+  const { db, now } = deps;
   let noted: Noted[] = [];
+  let elsewhere: (Click & { at: Instant })[] = [];
+  const atNow = (click: Click) => ({ ...click, at: instant(now()) });
+  const others = tellOthers(deps, {
+    channel: "masthead_clicks",
+    item: clickSchema,
+    take: (clicks) => (elsewhere = [...elsewhere, ...clicks.map(atNow)].slice(-MAX_NOTED)),
+  });
 
   /** Marks the clicks of one reader that came with too many others. */
   const markScanners = () => {
     const clicks = noted.filter(({ kind }) => kind === "click");
-    const byReader = Map.groupBy(
-      clicks,
-      ({ newsletterId, subscriberId }) => `${newsletterId}.${subscriberId}`,
-    );
-    for (const ofOne of byReader.values()) {
-      const links = new Set(ofOne.map(({ link }) => link));
+    const linksElsewhere = Map.groupBy(elsewhere, readerOf);
+    for (const [reader, ofOne] of Map.groupBy(clicks, readerOf)) {
+      const links = new Set([...ofOne, ...(linksElsewhere.get(reader) ?? [])].map(({ link }) => link));
       if (links.size >= AT_ONCE_LINKS) for (const click of ofOne) click.isMachine = true;
     }
   };
@@ -60,9 +74,13 @@ export function createMailEvents({ db, now }: { db: Db; now: Clock }): MailEvent
     note(deed) {
       if (noted.length >= MAX_NOTED) return;
       noted.push({ ...deed, at: instant(now()), isMachine: isMachine(deed.userAgent) });
+      const { newsletterId, subscriberId, link } = deed;
+      if (link !== undefined) others.note({ newsletterId, subscriberId, link });
     },
     async flush({ all } = { all: false }) {
+      elsewhere = elsewhere.filter(({ at }) => now().getTime() - Date.parse(at) < 2 * AT_ONCE_MS);
       if (noted.length === 0) return;
+      await others.flush();
       markScanners();
       const until = all ? Number.POSITIVE_INFINITY : now().getTime() - AT_ONCE_MS;
       const [due, later] = [noted.filter(isBy(until)), noted.filter((each) => !isBy(until)(each))];
@@ -78,8 +96,13 @@ export function createMailEvents({ db, now }: { db: Db; now: Clock }): MailEvent
         due.splice(0, BATCH);
       }
     },
+    channel: others.channel,
+    hear: others.hear,
   };
 }
+
+const readerOf = ({ newsletterId, subscriberId }: Pick<Click, "newsletterId" | "subscriberId">) =>
+  `${newsletterId}.${subscriberId}`;
 
 const isBy =
   (until: number) =>

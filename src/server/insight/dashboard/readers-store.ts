@@ -22,6 +22,26 @@ export async function findMoves(db: DbOrTx, first: string) {
     .execute();
 }
 
+/**
+ * How many of the active were suppressed, by day since `first`. Connections to PostgreSQL are in UTC. An unsubscribe is
+ * among the moves.
+ */
+export async function findSuppressed(db: DbOrTx, first: string) {
+  const each = db
+    .selectFrom("suppressions")
+    .innerJoin("subscribers", "subscribers.id", "suppressions.subscriber_id")
+    .where("subscribers.status", "=", "active")
+    .where("suppressions.reason", "!=", "unsubscribe")
+    .groupBy("subscribers.id")
+    .select(sql<string>`substr(cast(min(suppressions.created_at) as text), 1, 10)`.as("day"));
+  return db
+    .selectFrom(each.as("each"))
+    .select((row) => ["day", row.fn.countAll<number>().as("suppressed")])
+    .where("day", ">=", first)
+    .groupBy("day")
+    .execute();
+}
+
 /** The posts that were read most since `first`; those in the trash are left out. */
 export async function findTopPosts(db: DbOrTx, first: string): Promise<TopPost[]> {
   const read = db

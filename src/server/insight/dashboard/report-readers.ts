@@ -43,9 +43,13 @@ async function fillDays(db: Db, days: readonly string[]): Promise<ReadersDay[]> 
   const [first = ""] = days;
   const views = new Map((await store.findViews(db, first)).map(({ day, views: count }) => [day, count]));
   const moves = new Map((await store.findMoves(db, first)).map(({ day, ...move }) => [day, move]));
+  const losses = new Map(
+    (await store.findSuppressed(db, first)).map(({ day, suppressed }) => [day, suppressed]),
+  );
   let subscribers = await countAudience(db, { status: "active" });
   const filled = days.toReversed().map((day) => {
-    const { gained, lost } = moves.get(day) ?? { gained: 0, lost: 0 };
+    const { gained, lost: left } = moves.get(day) ?? { gained: 0, lost: 0 };
+    const lost = left + (losses.get(day) ?? 0);
     const atItsEnd = subscribers;
     subscribers -= gained - lost;
     return { day, subscribers: atItsEnd, gained, lost, views: views.get(day) ?? 0 };

@@ -1,6 +1,6 @@
 import { countOf } from "../../../contract/counting.ts";
 import { access, constants, statfs } from "node:fs/promises";
-import { findNewestBackup } from "../../kernel/newest-backup.ts";
+import { openBackupPlace } from "../../kernel/backup-place.ts";
 import { HOUR } from "../../base/clock.ts";
 import type { Config } from "../../kernel/config.ts";
 import { sizeInWords } from "../../base/size-in-words.ts";
@@ -26,14 +26,16 @@ export async function checkDisk({ dataDir }: Pick<Config, "dataDir">): Promise<F
 
 /** The newest backup in the folder of backups, made by the server or by a person. */
 export async function checkBackups({ backup }: Pick<Config, "backup">, now: Date): Promise<Finding> {
-  const { folder, everyHours } = backup;
+  const { folder, bucket, everyHours } = backup;
   // A folder that cannot be read must not count as empty.
-  if (await findStats(folder)) await access(folder, constants.R_OK);
-  const newest = await findNewestBackup(folder);
+  if (!bucket && (await findStats(folder))) await access(folder, constants.R_OK);
+  const backups = openBackupPlace(backup);
+  const newest = await backups.newest();
+  const place = backups.description;
   const todo = "Run ./masthead backup, and see that the server runs or that BACKUP_DIR can be written.";
-  if (!newest) return look("backup", `There is none in ${folder}`, todo);
+  if (!newest) return look("backup", `There is none in ${place}`, todo);
   const hours = Math.max(0, (now.getTime() - newest.madeAt.getTime()) / HOUR);
-  const words = `The newest in ${folder} is ${ageInWords(hours)} old`;
+  const words = `The newest in ${place} is ${ageInWords(hours)} old`;
   const limitHours = 2 * (everyHours || 24 * 7);
   return hours > limitHours ? look("backup", words, todo) : ok("backup", words);
 }

@@ -11,9 +11,9 @@ import type { Finding } from "./finding.ts";
 const PATIENCE = { connectMs: 5 * SECOND, answerMs: 10 * SECOND };
 
 /** Connects, encrypts and signs in, as a send would, and mails nothing. */
-export async function checkMailServer({ server, obstacle }: MailRoute, dataDir: string): Promise<Finding> {
+export async function checkMailServer({ server, obstacle }: MailRoute): Promise<Finding> {
   if (!server) {
-    const words = `None is set: mails are kept in ${dataDir}/outbox`;
+    const words = "None is set: emails are kept in the outbox";
     return look("mail server", words, "Set one in the admin, in Settings → Mail, or SMTP_URL to send.");
   }
   if (obstacle) return broken("mail server", obstacle, "");

@@ -8,7 +8,9 @@ import { findStats } from "../../engines/files/find-stats.ts";
 import type { Log } from "../../base/log.ts";
 import type { Outside } from "../../kernel/outside/outside.ts";
 import { troubleOf } from "../../base/system-errors.ts";
+import { checkCertificate } from "./check-certificate.ts";
 import { checkClock, checkIntegrity, checkMigrations, checkProxy, checkQueue } from "./check-database.ts";
+import { checkCdn } from "./check-cdn.ts";
 import { checkBackups, checkDisk } from "./check-machine.ts";
 import { checkDns, checkMailServer } from "./check-mail.ts";
 import { checkImages, checkStorage, LOOKED_FOR_IN_S3, LOOKED_FOR_ON_DISK } from "./check-images.ts";
@@ -34,8 +36,9 @@ export async function examine({ config, now, log, outside }: DoctorDeps): Promis
     ["database", checkDatabase(config, now(), log)],
     ["images", checkAllImages(config, log)],
     ["backup", checkBackups(config, now())],
-    ["mail server", route.then((found) => checkMailServer(found, config.dataDir))],
+    ["mail server", route.then(checkMailServer)],
     ["DNS", route.then((found) => checkDns(found, outside))],
+    ["cache", checkCdn(config.cdn)],
   ];
   const found = await Promise.all(
     looks.map(([name, finding]) =>
@@ -81,8 +84,10 @@ async function checkDatabase(config: Config, now: Date, log: Log): Promise<Findi
       migrations,
       await checkClock(database, now),
       await checkQueue(database.db, now),
-      // A database that is to be migrated may have no table for it yet.
-      ...(migrations.state === "ok" ? [await checkProxy(database.db, now, config)] : []),
+      // A database that is to be migrated may have no tables for them yet.
+      ...(migrations.state === "ok"
+        ? [await checkProxy(database.db, now, config), ...(await checkCertificate(database.db, now, config))]
+        : []),
     ];
   } catch (error) {
     return [broken("database", reasonOf(error), "Look at DATABASE_URL and DATA_DIR, or restore a backup.")];

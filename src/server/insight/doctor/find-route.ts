@@ -11,7 +11,10 @@ import { openSecretBoxLater } from "../../kernel/secret-box.ts";
  * @throws StartupError for a key of DKIM_KEYS that cannot be used.
  */
 export async function findRoute(config: Config, log: Log, hasDatabase: boolean): Promise<MailRoute> {
-  const readRoute = createMailRoute({ config, secretBox: openSecretBoxLater(config.dataDir) });
+  const readRoute = createMailRoute({
+    config,
+    secretBox: openSecretBoxLater(config.dataDir, config.secretsKey),
+  });
   if (!hasDatabase) return routeOfEnvironment(config);
   try {
     await using database = await openDatabase(config, log);

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { SECOND } from "../../base/clock.ts";
+import { MINUTE, SECOND } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Database, DbOrTx } from "../../kernel/db/open.ts";
 import { freeBytesOf } from "../../engines/files/free-space.ts";
-import { findNewestBackup } from "../../kernel/newest-backup.ts";
+import type { Config } from "../../kernel/config.ts";
+import { openBackupPlace } from "../../kernel/backup-place.ts";
 import type { Log } from "../../base/log.ts";
 import type { PageCacheStats } from "../../engines/pagecache/page-cache.ts";
 import type { Metrics } from "./metrics.ts";
@@ -13,7 +14,7 @@ interface FigureSources {
   database: Database;
   dataDir: string;
   pages: { readonly stats: Readonly<PageCacheStats> };
-  backupFolder: string;
+  backup: Config["backup"];
   now: Clock;
   log: Log;
 }
@@ -67,7 +68,8 @@ const listFigures = (sources: FigureSources): Figure[] => [
 ];
 
 /** Figures of the process and the machine, without the database. */
-function listOwn({ pages: { stats }, dataDir, backupFolder, now }: FigureSources): Figure[] {
+function listOwn({ pages: { stats }, dataDir, backup, now }: FigureSources): Figure[] {
+  const newestBackup = openNewestBackup({ backup, now });
   return [
     {
       name: "masthead_page_cache_hits_total",
@@ -91,9 +93,31 @@ function listOwn({ pages: { stats }, dataDir, backupFolder, now }: FigureSources
     {
       name: "masthead_backup_age_seconds",
       help: "Age of the newest backup; missing when there is none.",
-      read: async () => ageSeconds(now, (await findNewestBackup(backupFolder))?.madeAt),
+      read: async () => ageSeconds(now, await newestBackup()),
     },
   ];
+}
+
+/** Listing a bucket takes up to 20 s when it does not answer. */
+const LOOK_EVERY_MS = 5 * MINUTE;
+
+/** Returns a function that tells when the newest backup was made. A bucket is listed meanwhile, and the last list counts. */
+function openNewestBackup({ backup, now }: Pick<FigureSources, "backup" | "now">) {
+  const place = openBackupPlace(backup);
+  const look = async () => (await place.newest())?.madeAt;
+  if (!backup.bucket) return look;
+  let known: Date | undefined;
+  let lookedAt = 0;
+  return async () => {
+    if (now().getTime() - lookedAt >= LOOK_EVERY_MS) {
+      lookedAt = now().getTime();
+      void look().then(
+        (madeAt) => (known = madeAt),
+        () => undefined,
+      );
+    }
+    return known;
+  };
 }
 
 function listOfDatabase({ database }: FigureSources): Figure[] {

@@ -49,6 +49,16 @@ export function noticeOfEvent(event: BellEvent, zone: string): Pick<Notice, "kin
       const words = `Bounces are not read from your mailbox. ${event.reason}`;
       return { kind: "failure", words, link: "/admin/settings/mail" };
     }
+    case "cdn.failed": {
+      const words = `The cache in front of the site cannot be told what has changed: ${withoutDot(event.reason)}. Readers may see old pages; ./masthead doctor says more.`;
+      return { kind: "failure", words, link: "/admin" };
+    }
+    case "outgoing-webhook.off": {
+      const words = `The webhook “${event.name}” has been switched off. ${event.reason}`;
+      return { kind: "failure", words, link: "/admin/settings/webhooks" };
+    }
+    case "sign-in.reported":
+      return { kind: "sign-in", words: wordsOfSignIn(event), link: "/admin/settings#account" };
     case "proxy.untrusted":
       return { kind: "failure", words: UNTRUSTED_PROXY, link: "/admin/settings" };
   }
@@ -79,6 +89,21 @@ function wordsOfList(event: EventOf<"list.imported" | "list.taken-back">): strin
   const wrongWords = wrong > 0 ? `, and ${countOf(wrong, "row")} could not be imported` : "";
   return `“${source}” was imported: ${countOf(added, "new subscriber")}${wrongWords}.`;
 }
+
+function wordsOfSignIn({ matter, name, device, address }: EventOf<"sign-in.reported">): string {
+  const from = [device, address].filter(Boolean).join(", ");
+  return `${signInWords[matter](name)} (${from}). ${SIGN_IN_ADVICE}`;
+}
+
+const signInWords: Record<EventOf<"sign-in.reported">["matter"], (name: string) => string> = {
+  newBrowser: (name) => `${name} signed in from a new browser`,
+  codesRefused: (name) => `Somebody entered the password of ${name} and too many wrong codes`,
+  proofsRefused: (name) => `Somebody signed in as ${name} entered too many wrong passwords or codes`,
+  newPassword: (name) => `${name} has a new password, which was set through a mailed link`,
+  emailChanged: (name) => `${name} changed the email for sign-in messages`,
+};
+
+const SIGN_IN_ADVICE = "If that was somebody else, change the password: this ends all other sessions.";
 
 const withoutDot = (sentence: string) => sentence.replace(/\.$/, "");
 

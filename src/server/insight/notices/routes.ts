@@ -2,6 +2,7 @@ import { bellEventSchema } from "../../../contract/events.ts";
 import * as calls from "../../../contract/notices.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
+import type { Config } from "../../kernel/config.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
@@ -10,10 +11,10 @@ import { getSettings, zoneOf } from "../../site-owner/settings/get-settings.ts";
 import { noticeOfEvent } from "./notice-of-event.ts";
 import { findStandingNotices } from "./standing-notices.ts";
 
-export function noticeRoutes({ db, now, dataDir }: { db: Db; now: Clock; dataDir: string }): Route[] {
+export function noticeRoutes({ db, now, config }: { db: Db; now: Clock; config: Config }): Route[] {
   return [
     route(calls.listNotices, async () => {
-      const standing = await findStandingNotices({ dataDir, now });
+      const standing = await findStandingNotices({ db, config, now });
       const rows = await findNewest(db, calls.NOTICES_SHOWN);
       const zone = zoneOf(await getSettings(db));
       // After a downgrade the table may hold events that only the newer release knows.

@@ -1,26 +1,49 @@
 import type { Notice } from "../../../contract/notices.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
+import type { Config } from "../../kernel/config.ts";
+import type { Db } from "../../kernel/db/open.ts";
+import { dayOf, timesOf } from "../../https/certificate-state.ts";
+import { findCertificate } from "../../https/certificate-store.ts";
 import { freeBytesOf, MIN_FREE_BYTES } from "../../engines/files/free-space.ts";
 
-/** Not the id of a row: a full disk could not store one. */
+/** Not the ids of rows: a full disk could not store one. */
 const FULL_DISK_ID = -1;
+const CERTIFICATE_ID = -2;
+
+interface Deps {
+  db: Db;
+  config: Pick<Config, "dataDir" | "https">;
+  now: Clock;
+}
 
 /**
  * Returns notices of conditions that last, with negative ids. They are not stored, so each appears once and disappears
  * with its condition.
  */
-export async function findStandingNotices({
-  dataDir,
-  now,
-}: {
-  dataDir: string;
-  now: Clock;
-}): Promise<Notice[]> {
-  const freeBytes = await freeBytesOf(dataDir).catch(() => undefined);
-  if (freeBytes === undefined || freeBytes >= MIN_FREE_BYTES) return [];
-  const left = Math.floor(freeBytes / 1024 / 1024);
-  const words = `The server's disk is full (${left} MiB left). Uploads and sending wait until there is space; then sending resumes by itself.`;
+export async function findStandingNotices(deps: Deps): Promise<Notice[]> {
+  const found = [await wordsOfDisk(deps.config), await wordsOfCertificate(deps)];
+  const at = instant(deps.now());
   const link = "/admin/dashboard";
-  return [{ id: FULL_DISK_ID, kind: "failure", words, link, at: instant(now()), isNew: true }];
+  return [FULL_DISK_ID, CERTIFICATE_ID].flatMap((id, index) => {
+    const words = found[index];
+    return words ? [{ id, kind: "failure" as const, words, link, at, isNew: true }] : [];
+  });
+}
+
+async function wordsOfDisk({ dataDir }: Deps["config"]): Promise<string | undefined> {
+  const freeBytes = await freeBytesOf(dataDir).catch(() => undefined);
+  if (freeBytes === undefined || freeBytes >= MIN_FREE_BYTES) return undefined;
+  const left = Math.floor(freeBytes / 1024 / 1024);
+  return `The server's disk is full (${left} MiB left). Uploads and sending wait until there is space; then sending resumes by itself.`;
+}
+
+async function wordsOfCertificate({ db, config, now }: Deps): Promise<string | undefined> {
+  if (!config.https) return undefined;
+  const row = await findCertificate(db);
+  if (!row?.failure) return undefined;
+  if (!row.chain) return `There is no certificate for ${config.https.domains.join(", ")} yet. ${row.failure}`;
+  const { endsAt } = timesOf(row.chain);
+  const use = now() < endsAt ? `ends on ${dayOf(endsAt)}` : `ended on ${dayOf(endsAt)}`;
+  return `The certificate ${use} and could not be renewed. ${row.failure} Masthead keeps trying.`;
 }

@@ -40,7 +40,7 @@ interface Watching {
 export function watchAnswers(client: Client, { answerMs, onSilence = () => undefined }: Watching): Watch {
   const { stream } = client.connection;
   if (!(stream instanceof Socket))
-    throw new TypeError("PostgreSQL is connected by something else than a socket");
+    throw new TypeError("PostgreSQL is connected by something other than a socket");
   let heardAt = performance.now();
   let writtenThen = stream.bytesWritten;
   // These listeners come first, because pg's own sends the next query when the last one ends.

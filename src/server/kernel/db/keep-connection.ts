@@ -3,10 +3,13 @@ import { SECOND } from "../../base/clock.ts";
 import type { Log } from "../../base/log.ts";
 import { markAsOfPostgres } from "../../base/system-errors.ts";
 import { guardClient, watchAnswers } from "./guard-client.ts";
+import { NOTICE_A_LOSS, setSession } from "./postgres-session.ts";
 
 /** These connections carry no other queries, so without this one a frozen server would not be noticed. */
 const PING_EVERY_MS = 5 * SECOND;
 const ANSWER_MS = 5 * SECOND;
+/** PostgreSQL ends the session of a server that has not asked for so long, because it may be frozen. */
+const SESSION = { ...NOTICE_A_LOSS, idle_session_timeout: String(2 * PING_EVERY_MS) };
 /** How long a lost connection stays lost before the next try. */
 const RECONNECT_AFTER_MS = 2 * SECOND;
 
@@ -45,6 +48,7 @@ export function keepConnection(connectionString: string, { begin, log, failure }
     try {
       await opened.connect();
       watchAnswers(opened, { answerMs: ANSWER_MS });
+      await setSession(opened, SESSION);
       await begin(opened);
       keepAsking(opened);
     } catch (error) {
@@ -82,21 +86,43 @@ function keepAsking(client: Client) {
   client.on("end", () => clearInterval(timer));
 }
 
+type Hear = (message: string) => void;
+
 /**
- * Calls `hear` at every NOTIFY on `channel`, and whenever listening begins, because earlier notifications were
- * missed. Never throws: a database that does not let us listen (a pooler in between) is logged, and the listeners
- * poll meanwhile.
+ * Returns a function that listens to a channel, which nobody else of this process listens to. All share one connection.
+ * `hear` is called with the message of every NOTIFY, and with an empty one whenever listening begins, because earlier ones
+ * were missed. Never throws: a database that does not let us listen (a pooler in between) is logged, and the
+ * listeners poll meanwhile.
  */
-export const listenOnPostgres = (
-  connectionString: string,
-  { channel, hear, log }: { channel: string; hear: () => void; log: Log },
-): AsyncDisposable =>
-  keepConnection(connectionString, {
-    async begin(client) {
-      client.on("notification", hear);
-      await client.query(`listen ${channel}`);
-      hear();
-    },
-    log,
-    failure: "PostgreSQL cannot be listened to; changes are looked for instead",
-  });
+export function listenOnPostgres(connectionString: string, log: Log) {
+  const hearers = new Map<string, Hear>();
+  let current: Client | undefined;
+  let kept: KeptConnection | undefined;
+  const begin = async (client: Client) => {
+    client.on("notification", ({ channel, payload = "" }) => hearers.get(channel)?.(payload));
+    client.on("end", () => (current = undefined));
+    current = client;
+    for (const [channel, hear] of hearers) await listenTo(client, channel, hear);
+  };
+  const failure = "PostgreSQL cannot be listened to; changes are looked for instead";
+  return (channel: string, hear: Hear): AsyncDisposable => {
+    hearers.set(channel, hear);
+    kept ??= keepConnection(connectionString, { begin, log, failure });
+    // A connection that is lost meanwhile begins again with all channels.
+    if (current) listenTo(current, channel, hear).catch(() => undefined);
+    return {
+      async [Symbol.asyncDispose]() {
+        hearers.delete(channel);
+        if (hearers.size > 0) return;
+        const last = kept;
+        kept = undefined;
+        await last?.[Symbol.asyncDispose]();
+      },
+    };
+  };
+}
+
+async function listenTo(client: Client, channel: string, hear: Hear) {
+  await client.query(`listen ${channel}`);
+  hear("");
+}

@@ -35,7 +35,8 @@ interface Migrating {
  * happens in one transaction under a lock: two instances that start together migrate once, and a failure leaves
  * the database as it was. A database that holds something is copied to `backups/` first: a SQLite file here, PostgreSQL
  * by `backUp`. With `only`, no others are applied: the tables of an older version, for rows that come from one.
- * @throws StartupError if the database is from before version 0.1.0 or from a newer version, or if a migration fails.
+ * A database that a newer version has migrated is used as it is, unless a migration of that version is a contract.
+ * @throws StartupError if the database is from before version 0.1.0 or has such a migration, or if a migration fails.
  */
 export async function migrate(
   database: Database,
@@ -46,13 +47,14 @@ export async function migrate(
   const known = only ? all.filter(({ name }) => only.includes(name)) : all;
   const applied = await appliedMigrations(database);
   requireBaseline(applied);
-  const unknown = applied.find((name) => !known.some((migration) => migration.name === name));
-  if (unknown) {
+  const unknown = applied.filter((name) => !known.some((migration) => migration.name === name));
+  const contracted = unknown.find(isContract);
+  if (contracted) {
     throw new StartupError(
-      `The database has been used by a newer version of Masthead (it has ${unknown}). Start that version, or restore a backup.`,
+      `The database has been used by a newer version of Masthead (it has ${contracted}). Start that version, or restore a backup.`,
     );
   }
-  if (applied.length === known.length) return [];
+  if (applied.length - unknown.length === known.length) return [];
   if (applied.length > 0) {
     const copy = await copyBefore(database, dataDir, { now, backUp });
     if (copy) sayCopied(copy);
@@ -75,6 +77,12 @@ export async function migrate(
     return pending.map(({ name }) => name);
   });
 }
+
+/**
+ * True if older versions of the code cannot work with a database that has this migration: it takes away what they use.
+ * All others add only (docs/decisions/0025).
+ */
+export const isContract = (migration: string) => /_contract_/.test(migration);
 
 /** True if a database or an archive with these migrations was made before version 0.1.0. */
 export const isFromBeforeBaseline = (applied: readonly string[]) =>

@@ -8,6 +8,8 @@ import { makeFolder } from "../../engines/files/make-folder.ts";
 import { codeOf, isMissing, reasonOf, StartupError } from "../../base/errors.ts";
 import { refusalOfSystem } from "../../base/system-errors.ts";
 import { HeavyReaderDriver } from "./heavy-reader.ts";
+import { defaultPostgresOptions } from "./postgres-options.ts";
+import type { PostgresOptions } from "./postgres-options.ts";
 import type { PoolUse, Work } from "./postgres-pools.ts";
 import type { Tables } from "./schema.ts";
 import { SqliteConnection, SqliteDriver } from "./sqlite-driver.ts";
@@ -27,8 +29,11 @@ export interface Database extends AsyncDisposable {
   bulk: Db;
   /** For jobs and actions of the owner whose single statements may take minutes; on SQLite the same as `db`. */
   long: Db;
-  /** Calls `hear` when a transaction of any process that notified `channel` has committed. Never called on SQLite. */
-  listen: (channel: string, hear: () => void) => AsyncDisposable;
+  /**
+   * Calls `hear` when a transaction of any process that notified `channel` has committed, with its message; with an empty one
+   * when listening begins. Never called on SQLite.
+   */
+  listen: (channel: string, hear: (message: string) => void) => AsyncDisposable;
   /** The SQLite file; undefined on PostgreSQL. */
   file: string | undefined;
   /** How PostgreSQL's pools of this process are used now; empty on SQLite. */
@@ -45,6 +50,13 @@ const BULK_CACHE_KILOBYTES = 4_000;
 /** How often PostgreSQL is tried until it answers. */
 const ASK_AGAIN_MS = 250;
 
+interface DatabasePlace {
+  dataDir: string;
+  /** Undefined: SQLite in `dataDir`. */
+  databaseUrl: string | undefined;
+  postgres?: PostgresOptions;
+}
+
 interface Opening {
   /** How much of the file each connection to SQLite keeps in memory. */
   cacheKilobytes?: number;
@@ -59,11 +71,13 @@ interface Opening {
  * @throws StartupError when the folder cannot be written or the server cannot be reached.
  */
 export async function openDatabase(
-  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
+  { dataDir, databaseUrl, postgres = defaultPostgresOptions }: DatabasePlace,
   log: Log,
   { cacheKilobytes = CACHE_KILOBYTES, work = "long", waitMs = 0 }: Opening = {},
 ): Promise<Database> {
-  return databaseUrl ? openPostgres(databaseUrl, log, { work, waitMs }) : openSqlite(dataDir, cacheKilobytes);
+  return databaseUrl
+    ? openPostgres(databaseUrl, log, { work, waitMs, postgres })
+    : openSqlite(dataDir, cacheKilobytes);
 }
 
 /** Makes the folder of everything we keep; others on the machine cannot look in (mode 0700). */
@@ -147,12 +161,12 @@ async function createFile(file: string) {
 async function openPostgres(
   databaseUrl: string,
   log: Log,
-  { work, waitMs }: Required<Pick<Opening, "work" | "waitMs">>,
+  { work, waitMs, postgres }: Required<Pick<Opening, "work" | "waitMs"> & Pick<DatabasePlace, "postgres">>,
 ): Promise<Database> {
   // Loaded here, so that sites on SQLite do not load the PostgreSQL driver.
   const { openPools } = await import("./postgres-pools.ts");
   const { listenOnPostgres } = await import("./keep-connection.ts");
-  const pools = openPools(databaseUrl, { work, log });
+  const pools = openPools(databaseUrl, { ...postgres, work, log });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.main }) });
   const heavy = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.heavy }) });
   const long = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pools.long }) });
@@ -169,14 +183,13 @@ async function openPostgres(
     await close();
     throw error;
   }
-  const listen: Database["listen"] = (channel, hear) => listenOnPostgres(databaseUrl, { channel, hear, log });
   return {
     engine: "postgres",
     db,
     heavy,
     bulk: heavy,
     long,
-    listen,
+    listen: listenOnPostgres(databaseUrl, log),
     file: undefined,
     countConnections: pools.countConnections,
     [Symbol.asyncDispose]: close,
@@ -219,8 +232,8 @@ async function whenReachable<Answer>(
 const hearNothing = (): AsyncDisposable => ({ [Symbol.asyncDispose]: () => Promise.resolve() });
 
 /** Notifies the listeners on `channel` when the transaction commits. */
-export async function speak(tx: DbOrTx, channel: string) {
-  if (engineOf(tx) === "postgres") await sql`select pg_notify(${channel}, '')`.execute(tx);
+export async function speak(tx: DbOrTx, channel: string, message = "") {
+  if (engineOf(tx) === "postgres") await sql`select pg_notify(${channel}, ${message})`.execute(tx);
 }
 
 export const engineOf = (db: DbOrTx): Engine =>

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { PostgresPool } from "kysely";
-import { Pool, types } from "pg";
+import { Client, Pool, types } from "pg";
 import type { PoolClient, PoolConfig } from "pg";
 import { HOUR, MINUTE, SECOND } from "../../base/clock.ts";
 import { codeOf } from "../../base/errors.ts";
@@ -8,16 +8,26 @@ import type { Log } from "../../base/log.ts";
 import { isReadOnlyFault, markAsOfPostgres } from "../../base/system-errors.ts";
 import { guardClient, PostgresSilence, watchAnswers } from "./guard-client.ts";
 import type { Watch } from "./guard-client.ts";
+import { NOTICE_A_LOSS, setSession } from "./postgres-session.ts";
+import { sizesOf } from "./postgres-options.ts";
+import type { PostgresOptions } from "./postgres-options.ts";
 import { postgresTypes } from "./values.ts";
+
+/** How much longer than PostgreSQL's own limit the answer may take to come. */
+const ANSWER_LATER_MS = 2 * SECOND;
 
 /**
  * How long one statement may take, by what the connections are for; 0 sets no limit. PostgreSQL ends a statement that
  * takes longer, and that includes waiting for a lock. A connection that owes an answer for `answerMs` is frozen. PostgreSQL
  * may keep its side of a frozen connection, so it releases the locks of a transaction that nobody continues.
  */
-const LIMITS = {
-  /** Requests of readers and the owner: 503 within ten seconds, and then a new connection. */
-  requests: { statementMs: 8 * SECOND, answerMs: 10 * SECOND, idleInTransactionMs: 8 * SECOND },
+const limitsOf = ({ statementSeconds }: PostgresOptions) => ({
+  /** Requests of readers and the owner: 503 within ten seconds by default, and then a new connection. */
+  requests: {
+    statementMs: statementSeconds * SECOND,
+    answerMs: statementSeconds * SECOND + ANSWER_LATER_MS,
+    idleInTransactionMs: statementSeconds * SECOND,
+  },
   /** Sending: freezes an audience and records outcomes, in chunks of 500. */
   sending: { statementMs: 30 * SECOND, answerMs: 35 * SECOND, idleInTransactionMs: 8 * SECOND },
   /**
@@ -25,9 +35,9 @@ const LIMITS = {
    * images that a backup copies within its snapshot.
    */
   long: { statementMs: 0, answerMs: HOUR, idleInTransactionMs: 0 },
-} as const;
+});
 
-export type Work = keyof typeof LIMITS;
+export type Work = keyof ReturnType<typeof limitsOf>;
 
 /** A stranger's searches wait for each other, the site does not wait for them, and each has a time limit. */
 const SEARCH = { statementMs: 10 * SECOND, answerMs: 12 * SECOND };
@@ -38,14 +48,14 @@ const SEARCH_MEMORY = "32MB";
 /** A job that tidies up after a flood, or a newsletter that is deleted with a million deliveries, takes minutes. */
 const LONG = { statementMs: 10 * MINUTE, answerMs: 11 * MINUTE };
 
-const MAX_CLIENTS = 10;
-const MAX_SEARCHES = 3;
-const MAX_LONG = 2;
-const CONNECT_WITHIN_MS = 5 * SECOND;
 /** The kernel then sends a probe each second and gives up after ten (libuv), which finds a host that is gone. */
 const KEEP_ALIVE_AFTER_MS = 5 * SECOND;
-/** Lets PostgreSQL find out that we are gone. Its own default is two hours. */
-const SERVER_KEEP_ALIVE = "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3";
+const SESSION = {
+  ...NOTICE_A_LOSS,
+  timezone: "UTC",
+  // Compiling a count of inactive subscribers took 2.5 of its 3.2 s: our statements stop at the first rows that they need.
+  jit: "off",
+};
 const FAREWELL_MS = 2 * SECOND;
 /** How soon a client is requested again after PostgreSQL refused one more connection. */
 const ASK_AGAIN_MS = 100;
@@ -73,29 +83,36 @@ export interface PoolUse {
 }
 
 /** The pools of one process or thread. When one connection turns out to be frozen, its silent siblings go as well. */
-export function openPools(databaseUrl: string, { work, log }: { work: Work; log: Log }): Pools {
-  const limits = LIMITS[work];
+export function openPools(
+  databaseUrl: string,
+  { work, log, ...postgres }: PostgresOptions & { work: Work; log: Log },
+): Pools {
+  const limits = limitsOf(postgres)[work];
+  const sizes = sizesOf(postgres);
   const watches = new Set<Watch>();
   const common = {
     connectionString: databaseUrl,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis: postgres.connectSeconds * SECOND,
     types: postgresTypes(types),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   };
-  const idling = `-c idle_in_transaction_session_timeout=${limits.idleInTransactionMs}`;
-  // Compiling a count of inactive subscribers took 2.5 of its 3.2 s: our statements stop at the first rows that they need.
-  const session = `-c timezone=UTC -c jit=off ${SERVER_KEEP_ALIVE} ${idling}`;
   const open = (
     max: number,
-    { statementMs, answerMs, more = "" }: { statementMs: number; answerMs: number; more?: string },
+    { statementMs, answerMs }: { statementMs: number; answerMs: number },
+    more: Record<string, string> = {},
   ) => {
-    const options = `${session} -c statement_timeout=${statementMs}${more}`;
-    return new WatchedPool({ ...common, max, options }, { answerMs, watches, log });
+    const session = {
+      ...SESSION,
+      idle_in_transaction_session_timeout: String(limits.idleInTransactionMs),
+      statement_timeout: String(statementMs),
+      ...more,
+    };
+    return new WatchedPool({ ...common, max }, { answerMs, session, watches, log });
   };
-  const main = open(MAX_CLIENTS, limits);
-  const heavy = open(MAX_SEARCHES, { ...SEARCH, more: ` -c work_mem=${SEARCH_MEMORY}` });
-  const long = open(MAX_LONG, work === "long" ? limits : LONG);
+  const main = open(sizes.main, limits);
+  const heavy = open(sizes.heavy, SEARCH, { work_mem: SEARCH_MEMORY });
+  const long = open(sizes.long, work === "long" ? limits : LONG);
   const end = async () => {
     for (const each of [heavy, long, main]) await each.end();
     // A frozen server does not close a connection that we have ended.
@@ -113,6 +130,8 @@ export function openPools(databaseUrl: string, { work, log }: { work: Work; log:
 
 interface Watching {
   answerMs: number;
+  /** The settings of each session. */
+  session: Record<string, string>;
   /** The clients of all pools, which end together. */
   watches: Set<Watch>;
   log: Log;
@@ -123,15 +142,20 @@ class WatchedPool implements PostgresPool {
   readonly options: object;
   readonly #pool: Pool;
   readonly #watching: Watching;
-  readonly #live = new Set<PoolClient>();
+  readonly #connectWithinMs: number;
+  readonly #live = new Set<Client>();
   /** Connected to a server that no longer accepts writes. */
-  readonly #stale = new WeakSet<PoolClient>();
+  readonly #stale = new WeakSet<Client>();
 
-  constructor(config: PoolConfig, watching: Watching) {
-    this.#pool = new Pool(config);
+  constructor(config: PoolConfig & { connectionTimeoutMillis: number }, watching: Watching) {
+    this.#pool = new Pool({
+      ...config,
+      // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not know.
+      onConnect: (client) => client instanceof Client && this.#begin(client),
+    });
     this.#watching = watching;
+    this.#connectWithinMs = config.connectionTimeoutMillis;
     this.options = this.#pool.options;
-    this.#pool.on("connect", (client) => this.#watch(client));
     // The pool removes a client that has begun to end.
     this.#pool.on("release", (_error, client) => {
       if (this.#stale.has(client)) void client.end();
@@ -145,7 +169,7 @@ class WatchedPool implements PostgresPool {
    * be reached while ours do their work.
    */
   async connect(): Promise<PoolClient> {
-    const deadline = performance.now() + CONNECT_WITHIN_MS;
+    const deadline = performance.now() + this.#connectWithinMs;
     for (;;) {
       try {
         return await this.#pool.connect();
@@ -167,7 +191,13 @@ class WatchedPool implements PostgresPool {
     if (!this.#pool.ending) await this.#pool.end();
   }
 
-  #watch(client: PoolClient) {
+  /** The pool gives the client away when this has ended. */
+  async #begin(client: Client) {
+    this.#watch(client);
+    await setSession(client, this.#watching.session);
+  }
+
+  #watch(client: Client) {
     const { answerMs, watches, log } = this.#watching;
     guardClient(client, log);
     const watch = watchAnswers(client, { answerMs, onSilence: () => dropSilent(watches, answerMs) });

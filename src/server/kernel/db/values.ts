@@ -29,7 +29,7 @@ export function fromSqlite(rows: Record<string, unknown>[], booleans: string[]):
   return rows;
 }
 
-/** How PostgreSQL's values become the code's. Takes the driver's own parsers: only who uses PostgreSQL loads it. */
+/** How PostgreSQL's values become the code's. Takes the driver's own parsers: only sites on PostgreSQL load it. */
 export function postgresTypes(types: typeof postgresTypeParsers): CustomTypesConfig {
   const parsers: Record<number, (value: string) => unknown> = {
     [types.builtins.INT8]: Number,

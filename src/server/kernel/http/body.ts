@@ -46,14 +46,18 @@ export async function readForm<Schema extends z.ZodType>(
  * The whole body, which may not be longer than `maxBytes`; a longer one is refused as soon as that shows.
  * @throws AppError `too_large`.
  */
-export async function readBytes(c: AppContext, maxBytes: number): Promise<Buffer> {
+export async function readBytes(
+  c: AppContext,
+  maxBytes: number,
+  body: AsyncIterable<Uint8Array> = bodyOf(c),
+): Promise<Buffer> {
   const kilobytes = Math.floor(maxBytes / 1024);
   const limit = kilobytes < 1024 ? `${kilobytes} kB` : `${Math.floor(kilobytes / 1024)} MB`;
   const tooLarge = () => new AppError("too_large", `The request is larger than ${limit}.`);
   if (Number(c.req.header("content-length") ?? 0) > maxBytes) throw tooLarge();
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of bodyOf(c)) {
+  for await (const part of body) {
     size += part.byteLength;
     if (size > maxBytes) throw tooLarge();
     parts.push(part);

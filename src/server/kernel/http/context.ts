@@ -8,6 +8,8 @@ import { Reading } from "../../engines/pagecache/reading.ts";
 interface RequestVariables {
   requestId: string;
   log: Log;
+  /** True if the proxy in front of this server is ours (`TRUST_PROXY`). */
+  trustsProxy: boolean;
 }
 
 /** The server's data beside the request itself. */

@@ -8,11 +8,12 @@ import type { MiddlewareHandler, Hono } from "hono";
 import type { ChangeFollower } from "../changes.ts";
 import type { Config } from "../config.ts";
 
-/** Adds the request's id to the answer and to every line of the log about it. */
-export function giveRequestId(log: Log) {
+/** Gives the request what it carries. Its id is in the answer and in every line of the log about it. */
+export function prepareRequest({ log, trustsProxy }: { log: Log; trustsProxy: boolean }) {
   return async (c: AppContext, next: () => Promise<void>) => {
     const requestId = randomUUID();
     c.set("requestId", requestId);
+    c.set("trustsProxy", trustsProxy);
     c.set("log", log.child({ requestId }));
     c.header("x-request-id", requestId);
     const start = performance.now();
@@ -97,6 +98,10 @@ export function hearOwnChanges(
 /** Half a year, in seconds. */
 const HSTS_SECONDS = 15_552_000;
 
+/** Has browsers use only https for this host from now on (RFC 6797). */
+export const hstsOf = ({ hstsIncludesSubdomains }: Pick<Config, "hstsIncludesSubdomains">): string =>
+  `max-age=${HSTS_SECONDS}${hstsIncludesSubdomains ? "; includeSubDomains" : ""}`;
+
 /**
  * Adds the headers that every answer has. Only an answer that sets `x-frame-options` itself, as a mail in the admin
  * does, may be framed. Pages set their own policies: a general `no-referrer` makes browsers post forms with
@@ -104,10 +109,10 @@ const HSTS_SECONDS = 15_552_000;
  */
 export function mountSecurityHeaders(
   app: Hono<AppEnv>,
-  { publicUrl, hstsIncludesSubdomains }: Pick<Config, "publicUrl" | "hstsIncludesSubdomains">,
+  config: Pick<Config, "publicUrl" | "hstsIncludesSubdomains">,
 ) {
-  const hsts = `max-age=${HSTS_SECONDS}${hstsIncludesSubdomains ? "; includeSubDomains" : ""}`;
-  const isSecure = publicUrl.startsWith("https:");
+  const hsts = hstsOf(config);
+  const isSecure = config.publicUrl.startsWith("https:");
   app.use(async (c, next) => {
     await next();
     const { headers } = c.res;

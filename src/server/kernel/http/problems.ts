@@ -49,7 +49,7 @@ function refusalOf(error: unknown, c: AppContext): AppError {
 
 const codeByStatus = new Map<number, ProblemCode>();
 for (const [code, { status }] of Object.entries(problems)) {
-  // The keys of `problems` are the codes; Object.entries forgets that.
+  // The keys of `problems` are the codes; Object.entries forgets that. The last code of a status is its general one.
   codeByStatus.set(status, code as ProblemCode);
 }
 

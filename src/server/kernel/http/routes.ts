@@ -1,12 +1,16 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { Endpoint, InputOf } from "../../../contract/endpoint.ts";
+import type { Actor } from "../../../contract/audit.ts";
+import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { parse } from "../../base/parse.ts";
-import { readForm, readJson } from "./body.ts";
+import { isMissingRow } from "../../base/system-errors.ts";
+import { actorOf } from "./actor.ts";
+import { bodyOf, readForm, readJson } from "./body.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { keyedBy, uncached } from "./page-keys.ts";
-import { permit, refuseStranger } from "./permit.ts";
+import { isForStrangers, permit, refuseStranger, requireRecentProof } from "./permit.ts";
 import type { Visitor } from "./permit.ts";
 
 export type AppHono = Hono<AppEnv>;
@@ -17,15 +21,35 @@ interface Call<Params, Query, Body> {
   query: Query;
   body: Body;
   c: AppContext;
-  /** @throws AppError `unauthenticated` on a public call without a session. */
+  /**
+   * The body as it arrives, for a call that reads it itself. At its end, `admit` decides anew if it took its
+   * time, so write nothing before.
+   * @throws AppError `bad_request` as `bodyOf`; as `admit` for somebody who may no longer make the call.
+   */
+  upload: () => AsyncIterable<Uint8Array>;
+  /** @throws AppError `unauthenticated` on a public call. */
   visitor: () => Visitor;
+  /** Whether somebody may still make the call: for an answer that takes its time. */
+  isStillAllowed: () => Promise<boolean>;
+  /** Who makes the call, for the audit log. @throws AppError `unauthenticated` as `visitor`. */
+  by: () => Actor;
 }
 
 /** An endpoint of the contract with what answers it. */
 export interface Route {
   endpoint: Endpoint;
-  handle: (c: AppContext, visitor: Visitor | undefined) => Promise<Response>;
+  handle: (c: AppContext, visitor: Visitor | undefined, gate: Gate) => Promise<Response>;
 }
+
+/** What may keep out somebody who has been let in. */
+interface Gate {
+  /** Decides anew who makes the call: for a body that took its time, during which rights may have ended. */
+  admit: () => Promise<Visitor | undefined>;
+  now: Clock;
+}
+
+/** A body usually arrives with its request. Beyond this, in ms, its sender may have waited for something. */
+const SLOW_BODY_MS = 250;
 
 /** Binds an endpoint to its handler. The handler returns the answer's body; its type is the contract's. */
 export function route<
@@ -59,18 +83,42 @@ export function respond<
 ): Route {
   return {
     endpoint,
-    async handle(c, visitor) {
+    async handle(c, atFirst, { admit, now }) {
+      const params = endpoint.params && parseParams(endpoint.params, c.req.param());
+      const query = endpoint.query && parse(endpoint.query, c.req.query());
+      const began = performance.now();
+      let current = atFirst;
+      const admitLate = async () => {
+        if (performance.now() - began > SLOW_BODY_MS) current = await admit();
+      };
+      async function* upload() {
+        yield* bodyOf(c);
+        await admitLate();
+      }
+      const body = endpoint.body && (await readBody(c, endpoint, endpoint.body));
+      await admitLate();
+      if (current && namesProven(endpoint, body)) requireRecentProof(current, now());
+      const visitor = () => current ?? refuseStranger();
       const call = {
-        params: endpoint.params && parseParams(endpoint.params, c.req.param()),
-        query: endpoint.query && parse(endpoint.query, c.req.query()),
-        body: endpoint.body && (await readBody(c, endpoint, endpoint.body)),
+        params,
+        query,
+        body,
         c,
-        visitor: () => visitor ?? refuseStranger(),
+        upload,
+        visitor,
+        isStillAllowed: () => admit().then(() => true, falseIfRefused),
+        by: () => actorOf(c, visitor()),
       };
       // A schema that the endpoint does not have leaves `undefined`, which is what InputOf says of it.
       return handler(call as Call<InputOf<Params>, InputOf<Query>, InputOf<Body>>);
     },
   };
+}
+
+/** False for a refusal. @throws the error if it is something else. */
+function falseIfRefused(error: unknown): false {
+  if (error instanceof AppError) return false;
+  throw error;
 }
 
 /** Returns the route with `work` done before the request is read, but after the session was checked. */
@@ -79,11 +127,18 @@ export const doFirst = (
   { endpoint, handle }: Route,
 ): Route => ({
   endpoint,
-  async handle(c, visitor) {
+  async handle(c, visitor, gate) {
     await work(c, visitor);
-    return handle(c, visitor);
+    return handle(c, visitor, gate);
   },
 });
+
+/** True if the body has a field that needs a recent proof. */
+const namesProven = ({ proof }: Endpoint, body: unknown): boolean =>
+  typeof proof === "object" &&
+  typeof body === "object" &&
+  body !== null &&
+  proof.some((name) => Object.hasOwn(body, name));
 
 async function readBody<Body extends z.ZodType>(
   c: AppContext,
@@ -94,18 +149,31 @@ async function readBody<Body extends z.ZodType>(
   return form ? form.body : readJson(c, schema, { isOpen: access === "public" });
 }
 
+/** Finds who makes a call. @throws AppError for a token that it shows and that is not valid. */
+export type Authenticate = (c: AppContext) => Promise<Visitor | undefined>;
+
 /** Mounts the routes. Each asks for what its `access` names before anything of the request is read. */
 export function mountRoutes(
   app: AppHono,
   routes: readonly Route[],
-  authenticate: (c: AppContext) => Promise<Visitor | undefined>,
+  { authenticate, now }: { authenticate: Authenticate; now: Clock },
 ) {
   for (const { endpoint, handle } of routes) {
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
     app.on(endpoint.method.toUpperCase(), path, cachingOf(endpoint), async (c) => {
-      const visitor = await authenticate(c);
-      permit(endpoint.access, visitor);
-      return handle(c, visitor);
+      const admit = async () => {
+        const visitor = isForStrangers(endpoint) ? undefined : await authenticate(c);
+        permit(endpoint, visitor);
+        if (visitor && endpoint.proof === "recent") requireRecentProof(visitor, now());
+        return visitor;
+      };
+      try {
+        return await handle(c, await admit(), { admit, now });
+      } catch (error) {
+        // Somebody who was removed while their call ran: what it wrote referred to them.
+        if (isMissingRow(error)) await admit();
+        throw error;
+      }
     });
   }
 }
@@ -114,7 +182,7 @@ export function mountRoutes(
 const cachingOf = ({ access, query }: Endpoint) =>
   access === "public"
     ? keyedBy(query instanceof z.ZodObject ? query : z.object({}))
-    : uncached("Only who may read it gets the answer.");
+    : uncached("Only people who may read it get the answer.");
 
 /** A parameter that cannot be an id is answered like an id that does not exist. */
 function parseParams<Params extends z.ZodType>(

@@ -1,46 +1,100 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, open, rename } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { reasonOf } from "../../base/errors.ts";
-import type { Clock } from "../../base/clock.ts";
-import { SMTP_URL_PLACE } from "../../engines/smtp/smtp-url.ts";
-import type { Mail, MailLine, MailOutcome, Supply, Transport } from "../../engines/smtp/transport.ts";
+import { sql } from "kysely";
+import { isMissing } from "../../base/errors.ts";
+import { engineOf } from "../db/open.ts";
+import type { Db } from "../db/open.ts";
 
-/** The folder of stored emails. */
-export const outboxIn = (dataDir: string) => join(dataDir, "outbox");
+/** Where emails are kept, whole, while no mail server is set. Their ids sort by time. */
+export interface Outbox {
+  /** In words for people. */
+  place: string;
+  keep: (id: string, message: readonly Buffer[]) => Promise<void>;
+  count: () => Promise<number>;
+  /** The newest first, without those that have gone meanwhile. */
+  list: (range: { offset: number; limit: number }) => Promise<KeptHead[]>;
+  find: (id: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+}
 
-/** Keeps every mail whole as an `.eml` file, one a mail, named so that they sort by time. */
-export function createOutbox(folder: string, now: Clock): Transport {
-  const send = async ({ to, message }: Mail): Promise<MailOutcome> => {
-    const keptId = `${now().toISOString().replaceAll(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}`;
-    const name = `${keptId}.eml`;
-    try {
-      await writeDurably(folder, name, [Buffer.from(`X-Envelope-To: ${to}\r\n`), ...message]);
-      return { state: "accepted", response: `kept as ${name}`, keptId };
-    } catch (error) {
-      return { state: "temporary", scope: "connection", response: reasonOf(error) };
-    }
-  };
-  const line: MailLine = {
-    isOpen: true,
-    async sendAll<T extends Mail>(supply: Supply<T>) {
-      for (let mail = await supply.next(); mail; mail = await supply.next())
-        supply.settle(mail, await send(mail));
-    },
-    quit: async () => {},
+export interface KeptHead {
+  id: string;
+  sizeBytes: number;
+  /** The first `HEAD_BYTES` of the email at most. */
+  start: Buffer;
+}
+
+/** Headers are shorter than this; anything longer is the text. */
+const HEAD_BYTES = 16_384;
+const MAIL = /\.eml$/;
+
+/** With SQLite a folder of `.eml` files; with PostgreSQL a table, so that every server shows what any of them has kept. */
+export const openOutbox = ({ dataDir, db }: { dataDir: string; db: Db }): Outbox =>
+  engineOf(db) === "postgres" ? outboxInDatabase(db) : outboxInFolder(join(dataDir, "outbox"));
+
+const outboxInDatabase = (db: Db): Outbox => ({
+  place: "the outbox in the database",
+  async keep(id, message) {
+    const row = { id, message: Buffer.concat(message) };
+    await db.insertInto("outbox").values(row).execute();
+  },
+  async count() {
+    const query = db.selectFrom("outbox").select((eb) => eb.fn.countAll<number>().as("mails"));
+    return (await query.executeTakeFirstOrThrow()).mails;
+  },
+  list: ({ offset, limit }) =>
+    db
+      .selectFrom("outbox")
+      .select([
+        "id",
+        sql<number>`octet_length(message)`.as("sizeBytes"),
+        sql<Buffer>`substring(message for ${HEAD_BYTES})`.as("start"),
+      ])
+      .orderBy("id", "desc")
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+  async find(id) {
+    const row = await db.selectFrom("outbox").select("message").where("id", "=", id).executeTakeFirst();
+    return row && new Uint8Array(row.message);
+  },
+});
+
+function outboxInFolder(folder: string): Outbox {
+  const fileOf = (id: string) => join(folder, `${id}.eml`);
+  const findIds = async () =>
+    ((await unlessGone(readdir(folder))) ?? [])
+      .filter((name) => MAIL.test(name))
+      .map((name) => name.replace(MAIL, ""));
+  const readHead = async (id: string): Promise<KeptHead> => {
+    await using file = await open(fileOf(id));
+    const { size } = await stat(fileOf(id));
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 });
+    return { id, sizeBytes: size, start: buffer.subarray(0, bytesRead) };
   };
   return {
-    description: `the outbox ${folder} (set a mail server in Settings → Mail to send)`,
-    place: SMTP_URL_PLACE,
-    send,
-    open: async () => line,
-    check: async () => {},
-    [Symbol.asyncDispose]: async () => {},
+    place: `the outbox ${folder}`,
+    keep: (id, message) => writeDurably(folder, `${id}.eml`, message),
+    count: async () => (await findIds()).length,
+    async list({ offset, limit }) {
+      const ids = (await findIds()).sort().toReversed();
+      const shown = ids.slice(offset, offset + limit).map((id) => unlessGone(readHead(id)));
+      return (await Promise.all(shown)).filter((head) => head !== undefined);
+    },
+    find: (id) => unlessGone(readFile(fileOf(id)).then((bytes) => new Uint8Array(bytes))),
   };
 }
 
+async function unlessGone<Found>(reading: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
 /** Writes the file whole or not at all, also in a power cut. */
-async function writeDurably(folder: string, name: string, content: Buffer[]) {
+async function writeDurably(folder: string, name: string, content: readonly Buffer[]) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = join(folder, `${name}.part`);
   await using file = await open(draft, "wx", 0o600);

@@ -4,6 +4,7 @@ import { DAY, HOUR, instant, instantAfter, MINUTE, SECOND } from "../../base/clo
 import type { Clock } from "../../base/clock.ts";
 import type { EmailContent } from "../../../contract/emails.ts";
 import { claimable } from "../db/claim.ts";
+import type { DatabaseTime } from "../db/database-time.ts";
 import { literal } from "../db/literal.ts";
 import type { Db, DbOrTx } from "../db/open.ts";
 import type { Log } from "../../base/log.ts";
@@ -24,26 +25,34 @@ const BACK_OFF_MS = [30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOU
 /** How long a server that refused the connection is not tried again. */
 const SERVER_REST_MS = 30 * SECOND;
 const GIVE_UP_AFTER_MS = 2 * DAY;
-/**
- * How long a worker may take over a batch before a second worker may try; longer than the transport's own time limits.
- */
-const CLAIM_MS = 10 * MINUTE;
+/** A worker that dies, freezes or loses the database leaves the mails that it has claimed to others after this time. */
+const CLAIM_MS = 8 * SECOND;
+/** How often a worker renews its claim while the mail server takes its time. */
+const RENEW_EVERY_MS = 2 * SECOND;
 const BATCH = 5;
 
 interface QueueDeps {
   db: Db;
   transport: Transport;
   now: Clock;
+  /** Decides what is due, because the clocks of servers that share a database differ. */
+  databaseTime: DatabaseTime;
   log: Log;
   /** Aborted when the process stops: emails that were not begun wait for the next start. */
   isStopping: () => boolean;
   mailRoute: ReadMailRoute;
+  nameSender: NameSender;
 }
+
+/** The mailbox of the mail settings, with the name that the owner has chosen. */
+export type NameSender = (db: DbOrTx, mailFrom: string) => Promise<string>;
 
 export function createMailQueue(deps: QueueDeps): MailQueue {
   return {
     async sendLater(tx, to, content) {
-      const { message } = compose(await deps.mailRoute(tx), deps.now(), { to, content });
+      const { mailFrom, signers } = await deps.mailRoute(tx);
+      const from = await deps.nameSender(tx, mailFrom);
+      const message = compose({ from, signers, date: deps.now() }, { to, content });
       const at = instant(deps.now());
       await tx
         .insertInto("mails")
@@ -62,8 +71,7 @@ export function createMailQueue(deps: QueueDeps): MailQueue {
 }
 
 function compose(
-  { mailFrom: from, signers }: MailRoute,
-  date: Date,
+  { from, signers, date }: { from: string; signers: MailRoute["signers"]; date: Date },
   { to, content }: { to: string; content: EmailContent },
 ) {
   const { unsubscribeUrl, replyTo, ...words } = content;
@@ -81,15 +89,14 @@ function compose(
     },
     signers,
   };
-  const message = writeMessage(common, { to, messageId: `<${randomUUID()}@${domainIn(from)}>` });
-  return { from: addressIn(from), to, message };
+  return writeMessage(common, { to, messageId: `<${randomUUID()}@${domainIn(from)}>` });
 }
 
 async function deliverDue(deps: QueueDeps): Promise<number> {
-  const { db, transport, now, log, isStopping } = deps;
+  const { db, transport, log, isStopping } = deps;
   let accepted = 0;
   for (;;) {
-    const due = await claimDueMails(db, now());
+    const due = await claimDueMails(deps);
     if (due.length === 0) return accepted;
     const from = addressIn((await deps.mailRoute(db)).mailFrom);
     for (const [index, mail] of due.entries()) {
@@ -97,11 +104,11 @@ async function deliverDue(deps: QueueDeps): Promise<number> {
         await giveBack(deps, due.slice(index), 0);
         return accepted;
       }
-      const outcome = await transport.send({
-        from,
-        to: mail.recipient,
-        message: [Buffer.from(mail.message)],
-      });
+      // A worker that was frozen has lost its claim, and another may have sent the mail.
+      if (!(await renewClaims(deps, [mail]))) continue;
+      const outcome = await whileRenewed(deps, due.slice(index), () =>
+        transport.send({ from, to: mail.recipient, message: [Buffer.from(mail.message)] }),
+      );
       await record(deps, mail, outcome);
       if (outcome.state === "accepted") accepted++;
       else if ("scope" in outcome && outcome.scope !== "mail") {
@@ -113,7 +120,44 @@ async function deliverDue(deps: QueueDeps): Promise<number> {
   }
 }
 
-async function record({ db, now }: QueueDeps, { id, attempts, created_at }: DueMail, outcome: MailOutcome) {
+/** Does work while these mails stay claimed. */
+async function whileRenewed<Result>(
+  deps: QueueDeps,
+  mails: readonly DueMail[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  // Without the database, the claim lapses.
+  const renew = () => void renewClaims(deps, mails).catch(() => undefined);
+  const timer = setInterval(renew, RENEW_EVERY_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Returns whether any of these mails is still this worker's. */
+async function renewClaims({ db, databaseTime }: QueueDeps, mails: readonly DueMail[]): Promise<boolean> {
+  const until = instantAfter(await databaseTime(db), CLAIM_MS);
+  const { numUpdatedRows } = await db
+    .updateTable("mails")
+    .set({ next_at: until })
+    .where("state", "=", "pending")
+    // Each claim counts as an attempt.
+    .where((mail) =>
+      mail.or(
+        mails.map(({ id, attempts }) => mail.and([mail("id", "=", id), mail("attempts", "=", attempts)])),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+async function record(
+  { db, now, databaseTime }: QueueDeps,
+  { id, attempts, created_at }: DueMail,
+  outcome: MailOutcome,
+) {
   const isTooOld = now().getTime() - new Date(created_at).getTime() > GIVE_UP_AFTER_MS;
   const done = { done_at: instant(now()) };
   const change =
@@ -121,17 +165,17 @@ async function record({ db, now }: QueueDeps, { id, attempts, created_at }: DueM
       ? { state: "sent" as const, message: "", error: null, ...done }
       : outcome.state === "permanent" || isTooOld
         ? { state: "failed" as const, error: outcome.response, ...done }
-        : { next_at: instantAfter(now(), backOffMs(attempts)), error: outcome.response };
+        : { next_at: instantAfter(await databaseTime(db), backOffMs(attempts)), error: outcome.response };
   await db.updateTable("mails").set(change).where("id", "=", id).execute();
 }
 
 /** Releases claimed mails that were not tried; they are due again after `restMs`. */
-async function giveBack({ db, now }: QueueDeps, mails: DueMail[], restMs: number) {
+async function giveBack({ db, databaseTime }: QueueDeps, mails: DueMail[], restMs: number) {
   if (mails.length === 0) return;
   const ids = mails.map(({ id }) => id);
   await db
     .updateTable("mails")
-    .set({ next_at: instantAfter(now(), restMs), attempts: sql`attempts - 1` })
+    .set({ next_at: instantAfter(await databaseTime(db), restMs) })
     .where("id", "in", ids)
     .execute();
 }
@@ -147,16 +191,18 @@ interface DueMail {
 }
 
 /**
- * Takes the next mails for this worker alone by moving their time into the future: a worker that dies leaves
- * them, and they are due again after `CLAIM_MS`, with the same Message-ID.
+ * Takes the next mails for this worker alone by moving their time into the future. What is left of a worker that dies is
+ * due again after `CLAIM_MS`, with the same Message-ID. A mail that nobody has tried is due whatever its time says, which
+ * is that of the server which queued it.
  */
-async function claimDueMails(db: Db, now: Date): Promise<DueMail[]> {
+async function claimDueMails({ db, databaseTime }: QueueDeps): Promise<DueMail[]> {
+  const now = await databaseTime(db);
   const due = claimable(
     db
       .selectFrom("mails")
       .select("id")
       .where("state", "=", literal("pending"))
-      .where("next_at", "<=", instant(now))
+      .where((mail) => mail.or([mail("attempts", "=", 0), mail("next_at", "<=", instant(now))]))
       .orderBy("next_at")
       .orderBy("id")
       .limit(BATCH),

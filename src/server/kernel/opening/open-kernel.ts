@@ -12,6 +12,7 @@ import type { DatabaseTime } from "../db/database-time.ts";
 import type { Database } from "../db/open.ts";
 import { createMailRoute } from "../mail/mail-route.ts";
 import { createMailQueue } from "../mail/queue.ts";
+import type { NameSender } from "../mail/queue.ts";
 import { createOutside } from "../outside/outside.ts";
 import type { Outside } from "../outside/outside.ts";
 import { createRateLimits } from "../rate-limit.ts";
@@ -39,6 +40,8 @@ export interface KernelDeps {
    * domain.
    */
   tagsOfEvent: (event: PageEvent) => string[];
+  /** Passed in for the same reason. */
+  nameSender: NameSender;
   /** The status with which this server answers a HEAD request for a path of its own. */
   askOwn: (path: string) => Promise<number>;
   /** Aborts when the server stops: work ends after the mail in hand. */
@@ -49,11 +52,17 @@ export interface KernelDeps {
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 
 /** Opens what every domain needs: the database, the clock, files, mail, limits, and what is kept in memory. */
-export async function openKernel({ outside, databaseTime, elapsed, tagsOfEvent, ...deps }: KernelDeps) {
+export async function openKernel({
+  outside,
+  databaseTime = readDatabaseTime,
+  elapsed,
+  tagsOfEvent,
+  ...deps
+}: KernelDeps) {
   const { config, database, now, stopping } = deps;
   const { db, heavy, bulk } = database;
   const { publicUrl, trustsProxy } = config;
-  const secretBox = openSecretBox(config.dataDir);
+  const secretBox = openSecretBox(config.dataDir, config.secretsKey);
   const mailRoute = createMailRoute({ config, secretBox });
   const isStopping = () => stopping.aborted;
   const pages = new PageCache({ now, maxBytes: PAGE_CACHE_BYTES });
@@ -76,12 +85,12 @@ export async function openKernel({ outside, databaseTime, elapsed, tagsOfEvent, 
     trustsProxy,
     isStopping,
     mailRoute,
-    databaseTime: databaseTime ?? readDatabaseTime,
+    databaseTime,
     elapsed: elapsed ?? (() => performance.now()),
     outside: outside ?? createOutside(),
     secretBox,
     limits: createRateLimits(deps.signer),
-    mail: createMailQueue({ ...deps, db, isStopping, mailRoute }),
+    mail: createMailQueue({ ...deps, db, databaseTime, isStopping, mailRoute }),
     /** Answers that are the same for everybody. */
     pages,
     changes: await followChanges({ db, now, onChange }),

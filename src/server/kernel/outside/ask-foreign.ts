@@ -1,4 +1,5 @@
 import { lookup } from "node:dns";
+import { lookup as lookUp } from "node:dns/promises";
 import { request as requestPlain } from "node:http";
 import type { IncomingMessage } from "node:http";
 import { request as requestSecure } from "node:https";
@@ -73,8 +74,9 @@ async function send({ place, ...asking }: Asking, method: "HEAD" | "GET"): Promi
 interface ForeignRequest {
   isAllowed: (ip: string) => boolean;
   signal: AbortSignal;
-  method: "HEAD" | "GET";
+  method: "HEAD" | "GET" | "POST";
   headers: { [name: string]: string };
+  body?: string;
   /** How long the other side may be silent. */
   patienceMs?: number;
 }
@@ -82,7 +84,7 @@ interface ForeignRequest {
 /** Returns the answer once its head is there. @throws an error with the code `PRIVATE` for an address that is not allowed. */
 export function requestForeign(
   place: URL,
-  { isAllowed, patienceMs, ...options }: ForeignRequest,
+  { isAllowed, patienceMs, body, ...options }: ForeignRequest,
 ): Promise<IncomingMessage> {
   const host = place.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) && !isAllowed(host)) return Promise.reject(privateHost(host));
@@ -92,7 +94,9 @@ export function requestForeign(
   if (patienceMs) sent.setTimeout(patienceMs, () => sent.destroy(new Error("Nothing came.")));
   sent.on("response", resolve);
   sent.on("error", reject);
-  sent.end();
+  // An answer that switches to another protocol (101) ends the connection without an error.
+  sent.on("close", () => reject(new Error("The connection was closed.")));
+  sent.end(body);
   return promise;
 }
 
@@ -115,6 +119,19 @@ function lookupAllowed(isAllowed: (ip: string) => boolean): LookupFunction {
       else if (all) callback(null, allowed);
       else callback(null, first.address, first.family);
     });
+}
+
+/** Says where a host name leads: to no address, to private networks alone, or to the internet. */
+export async function findNetwork(hostname: string): Promise<"none" | "private" | "public"> {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const found = isIP(host)
+    ? [{ address: host }]
+    : await lookUp(host, { all: true }).catch((error: unknown) => {
+        if (codeOf(error) === "") throw error;
+        return [];
+      });
+  if (found.length === 0) return "none";
+  return found.some(({ address }) => isPublicAddress(address)) ? "public" : "private";
 }
 
 const privateHost = (hostname: string) =>

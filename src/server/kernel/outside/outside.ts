@@ -1,8 +1,10 @@
 import { Resolver } from "node:dns/promises";
 import { SECOND } from "../../base/clock.ts";
 import { codeOf } from "../../base/errors.ts";
-import { askForeign } from "./ask-foreign.ts";
+import { askForeign, findNetwork } from "./ask-foreign.ts";
 import type { ForeignAnswer } from "./ask-foreign.ts";
+import { postForeign } from "./post-foreign.ts";
+import type { ForeignPost, PostOptions } from "./post-foreign.ts";
 import { readForeign } from "./read-foreign.ts";
 import type { ForeignRead, ReadOptions } from "./read-foreign.ts";
 
@@ -12,6 +14,10 @@ export interface Outside {
   ask: (address: URL, options: { signal: AbortSignal }) => Promise<ForeignAnswer>;
   /** Reads the file at a web address of another site. */
   read: (address: URL, options: Omit<ReadOptions, "isAllowed">) => Promise<ForeignRead>;
+  /** Posts to a web address of another site. */
+  post: (address: URL, options: Omit<PostOptions, "isAllowed">) => Promise<ForeignPost>;
+  /** Where a host name leads. */
+  findNetwork: typeof findNetwork;
   /** The texts of a name, none when it has none; undefined when nobody knows. */
   findTexts: (name: string) => Promise<string[] | undefined>;
   /** The mail servers of a domain, the preferred ones first; none when it has none, undefined when nobody knows. */
@@ -19,7 +25,7 @@ export interface Outside {
 }
 
 export function createOutside(): Outside {
-  return { ask: askForeign, read: readForeign, findTexts, findExchanges };
+  return { ask: askForeign, read: readForeign, post: postForeign, findNetwork, findTexts, findExchanges };
 }
 
 /** The error codes of DNS that mean "no such record", unlike those that mean "no answer". */

@@ -36,7 +36,7 @@ const meanings = {
 } satisfies Record<MailRecord["kind"], (domain: string) => string>;
 
 const advice = {
-  SPF: "No record. Ask whoever runs your mail server what it should say.",
+  SPF: "No record. Ask the operator of your mail server what it should say.",
   DKIM: "No key. Publish the record that belongs to it.",
   DMARC: "No record. Begin with v=DMARC1; p=none. Gmail and Yahoo ask for one above 5,000 mails a day.",
 } satisfies Record<MailRecord["kind"], string>;

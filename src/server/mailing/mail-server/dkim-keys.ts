@@ -1,5 +1,6 @@
 import { generateKeyPair, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
+import type { Actor } from "../../../contract/audit.ts";
 import type { DkimKeyList, DkimPair } from "../../../contract/dkim-keys.ts";
 import { DAY, instant, instantAfter } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
@@ -9,6 +10,7 @@ import { domainIn } from "../../engines/mime/mailbox.ts";
 import type { Config } from "../../kernel/config.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db } from "../../kernel/db/open.ts";
+import { happened } from "../../kernel/events.ts";
 import { purposeOf, selectorsOf } from "../../kernel/mail/dkim-pairs.ts";
 import type { PrivateKeys } from "../../kernel/mail/dkim-pairs.ts";
 import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
@@ -49,7 +51,7 @@ export async function listKeys(deps: DkimDeps): Promise<DkimKeyList> {
  * Creates a pair beside the one in use.
  * @throws AppError `invalid` if the sender has no public domain; `conflict` if there are too many pairs.
  */
-export async function createKeys(deps: DkimDeps): Promise<DkimKeyList> {
+export async function createKeys(deps: DkimDeps, by: Actor): Promise<DkimKeyList> {
   const domain = await domainOf(deps);
   if (!domain.includes("."))
     throw new AppError("invalid", "Enter a sender at your own domain first: keys are made for its domain.");
@@ -62,7 +64,7 @@ export async function createKeys(deps: DkimDeps): Promise<DkimKeyList> {
     rsa: rsa.privateKey.export({ type: "pkcs8", format: "pem" }),
     ed25519: ed25519.privateKey.export({ type: "pkcs8", format: "pem" }),
   };
-  await store.insertPair(deps.db, {
+  const pair = {
     domain,
     selector,
     rsa_public: rsa.publicKey.export({ type: "spki", format: "der" }).toString("base64"),
@@ -73,6 +75,10 @@ export async function createKeys(deps: DkimDeps): Promise<DkimKeyList> {
       .toString("base64"),
     secret: deps.secretBox.seal(purposeOf(domain, selector), JSON.stringify(secret)),
     created_at: instant(deps.now()),
+  };
+  await deps.db.transaction().execute(async (tx) => {
+    await store.insertPair(tx, pair);
+    await happened(tx, { kind: "mail.create-keys", domain, by }, deps.now());
   });
   return listKeys(deps);
 }
@@ -81,7 +87,7 @@ export async function createKeys(deps: DkimDeps): Promise<DkimKeyList> {
  * Signs with a pair from now on. The one before becomes an old one.
  * @throws AppError `not_found`; `conflict` while DNS lacks a record; `unavailable` if DNS does not answer.
  */
-export async function beginUsingKeys(deps: DkimDeps, id: number): Promise<DkimKeyList> {
+export async function beginUsingKeys(deps: DkimDeps, id: number, by: Actor): Promise<DkimKeyList> {
   const pair = await getPair(deps, id);
   if (presentPair(deps, pair).isLocked)
     throw new AppError("conflict", "This pair was created with another data folder's key. Create a new one.");
@@ -91,23 +97,34 @@ export async function beginUsingKeys(deps: DkimDeps, id: number): Promise<DkimKe
     await takeTurns(tx, "DKIM keys");
     await store.endUse(tx, pair.domain, at);
     await store.beginUse(tx, id, at);
+    await happened(tx, { kind: "mail.use-keys", domain: pair.domain, by }, deps.now());
   });
   return listKeys(deps);
 }
 
 /** Stops signing with a pair. @throws AppError `not_found`; `conflict` if it is not in use. */
-export async function stopKeys(deps: DkimDeps, id: number): Promise<DkimKeyList> {
+export async function stopKeys(deps: DkimDeps, id: number, by: Actor): Promise<DkimKeyList> {
   const pair = await getPair(deps, id);
   if (stateOf(pair) !== "used") throw new AppError("conflict", "This pair is not in use.");
-  await store.endUse(deps.db, pair.domain, instant(deps.now()));
+  const { domain } = pair;
+  await deps.db.transaction().execute(async (tx) => {
+    await store.endUse(tx, domain, instant(deps.now()));
+    await happened(tx, { kind: "mail.stop-keys", domain, by }, deps.now());
+  });
   return listKeys(deps);
 }
 
 /** Deletes a pair. @throws AppError `not_found`; `conflict` if it is in use. */
-export async function deleteKeys(deps: DkimDeps, id: number): Promise<DkimKeyList> {
-  await getPair(deps, id);
-  if (!(await store.deletePair(deps.db, id)))
-    throw new AppError("conflict", "This pair signs your emails. Use another one, or stop signing, first.");
+export async function deleteKeys(deps: DkimDeps, id: number, by: Actor): Promise<DkimKeyList> {
+  const { domain } = await getPair(deps, id);
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await store.deletePair(tx, id)))
+      throw new AppError(
+        "conflict",
+        "This pair signs your emails. First use a different pair, or stop signing.",
+      );
+    await happened(tx, { kind: "mail.delete-keys", domain, by }, deps.now());
+  });
   return listKeys(deps);
 }
 

@@ -1,35 +1,25 @@
-import { open, readdir, readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
 import type { Address, Email } from "postal-mime";
 import { KEPT_MAILS_PER_PAGE } from "../../../contract/mail-server.ts";
 import type { KeptMail } from "../../../contract/mail-server.ts";
 import { totalPagesOf } from "../../../contract/paging.ts";
-import { AppError, isMissing } from "../../base/errors.ts";
+import { AppError } from "../../base/errors.ts";
 import { parseMail } from "../../engines/mime/parse-mail.ts";
+import type { KeptHead, Outbox } from "../../kernel/mail/outbox.ts";
 
 export interface OutboxDeps {
-  /** The folder with one `.eml` file a mail. */
-  outbox: string;
+  outbox: Outbox;
   publicUrl: string;
 }
 
-/** Headers are shorter than this; anything longer is the text. */
-const HEAD_BYTES = 16_384;
-const MAIL = /\.eml$/;
-
-/** Kept mails, the newest first: the names of their files sort by time. */
+/** Kept mails, the newest first. */
 export async function listMails({ outbox }: OutboxDeps, page: number) {
-  const ids = (await namesIn(outbox))
-    .filter((name) => MAIL.test(name))
-    .map((name) => name.replace(MAIL, ""))
-    .sort()
-    .toReversed();
-  const shown = ids.slice((page - 1) * KEPT_MAILS_PER_PAGE, page * KEPT_MAILS_PER_PAGE);
-  const mails = await Promise.all(shown.map((id) => readHead(outbox, id)));
+  const totalMails = await outbox.count();
+  const limit = KEPT_MAILS_PER_PAGE;
+  const heads = await outbox.list({ offset: (page - 1) * limit, limit });
   return {
-    mails: mails.filter((mail) => mail !== undefined),
-    totalMails: ids.length,
-    totalPages: totalPagesOf(ids.length, KEPT_MAILS_PER_PAGE),
+    mails: await Promise.all(heads.map(readHead)),
+    totalMails,
+    totalPages: totalPagesOf(totalMails, limit),
   };
 }
 
@@ -52,29 +42,16 @@ export async function readHtml(deps: OutboxDeps, id: string): Promise<string> {
   return html.replaceAll(/<img\b[^>]*>/g, (image) => (image.includes(pixel) ? "" : image));
 }
 
-/** The file as it is. @throws AppError `not_found`. */
+/** The email as it was kept. @throws AppError `not_found`. */
 export async function readBytes({ outbox }: OutboxDeps, id: string): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    return new Uint8Array(await readFile(fileOf(outbox, id)));
-  } catch (cause) {
-    if (isMissing(cause)) throw new AppError("not_found", "That mail is no longer in the outbox.");
-    throw cause;
-  }
+  const bytes = await outbox.find(id);
+  if (!bytes) throw new AppError("not_found", "That mail is no longer in the outbox.");
+  return bytes;
 }
 
-/** Undefined when it has gone since the folder was read. */
-async function readHead(outbox: string, id: string): Promise<KeptMail | undefined> {
-  try {
-    await using file = await open(fileOf(outbox, id));
-    const { size } = await stat(fileOf(outbox, id));
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 });
-    const start = buffer.subarray(0, bytesRead).toString("latin1");
-    const [head = ""] = start.split("\r\n\r\n", 1);
-    return presentMail(id, size, await parseMail(Buffer.from(`${head}\r\n\r\n`, "latin1")));
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+async function readHead({ id, sizeBytes, start }: KeptHead): Promise<KeptMail> {
+  const [head = ""] = start.toString("latin1").split("\r\n\r\n", 1);
+  return presentMail(id, sizeBytes, await parseMail(Buffer.from(`${head}\r\n\r\n`, "latin1")));
 }
 
 const presentMail = (id: string, sizeBytes: number, { headers, from, subject = "" }: Email): KeptMail => ({
@@ -93,14 +70,3 @@ const keptAtOf = (id: string) =>
   id.replace(/^(.{10}T\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-.*$/, (_, hour, minute, second, rest) =>
     [hour, minute, `${second}.${rest}`].join(":"),
   );
-
-const fileOf = (outbox: string, id: string) => join(outbox, `${id}.eml`);
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}

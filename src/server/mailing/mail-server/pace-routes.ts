@@ -3,8 +3,8 @@ import { route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
 import { getMailPace, savePacing, saveWarmUp } from "./save-pace.ts";
 
-export const paceRoutes = (deps: Parameters<typeof getMailPace>[0]): Route[] => [
+export const paceRoutes = (deps: Parameters<typeof savePacing>[0]): Route[] => [
   route(calls.getMailPace, () => getMailPace(deps)),
-  route(calls.savePacing, ({ body }) => savePacing(deps, body)),
-  route(calls.saveWarmUp, ({ body }) => saveWarmUp(deps, body)),
+  route(calls.savePacing, ({ body, by }) => savePacing(deps, body, by())),
+  route(calls.saveWarmUp, ({ body, by }) => saveWarmUp(deps, body, by())),
 ];

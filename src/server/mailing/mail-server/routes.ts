@@ -32,13 +32,13 @@ export function mailServerRoutes(deps: Deps): Route[] {
       return { server: server ? placeOf(server) : null, from: mailFrom, dkimNames: [...dkimNames] };
     }),
     route(settings.getServerSettings, () => getServerSettings(deps)),
-    route(settings.saveServerSettings, ({ body }) => saveServerSettings(deps, body)),
+    route(settings.saveServerSettings, ({ body, by }) => saveServerSettings(deps, body, by())),
     route(settings.checkServerSettings, ({ body }) => checkConnection(deps, body)),
     route(dkim.listDkimKeys, () => listKeys(deps)),
-    route(dkim.createDkimKeys, () => createKeys(deps)),
-    route(dkim.beginUsingDkimKeys, ({ params }) => beginUsingKeys(deps, params.id)),
-    route(dkim.stopDkimKeys, ({ params }) => stopKeys(deps, params.id)),
-    route(dkim.deleteDkimKeys, ({ params }) => deleteKeys(deps, params.id)),
+    route(dkim.createDkimKeys, ({ by }) => createKeys(deps, by())),
+    route(dkim.beginUsingDkimKeys, ({ params, by }) => beginUsingKeys(deps, params.id, by())),
+    route(dkim.stopDkimKeys, ({ params, by }) => stopKeys(deps, params.id, by())),
+    route(dkim.deleteDkimKeys, ({ params, by }) => deleteKeys(deps, params.id, by())),
     route(calls.checkMailRecords, async () => checkRecords({ ...deps, ...(await readRoute()) })),
     route(calls.sendTrialMail, async ({ body }) => {
       await sendTrial(deps, body.email);

@@ -1,3 +1,4 @@
+import type { Actor } from "../../../contract/audit.ts";
 import { fixableParts, serverSettingsSchema } from "../../../contract/mail-server-settings.ts";
 import type { ServerChange, ServerSettings, ServerView } from "../../../contract/mail-server-settings.ts";
 import { fillForNobody } from "../../../contract/personal-fields.ts";
@@ -7,6 +8,7 @@ import type { SmtpServer } from "../../engines/smtp/smtp-url.ts";
 import { readSmtpUrl } from "../../engines/smtp/smtp-url.ts";
 import type { Config } from "../../kernel/config.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import { happened } from "../../kernel/events.ts";
 import { readMailPart, saveMailPart } from "../../kernel/mail/mail-settings.ts";
 import type { StoredPart } from "../../kernel/mail/mail-settings.ts";
 import { defaultSenderOf, LOCKED, savedSettingsOf, serverOf } from "../../kernel/mail/mail-route.ts";
@@ -48,7 +50,11 @@ export async function getServerSettings(deps: ServerDeps): Promise<ServerView> {
  * @throws AppError `conflict` if somebody else has saved them since, or if the server is removed during a send;
  * `invalid` without a password for the user.
  */
-export async function saveServerSettings(deps: ServerDeps, change: ServerChange): Promise<ServerView> {
+export async function saveServerSettings(
+  deps: ServerDeps,
+  change: ServerChange,
+  by: Actor,
+): Promise<ServerView> {
   const stored = await readMailPart(deps, "server");
   const { settings, password } = resolve(deps, change, stored);
   await deps.db.transaction().execute(async (tx) => {
@@ -60,6 +66,7 @@ export async function saveServerSettings(deps: ServerDeps, change: ServerChange)
     });
     const isRemoved = !settings.host && savedSettingsOf(stored).host !== "";
     if (!deps.config.smtpUrl && isRemoved) await refuseDuringSend(tx);
+    await happened(tx, { kind: "mail.save-server", by }, deps.now());
   });
   // From now on emails leave this machine, so a copy of another site needs the owner's confirmation first, as at its
   // start.

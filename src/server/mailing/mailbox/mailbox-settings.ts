@@ -1,9 +1,12 @@
 import type { z } from "zod";
+import type { Actor } from "../../../contract/audit.ts";
 import { mailboxSettingsSchema } from "../../../contract/bounce-mailbox.ts";
 import type { mailboxChangeSchema, MailboxSettings, MailboxView } from "../../../contract/bounce-mailbox.ts";
+import type { Clock } from "../../base/clock.ts";
 import { fieldError } from "../../base/errors.ts";
 import type { AppError } from "../../base/errors.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import { happened } from "../../kernel/events.ts";
 import { readMailPart, saveMailPart } from "../../kernel/mail/mail-settings.ts";
 import type { SecretBox } from "../../kernel/secret-box.ts";
 import { findReading } from "./mailbox-store.ts";
@@ -64,8 +67,9 @@ export async function showMailbox(deps: Deps): Promise<MailboxView> {
  * @throws AppError `invalid` when it is on without a password; `conflict` when somebody else has saved it.
  */
 export async function changeMailbox(
-  deps: Deps,
+  deps: Deps & { now: Clock },
   { password, revision, ...value }: z.output<typeof mailboxChangeSchema>,
+  by: Actor,
 ): Promise<MailboxView> {
   const { db, secretBox } = deps;
   await db.transaction().execute(async (tx) => {
@@ -74,6 +78,7 @@ export async function changeMailbox(
     if (value.isOn && !kept) throw passwordMissing(stored);
     const secret = password || (kept === undefined ? null : undefined);
     await saveMailPart({ tx, secretBox }, "mailbox", { value, secret, revision });
+    await happened(tx, { kind: "mail.save-mailbox", by }, deps.now());
   });
   return showMailbox(deps);
 }

@@ -3,7 +3,6 @@ import { MAX_BOUNCE_BYTES } from "../../../contract/bounces.ts";
 import type { TakenBounce } from "../../../contract/bounces.ts";
 import { REPORTS_FOLDER } from "../../../contract/bounce-mailbox.ts";
 import type { MailboxSettings } from "../../../contract/bounce-mailbox.ts";
-import { MINUTE } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import { ImapFailure } from "../../engines/imap/imap-failure.ts";
@@ -31,8 +30,6 @@ const BATCH = 50;
  * either.
  */
 const KEPT_BYTES = 64 * 1024;
-/** PostgreSQL gives the lock of a frozen server to one that works. */
-const RELEASE_AFTER_MS = 5 * MINUTE;
 
 /**
  * Reads the new emails in the bounce mailbox, if there is one. One server of a database does so at a time. Reports
@@ -44,13 +41,13 @@ export async function readMailbox(deps: MailboxDeps): Promise<void> {
   if (!stored?.settings.isOn) return;
   const { settings, password } = stored;
   const place = placeOf(settings);
-  await holdIfFree(deps.db, { name: "bounce mailbox", releaseAfterMs: RELEASE_AFTER_MS }, async (check) => {
+  await holdIfFree(deps.db, { name: "bounce mailbox" }, async (lost) => {
     await store.keepPlace(deps.db, place);
     try {
       if (password === undefined)
         throw new ImapFailure("Its password was encrypted by another data folder. Type it again.");
       await using mailbox = await openMailbox({ ...settings, password }, deps.stopping);
-      await readNew(deps, { mailbox, settings, place, check });
+      await readNew(deps, { mailbox, settings, place, lost });
       await endOutage(deps, place);
     } catch (error) {
       if (deps.stopping.aborted) return;
@@ -64,10 +61,11 @@ interface Reading {
   mailbox: Mailbox;
   settings: MailboxSettings;
   place: string;
-  check: () => Promise<unknown>;
+  /** Aborts when another server may read it. */
+  lost: AbortSignal;
 }
 
-async function readNew(deps: MailboxDeps, { mailbox, settings, place, check }: Reading) {
+async function readNew(deps: MailboxDeps, { mailbox, settings, place, lost }: Reading) {
   const { db, stopping } = deps;
   const uids = await mailbox.uidsAfter(await store.lastUidOf(db, place, mailbox.uidValidity));
   for (let start = 0; start < uids.length && !stopping.aborted; start += BATCH) {
@@ -75,7 +73,7 @@ async function readNew(deps: MailboxDeps, { mailbox, settings, place, check }: R
     const { ours, reports } = await takeReports(deps, mailbox, batch);
     if (ours.length > 0) await tidy(mailbox, settings, ours);
     await store.noteProgress(db, place, { lastUid: batch.at(-1) ?? 0, reports });
-    await check();
+    lost.throwIfAborted();
   }
 }
 

@@ -10,6 +10,8 @@ import { respond, route } from "../../kernel/http/routes.ts";
 import { SHOWN_MAIL_POLICY } from "../../kernel/mail/shown-mail-policy.ts";
 import type { AppHono, Route } from "../../kernel/http/routes.ts";
 import * as writing from "../../../contract/newsletter-writing.ts";
+import { ofOwnPosts, requireMayPublish } from "../../content/writing/own-texts.ts";
+import type { PresenceDeps } from "../../content/writing/presence.ts";
 import { writingRoutes } from "../../content/writing/routes.ts";
 import { getToWrite } from "../../content/writing/working-copies.ts";
 import { uncached } from "../../kernel/http/page-keys.ts";
@@ -34,7 +36,7 @@ import { findLastTest, recordTest } from "./editing/test-emails.ts";
 import { sendTestMail } from "../delivery/starting/send-test.ts";
 import type { TestDeps } from "../delivery/starting/send-test.ts";
 
-type Deps = CheckDeps & TestDeps;
+type Deps = CheckDeps & TestDeps & PresenceDeps;
 
 const MAY_NOT_SEND = "Your account may write newsletters, but not send or schedule them.";
 const MAY_NOT_CHANGE_SERIES =
@@ -57,16 +59,19 @@ export function newsletterRoutes(deps: Deps): Route[] {
       keptTexts: writing.newsletterKeptTexts,
       revisions: writing.newsletterRevisions,
       previews: writing.newsletterPreviews,
+      presence: writing.newsletterPresence,
     }),
     route(writing.getNewsletterToWrite, ({ params }) => getToWrite(deps.db, newsletterTexts, params.id)),
     route(calls.listNewsletters, ({ query }) => listNewsletters(deps.db, query)),
     route(calls.sendTestEmail, async ({ body, visitor }) => {
       requireSight(visitor(), body);
+      // People who write may mail themselves a test; a program that may not send mails nobody.
+      if (visitor().by.kind === "token") requireCapability(visitor(), "newsletters.send", MAY_NOT_SEND);
       const keptId = await sendTestMail(deps, body);
       await recordTest(deps, body);
       const isInOutbox = (await deps.mailRoute(deps.db)).server === undefined;
       const message = isInOutbox ? IN_OUTBOX : "Check your inbox for the test newsletter.";
-      // Whoever may not read the outbox is not led there.
+      // The answer links to the outbox only for people who may read it.
       const keptMailId = visitor().capabilities.has("settings.write") ? (keptId ?? null) : null;
       return { message, isInOutbox, keptMailId };
     }),
@@ -81,17 +86,17 @@ export function newsletterRoutes(deps: Deps): Route[] {
         "x-frame-options": "SAMEORIGIN",
       });
     }),
-    route(flight.checkSending, async ({ query: { newsletterId } }) =>
-      checkSending(deps, newsletterId === undefined ? undefined : await getNewsletter(deps.db, newsletterId)),
+    route(flight.checkSending, ({ query: { segmentId } }) =>
+      checkSending(deps, { segment_id: segmentId ?? null }),
     ),
     route(flight.checkText, ({ body }) => checkText(seldom, body)),
     route(flight.checkNewsletter, ({ params }) => checkNewsletter(deps, params.id)),
     route(calls.getNewsletter, async ({ params }) =>
       presentNewsletter(await getNewsletter(deps.db, params.id)),
     ),
-    route(calls.createNewsletter, async ({ body, visitor }) => {
+    route(calls.createNewsletter, async ({ body, visitor, by }) => {
       if (body.status === "scheduled") requireCapability(visitor(), "newsletters.send", MAY_NOT_SEND);
-      return createNewsletter(deps, body);
+      return createNewsletter(deps, body, by());
     }),
     route(calls.updateNewsletter, async ({ params, body, visitor }) => {
       const { seriesStepId } = await newsletterTexts.get(deps.db, params.id);
@@ -99,11 +104,13 @@ export function newsletterRoutes(deps: Deps): Route[] {
       if (seriesStepId !== null) requireCapability(visitor(), "newsletters.send", MAY_NOT_CHANGE_SERIES);
       return updateNewsletter(deps, params.id, body, visitor().username);
     }),
-    route(actions.scheduleNewsletter, ({ params, body }) => scheduleNewsletter(deps, params.id, body)),
+    route(actions.scheduleNewsletter, ({ params, body, by }) =>
+      scheduleNewsletter(deps, params.id, { ...body, by: by() }),
+    ),
     route(actions.copyNewsletter, ({ params }) => copyNewsletter(deps, params.id)),
-    route(actions.hideNewsletter, ({ params }) => hideNewsletter(deps, params.id)),
-    route(actions.unhideNewsletter, ({ params }) => unhideNewsletter(deps, params.id)),
-    ...postRoutes(deps),
+    route(actions.hideNewsletter, ({ params, by }) => hideNewsletter(deps, params.id, by())),
+    route(actions.unhideNewsletter, ({ params, by }) => unhideNewsletter(deps, params.id, by())),
+    ...ofOwnPosts(deps.db, postRoutes(deps)),
   ];
 }
 
@@ -114,9 +121,10 @@ function postRoutes(deps: Deps): Route[] {
     route(posts.checkPublishAndMail, ({ params, query }) =>
       checkPublishAndMail(deps, params.id, query.extent),
     ),
-    route(posts.publishAndMail, ({ params, body, visitor }) =>
-      publishAndMail(deps, params.id, { ...body, by: visitor().username }),
-    ),
+    route(posts.publishAndMail, ({ params, body, visitor, by }) => {
+      requireMayPublish(visitor(), "published");
+      return publishAndMail(deps, params.id, { ...body, by: by() });
+    }),
     route(posts.getNewsletterPost, ({ params }) => getNewsletterPost(deps, params.id)),
     route(posts.pullPost, ({ params, body, visitor }) => pullPost(deps, params.id, body, visitor().username)),
     route(posts.detachPost, ({ params }) => detachPost(deps, params.id)),

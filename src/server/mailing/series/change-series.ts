@@ -1,3 +1,4 @@
+import type { Actor } from "../../../contract/audit.ts";
 import { MAX_STEPS } from "../../../contract/welcome-series.ts";
 import type { SeriesStep, seriesChangeSchema, WelcomeSeries } from "../../../contract/welcome-series.ts";
 import { findSteps, isReady, readSwitch } from "../../audience/subscribers/series-hold.ts";
@@ -6,7 +7,8 @@ import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
-import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import type { Db } from "../../kernel/db/open.ts";
+import { happened } from "../../kernel/events.ts";
 import { readMailPart, saveMailPart } from "../../kernel/mail/mail-settings.ts";
 import type { SecretBox } from "../../kernel/secret-box.ts";
 import { getSettings, zoneOf } from "../../site-owner/settings/get-settings.ts";
@@ -72,6 +74,7 @@ const presentStep = (step: StepRow, sum: Sum | undefined): SeriesStep => ({
 export async function saveSeries(
   deps: SeriesDeps,
   { revision, isOn, holdsNewsletters }: z.output<typeof seriesChangeSchema>,
+  by: Actor,
 ): Promise<WelcomeSeries> {
   const { db, now, secretBox } = deps;
   await db.transaction().execute(async (tx) => {
@@ -91,18 +94,22 @@ export async function saveSeries(
     const change = { value, secret: undefined, revision };
     await saveMailPart({ tx, secretBox }, "welcome-series", change);
     if (!isOn) await pauseSeriesSends(tx, instant(now()));
+    await happened(tx, { kind: "series.save", isOn, by }, now());
   });
   return getSeries(deps);
 }
 
 /** Resumes all paused sends. @throws AppError `conflict` while all sending is held. */
-export async function resumeSeries(deps: SeriesDeps): Promise<WelcomeSeries> {
-  await deps.db.transaction().execute((tx) => resumeSeriesSends(tx, instant(deps.now())));
+export async function resumeSeries(deps: SeriesDeps, by: Actor): Promise<WelcomeSeries> {
+  await deps.db.transaction().execute(async (tx) => {
+    await resumeSeriesSends(tx, instant(deps.now()));
+    await happened(tx, { kind: "series.resume", by }, deps.now());
+  });
   return getSeries(deps);
 }
 
 /** Adds an email without a text. @throws AppError `conflict` when there are as many as there may be. */
-export async function addStep(deps: SeriesDeps, days: number): Promise<WelcomeSeries> {
+export async function addStep(deps: SeriesDeps, days: number, by: Actor): Promise<WelcomeSeries> {
   await deps.db.transaction().execute(async (tx) => {
     await takeTurns(tx, "welcome series");
     const count = (await findSteps(tx)).length;
@@ -112,23 +119,31 @@ export async function addStep(deps: SeriesDeps, days: number): Promise<WelcomeSe
     const empty = { subject: "", content: "", status: "draft" as const, created_at: at, updated_at: at };
     const { id } = await newsletters.insert(tx, empty);
     await store.insertStep(tx, days, id);
+    await happened(tx, { kind: "series.add", id, by }, deps.now());
   });
   return getSeries(deps);
 }
 
 /** @throws AppError `not_found`. */
-export async function changeStep(deps: SeriesDeps, id: number, days: number): Promise<WelcomeSeries> {
-  if (!(await store.setDays(deps.db, id, days))) throw new AppError("not_found", NO_STEP);
+export async function changeStep(
+  deps: SeriesDeps,
+  id: number,
+  { days, by }: { days: number; by: Actor },
+): Promise<WelcomeSeries> {
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await store.setDays(tx, id, days))) throw new AppError("not_found", NO_STEP);
+    await happened(tx, { kind: "series.change", id, by }, deps.now());
+  });
   return getSeries(deps);
 }
 
 /** Removes an email with its text. What was sent stays. @throws AppError `not_found`. */
-export async function deleteStep({ db, now }: SeriesDeps, id: number) {
-  const remove = async (tx: DbOrTx) => {
+export async function deleteStep({ db, now }: SeriesDeps, id: number, by: Actor) {
+  await db.transaction().execute(async (tx) => {
     await takeTurns(tx, "welcome series");
-    return store.deleteStep(tx, id, instant(now()));
-  };
-  if (!(await db.transaction().execute(remove))) throw new AppError("not_found", NO_STEP);
+    if (!(await store.deleteStep(tx, id, instant(now())))) throw new AppError("not_found", NO_STEP);
+    await happened(tx, { kind: "series.remove", id, by }, now());
+  });
 }
 
 const NO_STEP = "That email of the welcome series does not exist.";

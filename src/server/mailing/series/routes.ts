@@ -8,12 +8,14 @@ import type { SeriesDeps } from "./change-series.ts";
 export function seriesRoutes(deps: SeriesDeps): Route[] {
   return [
     route(calls.getWelcomeSeries, () => getSeries(deps)),
-    route(calls.saveWelcomeSeries, ({ body }) => saveSeries(deps, body)),
-    route(calls.resumeSeriesSends, () => resumeSeries(deps)),
-    route(calls.addSeriesStep, ({ body }) => addStep(deps, body.days)),
-    route(calls.changeSeriesStep, ({ params, body }) => changeStep(deps, params.id, body.days)),
-    route(calls.removeSeriesStep, async ({ params }) => {
-      await deleteStep(deps, params.id);
+    route(calls.saveWelcomeSeries, ({ body, by }) => saveSeries(deps, body, by())),
+    route(calls.resumeSeriesSends, ({ by }) => resumeSeries(deps, by())),
+    route(calls.addSeriesStep, ({ body, by }) => addStep(deps, body.days, by())),
+    route(calls.changeSeriesStep, ({ params, body, by }) =>
+      changeStep(deps, params.id, { days: body.days, by: by() }),
+    ),
+    route(calls.removeSeriesStep, async ({ params, by }) => {
+      await deleteStep(deps, params.id, by());
       return { message: "Email removed from the welcome series" };
     }),
   ];

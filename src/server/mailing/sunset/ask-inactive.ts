@@ -1,3 +1,5 @@
+import { postalAddressOf } from "../../site-owner/settings/postal-address.ts";
+import type { Actor } from "../../../contract/audit.ts";
 import type { EmailTemplates } from "../../../contract/emails.ts";
 import type { InactiveMonths } from "../../../contract/subscriber-filters.ts";
 import { ANSWER_DAYS } from "../../../contract/sunset.ts";
@@ -7,6 +9,7 @@ import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Db } from "../../kernel/db/open.ts";
+import { happened } from "../../kernel/events.ts";
 import type { MailQueue } from "../../kernel/mail/queue.ts";
 import { getSettings } from "../../site-owner/settings/get-settings.ts";
 import { siteWords } from "../../site-owner/settings/site-words.ts";
@@ -38,16 +41,23 @@ const MOST_WAITING = 10;
  * @throws AppError `conflict` while others are being asked, while nobody can say who is inactive, and while the site
  * is held.
  */
-export async function startAsking({ db, heavy, now }: SunsetDeps, months: InactiveMonths) {
+export async function startAsking({ db, heavy, now }: SunsetDeps, months: InactiveMonths, by: Actor) {
   const why = whyUnknown(await findKnownSilence({ heavy, now }, months));
   if (why) throw new AppError("conflict", why);
   await refuseWhileHeld(db);
-  if (!(await store.insertRound(db, months, instant(now()))))
-    throw new AppError("conflict", "Subscribers are being asked already.");
+  await db.transaction().execute(async (tx) => {
+    if (!(await store.insertRound(tx, months, instant(now()))))
+      throw new AppError("conflict", "Subscribers are being asked already.");
+    await happened(tx, { kind: "subscriber.ask", months: Number(months), by }, now());
+  });
 }
 
 /** Ends asking. Those who have been asked stay asked. */
-export const stopAsking = ({ db }: SunsetDeps) => store.deleteRound(db);
+export const stopAsking = ({ db, now }: SunsetDeps, by: Actor) =>
+  db.transaction().execute(async (tx) => {
+    await store.deleteRound(tx);
+    await happened(tx, { kind: "subscriber.stop-asking", by }, now());
+  });
 
 /** Asks the next few, if there is anybody to ask and the queue of single mails has room. */
 export async function askSome(deps: SunsetDeps) {
@@ -77,7 +87,7 @@ async function ask({ db, now, mail, emails, links, publicUrl }: SunsetDeps, id: 
     const settings = await getSettings(tx);
     const content = await emails.question({
       ...siteWords(settings, publicUrl),
-      postalAddress: settings.postalAddress,
+      postalAddress: postalAddressOf(settings),
       keepUrl: links.keepUrl(row.id, row.mailbox_key),
       unsubscribeUrl: links.unsubscribeUrl(row.mailbox_key),
       answerDays: ANSWER_DAYS,

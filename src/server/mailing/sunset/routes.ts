@@ -12,20 +12,20 @@ import { readRule, saveRule } from "./sunset-rule.ts";
 export function sunsetRoutes(deps: SunsetDeps & { secretBox: SecretBox }): Route[] {
   return [
     route(calls.getInactivity, ({ params }) => getInactivity(deps, params.months)),
-    route(calls.askInactive, async ({ params }) => {
-      await startAsking(deps, params.months);
+    route(calls.askInactive, async ({ params, by }) => {
+      await startAsking(deps, params.months, by());
       return { message: "They are being asked, some at a time." };
     }),
-    route(calls.stopAsking, async () => {
-      await stopAsking(deps);
+    route(calls.stopAsking, async ({ by }) => {
+      await stopAsking(deps, by());
       return { message: "Nobody else is asked." };
     }),
-    route(calls.resumeSilent, async () => ({ resumed: await resumeAll(deps) })),
-    route(calls.resumeSubscriber, async ({ params }) => {
-      await resumeOne(deps, params.id);
+    route(calls.resumeSilent, async ({ by }) => ({ resumed: await resumeAll(deps, by()) })),
+    route(calls.resumeSubscriber, async ({ params, by }) => {
+      await resumeOne(deps, params.id, by());
       return { message: "Newsletters go to them again." };
     }),
     route(calls.getSunsetRule, () => readRule(deps)),
-    route(calls.saveSunsetRule, ({ body }) => saveRule(deps, body)),
+    route(calls.saveSunsetRule, ({ body, by }) => saveRule(deps, body, by())),
   ];
 }

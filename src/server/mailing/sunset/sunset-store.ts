@@ -80,7 +80,7 @@ export async function findUnasked(db: DbOrTx, { since, at, after, limit }: Next)
   return rows.map(({ id }) => id);
 }
 
-/** Undefined for who was asked, paused or left meanwhile, and once the round has been stopped. */
+/** Undefined if the subscriber was asked, paused or left meanwhile, and once the round has been stopped. */
 export async function markAsked(tx: DbOrTx, id: number, { round, at }: { round: Round; at: Instant }) {
   return tx
     .updateTable("subscribers")
@@ -172,7 +172,7 @@ export async function clearQuestion(db: DbOrTx, ids: readonly number[], before: 
     .execute();
 }
 
-/** Ends the pause of who did not answer, as if they had said now that they want newsletters; returns how many. */
+/** Ends the pause of subscribers who did not answer, as if they had said now that they want newsletters; returns how many. */
 export async function resume(
   db: DbOrTx,
   { at, id, limit }: { at: Instant; id?: number; limit: number },

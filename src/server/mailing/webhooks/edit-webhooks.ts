@@ -1,3 +1,4 @@
+import type { Actor } from "../../../contract/audit.ts";
 import { MAX_WEBHOOKS, providerWords } from "../../../contract/webhooks.ts";
 import type { Webhook, WebhookProvider } from "../../../contract/webhooks.ts";
 import { instant } from "../../base/clock.ts";
@@ -5,6 +6,7 @@ import type { Clock } from "../../base/clock.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db } from "../../kernel/db/open.ts";
+import { happened } from "../../kernel/events.ts";
 import type { SecretBox } from "../../kernel/secret-box.ts";
 import { findSendgridKey } from "./providers/sendgrid.ts";
 import { resendKeyOf } from "./providers/resend.ts";
@@ -23,7 +25,7 @@ export async function listWebhooks(deps: Deps): Promise<Webhook[]> {
 }
 
 /** @throws AppError `conflict` when there are enough. */
-export async function createWebhook(deps: Deps, provider: WebhookProvider): Promise<Webhook> {
+export async function createWebhook(deps: Deps, provider: WebhookProvider, by: Actor): Promise<Webhook> {
   const { id, secret } = makeWebhookSecret();
   const row: store.WebhookRow = {
     id,
@@ -40,12 +42,17 @@ export async function createWebhook(deps: Deps, provider: WebhookProvider): Prom
     if ((await store.countWebhooks(tx)) >= MAX_WEBHOOKS)
       throw new AppError("conflict", `There are ${MAX_WEBHOOKS} webhooks. Remove one that is not used.`);
     await store.insertWebhook(tx, row);
+    await happened(tx, { kind: "mail.create-webhook", provider, by }, deps.now());
   });
   return present(deps, row);
 }
 
 /** @throws AppError `not_found`; `invalid` for what is no key of the provider; `conflict` when the secret is locked. */
-export async function setWebhookKey({ db, secretBox }: Deps, id: string, key: string) {
+export async function setWebhookKey(
+  { db, now, secretBox }: Deps,
+  id: string,
+  { key, by }: { key: string; by: Actor },
+) {
   await db.transaction().execute(async (tx) => {
     await takeTurns(tx, "webhooks");
     const row = await store.findWebhook(tx, id);
@@ -57,12 +64,17 @@ export async function setWebhookKey({ db, secretBox }: Deps, id: string, key: st
       throw new AppError("conflict", "This webhook cannot be decrypted. Remove it and create a new one.");
     const change = { secret: sealSecret(secretBox, id, { ...secret, key }) };
     await store.changeWebhook(tx, id, { ...change, rejected_at: null, rejected_why: null });
+    await happened(tx, { kind: "mail.set-webhook-key", provider: row.provider, by }, now());
   });
 }
 
 /** @throws AppError `not_found`. */
-export async function deleteWebhook({ db }: Deps, id: string) {
-  if (!(await store.deleteWebhook(db, id))) throw gone();
+export async function deleteWebhook({ db, now }: Deps, id: string, by: Actor) {
+  await db.transaction().execute(async (tx) => {
+    const row = await store.findWebhook(tx, id);
+    if (!row || !(await store.deleteWebhook(tx, id))) throw gone();
+    await happened(tx, { kind: "mail.delete-webhook", provider: row.provider, by }, now());
+  });
 }
 
 const gone = () => new AppError("not_found", "This webhook no longer exists.");

@@ -31,14 +31,14 @@ export function webhookRoutes(deps: Deps): Route[] {
       }),
     ),
     route(calls.listWebhooks, async () => ({ webhooks: await listWebhooks(deps) })),
-    route(calls.createWebhook, ({ body }) => createWebhook(deps, body.provider)),
-    route(calls.setWebhookKey, async ({ params, body }) => {
-      await setWebhookKey(deps, params.id, body.key);
+    route(calls.createWebhook, ({ body, by }) => createWebhook(deps, body.provider, by())),
+    route(calls.setWebhookKey, async ({ params, body, by }) => {
+      await setWebhookKey(deps, params.id, { key: body.key, by: by() });
       webhooks.forget(params.id);
       return { message: "The key has been saved." };
     }),
-    route(calls.deleteWebhook, async ({ params }) => {
-      await deleteWebhook(deps, params.id);
+    route(calls.deleteWebhook, async ({ params, by }) => {
+      await deleteWebhook(deps, params.id, by());
       webhooks.forget(params.id);
       return { message: "The webhook has been removed." };
     }),

@@ -9,7 +9,7 @@ const SPARE_BYTES = 64 * 1024 * 1024;
 
 interface Copying {
   dataDir: string;
-  /** Begins the names of copies for this purpose: who calls has seen to it that nobody else has one now. */
+  /** Begins the names of copies for this purpose: the caller makes sure that nobody else has one now. */
   prefix: string;
   /** The folder that `work` writes to; it also needs space. */
   folder: string;
@@ -39,7 +39,7 @@ export async function withCopyBeside<Result>(
   }
 }
 
-/** Removes what a killed process has left of copies: who calls has seen to it that nobody has one now. */
+/** Removes what a killed process has left of copies: the caller makes sure that nobody has one now. */
 export async function deleteCopiesLeft(dataDir: string, prefix: string) {
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(prefix));
   await Promise.all(left.map((name) => rm(join(dataDir, name), { force: true })));

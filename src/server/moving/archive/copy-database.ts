@@ -1,4 +1,5 @@
 import { basename, dirname, join, resolve } from "node:path";
+import { commandLine } from "../../../contract/audit.ts";
 import { holdCopied } from "../../mailing/delivery/progress/guard-sending.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
@@ -7,6 +8,7 @@ import { migrate, migrationNames } from "../../kernel/db/migrate.ts";
 import { openDatabase, prepareDataDir, SQLITE_FILE } from "../../kernel/db/open.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { lockDataDir } from "../../kernel/db/server-lock.ts";
+import { happened } from "../../kernel/events.ts";
 import { AppError } from "../../base/errors.ts";
 import { findStats } from "../../engines/files/find-stats.ts";
 import type { Log } from "../../base/log.ts";
@@ -110,13 +112,18 @@ async function fillPostgres({ now, log, progress }: CopyDeps, to: DatabasePlace,
     await migrate(database, to.dataDir, { now, log });
   }
   const copying = { config: to, log, progress: (table: string) => progress?.(`Copying ${table}`) };
-  return installPostgres({ ...copying, finish: (tx) => holdCopied(tx, instant(now())) }, source);
+  return installPostgres({ ...copying, finish: (tx) => finishCopy(tx, now()) }, source);
+}
+
+async function finishCopy(tx: DbOrTx, now: Date) {
+  await holdCopied(tx, instant(now));
+  await happened(tx, { kind: "site.copy", by: commandLine }, now);
 }
 
 async function fillSqlite({ now, log, progress }: CopyDeps, to: DatabasePlace, source: TableStore) {
   await using stage = await openStage(to);
   const deps = { dataDir: to.dataDir, now, log, progress: (table: string) => progress?.(`Copying ${table}`) };
-  const finish = (db: DbOrTx) => holdCopied(db, instant(now()));
+  const finish = (db: DbOrTx) => finishCopy(db, now());
   const tallies = await stageTables(deps, { stage, source, finish });
   const stamp = instant(now()).replaceAll(/[:.]/g, "-");
   await installSqlite(to, stage, join(to.dataDir, "backups", `before-copy-${stamp}.db`));

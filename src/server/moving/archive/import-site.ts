@@ -1,7 +1,9 @@
+import { commandLine } from "../../../contract/audit.ts";
 import { lockAlone } from "../../kernel/db/database-lock.ts";
 import { prepareDataDir } from "../../kernel/db/open.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { lockDataDir } from "../../kernel/db/server-lock.ts";
+import { happened } from "../../kernel/events.ts";
 import { AppError } from "../../base/errors.ts";
 import type { BackupDeps } from "./make-backup.ts";
 import type { Manifest } from "./manifest.ts";
@@ -11,7 +13,7 @@ import type { Restored } from "./restore-backup.ts";
 import { describeSite } from "./site-here.ts";
 
 /**
- * Takes an export in, whole, where there is nothing but sample posts and who may sign in: the site is the exported one
+ * Takes an export in, whole, where there is nothing but sample posts and accounts: the site is the exported one
  * afterwards, accounts and keys included. Its sending is held at the first start with a mail server, since the other
  * site may still send.
  * @throws AppError `conflict` when there is a site here; `invalid` for a damaged archive, or one that is no export;
@@ -31,7 +33,11 @@ export async function importSite(
   if (manifest.kind !== "export")
     throw new AppError("invalid", `${path} is a backup. Put it back with ./masthead restore.`);
   await requireEmpty(deps);
-  if (!isDryRun) return await replaceSite(deps, archive, (db) => nameSender(db, manifest));
+  if (!isDryRun)
+    return await replaceSite(deps, archive, async (db) => {
+      await nameSender(db, manifest);
+      await happened(db, { kind: "import.site", by: commandLine }, deps.now());
+    });
   await archive.verify((name) => deps.progress?.(`Checking ${name}`));
   const rows = manifest.tables["media"]?.rows ?? 0;
   const missing = manifest.media.missing.length;

@@ -17,6 +17,7 @@ import type { BackupDeps } from "./make-backup.ts";
 import { linesFileOf } from "./manifest.ts";
 import type { Manifest } from "./manifest.ts";
 import { mediaParts } from "./media-parts.ts";
+import { noteExport } from "./note-export.ts";
 import { makeFolderOf, writeWhole } from "./paced-file.ts";
 import { pageFiles, postFiles } from "./post-files.ts";
 import { postsCsv, postsJson } from "./post-rows.ts";
@@ -25,16 +26,26 @@ import { siteFactsOf, writeArchive } from "./write-archive.ts";
 import type { Part } from "./write-archive.ts";
 
 /**
- * Tables that describe one server at one moment and not the site, or that open it to whoever has a link; the addresses that were typed into a form and that
- * nobody has confirmed; and what is kept for a day of subscribers who were removed.
+ * Tables that describe one server at one moment and not the site, or with links and codes that open the site; addresses
+ * that were typed into a form and that nobody has confirmed; and what is kept for a day of removed subscribers.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   "sessions",
   "invitations",
+  "password_links",
+  "api_tokens",
+  "totp_keys",
+  "recovery_codes",
+  "passkeys",
+  "passkey_challenges",
   "rate_events",
   "changes",
+  "cdn_purging",
+  "import_uploads",
   "sending_epoch",
   "mails",
+  "outbox",
+  "open_texts",
   "subscription_requests",
   "removals",
   "removed_subscribers",
@@ -42,9 +53,13 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   "mail_settings",
   "mailbox_reading",
   "webhooks",
+  "outgoing_webhooks",
+  "outgoing_deliveries",
+  "outgoing_attempts",
   "mail_domains",
   "send_days",
   "dkim_keys",
+  "certificates",
 ]);
 
 /**
@@ -56,6 +71,7 @@ export async function makeExport(deps: BackupDeps, path: string): Promise<Manife
   const { config, now } = deps;
   await requireDatabase(config);
   await makeFolderOf(path);
+  await noteExport(deps, "site");
   return withTables(deps, { folder: dirname(path), hasWholeSite: true }, async (all) => {
     const tables = { ...all, tables: all.tables.filter(({ name }) => !LEFT_OUT.has(name)) };
     const missing: string[] = [];
@@ -120,6 +136,7 @@ export async function exportList(deps: BackupDeps, list: ListName, path: string)
     throw new AppError("invalid", "Call the file .csv or .json, for what it shall be.");
   }
   await requireDatabase(deps.config);
+  if (list === "subscribers") await noteExport(deps, list);
   await withTables(deps, { folder: dirname(path), hasWholeSite: false }, (tables) =>
     writeWhole(path, lists[list][form](tables, instant(deps.now()))),
   );
@@ -133,6 +150,7 @@ export async function printList(
 ): Promise<{ bytes: number }> {
   const { dataDir } = deps.config;
   await requireDatabase(deps.config);
+  if (list === "subscribers") await noteExport(deps, list);
   let bytes = 0;
   await withTables(deps, { folder: dataDir, hasWholeSite: false }, async (tables) => {
     async function* counted() {

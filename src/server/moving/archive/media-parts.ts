@@ -5,7 +5,7 @@ import type { Row, TableShape, TableSource } from "../tables/table-shape.ts";
 import type { SiteArchive } from "./read-archive.ts";
 import type { Part } from "./write-archive.ts";
 
-interface Image {
+export interface Image {
   id: string;
   format: string;
   sizeBytes: number;
@@ -27,7 +27,11 @@ export async function* mediaParts(
   }
 }
 
-async function readOriginal(files: FileStore, image: Image): Promise<AsyncIterable<Uint8Array> | undefined> {
+/** The content of an original; undefined if it has no file. */
+export async function readOriginal(
+  files: FileStore,
+  image: Image,
+): Promise<AsyncIterable<Uint8Array> | undefined> {
   const key = originalKeyOf(image);
   if (image.isFile && image.sizeBytes > 0) return files.open(key, { start: 0, end: image.sizeBytes - 1 });
   const bytes = await files.read(key);
@@ -66,7 +70,8 @@ export async function copyMedia(
   return { taken, missing };
 }
 
-async function* imagesOf(source: TableSource, tables: readonly TableShape[]): AsyncGenerator<Image> {
+/** The images and files of a database. */
+export async function* imagesOf(source: TableSource, tables: readonly TableShape[]): AsyncGenerator<Image> {
   const shape = tables.find(({ name }) => name === "media");
   if (!shape) return;
   for await (const rows of source.read(shape)) yield* rows.map(imageOf);

@@ -1,3 +1,4 @@
+import { commandLine } from "../../../contract/audit.ts";
 import { counted, countOf } from "../../../contract/counting.ts";
 import { join } from "node:path";
 import { holdRestored } from "../../mailing/delivery/progress/guard-sending.ts";
@@ -7,6 +8,7 @@ import { migrate } from "../../kernel/db/migrate.ts";
 import { openDatabase, prepareDataDir } from "../../kernel/db/open.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { lockDataDir } from "../../kernel/db/server-lock.ts";
+import { happened } from "../../kernel/events.ts";
 import { AppError } from "../../base/errors.ts";
 import { createFileStore } from "../../engines/files/open-file-store.ts";
 import { openSqliteTables } from "../tables/sqlite-tables.ts";
@@ -30,8 +32,8 @@ export interface Restored {
 
 /**
  * Puts the site of a backup, or of an export, in the place of the one that is here. Everything is read, checked and made
- * whole beforehand; the switch is one renaming or one transaction. It mails nobody until the owner confirms, has no
- * sessions, and forgets the single mails that were waiting.
+ * whole beforehand; the switch is one renaming or one transaction. It mails nobody until the owner confirms, forgets the
+ * single mails that were waiting, and has nothing that may have been ended since the backup was made (`endAccess`).
  * @throws AppError `conflict` when there is a site here and `mayReplace` is false; `invalid` for a damaged archive;
  * StartupError while a server runs on the data folder or the database.
  */
@@ -53,9 +55,11 @@ export async function restoreBackup(
     );
   }
   const { manifest } = archive;
-  return await replaceSite(deps, archive, (db) =>
-    silence(db, { at: instant(now()), madeAt: manifest.madeAt, publicUrl: manifest.publicUrl }),
-  );
+  return await replaceSite(deps, archive, async (db) => {
+    await silence(db, { at: instant(now()), madeAt: manifest.madeAt, publicUrl: manifest.publicUrl });
+    await endAccess(db);
+    await happened(db, { kind: "site.restore", by: commandLine }, now());
+  });
 }
 
 /** Makes the archive's site whole beside the present one, and switches. The caller has the lock of the data folder. */
@@ -100,7 +104,17 @@ async function replacePostgres(deps: BackupDeps, stage: Stage, keepAs: string) {
 }
 
 /** Tables whose rows the restoring itself changes in number. */
-const CHANGED = new Set(["sessions", "notices", "sender"]);
+const CHANGED = new Set([
+  "sessions",
+  "api_tokens",
+  "invitations",
+  "recovery_codes",
+  "totp_keys",
+  "passkey_challenges",
+  "notices",
+  "audit_log",
+  "sender",
+]);
 
 function requireCounts(stage: Stage, manifest: Manifest) {
   using tables = openSqliteTables(stage.file);
@@ -124,7 +138,6 @@ async function copyImages({ config, progress }: BackupDeps, stage: Stage, archiv
 
 async function silence(db: DbOrTx, restored: { at: string; madeAt: string; publicUrl: string }) {
   await holdRestored(db, restored);
-  await db.deleteFrom("sessions").execute();
   await db
     .updateTable("mails")
     .set({
@@ -134,4 +147,18 @@ async function silence(db: DbOrTx, restored: { at: string; madeAt: string; publi
     })
     .where("state", "=", "pending")
     .execute();
+}
+
+/**
+ * A backup has sessions, tokens, invitations and links to a new password that were ended since, and recovery codes that were used: nobody can tell
+ * which, so all go. Passwords, passkeys and confirmed authenticator apps stay, without which nobody could sign in as before.
+ */
+async function endAccess(db: DbOrTx) {
+  await db.deleteFrom("sessions").execute();
+  await db.deleteFrom("api_tokens").execute();
+  await db.deleteFrom("invitations").where("used_at", "is", null).execute();
+  await db.deleteFrom("password_links").execute();
+  await db.deleteFrom("recovery_codes").execute();
+  await db.deleteFrom("totp_keys").where("confirmed_at", "is", null).execute();
+  await db.deleteFrom("passkey_challenges").execute();
 }

@@ -15,7 +15,7 @@ interface Consent {
 }
 
 interface ExportedSubscriber {
-  /** Its status says also who has bounced or complained. */
+  /** Its status also tells whether the subscriber has bounced or complained. */
   row: Row;
   /** Oldest first. */
   consents: Consent[];

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ControlledTransaction } from "kysely";
+import type { Actor } from "../../../contract/audit.ts";
 import type { ListReport } from "../../../contract/imports.ts";
 import type { Clock } from "../../base/clock.ts";
 import { instant } from "../../base/clock.ts";
@@ -31,6 +32,7 @@ export interface ListImport {
   list: CheckedList;
   /** The consent of the people in the list. */
   consent: string;
+  by: Actor;
   /** True if others may wait for the database: transactions then last some milliseconds only. */
   isShared: () => boolean;
   onBegun?: (run: number) => void;
@@ -63,14 +65,16 @@ const BREATH_MS = 1;
  */
 export async function importList(deps: ListDeps, work: ListImport): Promise<ListResult> {
   const { db, now } = deps;
-  const { file, list, consent } = work;
+  const { file, list, consent, by } = work;
   await requireRoomForTags(db, list.tagNames);
   const name = `import list ${list.fingerprint}`;
   const refusal = `“${file.name}” is being imported already. Wait until that import has ended.`;
   const run = await holdAlone(db, { name, refusal }, async () => {
-    const begun = await db
-      .transaction()
-      .execute((tx) => beginRun(tx, { name: file.name, consent, list, now: now() }));
+    const begun = await db.transaction().execute(async (tx) => {
+      const started = await beginRun(tx, { name: file.name, consent, list, now: now() });
+      await happened(tx, { kind: "import.begin", run: started.id, of: "subscribers", by }, now());
+      return started;
+    });
     work.onBegun?.(begun.id);
     await withBulkWrites(db, () => importRows(deps, work, begun));
     return begun;
@@ -80,7 +84,15 @@ export async function importList(deps: ListDeps, work: ListImport): Promise<List
     await requireRunning(tx, run.id);
     await finishRun(tx, run.id, { state: "done", report: run.kept, at: instant(now()) });
     const { added, wrong } = run.kept;
-    await happened(tx, { kind: "list.imported", source: file.name, added, wrong }, now());
+    const finished = {
+      kind: "import.finish",
+      run: run.id,
+      of: "subscribers",
+      added,
+      pages: 0,
+      by,
+    } as const;
+    await happened(tx, [finished, { kind: "list.imported", source: file.name, added, wrong }], now());
   });
   return {
     run: run.id,

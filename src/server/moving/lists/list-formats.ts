@@ -105,7 +105,7 @@ export const statusWords: ReadonlyMap<string, ListedStatus> = new Map([
   ["pending", "pending"],
   ["unconfirmed", "pending"],
   ["unactivated", "pending"],
-  // Nobody is mailed who has paused elsewhere, until they confirm.
+  // People who have paused elsewhere are not mailed until they confirm.
   ["paused", "pending"],
   ["unsubscribed", "unsubscribed"],
   ["disabled", "unsubscribed"],

@@ -1,3 +1,4 @@
+import type { Actor } from "../../../contract/audit.ts";
 import type { ListReport } from "../../../contract/imports.ts";
 import { listFields } from "../../audience/attributes/find-attributes.ts";
 import { checkList } from "./check-list.ts";
@@ -11,8 +12,8 @@ import { undoList } from "./undo-list.ts";
 /** Describes long work with a list so that another thread can do it. */
 export type ListWork =
   | { do: "preview"; path: string; mapping: ListMapping }
-  | { do: "import"; path: string; mapping: ListMapping; consent: string }
-  | { do: "undo"; run: number };
+  | { do: "import"; path: string; mapping: ListMapping; consent: string; by: Actor }
+  | { do: "undo"; run: number; by: Actor };
 
 export type ListOutcome = { report: ListReport } | { removed: number };
 
@@ -22,11 +23,11 @@ export async function doListWork(
   work: ListWork,
   onBegun: (run: number) => void,
 ): Promise<ListOutcome> {
-  if (work.do === "undo") return undoList(deps, work.run);
+  if (work.do === "undo") return undoList(deps, work.run, work.by);
   const file = await listFileAt(work.path);
   const customFields = (await listFields(deps.db)).map(({ key }) => key);
   const list = await checkList(file, { mapping: work.mapping, customFields });
   if (work.do === "preview") return { report: await previewList(deps, { file, list }) };
-  const { consent } = work;
-  return importList(deps, { file, list, consent, isShared: deps.isShared, onBegun });
+  const { consent, by } = work;
+  return importList(deps, { file, list, consent, by, isShared: deps.isShared, onBegun });
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Actor } from "../../../contract/audit.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { withBulkWrites } from "../../kernel/db/bulk-writes.ts";
@@ -23,6 +24,7 @@ const BREATH_MS = 1;
 export async function undoList(
   { db, now }: { db: Db; now: Clock },
   runId: number,
+  by: Actor,
 ): Promise<{ removed: number }> {
   const run = await getUndoableRun(db, runId, now());
   if (run.kind !== "subscribers" || !run.report)
@@ -46,7 +48,15 @@ export async function undoList(
     await removeUnusedTags(tx, run.started_at);
     if (isStatementNew) await deleteUnusedStatement(tx, statementId);
     await markUndone(tx, runId, instant(now()));
-    await happened(tx, { kind: "list.taken-back", source: run.source, removed }, now());
+    const undone = {
+      kind: "import.undo",
+      run: runId,
+      of: "subscribers",
+      removed,
+      pages: 0,
+      by,
+    } as const;
+    await happened(tx, [undone, { kind: "list.taken-back", source: run.source, removed }], now());
   });
   return { removed };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Actor } from "../../../contract/audit.ts";
 import { AppError } from "../../base/errors.ts";
 import { instant } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
@@ -25,6 +26,7 @@ import type { Written } from "./steps/write-post.ts";
 
 export interface PostImportDeps extends ImageDeps {
   db: Db;
+  by: Actor;
   /** Where the owner signs in: no page can be there. */
   signInPath: string;
 }
@@ -78,7 +80,7 @@ async function importPage(
   const { images, content } = await movePost(page, fitted.content, moving);
   const replaced = fitted.status === "published" ? await findReplacedDefault(deps.db, slug) : undefined;
   if (replaced) remarks.push(`It takes the place of the page /${replaced.slug} that your site had`);
-  const wanted = await slugOf(page.slug);
+  const wanted = await slugOf(deps.db, page.slug);
   if (wanted && wanted !== slug) remarks.push(`Its address /${wanted} is taken here, so it is at /${slug}`);
   noteAll(report, page, { remarks, elements });
   const replaces = replaced?.isMoved ? replaced.slug : undefined;

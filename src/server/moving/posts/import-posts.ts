@@ -47,7 +47,7 @@ export async function importPosts(
   const report = startReport({ format: source.format, source: source.name, isDryRun: options.isDryRun });
   if (options.isDryRun) return importAll(deps, source, options, report);
   const name = `import posts ${source.format} ${source.name}`;
-  const refusal = `“${source.name}” is being imported already. Try again when that has ended, or rename the file when it is another one.`;
+  const refusal = `“${source.name}” is being imported already. Try again when that import has finished. If this is a different file, rename it.`;
   return holdAlone(deps.db, { name, refusal }, () => importInRun(deps, source, options, report));
 }
 
@@ -123,7 +123,7 @@ async function fileWith(deps: PostImportDeps, { source, spool, options, report }
   const titles = addsCategories ? missingCategories(spool, source, filing) : [];
   if (titles.length === 0) return filing;
   const extended = isDryRun
-    ? await filingWith(filing, titles)
+    ? await filingWith(deps.db, filing, titles)
     : await addCategories(deps, {
         runId: (report.run ??= await startOrResumeRun(deps, report)),
         filing,

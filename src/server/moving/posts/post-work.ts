@@ -1,3 +1,4 @@
+import type { Actor } from "../../../contract/audit.ts";
 import { offeredIn } from "../../../contract/categories.ts";
 import type { PostChoices, PostFormat } from "../../../contract/post-imports.ts";
 import { listCategories } from "../../content/categories/list-categories.ts";
@@ -19,8 +20,8 @@ import type { UndonePosts } from "./undo-posts.ts";
 /** Describes long work with posts so that another thread can do it. */
 export type PostWork =
   | { do: "recognise"; path: string }
-  | { do: "preview" | "import"; path: string; choices: PostChoices }
-  | { do: "undo"; run: number };
+  | { do: "preview" | "import"; path: string; choices: PostChoices; by: Actor }
+  | { do: "undo"; run: number; by: Actor };
 
 export type PostOutcome = { format: PostFormat } | { report: PostImportReport } | { undone: UndonePosts };
 
@@ -38,11 +39,11 @@ export interface PostListening {
 }
 
 export async function doPostWork(
-  deps: PostImportDeps,
+  deps: Omit<PostImportDeps, "by">,
   work: PostWork,
   { onEvent, signal }: PostListening,
 ): Promise<PostOutcome> {
-  if (work.do === "undo") return { undone: await undoPosts(deps, work.run) };
+  if (work.do === "undo") return { undone: await undoPosts(deps, work.run, work.by) };
   await using tree = await openTree(work.path);
   if (work.do === "recognise") return { format: await recognise(tree, work.path) };
   const { category, mapping, site, bringsImages, addsCategories = true } = work.choices;
@@ -62,7 +63,7 @@ export async function doPostWork(
     ...(signal && { signal }),
   };
   const source = openPostSource(tree, await recognise(tree, work.path), site);
-  return { report: await importPosts(deps, source, options) };
+  return { report: await importPosts({ ...deps, by: work.by }, source, options) };
 }
 
 const WHAT_TO_CHOOSE =

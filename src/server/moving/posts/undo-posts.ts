@@ -3,6 +3,7 @@ import { originalKeyOf } from "../../content/media/images/image-key.ts";
 import { takeUnusedImage } from "../../content/media/uses/delete-image.ts";
 import { findImage } from "../../content/media/images/image-rows.ts";
 import type { ImageRow } from "../../content/media/images/image-rows.ts";
+import type { Actor } from "../../../contract/audit.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { withBulkWrites } from "../../kernel/db/bulk-writes.ts";
@@ -46,7 +47,7 @@ const BREATH_MS = 1;
  * An import that is under way stops. An undo that was interrupted resumes when it is requested again. The bytes of images stay where they
  * are, without anybody's naming them; those of other files, which may be large, are deleted. @throws AppError `not_found`; `conflict` when it is undone, or was over 24 hours ago.
  */
-export async function undoPosts({ db, now, files }: Deps, runId: number): Promise<UndonePosts> {
+export async function undoPosts({ db, now, files }: Deps, runId: number, by: Actor): Promise<UndonePosts> {
   const { kind, source } = await getUndoableRun(db, runId, now());
   if (kind !== "posts") throw new AppError("conflict", `Import ${runId} brought no posts.`);
   const undone: UndonePosts = { run: runId, source, posts: 0, pages: 0, kept: 0, images: 0 };
@@ -69,7 +70,8 @@ export async function undoPosts({ db, now, files }: Deps, runId: number): Promis
     await db.transaction().execute(async (tx) => {
       await markUndone(tx, runId, instant(now()));
       const { posts: removed, pages, kept } = undone;
-      await happened(tx, { kind: "posts.taken-back", source, removed, pages, kept }, now());
+      const act = { kind: "import.undo", run: runId, of: "posts", removed, pages, by } as const;
+      await happened(tx, [act, { kind: "posts.taken-back", source, removed, pages, kept }], now());
     });
   });
   return undone;

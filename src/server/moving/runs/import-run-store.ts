@@ -19,6 +19,10 @@ const runColumns = [
   "started_at",
   "finished_at",
   "undone_at",
+  "work",
+  "at_work_until",
+  "progress",
+  "worker",
 ] as const;
 
 /** The parameters of so many rows stay below the limits of both engines. */
@@ -50,6 +54,61 @@ export async function findRunning(
     .where("format", "=", format)
     .where("source", "=", source)
     .orderBy("id", "desc")
+    .execute();
+}
+
+interface Work {
+  work: "import" | "undo";
+  /** Names the server that does it. */
+  worker: string;
+  now: Instant;
+  until: Instant;
+}
+
+/** Says that this server works on a run. False if another server is undoing it. */
+export async function beginWork(
+  db: DbOrTx,
+  id: number,
+  { work, worker, now, until }: Work,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("import_runs")
+    .set({ work, worker, at_work_until: until, progress: null })
+    .where("id", "=", id)
+    .where((run) =>
+      run.or([
+        run("work", "is", null),
+        run("work", "<>", "undo"),
+        run("at_work_until", "<=", now),
+        run("worker", "=", worker),
+      ]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Says so again, and how far it is. */
+export async function renewWork(
+  db: DbOrTx,
+  id: number,
+  { work, worker, until, progress }: Omit<Work, "now"> & { progress: unknown },
+) {
+  await db
+    .updateTable("import_runs")
+    .set({ at_work_until: until, progress: JSON.stringify(progress) })
+    .where("id", "=", id)
+    .where("work", "=", work)
+    .where("worker", "=", worker)
+    .execute();
+}
+
+export async function endWork(db: DbOrTx, id: number, { work, worker }: Pick<Work, "work" | "worker">) {
+  await db
+    .updateTable("import_runs")
+    .set({ work: null, worker: null, at_work_until: null, progress: null })
+    .where("id", "=", id)
+    .where("work", "=", work)
+    .where("worker", "=", worker)
     .execute();
 }
 

@@ -53,7 +53,7 @@ async function countRows(tx: DbOrTx, tables: readonly TableShape[]) {
   return counts;
 }
 
-/** Empties every table and starts the counting anew. Who reads them waits until the transaction has ended. */
+/** Empties every table and starts the counting anew. Their readers wait until the transaction has ended. */
 export async function emptyPostgres(tx: DbOrTx, tables: readonly TableShape[]) {
   const derived = [...DERIVED].filter((name) => name !== "migrations");
   const names = [...tables.map(({ name }) => name), ...derived];
@@ -80,7 +80,8 @@ async function describeTables(tx: DbOrTx): Promise<TableShape[]> {
     select f.relname as from, t.relname as to from pg_constraint c
     join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid
     where c.contype = 'f' and f.relnamespace = current_schema()::regnamespace`.execute(tx);
-  const ours = await migratedTables("postgres");
+  // What the outbox has stays where it is, as its folder does on SQLite.
+  const ours = new Set(await migratedTables("postgres")).difference(new Set(["outbox"]));
   const byTable = Map.groupBy(
     columns.rows.filter(({ table }) => ours.has(table)),
     ({ table }) => table,

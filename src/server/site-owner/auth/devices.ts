@@ -19,10 +19,13 @@ export interface Device {
  * a stranger who guesses passwords cannot keep a user out (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
 export interface Devices {
-  /** Undefined without a cookie, and for one that is not ours. */
-  find: (c: AppContext) => Device | undefined;
-  /** Gives the browser a cookie for this user, or renews the one that it has. */
-  remember: (tx: Transaction<Tables>, c: AppContext, userId: number) => Promise<void>;
+  /** One for each user who has signed in here. None without a cookie, and for one that is not ours. */
+  find: (c: AppContext) => Device[];
+  /**
+   * Gives the browser a cookie for this user, or renews the one that it has. Returns whether it gave a new one: beyond 20
+   * a day for a user, browsers get none.
+   */
+  remember: (tx: Transaction<Tables>, c: AppContext, userId: number) => Promise<boolean>;
 }
 
 interface DeviceDeps {
@@ -34,23 +37,29 @@ interface DeviceDeps {
 
 const LIFE_MS = 365 * DAY;
 const ID_BYTES = 12;
-/** Each cookie is ten more guesses: this bounds what somebody can collect who knew the password for a while. */
+/** How many users a browser is remembered for: some people have an account to try things, and families share a computer. */
+const MAX_USERS = 5;
+const BETWEEN = "~";
+/** Each cookie is ten more guesses: this bounds what somebody who knew the password for a while can collect. */
 const newDevices = { name: "new-device", max: 20, windowMs: DAY };
 
 export function createDevices({ now, signer, limits, publicUrl }: DeviceDeps): Devices {
   const secure = publicUrl.startsWith("https:");
   const name = secure ? "__Host-masthead-device" : "masthead-device";
-  const find = (c: AppContext): Device | undefined => {
-    const [userId, id] = signer.verify("device", getCookie(c, name) ?? "") ?? [];
-    return userId && id ? { userId: Number(userId), id } : undefined;
-  };
+  const find = (c: AppContext): Device[] =>
+    (getCookie(c, name) ?? "").split(BETWEEN, MAX_USERS).flatMap((token) => {
+      const [userId, id] = signer.verify("device", token) ?? [];
+      return userId && id ? [{ userId: Number(userId), id }] : [];
+    });
   return {
     find,
     async remember(tx, c, userId) {
-      const before = find(c);
-      const isKnown = before?.userId === userId;
-      if (!isKnown && !(await limits.reserve(tx, newDevices, String(userId), now())).isAllowed) return;
-      const id = isKnown ? before.id : randomBytes(ID_BYTES).toString("base64url");
+      const all = find(c);
+      const known = all.find((each) => each.userId === userId);
+      if (!known && !(await limits.reserve(tx, newDevices, String(userId), now())).isAllowed) return false;
+      const device = known ?? { userId, id: randomBytes(ID_BYTES).toString("base64url") };
+      const others = all.filter((each) => each.userId !== userId).slice(0, MAX_USERS - 1);
+      const tokens = [device, ...others].map((each) => signer.sign("device", [each.userId, each.id]));
       const options = {
         path: "/",
         httpOnly: true,
@@ -58,7 +67,8 @@ export function createDevices({ now, signer, limits, publicUrl }: DeviceDeps): D
         secure,
         maxAge: LIFE_MS / 1_000,
       } as const;
-      setCookie(c, name, signer.sign("device", [userId, id]), options);
+      setCookie(c, name, tokens.join(BETWEEN), options);
+      return !known;
     },
   };
 }

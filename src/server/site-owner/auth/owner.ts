@@ -2,21 +2,27 @@ import type { Transaction } from "kysely";
 import type { z } from "zod";
 import type { firstSettingsSchema } from "../../../contract/set-up.ts";
 import type { Rights } from "../../../contract/access.ts";
+import { authorName } from "../../../contract/post-fields.ts";
+import { system } from "../../../contract/audit.ts";
+import type { Actor } from "../../../contract/audit.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
+import { holdAuthorCalled } from "../../content/authors/hold-author.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
-import { AppError, StartupError, fieldError } from "../../base/errors.ts";
+import { AppError, StartupError } from "../../base/errors.ts";
 import { isSameText } from "../../base/same-text.ts";
-import { giveBack } from "../../kernel/rate-limit.ts";
+import { happened } from "../../kernel/events.ts";
 import type { RateLimits } from "../../kernel/rate-limit.ts";
 import type { Signer } from "../../kernel/secrets.ts";
 import { writeFirstSettings } from "../settings/change-settings.ts";
-import { hashPassword, verifyPassword } from "./password.ts";
-import { storedRights } from "./rights.ts";
+import { countTokensOf, revokeTokensOf } from "./revoke-tokens.ts";
+import { hashPassword } from "./password.ts";
+import { rightsOf, storedRights } from "./rights.ts";
 import { requireStrongPassword } from "./require-strong-password.ts";
-import { failures, failuresOfAddress, failuresOfDevice, failuresOfName } from "./sign-in.ts";
+import { failuresOfCode, failuresOfDay } from "./second-factor.ts";
+import { failuresOfAddress, failuresOfCurrent, failuresOfDevice, failuresOfName } from "./sign-in.ts";
 import * as store from "./store.ts";
 
 interface Deps {
@@ -34,6 +40,9 @@ export const ACCOUNTS_TURN = "owner";
 
 export type User = store.User;
 
+/** Signs somebody in, in the transaction that creates or changes the account. Returns who acts from now on. */
+export type SignIn = (tx: Transaction<Tables>, user: Pick<User, "id" | "username">) => Promise<Actor>;
+
 export interface NewUser {
   username: string;
   password: string;
@@ -46,7 +55,7 @@ export interface NewUser {
 export async function ensureOwner(deps: Deps, owner: NewUser) {
   if (await store.hasUsers(deps.db)) return;
   try {
-    await createUser(deps, owner);
+    await createUser(deps, owner, system);
   } catch (error) {
     if (error instanceof AppError && error.code === "invalid")
       throw new StartupError(`ADMIN_PASSWORD: ${error.message}`);
@@ -74,13 +83,13 @@ export type SetUp = NewUser & z.output<typeof firstSettingsSchema> & { token: st
 
 /**
  * Creates the owner with the token of the set-up link, which is good until then, and writes the first settings of the
- * site. `signIn` runs in the same transaction.
+ * site. The sender's name makes the owner an author of it. `signIn` runs in the same transaction.
  * @throws AppError `forbidden` for a token that is wrong, `conflict` when there is an owner.
  */
 export async function setUpOwner(
   { db, now, signer }: SetupDeps & Pick<Deps, "now">,
   { token, username, password, ...settings }: SetUp,
-  signIn: (tx: Transaction<Tables>, userId: number) => Promise<void>,
+  signIn: SignIn,
 ): Promise<store.User> {
   // Before the hashing, which is work that a stranger could ask for.
   await requireSetupToken({ db, signer }, token);
@@ -88,12 +97,23 @@ export async function setUpOwner(
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, ACCOUNTS_TURN);
     if (await store.hasUsers(tx)) refuseSecondOwner();
-    const user = await store.insertUser(tx, { username, passwordHash, at: instant(now()) });
-    await writeFirstSettings(tx, now, settings);
-    await signIn(tx, user.id);
+    const authorId = await authorOfOwner(tx, settings.senderName);
+    const user = await store.insertUser(tx, { username, passwordHash, at: instant(now()), authorId });
+    const by = await signIn(tx, user);
+    await happened(tx, creationOf(user, by), now());
+    await writeFirstSettings(tx, now, settings, by);
     return user;
   });
 }
+
+/** The author of the site whom the owner's name makes them; null for a name that no author can have. */
+async function authorOfOwner(tx: DbOrTx, senderName: string | undefined): Promise<number | null> {
+  const name = authorName.safeParse(senderName).data;
+  return name === undefined ? null : (await holdAuthorCalled(tx, name)).id;
+}
+
+const creationOf = (user: store.User, by: Actor) =>
+  ({ kind: "person.create", id: user.id, name: user.username, ...rightsOf(user), by }) as const;
 
 /** @throws AppError `conflict` when there is an owner. */
 export async function requireNoOwner({ db }: Pick<Deps, "db">) {
@@ -125,85 +145,57 @@ export async function addUser(
     passwordHash,
     at,
     rights,
-  }: { username: string; passwordHash: string; at: Instant; rights: Rights },
+    authorId,
+  }: { username: string; passwordHash: string; at: Instant; rights: Rights; authorId: number | null },
 ): Promise<store.User> {
   if (await store.findUser(tx, username)) {
-    const message = "This name is taken. Choose another one.";
+    const message = "This name is taken. Choose a different name.";
     throw new AppError("invalid", message, { fields: { username: message } });
   }
-  return store.insertUser(tx, { username, passwordHash, at, ...storedRights(rights) });
+  return store.insertUser(tx, { username, passwordHash, at, ...storedRights(rights), authorId });
 }
 
 /** Creates an owner. @throws AppError `conflict` when the name is taken, `invalid` for a password that is easy to guess. */
-export async function createUser({ db, now }: Deps, { username, password }: NewUser): Promise<store.User> {
+export async function createUser(
+  { db, now }: Deps,
+  { username, password }: NewUser,
+  by: Actor,
+): Promise<store.User> {
   const passwordHash = await hashStrongPassword(db, { username, password });
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, ACCOUNTS_TURN);
     if (await store.findUser(tx, username))
       throw new AppError("conflict", `There is already a user “${username}”.`);
-    return store.insertUser(tx, { username, passwordHash, at: instant(now()) });
+    const user = await store.insertUser(tx, { username, passwordHash, at: instant(now()) });
+    await happened(tx, creationOf(user, by), now());
+    return user;
   });
 }
 
 /**
  * Sets a new password and ends every session of the user. Forgets the failed sign-ins of the name, and those of all
- * addresses and known browsers: the owner may have guessed in one of them.
+ * addresses and known browsers: the owner may have guessed in one of them. Returns how many API tokens go on working.
  * @throws AppError `not_found`, `invalid` for a password that is easy to guess.
  */
 export async function resetPassword(
-  { db, limits }: Pick<Deps, "db"> & { limits: RateLimits },
-  { username, password }: NewUser,
-) {
+  { db, now, limits }: Deps & { limits: RateLimits },
+  { username, password, revokesTokens = false }: NewUser & { revokesTokens?: boolean },
+  by: Actor,
+): Promise<{ tokensLeft: number }> {
   const user = await store.findUser(db, username);
   if (!user) throw new AppError("not_found", `There is no user “${username}”.`);
   await requireStrongPassword(db, { username, password });
   const passwordHash = await hashPassword(password);
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await store.setPasswordHash(tx, user.id, passwordHash);
     await store.deleteSessionsOf(tx, user.id);
     await limits.clear(tx, failuresOfName, user.username_key);
     await limits.clear(tx, failuresOfAddress);
     await limits.clear(tx, failuresOfDevice);
-    await limits.clear(tx, failuresOfCurrent, String(user.id));
-  });
-}
-
-const failuresOfCurrent = { name: "current-password", ...failures };
-
-interface PasswordChange {
-  userId: number;
-  currentPassword: string;
-  newPassword: string;
-}
-
-/**
- * Sets a new password for somebody who knows the old one. Every session of the user ends; `signInAgain` starts the
- * one that goes on, with a new token. @throws AppError `invalid`, `too_many_requests` after ten wrong ones.
- */
-export async function changePassword(
-  { db, now, limits }: Deps & { limits: RateLimits },
-  { userId, currentPassword, newPassword }: PasswordChange,
-  signInAgain: (tx: Transaction<Tables>) => Promise<void>,
-) {
-  const place = await db
-    .transaction()
-    .execute((tx) => limits.reserve(tx, failuresOfCurrent, String(userId), now()));
-  if (!place.isAllowed) {
-    const { retryAfterSeconds } = place;
-    throw new AppError("too_many_requests", "Too many wrong passwords. Please try again later.", {
-      retryAfterSeconds,
-    });
-  }
-  const user = await store.findUserById(db, userId);
-  if (!user || !(await verifyPassword(currentPassword, user.password_hash))) {
-    throw fieldError("currentPassword", "That is not your current password");
-  }
-  await giveBack(db, [place]);
-  await requireStrongPassword(db, { username: user.username, password: newPassword, field: "newPassword" });
-  const passwordHash = await hashPassword(newPassword);
-  await db.transaction().execute(async (tx) => {
-    await store.setPasswordHash(tx, userId, passwordHash);
-    await store.deleteSessionsOf(tx, userId);
-    await signInAgain(tx);
+    for (const limit of [failuresOfCurrent, failuresOfCode, failuresOfDay])
+      await limits.clear(tx, limit, String(user.id));
+    if (revokesTokens) await revokeTokensOf(tx, { userId: user.id, by, now: now() });
+    await happened(tx, { kind: "password.reset", id: user.id, name: user.username, by }, now());
+    return { tokensLeft: await countTokensOf(tx, user.id) };
   });
 }

@@ -24,11 +24,18 @@ interface Cost {
 }
 
 /** Hashes a password with argon2id. The text (PHC format) carries its cost, so old hashes stay good. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, { isFirst = false } = {}): Promise<string> {
   const cost = await calibratedCost();
   const salt = randomBytes(16);
-  const key = await derive(password, salt, cost);
+  const key = await derive(password, salt, { ...cost, isFirst });
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${unpadded(salt)}$${unpadded(key)}`;
+}
+
+/** True if a hash has another cost than new ones. */
+export async function hasOtherCost(hash: string): Promise<boolean> {
+  const { memory, passes } = await calibratedCost();
+  const { cost: stored } = parsePhc(hash);
+  return stored.memory !== memory || stored.passes !== passes;
 }
 
 /** Returns whether the password is the one that was hashed. `isFirst` goes ahead of everybody who waits. */

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { capabilitiesOf, grantSchema } from "../../../contract/access.ts";
+import { grantSchema } from "../../../contract/access.ts";
 import type { Rights } from "../../../contract/access.ts";
-import { capabilities } from "../../../contract/capabilities.ts";
-import type { Admin } from "../../../contract/session.ts";
 import type { User } from "./store.ts";
 
 /** What a row of `users` grants. After a downgrade it may name a grant that only the newer release knows. */
@@ -16,10 +14,3 @@ export const rightsOf = ({ role, grants }: Pick<User, "role" | "grants">): Right
 
 /** The columns of rights. */
 export const storedRights = ({ role, grants }: Rights) => ({ role, grants: JSON.stringify(grants) });
-
-/** Somebody who is signed in, with what the admin offers them. */
-export function presentAdmin(user: Pick<User, "id" | "username" | "role" | "grants">): Admin {
-  const held = capabilitiesOf(rightsOf(user));
-  const { id, username, role } = user;
-  return { id, username, role, capabilities: capabilities.filter((each) => held.has(each)) };
-}

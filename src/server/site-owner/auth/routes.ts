@@ -1,41 +1,67 @@
+import type { Actor } from "../../../contract/audit.ts";
 import * as calls from "../../../contract/session.ts";
+import { proveIdentity as proveIdentityCall } from "../../../contract/proof.ts";
 import { createOwner } from "../../../contract/set-up.ts";
 import { instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
+import { happened } from "../../kernel/events.ts";
+import { personActor } from "../../kernel/http/actor.ts";
 import { clientAddressOf } from "../../kernel/http/context.ts";
-import { refuseStranger } from "../../kernel/http/permit.ts";
+import type { AppContext } from "../../kernel/http/context.ts";
+import { refuseStranger, requireRecentProof } from "../../kernel/http/permit.ts";
+import type { Visitor } from "../../kernel/http/permit.ts";
 import { doFirst, route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
 import type { RateLimits } from "../../kernel/rate-limit.ts";
+import type { SecretBox } from "../../kernel/secret-box.ts";
 import type { Signer } from "../../kernel/secrets.ts";
+import { passkeyDomainOf } from "./passkey-domain.ts";
 import type { Devices } from "./devices.ts";
-import { changePassword, requireNoOwner, setUpOwner } from "./owner.ts";
-import { presentAdmin } from "./rights.ts";
+import { changeEmail, changePassword, proveIdentity } from "./own-account.ts";
+import { requireNoOwner, setUpOwner } from "./owner.ts";
+import { isPasskeyNeeded, refusePasswordAlone } from "./factor-rule.ts";
+import { issueTicket } from "./finish-sign-in.ts";
+import { readAdmin } from "./read-admin.ts";
+import { originOf } from "./report-sign-in.ts";
+import type { ReportDeps } from "./report-sign-in.ts";
 import type { Sessions } from "./session.ts";
-import { signIn } from "./sign-in.ts";
+import { refuseCredentials, signIn } from "./sign-in.ts";
 import * as store from "./store.ts";
 
-interface Deps {
+interface Deps extends ReportDeps {
   db: Db;
-  now: Clock;
   sessions: Sessions;
   devices: Devices;
   limits: RateLimits;
   signer: Signer;
+  secretBox: SecretBox;
   trustsProxy: boolean;
 }
 
 export function authRoutes(deps: Deps): Route[] {
   const { db, now, sessions, devices } = deps;
+  const domain = passkeyDomainOf(deps.publicUrl);
   return [
-    route(calls.getMe, async ({ visitor }) => ({ admin: await getAdmin(db, visitor().userId) })),
+    route(calls.getMe, async ({ visitor }) => ({ admin: await readAdmin(deps, visitor().userId) })),
     route(calls.signIn, async ({ body, c }) => {
-      const from = { clientAddress: clientAddressOf(c, deps.trustsProxy), device: devices.find(c) };
+      const from = { clientAddress: clientAddressOf(c, deps.trustsProxy), devices: devices.find(c) };
       const user = await signIn(deps, { ...body, ...from });
-      await db.transaction().execute((tx) => sessions.start(tx, c, user.id));
-      return { admin: presentAdmin(user) };
+      const needs = await db.transaction().execute(async (tx) => {
+        if (!(await store.holdUnchanged(tx, user))) refuseCredentials();
+        const account = (await store.findAccount(tx, user.id, domain)) ?? refuseCredentials();
+        if (account.factor_since !== null) return "code";
+        if (isPasskeyNeeded(account)) {
+          const by = personActor(c, user);
+          await happened(tx, { kind: "session.refuse-code", needs: "passkey", by }, now());
+          return "passkey";
+        }
+        await sessions.signIn(tx, c, user);
+        return undefined;
+      });
+      if (needs === "passkey") refusePasswordAlone();
+      if (needs === "code") return { needs: "code" as const, ticket: issueTicket(deps, user) };
+      return { admin: await readAdmin(deps, user.id) };
     }),
     route(calls.signOut, async ({ c }) => {
       await sessions.end(c);
@@ -45,17 +71,37 @@ export function authRoutes(deps: Deps): Route[] {
     doFirst(
       () => requireNoOwner(deps),
       route(createOwner, async ({ body, c }) => {
-        const user = await setUpOwner(deps, body, (tx, userId) => sessions.start(tx, c, userId));
-        return { admin: presentAdmin(user) };
+        const user = await setUpOwner(deps, body, (tx, owner) => sessions.start(tx, c, owner));
+        return { admin: await readAdmin(deps, user.id) };
       }),
     ),
-    route(calls.changePassword, async ({ body, c, visitor }) => {
+    route(proveIdentityCall, async ({ body, c, visitor, by }) => {
+      const prover = proverOf(c, visitor(), by());
+      await proveIdentity(deps, { ...body, ...prover, sessionId: visitor().by.id });
+      return { message: "Thank you. You can continue." };
+    }),
+    route(calls.changePassword, async ({ body, c, visitor, by }) => {
       const { userId } = visitor();
-      await changePassword(deps, { ...body, userId }, (tx) => sessions.start(tx, c, userId));
+      // The session that goes on is new, and so counts as proven: without this, the password alone would remove the factor.
+      const account = (await store.findAccount(db, userId, domain)) ?? refuseStranger();
+      if (account.factor_since !== null || isPasskeyNeeded(account)) requireRecentProof(visitor(), now());
+      await changePassword(deps, { ...body, ...proverOf(c, visitor(), by()) }, (tx, user) =>
+        sessions.start(tx, c, user),
+      );
       return { message: "Your password has been changed. Other sessions have ended." };
     }),
+    route(calls.changeEmail, async ({ body: { email }, c, visitor, by }) => {
+      const { userId, username } = visitor();
+      const origin = originOf(c, { id: userId, username });
+      await changeEmail(deps, { userId, email, origin, by: by() });
+      return {
+        message: email
+          ? "Messages about your sign-in now go to this address."
+          : "You will get no emails about your sign-in.",
+      };
+    }),
     route(calls.listSessions, async ({ visitor }) => {
-      const { userId, sessionId } = visitor();
+      const { userId, by } = visitor();
       const sessions = await store.findSessionsOf(db, userId, instant(now()));
       return {
         sessions: sessions.map((session) => ({
@@ -63,20 +109,24 @@ export function authRoutes(deps: Deps): Route[] {
           userAgent: session.user_agent,
           createdAt: session.created_at,
           lastSeenAt: session.last_seen_at,
-          isCurrent: session.id === sessionId,
+          isCurrent: by.kind === "session" && session.id === by.id,
         })),
       };
     }),
-    route(calls.endSession, async ({ params, visitor }) => {
-      const isEnded = await store.deleteSession(db, visitor().userId, params.id);
-      if (!isEnded) throw new AppError("not_found", "That session does not exist.");
+    route(calls.endSession, async ({ params, visitor, by }) => {
+      await db.transaction().execute(async (tx) => {
+        const isEnded = await store.deleteSession(tx, visitor().userId, params.id);
+        if (!isEnded) throw new AppError("not_found", "That session does not exist.");
+        await happened(tx, { kind: "session.revoke", by: by() }, now());
+      });
       return { message: "The session has ended." };
     }),
   ];
 }
 
-/** @throws AppError `unauthenticated` for somebody who was removed while the request ran. */
-async function getAdmin(db: Db, id: number) {
-  const user = await store.findUserById(db, id);
-  return user ? presentAdmin(user) : refuseStranger();
-}
+/** The signed-in person who is asked to show that it is them. */
+const proverOf = (c: AppContext, { userId, username }: Pick<Visitor, "userId" | "username">, by: Actor) => ({
+  userId,
+  by,
+  origin: originOf(c, { id: userId, username }),
+});

@@ -2,13 +2,20 @@ import { createHash, randomBytes } from "node:crypto";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Transaction } from "kysely";
 import { capabilitiesOf } from "../../../contract/access.ts";
+import type { Actor } from "../../../contract/audit.ts";
 import { DAY, HOUR, instant, instantAfter } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
-import type { Db } from "../../kernel/db/open.ts";
+import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
+import { happened } from "../../kernel/events.ts";
+import { bearerOf } from "../../kernel/http/bearer.ts";
 import type { AppContext } from "../../kernel/http/context.ts";
+import { personActor } from "../../kernel/http/actor.ts";
 import type { Visitor } from "../../kernel/http/permit.ts";
+import { passkeyDomainOf } from "./passkey-domain.ts";
 import type { Devices } from "./devices.ts";
+import { secondFactorOf } from "./factor-rule.ts";
+import { originOf, reportNewBrowser } from "./report-sign-in.ts";
+import type { ReportDeps } from "./report-sign-in.ts";
 import { rightsOf } from "./rights.ts";
 import * as store from "./store.ts";
 
@@ -21,60 +28,99 @@ const TOKEN_BYTES = 32;
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 const randomToken = () => randomBytes(TOKEN_BYTES).toString("base64url");
 
+interface SessionUser {
+  id: number;
+  username: string;
+}
+
+/** Signs somebody in, in the transaction that uses up what they have shown. */
+export type EnterSession = (tx: Transaction<Tables>, user: SessionUser) => Promise<void>;
+
+/** Notes that the person of a session has just proven who they are. */
+export const noteProof = (tx: DbOrTx, sessionId: number, at: Date) =>
+  store.setProven(tx, sessionId, instant(at));
+
 /** Sessions of one site: how their cookie looks depends on its address. */
 export interface Sessions {
-  /** Starts a session with a new token, and remembers the browser. A session that it had before ends. */
-  start(tx: Transaction<Tables>, c: AppContext, userId: number): Promise<void>;
+  /** Starts a session with a new token, and remembers the browser. A session that it had before ends. Returns who it is. */
+  start(tx: Transaction<Tables>, c: AppContext, user: SessionUser): Promise<Actor>;
+  /** Starts the session of somebody who signs in, records that, and reports a browser that is not known. */
+  signIn(tx: Transaction<Tables>, c: AppContext, user: SessionUser): Promise<void>;
   /** Reads what the visitor may do anew each time, so a change holds from the next request on, on every server. */
   find(c: AppContext): Promise<Visitor | undefined>;
   end(c: AppContext): Promise<void>;
 }
 
-interface SessionDeps {
+interface SessionDeps extends ReportDeps {
   db: Db;
-  now: Clock;
-  publicUrl: string;
   devices: Devices;
 }
 
-export function createSessions({ db, now, publicUrl, devices }: SessionDeps): Sessions {
+export function createSessions({ db, devices, ...reporting }: SessionDeps): Sessions {
+  const { now, publicUrl } = reporting;
   const cookie = sessionCookie(publicUrl);
+  const domain = passkeyDomainOf(publicUrl);
   const expiry = () => instantAfter(now(), SESSION_MS);
+  const endByToken = (c: AppContext, tokenHash: string) =>
+    db.transaction().execute(async (tx) => {
+      const session = await store.findSession(tx, tokenHash, { now: instant(now()), domain });
+      await store.deleteSessionByToken(tx, tokenHash);
+      if (!session) return;
+      const by = personActor(c, { id: session.user_id, username: session.username });
+      await happened(tx, { kind: "session.end", by }, now());
+    });
+
+  const begin = async (tx: Transaction<Tables>, c: AppContext, user: SessionUser) => {
+    const before = cookie.read(c);
+    if (before) await store.deleteSessionByToken(tx, hashToken(before));
+    const token = randomToken();
+    const at = instant(now());
+    await store.insertSession(tx, {
+      token_hash: hashToken(token),
+      user_id: user.id,
+      user_agent: (c.req.header("user-agent") ?? "").slice(0, 300),
+      created_at: at,
+      last_seen_at: at,
+      expires_at: expiry(),
+    });
+    cookie.write(c, token);
+    return devices.remember(tx, c, user.id);
+  };
 
   return {
-    async start(tx, c, userId) {
-      const before = cookie.read(c);
-      if (before) await store.deleteSessionByToken(tx, hashToken(before));
-      const token = randomToken();
-      const at = instant(now());
-      await store.insertSession(tx, {
-        token_hash: hashToken(token),
-        user_id: userId,
-        user_agent: (c.req.header("user-agent") ?? "").slice(0, 300),
-        created_at: at,
-        last_seen_at: at,
-        expires_at: expiry(),
-      });
-      cookie.write(c, token);
-      await devices.remember(tx, c, userId);
+    async start(tx, c, user) {
+      await begin(tx, c, user);
+      return personActor(c, user);
+    },
+
+    async signIn(tx, c, user) {
+      const isNewBrowser = await begin(tx, c, user);
+      if (isNewBrowser) await reportNewBrowser(tx, reporting, { userId: user.id, origin: originOf(c, user) });
+      await happened(tx, { kind: "session.start", by: personActor(c, user) }, now());
     },
 
     async find(c) {
       const token = cookie.read(c);
       if (!token) return undefined;
-      const session = await store.findSession(db, hashToken(token), instant(now()));
+      const session = await store.findSession(db, hashToken(token), { now: instant(now()), domain });
       if (!session) return undefined;
-      if (now().getTime() - new Date(session.last_seen_at).getTime() > TOUCH_EVERY_MS) {
+      const isDue = now().getTime() - new Date(session.last_seen_at).getTime() > TOUCH_EVERY_MS;
+      // A stream that asks again has sent its headers long ago.
+      if (isDue && !c.finalized) {
         await store.touchSession(db, session.id, { seenAt: instant(now()), expiresAt: expiry() });
         cookie.write(c, token);
       }
-      const { id: sessionId, user_id: userId, username } = session;
-      return { sessionId, userId, username, capabilities: capabilitiesOf(rightsOf(session)) };
+      const { id, user_id: userId, username, proven_at: provenAt } = session;
+      const lacksFactor = secondFactorOf(session, now()).isOverdue;
+      const capabilities: Visitor["capabilities"] = lacksFactor
+        ? new Set()
+        : capabilitiesOf(rightsOf(session));
+      return { by: { kind: "session", id, provenAt }, userId, username, capabilities, lacksFactor };
     },
 
     async end(c) {
       const token = cookie.read(c);
-      if (token) await store.deleteSessionByToken(db, hashToken(token));
+      if (token) await endByToken(c, hashToken(token));
       cookie.clear(c);
     },
   };
@@ -86,7 +132,8 @@ function sessionCookie(publicUrl: string) {
   // The prefix makes the browser hold the cookie to https, this host and the whole path (RFC 6265bis, 4.1.3.2).
   const name = secure ? "__Host-masthead" : "masthead";
   return {
-    read: (c: AppContext) => getCookie(c, name),
+    // A program that shows a token acts by that alone.
+    read: (c: AppContext) => (bearerOf(c) === undefined ? getCookie(c, name) : undefined),
     write: (c: AppContext, token: string) =>
       setCookie(c, name, token, {
         path: "/",

@@ -5,7 +5,7 @@ import { AppError } from "../../base/errors.ts";
 import { giveBack } from "../../kernel/rate-limit.ts";
 import type { RateLimit, RateLimits, Reservation } from "../../kernel/rate-limit.ts";
 import type { Device } from "./devices.ts";
-import { verifyPassword } from "./password.ts";
+import { hashPassword, hasOtherCost, verifyPassword } from "./password.ts";
 import * as store from "./store.ts";
 
 /** The number of wrong passwords allowed at each password prompt. */
@@ -14,6 +14,8 @@ export const failures = { max: 10, windowMs: 15 * MINUTE };
 export const failuresOfAddress = { name: "sign-in-address", ...failures };
 export const failuresOfName = { name: "sign-in-username", ...failures };
 export const failuresOfDevice = { name: "sign-in-device", ...failures };
+/** Wrong passwords and codes of somebody who is signed in. */
+export const failuresOfCurrent = { name: "current-password", ...failures };
 
 interface SignInDeps {
   db: Db;
@@ -25,12 +27,13 @@ interface Attempt {
   username: string;
   password: string;
   clientAddress: string;
-  /** The browser, if somebody has signed in with it before. */
-  device: Device | undefined;
+  /** The browser, once for each user who has signed in with it before. */
+  devices: readonly Device[];
 }
 
 /**
- * Returns the user of the credentials. Unknown name and wrong password take the same time and get the same words. Ten
+ * Returns the user of the credentials, as they were when the check began: what starts a session holds them with
+ * `holdUnchanged`. Unknown name and wrong password take the same time and get the same words. Ten
  * failures in 15 minutes, for a name or from an address, close the door for that name or address; a browser in which the
  * user has signed in before has ten of its own instead.
  * @throws AppError `unauthenticated`, `too_many_requests`.
@@ -38,8 +41,17 @@ interface Attempt {
 export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<store.User> {
   const { db } = deps;
   const user = await store.findUser(db, attempt.username);
-  const knownDevice = attempt.device && attempt.device.userId === user?.id ? attempt.device : undefined;
-  const places = await reservePlaces(deps, { ...attempt, knownDevice });
+  const knownDevice = attempt.devices.find(({ userId }) => userId === user?.id);
+  const places = await reservePlaces(
+    deps,
+    knownDevice
+      ? [[failuresOfDevice, knownDevice.id]]
+      : [
+          [failuresOfAddress, attempt.clientAddress],
+          [failuresOfName, store.usernameKeyOf(attempt.username)],
+        ],
+    "Too many failed sign-ins. Please try again later.",
+  );
   // An unknown name is checked against somebody's hash: the same work, whatever cost that was made with.
   const hash = user?.password_hash ?? (await store.findAnyPasswordHash(db));
   const isRight =
@@ -51,23 +63,39 @@ export async function signIn(deps: SignInDeps, attempt: Attempt): Promise<store.
         throw error;
       },
     ));
-  if (!user || !isRight) {
-    throw new AppError("unauthenticated", "Invalid username or password");
-  }
+  if (!user || !isRight) refuseCredentials();
   await giveBack(db, places);
-  return user;
+  return renewHash(db, user, attempt.password);
 }
 
-async function reservePlaces(
+/**
+ * Hashes a password that was right anew if its hash has another cost than new ones, so that how long a wrong one takes says
+ * less about who has an account. Returns the user as they are then.
+ */
+async function renewHash(db: Db, user: store.User, password: string): Promise<store.User> {
+  if (!(await hasOtherCost(user.password_hash))) return user;
+  const renewed = await hashPassword(password, { isFirst: true });
+  if (await store.replaceHash(db, user, renewed)) return { ...user, password_hash: renewed };
+  // A sign-in beside this one was first, or there is a new password.
+  const current = await store.findUserById(db, user.id);
+  const isRight =
+    current !== undefined && (await verifyPassword(password, current.password_hash, { isFirst: true }));
+  return isRight ? current : refuseCredentials();
+}
+
+export function refuseCredentials(): never {
+  throw new AppError("unauthenticated", "Invalid username or password");
+}
+
+/**
+ * Takes a place in each of these limits, which count failures only: give the places back after a success.
+ * @throws AppError `too_many_requests` with `refusal` if one of them is full.
+ */
+export async function reservePlaces(
   { db, now, limits }: SignInDeps,
-  { username, clientAddress, knownDevice }: Attempt & { knownDevice: Device | undefined },
+  counted: readonly (readonly [RateLimit, string])[],
+  refusal: string,
 ): Promise<Reservation[]> {
-  const counted: [RateLimit, string][] = knownDevice
-    ? [[failuresOfDevice, knownDevice.id]]
-    : [
-        [failuresOfAddress, clientAddress],
-        [failuresOfName, store.usernameKeyOf(username)],
-      ];
   const places = await db.transaction().execute(async (tx) => {
     const reserved = [];
     for (const [limit, who] of counted) reserved.push(await limits.reserve(tx, limit, who, now()));
@@ -76,7 +104,5 @@ async function reservePlaces(
   const refused = places.find((place) => !place.isAllowed);
   if (!refused) return places;
   await giveBack(db, places);
-  throw new AppError("too_many_requests", "Too many failed sign-ins. Please try again later.", {
-    retryAfterSeconds: refused.retryAfterSeconds,
-  });
+  throw new AppError("too_many_requests", refusal, { retryAfterSeconds: refused.retryAfterSeconds });
 }

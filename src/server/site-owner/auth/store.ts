@@ -1,8 +1,11 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Role } from "../../../contract/capabilities.ts";
 import type { Instant } from "../../base/clock.ts";
+import { lockedForWriting } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { SessionsTable, UsersTable } from "../../kernel/db/tables/accounts.ts";
+import { deleteLinksOf } from "./password-link-store.ts";
+import { factorFacts } from "./factor-rule.ts";
 
 export type User = Selectable<UsersTable>;
 
@@ -27,13 +30,43 @@ export async function findUserById(db: DbOrTx, id: number): Promise<User | undef
   return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/**
+ * Holds a user until the end of the transaction. False if they are gone, or have another password than `user`, which was read
+ * before: checking a password takes a moment, and a new one must end what the old one has begun.
+ */
+export async function holdUnchanged(tx: DbOrTx, user: Pick<User, "id" | "password_hash">): Promise<boolean> {
+  return (await holdUser(tx, user.id))?.password_hash === user.password_hash;
+}
+
+/** Holds a user until the end of the transaction, so that signing in and what forbids it take turns. */
+export async function holdUser(tx: DbOrTx, id: number): Promise<User | undefined> {
+  return lockedForWriting(tx.selectFrom("users").selectAll().where("id", "=", id), tx).executeTakeFirst();
+}
+
+/** Like `findUserById`, with what decides about the second factor. `domain` is that of passkeys. */
+export async function findAccount(db: DbOrTx, id: number, domain: string) {
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .select(factorFacts(domain))
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
 export async function hasUsers(db: DbOrTx): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function insertUser(
   tx: DbOrTx,
-  user: { username: string; passwordHash: string; at: Instant; role?: Role; grants?: string },
+  user: {
+    username: string;
+    passwordHash: string;
+    at: Instant;
+    role?: Role;
+    grants?: string;
+    authorId?: number | null;
+  },
 ): Promise<User> {
   return tx
     .insertInto("users")
@@ -44,21 +77,49 @@ export async function insertUser(
       created_at: user.at,
       ...(user.role && { role: user.role }),
       ...(user.grants !== undefined && { grants: user.grants }),
+      ...(user.authorId && { author_id: user.authorId }),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
+/** Sets a new password. The links that were mailed for one stop working. */
 export async function setPasswordHash(tx: DbOrTx, userId: number, passwordHash: string) {
   await tx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
+  await deleteLinksOf(tx, userId);
 }
 
 export async function insertSession(tx: DbOrTx, session: Insertable<SessionsTable>) {
   await tx.insertInto("sessions").values(session).execute();
 }
 
-/** The living session of a cookie, with who it belongs to. */
-export async function findSession(db: DbOrTx, tokenHash: string, now: Instant) {
+/** Replaces the hash of a password that stays the same. False if the user has another hash than `user` by now. */
+export async function replaceHash(
+  db: DbOrTx,
+  user: Pick<User, "id" | "password_hash">,
+  passwordHash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("users")
+    .set({ password_hash: passwordHash })
+    .where("id", "=", user.id)
+    .where("password_hash", "=", user.password_hash)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Sets the address for sign-in messages. The links that were mailed to the one before stop working. */
+export async function setEmail(tx: DbOrTx, userId: number, email: string) {
+  await tx.updateTable("users").set({ email }).where("id", "=", userId).execute();
+  await deleteLinksOf(tx, userId);
+}
+
+/** The living session of a cookie, with who it belongs to. Signing in was the first proof of who they are. */
+export async function findSession(
+  db: DbOrTx,
+  tokenHash: string,
+  { now, domain }: { now: Instant; domain: string },
+) {
   return db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
@@ -70,6 +131,8 @@ export async function findSession(db: DbOrTx, tokenHash: string, now: Instant) {
       "users.role",
       "users.grants",
     ])
+    .select(factorFacts(domain))
+    .select(({ fn }) => fn.coalesce("sessions.proven_at", "sessions.created_at").as("proven_at"))
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", now)
     .executeTakeFirst();
@@ -98,6 +161,10 @@ export async function touchSession(db: DbOrTx, id: number, times: { seenAt: Inst
     .execute();
 }
 
+export async function setProven(db: DbOrTx, id: number, at: Instant) {
+  await db.updateTable("sessions").set({ proven_at: at }).where("id", "=", id).execute();
+}
+
 export async function deleteSessionByToken(db: DbOrTx, tokenHash: string) {
   await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
 }
@@ -114,6 +181,10 @@ export async function deleteSession(db: DbOrTx, userId: number, id: number): Pro
 
 export async function deleteSessionsOf(tx: DbOrTx, userId: number) {
   await tx.deleteFrom("sessions").where("user_id", "=", userId).execute();
+}
+
+export async function deleteOtherSessions(tx: DbOrTx, userId: number, keptId: number) {
+  await tx.deleteFrom("sessions").where("user_id", "=", userId).where("id", "<>", keptId).execute();
 }
 
 export async function deleteExpiredSessions(db: DbOrTx, now: Instant) {

@@ -9,7 +9,9 @@ import type { Db } from "../../kernel/db/open.ts";
 import type { MailQueue } from "../../kernel/mail/queue.ts";
 import type { RateLimits } from "../../kernel/rate-limit.ts";
 import { defaultSettings } from "../settings/default-settings.ts";
+import type { SiteSettings } from "../settings/default-settings.ts";
 import { getSettings } from "../settings/get-settings.ts";
+import { wordsOf } from "../../../words/words.ts";
 
 interface Deps {
   db: Db;
@@ -34,7 +36,8 @@ export async function sendMessage(
   // Only programs fill the hidden field. They get the same answer as everybody.
   if (message[HONEYPOT_FIELD]) return;
   await db.transaction().execute(async (tx) => {
-    const { contactEmail, replyTo, siteName } = await getSettings(tx);
+    const settings = await getSettings(tx);
+    const { contactEmail, replyTo } = settings;
     const to = contactEmail === defaultSettings.contactEmail ? replyTo : contactEmail || replyTo;
     if (!to)
       throw new AppError(
@@ -50,15 +53,16 @@ export async function sendMessage(
         throw new AppError("too_many_requests", "Too many messages. Please try again later.", {
           retryAfterSeconds: place.retryAfterSeconds,
         });
-    await mail.sendLater(tx, to, mailOf(message, siteName));
+    await mail.sendLater(tx, to, mailOf(message, settings));
   });
 }
 
-function mailOf({ name, email, message }: ContactMessage, siteName: string) {
+function mailOf({ name, email, message }: ContactMessage, settings: SiteSettings) {
+  const words = wordsOf(settings).mails.message;
   const from = name ? `${name} (${email})` : email;
-  const said = `${from} wrote this on ${siteName}. Your reply goes to them.`;
+  const said = words.footer(from, settings.siteName);
   return {
-    subject: `Message from ${name || email}`,
+    subject: words.subject(name || email),
     text: `${message}\n\n${said}`,
     html: `<!doctype html><div dir="auto" style="white-space:pre-wrap">${escaped(message)}</div><p dir="auto">${escaped(said)}</p>`,
     replyTo: email,

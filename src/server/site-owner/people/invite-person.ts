@@ -1,22 +1,24 @@
 import { randomBytes } from "node:crypto";
-import type { Transaction } from "kysely";
+import type { Actor } from "../../../contract/audit.ts";
 import { INVITATION_DAYS } from "../../../contract/people.ts";
 import type { Invitation, NewInvitation } from "../../../contract/people.ts";
 import type { EmailTemplates } from "../../../contract/emails.ts";
 import { DAY, instant, instantAfter } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
+import { findAuthorById } from "../../content/authors/find-author.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
-import type { Tables } from "../../kernel/db/schema.ts";
+import { happened } from "../../kernel/events.ts";
 import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
 import type { MailQueue } from "../../kernel/mail/queue.ts";
 import { ACCOUNTS_TURN, addUser, hashStrongPassword } from "../auth/owner.ts";
-import type { NewUser, User } from "../auth/owner.ts";
+import type { NewUser, SignIn, User } from "../auth/owner.ts";
 import { rightsOf, storedRights } from "../auth/rights.ts";
 import { hashToken } from "../auth/session.ts";
 import { getSettings } from "../settings/get-settings.ts";
 import { siteWords } from "../settings/site-words.ts";
+import { requireFreeAuthor, tiedAuthorOf } from "./own-profile.ts";
 import * as store from "./people-store.ts";
 
 export interface InviteDeps {
@@ -30,21 +32,26 @@ export interface InviteDeps {
 
 const TOKEN_BYTES = 32;
 
-/** Invites somebody. Nobody can read the link again: the database has its hash alone. */
+/**
+ * Invites somebody. Nobody can read the link again: the database has its hash alone.
+ * @throws AppError `invalid` for an author who is somebody already or does not exist.
+ */
 export async function invitePerson(
   { db, now, publicUrl, mail, mailRoute, emails }: InviteDeps,
-  { label, email, ...rights }: NewInvitation,
-  inviter: { id: number; username: string },
+  { label, email, authorId, ...rights }: NewInvitation,
+  { inviter, by }: { inviter: { id: number; username: string }; by: Actor },
 ): Promise<{ invitation: Invitation; url: string; isMailed: boolean }> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const url = `${publicUrl}/invitation/${token}`;
   const at = now();
   return db.transaction().execute(async (tx) => {
+    const author = authorId === null ? null : await requireFreeAuthor(tx, authorId);
     const row = {
       token_hash: hashToken(token),
       label,
       email,
       ...storedRights(rights),
+      author_id: authorId,
       invited_by: inviter.id,
       created_at: instant(at),
       expires_at: instantAfter(at, INVITATION_DAYS * DAY),
@@ -57,15 +64,22 @@ export async function invitePerson(
       const words = { ...site, invitationUrl: url, inviter: inviter.username, days: INVITATION_DAYS };
       await mail.sendLater(tx, email, await emails.invitation(words));
     }
-    const invitation = presentInvitation({ ...row, id, inviter: inviter.username }, instant(at));
+    await happened(tx, { kind: "person.invite", invitation: id, ...rights, by }, at);
+    const invitation = presentInvitation(
+      { ...row, id, inviter: inviter.username, author_name: author?.name ?? null },
+      instant(at),
+    );
     return { invitation, url, isMailed };
   });
 }
 
 /** @throws AppError `not_found`, for one that was used too. */
-export async function withdrawInvitation({ db }: Pick<InviteDeps, "db">, id: number) {
-  if (!(await store.deleteInvitation(db, id)))
-    throw new AppError("not_found", "That invitation was used or withdrawn already.");
+export async function withdrawInvitation({ db, now }: Pick<InviteDeps, "db" | "now">, id: number, by: Actor) {
+  await db.transaction().execute(async (tx) => {
+    if (!(await store.deleteInvitation(tx, id)))
+      throw new AppError("not_found", "That invitation was used or withdrawn already.");
+    await happened(tx, { kind: "person.uninvite", invitation: id, by }, now());
+  });
 }
 
 type LinkState = "open" | "used" | "expired" | "unknown";
@@ -97,14 +111,14 @@ async function requireInvitation(db: DbOrTx, now: Date, token: string): Promise<
 }
 
 /**
- * Creates the account of somebody who was invited, once. `signIn` runs in the same transaction.
+ * Creates the account of somebody who was invited, once. `signIn` runs in the same transaction, and says who has come.
  * @throws AppError `forbidden`, `conflict` as `requireInvitation`; `invalid` for a name that is taken and for a password that
  * is easy to guess.
  */
 export async function acceptInvitation(
   { db, now }: Pick<InviteDeps, "db" | "now">,
   { token, ...chosen }: NewUser & { token: string },
-  signIn: (tx: Transaction<Tables>, userId: number) => Promise<void>,
+  signIn: SignIn,
 ): Promise<User> {
   // Before the hashing, which is work that a stranger could ask for.
   await requireInvitation(db, now(), token);
@@ -113,9 +127,17 @@ export async function acceptInvitation(
     await takeTurns(tx, ACCOUNTS_TURN);
     const invitation = await requireInvitation(tx, now(), token);
     const at = instant(now());
-    const user = await addUser(tx, { ...chosen, passwordHash, at, rights: rightsOf(invitation) });
+    // Somebody else may have become the author of the invitation meanwhile.
+    const { author_id: invited } = invitation;
+    const authorId = invited !== null && (await store.findPersonOfAuthor(tx, invited)) ? null : invited;
+    const user = await addUser(tx, { ...chosen, passwordHash, at, rights: rightsOf(invitation), authorId });
     await store.markUsed(tx, invitation.id, at);
-    await signIn(tx, user.id);
+    const by = await signIn(tx, user);
+    const person = { id: user.id, name: user.username, by };
+    const joined = { ...rightsOf(invitation), invitation: invitation.id };
+    await happened(tx, { kind: "person.join", ...person, ...joined }, now());
+    const author = authorId === null ? undefined : await findAuthorById(tx, authorId);
+    if (author) await happened(tx, { kind: "person.tie-author", ...person, author: author.name }, now());
     return user;
   });
 }
@@ -133,6 +155,7 @@ export const presentInvitation = (row: Omit<store.InvitationRow, "token_hash">, 
   email: row.email,
   role: row.role,
   grants: [...rightsOf(row).grants],
+  author: tiedAuthorOf(row),
   invitedBy: row.inviter,
   createdAt: row.created_at,
   expiresAt: row.expires_at,

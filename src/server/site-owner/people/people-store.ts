@@ -1,14 +1,20 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
+import { factorFacts } from "../auth/factor-rule.ts";
 import type { InvitationsTable, UsersTable } from "../../kernel/db/tables/accounts.ts";
 
-/** Everybody who can sign in, in the order in which they came. */
-export async function findPeople(db: DbOrTx) {
+/** Everybody who can sign in, in the order in which they came. `domain` is that of passkeys. */
+export async function findPeople(db: DbOrTx, domain: string) {
   return db
     .selectFrom("users")
-    .select(["id", "username", "role", "grants", "created_at"])
+    .select(["id", "username", "role", "grants", "email", "created_at", "author_id"])
     .select((user) => [
+      user
+        .selectFrom("authors")
+        .select("authors.name")
+        .whereRef("authors.id", "=", "users.author_id")
+        .as("author_name"),
       user
         .selectFrom("sessions")
         .select(({ fn }) => fn.max("sessions.last_seen_at").as("seen_at"))
@@ -20,6 +26,7 @@ export async function findPeople(db: DbOrTx) {
         .whereRef("posts.created_by", "=", "users.id")
         .as("post_count"),
     ])
+    .select(factorFacts(domain))
     .orderBy("id")
     .execute();
 }
@@ -44,6 +51,35 @@ export async function setRights(
   await tx.updateTable("users").set(rights).where("id", "=", id).execute();
 }
 
+/** Who is an author of the site; undefined if nobody is. */
+export async function findPersonOfAuthor(db: DbOrTx, authorId: number) {
+  return db
+    .selectFrom("users")
+    .select(["id", "username"])
+    .where("author_id", "=", authorId)
+    .executeTakeFirst();
+}
+
+export async function findAuthorOf(db: DbOrTx, id: number): Promise<number | null> {
+  const row = await db.selectFrom("users").select("author_id").where("id", "=", id).executeTakeFirst();
+  return row?.author_id ?? null;
+}
+
+export async function setAuthor(tx: DbOrTx, id: number, authorId: number | null) {
+  await tx.updateTable("users").set({ author_id: authorId }).where("id", "=", id).execute();
+}
+
+/** Makes somebody an author who is none. False if they are one, or were removed. */
+export async function becomeAuthor(tx: DbOrTx, id: number, authorId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("users")
+    .set({ author_id: authorId })
+    .where("id", "=", id)
+    .where("author_id", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Takes their sessions and invitations with them. */
 export async function deleteUser(tx: DbOrTx, id: number) {
   await tx.deleteFrom("users").where("id", "=", id).execute();
@@ -53,10 +89,11 @@ const invitations = (db: DbOrTx) =>
   db
     .selectFrom("invitations")
     .innerJoin("users", "users.id", "invitations.invited_by")
+    .leftJoin("authors", "authors.id", "invitations.author_id")
     .selectAll("invitations")
-    .select("users.username as inviter");
+    .select(["users.username as inviter", "authors.name as author_name"]);
 
-export type InvitationRow = Selectable<InvitationsTable> & { inviter: string };
+export type InvitationRow = Selectable<InvitationsTable> & { inviter: string; author_name: string | null };
 
 /** The invitations that nobody has used, the newest first. */
 export async function findOpenInvitations(db: DbOrTx): Promise<InvitationRow[]> {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Actor } from "../../../contract/audit.ts";
 import { isHomeSetting, noHomeWords } from "../../../contract/home.ts";
 import { sampleSettings } from "../../../contract/settings.ts";
 import type { Settings, SettingsView } from "../../../contract/settings.ts";
@@ -51,6 +52,7 @@ const currentRevision = async (db: DbOrTx): Promise<number> =>
 export async function changeSettings(
   { db, now }: Deps,
   { revision, ...given }: SettingsChangeOn,
+  by: Actor,
 ): Promise<SettingsView> {
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, "settings");
@@ -58,38 +60,46 @@ export async function changeSettings(
     const present = await currentRevision(tx);
     if (revision !== undefined && revision !== present)
       await refuseOutdated(tx, revision < present ? revision : NEVER_SEEN, change);
-    await write({ tx, now }, change, present + 1);
+    await write({ tx, now, by }, change, present + 1);
     return viewSettings(tx);
   });
 }
 
 /** Writes the settings that the set-up asks for, in the transaction that creates the owner. */
-export async function writeFirstSettings(tx: DbOrTx, now: Clock, change: SettingsChange) {
+export async function writeFirstSettings(tx: DbOrTx, now: Clock, change: SettingsChange, by: Actor) {
   await takeTurns(tx, "settings");
-  await write({ tx, now }, change, (await currentRevision(tx)) + 1);
+  await write({ tx, now, by }, change, (await currentRevision(tx)) + 1);
 }
 
 /** Writes the owner's sentences of every language, in a transaction that has the turn of the settings. */
-export async function writeOwnWords(tx: DbOrTx, now: Clock, ownWords: AllOwnWords) {
+export async function writeOwnWords({ tx, now, by }: Writing, ownWords: AllOwnWords) {
   await store.write(tx, "ownWords", { value: ownWords, revision: (await currentRevision(tx)) + 1 });
-  await happened(tx, { kind: "settings.changed" }, now());
+  await happened(
+    tx,
+    [{ kind: "settings.changed" }, { kind: "settings.change", names: ["ownWords"], by }],
+    now(),
+  );
 }
 
-async function write({ tx, now }: { tx: DbOrTx; now: Clock }, change: SettingsChange, revision: number) {
+interface Writing {
+  tx: DbOrTx;
+  now: Clock;
+  by: Actor;
+}
+
+async function write({ tx, now, by }: Writing, change: SettingsChange, revision: number) {
   const names = store.namesIn(change);
   for (const name of names) await store.write(tx, name, { value: change[name], revision });
   const kinds = new Set(names.map((name) => (isHomeSetting(name) ? "home.changed" : "settings.changed")));
-  await happened(
-    tx,
-    [...kinds].map((kind) => ({ kind })),
-    now(),
-  );
+  const forPages = [...kinds].map((kind) => ({ kind }) as const);
+  const forLog = names.length > 0 ? [{ kind: "settings.change", names, by } as const] : [];
+  await happened(tx, [...forLog, ...forPages], now());
 }
 
 /** Older than every setting, also than those that nobody has written. */
 const NEVER_SEEN = -1;
 
-/** A setting is in conflict if it was changed since `seen`, to something else than what the writer wants. */
+/** A setting is in conflict if it was changed since `seen`, to something other than what the writer wants. */
 async function refuseOutdated(tx: DbOrTx, seen: number, change: SettingsChange) {
   const [current, revisions] = [await getSettings(tx), await store.findRevisions(tx)];
   const names = store

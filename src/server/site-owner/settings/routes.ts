@@ -9,6 +9,6 @@ import { changeSettings, viewSettings } from "./change-settings.ts";
 export function settingsRoutes(deps: { db: Db; now: Clock }): Route[] {
   return [
     route(calls.getSettings, () => viewSettings(deps.db)),
-    route(changes.changeSettings, ({ body }) => changeSettings(deps, body)),
+    route(changes.changeSettings, ({ body, by }) => changeSettings(deps, body, by())),
   ];
 }

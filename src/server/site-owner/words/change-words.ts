@@ -1,3 +1,4 @@
+import type { Actor } from "../../../contract/audit.ts";
 import type { WordsChange, WordsView } from "../../../contract/words.ts";
 import { newsletterIdentity } from "../../../contract/newsletter-identity.ts";
 import { refusalOf } from "../../../words/own/own-words.ts";
@@ -20,6 +21,7 @@ import { viewWords } from "./view-words.ts";
 export async function changeWords(
   { db, now }: { db: Db; now: Clock },
   { language, changes }: WordsChange,
+  by: Actor,
 ): Promise<WordsView> {
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, "settings");
@@ -30,7 +32,7 @@ export async function changeWords(
       sentencesOf(wordsFor(settings.language, newsletterIdentity(settings))).map((each) => [each.key, each]),
     );
     const own = new Map(Object.entries(ownWordsIn(settings)));
-    const fields: Record<string, string> = {};
+    const refusals = new Map<string, string>();
     for (const { key, own: given, was } of changes) {
       if (was !== undefined && was !== (own.get(key) ?? null))
         throw new AppError("conflict", "Somebody else has changed this sentence. Reload the page.");
@@ -38,14 +40,14 @@ export async function changeWords(
       const text = given === null || !sentence ? given : asWritten(sentence, given);
       const refusal =
         text !== null && (sentence ? refusalOf(sentence, text) : "This sentence does not exist.");
-      if (refusal) fields[key] = refusal;
+      if (refusal) refusals.set(key, refusal);
       if (text === null || text === sentence?.text) own.delete(key);
       else own.set(key, text);
     }
-    const [refusal] = Object.values(fields);
-    if (refusal) throw new AppError("invalid", refusal, { fields });
+    const [refusal] = refusals.values();
+    if (refusal) throw new AppError("invalid", refusal, { fields: Object.fromEntries(refusals) });
     const ownWords = { ...settings.ownWords, [language]: Object.fromEntries(own) };
-    await writeOwnWords(tx, now, ownWords);
+    await writeOwnWords({ tx, now, by }, ownWords);
     return viewWords({ ...settings, ownWords });
   });
 }

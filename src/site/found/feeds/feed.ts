@@ -1,3 +1,4 @@
+import { nameBackLinks } from "../../../blocks/footnotes/back-links.ts";
 import { withoutCut } from "../../../blocks/cut/cut.ts";
 import { categoryOf } from "../../../contract/categories.ts";
 import { imagePresets } from "../../../contract/media.ts";
@@ -82,7 +83,7 @@ export function feedOf(
 }
 
 function itemOf(
-  { publicUrl, categories }: SiteFacts,
+  { publicUrl, categories, words }: SiteFacts,
   post: Post,
   files: ReadonlyMap<string, ImageRow>,
 ): FeedItem {
@@ -93,7 +94,7 @@ function itemOf(
     address,
     title: post.title,
     summary: post.excerpt,
-    html: wholeLinks(withoutCut(post.content), address),
+    html: wholeLinks(nameBackLinks(withoutCut(post.content), words.blocks), address),
     author: post.author,
     categories: [categoryOf(categories, post.category).title, ...post.tags],
     image: imageOf(publicUrl, post, cover),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ControlledTransaction } from "kysely";
 import { describe, expect, test } from "vitest";
+import { commandLine } from "../../../../src/contract/audit.ts";
 import { restoreRemoval } from "../../../../src/contract/removals.ts";
 import { getSubscriber } from "../../../../src/contract/subscribers.ts";
 import { addToRemoval, beginRemoval } from "../../../../src/server/audience/removing/remove-subscribers.ts";
@@ -41,7 +42,7 @@ describe.runIf(engines.includes("postgres"))("who leaves while the owner changes
     const as = await app.signIn();
     await addSubscribers(app, 2);
     const link = await unsubscribeLinkOf(app, READER);
-    const removalId = await beginRemoval(app.database.db, { now: app.clock.now, by: "owner" });
+    const removalId = await beginRemoval(app.database.db, { now: app.clock.now, by: commandLine });
     const { tx, rows } = await holdEverybody(app);
     const at = app.clock.now().toISOString();
     await addToRemoval(tx, rows, { removalId, at, links: await linksOf(app) });

@@ -127,10 +127,29 @@ describe.each(engines)("single mails on %s", (engine) => {
     const next = await restartApp(app, transport);
     await runJob(next, "mail");
     expect(sink.received).toEqual([]);
-    app.clock.advance(10 * MINUTE);
+    app.clock.advance(8 * SECOND);
     await runJob(next, "mail");
     expect(sink.received.map(({ message }) => message.messageId)).toEqual([messageId]);
     expect(dying).toBeInstanceOf(Promise);
+  });
+
+  test("a server whose clock is ahead sends nothing that another is sending, and others send at once what it queues", async () => {
+    await using sink = await startSink();
+    await using mailing = await startMailing(engine, sink, PROXIED);
+    const { app, transport } = mailing;
+    await subscribe(app, "reader@example.com");
+    const sending = runJob(await restartApp(app, hanging), "mail");
+    await expect.poll(async () => (await mailsIn(app))[0]?.attempts).toBe(1);
+    const ahead = await restartApp(app, transport, 10 * MINUTE);
+    await runJob(ahead, "mail");
+    expect(recipientsOf(sink)).toEqual([]);
+
+    await subscribe(app, "other@example.com", "192.0.2.7");
+    const queuedAt = new Date(app.clock.now().getTime() + 10 * MINUTE).toISOString();
+    await app.database.db.updateTable("mails").set({ next_at: queuedAt }).where("attempts", "=", 0).execute();
+    await app.work("mail");
+    expect(recipientsOf(sink)).toEqual(["other@example.com"]);
+    expect(sending).toBeInstanceOf(Promise);
   });
 
   test("two processes side by side send each mail once", async () => {

@@ -10,8 +10,15 @@ import { PUBLIC_URL } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import { quiet } from "../../../setup/engines.ts";
 
-/** The app as a new process would have it: all anew but for the database and the data folder. */
-export async function restartApp({ database, dataDir, clock }: TestApp, transport: Transport): Promise<App> {
+/**
+ * The app as a new process would have it: all anew but for the database and the data folder. Its clock may be ahead of the
+ * database's.
+ */
+export async function restartApp(
+  { database, dataDir, clock }: TestApp,
+  transport: Transport,
+  aheadMs = 0,
+): Promise<App> {
   const config = readConfig({ PUBLIC_URL, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
   return createApp({
     config,
@@ -24,7 +31,8 @@ export async function restartApp({ database, dataDir, clock }: TestApp, transpor
     mountSite,
     defaultPages,
     adminPage: undefined,
-    now: clock.now,
+    now: () => new Date(clock.now().getTime() + aheadMs),
+    databaseTime: async () => clock.now(),
     log: quiet,
   });
 }

@@ -3,7 +3,8 @@ import { holdIfFree } from "../../../../src/server/kernel/db/hold-alone.ts";
 import { createLinks } from "../../../../src/server/audience/subscribers/links.ts";
 import { readConfig } from "../../../../src/server/kernel/config.ts";
 import { createMailRoute } from "../../../../src/server/kernel/mail/mail-route.ts";
-import { createOutbox, outboxIn } from "../../../../src/server/kernel/mail/outbox.ts";
+import { createOutboxTransport } from "../../../../src/server/kernel/mail/outbox-transport.ts";
+import { openOutbox } from "../../../../src/server/kernel/mail/outbox.ts";
 import { openSecretBox } from "../../../../src/server/kernel/secret-box.ts";
 import { openSigner } from "../../../../src/server/kernel/secrets.ts";
 import { createSender } from "../../../../src/server/mailing/delivery/outbound/sender.ts";
@@ -69,7 +70,7 @@ describe.each(engines)("the sending lock on %s", (engine) => {
     const mailRoute = createMailRoute({ config: readConfig({}), secretBox: openSecretBox(dataDir) });
     const signer = await openSigner(db, now());
     let looks = 0;
-    await using transport = createOutbox(outboxIn(dataDir), now);
+    await using transport = createOutboxTransport(openOutbox({ dataDir, db }), now);
     const sender = createSender({
       db,
       now,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { checkNewsletter } from "../../../../src/contract/flight-check.ts";
+import { checkNewsletter, checkSending } from "../../../../src/contract/flight-check.ts";
 import { copyNewsletter } from "../../../../src/contract/newsletter-actions.ts";
+import { unsavedNewsletters } from "../../../../src/contract/newsletter-writing.ts";
 import { addSegment } from "../../../../src/contract/segments.ts";
 import { addSubscriberTag } from "../../../../src/contract/subscriber-attributes.ts";
 import type { Engine } from "../../../../src/server/kernel/db/open.ts";
@@ -83,6 +84,33 @@ describe.each(engines)("a newsletter to a segment on %s", (engine) => {
     expect((await as("PUT", `/api/newsletters/${id}/hiding`)).status).toBe(200);
   });
 
+  test("keeps the choice while it is written, and is counted before there is a draft", async () => {
+    await using site = await startTagged(engine);
+    const { as, segmentId } = site;
+    const unsaved = "/api/admin/unsaved-newsletters";
+    const begun = await read(
+      await as("POST", unsaved, { json: { fields: { segmentId } } }),
+      unsavedNewsletters.begin,
+    );
+    const kept = await read(await as("GET", `${unsaved}/${begun.id}`), unsavedNewsletters.get);
+    expect(kept.fields).toEqual({ segmentId });
+    const count = async (query: string) =>
+      read(await as("GET", `/api/newsletters/check${query}`), checkSending);
+    expect(await count("")).toMatchObject({ recipients: 6, segment: null });
+    expect(await count(`?segmentId=${segmentId}`)).toMatchObject({ recipients: 2, segment: "VIPs" });
+    expect((await count("?segmentId=99")).checks[0]).toMatchObject({
+      level: "red",
+      words: "Its segment was deleted. Choose who gets it.",
+    });
+
+    // A choice that is not saved will not hold: the question before the send says so.
+    const { id, revision } = await createNewsletter(as);
+    const json = { fields: { segmentId }, baseRevision: revision, copyRevision: null };
+    expect((await as("PUT", `/api/admin/newsletters/${id}/working-copy`, { json })).status).toBe(200);
+    const { checks } = await read(await as("GET", `/api/newsletters/${id}/check`), checkNewsletter);
+    expect(checks.find(({ name }) => name === "saved")).toMatchObject({ level: "amber" });
+  });
+
   test("is refused while nobody is in its segment, or once that is deleted, and never goes to everybody", async () => {
     await using site = await startTagged(engine);
     const { app, as, segmentId, empty, lose } = site;
@@ -106,7 +134,7 @@ describe.each(engines)("a newsletter to a segment on %s", (engine) => {
       await readRefusal(await as("PATCH", `/api/newsletters/${id}`, { json: { segmentId: 99 } })),
     ).toMatchObject({
       status: 422,
-      fields: { segmentId: "That segment no longer exists. Choose another one." },
+      fields: { segmentId: "That segment no longer exists. Choose a different segment." },
     });
     await as("PATCH", `/api/newsletters/${id}`, { json: { segmentId: null } });
     expect((await as("POST", `/api/newsletters/${id}/send`)).status).toBe(200);

@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { commandLine } from "../../../../src/contract/audit.ts";
 import type { ListReport } from "../../../../src/contract/imports.ts";
 import { checkList } from "../../../../src/server/moving/lists/check-list.ts";
 import { importList } from "../../../../src/server/moving/lists/import-list.ts";
@@ -40,7 +41,7 @@ export async function importFile(
   { consent = "Signed up at the fair", isShared = false, ...options }: Options = {},
 ): Promise<ListResult> {
   const list = await checkList(file, options);
-  return importList(await depsOf(app), { file, list, consent, isShared: () => isShared });
+  return importList(await depsOf(app), { file, list, consent, by: commandLine, isShared: () => isShared });
 }
 
 export async function previewFile(app: TestApp, file: ListFile, options: Options = {}): Promise<ListReport> {
@@ -50,4 +51,4 @@ export async function previewFile(app: TestApp, file: ListFile, options: Options
 export const importText = async (app: TestApp, text: string, options: Options = {}): Promise<ListReport> =>
   (await importFile(app, listOf(text), options)).report;
 
-export const undoImport = async (app: TestApp, run: number) => undoList(await depsOf(app), run);
+export const undoImport = async (app: TestApp, run: number) => undoList(await depsOf(app), run, commandLine);

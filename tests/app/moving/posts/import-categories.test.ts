@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { commandLine } from "../../../../src/contract/audit.ts";
 import { addCategory } from "../../../../src/contract/category-actions.ts";
 import { listCategories } from "../../../../src/server/content/categories/list-categories.ts";
 import type { PostImportReport } from "../../../../src/server/moving/posts/steps/report.ts";
@@ -27,7 +28,7 @@ const titlesIn = async ({ database }: TestApp) =>
 const titlesOf = ({ newCategories }: PostImportReport) => newCategories.map(({ title }) => title);
 const categoriesOf = async (app: TestApp) => (await postsOf(app)).map(({ category }) => category);
 const undo = (app: TestApp, run: number | null) =>
-  undoPosts({ db: app.database.db, now: app.clock.now }, run ?? 0);
+  undoPosts({ db: app.database.db, now: app.clock.now }, run ?? 0, commandLine);
 
 describe.each(engines)("categories of another site on %s", (engine) => {
   test("are added with their posts; twice is once, and undone is as before", async () => {

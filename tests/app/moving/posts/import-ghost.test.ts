@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { fourColors } from "../../../setup/media/test-images.ts";
+import { commandLine } from "../../../../src/contract/audit.ts";
 import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
 import { startApp } from "../../../setup/app.ts";
 import { dataSets } from "../../../setup/data.ts";
@@ -202,7 +203,7 @@ describe.each(engines)("posts of Ghost on %s", (engine) => {
         const after = await everyRow(app);
         expect((await importInto(app, path)).posts).toMatchObject({ created: 0, known: posts });
         expect(await everyRow(app)).toEqual(after);
-        await undoPosts({ db: app.database.db, now: app.clock.now }, report.run ?? 0);
+        await undoPosts({ db: app.database.db, now: app.clock.now }, report.run ?? 0, commandLine);
         expect(await everyRow(app)).toEqual(before);
       }
     },

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { fourColors } from "../../../setup/media/test-images.ts";
+import { commandLine } from "../../../../src/contract/audit.ts";
 import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
@@ -166,7 +167,7 @@ describe.each(engines)("posts in Markdown on %s", (engine) => {
       const after = await everyRow(app);
       expect(await importInto(app, folder)).toMatchObject({ posts: { created: 0, known: posts }, run: null });
       expect(await everyRow(app)).toEqual(after);
-      await undoPosts({ db: app.database.db, now: app.clock.now }, report.run ?? 0);
+      await undoPosts({ db: app.database.db, now: app.clock.now }, report.run ?? 0, commandLine);
       expect(await everyRow(app)).toEqual(before);
     },
   );

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { commandLine } from "../../../../src/contract/audit.ts";
 import { createPage } from "../../../../src/contract/pages.ts";
 import { readConfig } from "../../../../src/server/kernel/config.ts";
 import { makeExport } from "../../../../src/server/moving/archive/make-export.ts";
@@ -139,7 +140,11 @@ describe.each(engines)("pages of another site on %s", (engine) => {
       expect(again).toMatchObject({ pages: { created: 0, known: 5 }, posts: { created: 0 }, run: null });
       expect(await everyRow(app)).toEqual(after);
 
-      const undone = await undoPosts({ db: app.database.db, now: app.clock.now }, report.run ?? 0);
+      const undone = await undoPosts(
+        { db: app.database.db, now: app.clock.now },
+        report.run ?? 0,
+        commandLine,
+      );
       expect(undone).toMatchObject({ posts: 1, pages: 5, kept: 0, images: 1 });
       expect(await everyRow(app)).toEqual(before);
     },
@@ -199,7 +204,7 @@ describe.each(engines)("pages of another site on %s", (engine) => {
 
     const written = (await pagesOf(app)).find(({ slug }) => slug === "team");
     await as("PATCH", `/api/admin/pages/${written?.id}`, { json: { title: "Our team" } });
-    const undone = await undoPosts({ db: app.database.db, now: app.clock.now }, report.run ?? 0);
+    const undone = await undoPosts({ db: app.database.db, now: app.clock.now }, report.run ?? 0, commandLine);
     expect(undone).toMatchObject({ pages: 4, kept: 1 });
     expect((await pagesOf(app)).map(({ slug }) => slug)).toEqual(["about", "data", "team"]);
     const again = await importInto(app, folder.path, await options());

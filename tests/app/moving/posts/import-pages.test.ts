@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { commandLine } from "../../../../src/contract/audit.ts";
 import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
@@ -66,7 +67,7 @@ describe.each(engines)("pages that are kept, on %s", (engine) => {
     expect((await read(app, "/blog/moving-house")).text).toContain("about moving");
     expect((await read(app, "/blog/here-before")).isKept).toBe(true);
 
-    await undoPosts({ db: app.database.db, now: app.clock.now }, run ?? 0);
+    await undoPosts({ db: app.database.db, now: app.clock.now }, run ?? 0, commandLine);
     await app.work("changes");
     expect((await read(app, "/blog")).text).not.toContain("Moving house");
     expect((await read(app, "/blog/old-name")).status).toBe(404);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { commandLine } from "../../../../src/contract/audit.ts";
 import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
 import { startApp } from "../../../setup/app.ts";
 import { dataSets } from "../../../setup/data.ts";
@@ -88,7 +89,7 @@ describe.each(engines)("posts of Substack on %s", (engine) => {
       const after = await everyRow(app);
       expect((await importInto(app, path)).posts).toMatchObject({ created: 0, known: 4 });
       expect(await everyRow(app)).toEqual(after);
-      await undoPosts({ db: app.database.db, now: app.clock.now }, report.run ?? 0);
+      await undoPosts({ db: app.database.db, now: app.clock.now }, report.run ?? 0, commandLine);
       expect(await everyRow(app)).toEqual(before);
     },
   );

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
+import { commandLine } from "../../../../src/contract/audit.ts";
 import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
 import { readBell } from "../../../setup/bell.ts";
 import { startApp } from "../../../setup/app.ts";
@@ -20,7 +21,8 @@ const folderOfPosts = () =>
     ),
   );
 
-const undo = (app: TestApp, run: number) => undoPosts({ db: app.database.db, now: app.clock.now }, run);
+const undo = (app: TestApp, run: number) =>
+  undoPosts({ db: app.database.db, now: app.clock.now }, run, commandLine);
 
 /** Undoes the import that is under way, before its third post is written. */
 function undoneBeforeTheThird(app: TestApp) {

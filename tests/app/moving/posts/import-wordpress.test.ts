@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { fourColors } from "../../../setup/media/test-images.ts";
+import { commandLine } from "../../../../src/contract/audit.ts";
 import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
 import { startApp } from "../../../setup/app.ts";
 import { dataSets } from "../../../setup/data.ts";
@@ -184,7 +185,11 @@ describe.each(engines)("posts of WordPress on %s", (engine) => {
       expect(again).toMatchObject({ posts: { created: 0, known: posts }, run: null });
       expect(await everyRow(app)).toEqual(after);
 
-      const undone = await undoPosts({ db: app.database.db, now: app.clock.now }, report.run ?? 0);
+      const undone = await undoPosts(
+        { db: app.database.db, now: app.clock.now },
+        report.run ?? 0,
+        commandLine,
+      );
       expect(undone).toMatchObject({ posts, kept: 0 });
       expect(await everyRow(app)).toEqual(before);
     },
@@ -204,7 +209,7 @@ describe.each(engines)("posts of WordPress on %s", (engine) => {
     const [one] = await postsOf(app);
     await owner("PATCH", `/api/posts/${one?.id}`, { json: { title: "One, rewritten" } });
 
-    const undone = await undoPosts({ db: app.database.db, now: app.clock.now }, run ?? 0);
+    const undone = await undoPosts({ db: app.database.db, now: app.clock.now }, run ?? 0, commandLine);
     expect(undone).toMatchObject({ posts: 1, kept: 1, images: 1 });
     expect((await postsOf(app)).map(({ title }) => title)).toEqual(["One, rewritten"]);
     expect(await app.database.db.selectFrom("media").select("id").execute()).toHaveLength(1);

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
+import { commandLine } from "../../../../src/contract/audit.ts";
 import { readAllTexts } from "../../../../src/server/content/media/uses/read-texts.ts";
 import { createDiskStore } from "../../../../src/server/engines/files/disk-store.ts";
 import type { ForeignRead } from "../../../../src/server/kernel/outside/read-foreign.ts";
@@ -43,6 +44,7 @@ export async function importInto(
   if (!format) throw new Error(`Nobody knows the posts of ${path}`);
   const deps = {
     db: database.db,
+    by: commandLine,
     files: createDiskStore(join(dataDir, "media")),
     now: clock.now,
     signInPath: "/signin",
@@ -75,7 +77,15 @@ export const postsOf = ({ database }: TestApp) =>
   database.db.selectFrom("posts").selectAll().orderBy("id").execute();
 
 /** What an import writes down of itself, and what tells other processes and the owner of it. */
-const RECORDS = new Set(["import_runs", "import_items", "changes", "notices", "subscriber_tallies"]);
+const RECORDS = new Set([
+  "import_runs",
+  "import_items",
+  "import_uploads",
+  "changes",
+  "notices",
+  "audit_log",
+  "subscriber_tallies",
+]);
 
 /** Every row of every table but those, each table in one order; texts that wait to be looked at are looked at before. */
 export async function everyRow({ database: { db } }: TestDatabase): Promise<Record<string, string[]>> {

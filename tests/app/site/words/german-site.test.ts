@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { mailPost } from "../../../../src/contract/newsletter-posts.ts";
+import { listNewsletters } from "../../../../src/contract/newsletters.ts";
 import { firstCategories } from "../../../../src/contract/first-categories.ts";
 import { DAY, MINUTE } from "../../../../src/server/base/clock.ts";
 import { PUBLIC_URL, startApp } from "../../../setup/app.ts";
@@ -11,6 +13,7 @@ import {
   subscribe,
 } from "../../audience/subscribe-by-mail.ts";
 import { runSender } from "../../mailing/sending/sending.ts";
+import { read } from "../../kit/ask.ts";
 import { setUpGermanSite } from "./german-site.ts";
 
 const READER = "leserin@example.com";
@@ -72,7 +75,8 @@ test("a German site with its own pages, categories and day has no word of anothe
   await subscribe(app, READER);
   const confirm = await confirmLinkFor(app, READER);
   const confirmed = await (await app.request("POST", confirm)).text();
-  await as("POST", `/api/newsletters/${id}/send`);
+  const ofPost = await read(await as("POST", "/api/posts/1/newsletter"), mailPost);
+  for (const each of [id, ofPost.id]) await as("POST", `/api/newsletters/${each}/send`);
   await runSender(app);
   const preferences = await preferencesLinkOf(app, READER);
   await app.request("POST", preferences, { form: { action: "mail-link" } });
@@ -93,15 +97,35 @@ test("a German site with its own pages, categories and day has no word of anothe
     preferences,
     data,
   ]);
-  const mails = (await app.mails()).map(
+  await app.request("POST", "/contact", { form: { name: "Ida", email: READER, message: "Wann ist Frost?" } });
+  await app.work("mail");
+  const sent = await app.mails();
+  const mails = sent.map(
     ({ subject = "", html = "", text = "" }) => [`mail: ${subject}`, `${subject}\n${html}\n${text}`] as const,
   );
+  expect(new Set(sent.map(({ from }) => from?.name))).toEqual(new Set(["Gartenblatt"]));
   expect(pages.size).toBeGreaterThan(40);
-  expect(mails.map(([name]) => name).length).toBeGreaterThan(4);
+  expect(mails.map(([name]) => name)).toEqual(
+    expect.arrayContaining(["mail: Kohl verträgt Frost", "mail: Nachricht von Ida"]),
+  );
   const all = [...pages, ...mails, ["confirmed", confirmed] as const];
   expect(all.flatMap(foundIn)).toEqual([]);
   const promises = all.filter(([, text]) => /Donnerstag/.test(text)).map(([name]) => name);
   expect(promises).toEqual(expect.arrayContaining(["/", "/subscribe", confirm]));
+});
+
+test("the weekly draft of a German site greets in German", async () => {
+  await using app = await startApp("sqlite", { now: "2026-10-01T09:00:00.000Z" });
+  const as = await app.signIn();
+  await as("PATCH", "/api/admin/settings", { json: { timeZone: "UTC" } });
+  await app.work("digest");
+  await setUpGermanSite(as);
+  app.clock.set("2026-10-02T15:00:00.000Z");
+  await app.work("digest");
+  const { newsletters } = await read(await as("GET", "/api/newsletters"), listNewsletters);
+  expect(newsletters.map(({ content }) => content)).toContainEqual(
+    expect.stringContaining("<p>Guten Morgen. Das ist seit der letzten Ausgabe bei Gartenblatt neu.</p>"),
+  );
 });
 
 test("an English sentence, the former day and a former category are found", () => {

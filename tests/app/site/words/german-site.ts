@@ -67,7 +67,10 @@ async function replaceCategories(as: Ask) {
 const everyBlock = `<aside data-callout="warning"><p>Kein Salz ins Beet.</p></aside>
 <table><tbody><tr><td>Kohl</td></tr></tbody></table>
 <pre><code class="language-js">let beet = 1;</code></pre>
-<p><img src="/media/1/kohl.png" alt=""></p>`;
+<p><img src="/media/1/kohl.png" alt=""></p>
+<div data-card="embed"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">Ein Film über Kohl</a><p><small>Ida · YouTube</small></p></div>
+<p>Kohl<a href="#text-fn-1" id="text-fnref-1"><sup>1</sup></a></p>
+<ol><li id="text-fn-1">Auch Grünkohl. <a href="#text-fnref-1" title="Back to the text">↩</a></li></ol>`;
 
 async function writePosts(as: Ask) {
   for (const [title, category] of [

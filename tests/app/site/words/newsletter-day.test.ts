@@ -42,4 +42,7 @@ test("a newsletter with a name is called by it", async () => {
   expect(seen.get("/")).toContain("Field &amp; Notes <br/>for people who");
   expect(saying(seen, /mail: Do you still want Field & Notes from Masthead\?/)).toEqual([]);
   expect([...seen.keys()]).toContain("mail: Do you still want Field & Notes from Masthead?");
+  expect(seen.get("/newsletter")).toContain("<h1>Field &amp; Notes</h1>");
+  expect(seen.get("/newsletter")).toContain('title="Field &amp; Notes from Masthead (RSS)"');
+  expect(seen.get("/newsletter/feed.xml")).toContain("<title>Field &amp; Notes from Masthead</title>");
 });

@@ -4,6 +4,7 @@ import { ChooseImageDialog } from "../../../editor/library/ChooseImageDialog.tsx
 import { uploadImage } from "../../../api/upload-image.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldNotes } from "../../../ui/FieldFrame.tsx";
+import { ImageFile } from "../../../ui/ImageFile.tsx";
 import { May } from "../../../ui/May.tsx";
 import { Progress } from "../../../ui/Progress.tsx";
 import type { PostValues } from "../values/post-values.ts";
@@ -34,16 +35,10 @@ export function CoverField({ onBusyChange }: CoverFieldProps) {
       <h2 id={id} className="mb-2.5 font-serif text-section">
         Cover Image
       </h2>
-      <input
+      <ImageFile
         ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label="Cover image file"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = "";
-          if (!file) return;
+        label="Cover image"
+        onChosen={(file) => {
           onBusyChange(true);
           void start(file).finally(() => onBusyChange(false));
         }}

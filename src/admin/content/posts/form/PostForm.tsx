@@ -7,6 +7,7 @@ import { May } from "../../../ui/May.tsx";
 import { LeaveDialog } from "../../../writing/LeaveDialog.tsx";
 import { RoomTabs } from "../../../writing/RoomTabs.tsx";
 import { SaveState } from "../../../writing/SaveState.tsx";
+import { OthersHere } from "../../../writing/OthersHere.tsx";
 import { TextColumn, WritingRoom } from "../../../writing/WritingRoom.tsx";
 import { useMainKeys } from "../../../writing/use-main-keys.ts";
 import { Checklist } from "../checklist/Checklist.tsx";
@@ -145,7 +146,12 @@ export function PostForm(props: PostFormProps) {
         <WritingRoom
           title={title}
           back={props.back}
-          state={<SaveState saving={state.saving} onCompare={() => setComparing(true)} />}
+          state={
+            <>
+              <SaveState saving={state.saving} onCompare={() => setComparing(true)} />
+              <OthersHere presence={postKind.calls.presence} session={session} />
+            </>
+          }
           tools={
             <>
               {props.renderActions?.({

@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { useMay } from "../../../api/session-query.ts";
 import { Select } from "../../../ui/Select.tsx";
+import { fieldsOf } from "../../../ui/fields-of.ts";
 import { Switch } from "../../../ui/Check.tsx";
 import { useCategoryChoices } from "../values/use-category-choices.ts";
 import type { PostValues } from "../values/post-values.ts";
@@ -15,8 +16,7 @@ const statuses = [
 
 /** Whether, when and where it appears, and whose it is. */
 export function StatusFields() {
-  const { register, formState } = useFormContext<PostValues>();
-  const { errors } = formState;
+  const field = fieldsOf(useFormContext<PostValues>());
   const [status, category] = useWatch<PostValues, ["status", "category"]>({ name: ["status", "category"] });
   const choices = useCategoryChoices(category);
   const may = useMay();
@@ -28,14 +28,13 @@ export function StatusFields() {
         label="Status"
         options={offered}
         hint={may("posts.publish") ? undefined : hintOf(status)}
-        error={errors.status?.message}
-        {...register("status")}
+        {...field("status")}
       />
       {status === "published" && <PublishTime />}
-      <Select label="Category" options={choices} error={errors.category?.message} {...register("category")} />
+      <Select label="Category" options={choices} {...field("category")} />
       <TagField />
       <AuthorField />
-      <Switch label="Featured" {...register("featured")} />
+      <Switch label="Featured" {...field("featured")} />
     </section>
   );
 }

@@ -12,12 +12,12 @@ interface Filled {
  */
 export function fillFromTitle(
   { title, slug, seo }: Pick<PostValues, "title" | "slug" | "seo">,
-  { isNew, before }: { isNew: boolean; before: string },
+  { isNew, before, language }: { isNew: boolean; before: string; language: string },
 ): Filled {
-  const wasFilled = slug === "" || slug === slugify(before);
+  const wasFilled = slug === "" || slug === slugify(before, language);
   const hasOwnMeta = seo.metaTitle !== "" && seo.metaTitle !== before;
   return {
-    slug: isNew && wasFilled ? slugify(title) : slug,
+    slug: isNew && wasFilled ? slugify(title, language) : slug,
     metaTitle: hasOwnMeta ? seo.metaTitle : title,
   };
 }

@@ -1,13 +1,9 @@
 import { postFieldNames, postFields } from "../../../../contract/post-fields.ts";
 import type { PostField } from "../../../../contract/post-fields.ts";
 import type { Post } from "../../../../contract/posts.ts";
-import { ApiError } from "../../../api/client.ts";
-import { showRefusal } from "../../../ui/show-refusal.ts";
-import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
+import { useSaveText } from "../../../writing/session/use-save-text.ts";
 import type { PostSession } from "../values/post-kind.ts";
 import type { PostValues } from "../values/post-values.ts";
-import { useEffect, useRef } from "react";
-import type { FormEvent } from "react";
 import { flushSync } from "react-dom";
 import type { FieldErrors, Path, UseFormReturn } from "react-hook-form";
 
@@ -43,15 +39,9 @@ interface SubmitParts {
   onSaved: (post: Post, isWhole: boolean) => void;
 }
 
-/** Saves what holds, once at a time; leads to the first field that does not, on whichever tab it is. */
-export function useSubmit(parts: SubmitParts) {
-  const { form, session, failure, showTab, onConflict, onSaved } = parts;
-  const toasts = useToasts();
-  const isUnderWay = useRef(false);
-  const isUploading = useRef(false);
-  useEffect(() => {
-    isUploading.current = parts.isUploading;
-  }, [parts.isUploading]);
+/** Saves what is valid, once at a time; leads to the first field that is not, on whichever tab it is. */
+export function useSubmit({ showTab, ...parts }: SubmitParts) {
+  const { form, session } = parts;
   const leadToError = () => {
     for (const tab of tabs) {
       const field = controlsByTab[tab].find((name) => form.getFieldState(name).error);
@@ -60,31 +50,10 @@ export function useSubmit(parts: SubmitParts) {
       return form.setFocus(field);
     }
   };
-  const save = async () => {
-    try {
-      const post = await session.save(structuredClone(form.getValues()), form.setValue);
-      onSaved(post, !session.getState().isDirty && !isUploading.current);
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      showRefusal(
-        form,
-        tabs.flatMap((tab) => controlsByTab[tab]),
-        error,
-      );
-      leadToError();
-      if (error instanceof ApiError && error.code === "conflict" && session.getState().theirs)
-        return onConflict();
-      toasts.fail(error, failure);
-    }
-  };
-  return async (event?: FormEvent) => {
-    event?.preventDefault();
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    try {
-      await form.handleSubmit(save, leadToError)();
-    } finally {
-      isUnderWay.current = false;
-    }
-  };
+  return useSaveText({
+    ...parts,
+    names: tabs.flatMap((tab) => controlsByTab[tab]),
+    send: () => session.save(structuredClone(form.getValues()), form.setValue),
+    onRefused: leadToError,
+  });
 }

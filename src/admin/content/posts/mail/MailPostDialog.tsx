@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { CUT } from "../../../../blocks/cut/cut.ts";
 import type { PostExtent } from "../../../../contract/newsletters.ts";
-import { postStateOf } from "../../../../contract/posts.ts";
+import { postStateOf } from "../../../../contract/post-summary.ts";
 import type { Post } from "../../../../contract/posts.ts";
 import { ReachPart } from "../../../audience/ReachPart.tsx";
 import { useMay } from "../../../api/session-query.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { postStateOf } from "../../../../contract/posts.ts";
+import { postStateOf } from "../../../../contract/post-summary.ts";
 import type { Post } from "../../../../contract/posts.ts";
 
 export type JustPublished = Pick<Post, "id" | "slug" | "title">;

@@ -3,6 +3,7 @@ import * as keptTexts from "../../../../contract/kept-texts.ts";
 import { postFieldNames, postFields } from "../../../../contract/post-fields.ts";
 import { createPost, getAdminPost, postSchema, updatePost } from "../../../../contract/posts.ts";
 import type { Post } from "../../../../contract/posts.ts";
+import { postPresence } from "../../../../contract/presence.ts";
 import { postPreviews } from "../../../../contract/previews.ts";
 import * as revisions from "../../../../contract/revisions.ts";
 import * as copies from "../../../../contract/working-copies.ts";
@@ -30,7 +31,14 @@ export const postKind: WrittenKind<WorkingFields, PostValues, Post> = {
   fill: copies.valuesOfCopy,
   conflict: z.object({ current: postSchema, copy: copies.workingCopySchema.nullish() }),
   unsavedConflict: z.object({ copy: copies.unsavedPostSchema }),
-  calls: { copies, unsaved: copies.unsavedPosts, keptTexts, revisions, previews: postPreviews },
+  calls: {
+    copies,
+    unsaved: copies.unsavedPosts,
+    keptTexts,
+    revisions,
+    previews: postPreviews,
+    presence: postPresence,
+  },
   isWritable: async (call, id) => {
     await call(getAdminPost, { params: { id } });
     return true;

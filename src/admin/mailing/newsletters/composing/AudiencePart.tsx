@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { useController, useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import type { z } from "zod";
 import type { checkSending } from "../../../../contract/flight-check.ts";
 import { updateNewsletter } from "../../../../contract/newsletters.ts";
-import type { Newsletter } from "../../../../contract/newsletters.ts";
 import type { Segment } from "../../../../contract/segments.ts";
 import { audienceQuery } from "../../../audience/audience-query.ts";
 import { leftOutWords, reachSentence } from "../../../audience/audience-words.ts";
@@ -16,6 +16,7 @@ import { May } from "../../../ui/May.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import type { NewsletterSession } from "../shared/newsletter-kind.ts";
+import type { NewsletterValues } from "../shared/newsletter-values.ts";
 import { refreshNewsletters } from "../shared/newsletter-queries.ts";
 import { SeriesLink } from "../shared/SeriesLink.tsx";
 
@@ -23,8 +24,6 @@ interface AudiencePartProps {
   session: NewsletterSession;
   /** Undefined until the server has told. */
   sending: z.output<typeof checkSending.answer> | undefined;
-  /** Saves a newsletter that is not yet a draft; undefined if it was refused. */
-  onSave: () => Promise<Newsletter | undefined>;
 }
 
 const AddSegment = lazy(() =>
@@ -34,10 +33,11 @@ const AddSegment = lazy(() =>
 );
 
 /** Who gets the newsletter, with their number, and from whom. */
-export function AudiencePart({ session, sending, onSave }: AudiencePartProps) {
+export function AudiencePart({ session, sending }: AudiencePartProps) {
   const { saved } = session;
   const { data: everyone } = useQuery(audienceQuery);
-  const reach = saved && saved.segmentId !== null ? sending : everyone;
+  const segmentId = useWatch<NewsletterValues, "segmentId">({ name: "segmentId" });
+  const reach = segmentId === null ? everyone : sending;
   const leftOut = reach && leftOutWords(reach);
   const isStep = saved !== undefined && saved.seriesStepId !== null;
   return (
@@ -46,7 +46,7 @@ export function AudiencePart({ session, sending, onSave }: AudiencePartProps) {
         <div>
           <dt className="text-xs text-ink-3">To</dt>
           <dd>
-            {isStep ? "Everyone" : <AudienceChoice session={session} onSave={onSave} />}
+            {isStep ? "Everyone" : <AudienceChoice session={session} />}
             {reach && <span className="block text-ink-2 tabular-nums">{reachSentence(reach)}</span>}
             {leftOut && <span className="block text-xs text-ink-3">Left out: {leftOut}</span>}
           </dd>
@@ -72,28 +72,30 @@ export function AudiencePart({ session, sending, onSave }: AudiencePartProps) {
   );
 }
 
-interface ChoosingParts {
-  session: NewsletterSession;
-  onSave: AudiencePartProps["onSave"];
-}
-
-/** Chooses a segment, or adds one. It is saved at once: a new newsletter becomes a draft first. */
-function AudienceChoice({ session, onSave }: ChoosingParts) {
+/** Chooses a segment, or adds one. It is kept with the text, and of a draft it is saved at once. */
+function AudienceChoice({ session }: { session: NewsletterSession }) {
   const [isAdding, setAdding] = useState(false);
   const { data: segments } = useQuery(segmentsQuery);
-  const choose = useChoose({ session, onSave });
-  const segmentId = session.saved?.segmentId ?? null;
-  const chosen = choose.isPending ? choose.variables : segmentId;
+  const {
+    field: { ref, value: segmentId, onChange },
+    fieldState: { error },
+  } = useController<NewsletterValues, "segmentId">({ name: "segmentId" });
+  const save = useSaveChoice(session);
+  const choose = (id: number | null) => {
+    onChange(id);
+    save.mutate(id);
+  };
   return (
     <div className="mt-1 mb-1.5 grid gap-1">
       {segments && (segments.length > 0 || segmentId !== null) ? (
         <Select
           label="Send to"
           isLabelHidden
-          disabled={choose.isPending}
+          ref={ref}
+          disabled={save.isPending}
           options={optionsOf(segments, segmentId)}
-          value={chosen === null ? "" : String(chosen)}
-          onChange={({ target }) => choose.mutate(target.value === "" ? null : Number(target.value))}
+          value={segmentId === null ? "" : String(segmentId)}
+          onChange={({ target }) => choose(target.value === "" ? null : Number(target.value))}
         />
       ) : (
         "Everyone"
@@ -103,24 +105,23 @@ function AudienceChoice({ session, onSave }: ChoosingParts) {
           {segments?.length === 0 ? "Add a segment to send to some readers only" : "Add a segment"}
         </button>
       </May>
-      <FormFailure error={choose.error?.message} />
+      <FormFailure error={error?.message ?? save.error?.message} />
       {isAdding && (
         <Suspense>
-          <AddSegment onAdded={({ id }) => choose.mutate(id)} onClose={() => setAdding(false)} />
+          <AddSegment onAdded={({ id }) => choose(id)} onClose={() => setAdding(false)} />
         </Suspense>
       )}
     </div>
   );
 }
 
-function useChoose({ session, onSave }: ChoosingParts) {
+/** Saves the choice in a draft, without the text. Until there is a draft, the working copy has it. */
+function useSaveChoice(session: NewsletterSession) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (segmentId: number | null) => {
-      const saved = session.saved ?? (await onSave());
-      // The form says why it was refused.
-      if (!saved) return;
-      const { id, revision } = saved;
+      if (!session.saved) return;
+      const { id, revision } = session.saved;
       await session.changeSaved(() =>
         call(updateNewsletter, { params: { id: String(id) }, body: { segmentId, revision } }),
       );

@@ -19,6 +19,7 @@ import { RevisionsButton } from "../../../writing/revisions/RevisionsButton.tsx"
 import { LeaveDialog } from "../../../writing/LeaveDialog.tsx";
 import { RoomTabs } from "../../../writing/RoomTabs.tsx";
 import { SaveState } from "../../../writing/SaveState.tsx";
+import { OthersHere } from "../../../writing/OthersHere.tsx";
 import { TextColumn, WritingRoom } from "../../../writing/WritingRoom.tsx";
 import { useMainKeys } from "../../../writing/use-main-keys.ts";
 import { newsletterKind } from "../shared/newsletter-kind.ts";
@@ -110,7 +111,12 @@ export function Composer(props: ComposerProps) {
       <WritingRoom
         title={title}
         isShown={isShown}
-        state={<SaveState saving={state.saving} onCompare={() => composing.setComparing(true)} />}
+        state={
+          <>
+            <SaveState saving={state.saving} onCompare={() => composing.setComparing(true)} />
+            <OthersHere presence={newsletterKind.calls.presence} session={session} />
+          </>
+        }
         tools={
           <>
             <Button kind="ghost" disabled={isPending} onClick={composing.clear}>
@@ -141,8 +147,8 @@ export function Composer(props: ComposerProps) {
             session={session}
             isShown={isShown}
             reader={reader}
+            onReader={setReader}
             pull={pull}
-            onSave={composing.keepDraft}
           />
         }
       >
@@ -165,7 +171,7 @@ export function Composer(props: ComposerProps) {
           onClose={() => composing.setComparing(false)}
         />
       )}
-      <LeaveDialog session={session} isDirty={state.isDirty} />
+      <LeaveDialog session={session} isDirty={state.isDirty} isNewClearable />
     </FormProvider>
   );
 }

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import { useFormContext } from "react-hook-form";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useFormContext, useWatch } from "react-hook-form";
 import { checkSending } from "../../../../contract/flight-check.ts";
-import type { Newsletter } from "../../../../contract/newsletters.ts";
 import type { Subscriber } from "../../../../contract/subscriber.ts";
 import { call } from "../../../api/client.ts";
 import { SenderNotices } from "../history/SenderNotices.tsx";
@@ -17,33 +16,35 @@ import type { Pull } from "./use-pull.ts";
 interface ComposerPanelProps {
   session: NewsletterSession;
   isShown: boolean;
-  /** Whose values fill the personal fields of a test. */
+  /** Whose values fill the personal fields of a test, as those of the preview. */
   reader: Subscriber | undefined;
+  onReader: (reader: Subscriber | undefined) => void;
   pull: Pull;
-  /** Saves a newsletter that is not yet a draft; undefined if it was refused. */
-  onSave: () => Promise<Newsletter | undefined>;
 }
 
 /** Everything beside the text: who gets it and from whom, how an inbox shows it, what there is to know, and a test. */
-export function ComposerPanel({ session, isShown, reader, pull, onSave }: ComposerPanelProps) {
+export function ComposerPanel({ session, isShown, reader, onReader, pull }: ComposerPanelProps) {
   const { getValues } = useFormContext<NewsletterValues>();
+  const segmentId = useWatch<NewsletterValues, "segmentId">({ name: "segmentId" });
   // What other servers say is asked once a minute; what depends on the text, after each pause.
   const { saved } = session;
   const { data: sending, error } = useQuery({
-    queryKey: [checkSending.path, saved?.id, saved?.segmentId],
-    queryFn: () => call(checkSending, { query: { newsletterId: saved && String(saved.id) } }),
+    queryKey: [checkSending.path, segmentId],
+    queryFn: () =>
+      call(checkSending, { query: { segmentId: segmentId === null ? undefined : String(segmentId) } }),
     enabled: isShown,
+    placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
   const of = { newsletterId: saved?.id, workingCopyId: session.copyId };
   return (
     <div className="grid gap-5 md:max-lg:grid-cols-2 md:max-lg:gap-8">
       <SenderNotices />
-      <AudiencePart session={session} sending={sending} onSave={onSave} />
+      <AudiencePart session={session} sending={sending} />
       <InboxPart from={sending?.from} />
       {saved?.post && <PostPart session={session} newsletter={saved} post={saved.post} pull={pull} />}
       <FlightPart newsletter={saved} sending={sending?.checks} failure={error?.message} />
-      <TestBox values={getValues} of={of} reader={reader} />
+      <TestBox values={getValues} of={of} reader={reader} onReader={onReader} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
+import type { NewsletterWords } from "../../../../contract/newsletter-writing.ts";
 import { fillFields, SAMPLE_READER, valuesOfFields } from "../../../../contract/personal-fields.ts";
 import type { KnownField, PersonalField, PersonalValues } from "../../../../contract/personal-fields.ts";
 import type { Subscriber } from "../../../../contract/subscriber.ts";
 import { useSettledValue } from "../../../ui/use-settled-value.ts";
 import { hasContent } from "../shared/newsletter-values.ts";
-import type { NewsletterValues } from "../shared/newsletter-values.ts";
 import { usePersonalFields } from "../../../editor/fields/use-personal-fields.ts";
 import { PreviewFrames } from "../../../ui/PreviewFrames.tsx";
 import { May } from "../../../ui/May.tsx";
@@ -40,7 +40,7 @@ function filledFor(reader: PersonalValues, subject: string, known: readonly Know
 }
 
 /** The very mail that is sent, as a reader's program shows it on a desk and on a phone. */
-export function EmailPreview({ values, reader, onReader }: ShownAs & { values: NewsletterValues }) {
+export function EmailPreview({ values, reader, onReader }: ShownAs & { values: NewsletterWords }) {
   const [ground, setGround] = useState<Ground>("light");
   const known = usePersonalFields();
   const subject = values.subject.trim() || "Newsletter Subject";

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { checkText, flightChecks } from "../../../../contract/flight-check.ts";
 import type { FlightCheck } from "../../../../contract/flight-check.ts";
+import type { NewsletterWords } from "../../../../contract/newsletter-writing.ts";
 import { call } from "../../../api/client.ts";
 import { FormFailure } from "../../../ui/FormFailure.tsx";
 import { Section } from "../../../ui/Section.tsx";
@@ -32,7 +33,7 @@ export function FlightPart({ newsletter, sending, failure }: FlightPartProps) {
     // What was written by this component.
     queryFn: () =>
       call(checkText, {
-        body: { ...(JSON.parse(settled) as NewsletterValues), newsletterId: newsletter?.id },
+        body: { ...(JSON.parse(settled) as NewsletterWords), newsletterId: newsletter?.id },
       }),
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { getNewsletterPost } from "../../../../contract/newsletter-posts.ts";
 import { useSiteTime } from "../../../time/use-site-zone.ts";
+import { newsletterWordNames } from "../../../../contract/newsletter-writing.ts";
 import { ChooseFieldsDialog } from "../../../ui/compare/ChooseFieldsDialog.tsx";
 import { comparedTexts } from "../../../writing/session/compared-texts.ts";
 import { newsletterKind } from "../shared/newsletter-kind.ts";
@@ -23,7 +24,8 @@ export function PullDialog({ session, from, pull, onClose }: PullDialogProps) {
   const time = useSiteTime();
   const take = useMutation({ mutationFn: pull, onSuccess: onClose });
   const mine = { values: session.values, writtenAt: session.writtenAt ?? "" };
-  const { fields } = comparedTexts(newsletterKind, mine, { values: from.words, writtenAt: from.savedAt });
+  const values = { ...mine.values, ...from.words };
+  const { fields } = comparedTexts(newsletterKind, mine, { values, writtenAt: from.savedAt });
   return (
     <ChooseFieldsDialog
       fields={fields}
@@ -34,7 +36,12 @@ export function PullDialog({ session, from, pull, onClose }: PullDialogProps) {
       chosenFirst="theirs"
       isBusy={take.isPending}
       failure={take.error?.message}
-      onChoose={(chosen) => take.mutate({ fields: [...chosen], postRevision: from.revision })}
+      onChoose={(chosen) =>
+        take.mutate({
+          fields: newsletterWordNames.filter((name) => chosen.includes(name)),
+          postRevision: from.revision,
+        })
+      }
       onClose={onClose}
     />
   );

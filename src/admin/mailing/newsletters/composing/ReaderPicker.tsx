@@ -13,10 +13,17 @@ import { SearchField } from "../../../ui/Toolbar.tsx";
 interface ReaderPickerProps {
   reader: Subscriber | undefined;
   onPick: (reader: Subscriber | undefined) => void;
+  words?: typeof PREVIEW_WORDS;
 }
 
-/** Chooses the subscriber whose name and address fill the preview. */
-export function ReaderPicker({ reader, onPick }: ReaderPickerProps) {
+const PREVIEW_WORDS = {
+  title: "Preview as",
+  choose: "Preview as a subscriber",
+  clear: "Preview without a subscriber",
+};
+
+/** Chooses the subscriber whose name and address fill the preview and the test email. */
+export function ReaderPicker({ reader, onPick, words = PREVIEW_WORDS }: ReaderPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const pick = (picked: Subscriber) => {
     setOpen(false);
@@ -25,22 +32,20 @@ export function ReaderPicker({ reader, onPick }: ReaderPickerProps) {
   return (
     <div className="flex min-w-0 items-center">
       <Popover
-        label="Preview as"
+        label={words.title}
         isOpen={isOpen}
         onOpenChange={setOpen}
         className="w-88 p-3"
         trigger={
           <Button size="small" kind="ghost" className="min-w-0">
             <UserRound className="icon" aria-hidden="true" />
-            <span className="truncate">{reader ? `As ${reader.email}` : "Preview as a subscriber"}</span>
+            <span className="truncate">{reader ? `As ${reader.email}` : words.choose}</span>
           </Button>
         }
       >
         <ReaderList onPick={pick} />
       </Popover>
-      {reader && (
-        <IconButton name="Preview without a subscriber" icon={X} onClick={() => onPick(undefined)} />
-      )}
+      {reader && <IconButton name={words.clear} icon={X} onClick={() => onPick(undefined)} />}
     </div>
   );
 }

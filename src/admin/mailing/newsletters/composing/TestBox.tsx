@@ -6,9 +6,11 @@ import { ApiError, call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";
 import { Moment } from "../../../time/Moment.tsx";
+import { May } from "../../../ui/May.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import { OUTBOX } from "../../outbox/outbox-queries.ts";
+import { ReaderPicker } from "./ReaderPicker.tsx";
 import { hasContent } from "../shared/newsletter-values.ts";
 import type { NewsletterValues } from "../shared/newsletter-values.ts";
 
@@ -18,10 +20,20 @@ interface TestBoxProps {
   of: { newsletterId: number | undefined; workingCopyId: number | undefined };
   /** Whose values fill the personal fields; undefined for the subscriber with the address, if there is one. */
   reader: Subscriber | undefined;
+  onReader: (reader: Subscriber | undefined) => void;
 }
 
+const FILLED_BY_ADDRESS =
+  "Personal fields are those of the subscriber with this address. If there is none, they show their fallbacks.";
+
+const PICKER_WORDS = {
+  title: "Test as",
+  choose: "Test as a subscriber",
+  clear: "Test without a subscriber",
+};
+
 /** Sends the newsletter as it is now to one address, without saving it, and says when that was done last. */
-export function TestBox({ values, of, reader }: TestBoxProps) {
+export function TestBox({ values, of, reader, onReader }: TestBoxProps) {
   const { data: last, refetch } = useLastTest(of);
   const [typed, setEmail] = useState<string>();
   const email = typed ?? last?.email ?? "";
@@ -77,7 +89,14 @@ export function TestBox({ values, of, reader }: TestBoxProps) {
             test.reset();
           }}
         />
-        {reader && <p className="text-xs text-ink-3">With the name of {reader.email}</p>}
+        <div className="text-xs text-ink-3">
+          {!reader && <p>{FILLED_BY_ADDRESS}</p>}
+          <May use="subscribers.read">
+            <div className="-ml-2.5">
+              <ReaderPicker reader={reader} onPick={onReader} words={PICKER_WORDS} />
+            </div>
+          </May>
+        </div>
         <Button type="submit" disabled={email.trim() === "" || test.isPending}>
           {test.isPending ? "Sending..." : "Send Test Email"}
         </Button>

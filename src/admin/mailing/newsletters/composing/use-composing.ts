@@ -42,12 +42,6 @@ export function useComposing({ form, session, onSaved, onDone }: ComposingParts)
     if (session.getState().isDirty || !isWhole()) onSaved(saved.id);
     else onDone();
   };
-  /** Saves what is new as a draft and stays with it. */
-  const keepDraft = async () => {
-    const saved = await save();
-    if (saved) onSaved(saved.id);
-    return saved;
-  };
   const ask = async (kind: "send" | "schedule") => {
     const missing = missingWords();
     if (missing) return toasts.add(missing);
@@ -74,7 +68,6 @@ export function useComposing({ form, session, onSaved, onDone }: ComposingParts)
     isPending,
     save,
     saveDraft,
-    keepDraft,
     ask,
     meet,
     noteUploads,

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { NewsletterWords } from "../../../../contract/newsletter-writing.ts";
 import { pullPost } from "../../../../contract/newsletter-posts.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { call } from "../../../api/client.ts";
@@ -7,7 +8,7 @@ import { refreshNewsletters } from "../shared/newsletter-queries.ts";
 import type { NewsletterValues } from "../shared/newsletter-values.ts";
 
 interface Pulled {
-  fields: (keyof NewsletterValues)[];
+  fields: (keyof NewsletterWords)[];
   postRevision: number;
 }
 

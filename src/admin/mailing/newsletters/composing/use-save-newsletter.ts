@@ -9,12 +9,15 @@ import type { NewsletterSession } from "../shared/newsletter-kind.ts";
 import { refreshNewsletters } from "../shared/newsletter-queries.ts";
 import type { NewsletterValues } from "../shared/newsletter-values.ts";
 
-/** Shows what is wrong as a form that is sent does: from then on each field is looked at again as it changes. */
-const isRight = (form: UseFormReturn<NewsletterValues>) =>
-  new Promise<boolean>((resolve) => {
+/**
+ * Leads to the first field that is wrong, as a form that is sent does: from then on each is looked at again as it changes.
+ * Returns what is wrong; nothing if all is right.
+ */
+const findErrors = (form: UseFormReturn<NewsletterValues>) =>
+  new Promise<string[]>((resolve) => {
     void form.handleSubmit(
-      () => resolve(true),
-      () => resolve(false),
+      () => resolve([]),
+      (errors) => resolve(newsletterFieldNames.flatMap((name) => errors[name]?.message ?? [])),
     )();
   });
 
@@ -31,7 +34,14 @@ export function useSaveNewsletter({ form, session, onConflict }: Saving) {
   const toasts = useToasts();
   const [isPending, setPending] = useState(false);
   const save = async (): Promise<Newsletter | undefined> => {
-    if (isPending || !(await isRight(form))) return undefined;
+    if (isPending) return undefined;
+    const errors = await findErrors(form);
+    if (errors.length > 0) {
+      // The sentence beside the field may be below a long text, far from the button.
+      const description = errors.map((error) => `${error}.`).join(" ");
+      toasts.add({ kind: "destructive", title: "The newsletter is not complete", description });
+      return undefined;
+    }
     const failure = session.saved ? "Failed to update newsletter" : "Failed to create newsletter";
     setPending(true);
     try {

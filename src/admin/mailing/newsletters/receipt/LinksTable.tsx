@@ -21,7 +21,7 @@ export function LinksTable({ newsletterId, links }: LinksTableProps) {
     {
       act: (n: number) => call(untagLink, { params: { id: String(newsletterId), n: String(n) } }),
       done: () => ({ title: "Tagging stopped", description: "Nobody else gets the tag." }),
-      failure: "The link still tags who clicks it.",
+      failure: "The link still tags people who click it.",
     },
     (queries) => queries.invalidateQueries({ queryKey: [getReceipt.path] }),
   );
@@ -40,15 +40,15 @@ export function LinksTable({ newsletterId, links }: LinksTableProps) {
               {!may("subscribers.write") ? (
                 (link.tag ?? "")
               ) : link.tag === null ? (
-                <RowAction aria-label={`Tag who clicks ${link.url}`} onClick={() => setTagged(link)}>
-                  Tag who clicks
+                <RowAction aria-label={`Tag people who click ${link.url}`} onClick={() => setTagged(link)}>
+                  Tag people who click
                 </RowAction>
               ) : (
                 <span className="inline-flex items-center gap-2">
                   <span className="wrap-anywhere">{link.tag}</span>
                   <RowAction
                     disabled={stop.isPending}
-                    aria-label={`Stop tagging who clicks ${link.url}`}
+                    aria-label={`Stop tagging people who click ${link.url}`}
                     onClick={() => stop.mutate(link.n)}
                   >
                     Stop

@@ -1,5 +1,6 @@
 import type { Receipt } from "../shared/newsletter-queries.ts";
 import { LinksTable } from "./LinksTable.tsx";
+import { Section } from "../../../ui/Section.tsx";
 import { counted, countOf } from "../../../../contract/counting.ts";
 
 /** What came of a newsletter after it went out: people and machines apart, and where its links were followed to. */
@@ -17,12 +18,9 @@ export function ReactionsPart({ receipt }: { receipt: Receipt }) {
     { name: "bounced later", count: returned },
   ];
   return (
-    <section aria-labelledby="reactions" className="mt-6">
-      <h2 id="reactions" className="mb-3 font-serif text-section">
-        Reactions
-      </h2>
+    <Section id="reactions" title="Reactions">
       <dl
-        className={`grid grid-cols-2 gap-4 border-t border-rule py-4 ${delivered === null ? "md:grid-cols-5" : "md:grid-cols-6"}`}
+        className={`grid grid-cols-2 gap-4 pt-1 pb-4 ${delivered === null ? "md:grid-cols-5" : "md:grid-cols-6"}`}
       >
         {figures.map(({ name, count }) => (
           <div key={name} className="flex flex-col-reverse justify-end">
@@ -48,7 +46,7 @@ export function ReactionsPart({ receipt }: { receipt: Receipt }) {
           <LinksTable newsletterId={receipt.newsletter.id} links={links} />
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,7 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download } from "../../../ui/icons/icons.tsx";
 import { Link, Navigate, useParams } from "react-router";
-import { exportReceipt } from "../../../../contract/deliveries.ts";
 import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 import { FailureNotice } from "../../../ui/FailureNotice.tsx";
 import { May } from "../../../ui/May.tsx";
@@ -16,6 +14,7 @@ import { receiptQuery } from "../shared/newsletter-queries.ts";
 import type { Receipt } from "../shared/newsletter-queries.ts";
 import { HISTORY, placeOf, statusLine, troubleLine } from "../shared/newsletter-words.ts";
 import { NewsletterStatusBadge } from "../shared/NewsletterStatusBadge.tsx";
+import { DownloadReceipt } from "./DownloadReceipt.tsx";
 import { ReactionsPart } from "./ReactionsPart.tsx";
 import { ReceiptSum } from "./ReceiptSum.tsx";
 import { RecipientsTable } from "./RecipientsTable.tsx";
@@ -78,10 +77,7 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
         actions={
           <div className="flex flex-wrap gap-2">
             <May use="subscribers.export">
-              <a href={exportAddress(id)} download className={downloadLook}>
-                <Download className="icon" aria-hidden="true" />
-                Download the receipt
-              </a>
+              <DownloadReceipt id={id} />
             </May>
           </div>
         }
@@ -108,16 +104,13 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
         </p>
       )}
       <SecondTryPart newsletter={newsletter} zone={zone} />
-      <TimelinePart newsletter={newsletter} zone={zone} />
-      <ReactionsPart receipt={receipt} />
-      <May use="subscribers.read">
-        <RecipientsTable receipt={receipt} isBusy={isBusy} zone={zone} />
-      </May>
+      <div className="mt-6 grid gap-8">
+        <TimelinePart newsletter={newsletter} zone={zone} />
+        <ReactionsPart receipt={receipt} />
+        <May use="subscribers.read">
+          <RecipientsTable receipt={receipt} isBusy={isBusy} zone={zone} />
+        </May>
+      </div>
     </>
   );
 }
-
-const exportAddress = (id: number) => exportReceipt.path.replace("{id}", String(id));
-
-const downloadLook =
-  "inline-flex h-control items-center gap-1.75 rounded-md border border-line-strong bg-canvas px-3 font-medium whitespace-nowrap hover:border-ink-3 hover:bg-hover";

@@ -6,6 +6,7 @@ import { counted } from "../../../../contract/counting.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { FilterSelect } from "../../../ui/FilterSelect.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
+import { Section } from "../../../ui/Section.tsx";
 import { showingLine } from "../../../ui/showing-line.ts";
 import { Cell, EmptyRow, MainCell, Row, Table, WideRow } from "../../../ui/Table.tsx";
 import { ListSearch, Toolbar } from "../../../ui/Toolbar.tsx";
@@ -60,10 +61,7 @@ export function RecipientsTable({ receipt, isBusy, zone }: RecipientsTableProps)
   const { data: timeline } = useQuery(timelineQuery(newsletter));
   const isNarrowed = search !== "" || filter("state") !== "";
   return (
-    <section aria-labelledby="recipients" className="mt-6">
-      <h2 id="recipients" className="mb-3 font-serif text-section">
-        Recipients
-      </h2>
+    <Section id="recipients" title="Recipients">
       <Toolbar search={<ListSearch label="Search by email" address={list} />}>
         <FilterSelect
           address={list}
@@ -97,7 +95,7 @@ export function RecipientsTable({ receipt, isBusy, zone }: RecipientsTableProps)
           thing: "recipient",
         })}
       />
-    </section>
+    </Section>
   );
 }
 

@@ -12,8 +12,8 @@ import { May } from "../../../ui/May.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { CheckedSendDialog } from "../sending/CheckedSendDialog.tsx";
 import { useSecondTry, useUndoSecondTry } from "../sending/sending-actions.ts";
-import { secondTryQuery } from "../shared/newsletter-queries.ts";
-import { unsentWords } from "../shared/newsletter-words.ts";
+import { secondTryQuery, senderQuery } from "../shared/newsletter-queries.ts";
+import { undoTimeWords, unsentWords } from "../shared/newsletter-words.ts";
 
 /** Offers to send a newsletter to those who have not got it, and to take that back before it begins. */
 export function SecondTryPart({ newsletter, zone }: { newsletter: Newsletter; zone: string }) {
@@ -74,11 +74,12 @@ function SecondTryDialog({ newsletter, secondTry, onClose }: SecondTryDialogProp
   const { id, subject, status, revision } = newsletter;
   const fill = useFillFields();
   const send = useSecondTry();
+  const undoTime = undoTimeWords(useQuery(senderQuery).data?.undoSeconds);
   const resumes = status === "paused" ? " Sending resumes with it." : "";
   return (
     <CheckedSendDialog
       title="Second Try"
-      description={`“${fill(subject)}” goes again to those who have not got it, as the same email.${resumes}`}
+      description={`“${fill(subject)}” goes again to those who have not got it, as the same email.${resumes} ${undoTime}`.trim()}
       newsletterId={id}
       recipients={secondTry.recipients}
       audience={<AudiencePart secondTry={secondTry} />}

@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { getReceipt, linkTagSchema, tagLink } from "../../../../contract/deliveries.ts";
 import { call } from "../../../api/client.ts";
 import { TextField } from "../../../ui/Field.tsx";
+import { fieldsOf } from "../../../ui/fields-of.ts";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { useFormDialog } from "../../../ui/use-form-dialog.ts";
 
@@ -12,9 +13,10 @@ interface TagLinkDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the tag that people get who follow a link. */
+/** Asks for the tag of people who follow a link. */
 export function TagLinkDialog({ newsletterId, link, onClose }: TagLinkDialogProps) {
   const form = useForm({ resolver: zodResolver(linkTagSchema), defaultValues: { tag: "" } });
+  const field = fieldsOf(form);
   const dialog = useFormDialog({
     form,
     names: ["tag"],
@@ -29,18 +31,12 @@ export function TagLinkDialog({ newsletterId, link, onClose }: TagLinkDialogProp
   return (
     <FormDialog
       {...dialog}
-      title="Tag who clicks"
+      title="Tag people who click"
       description={`Everybody who has clicked ${link.url} gets the tag, and everybody who still will. Mail programs and scanners do not.`}
-      action="Tag who clicks"
+      action="Tag people who click"
       pendingAction="Tagging..."
     >
-      <TextField
-        label="Tag"
-        autoComplete="off"
-        hint="A name that is new becomes a tag."
-        error={form.formState.errors.tag?.message}
-        {...form.register("tag")}
-      />
+      <TextField label="Tag" autoComplete="off" hint="A name that is new becomes a tag." {...field("tag")} />
     </FormDialog>
   );
 }

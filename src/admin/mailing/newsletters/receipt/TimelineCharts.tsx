@@ -76,7 +76,7 @@ export function TimelineCharts({ points, zone }: TimelineChartsProps) {
 
 interface ChartProps {
   name: string;
-  /** What it says, for who sees it and who does not. */
+  /** What it says, also for people who do not see it. */
   words: string;
   legend?: ReactNode;
   children: (label: string) => ReactNode;

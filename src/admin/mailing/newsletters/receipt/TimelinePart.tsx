@@ -4,6 +4,7 @@ import { counted } from "../../../../contract/counting.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { dateAndClockTimeIn } from "../../../time/zoned-time.ts";
 import { FailureNotice } from "../../../ui/FailureNotice.tsx";
+import { Section } from "../../../ui/Section.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { TryAgain } from "../../../ui/TryAgain.tsx";
 import { timelineQuery } from "../shared/newsletter-queries.ts";
@@ -23,22 +24,22 @@ export function TimelinePart({ newsletter, zone }: { newsletter: Newsletter; zon
   const [isTable, setTable] = useState(false);
   const hours = data?.hours ?? [];
   return (
-    <section aria-labelledby="timeline" className="mt-6 border-t border-rule">
-      <div className="flex min-h-row flex-wrap items-center gap-x-4">
-        <h2 id="timeline" className="py-2 font-serif text-section">
-          Timeline
-        </h2>
-        {hours.length > 0 && (
+    <Section
+      id="timeline"
+      title="Timeline"
+      end={
+        hours.length > 0 && (
           <button
             type="button"
             aria-pressed={isTable}
             onClick={() => setTable(!isTable)}
-            className="ml-auto h-7 rounded-md px-2.5 text-ink-3 hover:text-ink aria-pressed:bg-active aria-pressed:font-medium aria-pressed:text-ink max-md:h-10"
+            className="h-7 rounded-md px-2.5 text-ink-3 hover:text-ink aria-pressed:bg-active aria-pressed:font-medium aria-pressed:text-ink max-md:h-10"
           >
             Show as table
           </button>
-        )}
-      </div>
+        )
+      }
+    >
       {isError && (
         <FailureNotice action={<TryAgain query={timeline} />}>
           The timeline could not be loaded.
@@ -60,7 +61,7 @@ export function TimelinePart({ newsletter, zone }: { newsletter: Newsletter; zon
           </div>
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { newsletterConflictSchema } from "../../../../contract/newsletters.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 import { readConflict } from "../../../api/read-conflict.ts";
 import { CheckedSendDialog } from "./CheckedSendDialog.tsx";
+import { senderQuery } from "../shared/newsletter-queries.ts";
+import { undoTimeWords } from "../shared/newsletter-words.ts";
 import { useSend } from "./sending-actions.ts";
 
 interface SendDialogProps {
@@ -23,6 +26,7 @@ export function SendDialog({
 }: SendDialogProps) {
   const fill = useFillFields();
   const send = useSend();
+  const undoTime = undoTimeWords(useQuery(senderQuery).data?.undoSeconds);
   const fail = (error: Error) => {
     const theirs = readConflict(error, newsletterConflictSchema)?.current;
     if (theirs) onConflict(theirs);
@@ -31,7 +35,7 @@ export function SendDialog({
   return (
     <CheckedSendDialog
       title="Send Newsletter"
-      description={`“${fill(subject)}” goes to all active subscribers${segmentId === null ? "" : " in its segment"}. It cannot be undone, edited or recalled once its first email has been sent.`}
+      description={`“${fill(subject)}” goes to all active subscribers${segmentId === null ? "" : " in its segment"}. ${undoTime}Once its first email has been sent, it cannot be undone, edited or recalled.`}
       newsletterId={id}
       isPending={send.isPending}
       onClose={onClose}

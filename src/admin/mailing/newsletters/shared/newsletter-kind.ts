@@ -8,7 +8,12 @@ import { fillForNobody } from "../../../../contract/personal-fields.ts";
 import type { WrittenKind } from "../../../writing/session/written-kind.ts";
 import type { WritingSession } from "../../../writing/session/writing-session.ts";
 
-const names = { subject: "Subject", preheader: "Preheader", content: "Content" } as const;
+const names = {
+  subject: "Subject",
+  preheader: "Preheader",
+  content: "Content",
+  segmentId: "Send to",
+} as const;
 
 /** Newsletters, as they are written. */
 export const newsletterKind: WrittenKind<NewsletterDraft, NewsletterFields, Newsletter> = {
@@ -17,12 +22,16 @@ export const newsletterKind: WrittenKind<NewsletterDraft, NewsletterFields, News
   blank: writing.blankNewsletter,
   fields: writing.newsletterFieldNames,
   nameOf: (field) => names[field],
-  say: (values, field) => values[field],
+  say: ({ segmentId, ...words }, field) => {
+    if (field !== "segmentId") return words[field];
+    return segmentId === null ? "Everyone" : `Segment ${segmentId}`;
+  },
   isHtml: (field) => field === "content",
   titleOf: ({ subject }) => fillForNobody(subject),
   sayTitle: (title) => fillForNobody(title),
   answered: [],
-  unrestored: [],
+  // Restoring an earlier text does not change the recipients.
+  unrestored: ["segmentId"],
   valuesOf: writing.newsletterFieldsOf,
   fill: writing.valuesOfDraft,
   conflict: writing.newsletterOutdatedSchema,
@@ -33,6 +42,7 @@ export const newsletterKind: WrittenKind<NewsletterDraft, NewsletterFields, News
     keptTexts: writing.newsletterKeptTexts,
     revisions: writing.newsletterRevisions,
     previews: writing.newsletterPreviews,
+    presence: writing.newsletterPresence,
   },
   isWritable: async (call, id) => {
     const { status } = await call(writing.getNewsletterToWrite, { params: { id } });

@@ -1,14 +1,14 @@
-import type { NewsletterFields } from "../../../../contract/newsletter-writing.ts";
-import { newsletterChangeSchema } from "../../../../contract/newsletters.ts";
+import type { NewsletterFields, NewsletterWords } from "../../../../contract/newsletter-writing.ts";
+import { newsletterChangeSchema, segmentIdSchema } from "../../../../contract/newsletters.ts";
 import { visibleText } from "../../../../contract/visible-text.ts";
 
 /** What the form of a newsletter holds. */
 export type NewsletterValues = NewsletterFields;
 
-export const formSchema = newsletterChangeSchema.required();
+export const formSchema = newsletterChangeSchema.required().extend({ segmentId: segmentIdSchema });
 
 /** Nothing that anybody would miss. */
-export const isEmptyNewsletter = ({ subject, preheader, content }: NewsletterValues) =>
+export const isEmptyNewsletter = ({ subject, preheader, content }: NewsletterWords) =>
   subject.trim() === "" && preheader.trim() === "" && !hasContent(content);
 
 /** An image says something without a word. */

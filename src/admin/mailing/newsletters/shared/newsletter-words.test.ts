@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
-import { excerptOf, placeOf, statusLine } from "./newsletter-words.ts";
+import { excerptOf, placeOf, statusLine, undoTimeWords } from "./newsletter-words.ts";
 
 const newsletter: Newsletter = {
   id: 7,
@@ -72,6 +72,17 @@ test.each<[Partial<Newsletter>, string, string]>([
   const shown = { ...newsletter, ...parts };
   expect(statusLine(shown, "Europe/Berlin")).toBe(line);
   expect(placeOf(shown)).toBe(place);
+});
+
+test("the undo time is said in seconds or whole minutes, and not at all where there is none", () => {
+  expect([undefined, 0, 1, 15, 90, 120].map(undoTimeWords)).toEqual([
+    "",
+    "",
+    "You can undo it for 1 second. ",
+    "You can undo it for 15 seconds. ",
+    "You can undo it for 90 seconds. ",
+    "You can undo it for 2 minutes. ",
+  ]);
 });
 
 const asItIs = (text: string) => text;

@@ -79,6 +79,13 @@ export function unsentWords({ reasons }: SecondTry): string[] {
     .map(({ count, words }) => `${counted(count)} ${words}`);
 }
 
+/** For how long a send can be taken back, as a sentence with a space after it; empty if it cannot, or until that is known. */
+export function undoTimeWords(undoSeconds = 0): string {
+  if (undoSeconds === 0) return "";
+  const time = undoSeconds % 60 === 0 ? countOf(undoSeconds / 60, "minute") : countOf(undoSeconds, "second");
+  return `You can undo it for ${time}. `;
+}
+
 /** The text of an email of the welcome series: the server neither sends nor schedules it. */
 export const isSeriesText = (newsletter: Pick<Newsletter, "seriesStepId" | "status"> | undefined) =>
   newsletter !== undefined && newsletter.seriesStepId !== null && newsletter.status === "draft";

@@ -3,16 +3,16 @@ import { createDkimKeys } from "../../../../contract/dkim-keys.ts";
 import { call } from "../../../api/client.ts";
 import { SettingsGroup } from "../../../site-owner/settings/SettingsGroup.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { FailureNotice } from "../../../ui/FailureNotice.tsx";
+import { QueryState } from "../../../ui/QueryState.tsx";
 import { FormFailure } from "../../../ui/FormFailure.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { DkimPairItem } from "./DkimPairItem.tsx";
 import { dkimKeysQuery, useDkimChange } from "./use-dkim-change.ts";
 
 /** The keys that sign every email: created here, published in DNS, then used. */
 export function DkimGroup() {
-  const { data, error } = useQuery(dkimKeysQuery);
+  const query = useQuery(dkimKeysQuery);
+  const { data } = query;
   const create = useDkimChange(() => call(createDkimKeys));
   const isSigning = data?.pairs.some(({ state, domain }) => state === "used" && domain === data.domain);
   return (
@@ -22,8 +22,7 @@ export function DkimGroup() {
       why="Sign every email, so that mailbox providers know it is yours. Not needed if your mail server signs."
     >
       <div className="grid gap-5">
-        {error && <FailureNotice>{error.message}</FailureNotice>}
-        {!data && !error && <Skeleton className="h-16 w-full" />}
+        <QueryState query={query} className="h-16 w-full" />
         {data?.isFixed && (
           <Notice tone="info">
             <b>Set by DKIM_KEYS.</b> The keys that the environment names sign your emails, and the pairs below

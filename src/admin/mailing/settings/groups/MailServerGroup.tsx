@@ -3,6 +3,7 @@ import { sendTrialMail, trialMailSchema } from "../../../../contract/mail-server
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";
+import { fieldsOf } from "../../../ui/fields-of.ts";
 import { FormFailure } from "../../../ui/FormFailure.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { QueryState } from "../../../ui/QueryState.tsx";
@@ -63,16 +64,11 @@ function TrialMail() {
     onError: (error) => showRefusal(form, ["email"], error),
   });
   const { errors } = form.formState;
+  const field = fieldsOf(form);
   const submit = form.handleSubmit((trial) => send.mutate(trial));
   return (
     <form noValidate className="grid gap-3" onSubmit={(event) => void submit(event)}>
-      <TextField
-        label="Your address"
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...form.register("email")}
-      />
+      <TextField label="Your address" type="email" autoComplete="email" {...field("email")} />
       <FormFailure error={errors.root?.message} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" disabled={send.isPending}>

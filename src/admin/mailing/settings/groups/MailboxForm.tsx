@@ -10,6 +10,7 @@ import { call } from "../../../api/client.ts";
 import { useUnsaved } from "../../../site-owner/settings/UnsavedGroups.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Switch } from "../../../ui/Check.tsx";
+import { fieldsOf } from "../../../ui/fields-of.ts";
 import { PasswordField, TextField } from "../../../ui/Field.tsx";
 import { SaveBar } from "../../../ui/SaveBar.tsx";
 import { Select } from "../../../ui/Select.tsx";
@@ -53,8 +54,9 @@ const ends = [
 /** The settings of the bounce mailbox, and a check that signs in with what is typed. */
 export function MailboxForm(view: MailboxView) {
   const { form, save, check } = useMailboxForm(view);
-  const { register, setValue, getValues, formState } = form;
+  const { setValue, getValues, formState } = form;
   const { errors, isDirty } = formState;
+  const field = fieldsOf(form);
   const suggestPort = () => {
     const { encryption, port } = getValues();
     const other = encryption === "tls" ? "starttls" : "tls";
@@ -64,36 +66,24 @@ export function MailboxForm(view: MailboxView) {
   const isBusy = save.isPending || check.isPending;
   return (
     <form noValidate className="grid gap-3.75" onSubmit={(event) => void submit(event)}>
-      {view.settings && <Switch label="Read this mailbox every minute" {...register("isOn")} />}
-      <TextField
-        label="Server"
-        autoComplete="off"
-        placeholder="imap.example.com"
-        error={errors.host?.message}
-        {...register("host")}
-      />
+      {view.settings && <Switch label="Read this mailbox every minute" {...field("isOn")} />}
+      <TextField label="Server" autoComplete="off" placeholder="imap.example.com" {...field("host")} />
       <div className="grid items-start gap-3.75 md:grid-cols-2">
         <Select
           label="Encryption"
           options={encryptions}
-          {...register("encryption", { onChange: suggestPort })}
+          {...field("encryption", { onChange: suggestPort })}
         />
-        <TextField
-          label="Port"
-          inputMode="numeric"
-          error={errors.port?.message}
-          {...register("port", { valueAsNumber: true })}
-        />
-        <TextField label="User name" autoComplete="off" error={errors.user?.message} {...register("user")} />
+        <TextField label="Port" inputMode="numeric" {...field("port", { valueAsNumber: true })} />
+        <TextField label="User name" autoComplete="off" {...field("user")} />
         <PasswordField
           label="Password"
           autoComplete="new-password"
           hint={view.hasPassword ? "Leave empty to keep the stored one." : undefined}
-          error={errors.password?.message}
-          {...register("password")}
+          {...field("password")}
         />
-        <TextField label="Folder" autoComplete="off" error={errors.folder?.message} {...register("folder")} />
-        <Select label="Reports about your newsletters" options={ends} {...register("afterwards")} />
+        <TextField label="Folder" autoComplete="off" {...field("folder")} />
+        <Select label="Reports about your newsletters" options={ends} {...field("afterwards")} />
       </div>
       <SaveBar
         label="Save bounce mailbox"

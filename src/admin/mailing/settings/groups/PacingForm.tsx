@@ -4,6 +4,7 @@ import { pacingChangeSchema, providerNames, providers, savePacing } from "../../
 import type { MailPace } from "../../../../contract/mail-pace.ts";
 import { call } from "../../../api/client.ts";
 import { Switch } from "../../../ui/Check.tsx";
+import { fieldsOf } from "../../../ui/fields-of.ts";
 import { TextField } from "../../../ui/Field.tsx";
 import { SaveBar } from "../../../ui/SaveBar.tsx";
 import { useUnsaved } from "../../../site-owner/settings/UnsavedGroups.tsx";
@@ -15,6 +16,7 @@ type Change = MailPace["pacing"];
 export function PacingForm({ pacing }: { pacing: Change }) {
   const form = useForm<Change>({ resolver: zodResolver(pacingChangeSchema), defaultValues: pacing });
   const { errors, isDirty } = form.formState;
+  const field = fieldsOf(form);
   const isOn = useWatch({ control: form.control, name: "isOn" });
   const save = useSavePace((change: Change) => call(savePacing, { body: change }), {
     title: "Pacing",
@@ -28,7 +30,7 @@ export function PacingForm({ pacing }: { pacing: Change }) {
       <Switch
         label="Limit emails per minute for each mailbox provider"
         hint="A busy provider then slows only its own emails. Applies to newsletters that start after you save."
-        {...form.register("isOn")}
+        {...field("isOn")}
       />
       {isOn && (
         <fieldset>
@@ -44,8 +46,7 @@ export function PacingForm({ pacing }: { pacing: Change }) {
                 inputMode="numeric"
                 min={1}
                 placeholder="No limit"
-                error={errors.perMinute?.[provider]?.message}
-                {...form.register(`perMinute.${provider}`, { setValueAs: numberOrNone })}
+                {...field(`perMinute.${provider}`, { setValueAs: numberOrNone })}
               />
             ))}
           </div>

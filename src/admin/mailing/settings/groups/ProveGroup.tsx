@@ -13,6 +13,7 @@ import { FormFailure } from "../../../ui/FormFailure.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { showRefusal } from "../../../ui/show-refusal.ts";
 import { TextArea } from "../../../ui/TextArea.tsx";
+import { fieldsOf } from "../../../ui/fields-of.ts";
 
 type Received = z.output<typeof mailProofSchema>;
 
@@ -30,6 +31,7 @@ export function ProveGroup() {
     await submit();
   };
   const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
     <SettingsGroup
       id="prove-it"
@@ -42,8 +44,7 @@ export function ProveGroup() {
           hint="Gmail: More, Show original, Copy to clipboard. Outlook: View message source. The header is enough."
           rows={5}
           spellCheck={false}
-          error={errors.source?.message}
-          {...form.register("source")}
+          {...field("source")}
         />
         <ImportFileField
           label="Or its file"

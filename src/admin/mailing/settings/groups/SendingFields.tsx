@@ -1,6 +1,7 @@
 import { ratePeriods } from "../../../../contract/mail-server-settings.ts";
 import type { ServerView } from "../../../../contract/mail-server-settings.ts";
 import { TextField } from "../../../ui/Field.tsx";
+import { fieldsOf } from "../../../ui/fields-of.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { partOf } from "./use-server-form.ts";
 import type { ServerFormApi } from "./use-server-form.ts";
@@ -11,49 +12,36 @@ const numberOrNull = (value: unknown) => (value === "" || value === null ? null 
 
 /** The sender of emails, how many go at once, and where bounces go. */
 export function SendingFields({ view, form }: { view: ServerView; form: ServerFormApi }) {
-  const {
-    register,
-    formState: { errors },
-  } = form;
+  const field = fieldsOf(form);
   return (
     <>
       <TextField
         label="Sender"
         placeholder={view.defaultFrom}
-        error={errors.from?.message}
         {...partOf(view, "sender", "An address at your own domain: Name <letter@example.com>.")}
-        {...register("from")}
+        {...field("from")}
       />
       <div className="grid items-start gap-3.75 md:grid-cols-3">
         <TextField
           label="Connections"
           inputMode="numeric"
-          error={errors.connections?.message}
           {...partOf(view, "connections", "At the same time.")}
-          {...register("connections", { valueAsNumber: true })}
+          {...field("connections", { valueAsNumber: true })}
         />
         <TextField
           label="Emails at most"
           inputMode="numeric"
           placeholder="no limit"
-          error={errors.rate?.message}
           {...partOf(view, "rate", "For newsletters. Single emails go at once.")}
-          {...register("rate", { setValueAs: numberOrNull })}
+          {...field("rate", { setValueAs: numberOrNull })}
         />
-        <Select
-          label="Period"
-          options={periods}
-          error={errors.ratePeriod?.message}
-          {...partOf(view, "rate")}
-          {...register("ratePeriod")}
-        />
+        <Select label="Period" options={periods} {...partOf(view, "rate")} {...field("ratePeriod")} />
       </div>
       <TextField
         label="Return-path domain"
         placeholder="bounces.example.com"
-        error={errors.bounceDomain?.message}
         {...partOf(view, "bounceDomain", "Only if Masthead reads the mail of this domain. Otherwise empty.")}
-        {...register("bounceDomain")}
+        {...field("bounceDomain")}
       />
     </>
   );

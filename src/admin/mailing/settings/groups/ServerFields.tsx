@@ -2,6 +2,7 @@ import type { ChangeEvent } from "react";
 import type { ServerView } from "../../../../contract/mail-server-settings.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { CheckField } from "../../../ui/Check.tsx";
+import { fieldsOf } from "../../../ui/fields-of.ts";
 import { PasswordField, TextField } from "../../../ui/Field.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Select } from "../../../ui/Select.tsx";
@@ -20,19 +21,16 @@ const portOf = (encryption: string) => (encryption === "implicit" ? 465 : 587);
 
 /** How the mail server is reached, and how we sign in there. */
 export function ServerFields({ view, form }: { view: ServerView; form: ServerFormApi }) {
-  const {
-    register,
-    formState: { errors },
-  } = form;
+  const field = fieldsOf(form);
   const fixed = (hint?: string) => partOf(view, "server", hint);
-  const { onChange, ...encryption } = register("encryption");
+  const { onChange, ...encryption } = field("encryption");
   const choose = async (event: ChangeEvent<HTMLSelectElement>) => {
     const isUsual = form.getValues("port") === portOf(form.getValues("encryption") ?? "");
     await onChange(event);
     if (isUsual) form.setValue("port", portOf(event.target.value), { shouldDirty: true });
   };
   const removePassword = () => {
-    form.setValue("password", undefined);
+    form.setValue("password", "");
     form.setValue("user", "", { shouldDirty: true });
   };
   return (
@@ -42,22 +40,19 @@ export function ServerFields({ view, form }: { view: ServerView; form: ServerFor
           label="Server"
           placeholder="smtp.example.com"
           autoComplete="off"
-          error={errors.host?.message}
           {...fixed("Leave it empty to keep emails in the outbox.")}
-          {...register("host")}
+          {...field("host")}
         />
         <TextField
           label="Port"
           inputMode="numeric"
-          error={errors.port?.message}
           {...fixed()}
-          {...register("port", { valueAsNumber: true })}
+          {...field("port", { valueAsNumber: true })}
         />
       </div>
       <Select
         label="Encryption"
         options={encryptionNames}
-        error={errors.encryption?.message}
         {...fixed()}
         {...encryption}
         onChange={(event) => void choose(event)}
@@ -65,22 +60,20 @@ export function ServerFields({ view, form }: { view: ServerView; form: ServerFor
       <CheckField
         label="Check the server’s certificate"
         {...fixed("Turn it off only for a mail server of your own with a self-signed certificate.")}
-        {...register("verifiesCertificate")}
+        {...field("verifiesCertificate")}
       />
       <div className="grid items-start gap-3.75 md:grid-cols-2">
         <TextField
           label="User"
           autoComplete="off"
-          error={errors.user?.message}
           {...fixed("Leave it empty if the server asks for no password.")}
-          {...register("user")}
+          {...field("user")}
         />
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          error={errors.password?.message}
           {...fixed(passwordHints[view.password])}
-          {...register("password", { setValueAs: (value: unknown) => value || undefined })}
+          {...field("password")}
         />
       </div>
       {view.password === "locked" && view.fixedBy.server === null && (

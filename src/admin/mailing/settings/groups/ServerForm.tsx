@@ -1,16 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { checkServerSettings, saveServerSettings } from "../../../../contract/mail-server-settings.ts";
 import type { ServerChange, ServerView } from "../../../../contract/mail-server-settings.ts";
-import { getMailServer } from "../../../../contract/mail-route.ts";
 import { checkMailRecords } from "../../../../contract/mail-server.ts";
 import { call } from "../../../api/client.ts";
+import { refreshAfterSettings } from "../../../api/settings-query.ts";
 import { useUnsaved } from "../../../site-owner/settings/UnsavedGroups.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { SaveBar } from "../../../ui/SaveBar.tsx";
 import { showRefusal } from "../../../ui/show-refusal.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import { SendingFields } from "./SendingFields.tsx";
-import { dkimKeysQuery } from "./use-dkim-change.ts";
 import { ServerFields } from "./ServerFields.tsx";
 import { names, serverSettingsQuery, useServerForm, valuesOf } from "./use-server-form.ts";
 
@@ -30,9 +29,8 @@ export function ServerForm({ view }: { view: ServerView }) {
       queries.setQueryData(serverSettingsQuery.queryKey, saved);
       form.reset(valuesOf(saved));
       check.reset();
-      void queries.invalidateQueries({ queryKey: [getMailServer.path] });
-      // The keys are for the sender's domain, and what DNS said was said of the domain before.
-      void queries.invalidateQueries({ queryKey: dkimKeysQuery.queryKey });
+      void refreshAfterSettings(queries, serverSettingsQuery.queryKey);
+      // What DNS said was said of the domain before.
       void queries.resetQueries({ queryKey: [checkMailRecords.path] });
       toasts.add({ title: "Settings saved", description: "Mail server: used from the next connection on." });
     },

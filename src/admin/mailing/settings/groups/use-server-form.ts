@@ -35,7 +35,7 @@ export const serverSettingsQuery = queryOptions({
 /** The password is never sent to the browser: its field begins empty. */
 export const valuesOf = ({ settings, revision }: ServerView): Values => ({
   ...settings,
-  password: undefined,
+  password: "",
   revision,
 });
 
@@ -46,7 +46,8 @@ export function useServerForm(view: ServerView): ServerFormApi {
     fixableParts.filter((part) => view.fixedBy[part] !== null).flatMap((part) => fieldsOf[part]),
   );
   const resolver: Resolver<Values, unknown, ServerChange> = (values, context, options) => {
-    const free = Object.fromEntries(Object.entries(values).filter(([name]) => !fixed.has(name)));
+    const given = { ...values, password: values.password === "" ? undefined : values.password };
+    const free = Object.fromEntries(Object.entries(given).filter(([name]) => !fixed.has(name)));
     return resolve({ ...free, revision: values.revision }, context, options);
   };
   return useForm<Values, unknown, ServerChange>({ resolver, defaultValues: valuesOf(view) });

@@ -15,24 +15,18 @@ export function ContactGroup({ settings, samples }: SettingsView) {
       settings={settings}
       names={names}
     >
-      {({ register, formState: { errors } }) => (
+      {({ field }) => (
         <>
           <div className="grid gap-3.75 md:grid-cols-2">
-            <TextField
-              label="Email"
-              type="email"
-              error={errors.contactEmail?.message}
-              {...register("contactEmail")}
-            />
-            <TextField label="Phone" error={errors.contactPhone?.message} {...register("contactPhone")} />
+            <TextField label="Email" type="email" {...field("contactEmail")} />
+            <TextField label="Phone" {...field("contactPhone")} />
           </div>
           <TextField
             label="Security contact"
             hint="Where to report security problems: an email address or an https:// page. It is published at /.well-known/security.txt. Leave empty to publish no such file."
-            error={errors.securityContact?.message}
-            {...register("securityContact")}
+            {...field("securityContact")}
           />
-          <TextArea label="Address" error={errors.contactAddress?.message} {...register("contactAddress")} />
+          <TextArea label="Address" {...field("contactAddress")} />
         </>
       )}
     </SettingsForm>

@@ -4,10 +4,11 @@ import { Switch } from "../../../ui/Check.tsx";
 import { TextField } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { SettingsForm } from "../SettingsForm.tsx";
+import { weekdayName } from "./weekday-name.ts";
 
 const names = ["digest"] as const;
 
-const days = weekdays.map((value) => ({ value, name: value.charAt(0).toUpperCase() + value.slice(1) }));
+const days = weekdays.map((value) => ({ value, name: weekdayName(value) }));
 
 /** The newsletter that is made every week from its posts. */
 export function DigestGroup({ settings, siteTimeZone }: SettingsView) {
@@ -19,29 +20,19 @@ export function DigestGroup({ settings, siteTimeZone }: SettingsView) {
       settings={settings}
       names={names}
     >
-      {({ register, formState: { errors } }) => (
+      {({ field }) => (
         <>
-          <Switch label="Prepare a draft every week" {...register("digest.isOn")} />
+          <Switch label="Prepare a draft every week" {...field("digest.isOn")} />
           <div className="grid gap-3.75 md:grid-cols-2">
-            <Select label="Prepare on" options={days} {...register("digest.makeDay")} />
-            <TextField
-              label="Prepare at"
-              type="time"
-              error={errors.digest?.makeTime?.message}
-              {...register("digest.makeTime")}
-            />
-            <Select label="Send on" options={days} {...register("digest.sendDay")} />
-            <TextField
-              label="Send at"
-              type="time"
-              error={errors.digest?.sendTime?.message}
-              {...register("digest.sendTime")}
-            />
+            <Select label="Prepare on" options={days} {...field("digest.makeDay")} />
+            <TextField label="Prepare at" type="time" {...field("digest.makeTime")} />
+            <Select label="Send on" options={days} {...field("digest.sendDay")} />
+            <TextField label="Send at" type="time" {...field("digest.sendTime")} />
           </div>
           <Switch
             label="Send it automatically"
             hint="If this is off, it waits until you send it."
-            {...register("digest.isSentByItself")}
+            {...field("digest.isSentByItself")}
           />
         </>
       )}

@@ -13,11 +13,11 @@ export function FirstStepsGroup({ settings }: SettingsView) {
       settings={settings}
       names={names}
     >
-      {({ register }) => (
+      {({ field }) => (
         <Switch
           label="First steps on the dashboard"
           hint="The list disappears by itself once everything is done."
-          {...register("areFirstStepsShown")}
+          {...field("areFirstStepsShown")}
         />
       )}
     </SettingsForm>

@@ -1,9 +1,10 @@
 import { useFieldArray, useFormContext } from "react-hook-form";
-import { Plus, X } from "../../../ui/icons/icons.tsx";
+import { X } from "../../../ui/icons/icons.tsx";
 import { MAX_TOOL_LINKS } from "../../../../contract/settings-change.ts";
 import type { SettingsView } from "../../../../contract/settings.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { AddButton } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";
+import { fieldsOf } from "../../../ui/fields-of.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { useRowChanges } from "../use-row-changes.ts";
 import { SettingsForm } from "../SettingsForm.tsx";
@@ -22,20 +23,10 @@ export function SocialGroup({ settings, samples }: SettingsView) {
       settings={settings}
       names={socialNames}
     >
-      {({ register, formState: { errors } }) => (
+      {({ field }) => (
         <>
-          <TextField
-            label="Twitter"
-            type="url"
-            error={errors.twitterUrl?.message}
-            {...register("twitterUrl")}
-          />
-          <TextField
-            label="Instagram"
-            type="url"
-            error={errors.instagramUrl?.message}
-            {...register("instagramUrl")}
-          />
+          <TextField label="Twitter" type="url" {...field("twitterUrl")} />
+          <TextField label="Instagram" type="url" {...field("instagramUrl")} />
         </>
       )}
     </SettingsForm>
@@ -57,9 +48,9 @@ export function ToolsGroup({ settings, samples }: SettingsView) {
 }
 
 function ToolLinkFields() {
-  const { control, register, formState } = useFormContext<SettingsValues>();
-  const { fields, append, remove } = useFieldArray({ control, name: "toolLinks" });
-  const errors = formState.errors.toolLinks;
+  const form = useFormContext<SettingsValues>();
+  const field = fieldsOf(form);
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "toolLinks" });
   const { list, ...rows } = useRowChanges("Link");
   return (
     <div ref={list} className="grid gap-3.75">
@@ -73,8 +64,7 @@ function ToolLinkFields() {
             label={`Name of link ${index + 1}`}
             isLabelHidden
             placeholder="Name"
-            error={errors?.[index]?.title?.message}
-            {...register(`toolLinks.${index}.title`)}
+            {...field(`toolLinks.${index}.title`)}
           />
           <div className="max-md:order-last">
             <TextField
@@ -82,8 +72,7 @@ function ToolLinkFields() {
               isLabelHidden
               type="url"
               placeholder="https://"
-              error={errors?.[index]?.url?.message}
-              {...register(`toolLinks.${index}.url`)}
+              {...field(`toolLinks.${index}.url`)}
             />
           </div>
           <IconButton
@@ -96,14 +85,13 @@ function ToolLinkFields() {
       ))}
       {fields.length < MAX_TOOL_LINKS && (
         <div>
-          <Button
+          <AddButton
             kind="ghost"
             data-adds-row
             onClick={() => rows.add(fields.length + 1, () => append({ title: "", url: "" }))}
           >
-            <Plus className="icon" aria-hidden="true" />
             Add a link
-          </Button>
+          </AddButton>
         </div>
       )}
     </div>

@@ -1,14 +1,14 @@
-import { newsletterIdentity } from "../../../../contract/newsletter-identity.ts";
 import type { SettingsView } from "../../../../contract/settings.ts";
 import { Switch } from "../../../ui/Check.tsx";
 import { TextField } from "../../../ui/Field.tsx";
 import { SettingsForm } from "../SettingsForm.tsx";
+import { weekdayName } from "./weekday-name.ts";
 
 const names = ["newsletterName", "isNewsletterDayFixed"] as const;
 
 /** What readers are told of the newsletter: its name and its day. */
 export function NewsletterGroup({ settings }: SettingsView) {
-  const { day, time } = newsletterIdentity({ ...settings, isNewsletterDayFixed: true });
+  const { sendDay, sendTime } = settings.digest;
   return (
     <SettingsForm
       id="letter"
@@ -17,18 +17,17 @@ export function NewsletterGroup({ settings }: SettingsView) {
       settings={settings}
       names={names}
     >
-      {({ register, formState: { errors } }) => (
+      {({ field }) => (
         <>
           <TextField
             label="Newsletter name"
             hint="Within a sentence, such as: the Field Notes. Leave empty to name it after its day."
-            error={errors.newsletterName?.message}
-            {...register("newsletterName")}
+            {...field("newsletterName")}
           />
           <Switch
             label="Tell readers the day"
-            hint={`Readers are told what the weekly digest has under “Send on”: ${day} at ${time}. If this is off, nothing promises a day.`}
-            {...register("isNewsletterDayFixed")}
+            hint={`Readers are told what the weekly digest has under “Send on”: ${weekdayName(sendDay)} at ${sendTime}. If this is off, nothing promises a day.`}
+            {...field("isNewsletterDayFixed")}
           />
         </>
       )}

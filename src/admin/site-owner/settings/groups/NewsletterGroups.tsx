@@ -17,10 +17,10 @@ export function WelcomeGroup({ settings }: SettingsView) {
       settings={settings}
       names={welcomeNames}
     >
-      {({ register, formState: { errors } }) => (
+      {({ field }) => (
         <>
-          <TextField label="Subject" error={errors.welcomeSubject?.message} {...register("welcomeSubject")} />
-          <TextArea label="Text" rows={5} error={errors.welcomeText?.message} {...register("welcomeText")} />
+          <TextField label="Subject" {...field("welcomeSubject")} />
+          <TextArea label="Text" rows={5} {...field("welcomeText")} />
         </>
       )}
     </SettingsForm>
@@ -37,27 +37,27 @@ export function PrivacyGroup({ settings }: SettingsView) {
       settings={settings}
       names={privacyNames}
     >
-      {({ register }) => (
+      {({ field }) => (
         <>
           <Switch
             label="Count opens and clicks"
             hint="Uses an image in the email and links through this site. Machines are not counted."
-            {...register("isTrackingOn")}
+            {...field("isTrackingOn")}
           />
           <Switch
             label="Public archive"
             hint="Lists sent newsletters at /newsletter for everybody."
-            {...register("isArchivePublic")}
+            {...field("isArchivePublic")}
           />
           <Switch
             label="Reply by email"
             hint="Shows a link below posts and newsletters that writes to your reply-to address, or to your contact email if there is none."
-            {...register("isReplyOffered")}
+            {...field("isReplyOffered")}
           />
           <Switch
             label="I have checked the privacy policy and the terms"
             hint="Until then, both say that they have not been checked."
-            {...register("isLegalTextChecked")}
+            {...field("isLegalTextChecked")}
           />
         </>
       )}

@@ -31,7 +31,7 @@ export function NewsletterLookGroup({ settings }: SettingsView) {
       settings={settings}
       names={names}
     >
-      {({ register, watch, formState: { errors } }) => (
+      {({ field, watch }) => (
         <>
           <AccentField
             name="newsletterAccent"
@@ -45,21 +45,11 @@ export function NewsletterLookGroup({ settings }: SettingsView) {
                 ? "Otherwise newsletters begin with the site’s name."
                 : "The site has no logo yet, so newsletters begin with its name."
             }
-            {...register("isNewsletterLogoShown")}
+            {...field("isNewsletterLogoShown")}
           />
           <div className="grid gap-3.75 md:grid-cols-2">
-            <Select
-              label="Font"
-              options={fonts}
-              error={errors.newsletterFont?.message}
-              {...register("newsletterFont")}
-            />
-            <Select
-              label="Width"
-              options={widths}
-              error={errors.newsletterWidth?.message}
-              {...register("newsletterWidth", { valueAsNumber: true })}
-            />
+            <Select label="Font" options={fonts} {...field("newsletterFont")} />
+            <Select label="Width" options={widths} {...field("newsletterWidth", { valueAsNumber: true })} />
           </div>
           <WordsField name="newsletterIntro" label="Intro" hint="Above the text of every newsletter." />
           <WordsField

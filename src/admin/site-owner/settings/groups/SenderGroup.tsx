@@ -5,7 +5,7 @@ import { SettingsForm } from "../SettingsForm.tsx";
 
 const names = ["senderName", "replyTo", "postalAddress"] as const;
 
-/** The sender of newsletters. */
+/** The sender of emails. */
 export function SenderGroup({ settings }: SettingsView) {
   return (
     <SettingsForm
@@ -15,27 +15,25 @@ export function SenderGroup({ settings }: SettingsView) {
       settings={settings}
       names={names}
     >
-      {({ register, formState: { errors } }) => (
+      {({ field }) => (
         <>
           <div className="grid gap-3.75 md:grid-cols-2">
             <TextField
               label="From name"
-              hint="Leave empty to use the name in MAIL_FROM."
-              error={errors.senderName?.message}
-              {...register("senderName")}
+              hint="Emails come from this name. Leave it empty to use the site’s name."
+              {...field("senderName")}
             />
             <TextField
               label="Reply-to address"
               type="email"
               hint="Leave empty to use the sender’s address."
-              error={errors.replyTo?.message}
-              {...register("replyTo")}
+              {...field("replyTo")}
             />
           </div>
           <TextArea
             label="Postal address"
-            error={errors.postalAddress?.message}
-            {...register("postalAddress")}
+            hint="At the end of every newsletter. Leave it empty to use the address of your contact page."
+            {...field("postalAddress")}
           />
         </>
       )}

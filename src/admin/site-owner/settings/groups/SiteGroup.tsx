@@ -19,20 +19,18 @@ export function SiteGroup({ settings, siteTimeZone }: SettingsView) {
       settings={settings}
       names={names}
     >
-      {({ register, watch, formState: { errors } }) => (
+      {({ field, watch }) => (
         <>
-          <TextField label="Name" error={errors.siteName?.message} {...register("siteName")} />
+          <TextField label="Name" {...field("siteName")} />
           <TextField
             label="Tagline"
             hint="Appears after the site name in the home page title."
-            error={errors.tagline?.message}
-            {...register("tagline")}
+            {...field("tagline")}
           />
           <TextArea
             label="Description"
             note={`${watch("description")?.length ?? 0} of ${MAX_DESCRIPTION}`}
-            error={errors.description?.message}
-            {...register("description")}
+            {...field("description")}
           />
           <div className="grid items-start gap-3.75 md:grid-cols-2">
             <TimeZoneField siteTimeZone={siteTimeZone} />
@@ -40,8 +38,7 @@ export function SiteGroup({ settings, siteTimeZone }: SettingsView) {
               label="Language"
               hint="Pages and emails speak it, with its dates and numbers. The admin stays English."
               options={languagesWith(settings.language)}
-              error={errors.language?.message}
-              {...register("language")}
+              {...field("language")}
             />
           </div>
         </>

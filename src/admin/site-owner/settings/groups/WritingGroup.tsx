@@ -14,11 +14,11 @@ export function WritingGroup({ settings }: SettingsView) {
       settings={settings}
       names={names}
     >
-      {({ register }) => (
+      {({ field }) => (
         <Switch
           label="Typographic quotes and dashes"
           hint="Turns straight quotes and double hyphens into those of the site’s language as you type. Backspace takes that back."
-          {...register("isTypographyOn")}
+          {...field("isTypographyOn")}
         />
       )}
     </SettingsForm>

@@ -27,7 +27,7 @@ function byEach(endings: readonly string[], pattern: RegExp): Record<string, Reg
 const LOOKED_AT_BYTES = 1024;
 
 /**
- * Refuses a file of a kind that texts cannot offer, and one that is something else than its name says.
+ * Refuses a file of a kind that texts cannot offer, and one that is something other than its name says.
  * @throws AppError `unsupported_media_type`; `invalid` for an empty file.
  */
 export async function requireKind(name: string, path: string) {

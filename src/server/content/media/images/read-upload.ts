@@ -8,11 +8,11 @@ import { badFile, imageTooLarge } from "./inspect-image.ts";
 const FORM_BYTES = 64 * 1024;
 
 /**
- * The file in the field `file` of a multipart form. What it is, and whether it is too large, is not looked at here.
+ * The file in the field `file` of a multipart form, whose body is `upload`. What it is, and whether it is too large, is not looked at here.
  * @throws AppError `unsupported_media_type` for another body, `bad_request` for a broken form, `invalid` without a
  * file, `too_large` for a body that cannot have a file of at most 5 MB.
  */
-export async function readUpload(c: AppContext): Promise<Uint8Array> {
+export async function readUpload(c: AppContext, upload: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const contentType = c.req.header("content-type") ?? "";
   if (!/^multipart\/form-data\s*(;|$)/i.test(contentType)) {
     throw new AppError(
@@ -20,15 +20,18 @@ export async function readUpload(c: AppContext): Promise<Uint8Array> {
       "Send the image as multipart/form-data, in the field `file`.",
     );
   }
-  const body = await readBoundedBody(c);
+  const body = await readBoundedBody(c, upload);
   const file = (await parseForm(body, contentType)).get("file");
   if (!(file instanceof File)) throw badFile("Choose an image to upload.");
   return file.bytes();
 }
 
-async function readBoundedBody(c: AppContext): Promise<Uint8Array<ArrayBuffer>> {
+async function readBoundedBody(
+  c: AppContext,
+  upload: AsyncIterable<Uint8Array>,
+): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return new Uint8Array(await readBytes(c, MAX_UPLOAD_BYTES + FORM_BYTES));
+    return new Uint8Array(await readBytes(c, MAX_UPLOAD_BYTES + FORM_BYTES, upload));
   } catch (error) {
     throw error instanceof AppError && error.code === "too_large" ? imageTooLarge(error) : error;
   }

@@ -1,9 +1,10 @@
-import { createHash, hash } from "node:crypto";
+import { hash } from "node:crypto";
 import { MAX_FILE_BYTES } from "../../../../contract/media.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { FileStore } from "../../../engines/files/file-store.ts";
+import { measureContent } from "../../../engines/files/measure-content.ts";
 import { endingOf, fileTypeOf } from "./file-types.ts";
 import { originalKeyOf } from "./image-key.ts";
 import type { ImageRow } from "./image-rows.ts";
@@ -20,31 +21,21 @@ interface GivenFile {
 /**
  * Writes a file that is not an image, and returns the row that makes it one; without the row, nobody can read it. The id
  * is a hash of content and name, so files with the same bytes each keep their own name and type. The content is read
- * twice and never held in memory.
+ * twice and not held in memory as a whole.
  * @throws AppError `too_large` over 512 MB.
  */
 export async function writeFile(
   { files, now }: { files: FileStore; now: Clock },
   { name, open }: GivenFile,
 ): Promise<ImageRow> {
-  const { sha256, sizeBytes } = await measure(open());
+  const { sha256, sizeBytes } = await measureContent(open(), MAX_FILE_BYTES);
+  if (sizeBytes > MAX_FILE_BYTES) throw new AppError("too_large", "it is larger than 512 MB");
   const format = endingOf(name);
   const file_name = named(name, format);
   const id = hash("sha256", `${sha256}\n${file_name}`).slice(0, ID_HEX_DIGITS);
   const { contentType } = fileTypeOf(format);
   await files.writeFrom(originalKeyOf({ id, format }), { open, sizeBytes, sha256, contentType });
   return { id, format, width: 0, height: 0, size_bytes: sizeBytes, created_at: instant(now()), file_name };
-}
-
-async function measure(content: AsyncIterable<Uint8Array>): Promise<{ sha256: string; sizeBytes: number }> {
-  const measured = createHash("sha256");
-  let sizeBytes = 0;
-  for await (const piece of content) {
-    sizeBytes += piece.length;
-    if (sizeBytes > MAX_FILE_BYTES) throw new AppError("too_large", "it is larger than 512 MB");
-    measured.update(piece);
-  }
-  return { sha256: measured.digest("hex"), sizeBytes };
 }
 
 /** Controls and separators of folders say nothing in a name. */

@@ -1,12 +1,15 @@
-import { reservedSlugs, slugify } from "../../../../contract/slug.ts";
+import { hasUmlaut, reservedSlugs, slugify } from "../../../../contract/slug.ts";
 import { takeTurns } from "../../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { fieldError } from "../../../base/errors.ts";
 import * as slugs from "./slug-store.ts";
 
-/** Text in any script as part of an address; empty when there is nothing to say, as for symbols. */
-export async function slugOf(text: string): Promise<string> {
-  const slug = slugify(text);
+/**
+ * Text in any script as part of an address, spelled as the site's language does; empty when there is nothing to say, as for
+ * symbols.
+ */
+export async function slugOf(db: DbOrTx, text: string): Promise<string> {
+  const slug = slugify(text, hasUmlaut(text) ? await slugs.findLanguage(db) : "");
   if (slug || !text) return slug;
   // Its tables take 10 MB, and most sites never need them.
   const { transliterate } = await import("transliteration");
@@ -17,8 +20,8 @@ export async function slugOf(text: string): Promise<string> {
  * The slug that somebody typed, made fit for an address.
  * @throws AppError `invalid` when it is a reserved word. Empty when nothing is left of it.
  */
-export async function typedSlug(typed: string): Promise<string> {
-  const slug = await slugOf(typed);
+export async function typedSlug(db: DbOrTx, typed: string): Promise<string> {
+  const slug = await slugOf(db, typed);
   if (!reservedSlugs.has(slug)) return slug;
   throw fieldError("slug", `“${slug}” is a reserved word; choose another slug`);
 }
@@ -45,6 +48,9 @@ export async function uniqueSlug(tx: DbOrTx, wanted: string, exceptId?: number):
 const numbered = (slug: string, number: number) => (number === 1 ? slug : `${slug}-${number}`);
 
 /** The slug of a new post: what was typed, else made from the title, else undefined (the id will name it). */
-export async function slugForNew(typed: string, title: string): Promise<string | undefined> {
-  return (await typedSlug(typed)) || (await slugOf(title)) || undefined;
+export async function slugForNew(
+  db: DbOrTx,
+  { slug, title }: { slug: string; title: string },
+): Promise<string | undefined> {
+  return (await typedSlug(db, slug)) || (await slugOf(db, title)) || undefined;
 }

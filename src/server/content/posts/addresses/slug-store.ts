@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Instant } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { visible } from "../record/store.ts";
@@ -74,4 +75,14 @@ export async function findKnownSlugs(db: DbOrTx, ids: number[], publicAt: Instan
 export async function findPublicSlug(db: DbOrTx, id: number, publicAt: Instant): Promise<string | undefined> {
   const row = await visible(db, publicAt).select("posts.slug").where("posts.id", "=", id).executeTakeFirst();
   return row?.slug;
+}
+
+/** The language of the site, if the owner has chosen one: `de-AT`. */
+export async function findLanguage(db: DbOrTx): Promise<string> {
+  const row = await db
+    .selectFrom("settings")
+    .select("value")
+    .where("name", "=", "language")
+    .executeTakeFirst();
+  return row ? z.string().parse(JSON.parse(row.value)) : "";
 }

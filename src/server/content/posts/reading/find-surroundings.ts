@@ -1,5 +1,6 @@
 import { tagKeyOf } from "../../../../contract/tags.ts";
-import type { Post, PostSummary } from "../../../../contract/posts.ts";
+import type { Post } from "../../../../contract/posts.ts";
+import type { PostSummary } from "../../../../contract/post-summary.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
@@ -58,17 +59,16 @@ async function findRelated(db: DbOrTx, post: Post, publicAt: string): Promise<Po
   const found = await around.findAkin(db, { category, tagKeys: keys, publicAt, limit: CANDIDATES });
   const akin = new Map(found.map((each) => [each.id, each]));
   akin.delete(post.id);
-  const tags = await store.findTags(db, [...akin.keys()]);
   // A shared tag says more than a shared category, of which there are few.
-  const nearness = (other: AkinRow) => {
-    const shared = (tags.get(other.id) ?? []).filter((tag) => keys.includes(tagKeyOf(tag))).length;
-    return shared * 2 + (other.category === category ? 1 : 0);
-  };
+  const nearness = (other: AkinRow) => other.shared * 2 + (other.category === category ? 1 : 0);
   const nearest = [...akin.values()]
     .toSorted((one, other) => nearness(other) - nearness(one) || newestFirst(one, other))
     .slice(0, RELATED_POSTS)
     .map(({ id }) => id);
-  const rows = await store.findPublicByIds(db, nearest, publicAt);
+  const [rows, tags] = await Promise.all([
+    store.findPublicByIds(db, nearest, publicAt),
+    store.findTags(db, nearest),
+  ]);
   return presentPosts(db, rows, tags);
 }
 

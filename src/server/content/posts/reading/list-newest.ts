@@ -10,7 +10,7 @@ import { presentPosts } from "../record/present-post.ts";
 import { changeWithNextPost } from "../record/store.ts";
 
 /** Some posts: those of a category, a tag, or an author, by name. */
-export interface PostScope {
+interface PostScope {
   category?: string | undefined;
   tag?: string | undefined;
   author?: string | undefined;

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Instant } from "../../../base/clock.ts";
+import { isAmong } from "../../../kernel/db/among.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { Tables } from "../../../kernel/db/schema.ts";
 import { visible } from "./store.ts";
@@ -18,13 +19,7 @@ export interface PostLinkRow {
 
 /** Finds the public post that was published right before this one: what is older is public too. */
 export async function findEarlier(db: DbOrTx, place: PostPlace): Promise<PostLinkRow | undefined> {
-  return visible(db, place.publishedAt)
-    .select(["posts.id", "posts.slug", "posts.title"])
-    .where(isBeside("<", place))
-    .orderBy("posts.published_at", "desc")
-    .orderBy("posts.id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  return earlierThan(db, place).select(["posts.id", "posts.slug", "posts.title"]).executeTakeFirst();
 }
 
 /** The public post that was published right after another. */
@@ -33,14 +28,32 @@ export async function findLater(
   place: PostPlace,
   publicAt: Instant,
 ): Promise<PostLinkRow | undefined> {
-  return visible(db, publicAt)
-    .select(["posts.id", "posts.slug", "posts.title"])
+  return laterThan(db, place, publicAt).select(["posts.id", "posts.slug", "posts.title"]).executeTakeFirst();
+}
+
+/** The ids of the public posts that were published right before and after this one, as far as there are any. */
+export async function findNeighbors(db: DbOrTx, place: PostPlace, publicAt: Instant): Promise<number[]> {
+  const rows = await db
+    .selectFrom(earlierThan(db, place).select("posts.id").as("earlier"))
+    .select("earlier.id")
+    .unionAll(db.selectFrom(laterThan(db, place, publicAt).select("posts.id").as("later")).select("later.id"))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const earlierThan = (db: DbOrTx, place: PostPlace) =>
+  visible(db, place.publishedAt)
+    .where(isBeside("<", place))
+    .orderBy("posts.published_at", "desc")
+    .orderBy("posts.id", "desc")
+    .limit(1);
+
+const laterThan = (db: DbOrTx, place: PostPlace, publicAt: Instant) =>
+  visible(db, publicAt)
     .where(isBeside(">", place))
     .orderBy("posts.published_at")
     .orderBy("posts.id")
-    .limit(1)
-    .executeTakeFirst();
-}
+    .limit(1);
 
 const isBeside =
   (side: "<" | ">", { id, publishedAt }: PostPlace) =>
@@ -59,6 +72,8 @@ export interface AkinRow {
   id: number;
   category: string;
   published_at: Instant | null;
+  /** How many of the tags it has. */
+  shared: number;
 }
 
 /**
@@ -82,13 +97,23 @@ export async function findAkin(
       .where("tag_key", "=", tagKey)
       .orderBy("post_id", "desc")
       .limit(limit);
-  return tagKeys
-    .reduce(
-      (union, tagKey) =>
-        union.unionAll(readable.innerJoin(idsWith(tagKey).as("tagged"), "tagged.post_id", "posts.id")),
-      // SQLite takes no order within a union, but in a query below it.
-      db.selectFrom(ofCategory.as("akin")).selectAll(),
-    )
+  const akin = tagKeys.reduce(
+    (union, tagKey) =>
+      union.unionAll(readable.innerJoin(idsWith(tagKey).as("tagged"), "tagged.post_id", "posts.id")),
+    // SQLite takes no order within a union, but in a query below it.
+    db.selectFrom(ofCategory.as("of_category")).selectAll(),
+  );
+  return db
+    .selectFrom(akin.as("akin"))
+    .selectAll("akin")
+    .select((row) => {
+      const shared = row
+        .selectFrom("post_tags")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .whereRef("post_tags.post_id", "=", "akin.id")
+        .where(isAmong(db, "post_tags.tag_key", tagKeys));
+      return row.fn.coalesce(shared, row.lit(0)).as("shared");
+    })
     .execute();
 }
 

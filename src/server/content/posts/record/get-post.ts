@@ -6,7 +6,7 @@ import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { AppError } from "../../../base/errors.ts";
 import { Reading } from "../../../engines/pagecache/reading.ts";
 import { pageTags, tagsOfShown } from "./page-tags.ts";
-import { presentPost } from "./present-post.ts";
+import { presentPost, presentPosts } from "./present-post.ts";
 import * as store from "./store.ts";
 
 /** Every slug is made so; other text names no post, and may hold what no database takes. */
@@ -30,7 +30,8 @@ export async function findPublicPost(
     return undefined;
   }
   reading.dependsOn(...tagsOfShown([row]), pageTags.categories);
-  return presentPost(db, { ...row, content: onlyFor("web", row.content) });
+  const [summary] = await presentPosts(db, [row]);
+  return summary && { ...summary, content: onlyFor("web", row.content) };
 }
 
 /** @throws AppError `not_found`, for a draft too: nobody learns that there is one. */

@@ -1,4 +1,5 @@
-import type { Post, PostSummary } from "../../../../contract/posts.ts";
+import type { Post } from "../../../../contract/posts.ts";
+import type { PostSummary } from "../../../../contract/post-summary.ts";
 import { findImageIds } from "../../media/uses/find-image-ids.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { summaryFieldsOf } from "./post-columns.ts";
@@ -17,10 +18,11 @@ export async function presentPosts(
   return rows.map((row) => summaryOf(row, tags.get(row.id) ?? [], images));
 }
 
-export async function presentPost(db: DbOrTx, row: PostRow): Promise<Post> {
-  const tags = await store.findTags(db, [row.id]);
+/** `known` are its tags, if they are known already. */
+export async function presentPost(db: DbOrTx, row: PostRow, known?: string[]): Promise<Post> {
+  const tags = known ?? (await store.findTags(db, [row.id])).get(row.id) ?? [];
   const images = await findImageIds(db, [row.cover_image]);
-  return { ...summaryOf(row, tags.get(row.id) ?? [], images), content: row.content };
+  return { ...summaryOf(row, tags, images), content: row.content };
 }
 
 function summaryOf(row: PostSummaryRow, tags: string[], images: ReadonlyMap<string, string>): PostSummary {

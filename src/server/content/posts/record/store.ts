@@ -137,9 +137,12 @@ export async function findNewestSpelling(
   return row?.tag;
 }
 
-export async function insertPost(tx: DbOrTx, post: Insertable<PostsTable>): Promise<number> {
-  const { id } = await tx.insertInto("posts").values(post).returning("id").executeTakeFirstOrThrow();
-  return id;
+export async function insertPost(tx: DbOrTx, post: Insertable<PostsTable>): Promise<PostRow> {
+  return tx
+    .insertInto("posts")
+    .values(post)
+    .returning([...summaryColumns, "posts.content"])
+    .executeTakeFirstOrThrow();
 }
 
 /** Writes `change` if the post is still at `revision`. False if somebody else was faster, or it was deleted. */
@@ -161,6 +164,11 @@ export async function updatePost(
 
 export async function replaceTags(tx: DbOrTx, postId: number, tags: string[]) {
   await tx.deleteFrom("post_tags").where("post_id", "=", postId).execute();
+  await insertTags(tx, postId, tags);
+}
+
+/** Gives tags to a post that has none. */
+export async function insertTags(tx: DbOrTx, postId: number, tags: string[]) {
   if (tags.length === 0) return;
   const rows = tags.map((tag, position) => ({ post_id: postId, position, tag, tag_key: tagKeyOf(tag) }));
   await tx.insertInto("post_tags").values(rows).execute();

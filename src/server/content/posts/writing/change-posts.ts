@@ -1,7 +1,9 @@
 import type { z } from "zod";
+import type { Actor, AuditEvent } from "../../../../contract/audit.ts";
 import type { PostEvent } from "../../../../contract/events.ts";
 import type { bulkInputSchema } from "../../../../contract/post-actions.ts";
-import { postChangeSchema, postStateOf } from "../../../../contract/posts.ts";
+import { postChangeSchema } from "../../../../contract/posts.ts";
+import { postStateOf } from "../../../../contract/post-summary.ts";
 import { tagKeyOf } from "../../../../contract/tags.ts";
 import type { Post, PostChange } from "../../../../contract/posts.ts";
 import type { Clock } from "../../../base/clock.ts";
@@ -23,12 +25,12 @@ type BulkInput = z.output<typeof bulkInputSchema>;
 export async function changePosts(
   { db, now }: { db: Db; now: Clock },
   { ids, ...input }: BulkInput,
-  by: string,
+  by: Actor,
 ): Promise<{ changed: number; unchanged: number }> {
-  // In one order, so that two of these at once do not wait for each other for ever.
+  // In one order, so that two of these at once do not wait for each other forever.
   const ordered = [...new Set(ids)].sort((a, b) => a - b);
   return db.transaction().execute(async (tx) => {
-    const events: PostEvent[] = [];
+    const events: (AuditEvent | PostEvent)[] = [];
     const category = input.category === undefined ? undefined : await requireCategory(tx, input.category);
     let changed = 0;
     for (const id of ordered) {
@@ -39,7 +41,7 @@ export async function changePosts(
       changed++;
       const outcome =
         change === "trash"
-          ? await trash(tx, post, now())
+          ? await trash(tx, post, { now: now(), by })
           : (await changePost(tx, post, change, { now: now(), by })).events;
       events.push(...outcome);
     }

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { personOf } from "../../../../contract/audit.ts";
+import type { Actor } from "../../../../contract/audit.ts";
 import { blankPost, postFieldsOf } from "../../../../contract/post-fields.ts";
 import type { PostFields } from "../../../../contract/post-fields.ts";
 import type { NewPost, Post } from "../../../../contract/posts.ts";
@@ -6,12 +8,14 @@ import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { happened } from "../../../kernel/events.ts";
-import { indexPost } from "../../search/index-post.ts";
+import { indexNewPost } from "../../search/index-post.ts";
 import { slugForNew, uniqueSlug } from "../addresses/choose-slug.ts";
 import { holdAuthor } from "../../authors/hold-author.ts";
 import { holdCategorySlug, requireCategory } from "../../categories/find-category.ts";
 import { getPost } from "../record/get-post.ts";
+import { presentPost } from "../record/present-post.ts";
 import { columnsOf } from "../record/post-columns.ts";
+import { actsOnState } from "./post-acts.ts";
 import { recordPostChange } from "./record-post-change.ts";
 import * as store from "../record/store.ts";
 import { cleanContent } from "../../writing/clean-content.ts";
@@ -26,18 +30,17 @@ import { postTexts } from "./post-texts.ts";
 export async function createPost(
   { db, now }: { db: Db; now: Clock },
   input: NewPost,
-  createdBy: number | null = null,
+  by: Actor,
 ): Promise<Post> {
   const content = cleanContent(input.content, "web");
   return db.transaction().execute(async (tx) => {
     const category = await requireCategory(tx, input.category);
-    const post = await takeUnsaved(tx, postTexts, input, async () =>
-      getPost(
-        tx,
-        await insertPost(tx, { ...input, content, category }, { now: now(), isSample: false, createdBy }),
-      ),
+    const createdBy = personOf(by)?.id ?? null;
+    const post = await takeUnsaved(tx, postTexts, input, () =>
+      insertFiled(tx, { ...input, content, category }, { now: now(), isSample: false, createdBy }),
     );
-    await happened(tx, await recordPostChange(tx, { before: undefined, after: post, now: now() }), now());
+    const created = { before: undefined, after: post, now: now(), isNew: true };
+    await happened(tx, [...actsOnState({ ...created, by }), ...(await recordPostChange(tx, created))], now());
     return post;
   });
 }
@@ -59,17 +62,27 @@ interface Circumstances {
 export async function insertPost(
   tx: DbOrTx,
   given: InsertedPost,
-  { now, isSample, createdAt = now, updatedAt = createdAt, createdBy = null }: Circumstances,
-) {
-  const input = { ...blankPost, ...given };
-  const wanted = await slugForNew(input.slug, input.title);
+  circumstances: Circumstances,
+): Promise<number> {
   // The category may have been renamed since the post was read.
-  const category = (await holdCategorySlug(tx, input.category)) ?? input.category;
+  const category = (await holdCategorySlug(tx, given.category)) ?? given.category;
+  const { id } = await insertFiled(tx, { ...given, category }, circumstances);
+  return id;
+}
+
+/** Writes a post whose category nobody changes before this transaction ends. */
+async function insertFiled(
+  tx: DbOrTx,
+  given: InsertedPost,
+  { now, isSample, createdAt = now, updatedAt = createdAt, createdBy = null }: Circumstances,
+): Promise<Post> {
+  const input = { ...blankPost, ...given };
+  const wanted = await slugForNew(tx, input);
   const author = await holdAuthor(tx, input.author);
   const isPublished = input.status === "published";
   const publishedAt = input.publishedAt ?? (isPublished ? instant(createdAt) : null);
-  const id = await store.insertPost(tx, {
-    ...columnsOf({ ...input, category, author }),
+  const row = await store.insertPost(tx, {
+    ...columnsOf({ ...input, author }),
     slug: wanted ? await uniqueSlug(tx, wanted) : randomUUID(),
     is_sample: isSample,
     publication_recorded: isPublished && publishedAt !== null && publishedAt <= instant(now),
@@ -79,10 +92,12 @@ export async function insertPost(
     deleted_at: null,
     created_by: createdBy,
   });
-  if (!wanted) await store.updatePost(tx, id, 1, { slug: await uniqueSlug(tx, `post-${id}`) });
-  await store.replaceTags(tx, id, input.tags);
-  await indexPost(tx, { ...input, author, id });
-  return id;
+  const { id } = row;
+  await store.insertTags(tx, id, input.tags);
+  await indexNewPost(tx, { ...input, author, id });
+  if (wanted) return presentPost(tx, row, input.tags);
+  await store.updatePost(tx, id, 1, { slug: await uniqueSlug(tx, `post-${id}`) });
+  return getPost(tx, id);
 }
 
 const MAX_TITLE_LENGTH = 300;

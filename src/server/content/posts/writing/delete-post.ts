@@ -1,3 +1,4 @@
+import type { Actor, AuditEvent } from "../../../../contract/audit.ts";
 import { TRASH_DAYS } from "../../../../contract/post-actions.ts";
 import type { PostEvent } from "../../../../contract/events.ts";
 import type { Post } from "../../../../contract/posts.ts";
@@ -11,6 +12,7 @@ import { holdAuthor } from "../../authors/hold-author.ts";
 import { unindexPost } from "../../search/index-post.ts";
 import { uniqueSlug } from "../addresses/choose-slug.ts";
 import { getPost } from "../record/get-post.ts";
+import { shownOf } from "./post-acts.ts";
 import { recordPostChange } from "./record-post-change.ts";
 import * as store from "../record/store.ts";
 
@@ -20,39 +22,44 @@ interface Deps {
 }
 
 /** Takes a post away from everybody at once; it stays in the trash. @throws AppError `not_found`. */
-export async function deletePost({ db, now }: Deps, id: number) {
+export async function deletePost({ db, now }: Deps, id: number, by: Actor) {
   await db.transaction().execute(async (tx) => {
     await takeTurns(tx, `post ${id}`);
-    await happened(tx, await trash(tx, await getPost(tx, id), now()), now());
+    await happened(tx, await trash(tx, await getPost(tx, id), { now: now(), by }), now());
   });
 }
 
 /** Takes all samples away in one act and returns how many there were. */
-export async function deleteSamples({ db, now }: Deps): Promise<number> {
+export async function deleteSamples({ db, now }: Deps, by: Actor): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const ids = await store.findSampleIds(tx);
-    const events: PostEvent[] = [];
+    const events: (AuditEvent | PostEvent)[] = [];
     for (const id of ids) {
       await takeTurns(tx, `post ${id}`);
-      events.push(...(await trash(tx, await getPost(tx, id), now())));
+      events.push(...(await trash(tx, await getPost(tx, id), { now: now(), by })));
     }
-    // Once, at the end: who holds this turn and waits for a row could wait for ever.
+    // Once, at the end: a holder of this turn that waits for a row could wait forever.
     await happened(tx, events, now());
     return ids.length;
   });
 }
 
-/** Puts a post whose turn it is into the trash. Returns the event, for the end of the transaction. */
-export async function trash(tx: DbOrTx, post: Post, now: Date): Promise<PostEvent[]> {
+/** Puts a post whose turn it is into the trash. Returns the events, for the end of the transaction. */
+export async function trash(
+  tx: DbOrTx,
+  post: Post,
+  { now, by }: { now: Date; by: Actor },
+): Promise<(AuditEvent | PostEvent)[]> {
   await store.trashPost(tx, post.id, instant(now));
-  return recordPostChange(tx, { before: post, after: undefined, now });
+  const changed = await recordPostChange(tx, { before: post, after: undefined, now });
+  return [{ kind: "post.delete", ...shownOf(post, now), by }, ...changed];
 }
 
 /**
  * Takes a post out of the trash as it was, a published one before readers' eyes. Its slug may be another post's by now:
  * then it has the next free one. Its author may be deleted by now: then it brings a new one of that name along. @throws AppError `not_found`.
  */
-export async function restorePost({ db, now }: Deps, id: number): Promise<Post> {
+export async function restorePost({ db, now }: Deps, id: number, by: Actor): Promise<Post> {
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, `post ${id}`);
     const trashed = await store.findTrashed(tx, id);
@@ -62,16 +69,18 @@ export async function restorePost({ db, now }: Deps, id: number): Promise<Post> 
       author: await holdAuthor(tx, trashed.author),
     });
     const post = await getPost(tx, id);
-    await happened(tx, await recordPostChange(tx, { before: undefined, after: post, now: now() }), now());
+    const changed = await recordPostChange(tx, { before: undefined, after: post, now: now() });
+    await happened(tx, [{ kind: "post.restore", ...shownOf(post, now()), by }, ...changed], now());
     return post;
   });
 }
 
 /** Nothing is left of a post that was in the trash. @throws AppError `not_found`. */
-export async function deleteForGood(db: Db, id: number) {
+export async function deleteForGood({ db, now }: Deps, id: number, by: Actor) {
   await db.transaction().execute(async (tx) => {
     if (!(await store.deleteTrashed(tx, id))) refuseMissing();
     await unindexPost(tx, id);
+    await happened(tx, { kind: "post.erase", id, by }, now());
   });
 }
 

@@ -10,6 +10,10 @@ interface PostChange {
   before: Post | undefined;
   after: Post | undefined;
   now: Date;
+  /** True if this transaction has inserted it. */
+  isNew?: boolean;
+  /** True for an import and its undoing: what happened elsewhere, long ago, is no news. */
+  isImport?: boolean;
 }
 
 /**
@@ -17,16 +21,17 @@ interface PostChange {
  * draft. Records whether its publication has happened.
  */
 export async function recordPostChange(tx: DbOrTx, change: PostChange): Promise<PostEvent[]> {
-  const { before, after, now } = change;
+  const { before, after, now, isNew, isImport } = change;
   const id = after?.id ?? before?.id;
   const listed = { before: listedOf(before), after: listedOf(after) };
   if (id === undefined || (!listed.before && !listed.after)) return [];
   const isNewlyPublic = isPublic(after, now) && !isPublic(before, now);
-  if (after && isPublic(after, now) !== isPublic(before, now))
+  // A post that is created public says so itself.
+  if (after && !isNew && isPublic(after, now) !== isPublic(before, now))
     await store.recordPublication(tx, id, isNewlyPublic);
   const beside = movesPages(listed) ? await findBeside(tx, change) : [];
   const kind = isNewlyPublic ? "post.published" : after ? "post.changed" : "post.deleted";
-  return [{ kind, id, ...listed, beside }];
+  return [{ kind, id, ...listed, beside, ...(isImport && { isImport }) }];
 }
 
 const isPublic = (post: Post | undefined, now: Date) =>
@@ -44,9 +49,7 @@ async function findBeside(tx: DbOrTx, { before, after, now }: PostChange): Promi
   for (const post of [before, after]) {
     if (post?.status !== "published") continue;
     const place = { id: post.id, publishedAt: post.publishedAt ?? post.createdAt };
-    const earlier = await around.findEarlier(tx, place);
-    const later = await around.findLater(tx, place, instant(now));
-    ids.push(...[earlier, later].flatMap((each) => (each ? [each.id] : [])));
+    ids.push(...(await around.findNeighbors(tx, place, instant(now))));
   }
   return ids;
 }

@@ -26,6 +26,7 @@ export async function undoImportedPost(tx: DbOrTx, id: number, now: Date): Promi
   await tx.deleteFrom("posts").where("id", "=", id).execute();
   await unindexPost(tx, id);
   await deleteUnusedAuthor(tx, row.author);
-  if (post) await happened(tx, await recordPostChange(tx, { before: post, after: undefined, now }), now);
+  const change = { before: post, after: undefined, now, isImport: true };
+  if (post) await happened(tx, await recordPostChange(tx, change), now);
   return "undone";
 }

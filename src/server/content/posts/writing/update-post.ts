@@ -1,4 +1,6 @@
 import type { Updateable } from "kysely";
+import { nameOfActor } from "../../../../contract/audit.ts";
+import type { Actor, AuditEvent } from "../../../../contract/audit.ts";
 import type { PostEvent } from "../../../../contract/events.ts";
 import type { Post, PostChange } from "../../../../contract/posts.ts";
 import { instant } from "../../../base/clock.ts";
@@ -16,6 +18,7 @@ import { getPost } from "../record/get-post.ts";
 import { changedColumns } from "../record/post-columns.ts";
 import { cleanContent } from "../../writing/clean-content.ts";
 import { keepRevision } from "../../writing/revisions.ts";
+import { actsOnState } from "./post-acts.ts";
 import { recordPostChange } from "./record-post-change.ts";
 import { keepOldAddress } from "../addresses/slug-redirects.ts";
 import * as store from "../record/store.ts";
@@ -30,8 +33,7 @@ import { followSwitches, postTexts } from "./post-texts.ts";
 /** The author and the time of a change. */
 interface Writing {
   now: Date;
-  /** Their name. */
-  by: string;
+  by: Actor;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function updatePost(
   { db, now }: { db: Db; now: Clock },
   id: number,
   change: PostChange,
-  by: string,
+  by: Actor,
 ): Promise<Post> {
   const cleaned =
     change.content === undefined ? change : { ...change, content: cleanContent(change.content, "web") };
@@ -65,7 +67,7 @@ export async function changePost(
   current: Post,
   change: PostChange,
   { now, by }: Writing,
-): Promise<{ post: Post; events: PostEvent[] }> {
+): Promise<{ post: Post; events: (AuditEvent | PostEvent)[] }> {
   const { id } = current;
   const { revision = current.revision, copyRevision, ...parts } = change;
   const copy = await findWorkingCopy(tx, postTexts, id);
@@ -78,11 +80,12 @@ export async function changePost(
   await keepOldAddress(tx, current, columns.slug, now);
   if (parts.tags) await store.replaceTags(tx, id, parts.tags);
   const post = await getPost(tx, id);
-  await keepRevision(tx, postTexts, { before: current, after: post, now, by });
+  await keepRevision(tx, postTexts, { before: current, after: post, now, by: nameOfActor(by) });
   if (hasOtherWords(current, post)) await indexPost(tx, post);
   if (copyRevision === undefined) await followSwitches(tx, { before: current, after: post, copy });
   else if (copy) await clearSavedCopy(tx, postTexts, id);
-  return { post, events: await recordPostChange(tx, { before: current, after: post, now }) };
+  const changed = { before: current, after: post, now };
+  return { post, events: [...actsOnState({ ...changed, by }), ...(await recordPostChange(tx, changed))] };
 }
 
 const hasOtherWords = (one: Post, other: Post) =>
@@ -113,7 +116,7 @@ async function columnsOf(
 }
 
 async function changedSlug(tx: DbOrTx, id: number, typed: string): Promise<string> {
-  const slug = await typedSlug(typed);
+  const slug = await typedSlug(tx, typed);
   if (!slug) throw fieldError("slug", "Slug is required");
   return uniqueSlug(tx, slug, id);
 }

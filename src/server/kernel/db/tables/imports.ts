@@ -4,6 +4,14 @@ import type { Instant } from "../../../base/clock.ts";
 export interface ImportsTables {
   import_runs: ImportRunsTable;
   import_items: ImportItemsTable;
+  import_uploads: ImportUploadsTable;
+}
+
+interface ImportUploadsTable {
+  id: string;
+  name: string;
+  size_bytes: number;
+  created_at: Instant;
 }
 
 export interface ImportRunsTable {
@@ -18,6 +26,12 @@ export interface ImportRunsTable {
   started_at: Instant;
   finished_at: Instant | null;
   undone_at: Instant | null;
+  /** What a server does with it, as it says until `at_work_until`, and how far it is, as JSON. */
+  work: Generated<"import" | "undo" | null>;
+  at_work_until: Generated<Instant | null>;
+  progress: Generated<string | null>;
+  /** Names the server that works on it. */
+  worker: Generated<string | null>;
 }
 
 export interface ImportItemsTable {

@@ -15,6 +15,7 @@ export interface NewslettersTables {
   sending_epoch: SendingEpochTable;
   sender: SenderTable;
   mails: MailsTable;
+  outbox: OutboxTable;
   test_emails: TestEmailsTable;
   mail_settings: MailSettingsTable;
   mailbox_reading: MailboxReadingTable;
@@ -178,7 +179,7 @@ interface NewsletterLinksTable {
   n: number;
   url: string;
   clicks: Generated<number>;
-  /** The tag that people get who follow the link. */
+  /** The tag of people who follow the link. */
   tag_id: Generated<number | null>;
 }
 
@@ -208,6 +209,12 @@ interface MailsTable {
   error: string | null;
   created_at: Instant;
   done_at: Instant | null;
+}
+
+/** Emails that were kept while no mail server was set. Only PostgreSQL has it. */
+interface OutboxTable {
+  id: string;
+  message: Buffer;
 }
 
 /** The last test email of each newsletter. */

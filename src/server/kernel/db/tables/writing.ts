@@ -5,6 +5,7 @@ export interface WritingTables {
   working_copies: WorkingCopiesTable;
   revisions: RevisionsTable;
   kept_texts: KeptTextsTable;
+  open_texts: OpenTextsTable;
 }
 
 /** What is written and saved. */
@@ -59,4 +60,17 @@ export interface KeptTextsTable {
   kept_by: string;
   /** Whose it is, if the text was never saved. */
   created_by: number | null;
+}
+
+interface OpenTextsTable {
+  user_id: number;
+  /** A random name of the tab. */
+  tab: string;
+  written: Written;
+  is_saved: boolean;
+  /** The saved text, or the working copy of one that was never saved. */
+  text_id: number;
+  since: Instant;
+  /** When the tab last said so. */
+  seen_at: Instant;
 }

@@ -7,7 +7,8 @@ import { createLog } from "../../../base/log.ts";
 import type { Log } from "../../../base/log.ts";
 import { createMailRoute } from "../../../kernel/mail/mail-route.ts";
 import { openTransport } from "../../../kernel/mail/open-transport.ts";
-import { createOutbox, outboxIn } from "../../../kernel/mail/outbox.ts";
+import { createOutboxTransport } from "../../../kernel/mail/outbox-transport.ts";
+import { openOutbox } from "../../../kernel/mail/outbox.ts";
 import { openSecretBox } from "../../../kernel/secret-box.ts";
 import { openSigner } from "../../../kernel/secrets.ts";
 import { serveThread } from "../../../engines/threads/serve-thread.ts";
@@ -51,8 +52,8 @@ async function sendWhileDue(config: Config, stopping: AbortSignal) {
     work: "sending",
   });
   const { db } = database;
-  const mailRoute = createMailRoute({ config, secretBox: openSecretBox(config.dataDir) });
-  const outbox = createOutbox(outboxIn(config.dataDir), now);
+  const mailRoute = createMailRoute({ config, secretBox: openSecretBox(config.dataDir, config.secretsKey) });
+  const outbox = createOutboxTransport(openOutbox({ dataDir: config.dataDir, db }), now);
   await using transport = openTransport({ readRoute: () => mailRoute(db), outbox });
   const signer = await openSigner(db, now());
   const sender = createSender(

@@ -109,7 +109,7 @@ async function close({ db, now, write }: LockedDeps, id: number) {
     );
     // The series goes out every day, and has a list of its sends.
     if (!closed || closed.series_step_id !== null) return;
-    await happened(tx, { kind: "newsletter.sent", subject: closed.subject, sent, failed }, now());
+    await happened(tx, { kind: "newsletter.sent", id, subject: closed.subject, sent, failed }, now());
   });
 }
 
@@ -126,6 +126,6 @@ async function closeCancelled({ now, write }: LockedDeps, { id }: SendRow) {
     const closed = await updateIn(tx, { id, states: ["cancelled"] }, { closed_at: instant(now()) });
     if (!closed) return;
     const { subject, sent_count: sent, skipped_count: skipped } = closed;
-    await happened(tx, { kind: "newsletter.cancelled", subject, sent, skipped }, now());
+    await happened(tx, { kind: "newsletter.cancelled", id, subject, sent, skipped }, now());
   });
 }

@@ -1,14 +1,8 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { SECOND } from "../../../base/clock.ts";
 import { lockedForReading } from "../../../kernel/db/claim.ts";
 import { holdIfFree } from "../../../kernel/db/hold-alone.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import type { SenderDeps } from "./sender-deps.ts";
-
-const CHECK_EVERY_MS = SECOND;
-/** PostgreSQL releases the lock of a process that is frozen, or of a host that is gone, this long after its last check. */
-const RELEASE_AFTER_MS = 6 * SECOND;
 
 /** Another sender has taken the lock since, so that this one must no longer write. */
 export class SendingLockLost extends Error {
@@ -26,7 +20,7 @@ export interface LockedDeps extends SenderDeps {
 
 /**
  * Runs `work` while this is the one sender of the database, and tells whether it was: false, and nothing is done, while
- * another one is. The lock goes with the process or the connection that holds it, and taking it increments the epoch.
+ * another sender is. The lock goes with the process or the connection that holds it, and taking it increments the epoch.
  * When the connection is lost, `work` is told to stop; what it has sent it may still record until another sender takes the
  * lock, because the epoch is its own until then.
  */
@@ -35,30 +29,25 @@ export async function holdSendingLock(
   work: (locked: LockedDeps) => Promise<void>,
 ): Promise<boolean> {
   const { db, log } = deps;
-  const holding = { name: "sending", releaseAfterMs: RELEASE_AFTER_MS };
-  const held = await holdIfFree(db, holding, async (check) => {
+  // The reason for the lost connection has been logged.
+  const sayLost = () => log.warn("The sender has lost its lock on the database and stops");
+  const held = await holdIfFree(db, { name: "sending" }, async (lost) => {
     const epoch = await startEpoch(db);
-    const ended = new AbortController();
-    let isLost = false;
-    void watch(check, ended.signal).catch(() => {
-      if (ended.signal.aborted) return;
-      isLost = true;
-      // The reason for the lost connection has been logged.
-      log.warn("The sender has lost its lock on the database and stops");
-    });
+    let isReplaced = false;
+    lost.addEventListener("abort", sayLost);
     const write: LockedDeps["write"] = (act) =>
       db.transaction().execute(async (tx) => {
         if (await isEpoch(tx, epoch)) return act(tx);
-        isLost = true;
+        isReplaced = true;
         throw new SendingLockLost();
       });
     try {
-      await work({ ...deps, write, isStopping: () => isLost || deps.isStopping() });
+      await work({ ...deps, write, isStopping: () => isReplaced || lost.aborted || deps.isStopping() });
     } catch (error) {
       if (!(error instanceof SendingLockLost)) throw error;
       log.warn("Another sender has taken over; this one has stopped");
     } finally {
-      ended.abort();
+      lost.removeEventListener("abort", sayLost);
     }
   });
   return held !== undefined;
@@ -80,12 +69,4 @@ async function startEpoch(db: Db): Promise<number> {
 async function isEpoch(tx: DbOrTx, expected: number): Promise<boolean> {
   const row = await lockedForReading(tx.selectFrom("sending_epoch").select("epoch"), tx).executeTakeFirst();
   return row?.epoch === expected;
-}
-
-async function watch(check: () => Promise<unknown>, ended: AbortSignal) {
-  for (;;) {
-    await delay(CHECK_EVERY_MS, undefined, { signal: ended }).catch(() => undefined);
-    if (ended.aborted) return;
-    await check();
-  }
 }

@@ -1,14 +1,20 @@
+import { sql } from "kysely";
+import type { Actor } from "../../../../contract/audit.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
+import { engineOf } from "../../../kernel/db/open.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { AppError } from "../../../base/errors.ts";
 import { happened } from "../../../kernel/events.ts";
 
-/** Identifies the sending site: the place of its database, and the site that its emails link to. */
+/** Identifies the sending site, with the place of its database. */
 export interface Identity {
-  /** The data folder's own name; of PostgreSQL, which several folders may share, the database's address. */
-  place: string;
+  /** The data folder's own name. */
+  instanceId: string;
+  /** The site that its emails link to. */
   publicUrl: string;
+  /** The address of a PostgreSQL database, which the first versions stored as its place. */
+  addressBefore: string | undefined;
 }
 
 const WORDS =
@@ -19,9 +25,22 @@ export function identityOf(
   { databaseUrl, publicUrl }: { databaseUrl: string | undefined; publicUrl: string },
   instanceId: string,
 ): Identity {
-  if (!databaseUrl) return { place: instanceId, publicUrl };
+  if (!databaseUrl) return { instanceId, publicUrl, addressBefore: undefined };
   const { host, pathname, searchParams } = new URL(databaseUrl);
-  return { place: `${searchParams.get("host") ?? host}${pathname}`, publicUrl };
+  return { instanceId, publicUrl, addressBefore: `${searchParams.get("host") ?? host}${pathname}` };
+}
+
+/**
+ * Returns the place of the database: the data folder of a SQLite file; for PostgreSQL, which several folders may share, the
+ * identifiers of its cluster and of the database. A standby that takes over has the same, under whatever address, and so has a
+ * copy of the cluster's files, which only PUBLIC_URL tells apart; a database that was restored from a dump has others.
+ */
+async function placeOf(tx: DbOrTx, { instanceId }: Identity): Promise<string> {
+  if (engineOf(tx) === "sqlite") return instanceId;
+  const { rows } = await sql<{ place: string }>`
+    select system_identifier || '/' || oid as place from pg_control_system(), pg_database
+    where datname = current_database()`.execute(tx);
+  return rows[0]?.place ?? "";
 }
 
 /**
@@ -29,16 +48,20 @@ export function identityOf(
  * database has been restored, cloned or moved, it holds every newsletter that would go by itself until the owner confirms.
  */
 export async function guardSending({ db, now }: { db: Db; now: Clock }, identity: Identity) {
-  const { place, publicUrl } = identity;
+  const { publicUrl, addressBefore } = identity;
   const at = instant(now());
   await db.transaction().execute(async (tx) => {
+    const place = await placeOf(tx, identity);
     await tx
       .insertInto("sender")
       .values({ id: 1, place, public_url: publicUrl, held_since: null })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .execute();
     const sender = await tx.selectFrom("sender").selectAll().executeTakeFirstOrThrow();
-    if (sender.held_since || (sender.place === place && sender.public_url === publicUrl)) return;
+    const isSameSite = sender.public_url === publicUrl;
+    if (isSameSite && sender.place === addressBefore) await tx.updateTable("sender").set({ place }).execute();
+    const isSamePlace = sender.place === place || sender.place === addressBefore;
+    if (sender.held_since || (isSamePlace && isSameSite)) return;
     await hold(tx, { at, reason: WORDS, sites: { before: sender.public_url, now: publicUrl } });
   });
 }
@@ -108,6 +131,13 @@ export async function refuseWhileHeld(tx: DbOrTx) {
 }
 
 /** The owner says that this is the site that sends now. */
-export async function confirmSender(db: Db, { place, publicUrl }: Identity) {
-  await db.updateTable("sender").set({ place, public_url: publicUrl, held_since: null }).execute();
+export async function confirmSender(
+  { db, now, identity }: { db: Db; now: Clock; identity: Identity },
+  by: Actor,
+) {
+  await db.transaction().execute(async (tx) => {
+    const place = await placeOf(tx, identity);
+    await tx.updateTable("sender").set({ place, public_url: identity.publicUrl, held_since: null }).execute();
+    await happened(tx, { kind: "mail.confirm-sender", by }, now());
+  });
 }

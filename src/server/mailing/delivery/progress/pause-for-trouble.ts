@@ -13,6 +13,6 @@ export async function pauseForTrouble({ db, now }: { db: Db; now: Clock }, id: n
       { id, states: ["preparing", "sending"] },
       { status: "paused", error: reason, stalled_since: null, updated_at: at },
     );
-    if (paused) await happened(tx, { kind: "newsletter.paused", subject: paused.subject, reason }, now());
+    if (paused) await happened(tx, { kind: "newsletter.paused", id, subject: paused.subject, reason }, now());
   });
 }

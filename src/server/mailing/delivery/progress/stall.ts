@@ -53,7 +53,7 @@ export async function recordStall(
     .returning("subject")
     .executeTakeFirst();
   if (newsletter && isLasting)
-    await happened(tx, { kind: "newsletter.stalled", subject: newsletter.subject, reason: words }, now());
+    await happened(tx, { kind: "newsletter.stalled", id, subject: newsletter.subject, reason: words }, now());
 }
 
 /** Emails get through again. */

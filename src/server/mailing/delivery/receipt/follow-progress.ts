@@ -12,6 +12,8 @@ import { findSend } from "../progress/store.ts";
 import type { SendRow } from "../progress/store.ts";
 
 const LOOK_EVERY_MS = 500;
+/** The person who follows may be signed out or lose the right meanwhile. */
+const ASK_EVERY_MS = 2_000;
 /** A comment this often keeps proxies from closing an idle connection. */
 const SPEAK_EVERY_MS = 15_000;
 
@@ -20,15 +22,17 @@ interface Deps {
   heavy: Db;
   now: Clock;
   isStopping: () => boolean;
+  /** Whether the reader may still see this. */
+  isStillAllowed: () => Promise<boolean>;
 }
 
 /**
  * How a send is going, as server-sent events (WHATWG HTML, 9.2): one now, and one with every change, until nothing will
- * change by itself any longer, or it is deleted.
+ * change by itself any longer, it is deleted, or the reader may see it no more.
  * @throws AppError `not_found`.
  */
 export async function followProgress(
-  { db, heavy, now, isStopping }: Deps,
+  { db, heavy, now, isStopping, isStillAllowed }: Deps,
   id: number,
 ): Promise<ReadableStream<Uint8Array>> {
   await getNewsletter(db, id);
@@ -36,10 +40,16 @@ export async function followProgress(
   const encoder = new TextEncoder();
   let last = "";
   let isOver = false;
+  let askedAt = performance.now();
+  const mayRead = async () => {
+    if (performance.now() - askedAt < ASK_EVERY_MS) return true;
+    askedAt = performance.now();
+    return isStillAllowed();
+  };
   return new ReadableStream({
     async pull(controller) {
       const spokenAt = performance.now();
-      while (!isOver && !isStopping()) {
+      while (!isOver && !isStopping() && (await mayRead())) {
         const row = await findSend(db, id);
         if (!row) break;
         const progress = presentProgress(row, {

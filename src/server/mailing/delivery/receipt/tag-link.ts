@@ -1,3 +1,4 @@
+import type { Actor } from "../../../../contract/audit.ts";
 import { tagKeyOf } from "../../../../contract/tags.ts";
 import { giveTag } from "../../../audience/attributes/give-tag.ts";
 import { findOrAddTags } from "../../../audience/attributes/set-attributes.ts";
@@ -5,6 +6,7 @@ import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { Db } from "../../../kernel/db/open.ts";
+import { happened } from "../../../kernel/events.ts";
 import * as receipts from "./receipt-store.ts";
 
 interface LinkOf {
@@ -22,11 +24,12 @@ const CLICKS_AT_ONCE = 1_000;
 export async function tagLink(
   { db, now }: { db: Db; now: Clock },
   { id, n }: LinkOf,
-  name: string,
+  { name, by }: { name: string; by: Actor },
 ): Promise<{ tag: string }> {
   const tagId = await db.transaction().execute(async (tx) => {
     const found = (await findOrAddTags(tx, [name], instant(now()))).get(tagKeyOf(name)) ?? null;
     if (!(await receipts.setLinkTag(tx, { newsletterId: id, n, tagId: found }))) refuseMissing();
+    await happened(tx, { kind: "newsletter.tag-clicks", id, by }, now());
     return found;
   });
   if (tagId !== null) await tagEarlierClicks(db, { id, n }, tagId);
@@ -48,9 +51,12 @@ async function tagEarlierClicks(db: Db, { id, n }: LinkOf, tagId: number) {
   }
 }
 
-/** Stops tagging. Who has the tag keeps it. @throws AppError `not_found`. */
-export async function untagLink({ db }: { db: Db }, { id, n }: LinkOf) {
-  if (!(await receipts.setLinkTag(db, { newsletterId: id, n, tagId: null }))) refuseMissing();
+/** Stops tagging. Subscribers with the tag keep it. @throws AppError `not_found`. */
+export async function untagLink({ db, now }: { db: Db; now: Clock }, { id, n }: LinkOf, by: Actor) {
+  await db.transaction().execute(async (tx) => {
+    if (!(await receipts.setLinkTag(tx, { newsletterId: id, n, tagId: null }))) refuseMissing();
+    await happened(tx, { kind: "newsletter.untag-clicks", id, by }, now());
+  });
 }
 
 function refuseMissing(): never {

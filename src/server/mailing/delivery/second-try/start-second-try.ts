@@ -1,3 +1,4 @@
+import type { Actor } from "../../../../contract/audit.ts";
 import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { instant, instantAfter, SECOND } from "../../../base/clock.ts";
@@ -35,7 +36,7 @@ const states = statesAllowing("retry");
 export async function startSecondTry(
   deps: Deps & CountDeps & { undoSeconds: number },
   id: number,
-  { revision }: { revision?: number | undefined } = {},
+  { revision, by }: { revision?: number | undefined; by: Actor },
 ): Promise<Newsletter> {
   const { db, now, databaseTime, undoSeconds } = deps;
   const { recipients } = await getSecondTry(deps, id);
@@ -45,7 +46,10 @@ export async function startSecondTry(
     await refuseWhileHeld(tx);
     const retryAt = instantAfter(await databaseTime(tx), undoSeconds * SECOND);
     const asked = await store.setRetry(tx, { id, states, revision, retryAt, at: instant(now()) });
-    if (asked) return presentNewsletter(asked);
+    if (asked) {
+      await happened(tx, { kind: "newsletter.retry", id, by }, now());
+      return presentNewsletter(asked);
+    }
     const { status } = presentNewsletter(await getNewsletter(tx, id));
     if (!states.includes(status)) return refuse(tx, id, "retry");
     throw new AppError("conflict", "This newsletter has changed since you saw it. Please look at it again.");
@@ -53,11 +57,20 @@ export async function startSecondTry(
 }
 
 /** Takes a second try back before it begins. @throws AppError `not_found`, `conflict` when it is too late. */
-export async function undoSecondTry({ db, databaseTime }: Deps, id: number): Promise<Newsletter> {
-  const undone = await store.clearRetry(db, id, { states, now: instant(await databaseTime(db)) });
-  if (undone) return presentNewsletter(undone);
-  await getNewsletter(db, id);
-  throw new AppError("conflict", "The second try has begun. You can pause or cancel it.");
+export async function undoSecondTry(
+  { db, now, databaseTime }: Deps,
+  id: number,
+  by: Actor,
+): Promise<Newsletter> {
+  return db.transaction().execute(async (tx) => {
+    const undone = await store.clearRetry(tx, id, { states, now: instant(await databaseTime(tx)) });
+    if (undone) {
+      await happened(tx, { kind: "newsletter.undo-retry", id, by }, now());
+      return presentNewsletter(undone);
+    }
+    await getNewsletter(tx, id);
+    throw new AppError("conflict", "The second try has begun. You can pause or cancel it.");
+  });
 }
 
 /** Gives the sender the newsletters whose second try is due. */

@@ -1,3 +1,4 @@
+import type { Actor } from "../../../../contract/audit.ts";
 import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
 import { refuse } from "../../newsletters/editing/edit-newsletters.ts";
 import { updateIn } from "../../newsletters/editing/update-in.ts";
@@ -14,7 +15,7 @@ import type { NewsletterRow } from "../progress/store.ts";
  * Deletes a newsletter that has reached nobody, with its ledger, links and page.
  * @throws AppError `not_found`; `conflict` for one that is under way or was sent, or of which a mail may be out.
  */
-export async function deleteNewsletter({ db, now }: { db: Db; now: Clock }, id: number) {
+export async function deleteNewsletter({ db, now }: { db: Db; now: Clock }, id: number, by: Actor) {
   await db.transaction().execute(async (tx) => {
     // In the order of a sender that closes chunks: it holds the chunk first and the newsletter's counts second.
     await lockChunks(tx, id);
@@ -23,7 +24,11 @@ export async function deleteNewsletter({ db, now }: { db: Db; now: Clock }, id: 
     if (!held || held.series_step_id !== null) return refuse(tx, id, "delete");
     await refuseReached(tx, held);
     await store.remove(tx, id);
-    await happened(tx, { kind: "newsletter.deleted", id }, now());
+    const events = [
+      { kind: "newsletter.delete", id, by } as const,
+      { kind: "newsletter.deleted", id } as const,
+    ];
+    await happened(tx, events, now());
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Actor } from "../../../../contract/audit.ts";
 import { actionsNotOfSeries, statesAllowing } from "../../../../contract/newsletter-actions.ts";
 import type { NewsletterAction } from "../../../../contract/newsletter-actions.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
@@ -7,6 +8,7 @@ import { instant } from "../../../base/clock.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
 import type { DatabaseTime } from "../../../kernel/db/database-time.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
+import { happened } from "../../../kernel/events.ts";
 import { AppError } from "../../../base/errors.ts";
 import { closeChunks, findReach } from "../progress/chunk-store.ts";
 import { refuseWhileHeld } from "../progress/guard-sending.ts";
@@ -24,7 +26,8 @@ type Stop = Extract<NewsletterAction, "pause" | "resume" | "cancel" | "undo" | "
  * Pauses a send; emails in flight still end and are recorded. A scheduled newsletter can be paused too.
  * @throws AppError `not_found`, `conflict`.
  */
-export const pauseNewsletter = (deps: Deps, id: number) => change(deps, id, "pause", async () => PAUSED);
+export const pauseNewsletter = (deps: Deps, id: number, by: Actor) =>
+  change(deps, { id, action: "pause", by }, async () => PAUSED);
 
 const PAUSED = { status: "paused", stalled_since: null, retry_at: null } as const;
 
@@ -65,15 +68,15 @@ export async function resumeSeriesSends(tx: DbOrTx, at: Instant) {
 }
 
 /** Resumes a send where it was paused. @throws AppError `not_found`, `conflict`. */
-export const resumeNewsletter = (deps: Deps, id: number) =>
-  change(deps, id, "resume", async (newsletter, tx) => {
+export const resumeNewsletter = (deps: Deps, id: number, by: Actor) =>
+  change(deps, { id, action: "resume", by }, async (newsletter, tx) => {
     await refuseWhileHeld(tx);
     return { ...RESUMED, status: statusOnResuming(newsletter) };
   });
 
 /** Stops a send for good: readers who have not got it yet are skipped. @throws AppError `not_found`, `conflict`. */
-export const cancelNewsletter = (deps: Deps, id: number) =>
-  change(deps, id, "cancel", async () => ({
+export const cancelNewsletter = (deps: Deps, id: number, by: Actor) =>
+  change(deps, { id, action: "cancel", by }, async () => ({
     status: "cancelled",
     error: null,
     stalled_since: null,
@@ -84,8 +87,8 @@ export const cancelNewsletter = (deps: Deps, id: number) =>
  * Makes a newsletter a draft again before its first email. @throws AppError `not_found`, `conflict` when it is too
  * late.
  */
-export const undoSend = (deps: Deps & { databaseTime: DatabaseTime }, id: number) =>
-  change(deps, id, "undo", async ({ send_at, sent_count }, tx) => {
+export const undoSend = (deps: Deps & { databaseTime: DatabaseTime }, id: number, by: Actor) =>
+  change(deps, { id, action: "undo", by }, async ({ send_at, sent_count }, tx) => {
     const { isInFlight, isInDoubt } = await findReach(tx, id);
     const isTooLate = !send_at || send_at <= instant(await deps.databaseTime(tx));
     if (isTooLate || sent_count > 0 || isInFlight || isInDoubt)
@@ -95,8 +98,12 @@ export const undoSend = (deps: Deps & { databaseTime: DatabaseTime }, id: number
   });
 
 /** Makes a scheduled newsletter a draft again. @throws AppError `not_found`, `conflict`. */
-export const unscheduleNewsletter = (deps: Deps, id: number) =>
-  change(deps, id, "unschedule", async () => ({ status: "draft", scheduled_for: null, not_after: null }));
+export const unscheduleNewsletter = (deps: Deps, id: number, by: Actor) =>
+  change(deps, { id, action: "unschedule", by }, async () => ({
+    status: "draft",
+    scheduled_for: null,
+    not_after: null,
+  }));
 
 /** A newsletter as it was before anybody sent it. */
 export const UNSENT = {
@@ -119,8 +126,7 @@ type Change = Parameters<typeof updateIn>[2];
 
 async function change(
   { db, now }: Deps,
-  id: number,
-  action: Stop,
+  { id, action, by }: { id: number; action: Stop; by: Actor },
   decide: (newsletter: NewsletterRow, tx: DbOrTx) => Promise<Change>,
 ): Promise<Newsletter> {
   const states = statesAllowing(action).flatMap((status) =>
@@ -132,6 +138,7 @@ async function change(
     const isOfSeries = held !== undefined && held.series_step_id !== null;
     if (!held || (isOfSeries && actionsNotOfSeries.has(action))) return refuse(tx, id, action);
     await updateIn(tx, { id, states }, await decide(held, tx));
+    await happened(tx, { kind: `newsletter.${action}`, id, by }, now());
     return presentNewsletter(await getNewsletter(tx, id));
   });
 }

@@ -1,3 +1,4 @@
+import type { Actor } from "../../../../contract/audit.ts";
 import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import {
@@ -36,7 +37,7 @@ import type { NewsletterRow } from "../progress/store.ts";
 export async function sendNewsletter(
   deps: StartDeps & { heavy: Db; undoSeconds: number },
   id: number,
-  { revision }: { revision?: number | undefined } = {},
+  { revision, by }: { revision?: number | undefined; by: Actor },
 ): Promise<Newsletter> {
   const { db, now, databaseTime, undoSeconds } = deps;
   const newsletter = await getNewsletter(db, id);
@@ -65,7 +66,11 @@ export async function sendNewsletter(
     await requirePost(tx, started, at);
     await noteSegment(tx, started);
     await keepRender(tx, render, at);
-    await happened(tx, { kind: "newsletter.started", id }, now());
+    const events = [
+      { kind: "newsletter.send", id, by } as const,
+      { kind: "newsletter.started", id } as const,
+    ];
+    await happened(tx, events, now());
     return presentNewsletter(await getNewsletter(tx, id));
   });
 }

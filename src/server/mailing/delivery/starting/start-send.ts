@@ -132,6 +132,6 @@ async function askInstead(
     const change = { status: "draft", error, updated_at: at } as const;
     const asked = await updateIn(tx, { id, states: ["scheduled"] }, change);
     if (asked)
-      await happened(tx, { kind: "newsletter.missed", subject: asked.subject, reason: error }, now());
+      await happened(tx, { kind: "newsletter.missed", id, subject: asked.subject, reason: error }, now());
   });
 }

@@ -26,9 +26,10 @@ import { checkMessage } from "./message.ts";
 import { largestCopy } from "./largest-copy.ts";
 import { checkSender } from "./sender.ts";
 import { checkWords } from "./words.ts";
-import { composeNewsletter, senderOf, wordsAround } from "../editing/compose-newsletter.ts";
+import { senderOf } from "../../../site-owner/settings/sender-of.ts";
+import { composeNewsletter, wordsAround } from "../editing/compose-newsletter.ts";
 import type { ComposeDeps } from "../editing/compose-newsletter.ts";
-import { getNewsletter } from "../editing/edit-newsletters.ts";
+import { getNewsletter, presentNewsletter } from "../editing/edit-newsletters.ts";
 import { readKnownFields, withFallbacks } from "../editing/personal-words.ts";
 import { countReachOf, nobodyIn, SEGMENT_GONE } from "../editing/segment-audience.ts";
 import type { NewsletterRow } from "../editing/store.ts";
@@ -77,7 +78,7 @@ export async function checkNewsletter(deps: CheckDeps, id: number) {
     checkSending(deps, newsletter),
     checksOfText(deps, { ...newsletter, at, saved: newsletter }),
   ]);
-  const checks = inOrder([...sending.checks, ...ofText, savedCheck(newsletter, copy)]);
+  const checks = inOrder([...sending.checks, ...ofText, savedCheck(presentNewsletter(newsletter), copy)]);
   return { ...sending, checks };
 }
 

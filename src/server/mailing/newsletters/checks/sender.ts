@@ -1,8 +1,9 @@
+import { postalAddressOf } from "../../../site-owner/settings/postal-address.ts";
 import { mailboxKeyOf } from "../../../../contract/mailbox-key.ts";
 import type { FlightCheck } from "../../../../contract/flight-check.ts";
 import type { Settings } from "../../../../contract/settings.ts";
 import { addressIn } from "../../../engines/mime/mailbox.ts";
-import { senderOf } from "../editing/compose-newsletter.ts";
+import { senderOf } from "../../../site-owner/settings/sender-of.ts";
 
 interface Surroundings {
   mailFrom: string;
@@ -42,9 +43,10 @@ function oneClickCheck({ publicUrl }: Surroundings): FlightCheck {
   return { name, level: "amber", words };
 }
 
-function addressCheck({ postalAddress }: Settings): FlightCheck {
+function addressCheck(settings: Settings): FlightCheck {
   const name = "address";
-  if (postalAddress) return { name, level: "ok", words: "Your postal address is in it." };
-  const words = "There is no postal address in the settings. Many countries ask for one in every newsletter.";
+  if (postalAddressOf(settings)) return { name, level: "ok", words: "Your postal address is in it." };
+  const words =
+    "It carries no postal address. Many countries ask for one in every newsletter: enter it in Settings → Sender.";
   return { name, level: "amber", words };
 }

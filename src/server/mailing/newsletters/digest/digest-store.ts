@@ -10,7 +10,7 @@ export async function isAnyWeekDone(db: DbOrTx): Promise<boolean> {
   return (await db.selectFrom("digests").select("week").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Returns true for the server that records a week first. Another one waits here and then finds it recorded. */
+/** Returns true for the server that records a week first. Other servers wait here and then find it recorded. */
 export async function takeWeek(tx: DbOrTx, week: string, at: Instant): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("digests")

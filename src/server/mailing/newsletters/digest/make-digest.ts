@@ -1,5 +1,4 @@
 import type { Post } from "../../../../contract/posts.ts";
-import type { Settings } from "../../../../contract/settings.ts";
 import { plainBeginning, plainFields } from "../../../../contract/personal-fields.ts";
 import { DAY, instant, instantAfter } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
@@ -9,11 +8,13 @@ import { happened } from "../../../kernel/events.ts";
 import { lastAt, nextAt, weekOf } from "../../../base/site-time.ts";
 import { listCategories } from "../../../content/categories/list-categories.ts";
 import { listNewestPosts } from "../../../content/posts/reading/list-newest.ts";
+import type { SiteSettings } from "../../../site-owner/settings/default-settings.ts";
 import { getSettings, zoneOf } from "../../../site-owner/settings/get-settings.ts";
 import * as digests from "./digest-store.ts";
 import { schedulingOf } from "../editing/edit-newsletters.ts";
 import { postBlock, postIdsIn } from "../editing/post-blocks.ts";
 import * as store from "../editing/store.ts";
+import { wordsOf } from "../../../../words/words.ts";
 import { wallTimeOf } from "./wall-time.ts";
 
 interface Deps {
@@ -65,7 +66,7 @@ async function findNewPosts(tx: DbOrTx, now: Clock, due: Date): Promise<Post[]> 
 }
 
 interface Draft {
-  settings: Settings;
+  settings: SiteSettings;
   posts: [lead: Post, ...rest: Post[]];
   /** When it was to be made. */
   due: Date;
@@ -74,6 +75,7 @@ interface Draft {
 
 async function writeDraft(tx: DbOrTx, { settings, posts, due, now }: Draft): Promise<number> {
   const { digest, siteName } = settings;
+  const words = wordsOf(settings).mails.digest;
   const zone = zoneOf(settings);
   const [lead] = posts;
   const sendAt = nextAt(due, zone, wallTimeOf(digest.sendDay, digest.sendTime));
@@ -81,9 +83,9 @@ async function writeDraft(tx: DbOrTx, { settings, posts, due, now }: Draft): Pro
   const scheduling = digest.isSentByItself && isInTime ? schedulingOf(instant(sendAt), now) : {};
   const at = instant(now);
   const newsletter = await store.insert(tx, {
-    subject: subjectOf(lead, siteName),
+    subject: subjectOf(lead, words.subject(siteName)),
     preheader: plainBeginning(lead.excerpt, 300),
-    content: contentOf(posts, siteName),
+    content: contentOf(posts, words.opening(siteName)),
     status: "draft",
     created_at: at,
     updated_at: at,
@@ -96,10 +98,9 @@ async function writeDraft(tx: DbOrTx, { settings, posts, due, now }: Draft): Pro
 }
 
 /** A subject has 5 to 300 characters. Braces in it are words. */
-const subjectOf = ({ title }: Post, siteName: string) =>
-  plainBeginning(title.trim().length >= 5 ? title : `The week at ${siteName}`, 300);
+const subjectOf = ({ title }: Post, instead: string) =>
+  plainBeginning(title.trim().length >= 5 ? title : instead, 300);
 
 /** The introduction is for the owner to write over; it is long enough for a newsletter by itself. */
-const contentOf = (posts: readonly Post[], siteName: string) =>
-  `<p>Good morning. Here is what is new at ${plainFields(escaped(siteName))} since the last letter.</p>` +
-  posts.map(({ id }) => postBlock(id)).join("");
+const contentOf = (posts: readonly Post[], introduction: string) =>
+  `<p>${plainFields(escaped(introduction))}</p>` + posts.map(({ id }) => postBlock(id)).join("");

@@ -1,3 +1,4 @@
+import { postalAddressOf } from "../../../site-owner/settings/postal-address.ts";
 import type { EmailContent, EmailTemplates } from "../../../../contract/emails.ts";
 import type { NewsletterLook } from "../../../../contract/newsletter-look.ts";
 import type { Settings } from "../../../../contract/settings.ts";
@@ -5,10 +6,10 @@ import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
 import { visibleText } from "../../../../contract/visible-text.ts";
 import { cleanHtml } from "../../../engines/html/clean-html.ts";
-import { addressIn, nameIn } from "../../../engines/mime/mailbox.ts";
 import { hole } from "../../../engines/mime/holes.ts";
 import { newsletterIdentity } from "../../../../contract/newsletter-identity.ts";
 import { wordsFor } from "../../../../words/words.ts";
+import { senderOf } from "../../../site-owner/settings/sender-of.ts";
 import { siteWords } from "../../../site-owner/settings/site-words.ts";
 import { getSettings, zoneOf } from "../../../site-owner/settings/get-settings.ts";
 import { readKnownFields, withHoles } from "./personal-words.ts";
@@ -85,7 +86,7 @@ export async function composeNewsletter(
     outro,
     posts: await readPostBlocks(db, { content: intro + content + outro, publicUrl, at }),
     date: dayOf(at, settings),
-    postalAddress: settings.postalAddress,
+    postalAddress: postalAddressOf(settings),
     unsubscribeUrl: hole("unsubscribe"),
     preferencesUrl: hole("preferences"),
     webUrl,
@@ -96,13 +97,6 @@ export async function composeNewsletter(
     mailFrom: senderOf(settings, mailFrom),
     replyTo: settings.replyTo,
   };
-}
-
-/** The sender's mailbox: the address of the mail settings, and the owner's name for it where there is one. */
-export function senderOf({ senderName }: Pick<Settings, "senderName">, mailFrom: string): string {
-  // Quotes and backslashes would end the name, so they are removed.
-  const name = (senderName || nameIn(mailFrom)).replaceAll(/[<>"\\]/g, "").trim();
-  return name ? `"${name}" <${addressIn(mailFrom)}>` : addressIn(mailFrom);
 }
 
 const dayOf = (at: Date, settings: Settings) =>

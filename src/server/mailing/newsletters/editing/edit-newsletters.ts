@@ -1,3 +1,4 @@
+import type { Actor } from "../../../../contract/audit.ts";
 import { actionsNotOfSeries, statesAllowing } from "../../../../contract/newsletter-actions.ts";
 import { NEWSLETTERS_PER_PAGE } from "../../../../contract/newsletters.ts";
 import type { NewsletterAction } from "../../../../contract/newsletter-actions.ts";
@@ -8,6 +9,7 @@ import { HOUR, instant, instantAfter } from "../../../base/clock.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { AppError, fieldError } from "../../../base/errors.ts";
+import { happened } from "../../../kernel/events.ts";
 import { requirePost } from "./missing-post.ts";
 import type { NewsletterFilter, NewsletterOrder, NewsletterRow } from "./store.ts";
 import * as store from "./store.ts";
@@ -54,7 +56,7 @@ export async function getNewsletter(db: DbOrTx, id: number): Promise<NewsletterR
 export async function scheduleNewsletter(
   { db, now }: Deps,
   id: number,
-  { scheduledFor, revision }: { scheduledFor: Instant; revision?: number | undefined },
+  { scheduledFor, revision, by }: { scheduledFor: Instant; revision?: number | undefined; by: Actor },
 ): Promise<Newsletter> {
   return db.transaction().execute(async (tx) => {
     const row = await updateIn(
@@ -64,20 +66,31 @@ export async function scheduleNewsletter(
     );
     if (!row) return refuseChanged(tx, id, "schedule");
     await requirePost(tx, row, scheduledFor);
+    await happened(tx, { kind: "newsletter.schedule", id, at: scheduledFor, by }, now());
     return presentNewsletter(row);
   });
 }
 
 /** Leaves a newsletter that is over out of the owner's list. @throws AppError `not_found`, `conflict` for any other. */
-export const hideNewsletter = ({ db, now }: Deps, id: number) => setHidden(db, id, instant(now()));
+export const hideNewsletter = (deps: Deps, id: number, by: Actor) =>
+  setHidden(deps, { kind: "newsletter.hide", id, by });
 
 /** Brings a hidden newsletter back to the owner's list. @throws AppError `not_found`, `conflict`. */
-export const unhideNewsletter = ({ db }: Pick<Deps, "db">, id: number) => setHidden(db, id, null);
+export const unhideNewsletter = (deps: Deps, id: number, by: Actor) =>
+  setHidden(deps, { kind: "newsletter.unhide", id, by });
 
-async function setHidden(db: Db, id: number, hiddenAt: Instant | null): Promise<Newsletter> {
-  const states = statesAllowing("hide");
-  const row = await updateIn(db, { id, states }, { hidden_at: hiddenAt });
-  return presentNewsletter(row ?? (await refuse(db, id, "hide")));
+async function setHidden(
+  { db, now }: Deps,
+  act: { kind: "newsletter.hide" | "newsletter.unhide"; id: number; by: Actor },
+): Promise<Newsletter> {
+  const { kind, id } = act;
+  return db.transaction().execute(async (tx) => {
+    const hidden_at = kind === "newsletter.hide" ? instant(now()) : null;
+    const row = await updateIn(tx, { id, states: statesAllowing("hide") }, { hidden_at });
+    if (!row) return refuse(tx, id, "hide");
+    await happened(tx, act, now());
+    return presentNewsletter(row);
+  });
 }
 
 /** While its audience is still being written down, it counts as sending. */

@@ -16,7 +16,7 @@ export async function giveSlug(
   db: Db,
   { id, subject, slug, series_step_id }: NewsletterRow,
 ): Promise<string> {
-  const words = await slugOf(withoutFields(subject, await readKnownFields(db)));
+  const words = await slugOf(db, withoutFields(subject, await readKnownFields(db)));
   const wanted = words && series_step_id === null ? words : `${words || "letter"}-${id}`;
   if (slug !== null && withoutNumber(slug, wanted) === wanted) return slug;
   return db.transaction().execute(async (tx) => {

@@ -1,9 +1,9 @@
 import {
   blankNewsletter,
   newsletterDraftSchema,
-  newsletterFieldNames,
   newsletterFieldsOf,
   newsletterFieldsSchema,
+  newsletterWordNames,
 } from "../../../../contract/newsletter-writing.ts";
 import type { NewsletterDraft, NewsletterFields } from "../../../../contract/newsletter-writing.ts";
 import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
@@ -18,7 +18,7 @@ export const newsletterTexts: TextKind<NewsletterDraft, NewsletterFields, Newsle
   titleOf: ({ subject = "" }) => subject,
   get: async (db, id) => presentNewsletter(await getNewsletter(db, id)),
   fieldsOf: newsletterFieldsOf,
-  isRewritten: (before, after) => newsletterFieldNames.some((name) => before[name] !== after[name]),
+  isRewritten: (before, after) => newsletterWordNames.some((name) => before[name] !== after[name]),
   readRevision: (stored) => newsletterFieldsSchema.parse({ ...blankNewsletter, ...stored }),
   refuseFinished: ({ status }) => {
     if (!statesAllowing("edit").includes(status)) refuseAction(status, "edit");

@@ -2,7 +2,7 @@ import { categoryOf } from "../../../../contract/categories.ts";
 import type { Category } from "../../../../contract/categories.ts";
 import { coverDesignOf } from "../../../../contract/covers.ts";
 import type { NewsletterPost } from "../../../../contract/emails.ts";
-import type { PostSummary } from "../../../../contract/posts.ts";
+import type { PostSummary } from "../../../../contract/post-summary.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { Reading } from "../../../engines/pagecache/reading.ts";
 import { listCategories } from "../../../content/categories/list-categories.ts";

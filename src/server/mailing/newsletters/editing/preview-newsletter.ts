@@ -20,6 +20,7 @@ import { findWorkingCopy } from "../../../content/writing/working-copies.ts";
 import type { Signer } from "../../../kernel/secrets.ts";
 import { composeNewsletter } from "./compose-newsletter.ts";
 import type { ComposeDeps } from "./compose-newsletter.ts";
+import { presentNewsletter } from "./edit-newsletters.ts";
 import { newsletterTexts } from "./newsletter-texts.ts";
 import { findById } from "./store.ts";
 
@@ -64,7 +65,7 @@ async function findWritten(
   if (isSaved) {
     const saved = await findById(db, id);
     const copy = await findWorkingCopy(db, newsletterTexts, id);
-    return saved && valuesOfDraft(copy?.fields ?? {}, newsletterFieldsOf(saved));
+    return saved && valuesOfDraft(copy?.fields ?? {}, newsletterFieldsOf(presentNewsletter(saved)));
   }
   const unsaved = await findUnsaved(db, newsletterTexts, id);
   return unsaved && valuesOfDraft(unsaved.fields, blankNewsletter);

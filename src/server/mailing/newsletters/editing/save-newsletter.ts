@@ -1,3 +1,4 @@
+import type { Actor } from "../../../../contract/audit.ts";
 import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
 import type { Newsletter, NewNewsletter, NewsletterEdit } from "../../../../contract/newsletters.ts";
 import { CHANGING_SEGMENTS } from "../../../audience/attributes/segments-using.ts";
@@ -16,6 +17,7 @@ import {
 } from "../../../content/writing/working-copies.ts";
 import { takeTurns } from "../../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
+import { happened } from "../../../kernel/events.ts";
 import { presentNewsletter, schedulingOf } from "./edit-newsletters.ts";
 import { newsletterTexts } from "./newsletter-texts.ts";
 import * as store from "./store.ts";
@@ -32,13 +34,17 @@ interface Deps {
  * @throws AppError `invalid` for a time that has passed, a segment that does not exist, or when cleaning leaves too
  * little text; `conflict` if the unsaved newsletter has changed since.
  */
-export async function createNewsletter({ db, now }: Deps, input: NewNewsletter): Promise<Newsletter> {
+export async function createNewsletter(
+  { db, now }: Deps,
+  input: NewNewsletter,
+  by: Actor,
+): Promise<Newsletter> {
   const at = instant(now());
   const when =
     input.status === "scheduled" && input.scheduledFor ? schedulingOf(input.scheduledFor, now()) : {};
   const content = cleanContent(input.content, "email");
-  return db.transaction().execute(async (tx) =>
-    takeUnsaved(tx, newsletterTexts, input, async () => {
+  return db.transaction().execute(async (tx) => {
+    const newsletter = await takeUnsaved(tx, newsletterTexts, input, async () => {
       await requireSegment(tx, input.segmentId);
       const row = await store.insert(tx, {
         subject: input.subject,
@@ -52,8 +58,11 @@ export async function createNewsletter({ db, now }: Deps, input: NewNewsletter):
       });
       if (input.workingCopy) await moveTestEmail(tx, input.workingCopy.id, row.id);
       return presentNewsletter(row);
-    }),
-  );
+    });
+    const { id, scheduledFor } = newsletter;
+    if (scheduledFor) await happened(tx, { kind: "newsletter.schedule", id, at: scheduledFor, by }, now());
+    return newsletter;
+  });
 }
 
 /**
@@ -106,5 +115,5 @@ async function requireSegment(tx: DbOrTx, id: number | null) {
   if (id === null) return;
   await takeTurns(tx, CHANGING_SEGMENTS);
   if (await findSegment(tx, id)) return;
-  throw fieldError("segmentId", "That segment no longer exists. Choose another one.");
+  throw fieldError("segmentId", "That segment no longer exists. Choose a different segment.");
 }

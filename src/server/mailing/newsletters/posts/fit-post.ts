@@ -7,6 +7,8 @@ import { notesCalledBy } from "../../../../blocks/footnotes/called-notes.ts";
 import { onlyFor } from "../../../../blocks/only/only.ts";
 import { upToCut } from "../../../../blocks/cut/cut.ts";
 import { readTree, writeTree } from "../../../../blocks/tree.ts";
+import { getSettings } from "../../../site-owner/settings/get-settings.ts";
+import { wordsOf } from "../../../../words/words.ts";
 import { largestCopy } from "../checks/largest-copy.ts";
 import type { LargestCopyDeps } from "../checks/largest-copy.ts";
 import { composeNewsletter } from "../editing/compose-newsletter.ts";
@@ -34,17 +36,18 @@ export async function fitPost(
   const extent = upTo === undefined ? "full" : "beginning";
   const text = upTo ?? post.content;
   const whole = readTree(post.content);
-  const wordsOf = (content: string, shown: PostExtent) =>
+  const { newsletter } = wordsOf(await getSettings(deps.db)).mails;
+  const wordsUpTo = (content: string, shown: PostExtent) =>
     wordsOfPost(
       { ...post, content },
-      { extent: shown, notes: writeTree(notesCalledBy(readTree(content), whole)) },
+      { extent: shown, notes: writeTree(notesCalledBy(readTree(content), whole)), words: newsletter },
     );
-  const words = wordsOf(text, extent);
+  const words = wordsUpTo(text, extent);
   if (await fits(deps, post, words)) return { words, extent };
   const blocks = readTree(text).map((block) => writeTree([block]));
   const beginning = (count: number) => {
     const content = count > 0 ? blocks.slice(0, count).join("") : `<p>${escaped(post.excerpt)}</p>`;
-    return wordsOf(content, "beginning");
+    return wordsUpTo(content, "beginning");
   };
   let [most, tooMany] = [0, blocks.length];
   while (tooMany - most > 1) {

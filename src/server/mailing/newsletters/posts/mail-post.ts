@@ -1,5 +1,6 @@
+import type { Actor } from "../../../../contract/audit.ts";
 import type { Newsletter, PostExtent } from "../../../../contract/newsletters.ts";
-import { postStateOf } from "../../../../contract/posts.ts";
+import { postStateOf } from "../../../../contract/post-summary.ts";
 import type { Post } from "../../../../contract/posts.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Instant } from "../../../base/clock.ts";
@@ -37,7 +38,7 @@ interface Publication {
   scheduledFor: Instant;
   revision?: number | undefined;
   extent?: PostExtent | undefined;
-  by: string;
+  by: Actor;
 }
 
 /**
@@ -68,7 +69,8 @@ export async function publishAndMail(
     };
     const { post, events } = await changePost(tx, current, change, { now: now(), by });
     const newsletter = await insertFromPost(tx, post, { ...fitted, wanted: extent, now: now(), scheduling });
-    await happened(tx, events, now());
+    const scheduled = { kind: "newsletter.schedule", id: newsletter.id, at: scheduledFor, by } as const;
+    await happened(tx, [scheduled, ...events], now());
     return newsletter;
   });
 }

@@ -1,6 +1,7 @@
 import type { PostExtent } from "../../../../contract/newsletters.ts";
 import type { Post } from "../../../../contract/posts.ts";
-import { plainBeginning } from "../../../../contract/personal-fields.ts";
+import type { Words } from "../../../../words/english/english.ts";
+import { plainBeginning, plainFields } from "../../../../contract/personal-fields.ts";
 import { escaped } from "../../../engines/html/entities.ts";
 import { withPlainBraces } from "../editing/fill-content.ts";
 
@@ -11,6 +12,9 @@ export interface PostWords {
   content: string;
 }
 
+/** In the language of the site. */
+type LinkWords = Pick<Words["mails"]["newsletter"], "readPost" | "readOn">;
+
 type Described = Pick<Post, "title" | "excerpt" | "content" | "slug">;
 
 /**
@@ -19,17 +23,15 @@ type Described = Pick<Post, "title" | "excerpt" | "content" | "slug">;
  */
 export const wordsOfPost = (
   { title, excerpt, content, slug }: Described,
-  { extent, notes }: { extent: PostExtent; notes: string },
+  { extent, notes, words }: { extent: PostExtent; notes: string; words: LinkWords },
 ): PostWords => ({
   subject: plainBeginning(inOneLine(title), 300),
   // Inboxes show only the beginning.
   preheader: plainBeginning(inOneLine(excerpt), 300),
-  content: `${withPlainBraces(content)}${linkTo(slug, extent)}${withPlainBraces(notes)}`,
+  content: `${withPlainBraces(content)}${linkTo(slug, extent === "full" ? words.readPost : words.readOn)}${withPlainBraces(notes)}`,
 });
 
-const linkTo = (slug: string, extent: PostExtent) =>
-  `<p><a href="/blog/${escaped(slug)}">${LINK_WORDS[extent]}</a></p>`;
-
-const LINK_WORDS = { full: "Read this post on the site", beginning: "Read on" };
+const linkTo = (slug: string, words: string) =>
+  `<p><a href="/blog/${escaped(slug)}">${plainFields(escaped(words))}</a></p>`;
 
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();

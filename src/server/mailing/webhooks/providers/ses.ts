@@ -44,7 +44,7 @@ export function createReadSes(): ReadWebhook {
     // A signature shows that a message came through Amazon; the topic shows that it is the owner's.
     if (request.topic && request.topic !== message.TopicArn)
       throw notAuthentic(
-        `This webhook belongs to the topic ${request.topic}, and the request came from another one. Remove the webhook and create one for the new topic.`,
+        `This webhook belongs to the topic ${request.topic}, and the request came from a different topic. Remove the webhook and create one for the new topic.`,
       );
     if (message.Type === "SubscriptionConfirmation") {
       await confirm(message.SubscribeURL ?? "", request);

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { posix } from "node:path";
+import { SECOND } from "../../../base/clock.ts";
 import { postColumns, postFields } from "../../../../contract/post-fields.ts";
 import { fieldsOf } from "../../../content/posts/record/post-columns.ts";
 import { NOWHERE } from "../source/imported-post.ts";
@@ -8,6 +9,7 @@ import { momentOf } from "../source/moments.ts";
 import { nameOfFile, unescapedPath } from "../source/site-address.ts";
 import { isFalse, isTrue, tableIn, textIn, textsIn } from "./front-matter.ts";
 import type { FrontMatter } from "./front-matter.ts";
+import { readWithin } from "./read-within.ts";
 import { readMarkdownText } from "./render-markdown.ts";
 import { readTags } from "./template-tags.ts";
 
@@ -21,6 +23,9 @@ interface MarkdownFile {
 /** `2014-05-01-hello.md`, as Jekyll names posts; months and days of one digit too. */
 const DATED = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/;
 
+/** Texts of 3 MB take some seconds; a few kilobytes of unfinished links would take minutes. */
+const MAX_READING_MS = 30 * SECOND;
+
 const COVERS = [
   "cover",
   "cover_image",
@@ -32,8 +37,14 @@ const COVERS = [
   "feature_image",
 ];
 
-/** The post that a Markdown file of Jekyll, Hugo, Zola, Hexo, Eleventy or Astro is. */
-export function markdownPost({ path, fields: given, text }: MarkdownFile): ImportedPost {
+/**
+ * The post that a Markdown file of Jekyll, Hugo, Zola, Hexo, Eleventy or Astro is.
+ * @throws AppError `invalid` if its text cannot be read within `maxMs`.
+ */
+export function markdownPost(
+  { path, fields: given, text }: MarkdownFile,
+  maxMs = MAX_READING_MS,
+): ImportedPost {
   const fields = given ?? {};
   const { stem, day } = nameOf(path);
   const address = addressOf(path, fields, { stem, day });
@@ -42,7 +53,7 @@ export function markdownPost({ path, fields: given, text }: MarkdownFile): Impor
   const ownDate = momentOf(textIn(fields, "date", "pubDate", "publishDate", "published_at"));
   const publishedAt = ownDate ?? dayIn(address) ?? day;
   const title = textIn(fields, "title");
-  const { html, elements, isUnfinished } = readText(text, fields, path);
+  const { html, elements, isUnfinished } = readWithin(maxMs, path, () => readText(text, fields, path));
   return {
     sourceId: sourceIdOf(path, ownDate ?? title),
     place: path,

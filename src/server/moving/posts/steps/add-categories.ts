@@ -50,8 +50,8 @@ export function missingCategories(
 }
 
 /** The filing with the categories that an import would add. */
-export async function filingWith(filing: Filing, titles: readonly string[]): Promise<Filing> {
-  const planned = await planCategories(titles, filing.categories);
+export async function filingWith(db: Db, filing: Filing, titles: readonly string[]): Promise<Filing> {
+  const planned = await planCategories(db, titles, filing.categories);
   const added = planned.map((category) => Object.assign(category, { description: "", isRetired: false }));
   return { ...filing, categories: [...filing.categories, ...added] };
 }

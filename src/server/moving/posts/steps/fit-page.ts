@@ -5,7 +5,7 @@ import type { ElementOutcome, ImportedPost } from "../source/imported-post.ts";
 import { visibleText } from "../../../../contract/visible-text.ts";
 import { fitText, line } from "./fit-post.ts";
 
-export interface FittedPage extends Omit<ImportedPageFields, "replaces"> {
+interface FittedPage extends Omit<ImportedPageFields, "replaces"> {
   /** The changes that the report names. */
   remarks: string[];
   elements: ElementOutcome[];

@@ -23,7 +23,8 @@ export async function planSlugs(deps: Deps, spool: Spool, onPlanned: () => void)
 
 async function giveFreeSlug({ db, signInPath }: Deps, spool: Spool, post: ImportedPost) {
   const { isPage, sourceId } = post;
-  const wanted = (await slugOf(post.slug)) || (await slugOf(post.title)) || (isPage ? "page" : "post");
+  const wanted =
+    (await slugOf(db, post.slug)) || (await slugOf(db, post.title)) || (isPage ? "page" : "post");
   const freeSlug = (slug: string) => (isPage ? freePageSlug(db, slug, signInPath) : uniqueSlug(db, slug));
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? wanted : `${wanted}-${number}`;

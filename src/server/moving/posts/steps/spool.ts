@@ -75,7 +75,7 @@ export class Spool implements Disposable {
     this.#run("insert into patterns values (?, ?) on conflict do nothing", id, JSON.stringify(pattern));
   }
 
-  /** Gives a post or page its address here; false if another one of the import has it. */
+  /** Gives a post or page its address here; false if another post or page of the import has it. */
   givePath(sourceId: string, path: string): boolean {
     const sql = "update or ignore posts set path = ? where source_id = ?";
     return this.#run(sql, path, sourceId).changes === 1;

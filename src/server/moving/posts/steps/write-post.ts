@@ -44,7 +44,8 @@ export async function writePost(
     const id = await insertPost(tx, post, { now: now(), isSample: false, createdAt, updatedAt });
     const after = await getPost(tx, id);
     const kept = await keepOldAddresses(tx, { post_id: id }, addressesOf(written.source, after.slug));
-    await happened(tx, await recordPostChange(tx, { before: undefined, after, now: now() }), now());
+    const change = { before: undefined, after, now: now(), isNew: true, isImport: true };
+    await happened(tx, await recordPostChange(tx, change), now());
     return { id, kept };
   });
 }

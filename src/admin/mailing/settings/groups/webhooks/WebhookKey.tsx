@@ -7,6 +7,7 @@ import type { Webhook } from "../../../../../contract/webhooks.ts";
 import { call } from "../../../../api/client.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { PasswordField } from "../../../../ui/Field.tsx";
+import { fieldsOf } from "../../../../ui/fields-of.ts";
 import { FormFailure } from "../../../../ui/FormFailure.tsx";
 import { showRefusal } from "../../../../ui/show-refusal.ts";
 
@@ -26,6 +27,7 @@ export function WebhookKey({ webhook, name }: { webhook: Webhook; name: string }
     onError: (error) => showRefusal(form, ["key"], error),
   });
   const { errors } = form.formState;
+  const field = fieldsOf(form);
   const submit = form.handleSubmit((key) => save.mutate(key));
   return (
     <form noValidate className="grid gap-3" onSubmit={(event) => void submit(event)}>
@@ -37,8 +39,7 @@ export function WebhookKey({ webhook, name }: { webhook: Webhook; name: string }
             ? "A key is saved. Enter a new one to replace it."
             : "Shown by the provider once you have pasted the address there."
         }
-        error={errors.key?.message}
-        {...form.register("key")}
+        {...field("key")}
       />
       <FormFailure error={errors.root?.message} />
       <div className="flex flex-wrap items-center gap-3">

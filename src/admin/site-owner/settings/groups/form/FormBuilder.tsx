@@ -5,7 +5,8 @@ import type { SubscriberTag } from "../../../../../contract/subscriber-attribute
 import { call } from "../../../../api/client.ts";
 import { CheckField } from "../../../../ui/Check.tsx";
 import { CopyButton } from "../../../../ui/CopyButton.tsx";
-import { formCode } from "./form-code.ts";
+import { wordsQuery } from "../../../words/words-query.ts";
+import { formCode, formWordsOf } from "./form-code.ts";
 import type { FormChoice } from "./form-code.ts";
 import { FormPreview } from "./FormPreview.tsx";
 
@@ -17,14 +18,13 @@ const tagsQuery = {
 /** Makes the code of a form from what the owner ticks. Nothing here is saved: the code is the result. */
 export function FormBuilder() {
   const { data, error } = useQuery(tagsQuery);
+  const { data: words, error: wordsError } = useQuery({ ...wordsQuery, select: formWordsOf });
   const [asksForName, setAsksForName] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const codeId = useId();
   const tags = data?.tags ?? [];
   const namesOf = (access: SubscriberTag["access"]) =>
     tags.filter((tag) => tag.access === access && chosen.has(tag.id)).map(({ name }) => name);
   const choice: FormChoice = { asksForName, topics: namesOf("readers"), tags: namesOf("forms") };
-  const code = formCode(window.location.origin, choice);
   const toggle = (id: number) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -54,23 +54,39 @@ export function FormBuilder() {
         legend="Tags for everybody who signs up here"
         tags={tags.filter(({ access }) => access === "forms")}
       />
-      <FormPreview {...choice} />
-      <div className="grid gap-2">
-        <div className="flex items-center justify-between gap-3">
-          <h3 id={codeId} className="font-medium">
-            Code
-          </h3>
-          <CopyButton size="small" text={code}>
-            Copy code
-          </CopyButton>
-        </div>
-        <pre
-          aria-labelledby={codeId}
-          className="rounded-md border border-line bg-canvas p-3 font-mono text-xs leading-relaxed wrap-anywhere whitespace-pre-wrap"
-        >
-          {code}
-        </pre>
+      {wordsError && (
+        <p role="alert" className="text-bad">
+          The form could not be made. {wordsError.message}
+        </p>
+      )}
+      {words && (
+        <>
+          <FormPreview words={words} {...choice} />
+          <FormCode code={formCode(window.location.origin, words, choice)} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function FormCode({ code }: { code: string }) {
+  const id = useId();
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h3 id={id} className="font-medium">
+          Code
+        </h3>
+        <CopyButton size="small" text={code}>
+          Copy code
+        </CopyButton>
       </div>
+      <pre
+        aria-labelledby={id}
+        className="rounded-md border border-line bg-canvas p-3 font-mono text-xs leading-relaxed wrap-anywhere whitespace-pre-wrap"
+      >
+        {code}
+      </pre>
     </div>
   );
 }

@@ -16,13 +16,12 @@ export function FormGroup({ settings }: SettingsView) {
       names={names}
       after={<FormBuilder />}
     >
-      {({ register, formState: { errors } }) => (
+      {({ field }) => (
         <TextArea
           label="Sites with the form"
           placeholder="https://shop.example"
           hint="One address a line. Browsers on other sites are refused. Leave empty if you use no such form."
-          error={errors.formOrigins?.message}
-          {...register("formOrigins")}
+          {...field("formOrigins")}
         />
       )}
     </SettingsForm>

@@ -2,10 +2,10 @@ import { useId } from "react";
 import { Button } from "../../../../ui/Button.tsx";
 import { CheckField } from "../../../../ui/Check.tsx";
 import { TextField } from "../../../../ui/Field.tsx";
-import type { FormChoice } from "./form-code.ts";
+import type { FormChoice, FormWords } from "./form-code.ts";
 
 /** Shows the fields of the form as people meet them. Nothing in it can be used. */
-export function FormPreview({ asksForName, topics }: FormChoice) {
+export function FormPreview({ words, asksForName, topics }: FormChoice & { words: FormWords }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-2">
@@ -13,17 +13,17 @@ export function FormPreview({ asksForName, topics }: FormChoice) {
         Preview
       </h3>
       <div inert className="grid justify-items-start gap-3.75 rounded-md border border-line bg-canvas p-4">
-        <TextField label="Email" type="email" />
-        {asksForName && <TextField label="Name" />}
+        <TextField label={words.email} type="email" />
+        {asksForName && <TextField label={words.name} />}
         {topics.length > 0 && (
           <fieldset className="grid gap-2">
-            <legend className="mb-2 font-medium">Topics</legend>
+            <legend className="mb-2 font-medium">{words.topics}</legend>
             {topics.map((topic) => (
               <CheckField key={topic} label={topic} />
             ))}
           </fieldset>
         )}
-        <Button kind="primary">Subscribe</Button>
+        <Button kind="primary">{words.button}</Button>
       </div>
       <p className="text-xs text-ink-3">The fonts and colors are those of the site that shows it.</p>
     </section>

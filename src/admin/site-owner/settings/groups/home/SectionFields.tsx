@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import type { HomeSectionKind, HomeWords } from "../../../../../contract/home.ts";
 import { TextField } from "../../../../ui/Field.tsx";
+import { fieldsOf } from "../../../../ui/fields-of.ts";
 import { TextArea } from "../../../../ui/TextArea.tsx";
 import { sectionNames } from "../../conflict/section-names.ts";
 import type { SettingsValues } from "../../use-based-form.ts";
@@ -16,9 +17,8 @@ interface SectionFieldsProps {
 
 /** The words of a section, which open by its button, and by themselves where something is wrong. */
 export function SectionFields({ kind, defaults, hasError }: SectionFieldsProps) {
-  const { register, formState } = useFormContext<SettingsValues>();
+  const field = fieldsOf(useFormContext<SettingsValues>());
   const [isOpen, setOpen] = useState(kind === "hero");
-  const errors = formState.errors.homeWords;
   const name = sectionNames[kind];
   return (
     <details open={isOpen || hasError} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -30,14 +30,8 @@ export function SectionFields({ kind, defaults, hasError }: SectionFieldsProps) 
         {kind === "hero" && <OpeningFields />}
         {kind === "testimonials" && <TestimonialFields />}
         {sectionWords[kind].fields.map(({ word, label, hint, isLong }) => {
-          const field = {
-            label,
-            hint,
-            placeholder: defaults[word],
-            error: errors?.[word]?.message,
-            ...register(`homeWords.${word}`),
-          };
-          return isLong ? <TextArea key={word} {...field} /> : <TextField key={word} {...field} />;
+          const props = { label, hint, placeholder: defaults[word], ...field(`homeWords.${word}`) };
+          return isLong ? <TextArea key={word} {...props} /> : <TextField key={word} {...props} />;
         })}
       </fieldset>
     </details>
@@ -46,22 +40,19 @@ export function SectionFields({ kind, defaults, hasError }: SectionFieldsProps) 
 
 /** Words that can be empty: then they are not shown. */
 function OpeningFields() {
-  const { register, formState } = useFormContext<SettingsValues>();
-  const { errors } = formState;
+  const field = fieldsOf(useFormContext<SettingsValues>());
   return (
     <>
       <TextArea
         label="Title"
         hint="Line breaks are kept. Put words between two * to set them in italics."
-        error={errors.homeTitle?.message}
-        {...register("homeTitle")}
+        {...field("homeTitle")}
       />
-      <TextArea label="Text" error={errors.homeText?.message} {...register("homeText")} />
+      <TextArea label="Text" {...field("homeText")} />
       <TextField
         label="Community"
         hint="A sentence below the first form, for example how many readers you have."
-        error={errors.communityClaim?.message}
-        {...register("communityClaim")}
+        {...field("communityClaim")}
       />
     </>
   );

@@ -1,8 +1,9 @@
 import { useFieldArray, useFormContext } from "react-hook-form";
-import { Plus, X } from "../../../../ui/icons/icons.tsx";
+import { X } from "../../../../ui/icons/icons.tsx";
 import { MAX_TESTIMONIALS } from "../../../../../contract/home-change.ts";
-import { Button } from "../../../../ui/Button.tsx";
+import { AddButton } from "../../../../ui/Button.tsx";
 import { TextField } from "../../../../ui/Field.tsx";
+import { fieldsOf } from "../../../../ui/fields-of.ts";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { TextArea } from "../../../../ui/TextArea.tsx";
 import type { SettingsValues } from "../../use-based-form.ts";
@@ -10,9 +11,9 @@ import { useRowChanges } from "../../use-row-changes.ts";
 
 /** What readers say of the newsletter. */
 export function TestimonialFields() {
-  const { control, register, formState } = useFormContext<SettingsValues>();
-  const { fields, append, remove } = useFieldArray({ control, name: "testimonials" });
-  const errors = formState.errors.testimonials;
+  const form = useFormContext<SettingsValues>();
+  const field = fieldsOf(form);
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "testimonials" });
   const { list, ...rows } = useRowChanges("Testimonial");
   return (
     <div ref={list} className="grid gap-3.75">
@@ -29,35 +30,22 @@ export function TestimonialFields() {
               onClick={() => rows.remove(index, fields.length - 1, () => remove(index))}
             />
           </div>
-          <TextArea
-            label="Quote"
-            error={errors?.[index]?.quote?.message}
-            {...register(`testimonials.${index}.quote`)}
-          />
+          <TextArea label="Quote" {...field(`testimonials.${index}.quote`)} />
           <div className="grid gap-3.75 md:grid-cols-2">
-            <TextField
-              label="Name"
-              error={errors?.[index]?.name?.message}
-              {...register(`testimonials.${index}.name`)}
-            />
-            <TextField
-              label="Role"
-              error={errors?.[index]?.role?.message}
-              {...register(`testimonials.${index}.role`)}
-            />
+            <TextField label="Name" {...field(`testimonials.${index}.name`)} />
+            <TextField label="Role" {...field(`testimonials.${index}.role`)} />
           </div>
         </fieldset>
       ))}
       {fields.length < MAX_TESTIMONIALS && (
         <div>
-          <Button
+          <AddButton
             kind="ghost"
             data-adds-row
             onClick={() => rows.add(fields.length + 1, () => append({ quote: "", name: "", role: "" }))}
           >
-            <Plus className="icon" aria-hidden="true" />
             Add a testimonial
-          </Button>
+          </AddButton>
         </div>
       )}
     </div>

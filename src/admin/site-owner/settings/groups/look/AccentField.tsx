@@ -2,6 +2,7 @@ import { useFormContext } from "react-hook-form";
 import { own } from "../../../../../contract/color/accent.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { TextField } from "../../../../ui/Field.tsx";
+import { fieldsOf } from "../../../../ui/fields-of.ts";
 import type { SettingsValues } from "../../use-based-form.ts";
 import { pickedIn } from "./picked-in.ts";
 
@@ -13,9 +14,10 @@ interface AccentFieldProps {
 
 /** One color, typed or picked; empty for the look's own. */
 export function AccentField({ name, label, hint }: AccentFieldProps) {
-  const { register, watch, setValue, formState } = useFormContext<SettingsValues>();
-  const typed = watch(name) ?? "";
-  const pick = (value: string) => setValue(name, value, { shouldDirty: true, shouldValidate: true });
+  const form = useFormContext<SettingsValues>();
+  const field = fieldsOf(form);
+  const typed = form.watch(name) ?? "";
+  const pick = (value: string) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
   return (
     <div className="flex items-start gap-2">
       <div className="min-w-0 grow">
@@ -23,9 +25,8 @@ export function AccentField({ name, label, hint }: AccentFieldProps) {
           label={label}
           placeholder={own.accent.light}
           hint={hint}
-          error={formState.errors[name]?.message}
           spellCheck={false}
-          {...register(name)}
+          {...field(name)}
         />
       </div>
       <input

@@ -4,6 +4,7 @@ import type { Logo } from "../../../../../contract/logo.ts";
 import { uploadAsIs } from "../../../../api/upload-image.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { describedAs, FieldNotes } from "../../../../ui/FieldFrame.tsx";
+import { ImageFile } from "../../../../ui/ImageFile.tsx";
 import type { SettingsValues } from "../../use-based-form.ts";
 import { IconPreview } from "./IconPreview.tsx";
 import { useMutation } from "@tanstack/react-query";
@@ -51,18 +52,7 @@ export function LogoField({ name, label, hint }: LogoFieldProps) {
           <img src={value.src} {...shownSizeOf(value)} alt={`${label}, as it is shown`} />
         </p>
       )}
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={`${label} file`}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = "";
-          if (file) upload.mutate(file);
-        }}
-      />
+      <ImageFile ref={input} label={label} onChosen={(file) => upload.mutate(file)} />
       <div className="flex flex-wrap gap-2">
         <Button
           ref={ref}

@@ -3,6 +3,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { newLinkSchema } from "../../../../../contract/menu-change.ts";
 import type { SiteLink } from "../../../../../contract/menu.ts";
 import { TextField } from "../../../../ui/Field.tsx";
+import { fieldsOf } from "../../../../ui/fields-of.ts";
 import { FormDialog } from "../../../../ui/FormDialog.tsx";
 import { Select } from "../../../../ui/Select.tsx";
 import { categoryAt, categoryOptions, pageOptions } from "./link-targets.ts";
@@ -32,11 +33,12 @@ export function LinkDialog({ title, link, targets, onDone, onClose }: LinkDialog
       ? { kind: link.kind, target: link.target, title: link.title }
       : { kind: "page" as const, target: "", title: "" },
   });
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const kind = useWatch({ control: form.control, name: "kind" });
   const present = link?.kind === kind ? link.target : "";
   const category = categoryAt(present, targets.categories);
-  const target = { error: errors.target?.message, ...form.register("target") };
+  const page = targets.pages?.find(({ id }) => String(id) === present)?.title;
+  const target = field("target");
   return (
     <FormDialog
       title={title}
@@ -50,7 +52,7 @@ export function LinkDialog({ title, link, targets, onDone, onClose }: LinkDialog
       <Select
         label="Leads to"
         options={kinds}
-        {...form.register("kind", {
+        {...field("kind", {
           onChange: () => {
             form.setValue("target", "");
             form.clearErrors();
@@ -61,7 +63,7 @@ export function LinkDialog({ title, link, targets, onDone, onClose }: LinkDialog
         <Select
           key={kind}
           label="Page"
-          options={withChoice("Choose a page", pageOptions(targets.pages), present)}
+          options={withChoice("Choose a page", pageOptions(targets), present, page)}
           {...target}
         />
       )}
@@ -99,8 +101,7 @@ export function LinkDialog({ title, link, targets, onDone, onClose }: LinkDialog
             ? "Pages that Masthead makes itself, such as /blog and /feed.xml, need none."
             : "Leave it empty to use its own, also after it is renamed."
         }
-        error={errors.title?.message}
-        {...form.register("title")}
+        {...field("title")}
       />
     </FormDialog>
   );

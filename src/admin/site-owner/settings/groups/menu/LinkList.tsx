@@ -1,18 +1,19 @@
 import { useId, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { OwnCategory } from "../../../../../contract/categories.ts";
+import { linkTo, startOfFooter, startOfMenu } from "../../../../../contract/default-links.ts";
 import { MAX_MENU_CHILDREN } from "../../../../../contract/menu.ts";
 import type { MenuEntry } from "../../../../../contract/menu.ts";
-import { Button } from "../../../../ui/Button.tsx";
+import { AddButton, Button } from "../../../../ui/Button.tsx";
 import { FormFailure } from "../../../../ui/FormFailure.tsx";
-import { Plus } from "../../../../ui/icons/icons.tsx";
 import type { SettingsValues } from "../../use-based-form.ts";
 import { useRowChanges } from "../../use-row-changes.ts";
 import { addEntry, allIn } from "./change-links.ts";
 import { LinkListDialog } from "./LinkListDialog.tsx";
 import type { OpenDialog } from "./LinkListDialog.tsx";
 import { LinkRows } from "./LinkRows.tsx";
-import { linkTo, missingCategories, startOfFooter, startOfMenu, useLinkTargets } from "./link-targets.ts";
+import { missingCategories, useLinkTargets } from "./link-targets.ts";
+import type { NamingSettings } from "./link-targets.ts";
 
 interface LinkListProps {
   name: "menu" | "footerLinks";
@@ -21,18 +22,18 @@ interface LinkListProps {
   byDefault: string;
   most: number;
   hasChildren: boolean;
-  isArchivePublic: boolean;
+  settings: NamingSettings;
 }
 
 const start = { menu: startOfMenu, footerLinks: startOfFooter };
 
 /** The entries of the menu or the footer, which can be moved, changed, removed and added to. */
-export function LinkList({ name, heading, byDefault, most, hasChildren, isArchivePublic }: LinkListProps) {
+export function LinkList({ name, heading, byDefault, most, hasChildren, settings }: LinkListProps) {
   const headingId = useId();
   const { control, setValue, formState } = useFormContext<SettingsValues>();
   const entries: readonly MenuEntry[] | null = useWatch({ control, name }) ?? null;
   const all = allIn(entries ?? []);
-  const targets = useLinkTargets(all, isArchivePublic);
+  const targets = useLinkTargets(all, settings);
   const { list, ...rows } = useRowChanges("Entry");
   const [open, setOpen] = useState<OpenDialog>();
   const set = (changed: MenuEntry[] | null) => setValue(name, changed, { shouldDirty: true });
@@ -62,10 +63,9 @@ export function LinkList({ name, heading, byDefault, most, hasChildren, isArchiv
           <FormFailure error={formState.errors[name] && "One of the entries cannot be saved. Edit it."} />
           <div className="flex flex-wrap gap-2">
             {entries.length < most && (
-              <Button kind="ghost" data-adds-row onClick={() => setOpen({ act: "add" })}>
-                <Plus className="icon" aria-hidden="true" />
+              <AddButton kind="ghost" data-adds-row onClick={() => setOpen({ act: "add" })}>
                 Add an entry
-              </Button>
+              </AddButton>
             )}
             <Button kind="ghost" onClick={() => setOpen({ act: "reset" })}>
               Back to the default

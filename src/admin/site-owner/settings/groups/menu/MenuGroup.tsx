@@ -1,13 +1,19 @@
 import { MAX_FOOTER_LINKS, MAX_MENU_ENTRIES } from "../../../../../contract/menu.ts";
+import type { NamedAddress } from "../../../../../contract/menu.ts";
+import type { DefaultPageSlug } from "../../../../../contract/default-pages.ts";
 import type { SettingsView } from "../../../../../contract/settings.ts";
 import { SettingsForm } from "../../SettingsForm.tsx";
 import { LinkList } from "./LinkList.tsx";
+import { useLinkNames } from "./link-targets.ts";
 
 const names = ["menu", "footerLinks"] as const;
 
 /** The menu at the top and the links at the bottom of every page. */
 export function MenuGroup({ settings }: SettingsView) {
-  const { isArchivePublic } = settings;
+  const linkNames = useLinkNames(settings);
+  const named = (target: NamedAddress | DefaultPageSlug) =>
+    [...(linkNames?.addresses ?? []), ...(linkNames?.pages ?? [])].find((each) => each.target === target)
+      ?.title;
   return (
     <SettingsForm
       id="menu"
@@ -21,10 +27,14 @@ export function MenuGroup({ settings }: SettingsView) {
           <LinkList
             name="menu"
             heading="Menu"
-            byDefault="Readers see the default menu: Home, Blog with all of your categories, About, Contact."
+            byDefault={
+              linkNames
+                ? `Readers see the default menu: ${named("/")}, ${named("/blog")} with all of your categories, ${named("about")}, ${named("contact")}.`
+                : "Readers see the default menu."
+            }
             most={MAX_MENU_ENTRIES}
             hasChildren
-            isArchivePublic={isArchivePublic}
+            settings={settings}
           />
           <LinkList
             name="footerLinks"
@@ -32,7 +42,7 @@ export function MenuGroup({ settings }: SettingsView) {
             byDefault="Readers see the default links: the menu’s, your first four categories, the newsletter, the legal pages, FAQ and RSS."
             most={MAX_FOOTER_LINKS}
             hasChildren={false}
-            isArchivePublic={isArchivePublic}
+            settings={settings}
           />
         </div>
       )}

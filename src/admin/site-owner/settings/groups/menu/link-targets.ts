@@ -1,46 +1,43 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { offeredIn } from "../../../../../contract/categories.ts";
 import type { OwnCategory } from "../../../../../contract/categories.ts";
-import { MAX_MENU_CHILDREN, namedAddress } from "../../../../../contract/menu.ts";
-import type { MenuEntry, NamedAddress, SiteLink } from "../../../../../contract/menu.ts";
+import { listLinkNames } from "../../../../../contract/menu.ts";
+import type { LinkNames, MenuEntry, SiteLink } from "../../../../../contract/menu.ts";
 import { defaultPageSlugs } from "../../../../../contract/default-pages.ts";
-import type { DefaultPageSlug } from "../../../../../contract/default-pages.ts";
 import type { PageSummary } from "../../../../../contract/pages.ts";
 import { listPosts } from "../../../../../contract/posts.ts";
+import type { Settings } from "../../../../../contract/settings.ts";
 import { tagKeyOf } from "../../../../../contract/tags.ts";
 import { categoriesQuery } from "../../../../api/categories-query.ts";
 import { call } from "../../../../api/client.ts";
 import { pagesQuery } from "../../../../content/pages/pages-query.ts";
 import { allIn } from "./change-links.ts";
 
+export type NamingSettings = Pick<Settings, "language" | "newsletterName" | "isArchivePublic">;
+
 /** What links can lead to, as far as it has been read. */
 export interface LinkTargets {
   pages: readonly PageSummary[] | undefined;
+  /** What readers see for the default pages and the addresses of the site. */
+  names: LinkNames | undefined;
   categories: readonly OwnCategory[] | undefined;
   /** The keys of tags that no public post has. */
   emptyTags: ReadonlySet<string>;
   isArchivePublic: boolean;
 }
 
-const titlesOfPages: Record<DefaultPageSlug, string> = {
-  about: "About",
-  contact: "Contact",
-  faq: "FAQ",
-  privacy: "Privacy Policy",
-  terms: "Terms of Service",
-};
-
-const titlesOfAddresses: Record<NamedAddress, string> = {
-  "/": "Home",
-  "/blog": "Blog",
-  "/newsletter": "Newsletter",
-  "/feed.xml": "RSS",
-  "/api/docs": "API",
-};
+/** The names follow the site's language and its newsletter, which are settings beside the menu. */
+export const useLinkNames = ({ language, newsletterName }: NamingSettings) =>
+  useQuery({
+    queryKey: [listLinkNames.path, language, newsletterName],
+    queryFn: () => call(listLinkNames),
+    staleTime: 0,
+  }).data;
 
 /** Reads what links can lead to, and which of the tags of `links` readers find nothing under. */
-export function useLinkTargets(links: readonly SiteLink[], isArchivePublic: boolean): LinkTargets {
+export function useLinkTargets(links: readonly SiteLink[], settings: NamingSettings): LinkTargets {
   const pages = useQuery({ ...pagesQuery, staleTime: 0 }).data?.pages;
+  const names = useLinkNames(settings);
   const categories = useQuery(categoriesQuery).data?.categories;
   const tags = [...new Set(links.filter(({ kind }) => kind === "tag").map(({ target }) => target))];
   const found = useQueries({
@@ -50,7 +47,8 @@ export function useLinkTargets(links: readonly SiteLink[], isArchivePublic: bool
     })),
   });
   const empty = tags.filter((_, index) => found[index]?.data?.totalPosts === 0);
-  return { pages, categories, emptyTags: new Set(empty.map(tagKeyOf)), isArchivePublic };
+  const emptyTags = new Set(empty.map(tagKeyOf));
+  return { pages, names, categories, emptyTags, isArchivePublic: settings.isArchivePublic };
 }
 
 interface Shown {
@@ -70,7 +68,7 @@ export function describeLink(link: SiteLink, targets: LinkTargets): Shown {
 function describeTarget({ kind, target }: SiteLink, targets: LinkTargets): Shown {
   switch (kind) {
     case "page":
-      return describePage(target, targets.pages);
+      return describePage(target, targets);
     case "category": {
       const category = categoryAt(target, targets.categories);
       if (!category) return lost("Category", targets.categories && "The category was deleted");
@@ -82,19 +80,18 @@ function describeTarget({ kind, target }: SiteLink, targets: LinkTargets): Shown
       return { title: target, what: "Tag", fault: isEmpty ? "No public post has this tag" : undefined };
     }
     case "address": {
-      const named = namedAddress(target);
+      const named = targets.names?.addresses.find((each) => each.target === target);
       const isHidden = target === "/newsletter" && !targets.isArchivePublic;
       const fault = isHidden ? "The archive is not public" : undefined;
-      return { title: named ? titlesOfAddresses[named] : target, what: target, fault };
+      return { title: named?.title ?? target, what: target, fault };
     }
   }
 }
 
-function describePage(target: string, pages: readonly PageSummary[] | undefined): Shown {
-  const slug = defaultPageSlugs.find((each) => each === target);
-  if (slug) {
-    const own = pages?.find((page) => page.slug === slug && !page.deletedAt && page.status === "published");
-    return { title: own?.title ?? titlesOfPages[slug], what: `Page · /${slug}` };
+function describePage(target: string, { pages, names }: LinkTargets): Shown {
+  if (isDefaultPage(target)) {
+    const named = names?.pages.find((each) => each.target === target);
+    return { title: named?.title ?? "Page", what: `Page · /${named?.slug ?? target}` };
   }
   const page = pages?.find(({ id }) => String(id) === target);
   if (!page) return lost("Page", pages && "The page was deleted");
@@ -109,16 +106,21 @@ function describePage(target: string, pages: readonly PageSummary[] | undefined)
 
 const lost = (what: string, fault: string | undefined): Shown => ({ title: what, what, fault });
 
-/** The pages to choose from. The default ones are known by their addresses, also those that the owner has written. */
-export const pageOptions = (pages: readonly PageSummary[] = []) => [
-  ...defaultPageSlugs.map((slug) => ({ value: slug, name: describePage(slug, pages).title })),
-  ...pages
-    .filter(({ slug, deletedAt }) => !deletedAt && !defaultPageSlugs.some((each) => each === slug))
-    .map(({ id, title, status }) => ({
-      value: String(id),
-      name: status === "draft" ? `${title} (draft)` : title,
-    })),
-];
+const isDefaultPage = (target: string) => defaultPageSlugs.some((each) => each === target);
+
+/** The pages to choose from. The default ones are known by their first addresses, also those that the owner has written. */
+export function pageOptions({ pages = [], names = { pages: [], addresses: [] } }: Partial<LinkTargets>) {
+  const inPlace = new Set(names.pages.map(({ id }) => id));
+  return [
+    ...names.pages.map(({ target, title }) => ({ value: target, name: title })),
+    ...pages
+      .filter(({ id, slug, deletedAt }) => !deletedAt && !inPlace.has(id) && !isDefaultPage(slug))
+      .map(({ id, title, status }) => ({
+        value: String(id),
+        name: status === "draft" ? `${title} (draft)` : title,
+      })),
+  ];
+}
 
 /** The category of an entry. Of one that was merged, it is the one into which it went. */
 export const categoryAt = (target: string, categories: readonly OwnCategory[] = []) =>
@@ -141,32 +143,3 @@ export function missingCategories(
 
 export const categoryOptions = (categories: readonly OwnCategory[] = []) =>
   offeredIn(categories).map(({ id, title }) => ({ value: String(id), name: title }));
-
-export const linkTo = (kind: SiteLink["kind"], target: string): SiteLink => ({ kind, target, title: "" });
-
-/** The default menu as a list that can be changed. */
-export const startOfMenu = (categories: readonly OwnCategory[]): MenuEntry[] => [
-  linkTo("address", "/"),
-  { ...linkTo("address", "/blog"), children: linksTo(categories, MAX_MENU_CHILDREN) },
-  linkTo("page", "about"),
-  linkTo("page", "contact"),
-];
-
-const linksTo = (categories: readonly OwnCategory[], most: number) =>
-  offeredIn(categories)
-    .slice(0, most)
-    .map(({ id }) => linkTo("category", String(id)));
-
-/** The default links of the footer as a list that can be changed. */
-export const startOfFooter = (categories: readonly OwnCategory[]): MenuEntry[] => [
-  linkTo("address", "/"),
-  linkTo("address", "/blog"),
-  linkTo("page", "about"),
-  linkTo("page", "contact"),
-  ...linksTo(categories, 4),
-  linkTo("address", "/newsletter"),
-  linkTo("page", "privacy"),
-  linkTo("page", "terms"),
-  linkTo("page", "faq"),
-  linkTo("address", "/feed.xml"),
-];

@@ -1,0 +1,1 @@
+-- SQLite's transactions take turns, and its one server looks for changes: only PostgreSQL has triggers for both.

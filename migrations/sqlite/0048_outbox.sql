@@ -1,0 +1,1 @@
+-- With SQLite, emails are kept as files in the folder outbox.

@@ -1,0 +1,28 @@
+import { useMutation } from "@tanstack/react-query";
+import { exportReceipt } from "../../../../contract/deliveries.ts";
+import { callForFile } from "../../../api/client.ts";
+import { saveAnswer } from "../../../api/save-file.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Download } from "../../../ui/icons/icons.tsx";
+import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
+
+/** Downloads every recipient with its outcome. By a call, not a link: it may have to ask for the password first. */
+export function DownloadReceipt({ id }: { id: number }) {
+  const toasts = useToasts();
+  const download = useMutation({
+    mutationFn: async () => {
+      const { response, pieces } = await callForFile(exportReceipt, {
+        params: { id: String(id) },
+        query: {},
+      });
+      saveAnswer(await Array.fromAsync(pieces), response);
+    },
+    onError: (error) => toasts.fail(error, "Failed to download the receipt."),
+  });
+  return (
+    <Button disabled={download.isPending} onClick={() => download.mutate()}>
+      <Download className="icon" aria-hidden="true" />
+      {download.isPending ? "Downloading…" : "Download the receipt"}
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { exportAuditLog, listAuditActors, listAuditLog } from "../../../contract/audit-log.ts";
+import { call } from "../../api/client.ts";
+import type { ListAddress } from "../../ui/use-list-address.ts";
+
+/** What the filters of the screen are called, in its address and in the call. */
+const filters = ["by", "area", "from", "to"] as const;
+
+const filtersOf = ({ filter }: ListAddress) =>
+  Object.fromEntries(filters.flatMap((name) => (filter(name) ? [[name, filter(name)]] : [])));
+
+export const isFiltered = ({ filter }: ListAddress) => filters.some((name) => filter(name) !== "");
+
+export const noFilters = Object.fromEntries(filters.map((name) => [name, ""]));
+
+/** The entries that an address of the screen asks for, read anew each time: everybody adds to them. */
+export function auditQuery(address: ListAddress) {
+  const query = { page: String(address.page), ...filtersOf(address) };
+  return queryOptions({
+    queryKey: [listAuditLog.path, query] as const,
+    queryFn: () => call(listAuditLog, { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export const auditActorsQuery = queryOptions({
+  queryKey: [listAuditActors.path],
+  queryFn: () => call(listAuditActors),
+  staleTime: 0,
+});
+
+/** Where the browser downloads the entries that the filters leave. */
+export const exportAddress = (address: ListAddress) =>
+  `${exportAuditLog.path}?${new URLSearchParams(filtersOf(address))}`;

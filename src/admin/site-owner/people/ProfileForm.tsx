@@ -1,0 +1,74 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { FormProvider, useForm } from "react-hook-form";
+import type { z } from "zod";
+import type { Author } from "../../../contract/authors.ts";
+import { getProfile, profileSchema, saveProfile } from "../../../contract/profile.ts";
+import { listAuthors } from "../../../contract/authors.ts";
+import { call } from "../../api/client.ts";
+import { sessionQuery } from "../../api/session-query.ts";
+import { PictureAndBio } from "../../content/authors/PictureAndBio.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { fieldsOf } from "../../ui/fields-of.ts";
+import { FormFailure } from "../../ui/FormFailure.tsx";
+import { QueryState } from "../../ui/QueryState.tsx";
+import { showRefusal } from "../../ui/show-refusal.ts";
+
+const names = ["name", "picture", "bio"] as const;
+
+/** How readers see the signed-in person: as their author on the site, which the first save creates. */
+export function ProfileForm() {
+  const query = useQuery({
+    queryKey: [getProfile.path],
+    queryFn: () => call(getProfile),
+    staleTime: 0,
+  });
+  if (!query.data) return <QueryState query={query} className="h-32 w-full" />;
+  return <Fields author={query.data.author} />;
+}
+
+function Fields({ author }: { author: Author | null }) {
+  const queries = useQueryClient();
+  const form = useForm<z.input<typeof profileSchema>, unknown, z.output<typeof profileSchema>>({
+    resolver: zodResolver(profileSchema),
+    defaultValues: { name: author?.name ?? "", picture: author?.picture ?? "", bio: author?.bio ?? "" },
+  });
+  const save = useMutation({
+    mutationFn: (body: z.output<typeof profileSchema>) => call(saveProfile, { body }),
+    onSuccess: async (saved, body) => {
+      form.reset(body);
+      queries.setQueryData([getProfile.path], saved);
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: [listAuthors.path] }),
+        queries.invalidateQueries(sessionQuery),
+      ]);
+    },
+    onError: (error) => showRefusal(form, names, error),
+  });
+  const { errors, isDirty } = form.formState;
+  const field = fieldsOf(form);
+  const submit = form.handleSubmit((profile) => save.mutate(profile));
+  return (
+    <FormProvider {...form}>
+      <form noValidate className="grid gap-3.75" onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Byline"
+          autoComplete="name"
+          hint={author ? "Your posts follow a change of name." : "Your name as readers see it."}
+          {...field("name")}
+        />
+        <PictureAndBio />
+        <FormFailure error={errors.root?.message} />
+        <div className="mt-1 flex flex-wrap items-center gap-3">
+          <Button type="submit" kind={isDirty ? "primary" : "plain"} disabled={!isDirty || save.isPending}>
+            {save.isPending ? "Saving…" : "Save profile"}
+          </Button>
+          <output className="text-xs text-ink-3">
+            {!isDirty && save.isSuccess && "Your profile is saved."}
+          </output>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,4 @@
+import type { Weekday } from "../../../../contract/settings.ts";
+
+/** `Monday`. */
+export const weekdayName = (day: Weekday) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`;

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from "react";
+import type { FormEvent } from "react";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { ApiError } from "../../api/client.ts";
+import { showRefusal } from "../../ui/show-refusal.ts";
+import { useToasts } from "../../ui/toast/ToastProvider.tsx";
+
+interface SaveParts<Values extends FieldValues, Saved> {
+  form: UseFormReturn<Values>;
+  /** Every control that can be refused. */
+  names: readonly Path<Values>[];
+  session: { getState: () => { isDirty: boolean; theirs: object | undefined } };
+  /** Sends what the form says. @throws ApiError. */
+  send: () => Promise<Saved>;
+  /** Shown when a refusal says nothing itself. */
+  failure: string;
+  isUploading: boolean;
+  /** Runs once the form says what is wrong. */
+  onRefused?: () => void;
+  onConflict: () => void;
+  /** `isWhole` is false while more is written, or images are no part of the text yet. */
+  onSaved: (saved: Saved, isWhole: boolean) => void;
+}
+
+/** Saves what is valid, once at a time. */
+export function useSaveText<Values extends FieldValues, Saved>(parts: SaveParts<Values, Saved>) {
+  const { form, session, onRefused } = parts;
+  const toasts = useToasts();
+  const isUnderWay = useRef(false);
+  const isUploading = useRef(false);
+  useEffect(() => {
+    isUploading.current = parts.isUploading;
+  }, [parts.isUploading]);
+  const save = async () => {
+    try {
+      const saved = await parts.send();
+      parts.onSaved(saved, !session.getState().isDirty && !isUploading.current);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      showRefusal(form, parts.names, error);
+      onRefused?.();
+      if (error instanceof ApiError && error.code === "conflict" && session.getState().theirs)
+        return parts.onConflict();
+      toasts.fail(error, parts.failure);
+    }
+  };
+  return async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    try {
+      await form.handleSubmit(save, onRefused)();
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+}

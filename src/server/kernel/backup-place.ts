@@ -1,0 +1,153 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { DAY } from "../base/clock.ts";
+import { AppError } from "../base/errors.ts";
+import { listObjects } from "../engines/files/list-objects.ts";
+import { makeFolder } from "../engines/files/make-folder.ts";
+import { measureContent } from "../engines/files/measure-content.ts";
+import { createS3Client, failureOf, refusalOf } from "../engines/files/s3-client.ts";
+import type { S3Options } from "../engines/files/s3-client.ts";
+import { piecesOf, putObject } from "../engines/files/s3-store.ts";
+import { bucketOf } from "./config.ts";
+
+export interface KeptBackup {
+  name: string;
+  /** When it was written. */
+  madeAt: Date;
+  /** What `./masthead restore` calls it. */
+  address: string;
+}
+
+/** Where backups are kept: a folder, or a bucket. */
+export interface BackupPlace {
+  /** One line for people. */
+  readonly description: string;
+  /** Lists the backups of Masthead, the newest last. */
+  list(): Promise<KeptBackup[]>;
+  /** The newest, made by the server, by the command, before a migration or an update; undefined when there is none. */
+  newest(): Promise<KeptBackup | undefined>;
+  /** Keeps what `write` writes to the path that it is given, and returns its address. */
+  keep<Result>(
+    name: string,
+    write: (path: string) => Promise<Result>,
+  ): Promise<{ address: string; written: Result }>;
+  remove(name: string): Promise<void>;
+}
+
+/** A bucket, or a folder in one. */
+export interface BackupBucket extends S3Options {
+  prefix: string;
+}
+
+const BACKUP = /^(?:scheduled|masthead|before-migration|before-update)-.*\.zip$/;
+/** How their names begin; a bucket may hold much else. */
+const BEGINNINGS = ["scheduled-", "masthead-", "before-"];
+const CALL_MS = 20_000;
+const IDLE_MS = 60_000;
+
+/** `folder` is where backups are made; with a bucket they do not stay there. */
+export function openBackupPlace({
+  folder,
+  bucket,
+}: {
+  folder: string;
+  bucket: BackupBucket | undefined;
+}): BackupPlace {
+  const place = bucket ? placeInBucket(bucket, folder) : placeInFolder(folder);
+  return { ...place, newest: async () => (await place.list()).at(-1) };
+}
+
+const byAge = (a: KeptBackup, b: KeptBackup) => a.madeAt.getTime() - b.madeAt.getTime();
+
+function placeInFolder(folder: string): Omit<BackupPlace, "newest"> {
+  return {
+    description: folder,
+    async list() {
+      const names = (await readdir(folder).catch(() => [])).filter((name) => BACKUP.test(name));
+      const found = await Promise.all(
+        names.map(async (name) => {
+          const address = join(folder, name);
+          // The server removes old ones meanwhile.
+          const stats = await stat(address).catch(() => undefined);
+          return stats ? [{ name, address, madeAt: stats.mtime }] : [];
+        }),
+      );
+      return found.flat().sort(byAge);
+    },
+    async keep(name, write) {
+      const address = join(folder, name);
+      return { address, written: await write(address) };
+    },
+    remove: (name) => rm(join(folder, name), { force: true }),
+  };
+}
+
+function placeInBucket(bucket: BackupBucket, folder: string): Omit<BackupPlace, "newest"> {
+  const client = createS3Client(bucket, CALL_MS);
+  const keyOf = (name: string) => (bucket.prefix ? `${bucket.prefix}/${name}` : name);
+  const addressOf = (name: string) => `s3://${bucket.bucket}/${keyOf(name)}`;
+  return {
+    description: `s3://${[bucket.bucket, bucket.prefix].filter(Boolean).join("/")}`,
+    async list() {
+      const prefix = keyOf("");
+      const listed = await Promise.all(BEGINNINGS.map((name) => listObjects(client, keyOf(name))));
+      return listed
+        .flat()
+        .map(({ key, modifiedAt }) => {
+          const name = key.slice(prefix.length);
+          return { name, madeAt: modifiedAt, address: addressOf(name) };
+        })
+        .filter(({ name }) => BACKUP.test(name))
+        .sort(byAge);
+    },
+    async keep(name, write) {
+      await makeFolder(folder);
+      await deleteLeft(folder);
+      const path = join(folder, name);
+      try {
+        const written = await write(path);
+        const open = () => createReadStream(path);
+        const digest = await measureContent(open());
+        await putObject(client, keyOf(name), { ...digest, open, contentType: "application/zip" });
+        return { address: addressOf(name), written };
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+    async remove(name) {
+      const response = await client.call(keyOf(name), { method: "DELETE" });
+      if (!response.ok) throw refusalOf(await failureOf(response));
+      await response.body?.cancel();
+    },
+  };
+}
+
+/** Deletes what a process that was killed has left on the way; another may be at work. */
+async function deleteLeft(folder: string) {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const stats = await stat(path).catch(() => undefined);
+    if (stats && Date.now() - stats.mtimeMs > DAY) await rm(path, { force: true });
+  }
+}
+
+/** Copies the object at `s3://BUCKET/KEY` to a file. @throws AppError `invalid`, `not_found`, `unavailable`. */
+export async function fetchBackup(address: string, keys: Omit<S3Options, "bucket">, to: string) {
+  const { bucket = "", prefix: key = "" } = bucketOf(address) ?? {};
+  if (!key)
+    throw new AppError(
+      "invalid",
+      `${address} is not the address of a backup. It must look like s3://bucket/folder/site.zip; names have letters, digits, dots, hyphens and underscores only.`,
+    );
+  const client = createS3Client({ ...keys, bucket }, CALL_MS);
+  const ended = new AbortController();
+  const response = await client.call(key, { method: "GET" }, ended.signal);
+  if (response.ok)
+    return pipeline(piecesOf(response, ended, IDLE_MS), createWriteStream(to, { mode: 0o600 }));
+  const failure = await failureOf(response);
+  throw failure.code === "NoSuchKey"
+    ? new AppError("not_found", `There is no ${address}.`)
+    : refusalOf(failure);
+}

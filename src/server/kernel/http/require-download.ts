@@ -1,0 +1,14 @@
+import { AppError } from "../../base/errors.ts";
+import type { AppContext } from "./context.ts";
+
+/**
+ * Refuses a download that a page asks for as one of its parts. Downloads are recorded in the name of the signed-in person, and
+ * a text with the address of one as an image would otherwise make an entry for everybody who reads it in the admin.
+ * Programs send no such header (W3C Fetch Metadata, 2.1).
+ * @throws AppError `forbidden`
+ */
+export function requireDownload(c: AppContext) {
+  const destination = c.req.header("sec-fetch-dest") ?? "empty";
+  if (destination !== "empty" && destination !== "document")
+    throw new AppError("forbidden", "This is a download, and cannot be a part of a page.");
+}

@@ -1,0 +1,92 @@
+import type { Actor } from "../../../contract/audit.ts";
+import { SECOND_STEP_MINUTES } from "../../../contract/second-factor.ts";
+import { MINUTE } from "../../base/clock.ts";
+import { AppError, fieldError } from "../../base/errors.ts";
+import { happened } from "../../kernel/events.ts";
+import { giveBack } from "../../kernel/rate-limit.ts";
+import type { RateLimits } from "../../kernel/rate-limit.ts";
+import type { Signer } from "../../kernel/secrets.ts";
+import { failuresOfCode, failuresOfDay, TOO_MANY_CODES, useCode, WRONG_CODE } from "./second-factor.ts";
+import type { FactorDeps } from "./second-factor.ts";
+import { reportSignIn } from "./report-sign-in.ts";
+import type { Origin, ReportDeps } from "./report-sign-in.ts";
+import { failures, reservePlaces } from "./sign-in.ts";
+import type { EnterSession } from "./session.ts";
+import * as store from "./store.ts";
+
+interface Deps extends FactorDeps, ReportDeps {
+  signer: Signer;
+  limits: RateLimits;
+}
+
+const failuresOfAddress = { name: "code-address", ...failures };
+
+const TICKET = "sign-in-code";
+
+/** A new password makes older tickets void. */
+const passwordMark = (signer: Signer, user: store.User) => signer.digest(TICKET, user.password_hash);
+
+/** What a browser shows with the code, to say that somebody has entered the password of this user. */
+export const issueTicket = ({ signer, now }: Pick<Deps, "signer" | "now">, user: store.User): string =>
+  signer.sign(TICKET, [user.id, now().getTime() + SECOND_STEP_MINUTES * MINUTE, passwordMark(signer, user)]);
+
+async function findTicketUser({ db, signer, now }: Deps, ticket: string): Promise<store.User | undefined> {
+  const [userId, endsAt, mark] = signer.verify(TICKET, ticket) ?? [];
+  if (!userId || Number(endsAt) <= now().getTime()) return undefined;
+  const user = await store.findUserById(db, Number(userId));
+  return user && passwordMark(signer, user) === mark ? user : undefined;
+}
+
+interface SecondStep {
+  ticket: string;
+  code: string;
+  clientAddress: string;
+  /** Names who tries in the audit log. */
+  actorOf: (user: store.User) => Actor;
+  originOf: (user: store.User) => Origin;
+}
+
+/**
+ * Checks the code of somebody who has entered their password. `enter` begins the session in the transaction that uses the
+ * code up. Ten wrong codes in 15 minutes close this step for the user, or for the address, and 50 in a day for the user.
+ * Known browsers get none of their own: somebody who has the password could collect them. Wrong codes are in the audit log.
+ * @throws AppError `unauthenticated` for a ticket that is not valid any more, `invalid` for a wrong code,
+ * `too_many_requests`.
+ */
+export async function finishSignIn(
+  deps: Deps,
+  { ticket, code, clientAddress, actorOf, originOf }: SecondStep,
+  enter: EnterSession,
+): Promise<store.User> {
+  const { db } = deps;
+  const user = await findTicketUser(deps, ticket);
+  if (!user) return refuseTicket();
+  const places = await reservePlaces(
+    deps,
+    [
+      [failuresOfAddress, clientAddress],
+      [failuresOfCode, String(user.id)],
+      [failuresOfDay, String(user.id)],
+    ],
+    TOO_MANY_CODES,
+  );
+  const [, ...ofUser] = places;
+  const isRight = await db.transaction().execute(async (tx) => {
+    if (!(await store.holdUnchanged(tx, user))) refuseTicket();
+    if (!(await useCode(tx, deps, { userId: user.id, code }))) {
+      if (ofUser.some((place) => place.isAllowed && place.isLast))
+        await reportSignIn(tx, deps, { matter: "codesRefused", user, origin: originOf(user) });
+      await happened(tx, { kind: "session.refuse-code", by: actorOf(user) }, deps.now());
+      return false;
+    }
+    await enter(tx, user);
+    return true;
+  });
+  if (!isRight) throw fieldError("code", WRONG_CODE);
+  await giveBack(db, places);
+  return user;
+}
+
+function refuseTicket(): never {
+  throw new AppError("unauthenticated", "This took too long. Enter your password again.");
+}

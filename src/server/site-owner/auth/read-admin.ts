@@ -1,0 +1,38 @@
+import { capabilitiesOf } from "../../../contract/access.ts";
+import { capabilities } from "../../../contract/capabilities.ts";
+import type { Admin } from "../../../contract/session.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { Db } from "../../kernel/db/open.ts";
+import { findAuthorById } from "../../content/authors/find-author.ts";
+import { refuseStranger } from "../../kernel/http/permit.ts";
+import { passkeyDomainOf } from "./passkey-domain.ts";
+import { secondFactorOf } from "./factor-rule.ts";
+import { rightsOf } from "./rights.ts";
+import * as store from "./store.ts";
+
+/**
+ * Somebody who is signed in, with what the admin offers them.
+ * @throws AppError `unauthenticated` for somebody who was removed while the request ran.
+ */
+export async function readAdmin(
+  { db, now, publicUrl }: { db: Db; now: Clock; publicUrl: string },
+  userId: number,
+): Promise<Admin> {
+  const account = (await store.findAccount(db, userId, passkeyDomainOf(publicUrl))) ?? refuseStranger();
+  const secondFactor = secondFactorOf(account, now());
+  const held = secondFactor.isOverdue ? new Set() : capabilitiesOf(rightsOf(account));
+  const { id, username, role, email, author_id: authorId } = account;
+  const author = authorId === null ? undefined : await findAuthorById(db, authorId);
+  return {
+    id,
+    username,
+    role,
+    capabilities: capabilities.filter((each) => held.has(each)),
+    byline: author?.name ?? null,
+    email,
+    secondFactor,
+  };
+}
+
+/** Somebody who can sign in; undefined for somebody who was removed. */
+export const findPerson = (db: Db, userId: number) => store.findUserById(db, userId);

@@ -1,0 +1,44 @@
+import * as calls from "../../../contract/passkeys.ts";
+import { clientAddressOf } from "../../kernel/http/context.ts";
+import { route } from "../../kernel/http/routes.ts";
+import type { Route } from "../../kernel/http/routes.ts";
+import type { RateLimits } from "../../kernel/rate-limit.ts";
+import { readAdmin } from "../auth/read-admin.ts";
+import type { Sessions } from "../auth/session.ts";
+import { addPasskey, beginPasskey, listPasskeys, removePasskey } from "./add-passkey.ts";
+import type { PasskeyDeps } from "./add-passkey.ts";
+import { beginPasskeySignIn, proveWithPasskey, signInWithPasskey } from "./sign-in-with-passkey.ts";
+
+interface Deps extends PasskeyDeps {
+  sessions: Sessions;
+  limits: RateLimits;
+  trustsProxy: boolean;
+}
+
+export function passkeyRoutes(deps: Deps): Route[] {
+  const { sessions, trustsProxy } = deps;
+  return [
+    route(calls.listPasskeys, ({ visitor }) => listPasskeys(deps, visitor().userId)),
+    route(calls.beginPasskey, ({ visitor }) => beginPasskey(deps, visitor())),
+    route(calls.addPasskey, ({ body, visitor, by }) =>
+      addPasskey(deps, { ...body, userId: visitor().userId, by: by() }),
+    ),
+    route(calls.removePasskey, async ({ params, visitor, by }) => {
+      await removePasskey(deps, { ...params, userId: visitor().userId, by: by() });
+      return { message: "The passkey has been removed." };
+    }),
+    route(calls.proveWithPasskey, async ({ body, visitor }) => {
+      const { userId, by } = visitor();
+      await proveWithPasskey(deps, { ...body, userId, sessionId: by.id });
+      return { message: "Thank you. You can continue." };
+    }),
+    route(calls.beginPasskeySignIn, ({ c }) => beginPasskeySignIn(deps, clientAddressOf(c, trustsProxy))),
+    route(calls.signInWithPasskey, async ({ body, c }) => {
+      const clientAddress = clientAddressOf(c, trustsProxy);
+      const userId = await signInWithPasskey(deps, { ...body, clientAddress }, (tx, user) =>
+        sessions.signIn(tx, c, user),
+      );
+      return { admin: await readAdmin(deps, userId) };
+    }),
+  ];
+}

@@ -1,0 +1,98 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { invitePerson } from "../../../src/contract/people.ts";
+import { startAdminSite } from "../../setup/browser/admin-site.ts";
+import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { violationsOn } from "../../setup/browser/axe.ts";
+import { chromiumPath } from "../../setup/browser/browser.ts";
+import { toast } from "../../setup/browser/parts.ts";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "API tokens" });
+const rowOf = (page: Page, name: string) => page.getByRole("row", { name });
+
+describe.skipIf(!chromiumPath)("API tokens (left out without CHROMIUM_PATH)", () => {
+  let admin: AdminSite;
+
+  beforeAll(async () => {
+    admin = await startAdminSite();
+  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
+
+  test("a token is made with what it needs, shown once, works as its command says, and is revoked", async () => {
+    await using visit = await admin.open("/admin/settings/tokens");
+    const { page } = visit;
+    await page.getByText("No API tokens").waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole("button", { name: "New token" }).click();
+    const dialog = page.getByRole("dialog", { name: "New API token" });
+    await dialog.getByRole("button", { name: "Create token" }).click();
+    await dialog.getByText("Name is required").waitFor();
+    await dialog.getByText("Choose at least one thing that the token may do").waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Drafts from Obsidian");
+    const publish = dialog.getByRole("checkbox", { name: /^Publish posts/ });
+    const write = dialog.getByRole("checkbox", { name: /^Write posts/ });
+    const readPosts = dialog.getByRole("checkbox", { name: /^Read posts/ });
+    await publish.check();
+    expect(await write.isChecked()).toBe(true);
+    expect(await readPosts.isChecked()).toBe(true);
+    await write.uncheck();
+    expect(await publish.isChecked()).toBe(false);
+    expect(await readPosts.isChecked()).toBe(true);
+    expect(await dialog.getByRole("checkbox", { name: /invite people|outbox/i }).count()).toBe(0);
+    await dialog.getByLabel("Expires").selectOption("On a date");
+    expect(await dialog.getByRole("button", { name: "Create token" }).isDisabled()).toBe(true);
+    await dialog.getByRole("button", { name: "Next month" }).click();
+    await dialog.getByRole("table", { name: "Last day" }).getByRole("button").nth(9).click();
+    expect(await violationsOn(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Create token" }).click();
+
+    const shown = page.getByRole("dialog", { name: "Drafts from Obsidian" });
+    await shown.waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    const command = await shown.getByRole("region", { name: "Try it" }).locator("pre").innerText();
+    const secret = await shown.getByRole("region", { name: "Token" }).locator("pre").innerText();
+    expect(command).toContain(secret);
+    const address = /\S+$/.exec(command)?.[0] ?? "";
+    const ask = async () => (await fetch(address, { headers: { authorization: `Bearer ${secret}` } })).status;
+    expect(await ask()).toBe(200);
+    await shown.getByRole("button", { name: "Done" }).click();
+    await page.reload();
+    await rowOf(page, "Drafts from Obsidian").waitFor();
+    expect(await page.content()).not.toContain(secret);
+    expect(await rowOf(page, "Drafts from Obsidian").innerText()).toContain("Reads");
+
+    await page.getByRole("button", { name: "Revoke Drafts from Obsidian" }).click();
+    const question = page.getByRole("alertdialog", { name: "Revoke Drafts from Obsidian?" });
+    expect(await ask()).toBe(200);
+    await question.getByRole("button", { name: "Revoke" }).click();
+    await toast(page).filter({ hasText: "API token revoked" }).waitFor();
+    expect(await ask()).toBe(401);
+    await page.getByText("No API tokens").waitFor();
+  });
+
+  test("an author on a phone is offered what authors may do, and finds the screen in Settings", async () => {
+    await using visit = await admin.open("/admin/settings/people");
+    const data = { role: "author", grants: [] };
+    const answer = await visit.context.request.post("/api/admin/invitations", { data });
+    const { url } = invitePerson.answer.parse(await answer.json());
+    await using phone = await admin.open(new URL(url).pathname, {
+      as: "guest",
+      viewport: { width: 360, height: 780 },
+    });
+    const { page } = phone;
+    await page.getByLabel("Username").fill("Anna");
+    await page.getByLabel("Password").fill("lanterns over the old harbor");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByRole("heading", { level: 1, name: "Blog Posts" }).waitFor();
+    await page.goto("/admin/settings");
+    await page.getByRole("link", { name: "API tokens" }).click();
+    await heading(page).waitFor();
+    await page.getByRole("button", { name: "New token" }).click();
+    const dialog = page.getByRole("dialog", { name: "New API token" });
+    expect(await dialog.getByRole("checkbox").count()).toBe(3);
+    expect(await dialog.getByRole("group").allInnerTexts()).toHaveLength(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(await violationsOn(page)).toEqual([]);
+  });
+});
