@@ -100,7 +100,7 @@ export function openPools(
   const open = (
     max: number,
     { statementMs, answerMs }: { statementMs: number; answerMs: number },
-    more: Record<string, string> = {},
+    { busyMs = 0, ...more }: { busyMs?: number; work_mem?: string } = {},
   ) => {
     const session = {
       ...SESSION,
@@ -108,11 +108,12 @@ export function openPools(
       statement_timeout: String(statementMs),
       ...more,
     };
-    return new WatchedPool({ ...common, max }, { answerMs, session, watches, log });
+    return new WatchedPool({ ...common, max }, { answerMs, busyMs, session, watches, log });
   };
   const main = open(sizes.main, limits);
   const heavy = open(sizes.heavy, SEARCH, { work_mem: SEARCH_MEMORY });
-  const long = open(sizes.long, work === "long" ? limits : LONG);
+  // By default there is one, which work that takes minutes shares with what the owner waits for.
+  const long = open(sizes.long, work === "long" ? limits : LONG, { busyMs: LONG.statementMs });
   const end = async () => {
     for (const each of [heavy, long, main]) await each.end();
     // A frozen server does not close a connection that we have ended.
@@ -130,6 +131,8 @@ export function openPools(
 
 interface Watching {
   answerMs: number;
+  /** How long a query waits while all clients of the pool are at work, if that is longer than for a connection. */
+  busyMs: number;
   /** The settings of each session. */
   session: Record<string, string>;
   /** The clients of all pools, which end together. */
@@ -139,7 +142,7 @@ interface Watching {
 
 /** A pool of which each client is watched, as Kysely wants it. */
 class WatchedPool implements PostgresPool {
-  readonly options: object;
+  readonly options: { max: number };
   readonly #pool: Pool;
   readonly #watching: Watching;
   readonly #connectWithinMs: number;
@@ -165,18 +168,20 @@ class WatchedPool implements PostgresPool {
   }
 
   /**
-   * Waits for a client that another query gives back when PostgreSQL refuses one more connection for now: its limit may
-   * be reached while ours do their work.
+   * Waits for a client that another query gives back while all are at work, and when PostgreSQL refuses one more connection
+   * for now: its limit may be reached while ours do their work.
    */
   async connect(): Promise<PoolClient> {
-    const deadline = performance.now() + this.#connectWithinMs;
+    const start = performance.now();
     for (;;) {
       try {
         return await this.#pool.connect();
       } catch (error) {
         markAsOfPostgres(error);
-        const isForNow = REFUSED_FOR_NOW.has(codeOf(error));
-        if (!isForNow || this.#live.size === 0 || performance.now() >= deadline) throw error;
+        const waitedMs = performance.now() - start;
+        const isBusy = this.#live.size === this.options.max && waitedMs < this.#watching.busyMs;
+        const isForNow = REFUSED_FOR_NOW.has(codeOf(error)) && waitedMs < this.#connectWithinMs;
+        if (!isBusy && !(isForNow && this.#live.size > 0)) throw error;
         await delay(ASK_AGAIN_MS);
       }
     }
