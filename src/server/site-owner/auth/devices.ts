@@ -22,8 +22,8 @@ export interface Devices {
   /** One for each user who has signed in here. None without a cookie, and for one that is not ours. */
   find: (c: AppContext) => Device[];
   /**
-   * Gives the browser a cookie for this user, or renews the one that it has. Returns whether it gave a new one: beyond 20
-   * a day for a user, browsers get none.
+   * Gives the browser a cookie for this user, or renews the one that it has; beyond 20 a day for a user, new browsers get
+   * none. Returns whether the browser is a new one.
    */
   remember: (tx: Transaction<Tables>, c: AppContext, userId: number) => Promise<boolean>;
 }
@@ -56,7 +56,7 @@ export function createDevices({ now, signer, limits, publicUrl }: DeviceDeps): D
     async remember(tx, c, userId) {
       const all = find(c);
       const known = all.find((each) => each.userId === userId);
-      if (!known && !(await limits.reserve(tx, newDevices, String(userId), now())).isAllowed) return false;
+      if (!known && !(await limits.reserve(tx, newDevices, String(userId), now())).isAllowed) return true;
       const device = known ?? { userId, id: randomBytes(ID_BYTES).toString("base64url") };
       const others = all.filter((each) => each.userId !== userId).slice(0, MAX_USERS - 1);
       const tokens = [device, ...others].map((each) => signer.sign("device", [each.userId, each.id]));
