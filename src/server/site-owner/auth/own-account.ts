@@ -90,12 +90,14 @@ export async function proveIdentity(
   const given = { password, field: "password", refusal: "That is not your password" };
   const { user, places } = await requirePassword(deps, prover, given);
   const account = await store.findAccount(deps.db, userId, passkeyDomainOf(deps.publicUrl));
-  if (account && isPasskeyNeeded(account)) refusePasswordAlone();
-  if (account?.factor_since != null) {
-    if (code === undefined) {
-      await giveBack(deps.db, places);
-      throw fieldError("code", "Enter a code from your authenticator app, too");
-    }
+  const hasApp = account?.factor_since != null;
+  const needsPasskey = account !== undefined && isPasskeyNeeded(account);
+  if (needsPasskey || (hasApp && code === undefined)) {
+    await giveBack(deps.db, places);
+    if (needsPasskey) refusePasswordAlone();
+    throw fieldError("code", "Enter a code from your authenticator app, too");
+  }
+  if (hasApp) {
     places.push(
       ...(await reservePlaces(deps, [[factors.failuresOfProof, String(userId)]], factors.TOO_MANY_CODES)),
     );
