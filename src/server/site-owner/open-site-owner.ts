@@ -105,8 +105,8 @@ const openPasswordLinks = ({ devices, ...deps }: LinkDeps): PasswordLinks => ({
   use: (c, input) =>
     setPasswordByLink(deps, {
       ...input,
-      clientAddress: clientAddressOf(c, deps.trustsProxy),
       devices: devices.find(c),
+      rememberBrowser: (tx, user) => devices.remember(tx, c, user.id),
       actorOf: (user) => personActor(c, user),
       originOf: (user) => originOf(c, user),
     }),

@@ -13,7 +13,7 @@ import * as links from "./password-link-store.ts";
 import { reportSignIn } from "./report-sign-in.ts";
 import type { Origin, ReportDeps } from "./report-sign-in.ts";
 import { hashToken } from "./session.ts";
-import { failuresOfAddress, failuresOfCurrent, failuresOfDevice, failuresOfName } from "./sign-in.ts";
+import { failuresOfCurrent, failuresOfDevice, failuresOfName } from "./sign-in.ts";
 import * as store from "./store.ts";
 
 interface Deps extends ReportDeps {
@@ -29,8 +29,9 @@ interface NewPassword {
   token: string;
   password: string;
   revokesTokens: boolean;
-  clientAddress: string;
   devices: readonly Device[];
+  /** Gives the browser sign-in attempts of its own, whatever failed from its address before. */
+  rememberBrowser: (tx: Transaction<Tables>, user: store.User) => Promise<unknown>;
   /** Names who does it in the audit log. */
   actorOf: (user: store.User) => Actor;
   originOf: (user: store.User) => Origin;
@@ -39,12 +40,12 @@ interface NewPassword {
 /**
  * Sets the password of the person of a link, once. Their sessions end, and nobody is signed in: a second factor is asked
  * for as ever. Forgets the failed sign-ins that would keep them out, but no wrong codes: somebody who reads their mail could
- * otherwise go on guessing those.
+ * otherwise go on guessing those. It also keeps those of the address: they may be guesses at other people's passwords.
  * @throws AppError `forbidden` for a link that does not work any more, `invalid` for a password that is easy to guess.
  */
 export async function setPasswordByLink(
   deps: Deps,
-  { token, password, revokesTokens, clientAddress, devices, actorOf, originOf }: NewPassword,
+  { token, password, revokesTokens, devices, rememberBrowser, actorOf, originOf }: NewPassword,
 ) {
   const { db, now } = deps;
   // Before the hashing, which is work that a stranger could ask for.
@@ -56,7 +57,8 @@ export async function setPasswordByLink(
     if (!(await links.takeLink(tx, { tokenHash: hashToken(token), at: instant(now()) }))) refuseLink();
     await store.setPasswordHash(tx, id, passwordHash);
     await store.deleteSessionsOf(tx, id);
-    await forgetFailures(tx, deps.limits, { user, clientAddress, devices });
+    await forgetFailures(tx, deps.limits, { user, devices });
+    await rememberBrowser(tx, user);
     await reportSignIn(tx, deps, { matter: "newPassword", user, origin: originOf(user) });
     const by = actorOf(user);
     if (revokesTokens) await revokeTokensOf(tx, { userId: id, by, now: now() });
@@ -71,11 +73,10 @@ function refuseLink(): never {
 async function forgetFailures(
   tx: Transaction<Tables>,
   limits: RateLimits,
-  { user, clientAddress, devices }: { user: store.User } & Pick<NewPassword, "clientAddress" | "devices">,
+  { user, devices }: { user: store.User } & Pick<NewPassword, "devices">,
 ) {
   await limits.clear(tx, failuresOfName, user.username_key);
   await limits.clear(tx, failuresOfCurrent, String(user.id));
-  await limits.clear(tx, failuresOfAddress, clientAddress);
   const device = devices.find(({ userId }) => userId === user.id);
   if (device) await limits.clear(tx, failuresOfDevice, device.id);
 }

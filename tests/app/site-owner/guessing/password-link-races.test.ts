@@ -53,8 +53,8 @@ const useBeside = (beside: Awaited<ReturnType<typeof startBeside>>, token: strin
     token,
     password,
     revokesTokens: false,
-    clientAddress: "203.0.113.9",
     devices: [],
+    rememberBrowser: async () => {},
     actorOf: () => someone,
     originOf: () => ({ device: "Firefox on Linux" }),
   }).then(
