@@ -105,6 +105,7 @@ export class RunsAtWork<Choices, Progress> {
           void announced.catch(() => undefined).finally(() => onBegun(id));
         } else if (run !== undefined) this.#importing.set(run, event.progress);
       });
+      if (run === undefined) throw new Error("An import ended without a run");
     } catch (error) {
       if (run === undefined) throw error;
       if (!(error instanceof AppError)) log.error({ err: error, run }, "An import broke off");
