@@ -1,5 +1,6 @@
 import { request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { postSchema } from "../../../src/contract/posts.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
@@ -64,6 +65,37 @@ describe.skipIf(!chromiumPath)("a site in any language (left out without CHROMIU
     );
     expect(gaps.length).toBeGreaterThan(4);
     expect(gaps.filter((gap) => Math.abs(gap) > 2)).toEqual([]);
+  });
+
+  test("an English paragraph in a Hebrew text has its full stop behind its last word", async () => {
+    await speak("he");
+    const client = await request.newContext({ baseURL: admin.site.url, storageState: admin.owner });
+    const content = "<p>שלום לכולם, זה מאמר קצר על גנים ועל ערים.</p><p>It stops here.</p>";
+    const data = {
+      title: "שלום לכולם",
+      excerpt: "שלום לכולם, שלום.",
+      content,
+      category: "growth",
+      status: "published",
+    };
+    const made = await client.post("/api/posts", { data });
+    expect(made.status(), await made.text()).toBe(201);
+    const { slug } = postSchema.parse(await made.json());
+    await client.dispose();
+    await using visit = await admin.open(`/blog/${slug}`, { as: "guest" });
+    const placesOf = (paragraph: string) =>
+      visit.page.locator(".article > p", { hasText: paragraph }).evaluate((part) =>
+        [0, part.textContent.length - 1].map((index) => {
+          const range = document.createRange();
+          const words = part.firstChild ?? part;
+          range.setStart(words, index);
+          range.setEnd(words, index + 1);
+          return range.getBoundingClientRect().left;
+        }),
+      );
+    const [first = 0, stop = 0] = await placesOf("It stops");
+    const [firstInHebrew = 0, stopInHebrew = 0] = await placesOf("שלום");
+    expect([first < stop, stopInHebrew < firstInHebrew]).toEqual([true, true]);
   });
 
   test("a post in English stands at the right on a site in Hebrew, as what is around its title", async () => {
