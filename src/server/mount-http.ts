@@ -15,8 +15,6 @@ import { mountRoutes } from "./kernel/http/routes.ts";
 import type { AppHono, Authenticate, Route } from "./kernel/http/routes.ts";
 import { watchProxy } from "./kernel/http/watch-proxy.ts";
 import type { Kernel } from "./kernel/opening/open-kernel.ts";
-import { getSettings } from "./site-owner/settings/get-settings.ts";
-import { isFormOrigin } from "./site-owner/settings/form-origins.ts";
 import { describeApi } from "./openapi.ts";
 import type { OpenApiDocument } from "./openapi.ts";
 
@@ -38,9 +36,7 @@ export async function mountHttp(
     mountMetrics(app, metrics);
     await collectFigures(metrics, { database, now, log, dataDir, pages, backup: config.backup });
   }
-  const isAllowed = async (request: { method: string; path: string; origin: string }) =>
-    isSubscription(request) && isFormOrigin(await getSettings(db), request.origin);
-  app.use(refuseForeignWrites(publicUrl, { isExempt: isOpenToOtherSites, isAllowed }));
+  app.use(refuseForeignWrites(publicUrl, isOpenToOtherSites));
   app.use(hearOwnChanges(changes, isOfWebhook));
   mountHealth(app, { database, dataDir });
   mountRoutes(app, routes, { authenticate, now });
@@ -60,9 +56,9 @@ export async function mountHttp(
 /** A provider may post a thousand events a second. A page that tells of one follows within half a second, as of other servers. */
 const isOfWebhook = (path: string) => path.startsWith("/api/webhooks/");
 
-/** The one write that a form on another site may make, if the owner has named that site. */
-const isSubscription = ({ method, path }: { method: string; path: string }) =>
-  method === "POST" && path === "/subscribe";
-
-/** Here the token in the path is the permission, and mailbox providers post without loading a page (RFC 8058). */
-const isOpenToOtherSites = (path: string) => /^\/(confirm|unsubscribe)\//.test(path);
+/**
+ * At first, the token in the path is the permission, and mailbox providers post without loading a page (RFC 8058). Whose
+ * form may subscribe is the owner's choice; readers of the others are asked to press the button of our own.
+ */
+const isOpenToOtherSites = ({ method, path }: { method: string; path: string }) =>
+  /^\/(confirm|unsubscribe)\//.test(path) || (method === "POST" && path === "/subscribe");

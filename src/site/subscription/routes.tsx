@@ -3,6 +3,7 @@ import { HONEYPOT_FIELD, subscribeSchema } from "../../contract/subscribers.ts";
 import { AppError } from "../../server/base/errors.ts";
 import { clientAddressOf, readingOf } from "../../server/kernel/http/context.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
+import { isForeign } from "../../server/kernel/http/middleware.ts";
 import { uncached } from "../../server/kernel/http/page-keys.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
 import { parse } from "../../server/base/parse.ts";
@@ -14,6 +15,8 @@ import {
   unsubscribe,
 } from "../../server/audience/leaving/unsubscribe.ts";
 import { TEST_EMAIL_PATH } from "../../server/mailing/newsletters/editing/web-links.ts";
+import { isFormOrigin } from "../../server/site-owner/settings/form-origins.ts";
+import { getSettings } from "../../server/site-owner/settings/get-settings.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { readForm } from "../serving/form.ts";
 import type { PostedForm } from "../serving/form.ts";
@@ -84,6 +87,14 @@ async function answerSubscription(c: AppContext, deps: SiteDeps) {
   const form = await readForm(c);
   const frame = await readFrame(deps);
   const typed = { email: form("email"), name: form("name"), tags: form.all("tags") };
+  const isRefused =
+    isForeign(c, deps.publicUrl) && !isFormOrigin(await getSettings(deps.db), c.req.header("origin") ?? "");
+  // From a site that the owner has not named: the reader has to press the button of our own form.
+  if (isRefused)
+    return answerPage(c, <pages.SubscribePage frame={frame} typed={typed} />, {
+      status: 403,
+      isPrivate: true,
+    });
   try {
     const request = parse(subscribeSchema, { ...typed, [HONEYPOT_FIELD]: form(HONEYPOT_FIELD) });
     await subscribe(deps, { ...request, clientAddress: clientAddressOf(c, deps.trustsProxy) });

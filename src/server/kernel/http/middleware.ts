@@ -27,50 +27,36 @@ export function prepareRequest({ log, trustsProxy }: { log: Log; trustsProxy: bo
   };
 }
 
-interface ForeignRequest {
-  method: string;
-  path: string;
-  /** The other site, as the browser names it. Pages cannot change it. */
-  origin: string;
-}
-
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses a browser's write that another site started (CSRF). Browsers say where a request comes from and pages
- * cannot change it; a client that says neither, such as curl, carries no one else's cookies and is served.
- * `isExempt` names the paths that others may post to, such as one-click unsubscribe (RFC 8058); `isAllowed` is asked about
- * a request from another origin.
+ * Refuses a browser's write that another site started (CSRF). `isExempt` names those that others may make, such as one-click
+ * unsubscribe (RFC 8058), and those whose handler refuses them itself.
  */
-export function refuseForeignWrites(
+export const refuseForeignWrites = (
   publicUrl: string,
-  {
-    isExempt,
-    isAllowed,
-  }: {
-    isExempt: (path: string) => boolean;
-    isAllowed: (request: ForeignRequest) => Promise<boolean>;
-  },
-) {
-  const ownOrigin = new URL(publicUrl).origin;
-  return createMiddleware(async (c, next) => {
-    if (!READS.has(c.req.method) && !isExempt(c.req.path)) {
-      const site = c.req.header("sec-fetch-site");
-      const origin = c.req.header("origin");
-      const isOwnHost = origin !== undefined && sameHost(origin, c.req.header("host"));
-      const isForeign = site
-        ? site !== "same-origin" && site !== "none"
-        : origin !== undefined && origin !== ownOrigin && !isOwnHost;
-      const { method, path } = c.req;
-      if (isForeign && !(origin && (await isAllowed({ method, path, origin }))))
-        throw new AppError("forbidden", "This request came from another site.");
-    }
+  isExempt: (request: { method: string; path: string }) => boolean,
+) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    if (!READS.has(c.req.method) && !isExempt(c.req) && isForeign(c, publicUrl))
+      throw new AppError("forbidden", "This request came from another site.");
     await next();
   });
+
+/**
+ * Returns whether another site made the browser send this. Browsers say where a request comes from, and pages cannot change
+ * it; a client that says neither, such as curl, carries no one else's cookies and is served.
+ */
+export function isForeign(c: AppContext, publicUrl: string): boolean {
+  const site = c.req.header("sec-fetch-site");
+  if (site) return site !== "same-origin" && site !== "none";
+  const origin = c.req.header("origin");
+  const isOwn = origin === new URL(publicUrl).origin || sameHost(origin, c.req.header("host"));
+  return origin !== undefined && !isOwn;
 }
 
-function sameHost(origin: string, host: string | undefined): boolean {
-  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+function sameHost(origin: string | undefined, host: string | undefined): boolean {
+  return origin !== undefined && host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
 /**

@@ -42,7 +42,7 @@ describe.each(engines)("a form on another site on %s", (engine) => {
     expect((await app.request("POST", "/subscribe", { form, headers: kiosk })).status).toBe(200);
   });
 
-  test("is refused from every origin that the owner has not named, and from all while none is named", async () => {
+  test("is our own form first from every origin that the owner has not named, and from all while none is named", async () => {
     await using app = await startApp(engine, BEHIND_PROXY);
     const as = await start(app);
     const form = { email: "anna@example.com" };
@@ -64,6 +64,8 @@ describe.each(engines)("a form on another site on %s", (engine) => {
       const headers = { "sec-fetch-site": "cross-site", ...other };
       const refused = await app.request("POST", "/subscribe", { form, headers });
       expect(refused.status, JSON.stringify(headers)).toBe(403);
+      // Our own form, with what they have typed.
+      expect(await refused.text()).toMatch(/action="\/subscribe"[^]*value="anna@example.com"/);
     }
     await as("PATCH", "/api/admin/settings", { json: { formOrigins: "" } });
     for (const headers of [fromShop, { origin: "null" }, { origin: "", "sec-fetch-site": "cross-site" }])
