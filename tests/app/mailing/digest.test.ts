@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { defaultSettings } from "../../../src/server/site-owner/settings/default-settings.ts";
-import { DAY, HOUR } from "../../../src/server/base/clock.ts";
+import { mailPost } from "../../../src/contract/newsletter-posts.ts";
+import { DAY, HOUR, instant } from "../../../src/server/base/clock.ts";
 import { makeDigest } from "../../../src/server/mailing/newsletters/digest/make-digest.ts";
 import { readBell } from "../../setup/bell.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
+import { read } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
-import { addSubscribers, createPost } from "../kit/inputs.ts";
+import { addSubscribers, createNewsletter, createPost } from "../kit/inputs.ts";
 import { newsletterAt, runSender } from "./sending/sending.ts";
 
 /** A Wednesday. */
@@ -36,6 +38,8 @@ async function newsletterIds({ database }: TestApp): Promise<number[]> {
 const noticesOf = async ({ database }: TestApp) => {
   return (await readBell(database.db)).filter(({ kind }) => kind === "digest").map(({ words }) => words);
 };
+
+const postsIn = (content: string) => [...content.matchAll(/data-post="(\d+)"/g)].map(([, id]) => Number(id));
 
 const publish = (as: Ask, title: string, parts: object = {}) =>
   createPost(as, { title, status: "published", ...parts });
@@ -103,6 +107,44 @@ describe.each(engines)("the weekly digest on %s", (engine) => {
     await runSender(app);
     expect(await askAt(app, "2026-04-10T13:00:30Z")).toEqual([1, 2]);
     expect(await noticesOf(app)).toHaveLength(2);
+  });
+
+  test("a post that was mailed by itself is not new, and neither are those of a digest that an older draft followed", async () => {
+    await using app = await start(engine);
+    const as = await settleIn(app);
+    await addSubscribers(app, 1);
+    const first = await publish(as, "Published on Wednesday");
+    const draft = await createNewsletter(as, { subject: "Begun long ago" });
+    app.clock.set("2026-03-19T09:00:00Z");
+    const mailed = await publish(as, "Published and mailed");
+    const { id } = await read(await as("POST", `/api/posts/${mailed.id}/newsletter`), mailPost);
+    await as("POST", `/api/newsletters/${id}/send`);
+    await runSender(app);
+    app.clock.set("2026-03-19T12:00:00Z");
+    const [digest] = (await askAt(app, "2026-03-20T14:00:30Z")).slice(-1);
+    expect(postsIn((await newsletterAt(as, digest ?? 0)).content)).toEqual([first.id]);
+    await as("POST", `/api/newsletters/${digest}/send`);
+    await runSender(app);
+    app.clock.set("2026-03-23T09:00:00Z");
+    await as("POST", `/api/newsletters/${draft.id}/send`);
+    await runSender(app);
+    const next = await publish(as, "Published after both");
+    const [second] = (await askAt(app, "2026-03-27T14:00:30Z")).slice(-1);
+    expect(postsIn((await newsletterAt(as, second ?? 0)).content)).toEqual([next.id]);
+  });
+
+  test("what went to a segment alone is still new to everybody", async () => {
+    await using app = await start(engine);
+    const as = await settleIn(app);
+    await addSubscribers(app, 1);
+    const post = await publish(as, "Published on Wednesday");
+    app.clock.set("2026-03-19T09:00:00Z");
+    const note = await createNewsletter(as, { subject: "To a few of you" });
+    await app.database.db.updateTable("newsletters").set({ segment_id: 1 }).execute();
+    const started = { started_at: instant(app.clock.now()), status: "sent" as const };
+    await app.database.db.updateTable("newsletters").set(started).where("id", "=", note.id).execute();
+    const [digest] = (await askAt(app, "2026-03-20T14:00:30Z")).slice(-1);
+    expect(postsIn((await newsletterAt(as, digest ?? 0)).content)).toEqual([post.id]);
   });
 
   test("there is one a week, however often and by however many servers it is asked, and a deleted one stays so", async () => {

@@ -24,15 +24,26 @@ export async function setDigest(tx: DbOrTx, week: string, newsletterId: number) 
   await tx.updateTable("digests").set({ newsletter_id: newsletterId }).where("week", "=", week).execute();
 }
 
-/** The newest newsletter that went out, or is going: when it was begun and what it says. */
-export async function findLastIssue(db: DbOrTx) {
-  return db
+/** Newsletters to everybody that went out, or are going. */
+const issues = (db: DbOrTx) =>
+  db
     .selectFrom("newsletters")
-    .select(["created_at", "content"])
     .where("started_at", "is not", null)
-    .where("series_step_id", "is", null)
+    .where("segment_id", "is", null)
+    .where("series_step_id", "is", null);
+
+/** When the newest issue was begun that is not the mail of one post. */
+export async function findLastIssue(db: DbOrTx) {
+  return issues(db)
+    .select("created_at")
+    .where("post_id", "is", null)
     .orderBy("started_at", "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** What the issues since a moment say, and the posts of which they are the mail. */
+export async function findIssuesSince(db: DbOrTx, since: Instant) {
+  return issues(db).select(["content", "post_id"]).where("started_at", ">=", since).execute();
 }

@@ -49,11 +49,12 @@ export async function makeDigest({ db, now }: Deps): Promise<number | undefined>
   });
 }
 
-/** The posts since the last newsletter was begun that it did not show; the lead first, the others by category. */
+/** The posts since the last issue was begun that none has shown since; the lead first, the others by category. */
 async function findNewPosts(tx: DbOrTx, now: Clock, due: Date): Promise<Post[]> {
   const last = await digests.findLastIssue(tx);
   const since = last?.created_at ?? instantAfter(due, -7 * DAY);
-  const shown = new Set(postIdsIn(last?.content ?? ""));
+  const issues = await digests.findIssuesSince(tx, since);
+  const shown = new Set(issues.flatMap(({ content, post_id }) => postIdsIn(content).concat(post_id ?? [])));
   const newest = await listNewestPosts({ db: tx, now }, { limit: MAX_POSTS + shown.size });
   const posts = newest
     .filter(({ id, isSample, publishedAt }) => !isSample && !shown.has(id) && (publishedAt ?? "") > since)
