@@ -60,6 +60,17 @@ describe.each(engines)("confirming on %s", (engine) => {
     expect(await subscriberOf(app, READER)).toEqual(confirmed);
   });
 
+  test("pressed many times at once, it confirms, welcomes and tells of it once", async () => {
+    await using app = await startApp(engine);
+    const link = await subscribeAndGetLink(app);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => app.request("POST", link)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    const { db } = app.database;
+    expect(await db.selectFrom("consents").select("subscriber_id").execute()).toHaveLength(1);
+    // The mail with the link, and the welcome.
+    expect(await db.selectFrom("mails").select("id").execute()).toHaveLength(2);
+  });
+
   test("a link that is not ours says so", async () => {
     await using app = await startApp(engine);
     for (const token of ["x", "1.abc.def", "%00", "%ff", "..a", "a".repeat(5_000)])

@@ -50,6 +50,8 @@ export async function getConfirmation(
 export async function confirmAddress(deps: SubscribeDeps, token: string): Promise<SubscriberRow> {
   const { db, now, links } = deps;
   return db.transaction().execute(async (tx) => {
+    // A second click at the same time, or an unsubscribe, waits here and then finds what the first has made.
+    await store.holdById(tx, (links.readConfirm(token) ?? refuseLink()).subscriberId);
     const { subscriber, issuedAt } = await findConfirmable({ db: tx, links, now }, token);
     await liftUnsubscribe(tx, links.addressHash(subscriber.mailbox_key), instant(issuedAt));
     if (getsNewsletters(subscriber, now())) return subscriber;
