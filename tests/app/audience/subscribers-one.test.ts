@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/subscribers.ts";
+import { DAY } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
@@ -69,6 +70,23 @@ describe.each(engines)("one subscriber on %s", (engine) => {
     expect(await mailsTo(app, "Anna@example.com")).toHaveLength(2);
     await app.request("POST", await confirmLinkFor(app, "Anna@example.com"));
     expect(await subscriberOf(app, "Anna@example.com")).toMatchObject({ status: "active", source: "admin" });
+  });
+
+  test("one that is added again waits for its new mail as long as for the first, and gets a name that it had not", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    await subscribe(app, "anna@example.com");
+    expect(await mailsTo(app, "anna@example.com")).toHaveLength(1);
+    app.clock.advance(29 * DAY);
+    const added = await read(
+      await add(await app.signIn(), { email: "anna@example.com", name: "Anna" }),
+      calls.addSubscriber,
+    );
+    expect(added.name).toBe("Anna");
+    app.clock.advance(2 * DAY);
+    await app.work("reminders");
+    expect(await subscriberOf(app, "anna@example.com")).toMatchObject({ status: "pending", name: "Anna" });
+    await app.request("POST", await confirmLinkFor(app, "anna@example.com"));
+    expect(await subscriberOf(app, "anna@example.com")).toMatchObject({ status: "active" });
   });
 
   test("in the owner's word it is active at once, and the word is on record", async () => {

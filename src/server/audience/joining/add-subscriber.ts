@@ -35,13 +35,18 @@ export async function addSubscriber(
   return deps.db.transaction().execute(async (tx) => {
     await refuseSuppressed(deps, tx, mailboxKey);
     const { email, name } = input;
-    const row = await store.findOrInsert(tx, { email, name: name.trim(), mailboxKey, source: "admin", at });
+    const found = await store.findOrInsert(tx, { email, name: name.trim(), mailboxKey, source: "admin", at });
+    const row = { ...found, name: found.name || name.trim() };
     if (row.status === "active") refuse("This address is subscribed already.");
     if (row.status === "unsubscribed") refuse(HAS_LEFT);
+    if (row.name !== found.name) await store.setName(tx, row.id, row.name);
     await setAttributes(tx, row.id, { tags: input.tags, fields: input.fields }, at);
     const attributes = (await findAttributes(tx, [row.id])).get(row.id);
     if (input.hasAgreed) await activateByWord(tx, row, { wording: input.consent.trim(), at });
-    else await askToConfirm(deps, tx, row);
+    else {
+      await store.renewPending(tx, row.id, at);
+      await askToConfirm(deps, tx, row);
+    }
     await happened(tx, { kind: "subscriber.add", count: 1, by }, deps.now());
     const status = input.hasAgreed ? "active" : row.status;
     return presentSubscriber({ ...row, status }, { at, attributes });
