@@ -18,6 +18,9 @@ export function judgeReply(reply: string): Refusal {
   return judgeRefusal(statusOf(reply) ?? `${reply.slice(0, 1)}.0.0`, [reply]);
 }
 
+/** Returns whether a server refused an email for good in the SMTP dialogue. One that we cannot write is refused by none. */
+export const isPermanentReply = (reply: string) => /^5\d\d\b/.test(reply);
+
 function statusOf(reply: string): string | undefined {
   const [, begins, ends] = STATUS_OF_REPLY.exec(reply) ?? [];
   return begins ?? ends;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { getReceipt } from "../../../../src/contract/deliveries.ts";
 import { getSecondTry } from "../../../../src/contract/newsletter-actions.ts";
-import { HOUR, SECOND } from "../../../../src/server/base/clock.ts";
+import { HOUR, instant, SECOND } from "../../../../src/server/base/clock.ts";
 import { beginSecondTries } from "../../../../src/server/mailing/delivery/second-try/start-second-try.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import { readBell } from "../../../setup/bell.ts";
@@ -134,6 +134,33 @@ describe.each(engines)("a second try on %s", (engine) => {
       .select("in_doubt_count")
       .executeTakeFirstOrThrow();
     expect(in_doubt_count).toBe(0);
+  });
+
+  test("brings none to those in doubt whose provider has reported the mail as delivered", async () => {
+    await using refused = await startRefused(engine);
+    const { app, as, sink } = refused;
+    await putInDoubt(app, reader(5));
+    const delivered = { delivered_at: instant(app.clock.now()) };
+    await app.database.db.updateTable("deliveries").set(delivered).where("address", "=", reader(5)).execute();
+    expect((await secondTryOf(as)).reasons).toMatchObject({ doubt: 0 });
+    await as("POST", PATH);
+    await runSender(app);
+    expect(recipientsOf(sink).filter((to) => to === reader(5))).toHaveLength(1);
+  });
+
+  test("counts no bounce for an address that our mail server cannot take, however often it is tried", async () => {
+    await using sink = await startSink({ hidesUtf8: true });
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    await addSubscribers(app, 2);
+    const odd = { email: "jörg@example.com", mailbox_key: "jörg@example.com" };
+    await app.database.db.updateTable("subscribers").set(odd).where("email", "=", reader(1)).execute();
+    await startSending(as);
+    await runSender(app);
+    expect(await countsOf(as)).toMatchObject({ sent: 1, failed: 1, bounced: 0 });
+    await as("POST", PATH);
+    await runSender(app);
+    expect(await countsOf(as)).toMatchObject({ sent: 1, failed: 1, bounced: 0 });
   });
 
   test("can be done again when some fail again, and counts each bounce once", async () => {

@@ -17,6 +17,8 @@ interface SinkOptions {
   refuse?: (address: string) => string | undefined;
   /** The same for the sender. */
   refuseSender?: () => string | undefined;
+  /** Takes no international addresses (RFC 6531). */
+  hidesUtf8?: boolean;
   /** Runs when a mail has come whole, before it is acknowledged. */
   onMail?: (mail: Received) => Promise<void>;
 }
@@ -36,7 +38,12 @@ export interface SmtpSink extends AsyncDisposable {
 }
 
 /** A real mail server on a port of its own that keeps what it is given. */
-export async function startSink({ refuse, refuseSender, onMail }: SinkOptions = {}): Promise<SmtpSink> {
+export async function startSink({
+  refuse,
+  refuseSender,
+  hidesUtf8 = false,
+  onMail,
+}: SinkOptions = {}): Promise<SmtpSink> {
   const received: Received[] = [];
   const asked: string[] = [];
   const rcptLines: string[] = [];
@@ -54,6 +61,7 @@ export async function startSink({ refuse, refuseSender, onMail }: SinkOptions = 
     const server = new SMTPServer({
       disabledCommands: ["AUTH", "STARTTLS"],
       disableReverseLookup: true,
+      hideSMTPUTF8: hidesUtf8,
       closeTimeout: 10,
       onMailFrom: (_address, _session, done) => done(refusalOf(refuseSender?.())),
       onRcptTo({ address }, _session, done) {

@@ -3,6 +3,7 @@ import { instant, instantAfter, SECOND } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { suppressAddress } from "../../../audience/suppressions/suppress-address.ts";
 import { countFailure } from "../../refusals/count-failure.ts";
+import { isPermanentReply } from "../../refusals/judge-refusal.ts";
 import { noteDoubt } from "../progress/chunk-store.ts";
 import { finishChunk } from "./chunks-in-hand.ts";
 import type { Chunk } from "./chunks-in-hand.ts";
@@ -155,7 +156,7 @@ export class Ledger {
         counts[outcome.state]++;
         if (outcome.state !== "failed") continue;
         if (outcome.isInDoubt) counts.inDoubt++;
-        if (outcome.refusal) counts.bounced++;
+        if (isPermanentReply(outcome.code)) counts.bounced++;
         const failure = { ...reader, newsletterId: this.#send.newsletterId, reply: outcome.code };
         await countFailure(tx, this.#deps, failure);
         if (outcome.refusal === "no mailbox") await this.#suppress(tx, reader, outcome.code);

@@ -8,6 +8,7 @@ import type { ChunkKey } from "../progress/chunk-store.ts";
 import { addToCounts, findSend } from "../progress/store.ts";
 import type { SendRow } from "../progress/store.ts";
 import * as store from "../second-try/unsent-store.ts";
+import { isPermanentReply } from "../../refusals/judge-refusal.ts";
 import { whyUnsent } from "../second-try/why-unsent.ts";
 
 /**
@@ -55,7 +56,7 @@ async function reopenChunk(tx: DbOrTx, key: ChunkKey, at: Instant) {
   await addToCounts(tx, key.newsletterId, {
     failed: -countOf(({ state }) => state === "failed"),
     skipped: -countOf(({ state }) => state === "skipped"),
-    bounced: -countOf(({ state, code }) => state === "failed" && /^5\d\d/.test(code ?? "")),
+    bounced: -countOf(({ state, code }) => state === "failed" && isPermanentReply(code ?? "")),
     inDoubt: -countOf((row) => whyUnsent(row) === "doubt"),
   });
 }

@@ -11,12 +11,16 @@ import { CANCELLED } from "../progress/chunk-store.ts";
 import type { ChunkKey } from "../progress/chunk-store.ts";
 import type { NewsletterRow } from "../progress/store.ts";
 
-/** The deliveries that have failed, or that a cancelled send did not come to, of readers who may be mailed at a moment. */
+/**
+ * The deliveries that have failed, or that a cancelled send did not come to, of readers who may be mailed at a moment. What
+ * was in doubt until the provider reported it as delivered is none.
+ */
 const unsent = (db: DbOrTx, newsletterId: number, at: Instant) =>
   db
     .selectFrom("deliveries")
     .innerJoin("subscribers", "subscribers.id", "deliveries.subscriber_id")
     .where("newsletter_id", "=", newsletterId)
+    .where("delivered_at", "is", null)
     .where((row) =>
       row.or([
         row("state", "=", literal("failed")),
