@@ -280,6 +280,16 @@ describe.each(engines)("a post that moves on %s", (engine) => {
     await as("DELETE", `/api/posts/${draft.id}`);
     expect((await ask(app, "/blog/announced")).status).toBe(404);
   });
+
+  test("an address that readers knew leads on from a post that was renamed while it was a draft again", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const { id } = await createPost(as, { slug: "first", status: "published" });
+    await as("PATCH", `/api/posts/${id}`, { json: { status: "draft" } });
+    await rename(as, id, "second");
+    await as("PATCH", `/api/posts/${id}`, { json: published });
+    expect((await ask(app, "/blog/first")).status).toBe(301);
+  });
 });
 
 /** Tells whether a part of a card has ink on its paper: the title's lines, or the site's name. */

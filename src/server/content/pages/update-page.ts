@@ -42,9 +42,10 @@ export async function updatePage(
     const columns = { ...parts, slug, updated_at: instant(now()) };
     if (!(await store.updatePage(tx, id, current.revision, columns)))
       refuseOutdated(pageTexts, { ...outdated, current: await getPage(tx, id) });
-    if (slug !== current.slug && current.status === "published")
-      await store.redirectSlug(tx, current.slug, id);
     const page = await getPage(tx, id);
+    // Of a page that becomes a draft, nothing says later that readers knew its address.
+    if (current.status === "published" && (slug !== current.slug || page.status !== "published"))
+      await store.redirectSlug(tx, current.slug, id);
     const saved = { before: current, after: page, now: now() };
     await keepRevision(tx, pageTexts, { ...saved, by: nameOfActor(by) });
     if (copyRevision !== undefined && copy) await clearSavedCopy(tx, pageTexts, id);

@@ -72,6 +72,21 @@ describe.each(engines)("the owner's pages on %s", (engine) => {
     expect(await (await app.request("GET", "/imprint")).text()).toContain("<h1>Another imprint</h1>");
   });
 
+  test("so does one that it lost while it was a draft again, and it can have that back", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const { id } = await create(as);
+    await change(as, id, { status: "draft" });
+    expect((await app.request("GET", "/imprint")).status).toBe(404);
+    await change(as, id, { status: "published" });
+    expect((await app.request("GET", "/imprint")).status).toBe(200);
+    await change(as, id, { status: "draft" });
+    await change(as, id, { slug: "legal" });
+    await change(as, id, { status: "published" });
+    const answer = await app.request("GET", "/imprint");
+    expect([answer.status, answer.headers.get("location")]).toEqual([301, "/legal"]);
+  });
+
   test("an address that the site uses, or another page has, is refused with the reason", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

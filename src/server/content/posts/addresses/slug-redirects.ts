@@ -13,10 +13,11 @@ import * as slugs from "./slug-store.ts";
  */
 export async function keepOldAddress(tx: DbOrTx, before: Post, newSlug: string | undefined, now: Date) {
   if (newSlug === undefined || newSlug === before.slug) return;
-  const wasPublic =
-    before.status === "published" && before.publishedAt !== null && before.publishedAt <= instant(now);
-  if (wasPublic) await slugs.redirectSlug(tx, before.slug, before.id);
-  else if (await slugs.isMailed(tx, before.id)) await slugs.redirectFreeSlug(tx, before.slug, before.id);
+  // A post keeps its date when it becomes a draft again.
+  const wasPublic = before.publishedAt !== null && before.publishedAt <= instant(now);
+  if (wasPublic && before.status === "published") await slugs.redirectSlug(tx, before.slug, before.id);
+  else if (wasPublic || (await slugs.isMailed(tx, before.id)))
+    await slugs.redirectFreeSlug(tx, before.slug, before.id);
 }
 
 /** Finds the present address of the post that once had this one. Undefined if it is not public. */
