@@ -1,4 +1,5 @@
 import type { Settings } from "../../contract/settings.ts";
+import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";
 import { useWords } from "../words/language.ts";
 import { Icon } from "./Icon.tsx";
 
@@ -8,10 +9,10 @@ interface ReplyLinkProps {
   title: string;
 }
 
-/** Writes to the owner about what was read, if the owner wants that. */
+/** Writes to the owner about what was read, if the owner wants that and has an address: that of a new site is a sample. */
 export function ReplyLink({ settings: { isReplyOffered, replyTo, contactEmail }, title }: ReplyLinkProps) {
   const words = useWords();
-  const address = replyTo || contactEmail;
+  const address = replyTo || (contactEmail === defaultSettings.contactEmail ? "" : contactEmail);
   if (!isReplyOffered || !address) return null;
   return (
     <p className="reply">
