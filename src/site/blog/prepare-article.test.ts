@@ -125,6 +125,11 @@ test("an image on its own is a link to the whole of it, unless it is a link alre
     expect(await htmlOf(other)).not.toContain("data-opens");
 });
 
+test("an image on its own keeps the dollars of its address", async () => {
+  const html = await htmlOf(`<p><img src="/a?$large$&amp;$1$$" alt="A" /></p>`);
+  expect(html).toContain(`<p data-opens=""><a href="/a?$large$&amp;$1$$"><img `);
+});
+
 test("cells keep the alignment of their column", async () => {
   expect(await htmlOf(`<table><tr><td colspan="2" align="right">1</td></tr></table>`)).toContain(
     `<td colspan="2" class="align-right">1</td>`,

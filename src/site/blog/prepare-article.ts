@@ -69,7 +69,11 @@ function linkParts(html: string, image: string): string {
       return whole.replace(/^(<[^>]*>)([\s\S]*)(<\/h[23]>)$/, `$1<a class="anchor" href="#${id}">$2</a>$3`);
     const isNamed = / (?:alt|title)="[^"]/.test(whole);
     const label = isNamed ? "" : ` aria-label="${escaped(image)}"`;
-    return whole.replace(/^<(\w+)>\s*([\s\S]*)$/, `<$1 data-opens=""><a href="${src}"${label}>$2</a>`);
+    // A function, since an address may have `$&` in it, which a pattern would fill.
+    return whole.replace(
+      /^<(\w+)>\s*([\s\S]*)$/,
+      (_, name: string, rest: string) => `<${name} data-opens=""><a href="${src}"${label}>${rest}</a>`,
+    );
   });
 }
 
@@ -83,7 +87,7 @@ const makeWideFit = (html: string, nameOfTable: string) =>
   html
     .replaceAll(
       /<table(?=[\s>])/g,
-      `<div class="table" role="group" aria-label="${escaped(nameOfTable)}" tabindex="0"><table`,
+      () => `<div class="table" role="group" aria-label="${escaped(nameOfTable)}" tabindex="0"><table`,
     )
     .replaceAll("</table>", "</table></div>")
     .replaceAll(/(<t[dh][^>]*) align="(\w+)"/g, '$1 class="align-$2"')
