@@ -22,6 +22,7 @@ import type { ListDeps } from "./reading/list-posts.ts";
 import { postTexts } from "./writing/post-texts.ts";
 import { updatePost } from "./writing/update-post.ts";
 import {
+  draftsOnly,
   onlyPostsOf,
   ofOwnPosts,
   requireDrafts,
@@ -67,12 +68,10 @@ function ownersRoutes(deps: Deps): Route[] {
     }),
     route(calls.updatePost, async ({ params, body, visitor, by }) => {
       requireMayPublish(visitor(), body.status);
-      await requireDrafts(db, visitor(), [params.id]);
-      return updatePost(deps, params.id, body, by());
+      return updatePost(deps, params.id, body, by(), draftsOnly(visitor()));
     }),
     route(calls.deletePost, async ({ params, visitor, by }) => {
-      await requireDrafts(db, visitor(), [params.id]);
-      await deletePost(deps, params.id, by());
+      await deletePost(deps, params.id, by(), draftsOnly(visitor()));
       return { message: "The post has been successfully deleted." };
     }),
     route(calls.removeSamples, async ({ visitor, by }) => {
@@ -82,8 +81,7 @@ function ownersRoutes(deps: Deps): Route[] {
     route(actions.changePosts, async ({ body, visitor, by }) => {
       requireMayPublish(visitor(), body.action === "publish" ? "published" : undefined);
       await requireOwn(db, visitor(), "post", body.ids);
-      await requireDrafts(db, visitor(), body.ids);
-      return changePosts(deps, body, by());
+      return changePosts(deps, body, by(), draftsOnly(visitor()));
     }),
     route(actions.copyPost, ({ params, visitor }) => copyPost(deps, params.id, visitor().userId)),
     route(actions.restorePost, async ({ params, visitor, by }) => {

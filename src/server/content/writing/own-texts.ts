@@ -38,10 +38,17 @@ export async function requireOwn(db: DbOrTx, visitor: Visitor, thing: OwnedThing
     );
 }
 
-/**
- * Holds people who may not publish to drafts: what readers see, or will see by itself, is for others to change.
- * @throws AppError `forbidden`.
- */
+/** Asked about a post in the transaction that changes it, once nobody else can. @throws AppError `forbidden`. */
+export type Guard = (post: { status: string }) => void;
+
+/** Holds people who may not publish to drafts: what readers see, or will see by itself, is for others to change. */
+export const draftsOnly =
+  (visitor: Visitor): Guard =>
+  ({ status }) => {
+    if (status === "published") requireCapability(visitor, "posts.publish", PUBLISHED);
+  };
+
+/** The same for posts in the trash, which stay what they are. @throws AppError `forbidden`. */
 export async function requireDrafts(db: DbOrTx, visitor: Visitor, ids: readonly number[]) {
   if (visitor.capabilities.has("posts.publish") || ids.length === 0) return;
   const published = await db

@@ -12,6 +12,7 @@ import type { Db } from "../../../kernel/db/open.ts";
 import { parse } from "../../../base/parse.ts";
 import { happened } from "../../../kernel/events.ts";
 import { requireCategory } from "../../categories/find-category.ts";
+import type { Guard } from "../../writing/own-texts.ts";
 import { trash } from "./delete-post.ts";
 import { getPost } from "../record/get-post.ts";
 import { changePost } from "./update-post.ts";
@@ -26,6 +27,7 @@ export async function changePosts(
   { db, now }: { db: Db; now: Clock },
   { ids, ...input }: BulkInput,
   by: Actor,
+  guard: Guard,
 ): Promise<{ changed: number; unchanged: number }> {
   // In one order, so that two of these at once do not wait for each other forever.
   const ordered = [...new Set(ids)].sort((a, b) => a - b);
@@ -36,6 +38,7 @@ export async function changePosts(
     for (const id of ordered) {
       await takeTurns(tx, `post ${id}`);
       const post = await getPost(tx, id);
+      guard(post);
       const change = changeOf(post, { ...input, category }, now());
       if (change === undefined) continue;
       changed++;

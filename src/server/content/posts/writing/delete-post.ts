@@ -12,6 +12,7 @@ import { holdAuthor } from "../../authors/hold-author.ts";
 import { unindexPost } from "../../search/index-post.ts";
 import { uniqueSlug } from "../addresses/choose-slug.ts";
 import { getPost } from "../record/get-post.ts";
+import type { Guard } from "../../writing/own-texts.ts";
 import { shownOf } from "./post-acts.ts";
 import { recordPostChange } from "./record-post-change.ts";
 import * as store from "../record/store.ts";
@@ -21,11 +22,13 @@ interface Deps {
   now: Clock;
 }
 
-/** Takes a post away from everybody at once; it stays in the trash. @throws AppError `not_found`. */
-export async function deletePost({ db, now }: Deps, id: number, by: Actor) {
+/** Takes a post away from everybody at once; it stays in the trash. @throws AppError `not_found`, and what `guard` throws. */
+export async function deletePost({ db, now }: Deps, id: number, by: Actor, guard: Guard) {
   await db.transaction().execute(async (tx) => {
     await takeTurns(tx, `post ${id}`);
-    await happened(tx, await trash(tx, await getPost(tx, id), { now: now(), by }), now());
+    const post = await getPost(tx, id);
+    guard(post);
+    await happened(tx, await trash(tx, post, { now: now(), by }), now());
   });
 }
 
@@ -64,10 +67,9 @@ export async function restorePost({ db, now }: Deps, id: number, by: Actor): Pro
     await takeTurns(tx, `post ${id}`);
     const trashed = await store.findTrashed(tx, id);
     if (!trashed) return refuseMissing();
-    await store.untrashPost(tx, id, {
-      slug: await uniqueSlug(tx, trashed.slug, id),
-      author: await holdAuthor(tx, trashed.author),
-    });
+    // In the order of `createPost`: two that hold what the other waits for would wait forever.
+    const author = await holdAuthor(tx, trashed.author);
+    await store.untrashPost(tx, id, { author, slug: await uniqueSlug(tx, trashed.slug, id) });
     const post = await getPost(tx, id);
     const changed = await recordPostChange(tx, { before: undefined, after: post, now: now() });
     await happened(tx, [{ kind: "post.restore", ...shownOf(post, now()), by }, ...changed], now());

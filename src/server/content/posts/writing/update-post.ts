@@ -28,6 +28,7 @@ import {
   isOtherCopy,
   refuseOutdated,
 } from "../../writing/working-copies.ts";
+import type { Guard } from "../../writing/own-texts.ts";
 import { followSwitches, postTexts } from "./post-texts.ts";
 
 /** The author and the time of a change. */
@@ -40,19 +41,22 @@ interface Writing {
  * Changes the given parts of a post. With `revision` it is refused when somebody saved in between, with
  * `copyRevision` when somebody wrote in between; the refusal carries the post as it is (`current`), its working copy
  * (`copy`) and what was sent (`yours`), so that no text is lost.
- * @throws AppError `not_found`, `conflict`, `invalid`.
+ * @throws AppError `not_found`, `conflict`, `invalid`, and what `guard` throws.
  */
 export async function updatePost(
   { db, now }: { db: Db; now: Clock },
   id: number,
   change: PostChange,
   by: Actor,
+  guard: Guard,
 ): Promise<Post> {
   const cleaned =
     change.content === undefined ? change : { ...change, content: cleanContent(change.content, "web") };
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, `post ${id}`);
-    const { post, events } = await changePost(tx, await getPost(tx, id), cleaned, { now: now(), by });
+    const current = await getPost(tx, id);
+    guard(current);
+    const { post, events } = await changePost(tx, current, cleaned, { now: now(), by });
     await happened(tx, events, now());
     return post;
   });
