@@ -23,7 +23,11 @@ export async function deleteUnusedImage(
   if (!isGone) throw new AppError("conflict", "That image is used, so it was not deleted.");
   // Files without a row are nobody's: a failure leaves what can be deleted again by the same call after an upload.
   const keys = image.file_name === null ? keysOf(image) : [originalKeyOf(image)];
-  for (const key of keys) await files.remove(key);
+  for (const key of keys) {
+    // The same image may be uploaded while its files go, of which the original is the last.
+    if (await findImage(db, id)) return;
+    await files.remove(key);
+  }
 }
 
 /**
