@@ -90,7 +90,8 @@ test("every command of docs/operating.md runs, in the order of the page", { time
   } finally {
     const pid = Number(await readFile(join(machine, "pid"), "utf8").catch(() => "0"));
     // A server that ends in order still writes what Node has compiled, into the folder that is deleted meanwhile.
-    if (pid > 0) process.kill(pid, "SIGKILL");
+    // With the launcher, and what tries a version.
+    if (pid > 0) process.kill(-pid, "SIGKILL");
   }
 });
 
