@@ -127,7 +127,9 @@ async function get({ url }: Tree, path: string, headers: Record<string, string>)
   await response.arrayBuffer();
 }
 
-const signIn = (url: string, device = "") => send(url, "/api/login", OWNER, device);
+function signIn(url: string, device = "") {
+  return send(url, "/api/login", OWNER, device);
+}
 
 async function send(url: string, path: string, body: object, cookie = "") {
   const response = await fetch(`${url}${path}`, {
