@@ -8,7 +8,7 @@ import { contentText } from "./content-text.ts";
 import { EmailLayout } from "./EmailLayout.tsx";
 import { accentOf, EMAIL_WIDTH, light, SANS, SERIF, textWidthOf } from "./look.ts";
 import { cardsAsHtml, cardsAsWords } from "./post-cards.tsx";
-import { directionOf } from "../words/naming/direction.ts";
+import { directionOf, inOwnOrder } from "../words/naming/direction.ts";
 import { styleContent } from "./style-content.ts";
 import { cutAt, Link, PREVIEW_LENGTH, Section } from "./markup.tsx";
 import { mailWordsFor, wordsInMail } from "./mail-words.ts";
@@ -57,11 +57,13 @@ export function Newsletter(props: NewsletterWords) {
 }
 
 export function newsletterText(props: NewsletterWords): string {
-  const { siteName, siteUrl, subject, posts = {}, postalAddress } = props;
+  const { siteName, siteUrl, subject, posts = {} } = props;
   const words = wordsInMail(props);
-  const footer = [words.mails.newsletter.reason(siteName), `${siteName}: ${siteUrl}`, postalAddress].filter(
-    Boolean,
-  );
+  const footer = [
+    words.mails.newsletter.reason(siteName),
+    `${siteName}: ${siteUrl}`,
+    addressIn(props),
+  ].filter(Boolean);
   const links = linksOf(props).map(([name, url]) => `${name}:\n${url}`);
   return `${subject}
 
@@ -99,8 +101,12 @@ function linksOf(props: NewsletterWords) {
   return links.filter(([, url]) => url);
 }
 
+const addressIn = ({ postalAddress, language = "en" }: NewsletterWords) =>
+  inOwnOrder(postalAddress, language);
+
 function SmallPrint(props: NewsletterWords) {
-  const { siteName, siteUrl, postalAddress } = props;
+  const { siteName, siteUrl } = props;
+  const address = addressIn(props);
   const links = [...linksOf(props), [siteName, siteUrl] as const];
   return (
     <>
@@ -115,7 +121,7 @@ function SmallPrint(props: NewsletterWords) {
           </Fragment>
         ))}
       </p>
-      {postalAddress && <p style={{ ...line, whiteSpace: "pre-line" }}>{postalAddress}</p>}
+      {address && <p style={{ ...line, whiteSpace: "pre-line" }}>{address}</p>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { EmailTemplates } from "../contract/emails.ts";
 import { Note, noteText, signatureOf } from "./Note.tsx";
 import type { NoteProps } from "./Note.tsx";
 import { inFont, Newsletter, newsletterText } from "./Newsletter.tsx";
+import { inOwnOrder } from "../words/naming/direction.ts";
 import { mailWordsFor } from "./mail-words.ts";
 
 export const emailTemplates: EmailTemplates = {
@@ -105,7 +106,9 @@ export const emailTemplates: EmailTemplates = {
       paragraphs: [text, silence(answerDays)],
       button: { words: button, url: keepUrl },
       otherLink: { words: unsubscribe, url: unsubscribeUrl },
-      footer: [footer(site.siteName), postalAddress].filter(Boolean).join(" "),
+      footer: [footer(site.siteName), inOwnOrder(postalAddress, site.language ?? "en")]
+        .filter(Boolean)
+        .join(" "),
     });
     return { ...content, unsubscribeUrl };
   },

@@ -5,6 +5,7 @@ import { SitePage } from "../layout/SitePage.tsx";
 import { SocialLinks } from "../layout/SocialLinks.tsx";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 import { useWords } from "../words/language.ts";
+import { inOwnOrder } from "../../words/naming/direction.ts";
 
 export function ContactPage({ frame }: { frame: Frame }) {
   const { words } = frame;
@@ -23,7 +24,7 @@ export function ContactPage({ frame }: { frame: Frame }) {
           <p>{words.contact.text}</p>
         </div>
         <div>
-          <Ways {...frame.settings} />
+          <Ways {...frame.settings} language={frame.language} />
           <section className="contact-letter" aria-labelledby="contact-letter">
             <h2 id="contact-letter">{words.contact.newsletter}</h2>
             <p>{words.contact.newsletterText}</p>
@@ -36,7 +37,14 @@ export function ContactPage({ frame }: { frame: Frame }) {
 }
 
 /** Those that the owner has filled in. */
-function Ways({ contactEmail, contactAddress, contactPhone, twitterUrl, instagramUrl }: Frame["settings"]) {
+function Ways({
+  contactEmail,
+  contactAddress,
+  contactPhone,
+  twitterUrl,
+  instagramUrl,
+  language,
+}: Frame["settings"] & Pick<Frame, "language">) {
   const words = useWords();
   return (
     <dl className="ways">
@@ -49,13 +57,13 @@ function Ways({ contactEmail, contactAddress, contactPhone, twitterUrl, instagra
       )}
       {contactAddress && (
         <Way name={words.contact.address}>
-          <address>{contactAddress}</address>
+          <address>{inOwnOrder(contactAddress, language)}</address>
         </Way>
       )}
       {contactPhone && (
         <Way name={words.contact.phone}>
           <a className="link" href={`tel:${contactPhone.replaceAll(/[^+\d]/g, "")}`}>
-            {contactPhone}
+            {inOwnOrder(contactPhone, language)}
           </a>
         </Way>
       )}

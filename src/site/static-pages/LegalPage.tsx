@@ -5,6 +5,7 @@ import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
 import { Sentence } from "../parts/Sentence.tsx";
 import type { LegalText } from "../../words/english/texts.ts";
+import { inOwnOrder } from "../../words/naming/direction.ts";
 
 interface LegalPageProps {
   frame: Frame;
@@ -70,7 +71,8 @@ interface OwnerProps extends Pick<Frame, "siteName" | "settings" | "words"> {
 /** Names the site's owner and how to reach them. */
 export function Owner({ siteName, settings, words, blank = "" }: OwnerProps) {
   const { contactEmail, contactAddress } = settings;
-  const address = (contactAddress || settings.postalAddress).replaceAll("\n", ", ") || blank;
+  const given = (contactAddress || settings.postalAddress).replaceAll("\n", ", ");
+  const address = inOwnOrder(given, settings.language) || blank;
   const { owner, writeTo, write, here } = words.legal;
   return (
     <p>

@@ -11,6 +11,12 @@ test("every page and email of a site in Hebrew runs from right to left", async (
   // The newsletter of the test is written in English.
   expect(others.map(([name]) => name)).toEqual(["mail: What we threw away"]);
   expect(seen.get("mail: What we threw away")).toContain(`<html dir="rtl" lang="he">`);
+  // Isolates keep their order; without them, the number reads "0143 555 202 1+".
+  expect(seen.get("/contact")).toContain("\u2068+1 202 555 0143\u2069");
+  expect(seen.get("/contact")).toContain(
+    "<address>\u206818 Sample Lane\u2069\n\u2068Exampleton 12345\u2069</address>",
+  );
+  expect(seen.get("/privacy")).toContain("(\u206818 Sample Lane, Exampleton 12345\u2069)");
 });
 
 test("a page from left to right does not say so", async () => {

@@ -20,7 +20,7 @@ export function FormGroup({ settings }: SettingsView) {
         <TextArea
           label="Sites with the form"
           placeholder="https://shop.example"
-          hint="One address a line. Browsers on other sites are refused. Leave empty if you use no such form."
+          hint="One address a line. On other sites, the form leads readers to the one of this site. Leave empty if you use no such form."
           {...field("formOrigins")}
         />
       )}
