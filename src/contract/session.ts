@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { capabilities, roles } from "./capabilities.ts";
-import { emailSchema } from "./email.ts";
 import { endpoint } from "./endpoint.ts";
-import { doneSchema, idParams, text } from "./text.ts";
+import { doneSchema, text } from "./text.ts";
 
 export const MIN_PASSWORD_LENGTH = 10;
 const SHORT_PASSWORD = `Password must be at least ${MIN_PASSWORD_LENGTH} characters`;
@@ -12,6 +11,10 @@ export const PASSWORD_LINK_MINUTES = 60;
 
 /** Longer ones are no safer, and hashing them is work that a stranger could ask for. */
 const MAX_PASSWORD_LENGTH = 1_000;
+
+export const passwordSchema = text("Password is required", { max: MAX_PASSWORD_LENGTH }).min(1, {
+  error: "Password is required",
+});
 
 const adminSchema = z
   .object({
@@ -41,26 +44,13 @@ export type Admin = z.infer<typeof adminSchema>;
 export const credentialsSchema = z
   .object({
     username: text("Username is required", { max: 200 }).min(1, { error: "Username is required" }),
-    password: text("Password is required", { max: MAX_PASSWORD_LENGTH }).min(1, {
-      error: "Password is required",
-    }),
+    password: passwordSchema,
   })
   .meta({ id: "Credentials" });
 
 export const newPasswordSchema = text(SHORT_PASSWORD, { max: MAX_PASSWORD_LENGTH }).min(MIN_PASSWORD_LENGTH, {
   error: SHORT_PASSWORD,
 });
-
-export const sessionSchema = z
-  .object({
-    id: z.int(),
-    /** The user agent at sign-in. */
-    userAgent: z.string(),
-    createdAt: z.iso.datetime(),
-    lastSeenAt: z.iso.datetime(),
-    isCurrent: z.boolean(),
-  })
-  .meta({ id: "Session" });
 
 const tag = "Sign-in";
 export const signedInSchema = z.object({ admin: adminSchema }).meta({ id: "SignedIn" });
@@ -99,61 +89,4 @@ export const signOut = endpoint({
   tag,
   summary: "Sign out. Does nothing without a session.",
   answer: doneSchema,
-});
-
-export const changePassword = endpoint({
-  method: "put",
-  path: "/api/me/password",
-  access: "session",
-  tag,
-  summary:
-    "Change the password. Ends all other sessions. If you have an authenticator app, it needs a recent proof.",
-  body: z
-    .object({
-      currentPassword: text("Password is required", { max: MAX_PASSWORD_LENGTH }).min(1, {
-        error: "Password is required",
-      }),
-      newPassword: newPasswordSchema,
-      /** Your API tokens go on working unless you say so. */
-      revokesTokens: z.boolean().default(false),
-    })
-    .meta({ id: "PasswordChange" }),
-  answer: doneSchema,
-  refusals: ["proof_required", "too_many_requests"],
-});
-
-export const emailChangeSchema = z
-  .object({ email: z.union([z.literal(""), emailSchema]) })
-  .meta({ id: "EmailChange" });
-
-export const changeEmail = endpoint({
-  method: "put",
-  path: "/api/me/email",
-  access: "session",
-  proof: "recent",
-  tag,
-  summary:
-    "Change the address for messages about your sign-in; empty for none. The old address is told of it, if a mail server is set.",
-  body: emailChangeSchema,
-  answer: doneSchema,
-});
-
-export const listSessions = endpoint({
-  method: "get",
-  path: "/api/sessions",
-  access: "session",
-  tag,
-  summary: "List the sessions of the signed-in admin, most recently used first.",
-  answer: z.object({ sessions: z.array(sessionSchema) }).meta({ id: "SessionList" }),
-});
-
-export const endSession = endpoint({
-  method: "delete",
-  path: "/api/sessions/{id}",
-  access: "session",
-  tag,
-  summary: "End one of your own sessions.",
-  params: idParams,
-  answer: doneSchema,
-  refusals: ["not_found"],
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import * as calls from "../../../src/contract/session.ts";
+import { listSessions } from "../../../src/contract/own-account.ts";
 import { DAY, HOUR, MINUTE } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
@@ -18,8 +18,7 @@ async function signInAs(app: TestApp, headers: Record<string, string> = {}) {
   return { cookie, ask: withCookie(app, cookie) };
 }
 
-const sessionsOf = async (ask: Ask) =>
-  (await read(await ask("GET", "/api/sessions"), calls.listSessions)).sessions;
+const sessionsOf = async (ask: Ask) => (await read(await ask("GET", "/api/sessions"), listSessions)).sessions;
 
 describe.each(engines)("sessions on %s", (engine) => {
   test("on https the cookie is for this host and the whole site, and no script can read it", async () => {

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { changeEmail, emailChangeSchema } from "../../../contract/session.ts";
+import { changeEmail, emailChangeSchema } from "../../../contract/own-account.ts";
 import { call } from "../../api/client.ts";
 import { sessionQuery } from "../../api/session-query.ts";
 import { Button } from "../../ui/Button.tsx";

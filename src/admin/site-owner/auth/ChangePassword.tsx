@@ -2,13 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import {
-  changePassword,
-  credentialsSchema,
-  listSessions,
-  MIN_PASSWORD_LENGTH,
-  newPasswordSchema,
-} from "../../../contract/session.ts";
+import { credentialsSchema, MIN_PASSWORD_LENGTH, newPasswordSchema } from "../../../contract/session.ts";
+import { changePassword, listSessions } from "../../../contract/own-account.ts";
 import { call } from "../../api/client.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckField } from "../../ui/Check.tsx";

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { deviceOf } from "../../../contract/device.ts";
-import { endSession, listSessions } from "../../../contract/session.ts";
-import type { sessionSchema } from "../../../contract/session.ts";
+import { endSession, listSessions } from "../../../contract/own-account.ts";
+import type { sessionSchema } from "../../../contract/own-account.ts";
 import { call } from "../../api/client.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -1,4 +1,5 @@
 import type { Actor } from "../../../contract/audit.ts";
+import * as account from "../../../contract/own-account.ts";
 import * as calls from "../../../contract/session.ts";
 import { proveIdentity as proveIdentityCall } from "../../../contract/proof.ts";
 import { createOwner } from "../../../contract/set-up.ts";
@@ -80,7 +81,7 @@ export function authRoutes(deps: Deps): Route[] {
       await proveIdentity(deps, { ...body, ...prover, sessionId: visitor().by.id });
       return { message: "Thank you. You can continue." };
     }),
-    route(calls.changePassword, async ({ body, c, visitor, by }) => {
+    route(account.changePassword, async ({ body, c, visitor, by }) => {
       const { userId } = visitor();
       // The session that goes on is new, and so counts as proven: without this, the password alone would remove the factor.
       const account = (await store.findAccount(db, userId, domain)) ?? refuseStranger();
@@ -90,7 +91,7 @@ export function authRoutes(deps: Deps): Route[] {
       );
       return { message: "Your password has been changed. Other sessions have ended." };
     }),
-    route(calls.changeEmail, async ({ body: { email }, c, visitor, by }) => {
+    route(account.changeEmail, async ({ body: { email }, c, visitor, by }) => {
       const { userId, username } = visitor();
       const origin = originOf(c, { id: userId, username });
       await changeEmail(deps, { userId, email, origin, by: by() });
@@ -100,7 +101,7 @@ export function authRoutes(deps: Deps): Route[] {
           : "You will get no emails about your sign-in.",
       };
     }),
-    route(calls.listSessions, async ({ visitor }) => {
+    route(account.listSessions, async ({ visitor }) => {
       const { userId, by } = visitor();
       const sessions = await store.findSessionsOf(db, userId, instant(now()));
       return {
@@ -113,7 +114,7 @@ export function authRoutes(deps: Deps): Route[] {
         })),
       };
     }),
-    route(calls.endSession, async ({ params, visitor, by }) => {
+    route(account.endSession, async ({ params, visitor, by }) => {
       await db.transaction().execute(async (tx) => {
         const isEnded = await store.deleteSession(tx, visitor().userId, params.id);
         if (!isEnded) throw new AppError("not_found", "That session does not exist.");

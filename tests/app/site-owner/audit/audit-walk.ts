@@ -7,7 +7,7 @@ import { invitePerson } from "../../../../src/contract/people.ts";
 import { createPage } from "../../../../src/contract/pages.ts";
 import { getPostImport, importPosts, uploadPosts } from "../../../../src/contract/post-imports.ts";
 import { addSegment } from "../../../../src/contract/segments.ts";
-import { listSessions } from "../../../../src/contract/session.ts";
+import { listSessions } from "../../../../src/contract/own-account.ts";
 import { addSubscriberField, addSubscriberTag } from "../../../../src/contract/subscriber-attributes.ts";
 import { changeSelection } from "../../../../src/contract/subscriber-selection.ts";
 import { addSubscriber, removeSubscriber } from "../../../../src/contract/subscribers.ts";
