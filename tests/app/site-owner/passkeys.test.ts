@@ -3,10 +3,8 @@ import { describe, expect, test } from "vitest";
 import { auditEventSchema, commandLine } from "../../../src/contract/audit.ts";
 import * as calls from "../../../src/contract/passkeys.ts";
 import { DAY, MINUTE } from "../../../src/server/base/clock.ts";
-import { openSigner } from "../../../src/server/kernel/secrets.ts";
 import { resetFactors } from "../../../src/server/site-owner/auth/second-factor.ts";
-import { userHandleOf } from "../../../src/server/site-owner/passkeys/relying-party.ts";
-import { PUBLIC_URL, startApp } from "../../setup/app.ts";
+import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { makeAuthenticator } from "../../setup/sign-in/authenticator.ts";
 import type { Answering } from "../../setup/sign-in/authenticator.ts";
@@ -15,37 +13,10 @@ import { isInFull } from "../../setup/in-full.ts";
 import { cookieOf, read, readRefusal } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
 import { setUpApp } from "./factors.ts";
+import { add, begin, beginSignIn, enter, HERE, startWithPasskey } from "./signing-in/with-passkey.ts";
 
-const HERE = { origin: PUBLIC_URL, rpId: new URL(PUBLIC_URL).hostname };
-
-const begin = async (ask: Ask) =>
-  (await read(await ask("POST", "/api/me/passkeys/options"), calls.beginPasskey)).challenge;
-const beginSignIn = async ({ request }: TestApp) =>
-  (await read(await request("POST", "/api/login/passkey/options"), calls.beginPasskeySignIn)).challenge;
-const add = (ask: Ask, credential: object, name = "A phone") =>
-  ask("POST", "/api/me/passkeys", { json: { name, credential } });
-const enter = ({ request }: TestApp, credential: object) =>
-  request("POST", "/api/login/passkey", { json: { credential } });
 const listOf = async (ask: Ask) =>
   (await read(await ask("GET", "/api/me/passkeys"), calls.listPasskeys)).passkeys;
-
-/** Somebody with a passkey, the handle under which devices keep it, and how to answer a challenge with it. */
-async function startWithPasskey(app: TestApp, username = "owner") {
-  const ask = await app.signIn(username);
-  const device = makeAuthenticator();
-  const added = await add(ask, device.create({ ...HERE, challenge: await begin(ask) }));
-  await read(added, calls.addPasskey);
-  const { db } = app.database;
-  const user = await db
-    .selectFrom("users")
-    .select("id")
-    .where("username", "=", username)
-    .executeTakeFirstOrThrow();
-  const userHandle = userHandleOf(await openSigner(db, app.clock.now()), user.id);
-  const answer = async (as: Partial<Answering> = {}) =>
-    device.get({ ...HERE, userHandle, challenge: await beginSignIn(app), ...as });
-  return { ask, device, userHandle, answer };
-}
 
 describe.each(engines)("passkeys on %s", (engine) => {
   test("one is added under a name, signs in by itself, also past a second factor, and says when", async () => {
