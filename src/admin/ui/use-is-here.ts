@@ -1,15 +1,19 @@
 import { useCallback, useEffect, useRef } from "react";
-import { useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 
-/** Tells whether its screen is still shown, and nobody is on the way to another. Asked by what ends late. */
+/**
+ * Tells whether its screen is still shown, and nobody is on the way to another. Asked by what ends late. The browser's
+ * address is the newest: React renders what follows from it when it has the time.
+ */
 export function useIsHere(): () => boolean {
   const { state } = useNavigation();
-  const isHere = useRef(false);
+  const { pathname } = useLocation();
+  const here = useRef<string>(undefined);
   useEffect(() => {
-    isHere.current = state === "idle";
+    here.current = state === "idle" ? pathname : undefined;
     return () => {
-      isHere.current = false;
+      here.current = undefined;
     };
-  }, [state]);
-  return useCallback(() => isHere.current, []);
+  }, [state, pathname]);
+  return useCallback(() => here.current === window.location.pathname, []);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { useNavigate, useNavigation, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
 import { unsavedNewsletters } from "../../../../contract/newsletter-writing.ts";
 import type { NewsletterToWrite, UnsavedNewsletter } from "../../../../contract/newsletter-writing.ts";
@@ -64,8 +64,10 @@ export function CreateTab(frame: ComposerFrame) {
   // A save may end late: a writer who has left for another screen or newsletter by then is not called back.
   const { edit, copy } = shown.address;
   const isElsewhere = state === "idle" && !shown.isLeaving && !isSame(place, shown.address);
+  const { search } = useLocation();
   useEffect(() => {
-    if (!isElsewhere) return;
+    // What the browser has, but React has not rendered yet, brings this effect again.
+    if (!isElsewhere || !isHere() || window.location.search !== search) return;
     setQuery(
       (before) => {
         const next = new URLSearchParams(before);
@@ -79,7 +81,7 @@ export function CreateTab(frame: ComposerFrame) {
       },
       { replace: true },
     );
-  }, [isElsewhere, edit, copy, setQuery]);
+  }, [isElsewhere, edit, copy, search, isHere, setQuery]);
   const latest = useRef(shown.composer);
   useEffect(() => {
     latest.current = shown.composer;
