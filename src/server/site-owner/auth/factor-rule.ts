@@ -34,12 +34,16 @@ export const factorFacts = (domain: string) => (user: ExpressionBuilder<Tables, 
       .select("totp_keys.confirmed_at")
       .whereRef("totp_keys.user_id", "=", "users.id")
       .as("factor_since"),
-    user
-      .selectFrom("observations")
-      .select("observations.at")
-      .where("observations.name", "=", "second-factor-rule")
-      .as("rule_since"),
+    ruleSince(user),
   ] as const;
+
+/** The one of these columns that is the same for everybody. */
+export const ruleSince = (row: ExpressionBuilder<Tables, "users">) =>
+  row
+    .selectFrom("observations")
+    .select("observations.at")
+    .where("observations.name", "=", "second-factor-rule")
+    .as("rule_since");
 
 /** What follows for the account now. */
 export function secondFactorOf(facts: FactorFacts, now: Date): Admin["secondFactor"] {

@@ -5,7 +5,7 @@ import { lockedForWriting } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { SessionsTable, UsersTable } from "../../kernel/db/tables/accounts.ts";
 import { deleteLinksOf } from "./password-link-store.ts";
-import { factorFacts } from "./factor-rule.ts";
+import { factorFacts, ruleSince } from "./factor-rule.ts";
 
 export type User = Selectable<UsersTable>;
 
@@ -115,11 +115,7 @@ export async function setEmail(tx: DbOrTx, userId: number, email: string) {
 }
 
 /** The living session of a cookie, with who it belongs to. Signing in was the first proof of who they are. */
-export async function findSession(
-  db: DbOrTx,
-  tokenHash: string,
-  { now, domain }: { now: Instant; domain: string },
-) {
+export async function findSession(db: DbOrTx, tokenHash: string, now: Instant) {
   return db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
@@ -131,7 +127,7 @@ export async function findSession(
       "users.role",
       "users.grants",
     ])
-    .select(factorFacts(domain))
+    .select(ruleSince)
     .select(({ fn }) => fn.coalesce("sessions.proven_at", "sessions.created_at").as("proven_at"))
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", now)
