@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { Browser, Page } from "playwright-core";
 import { z } from "zod";
 import { nodeArguments, productEnvironment, programs } from "../scripts/product.mjs";
 import { root } from "../src/server/base/root.ts";
@@ -25,7 +26,7 @@ if (!before) throw new Error("Set BENCH_BEFORE to the folder of another tree, wh
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 15);
 const OWNER = { username: "Mira", password: "a very plain password" };
 /** How often each is done in a round, so that a round of each takes about a second. */
-const TIMES = { signIn: 8, call: 150, token: 20, screen: 20 };
+const TIMES = { signIn: 8, call: 150, token: 20, calls: 20, screen: 4 };
 
 interface Tree extends AsyncDisposable {
   url: string;
@@ -63,11 +64,24 @@ async function measure(now: Tree, then: Tree): Promise<Row[]> {
     await compare("a call with a session", TIMES.call, [now, then], (tree) =>
       get(tree, "/api/me", session(tree)),
     ),
-    await compare("the calls of the first admin screen", TIMES.screen, [now, then], (tree) =>
+    await compare("the calls of the first admin screen", TIMES.calls, [now, then], (tree) =>
       // Of both the same calls: a browser that was looked at may not have made all of them yet.
       Promise.all(now.screen.map((path) => get(tree, path, session(tree)))),
     ),
   ];
+  await using browser = await launchBrowser();
+  const tabs = new Map([
+    [now, await openTab(browser, now)],
+    [then, await openTab(browser, then)],
+  ]);
+  rows.push(
+    await compare(
+      "the first admin screen in Chromium, until nothing loads",
+      TIMES.screen,
+      [now, then],
+      (tree) => showDashboard(tabs.get(tree)),
+    ),
+  );
   if (now.token) {
     const [token, own] = await besides(TIMES.token, [
       () => authors(bearer)(now),
@@ -213,6 +227,19 @@ async function makeToken(url: string, cookie: string): Promise<string | undefine
   const input = { name: "bench", capabilities: ["posts.read"], expiresAt: null };
   const made = await send(url, "/api/admin/tokens", input, cookie).catch(() => undefined);
   return made && z.object({ secret: z.string() }).parse(await made.response.json()).secret;
+}
+
+async function openTab(browser: Browser, { url, cookie }: Tree): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url });
+  const cookies = cookie.split("; ").map((pair) => pair.split("=", 2));
+  await context.addCookies(cookies.map(([name = "", value = ""]) => ({ name, value, url })));
+  return context.newPage();
+}
+
+async function showDashboard(page: Page | undefined) {
+  await page?.goto("/admin/dashboard");
+  await page?.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+  await page?.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
 }
 
 async function look(url: string) {
