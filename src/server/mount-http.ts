@@ -37,7 +37,7 @@ export async function mountHttp(
     await collectFigures(metrics, { database, now, log, dataDir, pages, backup: config.backup });
   }
   app.use(refuseForeignWrites(publicUrl, isOpenToOtherSites));
-  app.use(hearOwnChanges(changes, isOfWebhook));
+  app.use(hearOwnChanges(changes, changesNoPage));
   mountHealth(app, { database, dataDir });
   mountRoutes(app, routes, { authenticate, now });
   let document: OpenApiDocument | undefined;
@@ -53,8 +53,11 @@ export async function mountHttp(
   return { metrics, openApi };
 }
 
-/** A provider may post a thousand events a second. A page that tells of one follows within half a second, as of other servers. */
-const isOfWebhook = (path: string) => path.startsWith("/api/webhooks/");
+/**
+ * A provider may post a thousand events a second: a page that tells of one follows within half a second, as of other
+ * servers. Of the forms on the site, only the set-up changes what pages show.
+ */
+const changesNoPage = (path: string) => path.startsWith("/api/webhooks/") || !/^\/(api|setup)\//.test(path);
 
 /**
  * At first, the token in the path is the permission, and mailbox providers post without loading a page (RFC 8058). Whose

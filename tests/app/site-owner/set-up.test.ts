@@ -29,8 +29,11 @@ describe.for(engines)("the set-up on %s", (engine) => {
     expect(await problemsInPage(html)).toEqual([]);
     for (const name of Object.keys(SITE)) expect(html).toContain(`name="${name}"`);
 
+    await app.request("GET", "/");
     const done = await app.request("POST", path, { form: { ...OWNER, ...SITE } });
     expect([done.status, done.headers.get("location")]).toEqual([303, "/admin/dashboard"]);
+    // At once, on the pages that were cached before, too.
+    expect(await (await app.request("GET", "/")).text()).toContain(SITE.siteName);
     expect(await settingsAs(app, done)).toMatchObject(SITE);
   });
 

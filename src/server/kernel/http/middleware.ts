@@ -70,8 +70,7 @@ export function hearOwnChanges(
   return async (c, next) => {
     await next();
     const { method, path } = c.req;
-    if (["GET", "HEAD"].includes(method) || !c.res.ok) return;
-    if (!path.startsWith("/api/") || changesNoPage(path)) return;
+    if (["GET", "HEAD"].includes(method) || c.res.status >= 400 || changesNoPage(path)) return;
     try {
       await changes.catchUp();
     } catch (error) {
