@@ -4,6 +4,7 @@ import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
+import { holdAnswer } from "../../setup/browser/hold-answer.ts";
 
 const PHONE = { width: 360, height: 740 };
 
@@ -23,6 +24,25 @@ describe.skipIf(!chromiumPath)("a profile (left out without CHROMIUM_PATH)", () 
     admin = await startAdminSite();
   });
   afterAll(() => admin?.[Symbol.asyncDispose]());
+
+  test("what is typed while the profile is saved stays, and is not saved yet", async () => {
+    await using visit = await admin.open("/admin/settings#profile");
+    const { page } = visit;
+    const form = page.getByRole("region", { name: "Profile" });
+    await form.getByLabel("Byline").fill("Anna Berg");
+    await form.getByLabel("Bio").fill("Walks.");
+    const saving = await holdAnswer(page, "PUT", "**/api/me/profile");
+    await form.getByRole("button", { name: "Save profile" }).click();
+    await saving.asked;
+    await form.getByLabel("Bio").fill("Walks along rivers.");
+    saving.release();
+    await form.getByRole("button", { name: "Save profile" }).click();
+    await form.getByText("Your profile is saved.").waitFor();
+    expect(await form.getByLabel("Bio").inputValue()).toBe("Walks along rivers.");
+    await expect
+      .poll(async () => (await page.request.get("/api/me/profile")).json())
+      .toMatchObject({ author: { name: "Anna Berg", bio: "Walks along rivers." } });
+  });
 
   test("a name, a picture and a bio that are filled in on a phone are on the author's page", async () => {
     await using visit = await admin.open("/admin/settings#profile", { viewport: PHONE });

@@ -10,6 +10,7 @@ import { TextField } from "../../ui/Field.tsx";
 import { FormFailure } from "../../ui/FormFailure.tsx";
 import { showRefusal } from "../../ui/show-refusal.ts";
 import { useSession } from "./session.ts";
+import { takeSaved, valuesToSend } from "../../ui/take-saved.ts";
 
 /** The address for messages about the account's sign-in. */
 export function ChangeEmail() {
@@ -22,8 +23,9 @@ function EmailForm({ email }: { email: string }) {
   const form = useForm({ resolver: zodResolver(emailChangeSchema), defaultValues: { email } });
   const change = useMutation({
     mutationFn: (body: z.output<typeof emailChangeSchema>) => call(changeEmail, { body }),
-    onSuccess: (_, body) => {
-      form.reset(body);
+    onMutate: () => valuesToSend(form),
+    onSuccess: (_, body, sent) => {
+      takeSaved(form, body, sent);
       return queries.invalidateQueries(sessionQuery);
     },
     onError: (error) => showRefusal(form, ["email"], error),

@@ -14,6 +14,7 @@ import { fieldsOf } from "../../ui/fields-of.ts";
 import { FormFailure } from "../../ui/FormFailure.tsx";
 import { QueryState } from "../../ui/QueryState.tsx";
 import { showRefusal } from "../../ui/show-refusal.ts";
+import { takeSaved, valuesToSend } from "../../ui/take-saved.ts";
 
 const names = ["name", "picture", "bio"] as const;
 
@@ -36,8 +37,9 @@ function Fields({ author }: { author: Author | null }) {
   });
   const save = useMutation({
     mutationFn: (body: z.output<typeof profileSchema>) => call(saveProfile, { body }),
-    onSuccess: async (saved, body) => {
-      form.reset(body);
+    onMutate: () => valuesToSend(form),
+    onSuccess: async (saved, body, sent) => {
+      takeSaved(form, body, sent);
       queries.setQueryData([getProfile.path], saved);
       await Promise.all([
         queries.invalidateQueries({ queryKey: [listAuthors.path] }),

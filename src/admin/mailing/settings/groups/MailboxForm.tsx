@@ -22,6 +22,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
+import { takeSaved, valuesToSend } from "../../../ui/take-saved.ts";
 
 type Typed = z.input<typeof mailboxCheckSchema>;
 type Valid = z.output<typeof mailboxCheckSchema>;
@@ -62,7 +63,7 @@ export function MailboxForm(view: MailboxView) {
     const other = encryption === "tls" ? "starttls" : "tls";
     if (port === MAILBOX_PORTS[other]) setValue("port", MAILBOX_PORTS[encryption], { shouldDirty: true });
   };
-  const submit = form.handleSubmit((valid) => save.mutate({ valid, typed: getValues() }));
+  const submit = form.handleSubmit((valid) => save.mutate(valid));
   const isBusy = save.isPending || check.isPending;
   return (
     <form noValidate className="grid gap-3.75" onSubmit={(event) => void submit(event)}>
@@ -115,16 +116,12 @@ function useMailboxForm(view: MailboxView) {
   useUnsaved("bounce-mailbox", isDirty);
   const onError = (error: Error) => showRefusal(form, names, error);
   const save = useMutation({
-    mutationFn: ({ valid }: { valid: Valid; typed: Typed }) =>
-      call(changeMailbox, { body: { ...valid, revision } }),
-    onSuccess: (saved, { typed }) => {
+    mutationFn: (valid: Valid) => call(changeMailbox, { body: { ...valid, revision } }),
+    onMutate: () => valuesToSend(form),
+    onSuccess: (saved, _, sent) => {
       queries.setQueryData(mailboxQuery.queryKey, saved);
       setRevision(saved.revision);
-      const now = form.getValues();
-      form.reset(valuesOf(saved.settings));
-      // What was typed while it was saved is not saved, and stays.
-      for (const name of names)
-        if (now[name] !== typed[name]) form.setValue(name, now[name], { shouldDirty: true });
+      takeSaved(form, valuesOf(saved.settings), sent);
       toasts.add({ title: "Settings saved", description: "Bounce mailbox: the changes are live." });
     },
     onError,

@@ -18,10 +18,10 @@ export function PacingForm({ pacing }: { pacing: Change }) {
   const { errors, isDirty } = form.formState;
   const field = fieldsOf(form);
   const isOn = useWatch({ control: form.control, name: "isOn" });
-  const save = useSavePace((change: Change) => call(savePacing, { body: change }), {
+  const save = useSavePace(form, {
     title: "Pacing",
-    onSaved: (pace) => form.reset(pace.pacing),
-    onError: ({ message }) => form.setError("root", { message }),
+    save: (change) => call(savePacing, { body: change }),
+    valuesOf: (pace) => pace.pacing,
   });
   useUnsaved("pacing", isDirty);
   const submit = form.handleSubmit((change) => save.mutate(change));

@@ -12,6 +12,7 @@ import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import { SendingFields } from "./SendingFields.tsx";
 import { ServerFields } from "./ServerFields.tsx";
 import { names, serverSettingsQuery, useServerForm, valuesOf } from "./use-server-form.ts";
+import { takeSaved, valuesToSend } from "../../../ui/take-saved.ts";
 
 const ID = "mail-server";
 
@@ -25,9 +26,10 @@ export function ServerForm({ view }: { view: ServerView }) {
   const onError = (error: Error) => showRefusal(form, names, error);
   const save = useMutation({
     mutationFn: (change: ServerChange) => call(saveServerSettings, { body: change }),
-    onSuccess: (saved) => {
+    onMutate: () => valuesToSend(form),
+    onSuccess: (saved, _, sent) => {
       queries.setQueryData(serverSettingsQuery.queryKey, saved);
-      form.reset(valuesOf(saved));
+      takeSaved(form, valuesOf(saved), sent);
       check.reset();
       void refreshAfterSettings(queries, serverSettingsQuery.queryKey);
       // What DNS said was said of the domain before.

@@ -14,6 +14,7 @@ import { QueryState } from "../../../ui/QueryState.tsx";
 import { SaveBar } from "../../../ui/SaveBar.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
+import { takeSaved, valuesToSend } from "../../../ui/take-saved.ts";
 
 const ID = "sunset";
 
@@ -48,9 +49,10 @@ function RuleForm({ rule }: { rule: z.output<typeof getSunsetRule.answer> }) {
   useUnsaved(ID, isDirty);
   const save = useMutation({
     mutationFn: (change: SunsetRule) => call(saveSunsetRule, { body: { ...change, revision } }),
-    onSuccess: (saved) => {
+    onMutate: () => valuesToSend(form),
+    onSuccess: (saved, _, sent) => {
       queries.setQueryData(ruleQuery.queryKey, saved);
-      form.reset({ isOn: saved.isOn, months: saved.months });
+      takeSaved(form, { isOn: saved.isOn, months: saved.months }, sent);
       toasts.add({ title: "Settings saved", description: "Inactive subscribers: the changes are live." });
     },
     onError: (error) => form.setError("root", { message: error.message }),

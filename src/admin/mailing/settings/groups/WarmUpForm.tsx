@@ -28,10 +28,10 @@ export function WarmUpForm({ warmUp }: { warmUp: WarmUp }) {
   });
   const { errors, isDirty } = form.formState;
   const isOn = useWatch({ control: form.control, name: "isOn" });
-  const save = useSavePace((change: Change) => call(saveWarmUp, { body: change }), {
+  const save = useSavePace(form, {
     title: "Warm-up",
-    onSaved: (pace) => form.reset(changeOf(pace.warmUp)),
-    onError: ({ message }) => form.setError("root", { message }),
+    save: (change) => call(saveWarmUp, { body: change }),
+    valuesOf: (pace) => changeOf(pace.warmUp),
   });
   useUnsaved("warm-up", isDirty);
   const submit = form.handleSubmit((change) => save.mutate(change));
