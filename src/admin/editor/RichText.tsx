@@ -1,11 +1,12 @@
 import { Suspense, lazy, memo, useState } from "react";
 import type { RichTextProps } from "./rich-text-props.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { loadPart } from "../ui/load-part.ts";
 
-const RichTextEditor = lazy(() =>
+const RichTextEditor = lazy(async () => ({
   // The same until what it is given changes: a form is drawn at each key.
-  import("./RichTextEditor.tsx").then(({ RichTextEditor }) => ({ default: memo(RichTextEditor) })),
-);
+  default: memo((await loadPart(() => import("./RichTextEditor.tsx"))).RichTextEditor),
+}));
 
 const loadingLook = { 100: "min-h-25", 400: "min-h-100", 500: "min-h-125" };
 

@@ -1,11 +1,13 @@
 import { createKeyReader } from "./read-keys.ts";
 import { singleKeys } from "./shortcuts.ts";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useState } from "react";
 import { useNavigate } from "react-router";
 
 interface Openers {
   openPalette: () => void;
   openHelp: () => void;
+  /** True from when one of them was asked for: its letters are not those of the screen while it loads. */
+  isOpen: boolean;
 }
 
 /** Elements in which a letter is text or belongs to an overlay. */
@@ -13,13 +15,13 @@ const ASLEEP =
   "input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu]";
 
 /** Listens to the keys of the whole admin. */
-export function useShortcuts({ openPalette, openHelp }: Openers) {
+export function useShortcuts({ openPalette, openHelp, isOpen }: Openers) {
   const navigate = useNavigate();
   const [read] = useState(createKeyReader);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.isComposing) return;
     const isAsleep = event.target instanceof Element && event.target.closest(ASLEEP) !== null;
-    const action = read(event, { singleKeys: !isAsleep && singleKeys.areOn() });
+    const action = read(event, { singleKeys: !isAsleep && !isOpen && singleKeys.areOn() });
     if (!action) return;
     event.preventDefault();
     switch (action.type) {
@@ -37,7 +39,8 @@ export function useShortcuts({ openPalette, openHelp }: Openers) {
         return pickRow();
     }
   });
-  useEffect(() => {
+  // A screen that is seen has its keys.
+  useLayoutEffect(() => {
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, []);

@@ -89,6 +89,20 @@ test("without an answer it is kept here and tried again until the server has it"
   expect(autosave.state).toEqual({ phase: "saved", savedAt: "12:00" });
 });
 
+test("who does not stop writing is saved as soon as the server answers again", async () => {
+  const { autosave, sent, answer } = start();
+  autosave.change("a");
+  await vi.advanceTimersByTimeAsync(1_000);
+  await answer(offline);
+  for (let key = 0; key < 5; key++) {
+    autosave.change(`a${key}`);
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  expect(sent).toEqual(["a", "a"]);
+  await answer();
+  expect(sent).toEqual(["a", "a", "a3"]);
+});
+
 test("what the server refuses is not sent again until something is changed", async () => {
   const { autosave, sent, answer } = start();
   autosave.change("too long");

@@ -64,6 +64,8 @@ export class Autosave<Fields> {
     // The reason stays readable while the writer continues.
     if (["unchanged", "saved"].includes(this.#state.phase)) this.#become({ phase: "waiting" });
     if (this.#isHeld || this.#sending) return;
+    // The next attempt sends the newest text: keys do not put it off.
+    if (this.#state.phase === "failed" && this.#timer !== undefined) return;
     const wait = Math.min(QUIET_MS, since + LONGEST_WAIT_MS - Date.now());
     this.#sendLater(this.#state.phase === "failed" ? Math.max(wait, this.#retryMs) : wait);
   }
@@ -95,7 +97,7 @@ export class Autosave<Fields> {
 
   /** Nothing is unsaved now: what was written was thrown away, or is what the server has. */
   forget() {
-    clearTimeout(this.#timer);
+    this.#clearTimer();
     this.#isHeld = false;
     this.#unsent = undefined;
     this.#parts.keep(undefined);
@@ -110,7 +112,7 @@ export class Autosave<Fields> {
 
   /** Stops all timers. */
   stop() {
-    clearTimeout(this.#timer);
+    this.#clearTimer();
     this.#isHeld = true;
   }
 
@@ -123,7 +125,7 @@ export class Autosave<Fields> {
     work: () => Promise<Answer>,
     { before, savedAtOf }: { before: Unsent<Fields> | undefined; savedAtOf: (answer: Answer) => string },
   ): Promise<Answer> {
-    clearTimeout(this.#timer);
+    this.#clearTimer();
     this.#isHeld = true;
     try {
       await this.#sending;
@@ -149,13 +151,18 @@ export class Autosave<Fields> {
     this.#become({ phase: "saved", savedAt });
   }
 
-  #sendLater(ms: number) {
+  #clearTimer() {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #sendLater(ms: number) {
+    this.#clearTimer();
     this.#timer = setTimeout(() => void this.#send(), Math.max(0, ms));
   }
 
   #send(): Promise<void> {
-    clearTimeout(this.#timer);
+    this.#clearTimer();
     const unsent = this.#unsent;
     if (!unsent || this.#isHeld) return Promise.resolve();
     this.#sending ??= this.#attempt(unsent).finally(() => {

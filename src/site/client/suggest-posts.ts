@@ -22,7 +22,8 @@ export function suggestPosts(form: HTMLFormElement) {
   let asking = new AbortController();
   const show = async (typed: string, signal: AbortSignal) => {
     const found = await findPosts(typed, signal);
-    if (signal.aborted) return;
+    // Who has gone on into the list keeps it as it is.
+    if (signal.aborted || list.contains(document.activeElement)) return;
     list.replaceChildren(...found.map(linkTo));
     status.textContent =
       found.length > 0 ? inBrowser.suggestions.replace("{count}", String(found.length)) : "";

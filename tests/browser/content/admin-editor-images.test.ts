@@ -106,6 +106,7 @@ describe.skipIf(!chromiumPath)("images over 5 MB (left out without CHROMIUM_PATH
     await figures.getByText(/^Screen readers read it aloud/).waitFor({ state: "hidden" });
     await page.keyboard.press("Enter");
     await page.keyboard.type("Below it");
+    expect(await alt(0).inputValue()).toBe("A dot");
     const src = await figures.locator("img").getAttribute("src");
 
     await tools.getByRole("button", { name: "Image" }).click();

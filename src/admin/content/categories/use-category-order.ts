@@ -20,9 +20,11 @@ export function useCategoryOrder(categories: readonly OwnCategory[] | undefined)
     mutationFn: (ids: number[]) => call(orderCategories, { body: { ids } }),
     onError: (error) => toasts.fail(error, "Failed to save the order."),
     onSettled: async () => {
-      if (queries.isMutating({ mutationKey: [ORDER] }) > 1) return;
+      const isAnotherUnderWay = () => queries.isMutating({ mutationKey: [ORDER] }) > 1;
+      if (isAnotherUnderWay()) return;
       await refreshCategories(queries);
-      setWanted(undefined);
+      // One may have been moved while they were read.
+      if (!isAnotherUnderWay()) setWanted(undefined);
     },
   });
   const placeOf = ({ id }: OwnCategory) => wanted?.indexOf(id) ?? 0;

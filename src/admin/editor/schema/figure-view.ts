@@ -26,6 +26,8 @@ export function createFigureView({ node, editor, getPos }: NodeViewRendererProps
       if (!editor.state.doc.resolve(end).nodeAfter?.isTextblock)
         chain.insertContentAt(end, { type: "paragraph" });
       chain.focus(end + 1).run();
+      // The editor takes the focus with the next frame; keys before it would go to the field.
+      editor.view.focus();
     },
   });
   // Until then nobody knows how high it is.

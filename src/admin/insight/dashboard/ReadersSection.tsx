@@ -8,6 +8,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { loadPart } from "../../ui/load-part.ts";
 import { TryAgain } from "../../ui/TryAgain.tsx";
 import { readersQuery } from "./dashboard-queries.ts";
 import { pointsOf, spanNames } from "./reader-points.ts";
@@ -15,7 +16,9 @@ import { ReadersTable } from "./ReadersTable.tsx";
 import { TopPosts, TopSources } from "./TopLists.tsx";
 
 /** What draws is larger than all the rest of the dashboard, which does not wait for it. */
-const ReaderCharts = lazy(async () => ({ default: (await import("./ReaderCharts.tsx")).ReaderCharts }));
+const ReaderCharts = lazy(async () => ({
+  default: (await loadPart(() => import("./ReaderCharts.tsx"))).ReaderCharts,
+}));
 
 /** Shows subscribers and views over time. The URL has the span. */
 export function useReaders() {

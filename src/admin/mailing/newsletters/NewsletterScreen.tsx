@@ -16,14 +16,14 @@ const TITLE = "Newsletter Management";
 export function NewsletterScreen() {
   const [query, setQuery] = useSearchParams();
   const isHistory = query.get("tab") === "history";
-  const turnTo = (tab: string) =>
-    setQuery((before) => {
-      const next = new URLSearchParams(before);
-      for (const name of ["page", "hidden", "search", "status", "sort"]) next.delete(name);
-      if (tab === "history") next.set("tab", tab);
-      else next.delete("tab");
-      return next;
-    });
+  const turnTo = (tab: string) => {
+    // What the browser has: the composer may have changed it since this was rendered.
+    const next = new URLSearchParams(window.location.search);
+    for (const name of ["page", "hidden", "search", "status", "sort"]) next.delete(name);
+    if (tab === "history") next.set("tab", tab);
+    else next.delete("tab");
+    setQuery(next);
+  };
   return (
     <>
       <CreateTab title={TITLE} onTab={turnTo} isShown={!isHistory} />

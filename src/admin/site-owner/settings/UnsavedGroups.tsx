@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useState } from "react";
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import { useBlocker } from "react-router";
 import { Button } from "../../ui/Button.tsx";
@@ -12,7 +12,8 @@ const UnsavedContext = createContext<SetUnsaved>(() => undefined);
 /** Tells the screen whether a group has changes that are not saved. */
 export function useUnsaved(id: string, isUnsaved: boolean): void {
   const setUnsaved = use(UnsavedContext);
-  useEffect(() => {
+  // At once: somebody who sees that all is saved is not asked when they leave.
+  useLayoutEffect(() => {
     setUnsaved(id, isUnsaved);
     return () => setUnsaved(id, false);
   }, [setUnsaved, id, isUnsaved]);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 
 /** How long a field may take to appear before its group is focused in its place. */
-const WAIT_MS = 3_000;
+const WAIT_MS = 10_000;
 
 /** Focuses the group that the address names, or its field: `?field=Time+zone#site`. Waits for what is still loading. */
 export function useLedToSetting() {

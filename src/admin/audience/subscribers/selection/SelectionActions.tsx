@@ -22,23 +22,33 @@ interface SelectionActionsProps {
 /** What can be done to the subscribers that are selected, and the way to select all that the list finds. */
 export function SelectionActions({ selected, total, isTotalExact }: SelectionActionsProps) {
   const [asked, setAsked] = useState<keyof typeof dialogs>();
+  // Until it is known how many they are, nothing is done to them.
+  const { isCounting } = selected;
   const { percent, isPending, start } = useExport(selected.filters);
   const close = () => setAsked(undefined);
   const AskedDialog = asked && dialogs[asked];
   return (
     <>
       {selected.canSelectWhole && (
-        <BarButton isDisabled={selected.isCounting} onClick={selected.selectWhole}>
+        <BarButton isDisabled={isCounting} onClick={selected.selectWhole}>
           {isTotalExact ? `Select all ${counted(total)}` : `Select all ${counted(total)}+`}
         </BarButton>
       )}
-      <BarButton onClick={() => setAsked("tag")}>Add tag</BarButton>
-      <BarButton onClick={() => setAsked("untag")}>Remove tag</BarButton>
+      <BarButton isDisabled={isCounting} onClick={() => setAsked("tag")}>
+        Add tag
+      </BarButton>
+      <BarButton isDisabled={isCounting} onClick={() => setAsked("untag")}>
+        Remove tag
+      </BarButton>
       <BarButton isDisabled={isPending} onClick={start}>
         {isPending ? `Exporting ${Math.round(percent)}%` : "Export"}
       </BarButton>
-      <BarButton onClick={() => setAsked("unsubscribe")}>Unsubscribe</BarButton>
-      <BarButton onClick={() => setAsked("remove")}>Remove</BarButton>
+      <BarButton isDisabled={isCounting} onClick={() => setAsked("unsubscribe")}>
+        Unsubscribe
+      </BarButton>
+      <BarButton isDisabled={isCounting} onClick={() => setAsked("remove")}>
+        Remove
+      </BarButton>
       {AskedDialog && (
         <AskedDialog
           selected={selected}

@@ -55,7 +55,7 @@ export function PreparePosts({ file, onBack, onBegun }: PrepareStep<UploadedPost
   return (
     <PrepareForm
       begin={begin}
-      canBegin={Boolean(look.data) && !look.isError}
+      canBegin={found !== undefined && !look.isError}
       isRefusedByField={Boolean(siteError)}
       onBack={onBack}
     >

@@ -53,18 +53,23 @@ const opens = (place: Place, composer = 0): Shown => ({
 export function CreateTab(frame: ComposerFrame) {
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const isHere = useIsHere();
   const place: Place = { edit: query.get("edit"), copy: query.get("copy") };
   const [shown, setShown] = useState<Shown>(() => opens(place));
   const isOwn = [shown.address, ...shown.earlier].some((own) => isSame(place, own));
   if (!isOwn) setShown(opens(place, shown.composer + 1));
-  else if (isSame(place, shown.address) && (shown.isLeaving || shown.earlier.length > 0))
+  // An address that the browser has and React has not rendered yet is still to come.
+  else if (
+    window.location.search === search &&
+    isSame(place, shown.address) &&
+    (shown.isLeaving || shown.earlier.length > 0)
+  )
     setShown({ ...shown, earlier: [], isLeaving: false });
   const { state } = useNavigation();
   // A save may end late: a writer who has left for another screen or newsletter by then is not called back.
   const { edit, copy } = shown.address;
   const isElsewhere = state === "idle" && !shown.isLeaving && !isSame(place, shown.address);
-  const { search } = useLocation();
   useEffect(() => {
     // What the browser has, but React has not rendered yet, brings this effect again.
     if (!isElsewhere || !isHere() || window.location.search !== search) return;

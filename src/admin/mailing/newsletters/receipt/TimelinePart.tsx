@@ -7,6 +7,7 @@ import { FailureNotice } from "../../../ui/FailureNotice.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { TryAgain } from "../../../ui/TryAgain.tsx";
+import { loadPart } from "../../../ui/load-part.ts";
 import { timelineQuery } from "../shared/newsletter-queries.ts";
 import type { Timeline } from "../shared/newsletter-queries.ts";
 import { pointsOf } from "./timeline-points.ts";
@@ -14,7 +15,7 @@ import { TimelineTable } from "./TimelineTable.tsx";
 
 /** What draws is larger than all the rest of the receipt, which does not wait for it. */
 const TimelineCharts = lazy(async () => ({
-  default: (await import("./TimelineCharts.tsx")).TimelineCharts,
+  default: (await loadPart(() => import("./TimelineCharts.tsx"))).TimelineCharts,
 }));
 
 /** When what happened to a newsletter, and how many it reached hour by hour. */
