@@ -11,6 +11,7 @@ await exitWith(async () => {
     // Not plain `--watch`: Node 26.10 then also watches the folder above the clone, and restarts for every file in it.
     "--watch-path=src/server",
     "--watch-path=src/contract",
+    "--watch-path=src/blocks",
     "--watch-preserve-output",
     ...nodeArguments("src/server/dev.ts", process.argv.slice(2)),
   ];
