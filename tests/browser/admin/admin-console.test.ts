@@ -80,6 +80,7 @@ describe.skipIf(!chromiumPath)("the console stays empty (left out without CHROMI
     await page.reload();
     await page.getByRole("heading", { name: "Dashboard" }).waitFor();
     // The screen's own charts have come; what is loaded ahead waits for the clock.
+    await page.getByText("No readers yet.").waitFor();
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await page.clock.runFor(LOADED_AHEAD_MS);

@@ -4,6 +4,7 @@ import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { OWNER } from "../../setup/browser/admin.ts";
 import { chromiumPath, stopClock } from "../../setup/browser/browser.ts";
+import { getsFocus } from "../../setup/browser/keyboard.ts";
 import { shiftsOn, watchLoad } from "../../setup/browser/page-load.ts";
 import { eventually, heading, toast } from "../../setup/browser/parts.ts";
 
@@ -114,6 +115,7 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
       await page.keyboard.press("Control+k");
       const typed = page.getByRole("dialog", { name: "Search or jump" }).getByRole("combobox");
       await typed.waitFor();
+      await getsFocus(typed);
       await page.keyboard.type("gd?");
       await expect.poll(() => typed.inputValue()).toBe("gd?");
       await expect.poll(() => help.count()).toBe(0);

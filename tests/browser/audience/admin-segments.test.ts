@@ -198,7 +198,7 @@ describe.skipIf(!chromiumPath)("segments in the admin (left out without CHROMIUM
           .boundingBox(),
       );
     const before = await place();
-    expect(counting).toBe(1);
+    await expect.poll(() => counting).toBe(1);
     held.resolve();
     await row(page, /^A leaver .* 1 0 Edit/).waitFor();
     expect(await place()).toBe(before);

@@ -5,6 +5,7 @@ import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
+import { getsFocus } from "../../setup/browser/keyboard.ts";
 import { eventually, toast } from "../../setup/browser/parts.ts";
 
 const emails = (page: Page) => page.getByRole("table").getByRole("rowheader").allInnerTexts();
@@ -131,6 +132,7 @@ describe.skipIf(!chromiumPath)("the suppression list in the admin (left out with
     const { page } = opened;
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.keyboard.press("Control+k");
+    await getsFocus(page.getByRole("dialog", { name: "Search or jump" }).getByRole("combobox"));
     await page.keyboard.type("suppression");
     await page.getByRole("option", { name: "Suppression list" }).click();
     await page.getByText(ERASED).waitFor();

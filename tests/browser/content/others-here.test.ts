@@ -40,7 +40,7 @@ describe.skipIf(!chromiumPath)("others who have a text open (left out without CH
     await desk(other.page).title.waitFor();
     await other.page.getByRole("button", { name: here(OWNER.username) }).waitFor();
 
-    await page.getByRole("button", { name: here("Mia") }).waitFor({ timeout: 20_000 });
+    await page.getByRole("button", { name: here("Mia") }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole("button", { name: here("Mia") }).click();
     await page.getByRole("dialog", { name: "Who else is here" }).getByText("nothing is lost").waitFor();

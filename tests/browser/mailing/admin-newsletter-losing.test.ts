@@ -12,6 +12,7 @@ import {
 } from "../../setup/browser/composing.ts";
 import type { NewsletterSite } from "../../setup/browser/composing.ts";
 import { holdAnswer } from "../../setup/browser/hold-answer.ts";
+import { nextFrames } from "../../setup/browser/next-frames.ts";
 import { PNG } from "../../setup/browser/writing.ts";
 import { eventually, seesToast } from "../../setup/browser/parts.ts";
 
@@ -130,7 +131,7 @@ describe.skipIf(!chromiumPath)("a newsletter loses nothing (left out without CHR
     await seesToast(page, "Newsletter created");
     await page.waitForURL("**/admin/posts");
     await page.getByText(/^Showing 1-/).waitFor();
-    await page.waitForLoadState("networkidle");
+    await nextFrames(page);
     expect(new URL(page.url()).pathname).toBe("/admin/posts");
   });
 

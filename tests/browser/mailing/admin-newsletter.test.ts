@@ -13,6 +13,7 @@ import {
   write,
 } from "../../setup/browser/composing.ts";
 import type { NewsletterSite } from "../../setup/browser/composing.ts";
+import { holdAnswer } from "../../setup/browser/hold-answer.ts";
 import { eventually, seesToast, toast } from "../../setup/browser/parts.ts";
 
 /** The mail as it is shown; another may be on its way behind it. */
@@ -31,10 +32,12 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     const { page } = opened;
     const desktop = page.getByRole("region", { name: "Desktop View" });
     await mail(desktop).getByText("Newsletter content will appear here...", { exact: true }).waitFor();
+    const drawing = await holdAnswer(page, "POST", "**/api/newsletters/preview");
     await page.getByRole("textbox", { name: "Subject" }).fill("A subject of its own");
     const first = desktop.locator("iframe").first();
     await first.focus();
     const old = await first.elementHandle();
+    drawing.release();
     await expect.poll(() => old?.evaluate(({ isConnected }) => isConnected)).toBe(false);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("IFRAME");
   });
@@ -101,7 +104,7 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     await press(page, "Send Now");
     const dialog = page.getByRole("dialog", { name: "Send Newsletter" });
     await dialog.getByText("Goes to 3 active subscribers").waitFor();
-    await dialog.getByText("You can undo it for 4 seconds. Once its first email has been sent,").waitFor();
+    await dialog.getByText("You can undo it for 10 seconds. Once its first email has been sent,").waitFor();
     await dialog.getByRole("button", { name: /^Send (anyway )?to 3 subscribers$/ }).click();
     await seesToast(page, "Newsletter sent", "The newsletter has been sent to all active subscribers.");
     await toast(page).getByRole("button", { name: "Undo" }).click();

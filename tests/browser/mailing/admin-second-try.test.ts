@@ -34,7 +34,7 @@ describe.skipIf(!chromiumPath)("a second try in the admin (left out without CHRO
     await offer.click();
     const dialog = page.getByRole("dialog", { name: "Second Try" });
     await dialog.getByText(reason).waitFor();
-    await dialog.getByText(/as the same email\. You can undo it for 4 seconds\.$/).waitFor();
+    await dialog.getByText(/as the same email\. You can undo it for 10 seconds\.$/).waitFor();
     await dialog.getByText(/checks passed$/).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Cancel" }).click();

@@ -43,9 +43,10 @@ describe.skipIf(!chromiumPath)("sessions of the admin (left out without CHROMIUM
         await toast(page).filter({ hasText: "Invalid username or password" }).waitFor();
 
         await logIn(page);
-        await heading(page, "Dashboard").waitFor();
+        // It goes away by itself.
         await toast(page).filter({ hasText: "Login successful" }).waitFor();
         await expect.poll(() => toast(page).count()).toBe(1);
+        await heading(page, "Dashboard").waitFor();
         expect(new URL(page.url()).pathname).toBe("/admin/dashboard");
         expect(await page.title()).toBe("Masthead Admin: Dashboard");
       },

@@ -54,7 +54,12 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
       await page.setViewportSize({ width, height: 900 });
       const heightOf = (label: string) =>
         sender.getByLabel(label).evaluate((field) => field.getBoundingClientRect().y);
-      expect(await heightOf("Reply-to address"), `${width} px`).toBe(await heightOf("From name"));
+      // What stands above them may still be loading.
+      await expect
+        .poll(async () => (await heightOf("Reply-to address")) - (await heightOf("From name")), {
+          message: `${width} px`,
+        })
+        .toBe(0);
     }
   });
 

@@ -116,8 +116,9 @@ describe.skipIf(!chromiumPath)("the header (left out without CHROMIUM_PATH)", ()
     await page.locator("html[data-ready]").waitFor();
     await page.evaluate(() => document.body.setAttribute("data-mark", ""));
     await page.keyboard.press("/");
+    const answered = page.waitForResponse("**/api/posts?**");
     await field(page).fill("letter");
-    await page.waitForResponse("**/api/posts?**");
+    await answered;
     expect(await panel(page).getByRole("link").count()).toBe(0);
     await field(page).press("Enter");
     await page.waitForURL("**/blog?search=letter");

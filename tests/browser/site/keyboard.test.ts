@@ -218,6 +218,7 @@ describe.skipIf(!chromiumPath)("whole journeys by keyboard alone (left out witho
     await page.locator("html[data-ready]").waitFor();
     await pressByKey(page, page.getByRole("link", { name: "Page 2" }));
     await page.waitForURL("**/blog?page=2");
+    await expect.poll(() => page.title()).toMatch(/, page 2/);
     await seesFocus(page);
     await tabTo(page, page.getByRole("searchbox"), "Shift+Tab");
     await page.keyboard.type("subject line\n");

@@ -62,8 +62,8 @@ describe.runIf(engines.includes("postgres"))("a PostgreSQL that refuses", () => 
 
     const asAdministrator = `${cluster.url}&options=-c%20default_transaction_read_only%3Doff`;
     await ask(asAdministrator, "alter database postgres set default_transaction_read_only = off");
-    await expect.poll(async () => (await tryWrite(server, cookie)).status, { timeout: 3_000 }).toBe(201);
-    await expect.poll(readiness, { timeout: 3_000 }).toMatchObject({ status: "ok" });
+    await expect.poll(async () => (await tryWrite(server, cookie)).status).toBe(201);
+    await expect.poll(readiness).toMatchObject({ status: "ok" });
   }, 60_000);
 
   test("further connections: requests wait for those that there are", async (context) => {
@@ -95,7 +95,7 @@ describe.runIf(engines.includes("postgres"))("a pool that may not open another c
       const { rows } = await sql`select 1 as one`.execute(opened.db);
       expect(rows).toEqual([{ one: 1 }]);
       expect(door.refused()).toBeGreaterThan(0);
-      expect(door.refused()).toBeLessThan(12);
+      expect(door.refused()).toBeLessThan(20);
       await slow;
     },
   );

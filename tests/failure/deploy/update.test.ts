@@ -121,7 +121,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(updated.stderr).toMatch(
       /v0\.3\.0 did not come up, so .+ runs again\. The server's log says why\.\n$/,
     );
-    await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200);
+    await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 60_000 }).toBe(200);
     expect(server.printed()).toContain("v0.3.0 did not come up (exit code 3)");
     expect(await versionOf(env)).toBe("0.1.0");
   });
@@ -135,7 +135,7 @@ test("a version that takes from the database what older ones need says so, migra
     const updated = await versions.run(["update", "v0.8.0"], env);
     expect(updated, server.printed()).toMatchObject({ code: 0 });
     expect(updated.stderr).toMatch(/The way back is: \.\/masthead restore \S+before-update-\S+ --yes\n/);
-    await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200);
+    await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 60_000 }).toBe(200);
     expect(await versionOf(env)).toBe("0.8.0");
     expect((await versions.run(["update", "--back"], env)).stderr).toContain("cannot come back");
   }
@@ -201,6 +201,7 @@ const STEPS = isInFull
 
 test.each(engines)(
   "an update that is killed at any step, on %s, ends as the old or the new version",
+  long,
   async (engine) => {
     await using opened = await openTestDatabase(engine);
     const { env, url } = await prepare(opened);
@@ -209,13 +210,13 @@ test.each(engines)(
     for (const step of STEPS) {
       await versions.run(["update", "v0.2.0"], env, step);
       // What the killed command has started may still be at it.
-      await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200);
+      await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 60_000 }).toBe(200);
       expect(["0.1.0", "0.2.0"], step).toContain(await versionOf(env));
     }
     if ((await versionOf(env)) === "0.1.0")
       expect(await versions.run(["update", "v0.2.0"], env), server.printed()).toMatchObject({ code: 0 });
     expect(await versionOf(env)).toBe("0.2.0");
-    await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200);
+    await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 60_000 }).toBe(200);
     expect(await versions.run(["update", "--back"], env)).toMatchObject({ code: 0 });
   },
 );

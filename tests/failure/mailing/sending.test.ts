@@ -262,6 +262,23 @@ async function lockHolder({ database }: TestDatabase): Promise<number | undefine
   return rows[0]?.pid;
 }
 
+/** A sink that takes 5 ms for an email, and none while it is held: a send does not end before what is done to it. */
+async function startSlowSink() {
+  let held: PromiseWithResolvers<void> | undefined;
+  const sink = await startCountingSink(async () => {
+    await delay(5);
+    await held?.promise;
+  });
+  return {
+    sink,
+    hold: () => {
+      held = Promise.withResolvers();
+    },
+    goOn: () => held?.resolve(),
+    [Symbol.asyncDispose]: () => sink[Symbol.asyncDispose](),
+  };
+}
+
 const ledgerOf = ({ database }: TestDatabase) =>
   database.db.selectFrom("deliveries").selectAll().orderBy("chunk").orderBy("n").execute();
 
@@ -283,14 +300,17 @@ describe.runIf(engines.includes("postgres"))("two servers on one database", () =
   });
 
   test("a sender that loses only the connection of its lock stops, and the send goes on under a new lock", async () => {
-    await using sink = await startCountingSink(() => delay(5));
+    await using slow = await startSlowSink();
+    const { sink } = slow;
     await using site = await prepare("postgres", sink);
     await using one = await site.start({ LOG_LEVEL: "warn" });
     await send(one);
     await untilReceived(sink, SUBSCRIBERS / 3, site);
+    slow.hold();
     await using other = await site.start({ DATA_DIR: `${site.dataDir}/other` });
     const pid = await lockHolder(site);
     await sql`select pg_terminate_backend(${pid})`.execute(site.database.db);
+    slow.goOn();
     await expect.poll(() => one.output().stderr).toContain("The sender has lost its lock");
     await untilSent(site);
     await expectAllOnce(site, sink, 1);
@@ -298,13 +318,16 @@ describe.runIf(engines.includes("postgres"))("two servers on one database", () =
   });
 
   test("a frozen sender is replaced; when it wakes up it records nothing and stops", async () => {
-    await using sink = await startCountingSink(() => delay(5));
+    await using slow = await startSlowSink();
+    const { sink } = slow;
     await using site = await prepare("postgres", sink);
     await using frozen = await site.start({ LOG_LEVEL: "warn" });
     await send(frozen);
     await untilReceived(sink, SUBSCRIBERS / 3, site);
+    slow.hold();
     await using other = await site.start({ DATA_DIR: `${site.dataDir}/other` });
     frozen.child.kill("SIGSTOP");
+    slow.goOn();
     await untilSent(site);
     const ledger = await ledgerOf(site);
     frozen.child.kill("SIGCONT");

@@ -34,7 +34,7 @@ const noSuchUser = (address: string): string | undefined =>
 export async function startNewsletterSite(refuse = noSuchUser): Promise<NewsletterSite> {
   await using started = new AsyncDisposableStack();
   const sink = started.use(await startSink({ refuse }));
-  const admin = started.use(await startAdminSite({ SMTP_URL: sink.url, SEND_UNDO_SECONDS: "4" }));
+  const admin = started.use(await startAdminSite({ SMTP_URL: sink.url, SEND_UNDO_SECONDS: "10" }));
   await admin.site.withDatabase(async (db) => {
     const at = new Date().toISOString();
     const emails = ["ines@example.com", "tomasz@example.com", REFUSED];
