@@ -28,7 +28,7 @@ export function Shell({ username, factorDueAt }: { username: string; factorDueAt
   const openPalette = () => setOpened("palette");
   const openHelp = () => setOpened("help");
   const close = () => setOpened(undefined);
-  useShortcuts({ openPalette, openHelp, isOpen: opened !== undefined });
+  useShortcuts({ openPalette, openHelp, isOpen: opened !== undefined, close });
   const logOut = useLogOut();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
@@ -89,10 +89,10 @@ function useLedFocus() {
     if (shownPath.current !== pathname) {
       shownPath.current = pathname;
       window.scrollTo(0, 0);
-      // A screen may have chosen where one begins, and a dialog may have been opened while it was loading.
+      // The screen may have chosen where to begin, and a dialog may have been opened while it was loading.
       const at = document.activeElement;
-      if (!main.current?.contains(at) && !at?.closest("[role=dialog], [role=alertdialog]"))
-        main.current?.focus({ preventScroll: true });
+      const isInDialog = at?.closest(":is([role=dialog], [role=alertdialog]):not([data-state=closed])");
+      if (!main.current?.contains(at) && !isInDialog) main.current?.focus({ preventScroll: true });
     }
     part?.scrollIntoView();
   }, [pathname, hash]);

@@ -6,8 +6,9 @@ import { useNavigate } from "react-router";
 interface Openers {
   openPalette: () => void;
   openHelp: () => void;
-  /** True from when one of them was asked for: its letters are not those of the screen while it loads. */
+  /** True as soon as one of them was requested: until it has loaded, keys do not go to the screen, and Escape closes it. */
   isOpen: boolean;
+  close: () => void;
 }
 
 /** Elements in which a letter is text or belongs to an overlay. */
@@ -15,12 +16,13 @@ const ASLEEP =
   "input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu]";
 
 /** Listens to the keys of the whole admin. */
-export function useShortcuts({ openPalette, openHelp, isOpen }: Openers) {
+export function useShortcuts({ openPalette, openHelp, isOpen, close }: Openers) {
   const navigate = useNavigate();
   const [read] = useState(createKeyReader);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.isComposing) return;
     const isAsleep = event.target instanceof Element && event.target.closest(ASLEEP) !== null;
+    if (isOpen && !isAsleep && event.key === "Escape") return close();
     const action = read(event, { singleKeys: !isAsleep && !isOpen && singleKeys.areOn() });
     if (!action) return;
     event.preventDefault();
@@ -39,7 +41,7 @@ export function useShortcuts({ openPalette, openHelp, isOpen }: Openers) {
         return pickRow();
     }
   });
-  // A screen that is seen has its keys.
+  // A layout effect: keys work from the first paint.
   useLayoutEffect(() => {
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);

@@ -2,11 +2,11 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 
 type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, "getValues" | "reset" | "setValue">;
 
-/** What the form has as it is sent: `takeSaved` needs it when the answer comes. */
+/** Copies the values of a form before they are sent, for `takeSaved`. */
 export const valuesToSend = <Values extends FieldValues>(form: Form<Values>): Values =>
   structuredClone(form.getValues());
 
-/** Begins anew from what was saved. What was typed while it was saved is not saved, and stays. */
+/** Resets the form to the saved values, and keeps as unsaved what was typed during the save. */
 export function takeSaved<Values extends FieldValues>(form: Form<Values>, saved: Values, sent: Values) {
   const now = form.getValues();
   form.reset(saved);

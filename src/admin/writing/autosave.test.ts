@@ -89,7 +89,7 @@ test("without an answer it is kept here and tried again until the server has it"
   expect(autosave.state).toEqual({ phase: "saved", savedAt: "12:00" });
 });
 
-test("who does not stop writing is saved as soon as the server answers again", async () => {
+test("typing without a pause does not delay the next attempt", async () => {
   const { autosave, sent, answer } = start();
   autosave.change("a");
   await vi.advanceTimersByTimeAsync(1_000);

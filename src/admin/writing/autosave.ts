@@ -64,8 +64,8 @@ export class Autosave<Fields> {
     // The reason stays readable while the writer continues.
     if (["unchanged", "saved"].includes(this.#state.phase)) this.#become({ phase: "waiting" });
     if (this.#isHeld || this.#sending) return;
-    // The next attempt sends the newest text: keys do not put it off.
-    if (this.#state.phase === "failed" && this.#timer !== undefined) return;
+    // The next attempt sends the newest text: keys do not put it off. What was refused waits for a pause.
+    if (this.#state.phase === "failed" && this.#timer !== undefined && !isRefusal(this.#state.error)) return;
     const wait = Math.min(QUIET_MS, since + LONGEST_WAIT_MS - Date.now());
     this.#sendLater(this.#state.phase === "failed" ? Math.max(wait, this.#retryMs) : wait);
   }

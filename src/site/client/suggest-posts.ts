@@ -22,8 +22,10 @@ export function suggestPosts(form: HTMLFormElement) {
   let asking = new AbortController();
   const show = async (typed: string, signal: AbortSignal) => {
     const found = await findPosts(typed, signal);
-    // Who has gone on into the list keeps it as it is.
-    if (signal.aborted || list.contains(document.activeElement)) return;
+    if (signal.aborted) return;
+    // The list is not replaced while one of its links has the focus; it is asked for again afterwards.
+    if (list.contains(document.activeElement))
+      return field.addEventListener("focus", suggest, { once: true });
     list.replaceChildren(...found.map(linkTo));
     status.textContent =
       found.length > 0 ? inBrowser.suggestions.replace("{count}", String(found.length)) : "";

@@ -122,6 +122,29 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
     });
   });
 
+  test("keys that are pressed while the search loads are no shortcuts, and Escape takes it back", async () => {
+    const held = Promise.withResolvers<void>();
+    await using visit = await admin.open("/admin/dashboard", {
+      before: (page) =>
+        page.route("**/assets/Palette-*.js", async (route) => {
+          await held.promise;
+          await route.continue();
+        }),
+    });
+    const { page } = visit;
+    await heading(page, "Dashboard").waitFor();
+    const palette = page.getByRole("dialog", { name: "Search or jump" });
+    await page.keyboard.press("Control+k");
+    await page.keyboard.press("c");
+    expect(new URL(page.url()).pathname).toBe("/admin/dashboard");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("c");
+    await page.waitForURL("**/admin/posts/create");
+    await page.keyboard.press("Control+k");
+    held.resolve();
+    await palette.waitFor();
+  });
+
   test("a chosen theme holds before the program runs, here and in the next visit", async () => {
     await using visit = await admin.open("/admin/dashboard", { colorScheme: "light" });
     const { page } = visit;

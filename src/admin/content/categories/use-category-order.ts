@@ -23,7 +23,7 @@ export function useCategoryOrder(categories: readonly OwnCategory[] | undefined)
       const isAnotherUnderWay = () => queries.isMutating({ mutationKey: [ORDER] }) > 1;
       if (isAnotherUnderWay()) return;
       await refreshCategories(queries);
-      // One may have been moved while they were read.
+      // Another category may have been moved during the refresh.
       if (!isAnotherUnderWay()) setWanted(undefined);
     },
   });

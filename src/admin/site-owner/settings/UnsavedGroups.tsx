@@ -12,7 +12,7 @@ const UnsavedContext = createContext<SetUnsaved>(() => undefined);
 /** Tells the screen whether a group has changes that are not saved. */
 export function useUnsaved(id: string, isUnsaved: boolean): void {
   const setUnsaved = use(UnsavedContext);
-  // At once: somebody who sees that all is saved is not asked when they leave.
+  // A layout effect: leaving right after a save does not ask.
   useLayoutEffect(() => {
     setUnsaved(id, isUnsaved);
     return () => setUnsaved(id, false);

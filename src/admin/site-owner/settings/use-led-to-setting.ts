@@ -31,6 +31,9 @@ export function useLedToSetting() {
       observer.disconnect();
       clearTimeout(timer);
     });
+    // Somebody who has begun with something else is not led away from it.
+    for (const begun of ["pointerdown", "keydown"])
+      document.addEventListener(begun, () => stop.abort(), { signal: stop.signal });
     observer.observe(document.body, { childList: true, subtree: true });
     lead();
     return () => stop.abort();

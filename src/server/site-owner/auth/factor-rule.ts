@@ -37,7 +37,7 @@ export const factorFacts = (domain: string) => (user: ExpressionBuilder<Tables, 
     ruleSince(user),
   ] as const;
 
-/** The one of these columns that is the same for everybody. */
+/** The column `rule_since`, which is the same for every account. */
 export const ruleSince = (row: ExpressionBuilder<Tables, "users">) =>
   row
     .selectFrom("observations")

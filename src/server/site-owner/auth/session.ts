@@ -61,7 +61,7 @@ export function createSessions({ db, devices, ...reporting }: SessionDeps): Sess
   const cookie = sessionCookie(publicUrl);
   const domain = passkeyDomainOf(publicUrl);
   const expiry = () => instantAfter(now(), SESSION_MS);
-  /** Where everybody needs a second factor: whether theirs is overdue. Elsewhere a call does not need to read so much. */
+  /** True if the account’s second factor is overdue. Called only if everybody needs one: it reads the whole account. */
   const isOverdue = async (userId: number) => {
     const account = await store.findAccount(db, userId, domain);
     return account === undefined || secondFactorOf(account, now()).isOverdue;

@@ -22,7 +22,7 @@ interface SelectionActionsProps {
 /** What can be done to the subscribers that are selected, and the way to select all that the list finds. */
 export function SelectionActions({ selected, total, isTotalExact }: SelectionActionsProps) {
   const [asked, setAsked] = useState<keyof typeof dialogs>();
-  // Until it is known how many they are, nothing is done to them.
+  // Nothing is done to the whole list before it has been counted.
   const { isCounting } = selected;
   const { percent, isPending, start } = useExport(selected.filters);
   const close = () => setAsked(undefined);
@@ -40,7 +40,7 @@ export function SelectionActions({ selected, total, isTotalExact }: SelectionAct
       <BarButton isDisabled={isCounting} onClick={() => setAsked("untag")}>
         Remove tag
       </BarButton>
-      <BarButton isDisabled={isPending} onClick={start}>
+      <BarButton isDisabled={isPending || isCounting} onClick={start}>
         {isPending ? `Exporting ${Math.round(percent)}%` : "Export"}
       </BarButton>
       <BarButton isDisabled={isCounting} onClick={() => setAsked("unsubscribe")}>

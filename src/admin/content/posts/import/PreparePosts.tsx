@@ -55,7 +55,7 @@ export function PreparePosts({ file, onBack, onBegun }: PrepareStep<UploadedPost
   return (
     <PrepareForm
       begin={begin}
-      canBegin={found !== undefined && !look.isError}
+      canBegin={found !== undefined && !(look.isError && settledSite === site.trim())}
       isRefusedByField={Boolean(siteError)}
       onBack={onBack}
     >

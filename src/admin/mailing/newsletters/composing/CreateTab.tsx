@@ -59,7 +59,7 @@ export function CreateTab(frame: ComposerFrame) {
   const [shown, setShown] = useState<Shown>(() => opens(place));
   const isOwn = [shown.address, ...shown.earlier].some((own) => isSame(place, own));
   if (!isOwn) setShown(opens(place, shown.composer + 1));
-  // An address that the browser has and React has not rendered yet is still to come.
+  // The browser may be ahead of React: wait until React has rendered its address.
   else if (
     window.location.search === search &&
     isSame(place, shown.address) &&
@@ -71,7 +71,7 @@ export function CreateTab(frame: ComposerFrame) {
   const { edit, copy } = shown.address;
   const isElsewhere = state === "idle" && !shown.isLeaving && !isSame(place, shown.address);
   useEffect(() => {
-    // What the browser has, but React has not rendered yet, brings this effect again.
+    // If the browser is ahead of React, this effect runs again when React has rendered its address.
     if (!isElsewhere || !isHere() || window.location.search !== search) return;
     setQuery(
       (before) => {
