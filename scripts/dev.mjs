@@ -1,4 +1,4 @@
-// `npm run dev`: the server with Vite in front, restarted when a file under src/server or src/contract changes.
+// `npm run dev`: the server with Vite in front, restarted when a file that only the server reads changes.
 import { findNode } from "./pinned-node.mjs";
 import { nodeArguments, productEnvironment } from "./product.mjs";
 import { root } from "./root.mjs";
@@ -12,6 +12,7 @@ await exitWith(async () => {
     "--watch-path=src/server",
     "--watch-path=src/contract",
     "--watch-path=src/blocks",
+    "--watch-path=src/words",
     "--watch-preserve-output",
     ...nodeArguments("src/server/dev.ts", process.argv.slice(2)),
   ];
