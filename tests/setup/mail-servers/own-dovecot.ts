@@ -14,10 +14,15 @@ export const hasDovecot = existsSync(PROGRAM);
 export const MAIL_USER = "reports@example.com";
 export const MAIL_PASSWORD = "a password of the mailbox";
 
-/** Has this process trust the certificate of tests/setup/tls, as one of an authority that the machine knows. */
+/**
+ * Has this process trust the certificate of tests/setup/tls, as one of an authority that the machine knows. For
+ * `beforeAll`, which calls what it returns after the tests of the file: the next file in this process does not trust it.
+ */
 export function trustTestCertificate() {
+  const before = getCACertificates();
   const ours = readFileSync(join(TLS, "certificate.pem"), "utf8");
-  setDefaultCACertificates([...getCACertificates(), ours]);
+  setDefaultCACertificates([...before, ours]);
+  return () => setDefaultCACertificates(before);
 }
 
 /** A dovecot with one mailbox, over TLS with the certificate of tests/setup/tls, whose folders a test may write into. */
