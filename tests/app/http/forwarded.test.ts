@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listNotices } from "../../../src/contract/notices.ts";
 import { checkProxy } from "../../../src/server/insight/doctor/check-database.ts";
 import { DAY, MINUTE } from "../../../src/server/base/clock.ts";
@@ -40,9 +40,7 @@ describe.each(engines)("a proxy that the server is not told of, on %s", (engine)
     await using site = await start(engine);
     expect(await site.doctor()).toMatchObject({ name: "proxy", state: "ok" });
     for (let request = 0; request < 5; request++) await site.ask(peer, headers);
-    await vi.waitFor(async () =>
-      expect(await site.notices()).toMatchObject([{ kind: "failure", words: WORDS }]),
-    );
+    await expect.poll(() => site.notices()).toMatchObject([{ kind: "failure", words: WORDS }]);
     expect(site.lines.filter((line) => line.includes("TRUST_PROXY"))).toHaveLength(1);
     expect(await site.doctor()).toMatchObject({
       state: "look",
@@ -52,7 +50,7 @@ describe.each(engines)("a proxy that the server is not told of, on %s", (engine)
 
     site.app.clock.advance(DAY + MINUTE);
     await site.ask(peer, headers);
-    await vi.waitFor(async () => expect(await seenAt(site)).toBe("2026-03-03T09:01:00.000Z"));
+    await expect.poll(() => seenAt(site)).toBe("2026-03-03T09:01:00.000Z");
     expect(await site.notices()).toHaveLength(1);
     site.app.clock.advance(8 * DAY);
     expect(await site.doctor()).toMatchObject({ state: "ok" });

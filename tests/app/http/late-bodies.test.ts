@@ -56,7 +56,7 @@ describe.each(engines)("a body that comes late on %s", (engine) => {
     const rights = JSON.stringify({ role: "owner", grants: [] });
     const invitation = askSlowly(eve, ["POST", "/api/admin/invitations"], rights);
     const promotion = askSlowly(eve, ["PATCH", annasPath], rights);
-    await delay(400);
+    await delay(1_000);
     expect((await owner("PATCH", evesPath, { json: author })).status).toBe(200);
     invitation.follow();
     expect((await invitation.answer).status).toBe(403);
@@ -75,7 +75,7 @@ describe.each(engines)("a body that comes late on %s", (engine) => {
     const held = uploads.map(([path, text, type = "application/octet-stream"]) =>
       askSlowly(eve, ["POST", path], text, type),
     );
-    await delay(400);
+    await delay(1_000);
     expect((await owner("DELETE", `/api/admin/people/${await idOf(owner, "eve")}`)).status).toBe(200);
     for (const { follow } of held) follow();
     const answers = await Promise.all(held.map(({ answer }) => answer));

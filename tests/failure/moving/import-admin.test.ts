@@ -12,7 +12,7 @@ import { zipOf } from "../../setup/zip.ts";
 
 const owner = { ADMIN_USERNAME: "owner", ADMIN_PASSWORD: "lanterns over the old harbor" };
 /** More than an import writes in its largest transaction. */
-const ROWS = 30_000;
+const ROWS = 50_000;
 const POSTS = 200;
 
 const list = `email,status\n${Array.from(

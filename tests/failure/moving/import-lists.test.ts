@@ -8,11 +8,10 @@ import { listReportSchema } from "../../../src/contract/imports.ts";
 import { openDatabase } from "../../../src/server/kernel/db/open.ts";
 import type { Database } from "../../../src/server/kernel/db/open.ts";
 import { engines, openTestDatabase, quiet } from "../../setup/engines.ts";
-import { isInFull } from "../../setup/in-full.ts";
 import { spawnProgram, startServer } from "../../setup/process.ts";
 
 /** More than an import writes in its largest transaction. */
-const ROWS = isInFull ? 50_000 : 30_000;
+const ROWS = 50_000;
 
 /** A list in which one of nine has left. */
 const list = `email,status\n${Array.from(

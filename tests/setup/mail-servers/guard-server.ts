@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
 interface Guarded {
@@ -72,9 +72,15 @@ async function accepts(port: number): Promise<boolean> {
   }
 }
 
+/** A port that nobody has, below those that the system gives out by itself: no other test is given it meanwhile. */
 export async function freePort(): Promise<number> {
-  await using server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // A server that listens on a port has one.
-  return (server.address() as AddressInfo).port;
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    await using server = createServer().listen(port, "127.0.0.1");
+    const isFree = await once(server, "listening").then(
+      () => true,
+      () => false,
+    );
+    if (isFree) return port;
+  }
 }
