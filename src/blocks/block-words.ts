@@ -19,8 +19,8 @@ export interface BlockWords {
   loadsFrom: string;
   /** The name of an image that nobody described, in a gallery with its number behind it. */
   image: string;
-  /** The labels of the contact form. */
-  contact: { name: string; email: string; message: string };
+  /** The labels of the contact form, and its button unless the writer has given it words. */
+  contact: { name: string; email: string; message: string; send: string };
 }
 
 /** The words as HTML has them: an owner may have written any character. */
@@ -39,6 +39,7 @@ export const escapedWords = ({ callouts, contact, ...words }: BlockWords): Block
     name: escaped(contact.name),
     email: escaped(contact.email),
     message: escaped(contact.message),
+    send: escaped(contact.send),
   },
 });
 
@@ -51,5 +52,5 @@ export const englishBlocks: BlockWords = {
   backToText: "Back to the text",
   loadsFrom: "Loads from {service} when you click it",
   image: "Image",
-  contact: { name: "Your name", email: "Your email address", message: "Your message" },
+  contact: { name: "Your name", email: "Your email address", message: "Your message", send: "Send" },
 };

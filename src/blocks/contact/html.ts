@@ -7,6 +7,9 @@ export const CONTACT = "data-contact";
 /** Where there is no form, such as in feeds and emails, readers are led here. */
 export const CONTACT_PAGE = "/contact";
 
+/** What the button says until the writer gives it words; readers see the site's own word for it. */
+export const SEND = "Send";
+
 /** `<p data-contact=""><a href="/contact">Send</a></p>`, with the words of the form's button. */
 export const contactHtml: StoredHtml = {
   attributes: { p: { [CONTACT]: () => "" } },

@@ -1,14 +1,15 @@
 import { HONEYPOT_FIELD } from "../../contract/subscribers.ts";
 import type { ShownBlock } from "../show-blocks.ts";
-import { elementOf } from "../tree.ts";
+import { elementOf, wordsIn } from "../tree.ts";
 import type { HtmlElement } from "../tree.ts";
-import { CONTACT, CONTACT_PAGE } from "./html.ts";
+import { CONTACT, CONTACT_PAGE, SEND } from "./html.ts";
 
 /** The form works without a script: it is answered by a page (site/contact). */
 export const contactOnPage: ShownBlock = {
   is: ({ attributes }) => CONTACT in attributes,
   show: ({ children: [link] }, { contact }) => {
-    const button = typeof link === "object" ? link.children : [];
+    const written = typeof link === "object" ? link.children : [];
+    const button = wordsIn(written) === SEND ? [contact.send] : written;
     const form = [
       field(contact.name, elementOf("input", [], { class: "field", name: "name", autocomplete: "name" })),
       field(

@@ -1,7 +1,7 @@
 import { Node } from "@tiptap/core";
 import { writeBelow } from "../button/view.ts";
 import type { EditorBlock } from "../editor-block.ts";
-import { CONTACT, CONTACT_PAGE, contactHtml } from "./html.ts";
+import { CONTACT, CONTACT_PAGE, SEND, contactHtml } from "./html.ts";
 
 const Contact = Node.create({
   name: "contact",
@@ -36,7 +36,7 @@ export const contactBlock: EditorBlock = {
   html: {
     contact: (node, write) => {
       const { lang, dir, id } = node.attrs;
-      const link = `<a${write.attributes({ href: CONTACT_PAGE })}>${write.inline(node) || "Send"}</a>`;
+      const link = `<a${write.attributes({ href: CONTACT_PAGE })}>${write.inline(node) || SEND}</a>`;
       return `<p${write.attributes({ [CONTACT]: "", lang, dir, id })}>${link}</p>`;
     },
   },
@@ -50,7 +50,7 @@ export const contactBlock: EditorBlock = {
         void editor
           .chain()
           .focus()
-          .insertContent({ type: "contact", content: [{ type: "text", text: "Send message" }] })
+          .insertContent({ type: "contact", content: [{ type: "text", text: SEND }] })
           .run(),
     },
   ],

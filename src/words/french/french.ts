@@ -247,7 +247,12 @@ export function french(newsletter: NewsletterIdentity, locale = "fr-FR"): Words 
       backToText: "Retour au texte",
       loadsFrom: "Se charge depuis {service} quand vous cliquez",
       image: "Image",
-      contact: { name: "Votre nom", email: "Votre adresse e-mail", message: "Votre message" },
+      contact: {
+        name: "Votre nom",
+        email: "Votre adresse e-mail",
+        message: "Votre message",
+        send: "Envoyer",
+      },
     },
   };
 }

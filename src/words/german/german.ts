@@ -245,7 +245,12 @@ export function german(newsletter: NewsletterIdentity, locale = "de-DE"): Words 
       backToText: "Zurück zum Text",
       loadsFrom: "Wird beim Anklicken von {service} geladen",
       image: "Bild",
-      contact: { name: "Dein Name", email: "Deine E-Mail-Adresse", message: "Deine Nachricht" },
+      contact: {
+        name: "Dein Name",
+        email: "Deine E-Mail-Adresse",
+        message: "Deine Nachricht",
+        send: "Absenden",
+      },
     },
   };
 }

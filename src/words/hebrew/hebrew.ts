@@ -248,7 +248,7 @@ export function hebrew(newsletter: NewsletterIdentity, locale = "he-IL"): Words 
       backToText: "חזרה לטקסט",
       loadsFrom: "ייטען מ־{service} בלחיצה",
       image: "תמונה",
-      contact: { name: "השם שלכם", email: "כתובת הדוא״ל שלכם", message: "ההודעה שלכם" },
+      contact: { name: "השם שלכם", email: "כתובת הדוא״ל שלכם", message: "ההודעה שלכם", send: "שליחה" },
     },
   };
 }

@@ -244,7 +244,12 @@ export function italian(newsletter: NewsletterIdentity, locale = "it-IT"): Words
       backToText: "Torna al testo",
       loadsFrom: "Si carica da {service} quando fai clic",
       image: "Immagine",
-      contact: { name: "Il tuo nome", email: "Il tuo indirizzo email", message: "Il tuo messaggio" },
+      contact: {
+        name: "Il tuo nome",
+        email: "Il tuo indirizzo email",
+        message: "Il tuo messaggio",
+        send: "Invia",
+      },
     },
   };
 }

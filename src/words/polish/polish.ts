@@ -251,7 +251,7 @@ export function polish(newsletter: NewsletterIdentity, locale = "pl-PL"): Words 
       backToText: "Wróć do tekstu",
       loadsFrom: "Po kliknięciu wczyta się z {service}",
       image: "Obraz",
-      contact: { name: "Twoje imię", email: "Twój adres e-mail", message: "Twoja wiadomość" },
+      contact: { name: "Twoje imię", email: "Twój adres e-mail", message: "Twoja wiadomość", send: "Wyślij" },
     },
   };
 }

@@ -246,7 +246,7 @@ export function portuguese(newsletter: NewsletterIdentity, locale = "pt-BR"): Wo
       backToText: "Voltar ao texto",
       loadsFrom: "Carrega de {service} quando você clica",
       image: "Imagem",
-      contact: { name: "Seu nome", email: "Seu endereço de e-mail", message: "Sua mensagem" },
+      contact: { name: "Seu nome", email: "Seu endereço de e-mail", message: "Sua mensagem", send: "Enviar" },
     },
   };
 }

@@ -245,7 +245,7 @@ export function spanish(newsletter: NewsletterIdentity, locale = "es-ES"): Words
       backToText: "Volver al texto",
       loadsFrom: "Se carga desde {service} al hacer clic",
       image: "Imagen",
-      contact: { name: "Tu nombre", email: "Tu correo electrónico", message: "Tu mensaje" },
+      contact: { name: "Tu nombre", email: "Tu correo electrónico", message: "Tu mensaje", send: "Enviar" },
     },
   };
 }
