@@ -9,9 +9,8 @@ import type { Clock } from "./base/clock.ts";
 import type { Config } from "./kernel/config.ts";
 import { lockAsServer } from "./kernel/db/database-lock.ts";
 import { migrate } from "./kernel/db/migrate.ts";
-import { openDatabase, prepareDataDir } from "./kernel/db/open.ts";
+import { openDatabase } from "./kernel/db/open.ts";
 import type { Database } from "./kernel/db/open.ts";
-import { lockDataDir } from "./kernel/db/server-lock.ts";
 import type { FileStore } from "./engines/files/file-store.ts";
 import { createFileStore } from "./engines/files/open-file-store.ts";
 import { watchDescriptors } from "./kernel/http/watch-descriptors.ts";
@@ -27,6 +26,7 @@ import { openOutbox } from "./kernel/mail/outbox.ts";
 import { openSecretBox } from "./kernel/secret-box.ts";
 import { openSigner } from "./kernel/secrets.ts";
 import { deleteCopies } from "./moving/archive/delete-copies.ts";
+import { takeDataDir } from "./moving/archive/stage-site.ts";
 import { createScheduledBackups } from "./moving/scheduled-backups.ts";
 import { createMovingThreads } from "./moving/moving-threads.ts";
 import type { MovingThreads } from "./moving/moving-threads.ts";
@@ -119,8 +119,7 @@ async function openData(
   config: Config,
   { now, log }: { now: Clock; log: Log },
 ): Promise<Database> {
-  await prepareDataDir(config.dataDir);
-  opened.use(lockDataDir(config.dataDir));
+  opened.use(await takeDataDir(config.dataDir));
   opened.use(await prepareDatabase(config, { now, log }));
   const database = opened.use(await openDatabase(config, log, { work: "requests" }));
   if (database.file) await deleteCopies(config.dataDir);

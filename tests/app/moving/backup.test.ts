@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -196,6 +196,25 @@ describe.each(engines)("on %s", (engine) => {
     if (engine === "sqlite") return;
     await restoreBackup(place.deps, { path: keptAs ?? "", mayReplace: true });
     expect((await place.read()).tables["posts"]).toEqual(changed.tables["posts"]);
+  });
+
+  test("what a killed restore left is deleted by the next command, a refused one too, and by no other", async () => {
+    await using place = await openPlace(engine);
+    await place.write(someSite);
+    const { path } = await backUp(place);
+    const left = join(place.dataDir, ".restoring-killed");
+    await mkdir(left);
+    await putFile(place, ".restoring-killed/masthead.db", "a whole site");
+    {
+      using locks = new DisposableStack();
+      locks.use(lockDataDir(place.dataDir));
+      await expect(restoreBackup(place.deps, { path, mayReplace: false })).rejects.toThrow(
+        "Another Masthead",
+      );
+      expect(await readdir(left)).toEqual(["masthead.db"]);
+    }
+    await expect(restoreBackup(place.deps, { path, mayReplace: false })).rejects.toThrow("There is a site");
+    await expect(readdir(left)).rejects.toThrow("ENOENT");
   });
 
   test("while a server runs on the folder nothing is restored", async () => {

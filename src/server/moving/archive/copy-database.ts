@@ -5,9 +5,8 @@ import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { lockAlone } from "../../kernel/db/database-lock.ts";
 import { migrate, migrationNames } from "../../kernel/db/migrate.ts";
-import { openDatabase, prepareDataDir, SQLITE_FILE } from "../../kernel/db/open.ts";
+import { openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import { lockDataDir } from "../../kernel/db/server-lock.ts";
 import { happened } from "../../kernel/events.ts";
 import { AppError } from "../../base/errors.ts";
 import { findStats } from "../../engines/files/find-stats.ts";
@@ -17,7 +16,7 @@ import type { TableTally } from "../tables/table-lines.ts";
 import type { TableStore } from "../tables/table-shape.ts";
 import { installPostgres, installSqlite } from "./install-site.ts";
 import { describeSite } from "./site-here.ts";
-import { openStage, requireKnown, stageTables } from "./stage-site.ts";
+import { openStage, requireKnown, stageTables, takeDataDir } from "./stage-site.ts";
 
 /** The place of a database: a PostgreSQL address, or a data folder with SQLite. */
 interface DatabasePlace {
@@ -65,10 +64,7 @@ export async function copyDatabase(
 ): Promise<Record<string, TableTally>> {
   await using locks = new AsyncDisposableStack();
   if (!from.databaseUrl) await requireFile(from.dataDir);
-  for (const folder of foldersOf(from, to)) {
-    await prepareDataDir(folder);
-    locks.use(lockDataDir(folder));
-  }
+  for (const folder of foldersOf(from, to)) locks.use(await takeDataDir(folder));
   for (const { databaseUrl } of [from, to])
     if (databaseUrl) locks.use(await lockAlone(databaseUrl, deps.log));
   await requireEmpty(deps, to);

@@ -2,7 +2,6 @@ import { commandLine } from "../../../contract/audit.ts";
 import { lockAlone } from "../../kernel/db/database-lock.ts";
 import { prepareDataDir } from "../../kernel/db/open.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import { lockDataDir } from "../../kernel/db/server-lock.ts";
 import { happened } from "../../kernel/events.ts";
 import { AppError } from "../../base/errors.ts";
 import type { BackupDeps } from "./make-backup.ts";
@@ -11,6 +10,7 @@ import { openSiteArchive } from "./read-archive.ts";
 import { replaceSite } from "./restore-backup.ts";
 import type { Restored } from "./restore-backup.ts";
 import { describeSite } from "./site-here.ts";
+import { takeDataDir } from "./stage-site.ts";
 
 /**
  * Takes an export in, whole, where there is nothing but sample posts and accounts: the site is the exported one
@@ -24,9 +24,9 @@ export async function importSite(
   { path, isDryRun }: { path: string; isDryRun: boolean },
 ): Promise<Pick<Restored, "manifest" | "media">> {
   const { config } = deps;
-  await prepareDataDir(config.dataDir);
   await using locks = new AsyncDisposableStack();
-  if (!isDryRun) locks.use(lockDataDir(config.dataDir));
+  if (isDryRun) await prepareDataDir(config.dataDir);
+  else locks.use(await takeDataDir(config.dataDir));
   if (!isDryRun && config.databaseUrl) locks.use(await lockAlone(config.databaseUrl, deps.log));
   await using archive = await openSiteArchive(path);
   const { manifest } = archive;

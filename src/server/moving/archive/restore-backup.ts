@@ -5,9 +5,8 @@ import { holdRestored } from "../../mailing/delivery/progress/guard-sending.ts";
 import { instant } from "../../base/clock.ts";
 import { lockAlone } from "../../kernel/db/database-lock.ts";
 import { migrate } from "../../kernel/db/migrate.ts";
-import { openDatabase, prepareDataDir } from "../../kernel/db/open.ts";
+import { openDatabase } from "../../kernel/db/open.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import { lockDataDir } from "../../kernel/db/server-lock.ts";
 import { happened } from "../../kernel/events.ts";
 import { AppError } from "../../base/errors.ts";
 import { createFileStore } from "../../engines/files/open-file-store.ts";
@@ -20,7 +19,7 @@ import { copyMedia } from "./media-parts.ts";
 import { openSiteArchive } from "./read-archive.ts";
 import type { SiteArchive } from "./read-archive.ts";
 import { describeSite } from "./site-here.ts";
-import { openStage, stageArchive } from "./stage-site.ts";
+import { openStage, stageArchive, takeDataDir } from "./stage-site.ts";
 import type { Stage } from "./stage-site.ts";
 
 export interface Restored {
@@ -42,9 +41,8 @@ export async function restoreBackup(
   { path, mayReplace }: { path: string; mayReplace: boolean },
 ): Promise<Restored> {
   const { config, now } = deps;
-  await prepareDataDir(config.dataDir);
   await using locks = new AsyncDisposableStack();
-  locks.use(lockDataDir(config.dataDir));
+  locks.use(await takeDataDir(config.dataDir));
   if (config.databaseUrl) locks.use(await lockAlone(config.databaseUrl, deps.log));
   await using archive = await openSiteArchive(path);
   const present = await describeSite(deps);

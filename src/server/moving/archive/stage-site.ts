@@ -2,11 +2,11 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../../base/clock.ts";
 import { isFromBeforeBaseline, migrate, migrationNames } from "../../kernel/db/migrate.ts";
-import { openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
+import { openDatabase, prepareDataDir, SQLITE_FILE } from "../../kernel/db/open.ts";
 import type { Database, DbOrTx } from "../../kernel/db/open.ts";
+import { lockDataDir } from "../../kernel/db/server-lock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
-import { makeFolder } from "../../engines/files/make-folder.ts";
 import { indexPost } from "../../content/search/index-post.ts";
 import { copyTables } from "../tables/copy-tables.ts";
 import type { CopyProgress } from "../tables/copy-tables.ts";
@@ -37,11 +37,21 @@ interface StageDeps {
 
 const PREFIX = ".restoring-";
 
-/** An empty folder in the data folder, without what a killed run left there; gone when it is disposed. */
-export async function openStage({ dataDir }: { dataDir: string }): Promise<Stage> {
-  await makeFolder(dataDir);
+/**
+ * Takes the data folder for this process alone, and deletes the stage that a killed one left there: it is the whole site
+ * once more. @throws StartupError while another process has the folder.
+ */
+export async function takeDataDir(dataDir: string): Promise<Disposable> {
+  await prepareDataDir(dataDir);
+  using taken = new DisposableStack();
+  taken.use(lockDataDir(dataDir));
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(PREFIX));
   await Promise.all(left.map((name) => remove(join(dataDir, name))));
+  return taken.move();
+}
+
+/** An empty folder in the data folder, which the caller has taken; gone when it is disposed. */
+export async function openStage({ dataDir }: { dataDir: string }): Promise<Stage> {
   const folder = await mkdtemp(join(dataDir, PREFIX));
   return { folder, file: join(folder, SQLITE_FILE), [Symbol.asyncDispose]: () => remove(folder) };
 }
