@@ -208,11 +208,37 @@ test("what one server has taught does not hold for the next", async () => {
   expect(await admitted()).toBe(1);
 });
 
-test("one connection asks first; where it delivers, all may", async () => {
+test("one connection asks first; where it delivers, all of the eight may but one, which single emails have", async () => {
   const { mailServer, admitted } = startMailServer();
   expect(await admitted()).toBe(1);
   mailServer.accepted(true, null);
-  expect(await admitted()).toBe(7);
+  expect(await admitted()).toBe(6);
+});
+
+test("of the connections that a server allows a send gives one back, and tries more ever more rarely", async () => {
+  const { mailServer, admitted, advance } = startMailServer();
+  await admitted();
+  mailServer.accepted(true, null);
+  await admitted();
+  for (let connection = 2; connection <= 3; connection++) mailServer.accepted(true, null);
+  for (let connection = 4; connection <= 7; connection++) mailServer.refused();
+  expect([mailServer.mustEnd(), mailServer.mustEnd(), mailServer.mustEnd()]).toEqual([true, false, false]);
+  mailServer.closed(true);
+  const triedAfter: number[] = [];
+  for (let seconds = 3; seconds <= 120; seconds += 3) {
+    advance(3 * SECOND);
+    if ((await admitted()) === 0) continue;
+    triedAfter.push(seconds);
+    // The third is taken, a fourth is not, and the third goes again.
+    mailServer.accepted(true, null);
+    expect(mailServer.mustEnd()).toBe(false);
+    advance(SECOND);
+    expect(await admitted()).toBe(1);
+    mailServer.refused();
+    expect(mailServer.mustEnd()).toBe(true);
+    mailServer.closed(true);
+  }
+  expect(triedAfter).toEqual([9, 27, 57, 87, 117]);
 });
 
 test("a server that allows two connections gets two, and a third is tried ever more rarely", async () => {
@@ -221,7 +247,7 @@ test("a server that allows two connections gets two, and a third is tried ever m
   mailServer.accepted(true, null);
   await admitted();
   mailServer.accepted(true, null);
-  for (let connection = 3; connection <= 8; connection++) mailServer.refused();
+  for (let connection = 3; connection <= 7; connection++) mailServer.refused();
   expect(mailServer.restMs).toBe(0);
   const triedAfter: number[] = [];
   for (let seconds = 3; seconds <= 120; seconds += 3) {
@@ -230,7 +256,7 @@ test("a server that allows two connections gets two, and a third is tried ever m
     triedAfter.push(seconds);
     mailServer.refused();
   }
-  expect(triedAfter).toEqual([30, 60, 90, 120]);
+  expect(triedAfter).toEqual([18, 48, 78, 108]);
   advance(30 * SECOND);
   expect(await admitted()).toBe(1);
   // The server allows more again.

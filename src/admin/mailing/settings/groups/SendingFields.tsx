@@ -25,7 +25,11 @@ export function SendingFields({ view, form }: { view: ServerView; form: ServerFo
         <TextField
           label="Connections"
           inputMode="numeric"
-          {...partOf(view, "connections", "At the same time.")}
+          {...partOf(
+            view,
+            "connections",
+            "At the same time. Of three or more, newsletters leave one for single emails.",
+          )}
           {...field("connections", { valueAsNumber: true })}
         />
         <TextField

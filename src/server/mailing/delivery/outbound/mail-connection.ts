@@ -13,6 +13,8 @@ export type Next = OutgoingMail | undefined | Promise<OutgoingMail | undefined>;
 export interface Send {
   /** The settings by which emails are made and sent now. */
   readonly route: MailRoute;
+  /** True if the working connection that asks is to end behind its emails in hand. */
+  mustEnd: () => boolean;
   /** The next email; undefined when there is none, or none may be sent. */
   next: () => Next;
   settle: (mail: OutgoingMail, outcome: MailOutcome, isFirst: boolean) => void;
@@ -76,7 +78,8 @@ export class MailConnection implements Supply<OutgoingMail> {
     this.#first = undefined;
     if (mail) return mail;
     const isCurrent = this.#failure === undefined && this.route === this.#send.route;
-    return isCurrent ? this.#send.next() : undefined;
+    if (!isCurrent || (this.#worked && this.#send.mustEnd())) return undefined;
+    return this.#send.next();
   }
 
   settle(mail: OutgoingMail, outcome: MailOutcome) {

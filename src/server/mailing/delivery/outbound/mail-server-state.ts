@@ -26,6 +26,9 @@ interface Options {
   random?: () => number;
 }
 
+/** Of three connections or more, a send leaves one for confirmations and other single emails. */
+const shareOf = (connections: number) => (connections > 2 ? connections - 1 : connections);
+
 type Limits = Pick<MailRoute, "server" | "rate" | "connections">;
 
 /**
@@ -48,6 +51,8 @@ export class MailServerState {
   #working = 0;
   /** One until an email is accepted, so that a server that is down is asked by one connection and not by all. */
   #allowed = 1;
+  /** Connections that work and are to end. */
+  #surplus = 0;
   #isUntried = true;
   #probeMs = SECOND;
   #probeAt = 0;
@@ -59,7 +64,8 @@ export class MailServerState {
   }
 
   /** Keeps to the settings as they are now. What was learned about one server does not apply to another. */
-  follow({ server, rate = Number.POSITIVE_INFINITY, connections }: Limits) {
+  follow({ server, rate = Number.POSITIVE_INFINITY, ...settings }: Limits) {
+    const connections = shareOf(settings.connections);
     const key = JSON.stringify(server);
     const isOther = key !== this.#server;
     if (isOther || rate !== this.#all.most) this.#all = new Rate(this.#elapsed, rate);
@@ -71,6 +77,7 @@ export class MailServerState {
     this.#hasLasted = false;
     this.#restUntil = 0;
     this.#allowed = 1;
+    this.#surplus = 0;
     this.#isUntried = true;
     this.#probeMs = SECOND;
   }
@@ -138,6 +145,13 @@ export class MailServerState {
     return false;
   }
 
+  /** True if the working connection that asks is to end behind its emails in hand. */
+  mustEnd(): boolean {
+    if (this.#surplus === 0) return false;
+    this.#surplus--;
+    return true;
+  }
+
   /** An email was accepted; `isFirst` says that it is the first one of its connection. */
   accepted(isFirst: boolean, provider: Provider | null) {
     const group = this.#rateOf(provider);
@@ -151,7 +165,6 @@ export class MailServerState {
     this.#isUntried = false;
     if (this.#working <= this.#allowed) return;
     this.#allowed = this.#working;
-    this.#probeMs = SECOND;
     this.#probeAt = this.#elapsed() + SECOND;
   }
 
@@ -159,16 +172,19 @@ export class MailServerState {
   closed(worked: boolean) {
     this.#open--;
     if (worked) this.#working--;
+    this.#surplus = Math.min(this.#surplus, this.#overShare);
   }
 
   /**
-   * A connection delivered nothing. While others work, there is one connection less, and one more is tried now and then.
-   * When none is left, everything rests for 1 s × 2^n, give or take a quarter, so that senders do not come back in step.
+   * A connection delivered nothing. While others work, they are as many as the server allows: a send keeps its share of
+   * them, and one more is tried now and then. When none is left, everything rests for 1 s × 2^n, give or take a quarter, so that senders do not come back in step.
    */
   refused() {
     this.#open--;
     const now = this.#elapsed();
-    this.#allowed = Math.max(1, this.#open);
+    const isLimitKnown = this.#open === this.#working;
+    this.#allowed = Math.max(1, isLimitKnown ? shareOf(this.#open) : this.#open);
+    this.#surplus = this.#overShare;
     this.#probeAt = now + this.#probeMs;
     this.#probeMs = Math.min(this.#probeMs * 2, MAX_PROBE_MS);
     if (this.#open > 0) return;
@@ -181,6 +197,10 @@ export class MailServerState {
   /** The servers of a group asked for less, or, without a group, the mail server itself. */
   slowed(provider: Provider | null) {
     this.#rateOf(provider).slowed();
+  }
+
+  get #overShare(): number {
+    return Math.max(0, this.#working - this.#allowed);
   }
 
   #rateOf(provider: Provider | null): Rate {

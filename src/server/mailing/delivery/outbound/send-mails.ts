@@ -179,6 +179,10 @@ class Sending implements Send {
     this.#note(() => write((tx) => recordStall(tx, { id: newsletterId, now, words, isLasting })));
   }
 
+  mustEnd(): boolean {
+    return this.#job.mailServer.mustEnd();
+  }
+
   /** The next email; undefined when there is none, or none may be sent. */
   next(): Next {
     if (this.#job.mailServer.restMs > 0) return undefined;
