@@ -31,9 +31,9 @@ export function openContent(kernel: Kernel, { readDefaultPages }: ContentNeeds) 
   const { db, now, log, publicUrl, files, database } = kernel;
   const { indexNow } = kernel.config;
   const announcer = indexNow && createAnnouncer({ db, now, log, publicUrl, indexNow });
-  if (announcer) kernel.onEvents((events) => announcer.hear(events));
+  if (announcer) kernel.onEvents(({ events }) => announcer.hear(events));
   const indexer = createIndexer({ db: database.long, now });
-  kernel.onEvents((events) => indexer.hear(events));
+  kernel.onEvents(({ events }) => indexer.hear(events));
   const uploads = openFileUploads(kernel.config.dataDir);
   const images = { ...kernel, failedTexts: new FailedTexts() };
   return {

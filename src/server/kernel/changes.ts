@@ -17,27 +17,44 @@ export interface ChangeFollower {
   catchUp(): Promise<void>;
 }
 
+export interface Heard {
+  events: PageEvent[];
+  /** There were others that could not be read. */
+  hasMissed: boolean;
+  /** For how many milliseconds this server had not looked: as long, it may have answered with old pages. */
+  behindMs: number;
+}
+
 interface FollowerOptions {
   db: Db;
   now: Clock;
-  /** Called with the events. If `hasMissed`, there were others that could not be read. */
-  onChange: (heard: { events: PageEvent[]; hasMissed: boolean }) => void;
+  /** Milliseconds by a clock that is never adjusted. */
+  elapsed: () => number;
+  onChange: (heard: Heard) => void;
 }
 
 const READ_AT_ONCE = 1_000;
 
-export async function followChanges({ db, now, onChange }: FollowerOptions): Promise<ChangeFollower> {
+export async function followChanges({
+  db,
+  now,
+  elapsed,
+  onChange,
+}: FollowerOptions): Promise<ChangeFollower> {
   let seen = await newestChange(db);
   let heardAt = now().getTime();
+  let lookedAt = elapsed();
   return {
     async catchUp() {
       const { events, seq, isComplete } = await readChanges(db, seen);
       // While a machine sleeps, rows that it has not read may be deleted.
       const hasSlept = now().getTime() - heardAt > KEPT_MS / 2;
       heardAt = now().getTime();
+      const behindMs = elapsed() - lookedAt;
+      lookedAt = elapsed();
       if (seq === seen && !hasSlept) return;
       seen = isComplete ? seq : await newestChange(db);
-      onChange({ events, hasMissed: hasSlept || !isComplete });
+      onChange({ events, hasMissed: hasSlept || !isComplete, behindMs });
     },
   };
 }

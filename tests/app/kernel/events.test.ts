@@ -75,6 +75,7 @@ describe.each(engines)("events on %s", (engine) => {
     const following = await followChanges({
       db,
       now: app.clock.now,
+      elapsed: () => 0,
       onChange: ({ events, hasMissed }) => heard.push({ kinds: events.map(({ kind }) => kind), hasMissed }),
     });
     const event = JSON.stringify({ kind: "post.of-a-later-version", id: 1 });

@@ -28,6 +28,8 @@ const MAX_KEYS = 500;
  * it. On any engine, an old page may also still be on its way to the cache.
  */
 const AGAIN_AFTER_MS = 2 * SECOND;
+/** A server that was frozen or cut off for longer hears too late for that second purge, and makes one of its own. */
+const LATE_MS = SECOND;
 
 /**
  * Tells the cache in front of the site which pages have changed: at once, from one server, and again until it works. What
@@ -38,6 +40,10 @@ export function purgeJob(deps: PurgeDeps): Job {
   const { db, databaseTime, elapsed, log, stopping, changes, target } = deps;
   let hasStarted = false;
   let again: { keys: Set<string>; at: number }[] = [];
+  const purgeLater = (keys: Set<string>) => again.push({ keys, at: elapsed() + AGAIN_AFTER_MS });
+  deps.onEvents(({ events, hasMissed, behindMs }) => {
+    if (behindMs > LATE_MS) purgeLater(hasMissed ? new Set([SITE_KEY]) : keysOf(deps, events));
+  });
 
   const purgeAgain = async () => {
     const due = again.filter(({ at }) => at <= elapsed());
@@ -58,7 +64,7 @@ export function purgeJob(deps: PurgeDeps): Job {
       if (failure) return await recordFailure(deps, failure);
       await store.notePurged(db, claimed, { seq, at: instant(await databaseTime(db)) });
       if (claimed.failures > 0) log.info({ failures: claimed.failures }, "The cache can be purged again");
-      again.push({ keys, at: elapsed() + AGAIN_AFTER_MS });
+      purgeLater(keys);
     } catch (error) {
       await store.releasePurging(db, instant(await databaseTime(db)));
       if (!stopping.aborted) throw error;
@@ -67,7 +73,7 @@ export function purgeJob(deps: PurgeDeps): Job {
   return {
     name: "cdn",
     everyMs: SECOND,
-    wakeBy: (wake) => deps.onEvents(wake),
+    wakeBy: deps.onEvents,
     async run() {
       if (!hasStarted) await store.wantAllPurged(db, instant(await databaseTime(db)));
       hasStarted = true;
@@ -78,16 +84,20 @@ export function purgeJob(deps: PurgeDeps): Job {
   };
 }
 
+const keysOf = ({ tagsOfEvent }: PurgeDeps, events: readonly PageEvent[]) =>
+  new Set(events.flatMap(tagsOfEvent).map(keyOfTag));
+
 /** Reads what is to be purged, and up to which change that reaches. */
 async function readDue(
-  { db, now, tagsOfEvent }: PurgeDeps,
+  deps: PurgeDeps,
   { seq, all_due_at: allDueAt, failing_since: since }: store.PurgingRow,
 ): Promise<{ keys: Set<string>; seq: number }> {
+  const { db, now } = deps;
   const newest = await newestChange(db);
   // Changes are kept for an hour.
   const hasMissed = since !== null && now().getTime() - new Date(since).getTime() > KEPT_MS / 2;
   const changes = await readChanges(db, seq);
-  const keys = new Set(changes.events.flatMap(tagsOfEvent).map(keyOfTag));
+  const keys = keysOf(deps, changes.events);
   const isAll = allDueAt !== null || hasMissed || !changes.isComplete || keys.size > MAX_KEYS;
   return isAll ? { keys: new Set([SITE_KEY]), seq: newest } : { keys, seq: changes.seq };
 }

@@ -6,6 +6,7 @@ import { PageCache } from "../../engines/pagecache/page-cache.ts";
 import { Remembered } from "../../engines/pagecache/remembered.ts";
 import type { Transport } from "../../engines/smtp/transport.ts";
 import { followChanges } from "../changes.ts";
+import type { Heard } from "../changes.ts";
 import type { Config } from "../config.ts";
 import { readDatabaseTime } from "../db/database-time.ts";
 import type { DatabaseTime } from "../db/database-time.ts";
@@ -55,7 +56,7 @@ const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 export async function openKernel({
   outside,
   databaseTime = readDatabaseTime,
-  elapsed,
+  elapsed = () => performance.now(),
   tagsOfEvent,
   ...deps
 }: KernelDeps) {
@@ -67,14 +68,15 @@ export async function openKernel({
   const isStopping = () => stopping.aborted;
   const pages = new PageCache({ now, maxBytes: PAGE_CACHE_BYTES });
   const kept: Pick<PageCache, "invalidate" | "clear">[] = [pages];
-  const hearers: ((events: readonly PageEvent[]) => void)[] = [];
-  const onChange = ({ events, hasMissed }: { events: PageEvent[]; hasMissed: boolean }) => {
+  const hearers: ((heard: Heard) => void)[] = [];
+  const onChange = (heard: Heard) => {
+    const { events, hasMissed } = heard;
     const tags = events.flatMap(tagsOfEvent);
     for (const each of kept) {
       if (hasMissed) each.clear();
       else each.invalidate(tags);
     }
-    for (const hear of hearers) hear(events);
+    for (const hear of hearers) hear(heard);
   };
   return {
     ...deps,
@@ -86,16 +88,16 @@ export async function openKernel({
     isStopping,
     mailRoute,
     databaseTime,
-    elapsed: elapsed ?? (() => performance.now()),
+    elapsed,
     outside: outside ?? createOutside(),
     secretBox,
     limits: createRateLimits(deps.signer),
     mail: createMailQueue({ ...deps, db, databaseTime, isStopping, mailRoute }),
     /** Answers that are the same for everybody. */
     pages,
-    changes: await followChanges({ db, now, onChange }),
+    changes: await followChanges({ db, now, elapsed, onChange }),
     /** Tells `hear` of every page event, after memories have dropped what depends on it. */
-    onEvents: (hear: (events: readonly PageEvent[]) => void) => void hearers.push(hear),
+    onEvents: (hear: (heard: Heard) => void) => void hearers.push(hear),
     /** Returns a memory that forgets when what it depends on changes. */
     remember: <Value>(maxEntries: number) => {
       const remembered = new Remembered<Value>({ now, maxEntries });

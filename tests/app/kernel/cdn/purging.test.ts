@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as notices from "../../../../src/contract/notices.ts";
 import { MINUTE, SECOND } from "../../../../src/server/base/clock.ts";
+import { newestChange } from "../../../../src/server/kernel/changes.ts";
 import { happened } from "../../../../src/server/kernel/events.ts";
 import { createLog } from "../../../../src/server/base/log.ts";
 import { startApp } from "../../../setup/app.ts";
@@ -65,6 +66,27 @@ describe.each(engines)("a cache in front of the site on %s", (engine) => {
     expect(await purge(app, cache)).toEqual([]);
     app.clock.advance(SECOND);
     expect(await purge(app, cache)).toEqual([["settings"]]);
+  });
+
+  test.each([
+    ["hears of it at once says nothing", 0, []],
+    ["was frozen or cut off meanwhile says it again", 5 * SECOND, [["settings"]]],
+  ])("is told by another server; one that %s", async (_name, frozenMs, again) => {
+    await using cache = await startPurgeReceiver();
+    await using app = await start(engine, cache);
+    await purge(app, cache);
+    app.clock.advance(3 * SECOND);
+    await purge(app, cache);
+    const { db } = app.database;
+    await happened(db, { kind: "settings.changed" }, app.clock.now());
+    await db
+      .updateTable("cdn_purging")
+      .set({ seq: await newestChange(db) })
+      .execute();
+    app.clock.advance(frozenMs);
+    expect(await purge(app, cache)).toEqual([]);
+    app.clock.advance(2 * SECOND);
+    expect(await purge(app, cache)).toEqual(again);
   });
 
   test("is told of a change when the pages of this server are dropped", async () => {
