@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { findPrograms } from "../../../scripts/find-postgres.mjs";
 import { choose, randomFrom } from "../../../src/server/content/covers/presses/press.ts";
 import { WINDOW } from "../../../src/server/mailing/delivery/outbound/ledger.ts";
+import { hasVarnish } from "../../setup/http-caches/own-varnish.ts";
 import { isInFull } from "../../setup/in-full.ts";
 import type { CountingSink } from "../mailing/counting-sink.ts";
 import { hasFaketime } from "./instance.ts";
@@ -32,9 +33,9 @@ const RECOVERY_MS = isInFull ? 30_000 : 90_000;
 const isPossible = canMakeNetworks && hasHaproxy && hasFaketime && findPrograms() !== undefined;
 
 test.skipIf(!isPossible)(
-  "three instances lose no write, no mail and no page when machines die, freeze or fall silent (skipped without root, network namespaces, haproxy, faketime or PostgreSQL)",
+  "three instances lose no write, no mail and no page when machines die, freeze or fall silent, also behind Varnish (skipped without root, network namespaces, haproxy, faketime or PostgreSQL)",
   async () => {
-    await using site = await openSite({ sendRate: SEND_RATE, clocks: [0, 300, -300] });
+    await using site = await openSite({ sendRate: SEND_RATE, clocks: [0, 300, -300], hasCache: hasVarnish });
     await site.addSubscribers(READERS);
     const traffic = await startTraffic(site.client, READS_PER_SECOND);
     await traffic.untilWritten("at first", RECOVERY_MS);
@@ -56,7 +57,7 @@ test.skipIf(!isPossible)(
       await go(choose(random, ["kill", "pause", "partition", "failover", "skew", "update"]));
 
     await traffic.stop();
-    const { acknowledged, reads, missing } = traffic;
+    const { acknowledged, reads, missing, takedowns } = traffic;
     const everybody = [
       ...Array.from({ length: READERS }, (_, index) => `reader-${index + 1}@example.com`),
       ...acknowledged.subscribers,
@@ -65,10 +66,12 @@ test.skipIf(!isPossible)(
     await expect.poll(waiting, { timeout: REST_MS, interval: 200 }).toBe(0);
     console.info(
       `Seed ${SEED}: ${happened.join(", ")}; ${reads.answered} pages, the slowest in ${Math.round(reads.slowestMs)} ms;`,
+      `${takedowns.paths.length} posts taken down, the slowest gone from Varnish after ${Math.round(takedowns.slowestMs)} ms;`,
       `${acknowledged.posts.size} posts, ${acknowledged.subscribers.size} subscribers, ${repeatsIn(site.sink)} mails twice`,
     );
     expect(missing, "own writes that were not there").toEqual([]);
     expect(await lostPosts(site, traffic), "acknowledged posts that are lost").toEqual([]);
+    expect(await leftInCache(site, traffic), "posts that were taken down and are in the cache").toEqual([]);
     expect(reads.failed, "pages that did not come").toEqual([]);
     expect(twoLettersIn(site.sink), "readers with two Message-IDs").toEqual([]);
     expect(repeatsIn(site.sink)).toBeLessThanOrEqual(happened.length * (WINDOW + 2 * CONNECTIONS));
@@ -135,6 +138,15 @@ const twoLettersIn = ({ received }: CountingSink) =>
   [...Map.groupBy(received, ({ to }) => to)]
     .filter(([, copies]) => new Set(copies.map(({ messageId }) => messageId)).size > 1)
     .map(([to]) => to);
+
+async function leftInCache({ client }: Site, { takedowns }: Traffic) {
+  const left: string[] = [];
+  for (const path of takedowns.paths) {
+    const answer = await client.askCache?.(path);
+    if (answer?.status !== 404) left.push(`${path}: ${answer?.status}`);
+  }
+  return left;
+}
 
 /** Acknowledged posts that are not there, or not as they were saved last. */
 async function lostPosts({ database }: Site, { acknowledged }: Traffic) {

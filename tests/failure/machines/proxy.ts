@@ -13,8 +13,14 @@ export const PORT = 3000;
 /** Debian's haproxy. */
 export const hasHaproxy = existsSync(PROGRAM);
 
-/** Runs HAProxy in front of these machines, as deploy/haproxy.cfg says. Returns its port for https. */
-export async function startProxy(machines: readonly Machine[]): Promise<AsyncDisposable & { port: number }> {
+/**
+ * Runs HAProxy in front of these machines, as deploy/haproxy.cfg says, at `port` for https. A cache on this machine asks
+ * it at `inside`, without TLS.
+ */
+export async function startProxy(
+  machines: readonly Machine[],
+  inside: number,
+): Promise<AsyncDisposable & { port: number }> {
   const folder = await mkdtemp(join(tmpdir(), "masthead-haproxy-"));
   const [http, https] = [await freePort(), await freePort()];
   const [example, certificate, key] = await Promise.all(
@@ -23,7 +29,8 @@ export async function startProxy(machines: readonly Machine[]): Promise<AsyncDis
     ),
   );
   const config = (example ?? "")
-    .replace("bind :80", `bind 127.0.0.1:${http}`)
+    .replace("bind :80", `bind 127.0.0.1:${http}\n    bind 127.0.0.1:${inside}`)
+    .replace("unless { ssl_fc }", `unless { ssl_fc } or { dst_port ${inside} }`)
     .replace("bind :443", `bind 127.0.0.1:${https}`)
     .replace("/etc/haproxy/blog.example.com.pem", join(folder, "both.pem"))
     // A line for each of two servers, in each backend.

@@ -3,12 +3,13 @@ import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { OWNER } from "../database/database-trouble.ts";
+import { freePorts, startOwnVarnish } from "../../setup/http-caches/own-varnish.ts";
 import { startCountingSink } from "../mailing/counting-sink.ts";
+import { openClient } from "./client.ts";
 import { DatabasePair } from "./database-pair.ts";
 import { Instance } from "./instance.ts";
 import { openNetwork } from "./network.ts";
 import { startProxy } from "./proxy.ts";
-import { openClient } from "./traffic.ts";
 import { until } from "./until.ts";
 
 const INSTANCES = ["one", "two", "three"];
@@ -32,21 +33,26 @@ interface Opening {
   /** By how many seconds the clock of each instance is wrong. */
   clocks?: readonly number[];
   env?: Record<string, string>;
+  /** With a Varnish that asks HAProxy. */
+  hasCache?: boolean;
 }
 
 /**
  * Opens a site of three instances behind HAProxy, on machines of their own, with a primary PostgreSQL and a synchronous
  * standby on two more, and a mail server.
  */
-export async function openSite({ sendRate, clocks = [0, 0, 0], env = {} }: Opening) {
+export async function openSite({ sendRate, clocks = [0, 0, 0], env = {}, hasCache = false }: Opening) {
   await using opened = new AsyncDisposableStack();
   const network = opened.use(await openNetwork());
   const folder = opened.use(await mkdtempDisposable(join(tmpdir(), "masthead-machines-")));
   const database = opened.use(await DatabasePair.open(network));
   const sink = opened.use(await startCountingSink(undefined, network.here));
+  const ports = await freePorts();
+  const purges = hasCache && { CDN: "varnish", CDN_URL: `http://${network.here}:${ports.purges}` };
   const shared = {
     ...OWNER,
     ...env,
+    ...purges,
     DATABASE_URL: database.url,
     PUBLIC_URL: "https://blog.example.com",
     TRUST_PROXY: "on",
@@ -65,8 +71,10 @@ export async function openSite({ sendRate, clocks = [0, 0, 0], env = {} }: Openi
     await instance.start(clocks[instances.length]);
     instances.push(instance);
   }
-  const proxy = opened.use(await startProxy(instances.map(({ machine }) => machine)));
-  const client = opened.use(openClient(proxy.port));
+  const machines = instances.map(({ machine }) => machine);
+  const proxy = opened.use(await startProxy(machines, ports.masthead));
+  if (hasCache) opened.use(await startOwnVarnish(ports, network.here));
+  const client = opened.use(openClient(proxy.port, hasCache ? ports.readers : undefined));
 
   /** The instance that sends newsletters now; undefined while none does. */
   const findSender = async () => {

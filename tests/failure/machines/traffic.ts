@@ -1,86 +1,15 @@
-import { Agent, request } from "node:https";
-import type { IncomingMessage } from "node:http";
-import { once } from "node:events";
-import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
-import { OWNER } from "../database/database-trouble.ts";
+import type { Answer, Client } from "./client.ts";
 import { until } from "./until.ts";
 
-const HOST = "blog.example.com";
-/** What a browser waits at most. */
-const PATIENCE_MS = 30_000;
 const PAUSE_MS = 50;
 const CACHED = ["/", "/blog", "/feed.xml", "/about", "/blog/the-quiet-case-for-a-smaller-archive"];
 const CONTENT = `<p>${"Words that a writer saves. ".repeat(10)}</p>`;
-
-interface Answer {
-  /** 0 without an answer. */
-  status: number;
-  text: string;
-  cookie: string;
-}
-
-interface Question {
-  method?: string;
-  json?: unknown;
-  cookie?: string;
-}
-
-/** Asks the proxy, which knows nobody from one request to the next. */
-export function openClient(port: number) {
-  const agent = new Agent({ keepAlive: true });
-  let strangers = 0;
-
-  const ask = async (path: string, question: Question = {}, from = agent): Promise<Answer> => {
-    const { method = "GET", json, cookie } = question;
-    const asking = request({
-      method,
-      path,
-      host: "127.0.0.1",
-      port,
-      servername: HOST,
-      rejectUnauthorized: false,
-      agent: from,
-      signal: AbortSignal.timeout(PATIENCE_MS),
-      headers: {
-        host: HOST,
-        ...(cookie && { cookie }),
-        ...(json !== undefined && { "content-type": "application/json" }),
-      },
-    });
-    try {
-      asking.end(json === undefined ? undefined : JSON.stringify(json));
-      const [response]: IncomingMessage[] = await once(asking, "response");
-      if (!response) throw new Error("A response that is none");
-      const [set = ""] = response.headers["set-cookie"] ?? [];
-      return {
-        status: response.statusCode ?? 0,
-        text: await text(response),
-        cookie: set.split(";")[0] ?? "",
-      };
-    } catch (error) {
-      return { status: 0, text: String(error), cookie: "" };
-    }
-  };
-  /** Asks from an address that has not asked before, so that no limit on one client is met. */
-  const askAsStranger = async (path: string, question: Question) => {
-    strangers++;
-    const localAddress = `127.1.${Math.floor(strangers / 250)}.${1 + (strangers % 250)}`;
-    const own = new Agent({ localAddress });
-    const answer = await ask(path, question, own);
-    own.destroy();
-    return answer;
-  };
-  const signIn = async () => {
-    const json = { username: OWNER.ADMIN_USERNAME, password: OWNER.ADMIN_PASSWORD };
-    const { status, text: said, cookie } = await ask("/api/login", { method: "POST", json });
-    if (status !== 200) throw new Error(`The owner cannot sign in: ${status} ${said}`);
-    return cookie;
-  };
-  return { ask, askAsStranger, signIn, [Symbol.dispose]: () => agent.destroy() };
-}
-
-export type Client = ReturnType<typeof openClient>;
+const POST = { excerpt: "An excerpt of it.", content: CONTENT, category: "tools", tags: [] };
+/** How long a reader looks for a post that was taken down, before it counts as left in the cache. */
+const TAKEDOWN_MS = 60_000;
+/** How many of them readers go on to ask for. */
+const ASKED_AGAIN = 20;
 
 /** What was acknowledged: the title that each post must have now, by its id, and who has asked for newsletters. */
 export interface Acknowledged {
@@ -90,21 +19,23 @@ export interface Acknowledged {
 
 /**
  * Reads, writes and subscribes through the proxy until `stop`: `readsPerSecond` of pages that every instance has in its
- * cache, and two writers who look after each save whether it is there.
+ * cache, and two writers who look after each save whether it is there. Where there is a cache, every second reader asks
+ * it, and a third writer publishes posts and takes them down, and looks for each in the cache until it is gone.
  */
 export async function startTraffic(client: Client, readsPerSecond: number) {
-  const { ask, askAsStranger } = client;
+  const { ask, askAsStranger, askCache } = client;
   const cookie = await client.signIn();
   const acknowledged: Acknowledged = { posts: new Map(), subscribers: new Set() };
   const reads = { answered: 0, failed: new Array<string>(), slowestMs: 0 };
+  const takedowns = { paths: new Array<string>(), slowestMs: 0 };
   const missing = new Array<string>();
   const writtenAt = new Array<number>();
   const startedAt = performance.now();
   const over = new AbortController();
 
-  const readOnce = async (path: string) => {
+  const readOnce = async (path: string, from: (path: string) => Promise<Answer>) => {
     const start = performance.now();
-    const { status, text: said } = await ask(path);
+    const { status, text: said } = await from(path);
     const tookMs = performance.now() - start;
     reads.slowestMs = Math.max(reads.slowestMs, tookMs);
     if (status === 200) reads.answered++;
@@ -117,7 +48,8 @@ export async function startTraffic(client: Client, readsPerSecond: number) {
   async function read() {
     const underWay = new Set<Promise<void>>();
     for (let count = 0; !over.signal.aborted; count++) {
-      const reading: Promise<void> = readOnce(CACHED[count % CACHED.length] ?? "/").finally(() =>
+      const from = count % 2 === 0 ? ask : (askCache ?? ask);
+      const reading: Promise<void> = readOnce(CACHED[count % CACHED.length] ?? "/", from).finally(() =>
         underWay.delete(reading),
       );
       underWay.add(reading);
@@ -143,8 +75,7 @@ export async function startTraffic(client: Client, readsPerSecond: number) {
   async function write(writer: string) {
     for (let round = 0; !over.signal.aborted; round++) {
       const title = `Post ${round} of ${writer}`;
-      const post = { title, excerpt: "An excerpt of it.", content: CONTENT, category: "tools", tags: [] };
-      const id = await save("/api/posts", "POST", post);
+      const id = await save("/api/posts", "POST", { ...POST, title });
       if (id !== undefined) {
         acknowledged.posts.set(id, title);
         await lookFor(id, title);
@@ -170,12 +101,39 @@ export async function startTraffic(client: Client, readsPerSecond: number) {
     }
   }
 
-  const using = Promise.all([read(), write("Ann"), write("Bert"), subscribe()]);
+  async function takeDown(askCached: (path: string) => Promise<Answer>) {
+    for (let round = 0; !over.signal.aborted; round++) {
+      await delay(PAUSE_MS);
+      const json = { ...POST, title: `Taken down ${round}`, status: "published" };
+      const { status, text: said } = await ask("/api/posts", { method: "POST", json, cookie });
+      if (status !== 201) continue;
+      const { id, slug } = JSON.parse(said) as { id: number; slug: string };
+      await askCached(`/blog/${slug}`);
+      if ((await ask(`/api/posts/${id}`, { method: "DELETE", cookie })).status !== 200) continue;
+      const start = performance.now();
+      const isThere = async () => (await askCached(`/blog/${slug}`)).status === 200;
+      while ((await isThere()) && performance.now() - start < TAKEDOWN_MS) await delay(PAUSE_MS);
+      takedowns.slowestMs = Math.max(takedowns.slowestMs, performance.now() - start);
+      takedowns.paths.push(`/blog/${slug}`);
+      // An instance that has not heard of it could give it to the cache again.
+      await askCached(takedowns.paths.at(-1 - (round % ASKED_AGAIN)) ?? "/");
+    }
+  }
+
+  const using = Promise.all([
+    read(),
+    write("Ann"),
+    write("Bert"),
+    subscribe(),
+    askCache && takeDown(askCache),
+  ]);
   return {
     acknowledged,
     reads,
     /** Saved and then not there. */
     missing,
+    /** Published, seen in the cache and deleted. */
+    takedowns,
     cookie,
     /** When writes were acknowledged, by `performance.now()`. */
     writtenAt,

@@ -29,13 +29,19 @@ export const freePorts = async (): Promise<Ports> => ({
   masthead: await freePort(),
 });
 
-/** Runs a Varnish with our own example, deploy/varnish.vcl, in front of a server on this machine. */
-export async function startOwnVarnish({ readers, purges, masthead }: Ports): Promise<OwnVarnish> {
+/**
+ * Runs a Varnish with our own example, deploy/varnish.vcl, in front of a server on this machine. It takes purges at
+ * `purgeHost`.
+ */
+export async function startOwnVarnish(
+  { readers, purges, masthead }: Ports,
+  purgeHost = "127.0.0.1",
+): Promise<OwnVarnish> {
   const folder = await mkdtemp(join("/tmp", "masthead-varnish-"));
   const example = await readFile(join(root, "deploy/varnish.vcl"), "utf8");
   const file = join(folder, "site.vcl");
   await writeFile(file, example.replace('.port = "3000"', `.port = "${masthead}"`));
-  const sockets = ["-a", `127.0.0.1:${readers}`, "-a", `purge=127.0.0.1:${purges}`];
+  const sockets = ["-a", `127.0.0.1:${readers}`, "-a", `purge=${purgeHost}:${purges}`];
   const rest = ["-n", join(folder, "work"), "-j", "none", "-s", "malloc,32m", "-p", "thread_pools=1"];
   const { start, stop } = guardServer({
     command: [PROGRAM, "-F", "-f", file, ...sockets, ...rest],

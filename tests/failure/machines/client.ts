@@ -1,0 +1,102 @@
+import { once } from "node:events";
+import { Agent, request } from "node:https";
+import { Agent as PlainAgent, request as requestPlain } from "node:http";
+import type { ClientRequest, IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
+import { OWNER } from "../database/database-trouble.ts";
+
+const HOST = "blog.example.com";
+/** What a browser waits at most. */
+const PATIENCE_MS = 30_000;
+
+export interface Answer {
+  /** 0 without an answer. */
+  status: number;
+  text: string;
+  cookie: string;
+}
+
+interface Question {
+  method?: string;
+  json?: unknown;
+  cookie?: string;
+}
+
+/** Asks the proxy, which knows nobody from one request to the next, or the cache if there is one. */
+export function openClient(port: number, cachePort: number | undefined) {
+  const agent = new Agent({ keepAlive: true });
+  const cacheAgent = new PlainAgent({ keepAlive: true });
+  let strangers = 0;
+
+  const ask = async (path: string, question: Question = {}, from = agent): Promise<Answer> => {
+    const { method = "GET", json, cookie } = question;
+    const asking = request({
+      method,
+      path,
+      host: "127.0.0.1",
+      port,
+      servername: HOST,
+      rejectUnauthorized: false,
+      agent: from,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      headers: {
+        host: HOST,
+        ...(cookie && { cookie }),
+        ...(json !== undefined && { "content-type": "application/json" }),
+      },
+    });
+    return answerTo(asking, json === undefined ? undefined : JSON.stringify(json));
+  };
+  const askCache =
+    cachePort === undefined
+      ? undefined
+      : (path: string) => {
+          const where = { path, host: "127.0.0.1", port: cachePort, agent: cacheAgent };
+          const signal = AbortSignal.timeout(PATIENCE_MS);
+          return answerTo(requestPlain({ ...where, signal, headers: { host: HOST } }));
+        };
+  /** Asks from an address that has not asked before, so that no limit on one client is met. */
+  const askAsStranger = async (path: string, question: Question) => {
+    strangers++;
+    const localAddress = `127.1.${Math.floor(strangers / 250)}.${1 + (strangers % 250)}`;
+    const own = new Agent({ localAddress });
+    const answer = await ask(path, question, own);
+    own.destroy();
+    return answer;
+  };
+  const signIn = async () => {
+    const json = { username: OWNER.ADMIN_USERNAME, password: OWNER.ADMIN_PASSWORD };
+    const { status, text: said, cookie } = await ask("/api/login", { method: "POST", json });
+    if (status !== 200) throw new Error(`The owner cannot sign in: ${status} ${said}`);
+    return cookie;
+  };
+  return {
+    ask,
+    askAsStranger,
+    /** Undefined without a cache. */
+    askCache,
+    signIn,
+    [Symbol.dispose]() {
+      agent.destroy();
+      cacheAgent.destroy();
+    },
+  };
+}
+
+async function answerTo(asking: ClientRequest, body?: string): Promise<Answer> {
+  try {
+    asking.end(body);
+    const [response]: IncomingMessage[] = await once(asking, "response");
+    if (!response) throw new Error("A response that is none");
+    const [set = ""] = response.headers["set-cookie"] ?? [];
+    return {
+      status: response.statusCode ?? 0,
+      text: await text(response),
+      cookie: set.split(";")[0] ?? "",
+    };
+  } catch (error) {
+    return { status: 0, text: String(error), cookie: "" };
+  }
+}
+
+export type Client = ReturnType<typeof openClient>;
