@@ -183,7 +183,8 @@ function environmentOf({ dataDir, databaseUrl }: Place) {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl ?? "",
     SMTP_URL: `smtp://127.0.0.1:${PORT}`,
-    SEND_CONNECTIONS: String(CONNECTIONS),
+    // One is left for single emails.
+    SEND_CONNECTIONS: String(CONNECTIONS + 1),
   };
 }
 

@@ -215,13 +215,19 @@ test("one connection asks first; where it delivers, all of the eight may but one
   expect(await admitted()).toBe(6);
 });
 
-test("of the connections that a server allows a send gives one back, and tries more ever more rarely", async () => {
-  const { mailServer, admitted, advance } = startMailServer();
+/** Seven connections, of which the server takes three: those that it refuses hear so before the others have delivered. */
+async function openThree({ mailServer, admitted }: ReturnType<typeof startMailServer>) {
   await admitted();
   mailServer.accepted(true, null);
   await admitted();
-  for (let connection = 2; connection <= 3; connection++) mailServer.accepted(true, null);
   for (let connection = 4; connection <= 7; connection++) mailServer.refused();
+  for (let connection = 2; connection <= 3; connection++) mailServer.accepted(true, null);
+}
+
+test("of the connections that a server allows a send gives one back, and tries more ever more rarely", async () => {
+  const started = startMailServer();
+  const { mailServer, admitted, advance } = started;
+  await openThree(started);
   expect([mailServer.mustEnd(), mailServer.mustEnd(), mailServer.mustEnd()]).toEqual([true, false, false]);
   mailServer.closed(true);
   const triedAfter: number[] = [];
@@ -239,6 +245,28 @@ test("of the connections that a server allows a send gives one back, and tries m
     mailServer.closed(true);
   }
   expect(triedAfter).toEqual([9, 27, 57, 87, 117]);
+});
+
+test("a server that refuses a connection now and then has all of them again within seconds", async () => {
+  const { mailServer, admitted, advance } = startMailServer();
+  await admitted();
+  mailServer.accepted(true, null);
+  for (let more = await admitted(); more > 0; more--) mailServer.accepted(true, null);
+  for (let round = 0; round < 10; round++) {
+    // One ends in order, and the next in its place is refused.
+    mailServer.closed(true);
+    expect(await admitted()).toBe(1);
+    mailServer.refused();
+    if (mailServer.mustEnd()) mailServer.closed(true);
+    let seconds = 0;
+    for (let open = 5; open < 7; seconds++) {
+      advance(SECOND);
+      const more = await admitted();
+      for (let each = 0; each < more; each++) mailServer.accepted(true, null);
+      open += more;
+    }
+    expect(seconds).toBeLessThanOrEqual(4);
+  }
 });
 
 test("a server that allows two connections gets two, and a third is tried ever more rarely", async () => {

@@ -7,7 +7,7 @@ import { Rate } from "./rate.ts";
 
 /** The longest wait between two attempts while no connection gets through. */
 const MAX_REST_MS = 5 * MINUTE;
-/** The longest wait before one more connection is tried than the server allowed last. */
+/** The longest wait before one more connection is tried. */
 const MAX_PROBE_MS = 30 * SECOND;
 /** How often a connection that may not be opened yet asks again. */
 const ADMIT_EVERY_MS = 100;
@@ -51,6 +51,10 @@ export class MailServerState {
   #working = 0;
   /** One until an email is accepted, so that a server that is down is asked by one connection and not by all. */
   #allowed = 1;
+  /** How many were open when the server last refused one more. */
+  #refusedAbove = 0;
+  /** True from then until all that are open work: only then is it known how many the server allows. */
+  #isLimitNew = false;
   /** Connections that work and are to end. */
   #surplus = 0;
   #isUntried = true;
@@ -77,6 +81,7 @@ export class MailServerState {
     this.#hasLasted = false;
     this.#restUntil = 0;
     this.#allowed = 1;
+    this.#isLimitNew = false;
     this.#surplus = 0;
     this.#isUntried = true;
     this.#probeMs = SECOND;
@@ -163,28 +168,33 @@ export class MailServerState {
     this.#working++;
     if (this.#isUntried) this.#allowed = this.#connections;
     this.#isUntried = false;
-    if (this.#working <= this.#allowed) return;
-    this.#allowed = this.#working;
-    this.#probeAt = this.#elapsed() + SECOND;
+    if (this.#working > this.#allowed) {
+      this.#allowed = this.#working;
+      this.#probeAt = this.#elapsed() + SECOND;
+      if (this.#working > this.#refusedAbove) this.#probeMs = SECOND;
+    }
+    this.#keepShare();
   }
 
   /** A connection ended after it had delivered emails (`worked`), or because there were none for it. */
   closed(worked: boolean) {
     this.#open--;
     if (worked) this.#working--;
-    this.#surplus = Math.min(this.#surplus, this.#overShare);
+    this.#surplus = Math.min(this.#surplus, this.#overAllowed);
   }
 
   /**
-   * A connection delivered nothing. While others work, they are as many as the server allows: a send keeps its share of
-   * them, and one more is tried now and then. When none is left, everything rests for 1 s × 2^n, give or take a quarter, so that senders do not come back in step.
+   * A connection delivered nothing. While others work, the send keeps its share of them, and one more is tried now and
+   * then, ever more rarely unless the server takes it. When none is left, everything rests for 1 s × 2^n, give or take a
+   * quarter, so that senders do not come back in step.
    */
   refused() {
     this.#open--;
     const now = this.#elapsed();
-    const isLimitKnown = this.#open === this.#working;
-    this.#allowed = Math.max(1, isLimitKnown ? shareOf(this.#open) : this.#open);
-    this.#surplus = this.#overShare;
+    this.#allowed = Math.max(1, this.#open);
+    this.#refusedAbove = this.#open;
+    this.#isLimitNew = this.#open > 0;
+    this.#keepShare();
     this.#probeAt = now + this.#probeMs;
     this.#probeMs = Math.min(this.#probeMs * 2, MAX_PROBE_MS);
     if (this.#open > 0) return;
@@ -199,7 +209,15 @@ export class MailServerState {
     this.#rateOf(provider).slowed();
   }
 
-  get #overShare(): number {
+  /** Where all that are open work, and the server has refused one more, they are what it allows. */
+  #keepShare() {
+    if (!this.#isLimitNew || this.#open !== this.#working) return;
+    this.#isLimitNew = false;
+    this.#allowed = Math.max(1, shareOf(this.#open));
+    this.#surplus = this.#overAllowed;
+  }
+
+  get #overAllowed(): number {
     return Math.max(0, this.#working - this.#allowed);
   }
 
