@@ -46,12 +46,16 @@ export async function followChanges({
   let lookedAt = elapsed();
   return {
     async catchUp() {
+      const askedAt = elapsed();
       const { events, seq, isComplete } = await readChanges(db, seen);
       // While a machine sleeps, rows that it has not read may be deleted.
-      const hasSlept = now().getTime() - heardAt > KEPT_MS / 2;
+      const sleptMs = now().getTime() - heardAt;
+      const hasSlept = sleptMs > KEPT_MS / 2;
       heardAt = now().getTime();
-      const behindMs = elapsed() - lookedAt;
-      lookedAt = elapsed();
+      // The clock that is never adjusted stands still while a machine is suspended.
+      const behindMs = Math.max(elapsed() - lookedAt, sleptMs);
+      // What was committed after the question is in the next answer.
+      lookedAt = Math.max(lookedAt, askedAt);
       if (seq === seen && !hasSlept) return;
       seen = isComplete ? seq : await newestChange(db);
       onChange({ events, hasMissed: hasSlept || !isComplete, behindMs });

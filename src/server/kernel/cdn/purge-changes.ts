@@ -23,6 +23,7 @@ const BACK_OFF_MS = [SECOND, 5 * SECOND, 15 * SECOND, MINUTE] as const;
 const LASTING_MS = MINUTE;
 /** An import changes everything; one key then says as much as thousands. */
 const MAX_KEYS = 500;
+const WHOLE_SITE = new Set([SITE_KEY]);
 /**
  * Other servers hear of a change within half a second. Until then, one may give an old page to a cache that has forgotten
  * it. On any engine, an old page may also still be on its way to the cache.
@@ -40,18 +41,21 @@ export function purgeJob(deps: PurgeDeps): Job {
   const { db, databaseTime, elapsed, log, stopping, changes, target } = deps;
   let hasStarted = false;
   let again: { keys: Set<string>; at: number }[] = [];
-  const purgeLater = (keys: Set<string>) => again.push({ keys, at: elapsed() + AGAIN_AFTER_MS });
+  const purgeLater = (keys: Set<string>, afterMs = AGAIN_AFTER_MS) =>
+    again.push({ keys, at: elapsed() + afterMs });
   deps.onEvents(({ events, hasMissed, behindMs }) => {
-    if (behindMs > LATE_MS) purgeLater(hasMissed ? new Set([SITE_KEY]) : keysOf(deps, events));
+    if (behindMs > LATE_MS) purgeLater(hasMissed ? WHOLE_SITE : keysOf(deps, events));
   });
 
   const purgeAgain = async () => {
     const due = again.filter(({ at }) => at <= elapsed());
     if (due.length === 0) return;
     again = again.filter((each) => !due.includes(each));
-    const keys = due.reduce((all, each) => all.union(each.keys), new Set<string>());
+    const keys = fewOf(due.reduce((all, each) => all.union(each.keys), new Set<string>()));
     const failure = await purgeKeys(target, [...keys], stopping);
-    if (failure) log.warn({ reason: failure }, "Pages could not be purged a second time");
+    if (!failure) return;
+    log.warn({ reason: failure }, "Pages could not be purged a second time; trying again");
+    purgeLater(keys, MINUTE);
   };
   const purgeDue = async () => {
     const claimed = await store.claimPurging(db, await databaseTime(db));
@@ -87,6 +91,8 @@ export function purgeJob(deps: PurgeDeps): Job {
 const keysOf = ({ tagsOfEvent }: PurgeDeps, events: readonly PageEvent[]) =>
   new Set(events.flatMap(tagsOfEvent).map(keyOfTag));
 
+const fewOf = (keys: Set<string>) => (keys.size > MAX_KEYS || keys.has(SITE_KEY) ? WHOLE_SITE : keys);
+
 /** Reads what is to be purged, and up to which change that reaches. */
 async function readDue(
   deps: PurgeDeps,
@@ -98,8 +104,8 @@ async function readDue(
   const hasMissed = since !== null && now().getTime() - new Date(since).getTime() > KEPT_MS / 2;
   const changes = await readChanges(db, seq);
   const keys = keysOf(deps, changes.events);
-  const isAll = allDueAt !== null || hasMissed || !changes.isComplete || keys.size > MAX_KEYS;
-  return isAll ? { keys: new Set([SITE_KEY]), seq: newest } : { keys, seq: changes.seq };
+  const isAll = allDueAt !== null || hasMissed || !changes.isComplete || fewOf(keys) === WHOLE_SITE;
+  return isAll ? { keys: WHOLE_SITE, seq: newest } : { keys, seq: changes.seq };
 }
 
 async function recordFailure({ db, now, databaseTime, log }: PurgeDeps, failure: string) {
