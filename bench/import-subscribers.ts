@@ -78,7 +78,7 @@ async function masthead(env: Env, args: string[]): Promise<Usage> {
   const file = join(folder, "usage.json");
   const program = ["--import", join(root, "bench/tell-usage.ts"), ...nodeArguments(programs.command, args)];
   await run(process.execPath, program, {
-    env: { ...process.env, ...productEnvironment, ...env, BENCH_USAGE: file },
+    env: { ...process.env, ...productEnvironment(), ...env, BENCH_USAGE: file },
   });
   return usageSchema.parse(JSON.parse(await readFile(file, "utf8")));
 }
@@ -104,7 +104,7 @@ const usageRow = (what: string, { wallSeconds, cpuSeconds, memoryMegabytes }: Us
 ];
 
 const start = (env: Env) =>
-  startServer({ ...OWNER, SAMPLE_CONTENT: "off", TRUST_PROXY: "on", ...productEnvironment, ...env });
+  startServer({ ...OWNER, SAMPLE_CONTENT: "off", TRUST_PROXY: "on", ...productEnvironment(), ...env });
 
 async function benchExport(env: Env): Promise<Row[]> {
   await using server = await start(env);

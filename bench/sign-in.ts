@@ -179,7 +179,7 @@ async function openTree(folder: string, name: string): Promise<Tree> {
   const child = spawn(process.execPath, args, {
     cwd: folder,
     env: {
-      ...productEnvironment,
+      ...productEnvironment(),
       PATH: process.env["PATH"] ?? "",
       NODE_COMPILE_CACHE: join(folder, "dist/.compile-cache"),
       LOG_LEVEL: "warn",

@@ -16,7 +16,7 @@ await exitWith(async () => {
     "--watch-preserve-output",
     ...nodeArguments("src/server/dev.ts", process.argv.slice(2)),
   ];
-  const env = { ...productEnvironment, NODE_ENV: "development" };
+  const env = { ...productEnvironment(), NODE_ENV: "development" };
   const { exitCode } = await run(findNode(), args, { cwd: root, env });
   return exitCode;
 });

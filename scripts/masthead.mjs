@@ -7,5 +7,5 @@ import { setUp } from "./set-up.mjs";
 await exitWith(async () => {
   await setUp({ scope: "production", build: true });
   const args = nodeArguments(programs.command, process.argv.slice(2));
-  return become(findNode(), args, { env: productEnvironment });
+  return become(findNode(), args, { env: productEnvironment() });
 });

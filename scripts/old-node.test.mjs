@@ -5,7 +5,7 @@ import { root } from "./root.mjs";
 
 /** What the Node of Debian 12 (18) does not have. */
 const NEWER =
-  /\.(?:toSorted|toReversed|toSpliced|with|groupBy|withResolvers|fromAsync|parseEnv)\(|import\.meta\.(?:dirname|filename)|^\s*(?:await )?using \w+ =/;
+  /\.(?:toSorted|toReversed|toSpliced|with|groupBy|withResolvers|fromAsync|parseEnv|loadEnvFile)\(|import\.meta\.(?:dirname|filename)|^\s*(?:await )?using \w+ =/;
 
 /** The scripts that run before Masthead's own Node is installed, or start it. */
 function scriptsFrom(path, found = new Set()) {

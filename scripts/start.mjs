@@ -19,6 +19,6 @@ async function runHere() {
   await setUp({ scope: "production", build: true });
   return run(findNode(), nodeArguments(programs.server, process.argv.slice(2)), {
     cwd: root,
-    env: productEnvironment,
+    env: productEnvironment(),
   });
 }

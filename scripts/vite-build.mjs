@@ -16,7 +16,7 @@ try {
     await builder.buildApp();
     await run(process.execPath, nodeArguments("scripts/warm-up.mjs", []), {
       cwd: root,
-      env: productEnvironment,
+      env: productEnvironment(),
     });
   });
 } catch (error) {

@@ -33,7 +33,7 @@ export function spawnProgram(
     ...user,
     env: {
       PATH: process.env["PATH"] ?? "",
-      ...productEnvironment,
+      ...productEnvironment(),
       LOG_LEVEL: "warn",
       ...env,
     },
