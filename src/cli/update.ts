@@ -105,7 +105,7 @@ async function prepareDatabase({ config, environment }: CommandCall, folder: str
   await rehearse({ config, environment, version: folder, backup, say });
   if (isContract)
     return say(
-      `This version changes the database so that v${await readVersion(root)} cannot use it any more. The way back is: ./masthead restore ${backup} --yes`,
+      `This version changes the database so that v${await readVersion(root)} cannot use it any more. The way back is the backup ${backup}: docs/operating.md says how (Update, and go back).`,
     );
   say("Migrating the database …");
   const { isDone, stderr } = await runMasthead(folder, ["migrate"]);
@@ -125,7 +125,7 @@ async function backUp({ dataDir }: Config): Promise<string> {
   const { isDone, stderr } = await runMasthead(root, ["backup", path, "--without-media", "--force"]);
   if (!isDone)
     throw new AppError("unavailable", `There is no backup, so nothing was changed: ${lastLineOf(stderr)}.`);
-  const older = (await readdir(folder)).filter((name) => name.startsWith("before-update-")).sort();
+  const older = (await readdir(folder)).filter((name) => /^before-update-.*\.zip$/.test(name)).sort();
   for (const name of older.slice(0, -BACKUPS_KEPT)) await rm(join(folder, name), { force: true });
   return path;
 }

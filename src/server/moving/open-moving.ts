@@ -4,6 +4,7 @@ import type { Uploads } from "../engines/files/uploads.ts";
 import type { Domain } from "../kernel/opening/domain.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
 import { readForeign } from "../kernel/outside/read-foreign.ts";
+import { deleteAbandoned } from "./archive/delete-abandoned.ts";
 import { deleteCopies } from "./archive/delete-copies.ts";
 import { listRoutes } from "./list-routes.ts";
 import type { ImportThreads } from "./moving-threads.ts";
@@ -45,6 +46,7 @@ export function openMoving(kernel: Kernel, { links, threads }: Needs) {
     async tidyUp() {
       for (const each of [uploads.lists, uploads.posts]) await each.deleteOld(now());
       if (database.file) await deleteCopies(dirname(database.file));
+      await deleteAbandoned(config.dataDir, now);
       await deleteOldChangesOfRuns(database.long, now());
     },
   } satisfies Domain;

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
@@ -190,15 +190,24 @@ async function copyBefore(
   } catch (cause) {
     throw new StartupError(`The copy before the migration could not be made: ${reasonOf(cause)}`, { cause });
   }
-  const copies = (await readdir(folder)).filter((each) => each.startsWith("before-migration-")).sort();
-  await Promise.all(copies.slice(0, -COPIES_KEPT).map((each) => rm(join(folder, each))));
+  const copies = (await readdir(folder))
+    .filter((each) => /^before-migration-.*\.(?:db|zip)$/.test(each))
+    .sort();
+  // Another process may migrate, too.
+  await Promise.all(copies.slice(0, -COPIES_KEPT).map((each) => rm(join(folder, each), { force: true })));
   return copy;
 }
 
+/** Copies a SQLite database; the copy has its name when it is whole. */
 async function copyFile(file: string, copy: string) {
+  const draft = `${copy}.unfinished`;
   const source = new DatabaseSync(file, { readOnly: true });
   try {
-    await backup(source, copy);
+    await backup(source, draft);
+    await rename(draft, copy);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
   } finally {
     source.close();
   }
