@@ -2,6 +2,7 @@ import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { DAY } from "../../../src/server/base/clock.ts";
 import { AppError } from "../../../src/server/base/errors.ts";
 import { createDiskStore } from "../../../src/server/engines/files/disk-store.ts";
 import type { FileStore } from "../../../src/server/engines/files/file-store.ts";
@@ -9,7 +10,7 @@ import { Uploads } from "../../../src/server/engines/files/uploads.ts";
 import { RunsAtWork } from "../../../src/server/moving/runs/runs-at-work.ts";
 import { shareUploads } from "../../../src/server/moving/runs/shared-uploads.ts";
 import * as store from "../../../src/server/moving/runs/import-run-store.ts";
-import { getUndoableRun } from "../../../src/server/moving/runs/undo-run.ts";
+import { deleteOldChangesOfRuns, getUndoableRun } from "../../../src/server/moving/runs/undo-run.ts";
 import { engines, openTestDatabase, quiet } from "../../setup/engines.ts";
 
 const AT = "2026-03-02T09:00:00.000Z";
@@ -121,6 +122,25 @@ describe.each(engines)("imports on %s", (engine) => {
     await store.markUndone(db, id, AT);
     await expect(getUndoableRun(db, id, new Date(AT))).rejects.toMatchObject({ code: "conflict" });
     await expect(getUndoableRun(db, id + 1, new Date(AT))).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test.each([
+    ["done", 2],
+    ["of which nobody knows the end", 31],
+    ["whose undo was interrupted", 2],
+  ])("one of a list that is %s keeps what an undo needs for its time, and no longer", async (end, days) => {
+    await using opened = await openTestDatabase(engine);
+    const { db } = opened.database;
+    const id = await store.insertRun(db, { ...wordpress, started_at: AT });
+    await store.insertItems(db, [{ ...itemOf(id, "7"), entity: "subscriber" }]);
+    if (end === "done") await store.finishRun(db, id, { state: "done", report: {}, at: AT });
+    if (end === "whose undo was interrupted") await store.stopRun(db, id);
+    const itemsAfter = async (age: number) => {
+      await deleteOldChangesOfRuns(db, new Date(new Date(AT).getTime() + age * DAY + 1));
+      return (await db.selectFrom("import_items").select("entity_id").execute()).length;
+    };
+    expect(await itemsAfter(days - 2)).toBe(1);
+    expect(await itemsAfter(days - 1)).toBe(0);
   });
 
   test("one that was stopped is neither gone on with nor finished", async () => {

@@ -269,17 +269,31 @@ export async function findImported(
   return new Map(rows.map(({ source_id, entity_id }) => [source_id, entity_id]));
 }
 
-/** Deletes `limit` items of subscribers of imports that ended before a moment. False when there are none. */
+/**
+ * Deletes `limit` items of subscribers of imports that ended before `before`, or were interrupted and began before
+ * `interruptedBefore`. False when there are none.
+ */
 export async function deleteOldItems(
   db: DbOrTx,
-  { before, limit }: { before: Instant; limit: number },
+  { before, interruptedBefore, limit }: { before: Instant; interruptedBefore: Instant; limit: number },
 ): Promise<boolean> {
   const items = await db
     .selectFrom("import_items")
     .innerJoin("import_runs", "import_runs.id", "run_id")
     .select(["run_id", "entity_id"])
     .where("entity", "=", "subscriber")
-    .where("finished_at", "<", before)
+    .where((run) =>
+      run.or([
+        run("finished_at", "<", before),
+        // Whose undo was interrupted.
+        run.and([
+          run("finished_at", "is", null),
+          run("state", "<>", "running"),
+          run("started_at", "<", before),
+        ]),
+        run("started_at", "<", interruptedBefore),
+      ]),
+    )
     .limit(limit)
     .execute();
   for (const { run_id, entity_id } of items) await deleteItems(db, run_id, "subscriber", [entity_id]);

@@ -1,5 +1,5 @@
 import { UNDO_HOURS } from "../../../contract/import-runs.ts";
-import { HOUR, instantAfter } from "../../base/clock.ts";
+import { DAY, HOUR, instantAfter } from "../../base/clock.ts";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
@@ -30,12 +30,15 @@ export async function getUndoableRun(db: DbOrTx, id: number, now: Date): Promise
 }
 
 const ITEMS_AT_ONCE = 100;
+/** For so long, an interrupted import may be resumed and then undone. */
+const RESUMABLE_DAYS = 30;
 
 /**
  * Deletes what imports of lists have noted for an undo whose time is over: names and values of people, who may be erased
- * meanwhile. An interrupted import keeps its own, because it may be resumed.
+ * meanwhile. An interrupted import keeps its own for longer, because it may be resumed.
  */
 export async function deleteOldChangesOfRuns(db: DbOrTx, now: Date) {
   const before = instantAfter(now, -UNDO_HOURS * HOUR);
-  while (await deleteOldItems(db, { before, limit: ITEMS_AT_ONCE }));
+  const interruptedBefore = instantAfter(now, -RESUMABLE_DAYS * DAY);
+  while (await deleteOldItems(db, { before, interruptedBefore, limit: ITEMS_AT_ONCE }));
 }
