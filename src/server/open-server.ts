@@ -119,7 +119,7 @@ async function openData(
   config: Config,
   { now, log }: { now: Clock; log: Log },
 ): Promise<Database> {
-  opened.use(await takeDataDir(config.dataDir));
+  opened.use(await takeDataDir(config.dataDir, log));
   opened.use(await prepareDatabase(config, { now, log }));
   const database = opened.use(await openDatabase(config, log, { work: "requests" }));
   if (database.file) await deleteCopies(config.dataDir);

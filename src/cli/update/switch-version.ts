@@ -7,6 +7,7 @@ import { AppError } from "../../server/base/errors.ts";
 import { findRelease, home, releases, setRelease } from "../../server/base/releases.ts";
 import { root } from "../../server/base/root.ts";
 import { watchForServer } from "../../server/kernel/db/server-lock.ts";
+import { runProgram } from "./run-program.ts";
 
 /** The trial takes a minute at most, behind a stop and in front of another start. */
 const WAIT_MS = 90_000;
@@ -33,6 +34,8 @@ export async function switchVersion(
   { dataDir, isLong = false }: Switching,
 ): Promise<Outcome> {
   const isRunning = isServerRunning(dataDir);
+  // A power cut must not take files of a version that is current. Without `sync`, the system writes them in its time.
+  await runProgram(["sync"]).catch(() => undefined);
   // In this order: killed in between, the version that runs stays, and `trial` without the switch means nothing.
   await setRelease("previous", root);
   await setRelease("trial", folder);

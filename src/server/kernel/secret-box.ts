@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { constants, copyFileSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { decrypt, encrypt, NONCE_BYTES } from "../base/encryption.ts";
 import { codeOf, StartupError, systemReasonOf } from "../base/errors.ts";
@@ -67,16 +67,30 @@ function readUnlessMissing(path: string): string | undefined {
   }
 }
 
-/** Another process of the same folder may be the first to make it. */
+/** The file is there whole or not at all. Another process of the same folder may be the first to make it. */
 function makeKey(path: string): Buffer {
   const key = randomBytes(KEY_BYTES);
+  const draft = `${path}.${process.pid}.part`;
   try {
-    writeFileSync(path, `${key.toString("base64url")}\n`, { flag: "wx", mode: 0o600, flush: true });
+    writeFileSync(draft, `${key.toString("base64url")}\n`, { mode: 0o600, flush: true });
+    putInPlace(draft, path);
     return key;
   } catch (error) {
     const made = codeOf(error) === "EEXIST" ? readKey(path) : undefined;
     if (!made) throw error;
     return made;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function putInPlace(draft: string, path: string) {
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") throw error;
+    // Some file systems have no links.
+    copyFileSync(draft, path, constants.COPYFILE_EXCL);
   }
 }
 

@@ -69,7 +69,8 @@ test("a secret opens only for its own purpose, unchanged, and with a key that on
   const sealed = box.seal("a", PASSWORD);
   expect(openSecretBox(place.dataDir).unseal("a", sealed)).toBe(PASSWORD);
   expect(box.unseal("b", sealed)).toBeUndefined();
-  expect(box.unseal("a", `${sealed.slice(0, -2)}AA`)).toBeUndefined();
+  const other = sealed.at(-4) === "A" ? "B" : "A";
+  expect(box.unseal("a", `${sealed.slice(0, -4)}${other}${sealed.slice(-3)}`)).toBeUndefined();
   expect(box.unseal("a", "")).toBeUndefined();
   expect(box.seal("a", PASSWORD)).not.toBe(sealed);
   const path = join(place.dataDir, "secrets.key");

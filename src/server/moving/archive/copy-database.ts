@@ -64,7 +64,7 @@ export async function copyDatabase(
 ): Promise<Record<string, TableTally>> {
   await using locks = new AsyncDisposableStack();
   if (!from.databaseUrl) await requireFile(from.dataDir);
-  for (const folder of foldersOf(from, to)) locks.use(await takeDataDir(folder));
+  for (const folder of foldersOf(from, to)) locks.use(await takeDataDir(folder, deps.log));
   for (const { databaseUrl } of [from, to])
     if (databaseUrl) locks.use(await lockAlone(databaseUrl, deps.log));
   await requireEmpty(deps, to);

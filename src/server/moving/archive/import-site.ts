@@ -26,7 +26,7 @@ export async function importSite(
   const { config } = deps;
   await using locks = new AsyncDisposableStack();
   if (isDryRun) await prepareDataDir(config.dataDir);
-  else locks.use(await takeDataDir(config.dataDir));
+  else locks.use(await takeDataDir(config.dataDir, deps.log));
   if (!isDryRun && config.databaseUrl) locks.use(await lockAlone(config.databaseUrl, deps.log));
   await using archive = await openSiteArchive(path);
   const { manifest } = archive;

@@ -12,7 +12,7 @@ import type { CopyProgress } from "../tables/copy-tables.ts";
 import { emptyPostgres, postgresTablesOf } from "../tables/postgres-tables.ts";
 import type { TableTally } from "../tables/table-lines.ts";
 import type { TableSource } from "../tables/table-shape.ts";
-import { syncFolder } from "./paced-file.ts";
+import { sync } from "./paced-file.ts";
 import { indexAllPosts } from "./stage-site.ts";
 import type { Stage } from "./stage-site.ts";
 
@@ -33,11 +33,12 @@ export async function installSqlite(
     await mkdir(dirname(keepAs), { recursive: true, mode: 0o700 });
     // Some file systems have no links.
     await link(live, keepAs).catch(() => copyFile(live, keepAs));
+    for (const path of [keepAs, dirname(keepAs), dataDir]) await sync(path);
     for (const beside of [`${live}-wal`, `${live}-shm`])
       await rename(beside, `${keepAs}${beside.slice(live.length)}`).catch(() => undefined);
   }
   await rename(stage.file, live);
-  await syncFolder(dataDir);
+  await sync(dataDir);
   return isKept;
 }
 

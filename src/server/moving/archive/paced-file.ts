@@ -24,7 +24,7 @@ export async function writeWhole(
     await rm(draft, { force: true });
     throw error;
   }
-  await syncFolder(dirname(path));
+  await sync(dirname(path));
 }
 
 /** Makes the folder that a file is to be in. @throws AppError `invalid` when it cannot be made. */
@@ -53,8 +53,8 @@ export async function writePaced(path: string, pieces: AsyncIterable<Uint8Array>
   await file.sync();
 }
 
-/** A name is as durable as the folder that holds it (fsync(2)). */
-export async function syncFolder(path: string) {
-  await using folder = await open(path, "r");
-  await folder.sync();
+/** Waits until a file is on the disk, or the names in a folder: a name is as durable as its folder (fsync(2)). */
+export async function sync(path: string) {
+  await using file = await open(path, "r");
+  await file.sync();
 }

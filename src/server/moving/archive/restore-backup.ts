@@ -42,7 +42,7 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const { config, now } = deps;
   await using locks = new AsyncDisposableStack();
-  locks.use(await takeDataDir(config.dataDir));
+  locks.use(await takeDataDir(config.dataDir, deps.log));
   if (config.databaseUrl) locks.use(await lockAlone(config.databaseUrl, deps.log));
   await using archive = await openSiteArchive(path);
   const present = await describeSite(deps);

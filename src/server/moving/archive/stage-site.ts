@@ -41,12 +41,17 @@ const PREFIX = ".restoring-";
  * Takes the data folder for this process alone, and deletes the stage that a killed one left there: it is the whole site
  * once more. @throws StartupError while another process has the folder.
  */
-export async function takeDataDir(dataDir: string): Promise<Disposable> {
+export async function takeDataDir(dataDir: string, log: Log): Promise<Disposable> {
   await prepareDataDir(dataDir);
   using taken = new DisposableStack();
   taken.use(lockDataDir(dataDir));
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(PREFIX));
-  await Promise.all(left.map((name) => remove(join(dataDir, name))));
+  for (const folder of left.map((name) => join(dataDir, name))) {
+    // One that another user of the system has left, such as root.
+    await remove(folder).catch((err: unknown) =>
+      log.warn({ err, folder }, "What a restore left stays there"),
+    );
+  }
   return taken.move();
 }
 
