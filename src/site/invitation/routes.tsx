@@ -8,7 +8,7 @@ import type { AppHono } from "../../server/kernel/http/routes.ts";
 import { parse } from "../../server/base/parse.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { readForm } from "../serving/form.ts";
-import { readFrame } from "../layout/frame.ts";
+import { readEnglishFrame } from "../layout/frame.ts";
 import { answerPage } from "../serving/render.tsx";
 import { DeadLinkPage } from "../setup/DeadLinkPage.tsx";
 import { invitation } from "../words/invitation.ts";
@@ -45,7 +45,7 @@ interface Typed {
 
 /** Says what is wrong: with the link, on a page without a form; with what was typed, beside it. */
 async function answer(c: AppContext, deps: SiteDeps, { username, error }: Typed) {
-  const frame = await readFrame(deps);
+  const frame = await readEnglishFrame(deps);
   const { state, inviter } = await stateOf(c, deps);
   if (state !== "open") {
     const isOurs = state !== "unknown";

@@ -73,6 +73,13 @@ export const readFrame = (deps: FrameDeps, reading = new Reading()): Promise<Fra
     return frame;
   });
 
+/** The frame of pages for people who run the site, which are in English, as the admin is. */
+export async function readEnglishFrame(deps: FrameDeps): Promise<Frame> {
+  const frame = await readFrame(deps);
+  const words = wordsOf({ ...frame.settings, language: "en", ownWords: {} });
+  return { ...frame, language: "en", words, dates: createDates(words.locale, frame.settings.timeZone) };
+}
+
 /**
  * The frame of pages without a database, in the site's language and with its name once any page has been read: shows no
  * categories and no links.

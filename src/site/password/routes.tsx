@@ -6,7 +6,7 @@ import { parse } from "../../server/base/parse.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
 import { uncached } from "../../server/kernel/http/page-keys.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
-import { readFrame } from "../layout/frame.ts";
+import { readEnglishFrame } from "../layout/frame.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { readForm } from "../serving/form.ts";
 import { answerPage } from "../serving/render.tsx";
@@ -26,7 +26,7 @@ export function mountPassword(app: AppHono, deps: SiteDeps) {
     const username = form("username");
     try {
       await passwordLinks.ask(c, parse(askSchema, { username }).username);
-      const page = <AskedPage frame={await readFrame(deps)} signInPath={signInPath} />;
+      const page = <AskedPage frame={await readEnglishFrame(deps)} signInPath={signInPath} />;
       return answerPage(c, page, { isPrivate: true });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -43,7 +43,7 @@ export function mountPassword(app: AppHono, deps: SiteDeps) {
     try {
       const chosen = parse(chooseSchema, { password: form("password") });
       await passwordLinks.use(c, { ...chosen, revokesTokens: !keepsTokens, token: tokenOf(c) });
-      const page = <DonePage frame={await readFrame(deps)} signInPath={signInPath} />;
+      const page = <DonePage frame={await readEnglishFrame(deps)} signInPath={signInPath} />;
       return answerPage(c, page, { isPrivate: true });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -57,7 +57,7 @@ const tokenOf = (c: AppContext) => c.req.param("token") ?? "";
 async function answerAsk(c: AppContext, deps: SiteDeps, typed?: { username: string; error: AppError }) {
   const page = (
     <AskPage
-      frame={await readFrame(deps)}
+      frame={await readEnglishFrame(deps)}
       signInPath={deps.signInPath}
       isOffered={await deps.passwordLinks.areMailed()}
       username={typed?.username}
@@ -70,7 +70,7 @@ async function answerAsk(c: AppContext, deps: SiteDeps, typed?: { username: stri
 
 /** Says what is wrong: with the link, on a page without a form; with the password, beside it. */
 async function answerLink(c: AppContext, deps: SiteDeps, typed?: { keepsTokens: boolean; error: AppError }) {
-  const frame = await readFrame(deps);
+  const frame = await readEnglishFrame(deps);
   const person = await deps.passwordLinks.findPerson(tokenOf(c));
   if (!person) return answerPage(c, <DeadPage frame={frame} />, { status: 410, isPrivate: true });
   const { fields, message, code } = typed?.error ?? {};

@@ -12,7 +12,7 @@ import { parse } from "../../server/base/parse.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { readForm } from "../serving/form.ts";
 import type { PostedForm } from "../serving/form.ts";
-import { readFrame } from "../layout/frame.ts";
+import { readEnglishFrame } from "../layout/frame.ts";
 import type { Frame } from "../layout/frame.ts";
 import { answerPage } from "../serving/render.tsx";
 import { setup } from "../words/setup.ts";
@@ -35,7 +35,7 @@ export function mountSetup(app: AppHono, deps: SiteDeps) {
   app.get("/setup/:token", uncached("The link works once."), async (c) => {
     try {
       await requireSetupToken(deps, c.req.param("token"));
-      const frame = await readFrame(deps);
+      const frame = await readEnglishFrame(deps);
       const page = <SetupPage frame={frame} {...detectedFor(c, frame)} />;
       return answerPage(c, page, { isPrivate: true });
     } catch (error) {
@@ -85,7 +85,7 @@ async function answerRefusal(
 ) {
   if (!(error instanceof AppError)) throw error;
   const { code, fields, message } = error;
-  const frame = await readFrame(deps);
+  const frame = await readEnglishFrame(deps);
   const isOurs = isSetupToken(deps.signer, c.req.param("token") ?? "");
   const page =
     code === "conflict" ? (
