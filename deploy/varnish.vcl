@@ -3,6 +3,8 @@
 #
 #   varnishd -f deploy/varnish.vcl -a :80 -a purge=127.0.0.1:6082
 #
+# Behind HAProxy (haproxy.cfg), the first is -a 127.0.0.1:8080,PROXY, and the port below is 8081.
+#
 # Masthead's environment: CDN=varnish CDN_URL=http://127.0.0.1:6082 TRUST_PROXY=on PUBLIC_URL=https://…
 vcl 4.1;
 

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, realpath, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -130,18 +130,28 @@ describe.each(engines)("on %s", (engine) => {
 test("a version that takes from the database what older ones need says so, migrates as it starts, and stays", async () => {
   await using opened = await openTestDatabase("sqlite");
   const { env, url } = await prepare(opened);
+  let backup: string;
   {
     await using server = await versions.serve(env);
     const updated = await versions.run(["update", "v0.8.0"], env);
     expect(updated, server.printed()).toMatchObject({ code: 0 });
-    expect(updated.stderr).toMatch(/The way back is: \.\/masthead restore \S+before-update-\S+ --yes\n/);
+    [backup = ""] = /(?<=The way back is the backup )\S+before-update-\S+\.zip/.exec(updated.stderr) ?? [];
+    expect(backup, updated.stderr).not.toBe("");
     await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 60_000 }).toBe(200);
     expect(await versionOf(env)).toBe("0.8.0");
     expect((await versions.run(["update", "--back"], env)).stderr).toContain("cannot come back");
   }
-  // For the next test: the version before can use another database.
-  await using other = await openTestDatabase("sqlite");
-  expect(await versions.run(["update", "--back"], (await prepare(other)).env)).toMatchObject({ code: 0 });
+  // As docs/operating.md says: the version before restores the backup, and then takes its place again.
+  await opened.database[Symbol.asyncDispose]();
+  const previous = await realpath(join(versions.home, "releases/previous"));
+  const restored = spawnSync(
+    process.execPath,
+    [join(previous, "scripts/masthead.mjs"), "restore", backup, "--yes"],
+    { env: { PATH: process.env["PATH"], HOME: versions.home, ...env }, encoding: "utf8" },
+  );
+  expect(restored.status, restored.stderr).toBe(0);
+  expect(await versions.run(["update", "--back"], env)).toMatchObject({ code: 0 });
+  expect(await versionOf(env)).toBe("0.1.0");
 });
 
 test.each([

@@ -22,10 +22,10 @@ interface Question {
   cookie?: string;
 }
 
-/** Asks the proxy, which knows nobody from one request to the next, or the cache if there is one. */
-export function openClient(port: number, cachePort: number | undefined) {
+/** Asks the proxy, which knows nobody from one request to the next; at the port `inside`, past any cache. */
+export function openClient(port: number, inside: number) {
   const agent = new Agent({ keepAlive: true });
-  const cacheAgent = new PlainAgent({ keepAlive: true });
+  const insideAgent = new PlainAgent({ keepAlive: true });
   let strangers = 0;
 
   const ask = async (path: string, question: Question = {}, from = agent): Promise<Answer> => {
@@ -47,14 +47,12 @@ export function openClient(port: number, cachePort: number | undefined) {
     });
     return answerTo(asking, json === undefined ? undefined : JSON.stringify(json));
   };
-  const askCache =
-    cachePort === undefined
-      ? undefined
-      : (path: string) => {
-          const where = { path, host: "127.0.0.1", port: cachePort, agent: cacheAgent };
-          const signal = AbortSignal.timeout(PATIENCE_MS);
-          return answerTo(requestPlain({ ...where, signal, headers: { host: HOST } }));
-        };
+  /** Asks for a page as a cache does. */
+  const askInside = (path: string): Promise<Answer> => {
+    const where = { path, host: "127.0.0.1", port: inside, agent: insideAgent };
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    return answerTo(requestPlain({ ...where, signal, headers: { host: HOST } }));
+  };
   /** Asks from an address that has not asked before, so that no limit on one client is met. */
   const askAsStranger = async (path: string, question: Question) => {
     strangers++;
@@ -73,12 +71,11 @@ export function openClient(port: number, cachePort: number | undefined) {
   return {
     ask,
     askAsStranger,
-    /** Undefined without a cache. */
-    askCache,
+    askInside,
     signIn,
     [Symbol.dispose]() {
       agent.destroy();
-      cacheAgent.destroy();
+      insideAgent.destroy();
     },
   };
 }

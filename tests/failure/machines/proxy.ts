@@ -13,14 +13,20 @@ export const PORT = 3000;
 /** Debian's haproxy. */
 export const hasHaproxy = existsSync(PROGRAM);
 
-/**
- * Runs HAProxy in front of these machines, as deploy/haproxy.cfg says, at `port` for https. A cache on this machine asks
- * it at `inside`, without TLS.
- */
-export async function startProxy(
-  machines: readonly Machine[],
-  inside: number,
-): Promise<AsyncDisposable & { port: number }> {
+interface Setting {
+  machines: readonly Pick<Machine, "name" | "address">[];
+  /** Where it is asked without TLS and without Varnish, as Varnish does. */
+  inside: number;
+  /** The port of Varnish; undefined without it. */
+  varnish: number | undefined;
+}
+
+/** Runs HAProxy in front of these machines, as deploy/haproxy.cfg says, at `port` for https. */
+export async function startProxy({
+  machines,
+  inside,
+  varnish,
+}: Setting): Promise<AsyncDisposable & { port: number }> {
   const folder = await mkdtemp(join(tmpdir(), "masthead-haproxy-"));
   const [http, https] = [await freePort(), await freePort()];
   const [example, certificate, key] = await Promise.all(
@@ -29,8 +35,10 @@ export async function startProxy(
     ),
   );
   const config = (example ?? "")
-    .replace("bind :80", `bind 127.0.0.1:${http}\n    bind 127.0.0.1:${inside}`)
-    .replace("unless { ssl_fc }", `unless { ssl_fc } or { dst_port ${inside} }`)
+    .replace("bind :80", `bind 127.0.0.1:${http}`)
+    .replaceAll("8081", `${inside}`)
+    .replaceAll("127.0.0.1:8080", `127.0.0.1:${varnish ?? inside}`)
+    .replace("#use_backend", varnish ? "use_backend" : "#use_backend")
     .replace("bind :443", `bind 127.0.0.1:${https}`)
     .replace("/etc/haproxy/blog.example.com.pem", join(folder, "both.pem"))
     // A line for each of two servers, in each backend.

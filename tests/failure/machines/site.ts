@@ -33,7 +33,7 @@ interface Opening {
   /** By how many seconds the clock of each instance is wrong. */
   clocks?: readonly number[];
   env?: Record<string, string>;
-  /** With a Varnish that asks HAProxy. */
+  /** Pages come from a Varnish, which asks HAProxy. */
   hasCache?: boolean;
 }
 
@@ -64,6 +64,7 @@ export async function openSite({ sendRate, clocks = [0, 0, 0], env = {}, hasCach
     SEND_UNDO_SECONDS: "0",
     BACKUP_EVERY: "0",
   };
+  if (hasCache) opened.use(await startOwnVarnish(ports, { purgeHost: network.here, isBehindProxy: true }));
   const instances: Instance[] = [];
   for (const name of INSTANCES) {
     const machine = await network.addMachine(name);
@@ -72,9 +73,9 @@ export async function openSite({ sendRate, clocks = [0, 0, 0], env = {}, hasCach
     instances.push(instance);
   }
   const machines = instances.map(({ machine }) => machine);
-  const proxy = opened.use(await startProxy(machines, ports.masthead));
-  if (hasCache) opened.use(await startOwnVarnish(ports, network.here));
-  const client = opened.use(openClient(proxy.port, hasCache ? ports.readers : undefined));
+  const varnish = hasCache ? ports.readers : undefined;
+  const proxy = opened.use(await startProxy({ machines, inside: ports.masthead, varnish }));
+  const client = opened.use(openClient(proxy.port, ports.masthead));
 
   /** The instance that sends newsletters now; undefined while none does. */
   const findSender = async () => {

@@ -3,13 +3,23 @@ import type { Answer, Client } from "./client.ts";
 import { until } from "./until.ts";
 
 const PAUSE_MS = 50;
-const CACHED = ["/", "/blog", "/feed.xml", "/about", "/blog/the-quiet-case-for-a-smaller-archive"];
+/** What no write of ours changes, so that every instance has it in its cache. */
+const CACHED = ["/about", "/privacy", "/faq"];
+/** What each post changes that is taken down: while the database is away, no instance may have it. */
+const CHANGING = ["/", "/blog", "/feed.xml"];
+const PAGES = [...CACHED, ...CHANGING];
+/** Then a reader asks again, for so long. */
+const ASK_AGAIN_MS = 30_000;
 const CONTENT = `<p>${"Words that a writer saves. ".repeat(10)}</p>`;
 const POST = { excerpt: "An excerpt of it.", content: CONTENT, category: "tools", tags: [] };
 /** How long a reader looks for a post that was taken down, before it counts as left in the cache. */
 const TAKEDOWN_MS = 60_000;
-/** How many of them readers go on to ask for. */
+/** How many posts there are to take down, so that an instance that falls silent has some in its memory. */
+const TO_TAKE_DOWN = 5;
+/** How many of those that are gone readers go on to ask for. */
 const ASKED_AGAIN = 20;
+/** So often that each instance answers, beside all other requests. */
+const ASKED_BEFORE = 6;
 
 /** What was acknowledged: the title that each post must have now, by its id, and who has asked for newsletters. */
 export interface Acknowledged {
@@ -18,16 +28,16 @@ export interface Acknowledged {
 }
 
 /**
- * Reads, writes and subscribes through the proxy until `stop`: `readsPerSecond` of pages that every instance has in its
- * cache, and two writers who look after each save whether it is there. Where there is a cache, every second reader asks
- * it, and a third writer publishes posts and takes them down, and looks for each in the cache until it is gone.
+ * Reads, writes and subscribes through the proxy until `stop`: `readsPerSecond` of pages, half of them past any cache in
+ * front; two writers who look after each save whether it is there; and one who
+ * publishes posts, takes them down and looks for each until it is gone.
  */
 export async function startTraffic(client: Client, readsPerSecond: number) {
-  const { ask, askAsStranger, askCache } = client;
+  const { ask, askInside, askAsStranger } = client;
   const cookie = await client.signIn();
   const acknowledged: Acknowledged = { posts: new Map(), subscribers: new Set() };
-  const reads = { answered: 0, failed: new Array<string>(), slowestMs: 0 };
-  const takedowns = { paths: new Array<string>(), slowestMs: 0 };
+  const reads = { answered: 0, askedAgain: 0, failed: new Array<string>(), slowestMs: 0 };
+  const takedowns = { paths: new Array<string>(), slowestMs: 0, left: new Array<string>() };
   const missing = new Array<string>();
   const writtenAt = new Array<number>();
   const startedAt = performance.now();
@@ -35,7 +45,12 @@ export async function startTraffic(client: Client, readsPerSecond: number) {
 
   const readOnce = async (path: string, from: (path: string) => Promise<Answer>) => {
     const start = performance.now();
-    const { status, text: said } = await from(path);
+    let { status, text: said } = await from(path);
+    while (status === 503 && CHANGING.includes(path) && performance.now() - start < ASK_AGAIN_MS) {
+      reads.askedAgain++;
+      await delay(PAUSE_MS);
+      ({ status, text: said } = await from(path));
+    }
     const tookMs = performance.now() - start;
     reads.slowestMs = Math.max(reads.slowestMs, tookMs);
     if (status === 200) reads.answered++;
@@ -48,8 +63,8 @@ export async function startTraffic(client: Client, readsPerSecond: number) {
   async function read() {
     const underWay = new Set<Promise<void>>();
     for (let count = 0; !over.signal.aborted; count++) {
-      const from = count % 2 === 0 ? ask : (askCache ?? ask);
-      const reading: Promise<void> = readOnce(CACHED[count % CACHED.length] ?? "/", from).finally(() =>
+      const from = count % 2 === 0 ? ask : askInside;
+      const reading: Promise<void> = readOnce(PAGES[count % PAGES.length] ?? "/", from).finally(() =>
         underWay.delete(reading),
       );
       underWay.add(reading);
@@ -101,38 +116,44 @@ export async function startTraffic(client: Client, readsPerSecond: number) {
     }
   }
 
-  async function takeDown(askCached: (path: string) => Promise<Answer>) {
+  async function takeDown() {
+    const published: { id: number; path: string }[] = [];
     for (let round = 0; !over.signal.aborted; round++) {
       await delay(PAUSE_MS);
+      // An instance that has not heard of it could give it to the cache again.
+      const gone = takedowns.paths.at(-1 - (round % ASKED_AGAIN));
+      if (gone) await ask(gone);
       const json = { ...POST, title: `Taken down ${round}`, status: "published" };
       const { status, text: said } = await ask("/api/posts", { method: "POST", json, cookie });
       if (status !== 201) continue;
       const { id, slug } = JSON.parse(said) as { id: number; slug: string };
-      await askCached(`/blog/${slug}`);
-      if ((await ask(`/api/posts/${id}`, { method: "DELETE", cookie })).status !== 200) continue;
-      const start = performance.now();
-      const isThere = async () => (await askCached(`/blog/${slug}`)).status === 200;
-      while ((await isThere()) && performance.now() - start < TAKEDOWN_MS) await delay(PAUSE_MS);
-      takedowns.slowestMs = Math.max(takedowns.slowestMs, performance.now() - start);
-      takedowns.paths.push(`/blog/${slug}`);
-      // An instance that has not heard of it could give it to the cache again.
-      await askCached(takedowns.paths.at(-1 - (round % ASKED_AGAIN)) ?? "/");
+      for (let time = 0; time < ASKED_BEFORE; time++) await askInside(`/blog/${slug}`);
+      published.push({ id, path: `/blog/${slug}` });
+      const oldest = published.length > TO_TAKE_DOWN ? published.shift() : undefined;
+      if (oldest) await takeDownOne(oldest);
     }
   }
 
-  const using = Promise.all([
-    read(),
-    write("Ann"),
-    write("Bert"),
-    subscribe(),
-    askCache && takeDown(askCache),
-  ]);
+  async function takeDownOne({ id, path }: { id: number; path: string }) {
+    const isThere = async () => (await ask(path)).status === 200;
+    const wasThere = await isThere();
+    const deleted = await ask(`/api/posts/${id}`, { method: "DELETE", cookie });
+    if (!wasThere || deleted.status !== 200) return;
+    const start = performance.now();
+    while ((await isThere()) && performance.now() - start < TAKEDOWN_MS) await delay(PAUSE_MS);
+    const tookMs = performance.now() - start;
+    takedowns.slowestMs = Math.max(takedowns.slowestMs, tookMs);
+    if (tookMs >= TAKEDOWN_MS) takedowns.left.push(path);
+    takedowns.paths.push(path);
+  }
+
+  const using = Promise.all([read(), write("Ann"), write("Bert"), subscribe(), takeDown()]);
   return {
     acknowledged,
     reads,
     /** Saved and then not there. */
     missing,
-    /** Published, seen in the cache and deleted. */
+    /** Published, read and deleted; `left` are those that were still there a minute later. */
     takedowns,
     cookie,
     /** When writes were acknowledged, by `performance.now()`. */

@@ -29,19 +29,24 @@ export const freePorts = async (): Promise<Ports> => ({
   masthead: await freePort(),
 });
 
-/**
- * Runs a Varnish with our own example, deploy/varnish.vcl, in front of a server on this machine. It takes purges at
- * `purgeHost`.
- */
+interface Setting {
+  /** Where it takes purges. */
+  purgeHost?: string;
+  /** A proxy asks it, and tells it who asks (the PROXY protocol). */
+  isBehindProxy?: boolean;
+}
+
+/** Runs a Varnish with our own example, deploy/varnish.vcl, in front of a server on this machine. */
 export async function startOwnVarnish(
   { readers, purges, masthead }: Ports,
-  purgeHost = "127.0.0.1",
+  { purgeHost = "127.0.0.1", isBehindProxy = false }: Setting = {},
 ): Promise<OwnVarnish> {
   const folder = await mkdtemp(join("/tmp", "masthead-varnish-"));
   const example = await readFile(join(root, "deploy/varnish.vcl"), "utf8");
   const file = join(folder, "site.vcl");
   await writeFile(file, example.replace('.port = "3000"', `.port = "${masthead}"`));
-  const sockets = ["-a", `127.0.0.1:${readers}`, "-a", `purge=${purgeHost}:${purges}`];
+  const protocol = isBehindProxy ? ",PROXY" : "";
+  const sockets = ["-a", `127.0.0.1:${readers}${protocol}`, "-a", `purge=${purgeHost}:${purges}`];
   const rest = ["-n", join(folder, "work"), "-j", "none", "-s", "malloc,32m", "-p", "thread_pools=1"];
   const { start, stop } = guardServer({
     command: [PROGRAM, "-F", "-f", file, ...sockets, ...rest],
