@@ -8,6 +8,12 @@ test("the lock file lists the native parts of every platform, so that npm ci tak
   expect(findMissingParts(lock.packages), "run node scripts/complete-lock.mjs").toEqual([]);
 });
 
+test("no optional part says which Node it wants, because npm on Node 18 would leave it out", () => {
+  const lock = JSON.parse(readFileSync(new URL("../package-lock.json", import.meta.url), "utf8"));
+  const choosy = Object.entries(lock.packages).filter(([, { optional, engines }]) => optional && engines);
+  expect(choosy, "run node scripts/complete-lock.mjs").toEqual([]);
+});
+
 test("every package has the hash of its archive, so that npm refuses a different archive", () => {
   const lock = JSON.parse(readFileSync(new URL("../package-lock.json", import.meta.url), "utf8"));
   const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
