@@ -46,7 +46,7 @@ export function openMoving(kernel: Kernel, { links, threads }: Needs) {
     async tidyUp() {
       for (const each of [uploads.lists, uploads.posts]) await each.deleteOld(now());
       if (database.file) await deleteCopies(dirname(database.file));
-      await deleteAbandoned(config.dataDir, now);
+      await deleteAbandoned({ dataDir: config.dataDir, now, log });
       await deleteOldChangesOfRuns(database.long, now());
     },
   } satisfies Domain;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DAY } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { codeOf } from "../../base/errors.ts";
+import type { Log } from "../../base/log.ts";
 
 /** The folders of a data folder in which a killed process may leave something, and what its name says. */
 const PLACES: readonly (readonly [folder: string, name: RegExp])[] = [
@@ -18,22 +19,21 @@ const PLACES: readonly (readonly [folder: string, name: RegExp])[] = [
  * Deletes what killed commands and servers have left in a data folder: copies of the whole site, which nobody will ask
  * for. What is less than a day old may be at work.
  */
-export async function deleteAbandoned(dataDir: string, now: Clock) {
+export async function deleteAbandoned({ dataDir, now, log }: { dataDir: string; now: Clock; log: Log }) {
   for (const [folder, pattern] of PLACES) {
     const place = join(dataDir, folder);
     for (const name of (await namesIn(place)).filter((each) => pattern.test(each))) {
       const path = join(place, name);
-      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-      if (now().getTime() - mtimeMs > DAY) await rm(path, { recursive: true, force: true });
+      try {
+        const { mtimeMs } = await stat(path);
+        if (now().getTime() - mtimeMs > DAY) await rm(path, { recursive: true, force: true });
+      } catch (err) {
+        // It is gone meanwhile, or another user of the system left it, such as root.
+        if (codeOf(err) !== "ENOENT") log.warn({ err, path }, "What a killed command left stays there");
+      }
     }
   }
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return [];
-    throw error;
-  }
-}
+/** None of a folder that is not there, or that another user of the system has made. */
+const namesIn = (folder: string) => readdir(folder).catch(() => []);

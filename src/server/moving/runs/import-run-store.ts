@@ -269,13 +269,24 @@ export async function findImported(
   return new Map(rows.map(({ source_id, entity_id }) => [source_id, entity_id]));
 }
 
+/** Stops the imports of lists that were interrupted and began before a moment: they can no longer be resumed. */
+export async function stopOldRuns(db: DbOrTx, before: Instant) {
+  await db
+    .updateTable("import_runs")
+    .set({ state: "failed" })
+    .where("state", "=", "running")
+    .where("kind", "=", "subscribers")
+    .where("started_at", "<", before)
+    .execute();
+}
+
 /**
- * Deletes `limit` items of subscribers of imports that ended before `before`, or were interrupted and began before
- * `interruptedBefore`. False when there are none.
+ * Deletes `limit` items of subscribers of imports that ended before `endedBefore`, or were stopped and began before
+ * `begunBefore`. False when there are none.
  */
 export async function deleteOldItems(
   db: DbOrTx,
-  { before, interruptedBefore, limit }: { before: Instant; interruptedBefore: Instant; limit: number },
+  { endedBefore, begunBefore, limit }: { endedBefore: Instant; begunBefore: Instant; limit: number },
 ): Promise<boolean> {
   const items = await db
     .selectFrom("import_items")
@@ -284,14 +295,12 @@ export async function deleteOldItems(
     .where("entity", "=", "subscriber")
     .where((run) =>
       run.or([
-        run("finished_at", "<", before),
-        // Whose undo was interrupted.
+        run("finished_at", "<", endedBefore),
         run.and([
           run("finished_at", "is", null),
           run("state", "<>", "running"),
-          run("started_at", "<", before),
+          run("started_at", "<", begunBefore),
         ]),
-        run("started_at", "<", interruptedBefore),
       ]),
     )
     .limit(limit)

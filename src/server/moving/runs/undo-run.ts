@@ -3,7 +3,7 @@ import { DAY, HOUR, instantAfter } from "../../base/clock.ts";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
-import { deleteOldItems, findRun } from "./import-run-store.ts";
+import { deleteOldItems, findRun, stopOldRuns } from "./import-run-store.ts";
 import type { ImportRun } from "./import-run-store.ts";
 
 /** Returns the end of the time in which a run can be undone; null if it can no longer be undone. */
@@ -35,10 +35,11 @@ const RESUMABLE_DAYS = 30;
 
 /**
  * Deletes what imports of lists have noted for an undo whose time is over: names and values of people, who may be erased
- * meanwhile. An interrupted import keeps its own for longer, because it may be resumed.
+ * meanwhile. The undo of an interrupted import has as long again, and such an import is stopped after its own time.
  */
 export async function deleteOldChangesOfRuns(db: DbOrTx, now: Date) {
-  const before = instantAfter(now, -UNDO_HOURS * HOUR);
-  const interruptedBefore = instantAfter(now, -RESUMABLE_DAYS * DAY);
-  while (await deleteOldItems(db, { before, interruptedBefore, limit: ITEMS_AT_ONCE }));
+  await stopOldRuns(db, instantAfter(now, -RESUMABLE_DAYS * DAY));
+  const endedBefore = instantAfter(now, -UNDO_HOURS * HOUR);
+  const begunBefore = instantAfter(now, -2 * UNDO_HOURS * HOUR);
+  while (await deleteOldItems(db, { endedBefore, begunBefore, limit: ITEMS_AT_ONCE }));
 }
