@@ -46,12 +46,12 @@ export async function followChanges({
   let lookedAt = elapsed();
   return {
     async catchUp() {
-      const askedAt = elapsed();
+      const [askedAt, clockThen] = [elapsed(), now().getTime()];
       const { events, seq, isComplete } = await readChanges(db, seen);
       // While a machine sleeps, rows that it has not read may be deleted.
       const sleptMs = now().getTime() - heardAt;
       const hasSlept = sleptMs > KEPT_MS / 2;
-      heardAt = now().getTime();
+      heardAt = clockThen;
       // The clock that is never adjusted stands still while a machine is suspended.
       const behindMs = Math.max(elapsed() - lookedAt, sleptMs);
       // What was committed after the question is in the next answer.
