@@ -61,6 +61,8 @@ const proxies: Proxy[] = [
     file: "haproxy.cfg",
     configure: ({ config, folder, http, https, upstream }) =>
       config
+        .replaceAll(/^ *(?:user|group) haproxy\n/gm, process.getuid?.() === 0 ? "$&" : "")
+        .replace(/^ *bind 127\.0\.0\.1:8081\n/m, "")
         .replace("bind :80", `bind 127.0.0.1:${http}`)
         .replace("bind :443", `bind 127.0.0.1:${https}`)
         .replace("/etc/haproxy/blog.example.com.pem", `${folder}/both.pem`)

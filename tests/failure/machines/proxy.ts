@@ -35,6 +35,8 @@ export async function startProxy({
     ),
   );
   const config = (example ?? "")
+    // Only root may become another user.
+    .replaceAll(/^ *(?:user|group) haproxy\n/gm, process.getuid?.() === 0 ? "$&" : "")
     .replace("bind :80", `bind 127.0.0.1:${http}`)
     .replaceAll("8081", `${inside}`)
     .replaceAll("127.0.0.1:8080", `127.0.0.1:${varnish ?? inside}`)
