@@ -74,7 +74,7 @@ async function makeEmptyFile(): Promise<Buffer> {
     await using database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined }, quiet);
     await migrate(database, folder.path, { now: () => new Date(), log: quiet });
   }
-  return readFile(join(folder.path, SQLITE_FILE));
+  return await readFile(join(folder.path, SQLITE_FILE));
 }
 
 async function cloneTemplate() {

@@ -258,6 +258,16 @@ describe.each(engines)("on %s", (engine) => {
     expect((await readdir(place.dataDir)).filter((name) => name.startsWith("."))).toEqual([]);
   });
 
+  test("a site with more images than are read at once comes back with all of them", async () => {
+    await using source = await openPlace(engine);
+    await using target = await openPlace(engine);
+    const images = Array.from({ length: 450 }, (_, index) => new Uint8Array([index % 256, index >> 8]));
+    await source.write({ ...someSite, images });
+    const { path } = await backUp(source);
+    const { media } = await restoreBackup(target.deps, { path, mayReplace: false });
+    expect(media).toEqual({ taken: images.length, missing: 0 });
+  });
+
   test("a backup without images names them, and restoring says which are not here", async () => {
     await using source = await openPlace(engine);
     await using target = await openPlace(engine);

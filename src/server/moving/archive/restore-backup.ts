@@ -131,7 +131,7 @@ function requireCounts(stage: Stage, manifest: Manifest) {
 async function copyImages({ config, progress }: BackupDeps, stage: Stage, archive: SiteArchive) {
   progress?.("Copying the images");
   using tables = openSqliteTables(stage.file);
-  return copyMedia(archive, tables, { files: createFileStore(config), tables: tables.tables });
+  return await copyMedia(archive, tables, { files: createFileStore(config), tables: tables.tables });
 }
 
 async function silence(db: DbOrTx, restored: { at: string; madeAt: string; publicUrl: string }) {

@@ -18,7 +18,7 @@ const mail: Mail = {
 
 async function sendOnce(url: string) {
   await using transport = createSmtpTransport(url);
-  return transport.send(mail);
+  return await transport.send(mail);
 }
 
 const as = (password: string) => `owner%40example.com:${encodeURIComponent(password)}`;
