@@ -1,5 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { createRequire } from "node:module";
+import { execFileSync, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { aptInstall, canInstallPackages } from "./debian.mjs";
 import { findNode } from "./pinned-node.mjs";
@@ -45,9 +44,10 @@ function findRunnable(name) {
   return found && spawnSync(found, ["--version"]).status === 0 ? found : undefined;
 }
 
+/** Playwright does not load on Node 18. */
 function findDownloaded() {
-  const { chromium } = createRequire(import.meta.url)("playwright-core");
-  return findRunnable(chromium.executablePath());
+  const where = 'require("playwright-core").chromium.executablePath()';
+  return findRunnable(execFileSync(findNode(), ["--print", where], { cwd: root, encoding: "utf8" }).trim());
 }
 
 async function installFromDebian() {

@@ -25,7 +25,8 @@ export async function findPostgres({ mayInstall, place }) {
 export function findPrograms() {
   const told = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" }).stdout?.trim();
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
-  const newestFirst = versions.toSorted((a, b) => Number(b) - Number(a));
+  // oxlint-disable-next-line unicorn/no-array-sort -- Node 18 has no toSorted.
+  const newestFirst = versions.sort((a, b) => Number(b) - Number(a));
   const debians = newestFirst.map((version) => join(debianFolder, version, "bin"));
   return [told, ...debians, ...(process.env.PATH ?? "").split(":")].find(
     (folder) => folder && existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")),

@@ -16,9 +16,11 @@ export function findMissingParts(packages) {
 }
 
 /** True if npm installs a package of a lock file on this machine. */
-export function isForMachine({ os, cpu }, { platform, arch }) {
-  return (!os || os.includes(platform)) && (!cpu || cpu.includes(arch));
+export function isForMachine({ os, cpu, libc }, machine) {
+  return isFor(os, machine.platform) && isFor(cpu, machine.arch) && isFor(libc, machine.libc);
 }
+
+const isFor = (named, own) => !named || [named].flat().includes(own);
 
 /** True if npm can check the archive of a package: the lock file has its SHA-512, or its package comes in another archive. */
 export const isHashed = ({ integrity = "", inBundle = false }) => inBundle || integrity.startsWith("sha512-");

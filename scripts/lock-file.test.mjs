@@ -50,8 +50,11 @@ test("a part that is not listed gets the platform its name tells, and stays a pa
   ]);
 });
 
-test("a part is for a machine when neither its system nor its processor speaks against it", () => {
-  const machine = { platform: "linux", arch: "x64" };
+test("a part is for a machine when neither its system, its processor nor its C library speaks against it", () => {
+  const machine = { platform: "linux", arch: "x64", libc: "glibc" };
+  expect(isForMachine({ os: ["linux"], libc: ["glibc"] }, machine)).toBe(true);
+  expect(isForMachine({ os: ["linux"], libc: ["musl"] }, machine)).toBe(false);
+  expect(isForMachine({ cpu: "arm64" }, { platform: "linux", arch: "arm" })).toBe(false);
   expect(isForMachine({}, machine)).toBe(true);
   expect(isForMachine({ os: ["linux"], cpu: ["x64"] }, machine)).toBe(true);
   expect(isForMachine({ os: "darwin", cpu: "x64" }, machine)).toBe(false);

@@ -16,7 +16,9 @@ function scriptsFrom(path, found = new Set()) {
   return found;
 }
 
-test.each(["start", "masthead", "trial"])("Node 18 can install Masthead (scripts/%s.mjs)", (name) => {
+const names = ["start", "masthead", "trial", "test", "check", "dev", "build", "bench", "prove"];
+
+test.each(names)("Node 18 can install Masthead (scripts/%s.mjs)", (name) => {
   const scripts = [...scriptsFrom(join(root, `scripts/${name}.mjs`))];
   expect(scripts.length).toBeGreaterThan(name === "trial" ? 2 : 8);
   const lines = scripts.flatMap((path) => readFileSync(path, "utf8").split("\n"));

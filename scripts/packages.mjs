@@ -23,13 +23,15 @@ export function hasPackages(scope) {
  */
 export async function installPackages(scope, onStart) {
   const found = isUnfinished() ? undefined : ["all", "production"].find(isInstalledByHand);
-  if (found) {
-    requirePinnedNode();
-    writeStamp(stampFile, stampOf(found));
-  }
+  if (found) completePackages(found);
   // A production install must not take away what somebody develops with.
   if (!hasPackages(scope)) await installWithNpm(hasDevPackages() ? "all" : scope, onStart);
+}
+
+function completePackages(scope) {
+  requirePinnedNode();
   removeUselessNode();
+  writeStamp(stampFile, stampOf(scope));
 }
 
 async function installWithNpm(scope, onStart) {
@@ -40,8 +42,11 @@ async function installWithNpm(scope, onStart) {
   say(`Installing packages${isFirst ? " (first time only)" : ""} …`);
   if (existsSync(modules)) writeStamp(stampFile, unfinished);
   await npm([...command, dev], onStart);
-  requirePinnedNode();
-  writeStamp(stampFile, stampOf(scope));
+  // npm passes over a native part that it could not download, without a word.
+  const missing = missingPackages(scope).map((path) => path.split("node_modules/").at(-1));
+  if (missing.length > 0)
+    throw new Stop(`npm did not install ${missing.join(", ")}. Is the network there? Then try again.`);
+  completePackages(scope);
 }
 
 /** One string that differs when the lock file, the platform or the scope does, or when npm has changed anything since. */
@@ -51,17 +56,27 @@ function stampOf(scope) {
 }
 
 /** True if npm's record of what it has installed agrees with the lock file. */
-function isInstalledByHand(scope) {
+const isInstalledByHand = (scope) => missingPackages(scope).length === 0;
+
+/** The packages of the lock file that this machine needs, and that npm's record does not have in their versions. */
+function missingPackages(scope) {
   const present = readPackages(npmsRecord);
-  return Object.entries(readPackages(join(root, "package-lock.json"))).every(([path, wanted]) => {
-    if (path === "" || (wanted.dev && scope === "production")) return true;
-    return present[path] ? present[path].version === wanted.version : isDispensable(wanted);
-  });
+  const machine = { platform: process.platform, arch: process.arch, libc: findLibc() };
+  // Parts for other machines, and what only those parts need (it names no processor).
+  const isDispensable = (entry) => entry.optional && (!entry.cpu || !isForMachine(entry, machine));
+  const wanted = Object.entries(readPackages(join(root, "package-lock.json")));
+  const isMissing = ([path, entry]) => {
+    if (path === "" || (entry.dev && scope === "production")) return false;
+    return present[path] ? present[path].version !== entry.version : !isDispensable(entry);
+  };
+  return wanted.filter(isMissing).map(([path]) => path);
 }
 
-/** Parts for other machines, and what only those parts need (it names no processor). The C library is npm's to judge. */
-const isDispensable = (wanted) =>
-  wanted.optional && (!wanted.cpu || wanted.libc || !isForMachine(wanted, process));
+/** glibc, or musl as in Alpine; undefined where there is neither. */
+function findLibc() {
+  if (process.platform !== "linux") return undefined;
+  return process.report.getReport().header.glibcVersionRuntime ? "glibc" : "musl";
+}
 
 const hasDevPackages = () => Object.values(readPackages(npmsRecord)).some(({ dev }) => dev);
 
@@ -74,7 +89,13 @@ function readPackages(file) {
 
 async function npm(command, onStart) {
   const { file, args, shell } = findNpm();
-  const quiet = ["--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const quiet = [
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+    "--engine-strict=false",
+  ];
   // npm's own summary is dropped: the output of a command belongs to the command. Its errors and progress are seen.
   const stdio = ["ignore", "ignore", "inherit"];
   // Told to stop, npm takes up to 20 s to undo what it has done; we start over anyway.

@@ -41,7 +41,14 @@ export function requirePinnedNode() {
  * in PATH, so that every later `npm start` would find it before the machine's own.
  */
 export function removeUselessNode() {
-  if (!binary || !existsSync(binary) || spawnSync(binary, ["--version"]).status === 0) return;
+  if (!binary || !existsSync(binary)) return;
+  const { status, error, stderr } = spawnSync(binary, ["--version"], { encoding: "utf8" });
+  if (status === 0) return;
+  // With musl, the program that loads it is not there, and that is all the system says.
+  if (!error)
+    throw new Stop(
+      `The Node that Masthead brings does not start: ${stderr.trim()} (Debian: apt install libatomic1)`,
+    );
   say("The Node that Masthead brings cannot run on this machine; using the machine's own.");
   rmSync(folder, { recursive: true });
   for (const name of ["node", "node.cmd", "node.ps1"])
