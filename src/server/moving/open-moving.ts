@@ -11,7 +11,7 @@ import type { ImportThreads } from "./moving-threads.ts";
 import { postImportRoutes } from "./post-import-routes.ts";
 import { openUploads } from "./runs/open-uploads.ts";
 import { shareUploads } from "./runs/shared-uploads.ts";
-import { deleteOldChangesOfRuns } from "./runs/undo-run.ts";
+import { deleteOldChangesOfRuns } from "./runs/forget-old-runs.ts";
 
 interface Needs {
   links: Links;

@@ -10,7 +10,8 @@ import { Uploads } from "../../../src/server/engines/files/uploads.ts";
 import { RunsAtWork } from "../../../src/server/moving/runs/runs-at-work.ts";
 import { shareUploads } from "../../../src/server/moving/runs/shared-uploads.ts";
 import * as store from "../../../src/server/moving/runs/import-run-store.ts";
-import { deleteOldChangesOfRuns, getUndoableRun } from "../../../src/server/moving/runs/undo-run.ts";
+import { deleteOldChangesOfRuns } from "../../../src/server/moving/runs/forget-old-runs.ts";
+import { getUndoableRun } from "../../../src/server/moving/runs/undo-run.ts";
 import { engines, openTestDatabase, quiet } from "../../setup/engines.ts";
 
 const AT = "2026-03-02T09:00:00.000Z";

@@ -1,9 +1,9 @@
 import { UNDO_HOURS } from "../../../contract/import-runs.ts";
-import { DAY, HOUR, instantAfter } from "../../base/clock.ts";
+import { HOUR, instantAfter } from "../../base/clock.ts";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
-import { deleteOldItems, findRun, stopOldRuns } from "./import-run-store.ts";
+import { findRun } from "./import-run-store.ts";
 import type { ImportRun } from "./import-run-store.ts";
 
 /** Returns the end of the time in which a run can be undone; null if it can no longer be undone. */
@@ -27,19 +27,4 @@ export async function getUndoableRun(db: DbOrTx, id: number, now: Date): Promise
     );
   }
   return run;
-}
-
-const ITEMS_AT_ONCE = 100;
-/** For so long, an interrupted import may be resumed and then undone. */
-const RESUMABLE_DAYS = 30;
-
-/**
- * Deletes what imports of lists have noted for an undo whose time is over: names and values of people, who may be erased
- * meanwhile. The undo of an interrupted import has as long again, and such an import is stopped after its own time.
- */
-export async function deleteOldChangesOfRuns(db: DbOrTx, now: Date) {
-  await stopOldRuns(db, instantAfter(now, -RESUMABLE_DAYS * DAY));
-  const endedBefore = instantAfter(now, -UNDO_HOURS * HOUR);
-  const begunBefore = instantAfter(now, -2 * UNDO_HOURS * HOUR);
-  while (await deleteOldItems(db, { endedBefore, begunBefore, limit: ITEMS_AT_ONCE }));
 }
