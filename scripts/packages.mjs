@@ -91,6 +91,7 @@ async function npm(command, onStart) {
   const { file, args, shell } = findNpm();
   const quiet = [
     "--include=optional",
+    "--package-lock",
     "--no-audit",
     "--no-fund",
     "--loglevel=error",

@@ -21,10 +21,19 @@ export async function setUp({ scope, build }) {
     if (!hasPackages(scope)) await installPackages(scope, onStart);
     if (build && !isBuilt()) await buildPages(onStart);
   };
-  await withLock(join(root, ".set-up-lock"), work, (pid) =>
-    say(`Another Masthead command (process ${pid}) is installing or building here; waiting for it …`),
-  );
+  await withLock(join(root, ".set-up-lock"), work, sayWaiting).catch((error) => {
+    if (!["EACCES", "EPERM", "EROFS", "ENOSPC"].includes(error.code)) throw error;
+    throw new Stop(`Masthead cannot install or build in its own folder: ${error.message}.${hintFor(error)}`);
+  });
 }
+
+const sayWaiting = (pid) =>
+  say(`Another Masthead command (process ${pid}) is installing or building here; waiting for it …`);
+
+const hintFor = ({ code }) =>
+  code === "ENOSPC"
+    ? ""
+    : ` Run it as the user whom ${root} belongs to, or make the folder that user's (chown).`;
 
 /** Builds dist/ anew. @throws Stop after Vite's own words. */
 export async function buildPages(onStart) {
