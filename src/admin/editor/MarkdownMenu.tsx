@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Copy, Ellipsis } from "../ui/icons/icons.tsx";
 import { FilePen, FileInput } from "../ui/icons/writing-icons.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -7,6 +7,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
+import { useSettledValue } from "../ui/use-settled-value.ts";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import { parseHtml } from "./html/parse-html.ts";
 import { readMarkdown } from "./markdown/read-markdown.ts";
@@ -14,6 +15,9 @@ import { writeMarkdown } from "./markdown/write-markdown.ts";
 import { insertText } from "./paste/pasting.ts";
 
 type Task = "edit" | "paste";
+
+/** How long nothing is typed before the text follows. */
+const PAUSE_MS = 500;
 
 /** The text as Markdown: out, in, and as a whole. */
 export function MarkdownMenu({ editor }: { editor: Editor }) {
@@ -37,64 +41,98 @@ export function MarkdownMenu({ editor }: { editor: Editor }) {
           Edit as Markdown
         </MenuItem>
       </Menu>
-      {task && <MarkdownDialog editor={editor} task={task} onClose={() => setTask(undefined)} />}
+      {task === "edit" && <EditDialog editor={editor} onClose={() => setTask(undefined)} />}
+      {task === "paste" && <PasteDialog editor={editor} onClose={() => setTask(undefined)} />}
     </>
   );
 }
 
-const words = {
-  edit: {
-    title: "Edit as Markdown",
-    description: "The whole text. Elements that Markdown does not have appear as HTML.",
-    action: "Use this text",
-  },
-  paste: {
-    title: "Paste Markdown",
-    description: "Inserted at the cursor.",
-    action: "Insert",
-  },
-};
-
 interface MarkdownDialogProps {
   editor: Editor;
-  task: Task;
   onClose: () => void;
 }
 
-function MarkdownDialog({ editor, task, onClose }: MarkdownDialogProps) {
-  const [before] = useState(() => (task === "edit" ? writeMarkdown(editor.state.doc, parseHtml) : ""));
-  const [markdown, setMarkdown] = useState(before);
-  const { title, description, action } = words[task];
-  const apply = () => {
-    const doc = readMarkdown(markdown, editor.schema, parseHtml);
-    if (task === "paste") insertText(editor.view, doc);
-    else editor.commands.setContent(doc.toJSON());
+/** The text follows what is typed, so that it is kept as everything written is. Only Cancel brings back what was there. */
+function EditDialog({ editor, onClose }: MarkdownDialogProps) {
+  const [before] = useState(() => editor.getJSON());
+  const [initial] = useState(() => writeMarkdown(editor.state.doc, parseHtml));
+  const [markdown, setMarkdown] = useState(initial);
+  const settled = useSettledValue(markdown, PAUSE_MS);
+  const applied = useRef(initial);
+  const apply = useCallback(
+    (text: string) => {
+      if (text === applied.current) return;
+      applied.current = text;
+      editor.commands.setContent(readMarkdown(text, editor.schema, parseHtml).toJSON());
+    },
+    [editor],
+  );
+  useEffect(() => apply(settled), [apply, settled]);
+  const done = () => {
+    apply(markdown);
+    onClose();
+  };
+  const cancel = () => {
+    if (applied.current !== initial) editor.commands.setContent(before);
     onClose();
   };
   return (
     <Dialog
-      title={title}
-      description={description}
+      title="Edit as Markdown"
+      description="The whole text. Elements that Markdown does not have appear as HTML."
       isWide
-      onClose={onClose}
+      onClose={done}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" disabled={markdown === before} onClick={apply}>
-            {action}
+          <Button onClick={cancel}>Cancel</Button>
+          <Button kind="primary" onClick={done}>
+            Done
           </Button>
         </>
       }
     >
-      <TextArea
-        label="Markdown"
-        isLabelHidden
-        rows={16}
-        spellCheck={false}
-        className="font-mono"
-        value={markdown}
-        onChange={(event) => setMarkdown(event.target.value)}
-      />
+      <MarkdownArea value={markdown} onChange={setMarkdown} />
     </Dialog>
+  );
+}
+
+function PasteDialog({ editor, onClose }: MarkdownDialogProps) {
+  const [markdown, setMarkdown] = useState("");
+  const insert = () => {
+    insertText(editor.view, readMarkdown(markdown, editor.schema, parseHtml));
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Paste Markdown"
+      description="Inserted at the cursor."
+      isWide
+      staysOnPressOutside={markdown !== ""}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" disabled={markdown === ""} onClick={insert}>
+            Insert
+          </Button>
+        </>
+      }
+    >
+      <MarkdownArea value={markdown} onChange={setMarkdown} />
+    </Dialog>
+  );
+}
+
+function MarkdownArea({ value, onChange }: { value: string; onChange: (markdown: string) => void }) {
+  return (
+    <TextArea
+      label="Markdown"
+      isLabelHidden
+      rows={16}
+      spellCheck={false}
+      className="font-mono"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

@@ -42,7 +42,7 @@ export function FormDialog({
     </>
   );
   return (
-    <Dialog {...dialog} footer={footer}>
+    <Dialog {...dialog} footer={footer} staysOnPressOutside>
       <form
         id={form}
         noValidate

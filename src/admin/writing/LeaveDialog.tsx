@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useBlocker } from "react-router";
+import { useBeforeUnload, useBlocker } from "react-router";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { FormFailure } from "../ui/FormFailure.tsx";
@@ -20,37 +20,42 @@ interface Session {
 interface LeaveDialogProps {
   session: Session;
   isDirty: boolean;
+  /** How many images are on their way, which end with the page. */
+  uploading: number;
   /** A new text can be discarded elsewhere on the screen, so one that the server has is not asked about. */
   isNewClearable?: boolean;
 }
 
-/** Asks before one leaves a form with changes that are not saved, until they are. */
-export function LeaveDialog({ session, isDirty, isNewClearable = false }: LeaveDialogProps) {
+/** Asks before one leaves a form with changes that are not saved, or while images are on their way, until they are. */
+export function LeaveDialog({ session, isDirty, uploading, isNewClearable = false }: LeaveDialogProps) {
+  const isUnsaved = () =>
+    session.getState().isDirty && !(isNewClearable && session.saved === undefined && session.isKept);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      session.getState().isDirty &&
-      !(isNewClearable && session.saved === undefined && session.isKept) &&
-      currentLocation.pathname !== nextLocation.pathname,
+      (uploading > 0 || isUnsaved()) && currentLocation.pathname !== nextLocation.pathname,
   );
+  useBeforeUnload((event) => uploading > 0 && event.preventDefault());
   const discard = useMutation({
     mutationFn: () => session.discard(),
     onSuccess: () => blocker.proceed?.(),
   });
   useEffect(() => {
-    if (blocker.state === "blocked" && !isDirty) blocker.proceed();
-  }, [blocker, isDirty]);
+    if (blocker.state === "blocked" && !isDirty && uploading === 0) blocker.proceed();
+  }, [blocker, isDirty, uploading]);
   if (blocker.state !== "blocked") return null;
   const stay = () => blocker.reset();
   return (
     <Dialog
       title="Leave without saving?"
-      description={session.isKept ? KEPT : UNSENT}
+      description={uploading > 0 ? UPLOADING : session.isKept ? KEPT : UNSENT}
       onClose={stay}
       footer={
         <>
-          <Button kind="ghost" disabled={discard.isPending} onClick={() => discard.mutate()}>
-            {discard.isPending ? "Discarding..." : "Discard changes"}
-          </Button>
+          {isDirty && (
+            <Button kind="ghost" disabled={discard.isPending} onClick={() => discard.mutate()}>
+              {discard.isPending ? "Discarding..." : "Discard changes"}
+            </Button>
+          )}
           <Button onClick={() => blocker.proceed()}>Leave</Button>
           <Button kind="primary" onClick={stay}>
             Stay
@@ -63,6 +68,7 @@ export function LeaveDialog({ session, isDirty, isNewClearable = false }: LeaveD
   );
 }
 
+const UPLOADING = "What is still uploading will be missing from the text. Your words are kept.";
 const KEPT =
   "Your unsaved text is kept here. Readers do not see it until you save it. Discarded text is kept in Revisions.";
 const UNSENT =

@@ -31,7 +31,8 @@ export function createGalleryView({ node, editor, getPos }: NodeViewRendererProp
 
   const add = async (files: readonly File[]) => {
     const room = galleryLimits.most - imagesOf(current).length;
-    const left = files.length - room;
+    const refusals: string[] =
+      files.length > room ? [`A gallery has at most ${galleryLimits.most} images.`] : [];
     for (const file of files.slice(0, room)) {
       try {
         const onProgress = (percent: number) => {
@@ -39,12 +40,11 @@ export function createGalleryView({ node, editor, getPos }: NodeViewRendererProp
         };
         const src = await editor.storage.gallery.upload?.(file, { onProgress });
         if (src) change([...imagesOf(current), { src, alt: "" }]);
-        status.textContent = left > 0 ? `A gallery has at most ${galleryLimits.most} images.` : "";
       } catch (error) {
-        status.textContent = `${file.name}: ${error instanceof Error ? error.message : String(error)}`;
-        return;
+        refusals.push(`${file.name}: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
+    status.textContent = refusals.join(" ");
   };
   const show = (shown: Node) => {
     current = shown;

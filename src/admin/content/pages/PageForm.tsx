@@ -149,7 +149,7 @@ export function PageForm(props: PageFormProps) {
           onClose={() => setComparing(false)}
         />
       )}
-      <LeaveDialog session={session} isDirty={state.isDirty} />
+      <LeaveDialog session={session} isDirty={state.isDirty} uploading={images.underWay} />
     </FormProvider>
   );
 }

@@ -6,15 +6,19 @@ import { endingIn, MAX_FILE_BYTES, uploadFile as uploadFileCall } from "../../..
 import { call } from "../../api/client.ts";
 import { uploadFile } from "../../api/upload-file.ts";
 import { uploadImage } from "../../api/upload-image.ts";
+import { countBlockUpload } from "../upload/image-uploads.ts";
 import { escapeText } from "../html/write-html.ts";
 
 /** Gives the blocks what they need of the server: they know no API. */
 export const BlockServices = Extension.create({
   name: "blockServices",
   onBeforeCreate() {
-    const { storage } = this.editor;
-    storage.card.services = { read: readCard, upload: uploadCard };
-    storage.gallery.upload = uploadImage;
+    const { editor } = this;
+    editor.storage.card.services = {
+      read: readCard,
+      upload: (...file) => countBlockUpload(editor, uploadCard(...file)),
+    };
+    editor.storage.gallery.upload = (...file) => countBlockUpload(editor, uploadImage(...file));
   },
 });
 

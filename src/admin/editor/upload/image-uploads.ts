@@ -2,6 +2,7 @@ import { createButton } from "../../../blocks/view.ts";
 import { canTryAgain, uploadImage } from "../../api/upload-image.ts";
 import { askForAlt } from "../schema/alt-field.ts";
 import { Extension } from "@tiptap/core";
+import type { Editor } from "@tiptap/core";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import type { EditorView } from "@tiptap/pm/view";
@@ -10,6 +11,13 @@ import type { EditorView } from "@tiptap/pm/view";
 export interface UploadCount {
   underWay: number;
   failed: number;
+}
+
+declare module "@tiptap/core" {
+  interface Storage {
+    /** How many files the blocks of the text are uploading. */
+    imageUploads: { inBlocks: number };
+  }
 }
 
 interface UploadsOptions {
@@ -33,8 +41,10 @@ const key = new PluginKey<DecorationSet>("imageUploads");
 export const ImageUploads = Extension.create<UploadsOptions>({
   name: "imageUploads",
   addOptions: () => ({ onCountChange: () => undefined }),
+  addStorage: () => ({ inBlocks: 0 }),
   addProseMirrorPlugins() {
     const { onCountChange } = this.options;
+    const { storage } = this;
     return [
       new Plugin<DecorationSet>({
         key,
@@ -56,7 +66,7 @@ export const ImageUploads = Extension.create<UploadsOptions>({
           let last: UploadCount = { underWay: 0, failed: 0 };
           return {
             update(view) {
-              const count = countUploads(view);
+              const count = countUploads(view, storage.inBlocks);
               if (count.underWay === last.underWay && count.failed === last.failed) return;
               last = count;
               onCountChange(count);
@@ -68,10 +78,21 @@ export const ImageUploads = Extension.create<UploadsOptions>({
   },
 });
 
-function countUploads({ state }: EditorView): UploadCount {
+function countUploads({ state }: EditorView, inBlocks: number): UploadCount {
   const all = key.getState(state)?.find() ?? [];
   const failed = all.filter(({ spec }) => spec.id.hasFailed).length;
-  return { underWay: all.length - failed, failed };
+  return { underWay: all.length - failed + inBlocks, failed };
+}
+
+/** Counts an upload that a block shows by itself. */
+export async function countBlockUpload<Result>(editor: Editor, upload: Promise<Result>): Promise<Result> {
+  const add = (more: number) => {
+    editor.storage.imageUploads.inBlocks += more;
+    // An empty transaction: the count is taken with each.
+    if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr);
+  };
+  add(1);
+  return upload.finally(() => add(-1));
 }
 
 const findUpload = (shown: DecorationSet, id: Upload) =>

@@ -195,7 +195,7 @@ export function PostForm(props: PostFormProps) {
           onClose={() => setComparing(false)}
         />
       )}
-      <LeaveDialog session={session} isDirty={state.isDirty} />
+      <LeaveDialog session={session} isDirty={state.isDirty} uploading={uploads.underWay} />
     </FormProvider>
   );
 }

@@ -171,7 +171,7 @@ export function Composer(props: ComposerProps) {
           onClose={() => composing.setComparing(false)}
         />
       )}
-      <LeaveDialog session={session} isDirty={state.isDirty} isNewClearable />
+      <LeaveDialog session={session} isDirty={state.isDirty} uploading={composing.uploading} isNewClearable />
     </FormProvider>
   );
 }

@@ -26,8 +26,10 @@ export function useComposing({ form, session, onSaved, onDone }: ComposingParts)
   const [isComparing, setComparing] = useState(true);
   const toasts = useToasts();
   const uploads = useRef<UploadCount>({ underWay: 0, failed: 0 });
+  const [uploading, setUploading] = useState(0);
   const noteUploads = useCallback((count: UploadCount) => {
     uploads.current = count;
+    setUploading(count.underWay);
   }, []);
   /** True if the text has all that the screen shows. */
   const isWhole = () => uploads.current.underWay + uploads.current.failed === 0;
@@ -71,6 +73,7 @@ export function useComposing({ form, session, onSaved, onDone }: ComposingParts)
     ask,
     meet,
     noteUploads,
+    uploading,
     missingWords,
     clear: () => {
       const isUntouched = session.copyId === undefined && !session.getState().isDirty;
