@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import type { Subscriber } from "../../../../contract/subscriber.ts";
+import { useMay } from "../../../api/session-query.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { FormFailure } from "../../../ui/FormFailure.tsx";
@@ -82,8 +83,9 @@ export function Composer(props: ComposerProps) {
   const pull = usePull({ ...composing, session, show });
   useFollowDraft(session);
   const isSeries = isSeriesText(session.saved);
+  const maySend = useMay()("newsletters.send") && !isSeries;
   useMainKeys((key) => {
-    if (isShown) void (key === "s" || isSeries ? composing.saveDraft() : composing.ask("send"));
+    if (isShown) void (key === "enter" && maySend ? composing.ask("send") : composing.saveDraft());
   });
   const text = (
     <>
