@@ -80,4 +80,48 @@ describe.skipIf(!chromiumPath)("leaving the editor (left out without CHROMIUM_PA
     await text.getByLabel("Alt text of image 2").waitFor();
     await text.getByText(/^broken\.gif: /).waitFor();
   });
+
+  test("“New post” begins a new one beside the one that is being written, to which Back leads", async () => {
+    await using visit = await admin.open("/admin/posts/create");
+    const { page } = visit;
+    const { title, text, saved } = desk(page);
+    await title.fill("The first of two");
+    await text.fill(WORDS);
+    await saved.waitFor();
+    await expect.poll(() => copyIn(page)).not.toBeNull();
+    const first = copyIn(page);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("combobox").fill("New post");
+    await page.getByRole("option", { name: "New post" }).click();
+    await expect.poll(() => title.inputValue()).toBe("");
+    await title.fill("The second of two");
+    await expect.poll(() => copyIn(page)).not.toBeNull();
+    expect(copyIn(page)).not.toBe(first);
+    await page.goBack();
+    await expect.poll(() => title.inputValue()).toBe("The first of two");
+    expect(copyIn(page)).toBe(first);
+  });
+
+  test("the list says which posts have unsaved changes as soon as one is back on it", async () => {
+    const id = await createPost("Half rewritten");
+    await using visit = await admin.open("/admin/posts?search=Half");
+    const { page } = visit;
+    const row = page.getByRole("row", { name: /Half rewritten/ });
+    await row.getByRole("link", { name: "Edit" }).click();
+    await page.waitForURL(`**/admin/posts/edit/${id}`);
+    await desk(page).text.getByText(WORDS).click();
+    await page.keyboard.type(" More. ");
+    await desk(page).saved.waitFor();
+    const leave = async (how: string) => {
+      await page.goBack();
+      await desk(page).dialog("Leave without saving?").getByRole("button", { name: how }).click();
+      await row.waitFor();
+    };
+    await leave("Leave");
+    await row.getByText("unsaved changes").waitFor();
+    await row.getByRole("link", { name: "Edit" }).click();
+    await desk(page).text.waitFor();
+    await leave("Discard changes");
+    await expect.poll(() => row.getByText("unsaved changes").count()).toBe(0);
+  });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
+import { desk } from "../../setup/browser/writing.ts";
 
 const row = (page: Page, name: string) =>
   page.getByRole("table", { name: "Pages", exact: true }).getByRole("row").filter({ hasText: name });
@@ -34,6 +35,22 @@ describe.skipIf(!chromiumPath)("pages in the admin (left out without CHROMIUM_PA
     await page.getByRole("button", { name: "Undo" }).click();
     await row(page, "About Mira").getByText("Published").waitFor();
     expect(await textAt(page, "/about")).toContain("<h1>About Mira</h1>");
+  });
+
+  test("what was begun in the place of a default page takes it, also when it is found again later", async () => {
+    await using opened = await admin.open("/admin/pages/create?from=contact");
+    const { page } = opened;
+    const title = page.getByRole("textbox", { name: "Title" });
+    await title.fill("Contact us");
+    await desk(page).saved.waitFor();
+    await page.goto("/admin/pages/create");
+    await page.getByRole("link", { name: "Contact us" }).click();
+    await page.getByText("This is the default text. Readers see it until you save your own.").waitFor();
+    await title.fill("Write to us");
+    await page.getByLabel("Status").selectOption("Publish");
+    await page.getByRole("button", { name: /^Publish/ }).click();
+    await row(page, "Write to us").getByText("/contact").waitFor();
+    expect(await textAt(page, "/contact")).toContain("<h1>Write to us</h1>");
   });
 
   test("a new page gets its address from its title, and one that the site uses is refused beside the field", async () => {

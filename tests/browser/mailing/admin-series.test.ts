@@ -30,16 +30,24 @@ describe.skipIf(!chromiumPath)("the welcome series in the admin (left out withou
       .poll(() => page.getByRole("switch", { name: "Send the welcome series" }).isChecked())
       .toBe(false);
 
+    await page.getByRole("link", { name: "No subject yet" }).click();
+    await page.getByLabel("Subject").fill("How this began");
+    await page.getByRole("textbox", { name: "Content" }).fill("Thank you for reading. ".repeat(3));
+    await page.getByRole("button", { name: "Save as Draft" }).click();
+    await page.getByText("Newsletter updated").first().waitFor();
+    await page.getByRole("link", { name: "Welcome series", exact: true }).click();
+    await page.getByRole("row", { name: /How this began/ }).waitFor();
+
     const hold = page.getByRole("switch", { name: "Hold back newsletters until the series is over" });
     await hold.click();
     await expect.poll(() => hold.isChecked()).toBe(true);
     expect(await violationsOn(page)).toEqual([]);
 
-    await page.getByRole("button", { name: "Change the day of the email without a subject" }).click();
+    await page.getByRole("button", { name: "Change the day of How this began" }).click();
     await page.getByLabel("Days after the confirmation").fill("5");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("row", { name: /after 5 days/ }).waitFor();
-    await page.getByRole("button", { name: "Remove the email without a subject" }).click();
+    await page.getByRole("button", { name: "Remove How this began" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove email" }).click();
     await page.getByText("No emails yet").waitFor();
   });

@@ -13,6 +13,7 @@ import { Spinner } from "../../ui/Spinner.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { useIsHere } from "../../ui/use-is-here.ts";
 import { UnsavedTexts } from "../../writing/session/UnsavedTexts.tsx";
+import { useOpenedCopy } from "../../writing/session/use-opened-copy.ts";
 import { UnsavedSource } from "../../writing/session/text-source.ts";
 import { PAGES, PageForm } from "./PageForm.tsx";
 import { pageKind } from "./page-kind.ts";
@@ -21,19 +22,18 @@ import { useFooterOffer } from "./use-footer-offer.ts";
 
 /** `/admin/pages/create`; with `?from=`, from the text of a default page; with `?copy=`, a page that was begun and never saved. */
 export function CreatePageScreen() {
-  const [params, setParams] = useSearchParams();
-  const copyId = params.get("copy");
-  const from = defaultPageSlugs.find((slug) => slug === params.get("from"));
-  // The form gets its address once it has a copy, and stays the same form.
-  const [begunId, setBegunId] = useState<string>();
-  const isBegunHere = copyId === null || copyId === begunId;
+  const [params] = useSearchParams();
+  const { form, copyId, onBegun } = useOpenedCopy();
   const copy = useQuery({
     queryKey: [unsavedPages.get.path, copyId],
     queryFn: () => call(unsavedPages.get, { params: { id: String(copyId) } }),
-    enabled: !isBegunHere,
+    enabled: copyId !== null,
     gcTime: 0,
     staleTime: 0,
   });
+  // What was begun from the text of a default page has its address, and takes its place.
+  const replaced = params.get("from") ?? copy.data?.fields.slug;
+  const from = defaultPageSlugs.find((slug) => slug === replaced);
   const text = useQuery({
     queryKey: [getDefaultPage.path, from],
     queryFn: () => call(getDefaultPage, { params: { slug: String(from) } }),
@@ -41,18 +41,14 @@ export function CreatePageScreen() {
     gcTime: 0,
     staleTime: Infinity,
   });
-  const onBegun = (id: number) => {
-    setBegunId(String(id));
-    setParams({ copy: String(id), ...(from && { from }) }, { replace: true });
-  };
   const isGone = copy.error instanceof ApiError && copy.error.status === 404;
   const error = text.error ?? (isGone ? null : copy.error);
   if (error) return <FailureNotice>{error.message}</FailureNotice>;
-  if ((from && !text.data) || (!isBegunHere && !isGone && !copy.data)) return <Spinner />;
+  if ((from && !text.data) || (copyId !== null && !isGone && !copy.data)) return <Spinner />;
   return (
     <NewPage
-      key={isBegunHere ? (from ?? "new") : copyId}
-      copy={isBegunHere ? undefined : copy.data}
+      key={`${form} ${from}`}
+      copy={copy.data}
       from={from}
       baseline={text.data ?? blankPage}
       onBegun={onBegun}

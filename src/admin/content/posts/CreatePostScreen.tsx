@@ -13,6 +13,7 @@ import { PublishedNotice } from "./published/PublishedNotice.tsx";
 import { useJustPublished } from "./published/use-just-published.ts";
 import { RevisionsButton } from "../../writing/revisions/RevisionsButton.tsx";
 import { UnsavedTexts } from "../../writing/session/UnsavedTexts.tsx";
+import { useOpenedCopy } from "../../writing/session/use-opened-copy.ts";
 import { UnsavedSource } from "../../writing/session/text-source.ts";
 import { postKind } from "./values/post-kind.ts";
 import { emptyPost } from "./values/post-values.ts";
@@ -21,37 +22,26 @@ import { refreshPosts } from "./values/refresh-posts.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { useNavigate, useSearchParams } from "react-router";
-
-const COPY = "copy";
+import { useNavigate } from "react-router";
 
 /** `/admin/posts/create`; with `?copy=`, a post that was begun and never saved. */
 export function CreatePostScreen() {
-  const [params, setParams] = useSearchParams();
-  const copyId = params.get(COPY);
-  // The form gets its address once it has a copy, and stays the same form.
-  const [begunId, setBegunId] = useState<string>();
-  const isBegunHere = copyId === null || copyId === begunId;
+  const { form, copyId, onBegun } = useOpenedCopy();
   const { data, error } = useQuery({
     queryKey: [getUnsavedPost.path, copyId],
     queryFn: () => call(getUnsavedPost, { params: { id: String(copyId) } }),
-    enabled: !isBegunHere,
+    enabled: copyId !== null,
     gcTime: 0,
     staleTime: 0,
   });
-  const onBegun = (id: number) => {
-    setBegunId(String(id));
-    setParams({ [COPY]: String(id) }, { replace: true });
-  };
-  if (isBegunHere) return <NewPost key="new" copy={undefined} onBegun={onBegun} />;
+  if (copyId === null || data) return <NewPost key={form} copy={data} onBegun={onBegun} />;
   if (error instanceof ApiError && error.status === 404)
     return (
-      <NewPost key="gone" copy={undefined} onBegun={onBegun}>
+      <NewPost key={form} copy={undefined} onBegun={onBegun}>
         <Notice tone="warn">{error.message}</Notice>
       </NewPost>
     );
-  if (error) return <FailureNotice>{error.message}</FailureNotice>;
-  return data ? <NewPost key={copyId} copy={data} onBegun={onBegun} /> : <Spinner />;
+  return error ? <FailureNotice>{error.message}</FailureNotice> : <Spinner />;
 }
 
 const created = { title: "Post created", description: "Your post has been successfully created." };

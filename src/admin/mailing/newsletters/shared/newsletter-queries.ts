@@ -8,6 +8,7 @@ import { getNewsletterToWrite } from "../../../../contract/newsletter-writing.ts
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { listNewsletters } from "../../../../contract/newsletters.ts";
 import { listNotices } from "../../../../contract/notices.ts";
+import { getWelcomeSeries } from "../../../../contract/welcome-series.ts";
 import { call } from "../../../api/client.ts";
 import type { ListAddress } from "../../../ui/use-list-address.ts";
 
@@ -94,6 +95,7 @@ export async function refreshNewsletters(queries: QueryClient) {
     getReceipt.path,
     getTimeline.path,
     getSecondTry.path,
+    getWelcomeSeries.path,
     listNotices.path,
     getDashboard.path,
   ];
