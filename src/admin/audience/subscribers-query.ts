@@ -37,10 +37,12 @@ export const subscriberQuery = (id: string) =>
   queryOptions({
     queryKey: [getSubscriber.path, id],
     queryFn: () => call(getSubscriber, { params: { id } }),
+    // An edit sends all tags: it must not begin with those of an earlier visit.
+    gcTime: 0,
   });
 
 /** Everything that shows subscribers is read again. */
 export async function refreshSubscribers(queries: QueryClient) {
-  const paths = [listSubscribers, countSubscribers, getDashboard].map(({ path }) => path);
+  const paths = [listSubscribers, getSubscriber, countSubscribers, getDashboard].map(({ path }) => path);
   await Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })));
 }

@@ -37,6 +37,13 @@ describe.skipIf(!chromiumPath)("a selection of subscribers (left out without CHR
   test("is the whole filtered list, which is tagged, removed and brought back", async () => {
     await using opened = await admin.open("/admin/subscribers?status=active&sort=email");
     const { page } = opened;
+    const lookAt = async (words: string) => {
+      await page.getByRole("link", { name: "reader-0003@example.com" }).click();
+      await page.getByRole("heading", { level: 1, name: "reader-0003@example.com" }).waitFor();
+      await page.getByText(words).first().waitFor();
+      await page.goBack();
+    };
+    await lookAt("Active");
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
     await bar(page).getByText("10 selected").waitFor();
     await button(page, "Select all 1,240").click();
@@ -50,6 +57,7 @@ describe.skipIf(!chromiumPath)("a selection of subscribers (left out without CHR
     await tagging.getByRole("button", { name: "Add tag" }).click();
     await toast(page).getByText("1,240 subscribers tagged").waitFor();
     await bar(page).waitFor({ state: "detached" });
+    await lookAt("Fair 2026");
 
     // A row that is taken out ends the whole selection.
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();

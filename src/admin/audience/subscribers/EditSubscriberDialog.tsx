@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { MAX_VALUE_LENGTH } from "../../../contract/subscriber-attributes.ts";
-import { changeSubscriber, getSubscriber } from "../../../contract/subscribers.ts";
+import { changeSubscriber } from "../../../contract/subscribers.ts";
 import type { SubscriberDetail } from "../../../contract/subscribers.ts";
 import { ApiError, call } from "../../api/client.ts";
 import { TextField } from "../../ui/Field.tsx";
@@ -36,7 +36,6 @@ export function EditSubscriberDialog({ subscriber, onClose }: EditSubscriberDial
       }),
     onSuccess: async () => {
       await Promise.all([
-        queries.invalidateQueries({ queryKey: [getSubscriber.path] }),
         queries.invalidateQueries({ queryKey: subscriberTagsQuery.queryKey }),
         refreshSubscribers(queries),
       ]);

@@ -75,10 +75,7 @@ function ResumeButton({ id }: Pick<SubscriberDetail, "id">) {
       done: ({ message }) => ({ title: "Resumed", description: message }),
       failure: "Failed to resume this subscriber.",
     },
-    async (queries) => {
-      await queries.invalidateQueries({ queryKey: subscriberQuery(String(id)).queryKey });
-      await refreshSubscribers(queries);
-    },
+    refreshSubscribers,
   );
   return (
     <Button disabled={resume.isPending} onClick={() => resume.mutate(undefined)}>
