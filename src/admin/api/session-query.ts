@@ -4,15 +4,18 @@ import { getMe } from "../../contract/session.ts";
 import type { Admin } from "../../contract/session.ts";
 import { ApiError, call } from "./client.ts";
 
+const queryKey = [getMe.path];
+
 /** Asked before the first screen is there, so that neither waits for the other. */
 export const sessionQuery = queryOptions({
-  queryKey: [getMe.path],
-  queryFn: (): Promise<Admin | null> =>
+  queryKey,
+  queryFn: ({ client }): Promise<Admin | null> =>
     call(getMe).then(
       ({ admin }) => admin,
       (error: unknown) => {
-        if (error instanceof ApiError) return null;
-        throw error;
+        if (!(error instanceof ApiError)) throw error;
+        // Without an answer about the session, whoever was signed in still is.
+        return error.status === 401 ? null : (client.getQueryData<Admin>(queryKey) ?? null);
       },
     ),
 });

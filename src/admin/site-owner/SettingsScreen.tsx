@@ -45,14 +45,22 @@ export function SettingsScreen() {
   return may("settings.write") ? <SiteSettings /> : <OwnSettings />;
 }
 
+const OWN_GROUPS = [
+  { id: "profile", name: "Profile" },
+  { id: "account", name: "Account" },
+  { id: "tokens", name: "API tokens" },
+];
+
 function OwnSettings() {
   return (
     <>
       <PageHead title="Settings">
         Your profile, your account and your API tokens. Owners change the settings of the site.
       </PageHead>
-      <AccountGroup />
-      <TokensGroup />
+      <UnsavedGroups groups={OWN_GROUPS}>
+        <AccountGroup />
+        <TokensGroup />
+      </UnsavedGroups>
     </>
   );
 }

@@ -2,11 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { countOf } from "../../contract/counting.ts";
 import { PRESENCE_EVERY_SECONDS } from "../../contract/presence.ts";
 import type { Presence, PresenceCalls } from "../../contract/presence.ts";
-import { call } from "../api/client.ts";
+import { createCall } from "../api/client.ts";
 import { Moment } from "../time/Moment.tsx";
 import { useSiteTime } from "../time/use-site-zone.ts";
 import { UserRound, Users } from "../ui/icons/icons.tsx";
 import { Popover } from "../ui/Popover.tsx";
+
+/** A lost session hides who is here. Whoever has put off signing in again is not asked every few seconds. */
+const call = createCall("");
 
 interface OthersHereProps {
   presence: PresenceCalls;

@@ -133,6 +133,22 @@ describe.skipIf(!chromiumPath)("sessions of the admin (left out without CHROMIUM
       await expect.poll(() => page.getByLabel("New password").inputValue()).toBe("another plain password");
     });
 
+    test("is not asked for again by what the screen does by itself", async () => {
+      await using visit = await openWithOwnSession("/admin/posts");
+      const { page } = visit;
+      const here = () => page.waitForResponse(/\/presence$/);
+      const seen = here();
+      await page.getByRole("link", { name: "Edit" }).first().click();
+      expect((await seen).status()).toBe(200);
+      await endSessionOf(visit);
+      const refused = here();
+      // As whoever comes back from another window.
+      await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+      expect((await refused).status()).toBe(401);
+      await page.getByRole("textbox", { name: "Content" }).click();
+      expect(await renewal(page).count()).toBe(0);
+    });
+
     test("opens the next screen as well, also once somebody has signed in in another tab", async () => {
       await using visit = await openWithOwnSession("/admin/dashboard");
       const { page, context } = visit;

@@ -166,7 +166,16 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     await toast(page).getByText("Settings saved").waitFor();
     expect(await readHome()).toContain("One bed a week.");
 
+    // An answer that says nothing about the session ends none.
     await home.getByLabel("Text", { exact: true }).fill("Thrown away.");
+    const answered = page.waitForResponse("**/api/me");
+    await page.route("**/api/me", (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
+    await group(page, "Contact").getByLabel("Phone").fill("+44 20 7946 0002");
+    await page.getByRole("button", { name: "Save contact" }).click();
+    expect((await answered).status()).toBe(502);
+    await page.unrouteAll({ behavior: "wait" });
+    await expect.poll(() => home.getByLabel("Text", { exact: true }).inputValue()).toBe("Thrown away.");
+
     await page.getByRole("link", { name: "Dashboard" }).click();
     await page.getByRole("button", { name: "Discard changes" }).click();
     await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();

@@ -36,6 +36,12 @@ describe.skipIf(!chromiumPath)("a profile (left out without CHROMIUM_PATH)", () 
     await saving.asked;
     await form.getByLabel("Bio").fill("Walks along rivers.");
     saving.release();
+    // What is not saved yet is not left without a question.
+    await page.getByRole("link", { name: "Posts", exact: true }).click();
+    await page
+      .getByRole("dialog", { name: "Leave without saving?" })
+      .getByRole("button", { name: "Stay" })
+      .click();
     await form.getByRole("button", { name: "Save profile" }).click();
     await form.getByText("Your profile is saved.").waitFor();
     expect(await form.getByLabel("Bio").inputValue()).toBe("Walks along rivers.");

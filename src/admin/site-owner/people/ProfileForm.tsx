@@ -14,6 +14,7 @@ import { fieldsOf } from "../../ui/fields-of.ts";
 import { FormFailure } from "../../ui/FormFailure.tsx";
 import { QueryState } from "../../ui/QueryState.tsx";
 import { showRefusal } from "../../ui/show-refusal.ts";
+import { useUnsaved } from "../settings/UnsavedGroups.tsx";
 import { takeSaved, valuesToSend } from "../../ui/take-saved.ts";
 
 const names = ["name", "picture", "bio"] as const;
@@ -49,6 +50,7 @@ function Fields({ author }: { author: Author | null }) {
     onError: (error) => showRefusal(form, names, error),
   });
   const { errors, isDirty } = form.formState;
+  useUnsaved("profile", isDirty);
   const field = fieldsOf(form);
   const submit = form.handleSubmit((profile) => save.mutate(profile));
   return (
