@@ -12,7 +12,7 @@ import { freePort } from "../../setup/mail-servers/guard-server.ts";
 
 /**
  * The image without a container: its folder, made as the Containerfile makes it, with the variables and the programs that
- * the Containerfile names, as a user who can write to its volume alone. What docker itself does is not tried here.
+ * the Containerfile names, as a user who can write to its volume alone. container.test.ts runs the image itself.
  */
 const containerfile = await readFile(join(root, "deploy/Containerfile"), "utf8");
 const last = containerfile.slice(containerfile.lastIndexOf("\nFROM "));
