@@ -16,6 +16,7 @@ export function TextArea({
   isLabelHidden = false,
   note,
   rows = 3,
+  className = "",
   ...rest
 }: TextAreaProps) {
   const id = useId();
@@ -26,7 +27,7 @@ export function TextArea({
         {...rest}
         {...describedAs(id, error, hint)}
         rows={rows}
-        className={`${controlLook} field-sizing-content min-h-16 resize-y py-1.75 leading-normal`}
+        className={`${controlLook} field-sizing-content min-h-16 resize-y py-1.75 leading-normal ${className}`}
       />
     </FieldFrame>
   );
