@@ -7,11 +7,13 @@ import * as fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { countOf } from "../../../src/contract/counting.ts";
 import { readConfig } from "../../../src/server/kernel/config.ts";
 import { lockDataDir } from "../../../src/server/kernel/db/server-lock.ts";
 import { makeBackup } from "../../../src/server/moving/archive/make-backup.ts";
 import { openSiteArchive } from "../../../src/server/moving/archive/read-archive.ts";
 import { restoreBackup } from "../../../src/server/moving/archive/restore-backup.ts";
+import { writeArchive } from "../../../src/server/moving/archive/write-archive.ts";
 import { readBell } from "../../setup/bell.ts";
 import { anySite, someSite } from "../../setup/any-site.ts";
 import { engines } from "../../setup/engines.ts";
@@ -157,6 +159,10 @@ describe.each(engines)("on %s", (engine) => {
         .insertInto("passkey_challenges")
         .values({ challenge: "c", purpose: "sign-in", user_id: null, expires_at: never })
         .execute();
+      await db
+        .insertInto("password_links")
+        .values({ user_id: other, token_hash: "l", expires_at: never })
+        .execute();
       const passkey = { user_id: owner, credential_id: "p", public_key: "k", counter: 1, rp_id: "a.example" };
       await db
         .insertInto("passkeys")
@@ -167,7 +173,13 @@ describe.each(engines)("on %s", (engine) => {
     const { path } = await backUp(place);
     await restoreBackup(place.deps, { path, mayReplace: true });
     await place.using(async ({ db }) => {
-      for (const table of ["sessions", "api_tokens", "recovery_codes", "passkey_challenges"] as const)
+      for (const table of [
+        "sessions",
+        "api_tokens",
+        "password_links",
+        "recovery_codes",
+        "passkey_challenges",
+      ] as const)
         expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
       const invitations = await db.selectFrom("invitations").select("token_hash").execute();
       expect(invitations).toEqual([{ token_hash: "used" }]);
@@ -256,6 +268,23 @@ describe.each(engines)("on %s", (engine) => {
     );
     expect(await place.read()).toEqual(before);
     expect((await readdir(place.dataDir)).filter((name) => name.startsWith("."))).toEqual([]);
+  });
+
+  test("an archive whose manifest has more rows than arrive is refused", async () => {
+    await using place = await openPlace(engine);
+    await place.write(someSite);
+    const { path, manifest } = await backUp(place);
+    await using archive = await openSiteArchive(path);
+    async function* parts() {
+      for (const name of Object.keys(manifest.files)) yield { name, content: archive.read(name) };
+    }
+    const rows = someSite.readers.length;
+    const tables = { ...manifest.tables, subscribers: { rows: rows + 1 } };
+    const short = join(place.dataDir, "short.zip");
+    await writeArchive(short, parts(), { ...manifest, tables });
+    await expect(restoreBackup(place.deps, { path: short, mayReplace: true })).rejects.toThrow(
+      `The archive is not whole: subscribers has ${countOf(rows, "row")}, and had ${rows + 1}.`,
+    );
   });
 
   test("a site with more images than are read at once comes back with all of them", async () => {

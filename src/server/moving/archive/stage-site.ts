@@ -1,5 +1,6 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { counted, countOf } from "../../../contract/counting.ts";
 import type { Clock } from "../../base/clock.ts";
 import { isFromBeforeBaseline, migrate, migrationNames } from "../../kernel/db/migrate.ts";
 import { openDatabase, prepareDataDir, SQLITE_FILE } from "../../kernel/db/open.ts";
@@ -14,6 +15,7 @@ import { openSqliteTables } from "../tables/sqlite-tables.ts";
 import type { TableSource } from "../tables/table-shape.ts";
 import { settleSqlite } from "./copy-sqlite.ts";
 import { DATABASE_FILE } from "./manifest.ts";
+import type { Manifest } from "./manifest.ts";
 import type { SiteArchive } from "./read-archive.ts";
 import { writePaced } from "./paced-file.ts";
 
@@ -63,7 +65,10 @@ export async function openStage({ dataDir }: { dataDir: string }): Promise<Stage
 
 const remove = (path: string) => rm(path, { recursive: true, force: true });
 
-/** Brings what an archive holds into the stage, and up to date; `finish` may change it before it is closed. */
+/**
+ * Brings what an archive holds into the stage, and up to date; `finish` may change it before it is closed.
+ * @throws AppError `invalid` if a table has not as many rows as the manifest says.
+ */
 export async function stageArchive(
   deps: StageDeps,
   { stage, archive, finish }: { stage: Stage; archive: SiteArchive; finish: (db: DbOrTx) => Promise<void> },
@@ -73,11 +78,29 @@ export async function stageArchive(
   if (manifest.files[DATABASE_FILE]) {
     await writePaced(stage.file, archive.read(DATABASE_FILE));
     settleSqlite(stage.file);
+    requireCounts(await countsIn(stage), manifest);
     await completeStage(deps, stage, finish);
   } else {
     const { migrations, lastIds } = manifest;
     const source = { migrations, lastIds, read: ({ name }: { name: string }) => archive.rows(name) };
-    await stageTables(deps, { stage, source, finish });
+    requireCounts(await stageTables(deps, { stage, source, finish }), manifest);
+  }
+}
+
+async function countsIn({ file }: Stage) {
+  using tables = openSqliteTables(file);
+  return await tables.counts();
+}
+
+/** Compares what arrived with what was written, without what migrations and `finish` change in it. */
+function requireCounts(counts: Manifest["tables"], manifest: Manifest) {
+  for (const [name, { rows }] of Object.entries(counts)) {
+    const wanted = manifest.tables[name];
+    if (wanted && rows !== wanted.rows)
+      throw new AppError(
+        "invalid",
+        `The archive is not whole: ${name} has ${countOf(rows, "row")}, and had ${counted(wanted.rows)}.`,
+      );
   }
 }
 

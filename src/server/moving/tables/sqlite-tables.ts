@@ -9,7 +9,6 @@ import type { Row, TableShape, TableStore } from "./table-shape.ts";
  * write meanwhile. Disposing takes back what was inserted and not committed.
  */
 interface SqliteTables extends TableStore, Disposable {
-  countRows(table: string): number;
   commit(): void;
 }
 
@@ -38,7 +37,6 @@ export function openSqliteTables(file: string, { readOnly = true } = {}): Sqlite
       if (known.run(lastId, name).changes === 0)
         database.prepare("insert into sqlite_sequence (name, seq) values (?, ?)").run(name, lastId);
     },
-    countRows,
     counts: async () => Object.fromEntries(tables.map(({ name }) => [name, { rows: countRows(name) }])),
     commit: () => database.exec("commit"),
     [Symbol.dispose]: () => (database.isOpen ? database.close() : undefined),
