@@ -10,7 +10,7 @@ const NOISE = /(?:^|\/)(?:\.|__MACOSX\/)/;
 
 /**
  * Opens a zip archive by its directory; files are unpacked as they are read. What an archive made of one folder has in
- * it stands as if the folder were not there.
+ * it stands as if the folder were not there, unless its name says that all of it is drafts.
  * @throws AppError `invalid` for what is no archive, or a broken one.
  */
 export async function openArchive(path: string): Promise<FileTree> {
@@ -40,7 +40,8 @@ async function listEntries(archive: ZipFile, entries: Map<string, Entry>) {
 function outerFolder(paths: string[]): string {
   const [first = ""] = paths;
   const folder = first.slice(0, first.indexOf("/") + 1);
-  return paths.every((path) => path.startsWith(folder)) ? folder : "";
+  const isAbove = !/^_drafts?\/$/i.test(folder) && paths.every((path) => path.startsWith(folder));
+  return isAbove ? folder : "";
 }
 
 async function* unpack(

@@ -1,7 +1,9 @@
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
+import { zipOf } from "../../../setup/zip.ts";
 import { folderOf, importInto } from "./importing.ts";
 
 const words = "Some words of a post that go on for a while.";
@@ -79,6 +81,45 @@ describe.each(engines)("what Markdown sites write beside their text, on %s", (en
       "“New”: It would have expired on 2027-01-02. Here it stays public",
       "“Old”: It expired on 2025-01-02, so it was imported as a draft",
     ]);
+  });
+
+  test("a file in a folder of drafts is a draft, also when only that folder is brought", async () => {
+    await using app = await startApp(engine);
+    await using folder = await folderOf({
+      "_posts/2024-03-02-public.md": post("Public"),
+      "_drafts/secret.md": post("In Jekyll"),
+      "source/_drafts/secret.md": post("In Hexo"),
+      "alone/_drafts/secret.md": post("Alone"),
+      "drafts.zip": zipOf({ "_drafts/zipped.md": post("In an archive") }),
+    });
+    await importInto(app, folder.path);
+    await importInto(app, join(folder.path, "alone/_drafts"));
+    await importInto(app, join(folder.path, "drafts.zip"));
+    const statuses = [...(await postsByTitle(app))].map(([title, { status }]) => [title, status]);
+    expect(Object.fromEntries(statuses)).toEqual({
+      Public: "published",
+      "In Jekyll": "draft",
+      "In Hexo": "draft",
+      Alone: "draft",
+      "In an archive": "draft",
+    });
+  });
+
+  test("a publishDate after the date is when the post becomes public; an earlier one changes nothing", async () => {
+    await using app = await startApp(engine, { now: "2026-03-02T09:00:00Z" });
+    await using folder = await folderOf({
+      "embargoed.md": post("Embargoed", words, "publishDate: 2026-04-01T07:00:00Z\n"),
+      "lower.md": post("Lower", words, "publishdate: 2026-04-02\n"),
+      "earlier.md": post("Earlier", words, "publishDate: 2024-01-01\n"),
+    });
+    const { states } = await importInto(app, folder.path);
+    expect(states).toEqual({ published: 1, scheduled: 2, draft: 0 });
+    const times = [...(await postsByTitle(app))].map(([title, { published_at: at }]) => [title, at]);
+    expect(Object.fromEntries(times)).toEqual({
+      Embargoed: "2026-04-01T07:00:00.000Z",
+      Lower: "2026-04-02T00:00:00.000Z",
+      Earlier: "2024-03-02T00:00:00.000Z",
+    });
   });
 
   test("shortcodes and Liquid become what is like them; a post with any other is a draft that the report names", async () => {

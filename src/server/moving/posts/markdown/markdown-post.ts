@@ -18,6 +18,8 @@ interface MarkdownFile {
   /** Undefined when it says nothing of itself. */
   fields: FrontMatter | undefined;
   text: string;
+  /** True in a folder of drafts. */
+  isInDrafts?: boolean;
 }
 
 /** `2014-05-01-hello.md`, as Jekyll names posts; months and days of one digit too. */
@@ -42,7 +44,7 @@ const COVERS = [
  * @throws AppError `invalid` if its text cannot be read within `maxMs`.
  */
 export function markdownPost(
-  { path, fields: given, text }: MarkdownFile,
+  { path, fields: given, text, isInDrafts = false }: MarkdownFile,
   maxMs = MAX_READING_MS,
 ): ImportedPost {
   const fields = given ?? {};
@@ -51,7 +53,12 @@ export function markdownPost(
   const taxonomies = tableIn(fields, "taxonomies");
   const extra = tableIn(fields, "extra");
   const ownDate = momentOf(textIn(fields, "date", "pubDate", "publishDate", "published_at"));
-  const publishedAt = ownDate ?? dayIn(address) ?? day;
+  const goesPublicAt = momentOf(textIn(fields, "publishDate", "publishdate"));
+  // Hugo shows a post from its publishDate on, whatever its date; one that is earlier than the date hides nothing.
+  const publishedAt = [ownDate ?? dayIn(address) ?? day, goesPublicAt]
+    .filter((moment) => moment !== undefined)
+    .sort()
+    .at(-1);
   const title = textIn(fields, "title");
   const { html, elements, isUnfinished } = readWithin(maxMs, path, () => readText(text, fields, path));
   return {
@@ -67,7 +74,7 @@ export function markdownPost(
     categories: [...textsIn(fields, "category", "categories"), ...textsIn(taxonomies, "categories")],
     tags: [...tagsIn(fields), ...textsIn(taxonomies, "tags")],
     authors: textsIn(fields, "authors", "author"),
-    status: isDraft(fields) || isUnfinished || !given ? "draft" : "published",
+    status: isInDrafts || isDraft(fields) || isUnfinished || !given ? "draft" : "published",
     publishedAt,
     createdAt: publishedAt,
     updatedAt: momentOf(textIn(fields, "updated", "lastmod", "last_modified_at", "updatedDate")),

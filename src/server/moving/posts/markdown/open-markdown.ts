@@ -14,6 +14,9 @@ const ROOTS = ["", "static/", "public/", "assets/", "source/"];
 /** Matches files in a folder of posts that are not posts. */
 const NO_POST = /(?:^|\/)(?:_index|readme|license|licence|changelog|contributing)\.\w+$/i;
 
+/** Matches files in the folder in which Jekyll and Hexo keep what is not to be public. */
+const DRAFTS = /(?:^|\/)_drafts?\//i;
+
 /** A folder of Markdown files with front matter, as Jekyll, Hugo, Zola and others have them. */
 export function openMarkdown(tree: FileTree, site: string | undefined): PostSource {
   const files = [...tree.paths].filter((path) => MARKDOWN_FILE.test(path) || isPostInHtml(path));
@@ -48,7 +51,8 @@ async function readMarkdown(tree: FileTree, path: string): Promise<SourceItem> {
     return { ...leftOut, what: "list or readme file" };
   // HTML without front matter is what a post shows or links to, such as a page bundle of Hugo has.
   if (!fields && !MARKDOWN_FILE.test(path)) return { ...leftOut, what: "file without front matter" };
-  return { kind: "post", post: { isPage, ...markdownPost({ path, fields, text }) } };
+  const isInDrafts = DRAFTS.test(`${tree.name}/${path}`);
+  return { kind: "post", post: { isPage, ...markdownPost({ path, fields, text, isInDrafts }) } };
 }
 
 /** A page that shows or leads to others, by what it says of itself. */
