@@ -70,6 +70,15 @@ describe.each(engines)("elements of WordPress on %s", (engine) => {
     ]);
   });
 
+  test("a gallery of ids shows these images, and quoted words that begin with file: stay", async () => {
+    await using app = await startApp(engine);
+    const quoted = '<p>Open "file:///etc/hosts" or "file:5"</p>';
+    await bring(app, [...only(`${quoted}\n\n[gallery ids="5"]`), attachment(5, "b.jpg", 1)]);
+    const [one] = await postsOf(app);
+    expect(one?.content.replaceAll("&quot;", '"')).toContain(quoted);
+    expect(one?.content).toContain(`<img src="${SITE}/wp-content/uploads/b.jpg"`);
+  });
+
   test("a gallery without ids shows the images of its post", async () => {
     await using app = await startApp(engine);
     const report = await bring(app, [

@@ -27,3 +27,10 @@ test.each([
   const { content } = cleanImported(`<figure>${inside}<figcaption>Said</figcaption></figure>`);
   for (const part of [...kept, "Said"]) expect(content).toContain(part);
 });
+
+test("an address without a protocol gets one in a tag, and stays as it is in a sample of code", () => {
+  const sample = '<code>&lt;script src="//cdn.example/a.js"&gt;</code>';
+  const { content } = cleanImported(`<p><a href="//a.example/">A</a> ${sample}</p>`);
+  expect(content).toContain('href="https://a.example/"');
+  expect(content.replaceAll("&quot;", '"')).toContain('src="//cdn.example/a.js"');
+});

@@ -7,6 +7,7 @@ import { storable } from "../source/imported-post.ts";
 import { fileCard, playerCard } from "../source/cards.ts";
 import { attribute, findElement, readRaw, replaceElements, wordsOf } from "../source/raw-html.ts";
 
+const TAG = /<[a-z][^<>]*>/gi;
 const WITHOUT_PROTOCOL = /\b(src|href)\s*=\s*(["']?)\/\/(?=[\w-]+\.)/gi;
 /** Elements that a text here cannot have. */
 const FOREIGN =
@@ -20,7 +21,7 @@ const FOREIGN =
  */
 export function cleanImported(html: string): { content: string; elements: ElementOutcome[] } {
   const elements: ElementOutcome[] = [];
-  const whole = storable(html).replaceAll(WITHOUT_PROTOCOL, "$1=$2https://");
+  const whole = storable(html).replaceAll(TAG, (tag) => tag.replaceAll(WITHOUT_PROTOCOL, "$1=$2https://"));
   const allowed = FOREIGN.test(whole)
     ? replaceElements(
         whole,

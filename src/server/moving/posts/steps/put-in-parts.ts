@@ -8,6 +8,7 @@ const MAX_LEVELS = 5;
 
 const PATTERN = /<img src="pattern:(\d+)"[^>]*>/g;
 const ALL_OF_POST = /<img src="files-of:(\d+)"[^>]*>/g;
+const FILE = /(?<=<img src=")file:\d+(?=")/g;
 
 /**
  * A post with everything that its source names by an id and that is known once the whole source is read: files by their
@@ -23,10 +24,7 @@ export function putInParts(post: ImportedPost, spool: Spool): ImportedPost {
   });
   const addressOf = (name: string) =>
     name.startsWith("file:") ? (spool.findFile(name.slice(5)) ?? "") : name;
-  const html = withGalleries.replaceAll(
-    /"(file:[^"]+)"/g,
-    (_whole, name: string) => `"${escaped(addressOf(name))}"`,
-  );
+  const html = withGalleries.replaceAll(FILE, (name) => escaped(addressOf(name)));
   return { ...post, html, elements, cover: addressOf(post.cover) };
 }
 
