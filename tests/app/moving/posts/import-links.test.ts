@@ -175,3 +175,15 @@ test("links within a text that lead to nothing are told for each post, with thei
   expect(content).toContain('<a href="#text-what-s-next">1</a>');
   expect(content).toContain('<h4 id="text-what-s-next">');
 });
+
+test("an image that is damaged in the archive keeps its address, and its post comes", async () => {
+  await using app = await startApp("sqlite");
+  const archive = zipOf({ "posts/a.md": post("A", "![One](one.png)"), "posts/one.png": "stored" });
+  archive.writeUInt32LE(1, archive.lastIndexOf("posts/one.png") - 30);
+  await using folder = await folderOf({ "site.zip": archive });
+  const { posts: counts, problems } = await importInto(app, join(folder.path, "site.zip"));
+  expect(counts).toMatchObject({ created: 1 });
+  expect(problems.map(({ words }) => words)).toEqual([
+    "“A”: The image one.png keeps its address: site.zip: one.png is damaged: its checksum is wrong.",
+  ]);
+});

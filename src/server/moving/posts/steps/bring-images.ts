@@ -92,9 +92,9 @@ export class ImageBringer {
   }
 
   async #bringNew(address: URL, signal: AbortSignal): Promise<Brought> {
-    const found = await this.#read(address, signal);
-    if ("failure" in found) return found;
     try {
+      const found = await this.#read(address, signal);
+      if ("failure" in found) return found;
       const image = await writeImage(this.#deps, found.bytes, MAX_BROUGHT_BYTES);
       return { url: `/media/${image.id}/original`, image };
     } catch (error) {
