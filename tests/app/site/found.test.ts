@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { HOUR } from "../../../src/server/base/clock.ts";
+import { happened } from "../../../src/server/kernel/events.ts";
 import type { AppEnv } from "../../../src/server/kernel/http/context.ts";
 import type { AppHono } from "../../../src/server/kernel/http/routes.ts";
 import { mountSitemap } from "../../../src/site/found/sitemap.ts";
@@ -403,6 +404,11 @@ describe.each(engines)("IndexNow on %s", (engine) => {
         urlList: [`${SITE}/blog/public`],
       },
     ]);
+    expect(await announced()).toEqual([]);
+
+    const secret = await createPost(as, { slug: "secret", publishedAt: "2026-03-01T09:00:00Z" });
+    const copied = { kind: "images.copied" as const, posts: [secret.id, id] };
+    await happened(app.database.db, copied, app.clock.now());
     expect(await announced()).toEqual([]);
 
     await rename(as, id, "moved");

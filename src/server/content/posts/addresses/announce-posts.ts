@@ -56,10 +56,8 @@ export function createAnnouncer(deps: AnnounceDeps): PostAnnouncer {
   };
 }
 
-function postsIn(event: PageEvent): readonly number[] {
-  if (event.kind === "images.copied") return event.posts;
-  return "beside" in event ? [event.id] : [];
-}
+/** Copied images change no address, and drafts show them too. */
+const postsIn = (event: PageEvent): readonly number[] => ("beside" in event ? [event.id] : []);
 
 /** Returns true if the announcement was accepted, or refused for good. */
 async function submit(
