@@ -38,6 +38,21 @@ describe.each(engines)("previews on %s", (engine) => {
       expect(html, absent).not.toContain(absent);
   });
 
+  test("the page of a scheduled post leads to public posts only", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    const as = await app.signIn();
+    const at = (title: string, publishedAt: string) =>
+      createPost(as, { title, status: "published", publishedAt });
+    await at("Already public", "2026-03-01T09:00:00.000Z");
+    await at("A secret of next week", "2026-03-09T09:00:00.000Z");
+    const { id } = await at("In two weeks", "2026-03-16T09:00:00.000Z");
+    const { url } = await read(await as("POST", `/api/admin/posts/${id}/preview`), previews.previewPost);
+    const html = await (await app.request("GET", pathOf(url))).text();
+    expect(html).toContain("In two weeks");
+    expect(html).toContain("Already public");
+    expect(html).not.toContain("A secret of next week");
+  });
+
   test("a link that is wrong, has run out, or whose post is gone is the 404 page", async () => {
     await using app = await startApp(engine, { now: NOW });
     const as = await app.signIn();

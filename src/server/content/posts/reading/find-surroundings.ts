@@ -38,7 +38,7 @@ export async function findSurroundings(
   const publicAt = instant(now());
   const place = { id: post.id, publishedAt: post.publishedAt ?? post.createdAt };
   const [earlier, later, related] = await Promise.all([
-    around.findEarlier(db, place),
+    around.findEarlier(db, place, publicAt),
     around.findLater(db, place, publicAt),
     findRelated(db, post, publicAt),
     store.changeWithNextPost(db, publicAt, reading),

@@ -17,9 +17,15 @@ export interface PostLinkRow {
   title: string;
 }
 
-/** Finds the public post that was published right before this one: what is older is public too. */
-export async function findEarlier(db: DbOrTx, place: PostPlace): Promise<PostLinkRow | undefined> {
-  return earlierThan(db, place).select(["posts.id", "posts.slug", "posts.title"]).executeTakeFirst();
+/** Finds the public post that was published right before this one, which may be a scheduled one. */
+export async function findEarlier(
+  db: DbOrTx,
+  place: PostPlace,
+  publicAt: Instant,
+): Promise<PostLinkRow | undefined> {
+  return earlierThan(db, place, publicAt)
+    .select(["posts.id", "posts.slug", "posts.title"])
+    .executeTakeFirst();
 }
 
 /** The public post that was published right after another. */
@@ -34,15 +40,15 @@ export async function findLater(
 /** The ids of the public posts that were published right before and after this one, as far as there are any. */
 export async function findNeighbors(db: DbOrTx, place: PostPlace, publicAt: Instant): Promise<number[]> {
   const rows = await db
-    .selectFrom(earlierThan(db, place).select("posts.id").as("earlier"))
+    .selectFrom(earlierThan(db, place, publicAt).select("posts.id").as("earlier"))
     .select("earlier.id")
     .unionAll(db.selectFrom(laterThan(db, place, publicAt).select("posts.id").as("later")).select("later.id"))
     .execute();
   return rows.map(({ id }) => id);
 }
 
-const earlierThan = (db: DbOrTx, place: PostPlace) =>
-  visible(db, place.publishedAt)
+const earlierThan = (db: DbOrTx, place: PostPlace, publicAt: Instant) =>
+  visible(db, place.publishedAt < publicAt ? place.publishedAt : publicAt)
     .where(isBeside("<", place))
     .orderBy("posts.published_at", "desc")
     .orderBy("posts.id", "desc")
