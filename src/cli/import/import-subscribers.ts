@@ -19,6 +19,7 @@ import { openMigrated, UsageError } from "../kit/command.ts";
 import type { CommandCall } from "../kit/command.ts";
 import { ask } from "../kit/ask.ts";
 import { createProgress } from "../kit/progress.ts";
+import { STANDARD } from "../kit/standard-input.ts";
 import { askFirst } from "./ask-first.ts";
 
 export const subscriberOptions = {
@@ -32,7 +33,7 @@ export const subscriberOptions = {
 } as const;
 
 /** Imports the subscribers of a CSV file, which is read whole before the database is opened. */
-export async function importSubscribers({ config, values, out }: CommandCall, path: string) {
+export async function importSubscribers({ config, positionals, values, out }: CommandCall, path: string) {
   const file = await listFileAt(path);
   using progress = createProgress();
   const options = {
@@ -42,6 +43,9 @@ export async function importSubscribers({ config, values, out }: CommandCall, pa
   };
   const checked = await checkList(file, options, (bytes) => progress("Reading", bytes / file.sizeBytes));
   progress[Symbol.dispose]();
+  const { format, leaving } = checked.columns;
+  if (positionals[0] === STANDARD && format === "mailchimp" && leaving.length === 0)
+    throw new UsageError(NAMES_STATUS);
   // Asked only now that the file is known to be a list: nothing else needs a consent.
   const consent = await consentIn(values);
 
@@ -96,6 +100,8 @@ async function linksOf({ db }: Database, publicUrl: string) {
   return createLinks({ signer: await openSigner(db, now()), publicUrl });
 }
 
+const NAMES_STATUS =
+  "Pass the path of this list instead of -: Mailchimp says only in the name of the file whether these people have subscribed.";
 const HOW_THEY_AGREED =
   "Say with --consent what these people agreed to, such as --consent 'Signed up for the weekly letter at the fair'.";
 

@@ -108,6 +108,21 @@ describe("standard input and output", () => {
     expect(left).toEqual([]);
   });
 
+  test("import - refuses a list of Mailchimp whose file name alone says whether its people have subscribed", async () => {
+    await using place = await openPlace("sqlite");
+    const run = (head: string) =>
+      runCommand(["import", "-", "--yes", "--consent", "Signed up at the fair"], {
+        ...inPlace(place),
+        input: `${head}\nanna@example.com,2024-03-02 09:00:00\n`,
+      });
+    expect(await run("Email Address,OPTIN_TIME")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("Mailchimp says only in the name of the file whether"),
+    });
+    expect((await place.read()).tables["subscribers"]).toEqual([]);
+    expect(await run("Email Address,UNSUB_TIME,OPTIN_TIME")).toMatchObject({ code: 0 });
+  });
+
   test("restore - puts a backup back that comes on standard input", async () => {
     await using source = await openPlace("sqlite");
     await using target = await openPlace("sqlite");
