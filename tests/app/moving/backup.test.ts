@@ -9,6 +9,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { countOf } from "../../../src/contract/counting.ts";
 import { readConfig } from "../../../src/server/kernel/config.ts";
+import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
 import { lockDataDir } from "../../../src/server/kernel/db/server-lock.ts";
 import { makeBackup } from "../../../src/server/moving/archive/make-backup.ts";
 import { openSiteArchive } from "../../../src/server/moving/archive/read-archive.ts";
@@ -16,6 +17,7 @@ import { restoreBackup } from "../../../src/server/moving/archive/restore-backup
 import { writeArchive } from "../../../src/server/moving/archive/write-archive.ts";
 import { readBell } from "../../setup/bell.ts";
 import { anySite, someSite } from "../../setup/any-site.ts";
+import type { AnySite } from "../../setup/any-site.ts";
 import { engines } from "../../setup/engines.ts";
 import { openPlace, putFile } from "./moving.ts";
 import type { Place } from "./moving.ts";
@@ -208,6 +210,56 @@ describe.each(engines)("on %s", (engine) => {
     if (engine === "sqlite") return;
     await restoreBackup(place.deps, { path: keptAs ?? "", mayReplace: true });
     expect((await place.read()).tables["posts"]).toEqual(changed.tables["posts"]);
+  });
+
+  test.each<[string, Partial<AnySite>, RegExp]>([
+    ["pages", { pages: someSite.pages }, /^There is a site here already \(\d+ pages/],
+    ["uploads", { images: [new Uint8Array([1])] }, /^There is a site here already \(1 upload\)/],
+  ])("a site with nothing but %s is not overwritten unasked", async (_, content, message) => {
+    await using place = await openPlace(engine);
+    await place.write({
+      ...someSite,
+      posts: [],
+      pages: [],
+      readers: [],
+      newsletters: [],
+      images: [],
+      ...content,
+    });
+    const { path } = await backUp(place);
+    const present = await place.read();
+    await expect(restoreBackup(place.deps, { path, mayReplace: false })).rejects.toThrow(message);
+    expect(await place.read()).toEqual(present);
+  });
+
+  test("a text that was never saved is not overwritten unasked", async () => {
+    await using place = await openPlace(engine);
+    const { path } = await backUp(place);
+    await place.using(({ db }) =>
+      db
+        .insertInto("working_copies")
+        .values({
+          fields: "{}",
+          base_revision: null,
+          revision: 1,
+          saved_at: "2026-03-02T09:00:00.000Z",
+          created_by: null,
+        })
+        .execute(),
+    );
+    await expect(restoreBackup(place.deps, { path, mayReplace: false })).rejects.toThrow(
+      "There is a site here already (1 unsaved text).",
+    );
+  });
+
+  test("sample posts and their images are replaced unasked, and kept", async () => {
+    await using place = await openPlace(engine);
+    const { path } = await backUp(place);
+    await place.using(({ db, files }) => installSamples({ db, files, now: place.deps.now }));
+    expect((await place.read()).tables["media"]).not.toEqual([]);
+    const { keptAs } = await restoreBackup(place.deps, { path, mayReplace: false });
+    expect((await place.read()).tables["posts"]).toEqual([]);
+    expect((await stat(keptAs ?? "")).size).toBeGreaterThan(0);
   });
 
   test("what a killed restore left is deleted by the next command, a refused one too, and by no other", async () => {

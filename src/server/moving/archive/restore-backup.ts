@@ -17,7 +17,7 @@ import type { Manifest } from "./manifest.ts";
 import { copyMedia } from "./media-parts.ts";
 import { openSiteArchive } from "./read-archive.ts";
 import type { SiteArchive } from "./read-archive.ts";
-import { describeSite } from "./site-here.ts";
+import { describeSite, hasSite } from "./site-here.ts";
 import { openStage, stageArchive, takeDataDir } from "./stage-site.ts";
 import type { Stage } from "./stage-site.ts";
 
@@ -88,7 +88,7 @@ export async function replaceSite(
 
 async function replacePostgres(deps: BackupDeps, stage: Stage, keepAs: string) {
   const { config, now, log, progress } = deps;
-  const isKept = (await describeSite(deps)) !== undefined;
+  const isKept = await hasSite(deps);
   if (isKept) await makeBackup(deps, { path: keepAs, hasMedia: false });
   {
     await using database = await openDatabase(config, log);

@@ -13,8 +13,8 @@ interface Deps {
 }
 
 /**
- * Names what the present site would lose, in words: `12 posts, 3,000 subscribers`. Undefined if it would lose nothing:
- * there is no database, or it has only the sample posts and the users.
+ * Names what the present site would lose, in words: `12 posts, 3,000 subscribers`. Undefined if it would lose nothing that
+ * somebody has written or brought: there is no database, or it has only the sample posts, settings and users.
  * @throws StartupError if the database is from before version 0.1.0.
  */
 export async function describeSite(deps: Deps): Promise<string | undefined> {
@@ -29,11 +29,17 @@ export async function describeSite(deps: Deps): Promise<string | undefined> {
   return words || undefined;
 }
 
+/** True if the database has the tables of a site, whatever is in them. */
+export async function hasSite({ config, log }: Deps): Promise<boolean> {
+  await using database = await openDatabase(config, log);
+  return await hasTables(database.db);
+}
+
 async function readSite({ config, log }: Deps) {
   await using database = await openDatabase(config, log);
   const migrations = await appliedMigrations(database);
   const isReadable = (await hasTables(database.db)) && !isFromBeforeBaseline(migrations);
-  const counts = isReadable ? await countAll(database.db) : [];
+  const counts = isReadable ? await countAll(database.db, migrations) : [];
   const words = counts.filter(([, count]) => count > 0).map(([noun, count]) => countOf(count, noun));
   return { migrations, words: words.join(", ") };
 }
@@ -52,8 +58,8 @@ const hasTables = (db: Db) =>
       },
     );
 
-async function countAll(db: Db): Promise<[noun: string, count: number][]> {
-  const count = async (table: "subscribers" | "newsletters" | "suppressions") => {
+async function countAll(db: Db, migrations: readonly string[]): Promise<[noun: string, count: number][]> {
+  const count = async (table: "subscribers" | "newsletters" | "suppressions" | "pages") => {
     const { rows } = await db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as("rows"))
@@ -65,10 +71,35 @@ async function countAll(db: Db): Promise<[noun: string, count: number][]> {
     .select(({ fn }) => fn.countAll<number>().as("rows"))
     .where("is_sample", "=", false)
     .executeTakeFirstOrThrow();
+  const unsaved = await db
+    .selectFrom("working_copies")
+    .select(({ fn }) => fn.countAll<number>().as("rows"))
+    .where("fields", "is not", null)
+    .executeTakeFirstOrThrow();
   return [
     ["post", posts.rows],
     ["subscriber", await count("subscribers")],
     ["newsletter", await count("newsletters")],
     ["suppressed address", await count("suppressions")],
+    ["page", migrations.includes(PAGES) ? await count("pages") : 0],
+    ["unsaved text", unsaved.rows],
+    ["upload", await countUploads(db)],
   ];
+}
+
+/** The migration that made the table: a site that is to be replaced may be of an older version. */
+const PAGES = "0027_pages";
+
+/** Counts images and files, without those that the sample posts show. */
+async function countUploads(db: Db): Promise<number> {
+  const samples = await db.selectFrom("posts").select("content").where("is_sample", "=", true).execute();
+  const shown = samples.flatMap(({ content }) =>
+    Array.from(content.matchAll(/\/media\/([0-9a-f]{32})\//g), ([, id = ""]) => id),
+  );
+  const { rows } = await db
+    .selectFrom("media")
+    .select(({ fn }) => fn.countAll<number>().as("rows"))
+    .$if(shown.length > 0, (query) => query.where("id", "not in", shown))
+    .executeTakeFirstOrThrow();
+  return rows;
 }
