@@ -19,27 +19,30 @@ interface NewCategory {
 export const titleOfName = (name: string): string =>
   newCategorySchema.shape.title.safeParse(name.replaceAll(/\s+/g, " ")).data ?? "";
 
-/** Makes categories of titles that none has, each with a free slug and with the palette that the fewest have. */
+/** Makes categories of titles that none has, each with a slug that no other has or had, and with the palette that the fewest have. */
 export async function planCategories(
   db: DbOrTx,
   titles: readonly string[],
   present: readonly Pick<NewCategory, "slug" | "palette">[],
 ): Promise<NewCategory[]> {
   const all = [...present];
+  const redirects = await store.findRedirects(db);
+  const isFree = (slug: string) =>
+    slug !== EVERY_CATEGORY && !redirects.has(slug) && all.every((each) => each.slug !== slug);
   const planned: NewCategory[] = [];
   for (const title of titles) {
-    const category = { title, slug: await freeSlug(db, title, all), palette: rarestIn(all) };
+    const category = { title, slug: await freeSlug(db, title, isFree), palette: rarestIn(all) };
     all.push(category);
     planned.push(category);
   }
   return planned;
 }
 
-async function freeSlug(db: DbOrTx, title: string, all: readonly { slug: string }[]): Promise<string> {
+async function freeSlug(db: DbOrTx, title: string, isFree: (slug: string) => boolean): Promise<string> {
   const wanted = (await slugOf(db, title)) || "category";
   for (let number = 1; ; number++) {
     const slug = number === 1 ? wanted : `${wanted}-${number}`;
-    if (slug !== EVERY_CATEGORY && all.every((each) => each.slug !== slug)) return slug;
+    if (isFree(slug)) return slug;
   }
 }
 
@@ -64,7 +67,6 @@ export async function importCategories(
   const planned = await planCategories(tx, missing.slice(0, Math.max(0, MAX_CATEGORIES - rows.length)), rows);
   const added: { id: number; title: string }[] = [];
   for (const [index, category] of planned.entries()) {
-    await store.deleteRedirect(tx, category.slug);
     const position = 1 + index + Math.max(0, ...rows.map((row) => row.position));
     const id = await store.insert(tx, { ...category, description: "", position });
     added.push({ id, title: category.title });

@@ -10,6 +10,9 @@ export async function listCategories(db: DbOrTx, reading = new Reading()): Promi
   return (await store.findAll(db)).map(presentCategory);
 }
 
+/** Returns the present slug of every category that was renamed or merged, by each slug that it had. */
+export const listRenamed = (db: DbOrTx): Promise<Map<string, string>> => store.findRedirects(db);
+
 /** The categories that menus may lead to, by their ids and by those of the categories that were merged into them. */
 export async function listOfferedById(db: DbOrTx, reading = new Reading()): Promise<Map<number, Category>> {
   reading.dependsOn(pageTags.categories);

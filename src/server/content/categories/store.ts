@@ -27,6 +27,16 @@ export async function findRedirect(db: DbOrTx, slug: string): Promise<number | u
   return row?.category_id;
 }
 
+/** The present slug of the category that each earlier slug leads to. */
+export async function findRedirects(db: DbOrTx): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("category_redirects")
+    .innerJoin("categories", "categories.id", "category_redirects.category_id")
+    .select(["category_redirects.slug as earlier", "categories.slug"])
+    .execute();
+  return new Map(rows.map(({ earlier, slug }) => [earlier, slug]));
+}
+
 /** How many posts have each slug, including drafts and those in the trash; and how many of these are in the trash. */
 export async function countPosts(db: DbOrTx): Promise<Map<string, { posts: number; trashed: number }>> {
   const counted = db

@@ -1,9 +1,11 @@
+import { tagKeyOf } from "../../../contract/tags.ts";
 import { withBulkWrites } from "../../kernel/db/bulk-writes.ts";
 import { holdAlone } from "../../kernel/db/hold-alone.ts";
 import { AppError } from "../../base/errors.ts";
 import { RunStopped } from "../runs/import-run-store.ts";
 import { endEarly, finish, finishInterrupted, startOrResumeRun } from "./post-run.ts";
-import { addCategories, filingWith, missingCategories } from "./steps/add-categories.ts";
+import { addCategories, filingWith, findRenamed, missingCategories } from "./steps/add-categories.ts";
+import { findCalled } from "./steps/choose-category.ts";
 import { ImageBringer } from "./steps/bring-images.ts";
 import type { Filing } from "./steps/choose-category.ts";
 import { noteDeadLinks } from "./steps/dead-links.ts";
@@ -81,8 +83,12 @@ async function importAll(
   let read = 0;
   await readAll(source, spool, report, () => onProgress?.(++read, undefined));
   await planSlugs(deps, spool, () => signal.throwIfAborted());
-  const filing = await fileWith(deps, { source, spool, options, report });
-  const filings = new Filings(filing.categories);
+  const { categories, mapping } = options.filing;
+  const renamed = await findRenamed(deps.db, spool, categories);
+  // What the owner has chosen goes before what a name was here.
+  const given = { ...options.filing, mapping: new Map([...renamed, ...mapping]) };
+  const filing = await fileWith(deps, { source, spool, options: { ...options, filing: given }, report });
+  const filings = new Filings((name) => renamed.get(tagKeyOf(name)) ?? findCalled(filing.categories, name));
   const images = bringsImages ? new ImageBringer(deps, source, spool) : undefined;
   const own = ownHostsOf(source.hosts);
   const moving: Moving = { spool, own, site: source.site, images, isDryRun, signal, report };

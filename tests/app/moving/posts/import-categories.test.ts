@@ -91,6 +91,36 @@ describe.each(engines)("categories of another site on %s", (engine) => {
     expect(await importInto(app, other.path)).toMatchObject({ newCategories: [], byDefault: 1 });
   });
 
+  test("that the owner has renamed or merged since are those, and their old addresses still lead there", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await using folder = await folderOf(filed("Rye", "Oats & Barley", "Spelt"));
+    await add(app, folder.path);
+    const idOf = async (title: string) => {
+      const row = app.database.db.selectFrom("categories").select("id").where("title", "=", title);
+      return (await row.executeTakeFirstOrThrow()).id;
+    };
+    const into = await idOf("Spelt");
+    await as("PATCH", `/api/admin/categories/${await idOf("Rye")}`, {
+      json: { title: "Grain", slug: "grain" },
+    });
+    await as("POST", `/api/admin/categories/${await idOf("Oats & Barley")}/merge`, { json: { into } });
+
+    await using newer = await folderOf({
+      "newer-1.md": "---\ntitle: Newer 1\ndate: 2024-03-03\ncategories: [Rye]\n---\nWords.",
+      "newer-2.md": "---\ntitle: Newer 2\ndate: 2024-03-03\ncategories: [Oats & Barley]\n---\nWords.",
+    });
+    const report = await add(app, newer.path);
+    expect(report.newCategories).toEqual([]);
+    expect(report.filings.map(({ name, category }) => [name, category])).toEqual([
+      ["Rye", "grain"],
+      ["Oats & Barley", "spelt"],
+    ]);
+    expect((await categoriesOf(app)).slice(-2)).toEqual(["grain", "spelt"]);
+    const moved = await app.request("GET", "/blog/category/rye");
+    expect([moved.status, moved.headers.get("location")]).toEqual([301, "/blog/category/grain"]);
+  });
+
   test("stay after an undo when somebody has used or changed them", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

@@ -6,7 +6,8 @@ import {
   planCategories,
   titleOfName,
 } from "../../../content/categories/import-categories.ts";
-import { listCategories } from "../../../content/categories/list-categories.ts";
+import { listCategories, listRenamed } from "../../../content/categories/list-categories.ts";
+import { slugOf } from "../../../content/posts/addresses/choose-slug.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { insertItems, requireRunning } from "../../runs/import-run-store.ts";
@@ -18,6 +19,26 @@ import type { Spool } from "./spool.ts";
 
 /** A first tag of fewer posts makes no category. */
 const MIN_POSTS_OF_TAG = 3;
+
+/**
+ * Returns what the owner has made of categories that were called as the source files its posts: the present slug of each
+ * that was renamed or merged, by `tagKeyOf` the source's name.
+ */
+export async function findRenamed(db: Db, spool: Spool, categories: Filing["categories"]) {
+  const renamed = new Map<string, string>();
+  const present = await listRenamed(db);
+  if (present.size === 0) return renamed;
+  const names = new Map<string, string>();
+  for (const { post, isKnown } of spool.posts())
+    if (!isKnown && !post.isPage)
+      for (const name of [...post.categories, ...post.tags]) names.set(tagKeyOf(name), name);
+  for (const [key, name] of names) {
+    if (findCalled(categories, name) !== undefined) continue;
+    const slug = present.get(await slugOf(db, name));
+    if (slug !== undefined) renamed.set(key, slug);
+  }
+  return renamed;
+}
 
 /**
  * The titles of the categories that the site lacks: of posts that nothing here files, the first category, or the first

@@ -2,8 +2,7 @@ import { FILINGS_SHOWN } from "../../../../contract/post-imports.ts";
 import type { PostFiling } from "../../../../contract/post-imports.ts";
 import { tagKeyOf } from "../../../../contract/tags.ts";
 import type { ImportedPost } from "../source/imported-post.ts";
-import { findCalled, isNoCategory } from "./choose-category.ts";
-import type { Filing } from "./choose-category.ts";
+import { isNoCategory } from "./choose-category.ts";
 
 /** No site files under more; what comes later is not counted. */
 const MAX_NAMES = 10_000;
@@ -11,10 +10,11 @@ const MAX_NAMES = 10_000;
 /** Counts what posts were filed under: their categories, or else their tags. */
 export class Filings {
   readonly #byKey = new Map<string, PostFiling>();
-  readonly #categories: Filing["categories"];
+  readonly #categoryOf: (name: string) => string | undefined;
 
-  constructor(categories: Filing["categories"]) {
-    this.#categories = categories;
+  /** `categoryOf` returns the slug of the category that a name is here, if any. */
+  constructor(categoryOf: (name: string) => string | undefined) {
+    this.#categoryOf = categoryOf;
   }
 
   note({ categories, tags }: Pick<ImportedPost, "categories" | "tags">) {
@@ -24,7 +24,7 @@ export class Filings {
       const known = this.#byKey.get(key);
       if (known) known.posts++;
       else if (key && this.#byKey.size < MAX_NAMES)
-        this.#byKey.set(key, { name, posts: 1, category: findCalled(this.#categories, name) ?? null });
+        this.#byKey.set(key, { name, posts: 1, category: this.#categoryOf(name) ?? null });
     }
   }
 
