@@ -132,7 +132,13 @@ describe.each(engines)("posts in Markdown on %s", (engine) => {
       expect(posts.get("alt-date-format")?.published_at).toBe("2021-09-01T00:00:00.000Z");
       expect(posts.get("custom-basename")?.published_at).toBe("2022-06-09T00:00:00.000Z");
       expect(posts.get("has-html")?.content).toContain('<a href="movie.mp4">movie.mp4</a>');
-      expect(await whereTo(app, "/2022/06/06/tag-list.html")).toBe("/blog/tag-list");
+      for (const path of ["/2022/06/06/tag-list.html", "/cat/photos/2022/06/06/tag-list.html"])
+        expect(await whereTo(app, path), path).toBe("/blog/tag-list");
+      const filed = "/posts/articles/news/2022/06/03/front-matter-tags-cats.html";
+      expect(await whereTo(app, filed)).toBe("/blog/front-matter-tags-cats");
+      expect(report.filings.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(["News", "Posts", "Articles", "cat", "photos"]),
+      );
     },
   );
 

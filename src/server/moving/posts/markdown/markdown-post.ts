@@ -50,6 +50,7 @@ export function markdownPost(
   const fields = given ?? {};
   const { stem, day } = nameOf(path);
   const address = addressOf(path, fields, { stem, day });
+  const own = { category: textsIn(fields, "category"), categories: categoriesIn(fields, day !== undefined) };
   const taxonomies = tableIn(fields, "taxonomies");
   const extra = tableIn(fields, "extra");
   const ownDate = momentOf(textIn(fields, "date", "pubDate", "publishDate", "published_at"));
@@ -71,7 +72,7 @@ export function markdownPost(
     excerpt: textIn(fields, "description", "excerpt", "summary", "subtitle"),
     html,
     cover: textIn({ ...extra, ...fields }, ...COVERS),
-    categories: [...textsIn(fields, "category", "categories"), ...textsIn(taxonomies, "categories")],
+    categories: [...own.category, ...own.categories, ...textsIn(taxonomies, "categories")],
     tags: [...tagsIn(fields), ...textsIn(taxonomies, "tags")],
     authors: textsIn(fields, "authors", "author"),
     status: isInDrafts || isDraft(fields) || isUnfinished || !given ? "draft" : "published",
@@ -82,6 +83,9 @@ export function markdownPost(
     fields: metadataIn(fields),
     addresses: [
       ...(address ? [`/${address}`] : []),
+      ...(day && address.startsWith(folderOf(day))
+        ? addressUnder([...own.categories, ...own.category], address)
+        : []),
       ...textsIn(fields, "aliases", "alias", "redirect_from").map(rooted),
     ],
     names: namesOf(path, day !== undefined),
@@ -165,10 +169,21 @@ function addressOf(
   const folder = posix.dirname(posix.basename(path).startsWith("index.") ? posix.dirname(path) : path);
   const slug = textIn(fields, "slug", "basename") || stem;
   // Jekyll puts posts of the folder _posts under their day.
-  if (day) return escapedPath(`${day.slice(0, 10).replaceAll("-", "/")}/${slug}.html`);
+  if (day) return escapedPath(`${folderOf(day)}${slug}.html`);
   return escapedPath(
     posix.join(folder.replace(/^(?:content|source|src|_posts)(?=\/|$)\/?/, ""), slug).replace(/^\.\/?/, ""),
   );
+}
+
+const folderOf = (day: string) => `${day.slice(0, 10).replaceAll("-", "/")}/`;
+
+/**
+ * Jekyll puts the day under the categories in lower case, `categories` before `category`, unless its permalink says
+ * otherwise (https://jekyllrb.com/docs/permalinks/).
+ */
+function addressUnder(categories: readonly string[], address: string): string[] {
+  const folders = [...new Set(categories.map((name) => name.toLowerCase()))];
+  return folders.length > 0 ? [`/${escapedPath(folders.join("/"))}/${address}`] : [];
 }
 
 /** Characters in a file name that would end a path or be read as an escape: `notes on C#.md`. */
@@ -182,10 +197,20 @@ const dayIn = (address: string) => {
 
 const rooted = (address: string) => (/^(?:https?:)?\//.test(address) ? address : `/${address}`);
 
-/** Jekyll parts tags in one text by spaces, the others by commas. */
 function tagsIn(fields: FrontMatter): string[] {
   const single = fields["tags"];
   if (typeof single !== "string") return textsIn(fields, "tags", "tag", "keywords");
-  const parts = single.includes(",") ? single.split(",") : single.split(/\s+/);
-  return [...parts.map((part) => part.trim()).filter(Boolean), ...textsIn(fields, "tag")];
+  return [...partsOf(single), ...textsIn(fields, "tag")];
+}
+
+/** Only Jekyll, which dates the names of its files, has several categories in one text. */
+function categoriesIn(fields: FrontMatter, isDated: boolean): string[] {
+  const single = fields["categories"];
+  return isDated && typeof single === "string" ? partsOf(single) : textsIn(fields, "categories");
+}
+
+/** Jekyll parts names in one text by spaces, the others by commas. */
+function partsOf(text: string): string[] {
+  const parts = text.includes(",") ? text.split(",") : text.split(/\s+/);
+  return parts.map((part) => part.trim()).filter(Boolean);
 }
