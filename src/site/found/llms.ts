@@ -49,7 +49,6 @@ export function mountLlms(app: AppHono, deps: SiteDeps) {
       `- ${linkTo(words.llms.api, `${publicUrl}/api/openapi.json`)}`,
     ];
     return c.text(`${lines.join("\n")}\n`, 200, {
-      "cache-control": "no-cache",
       "x-content-type-options": "nosniff",
     });
   });

@@ -23,7 +23,6 @@ export function mountPostMarkdown(app: AppHono, deps: SiteDeps) {
     const address = `${deps.publicUrl}/blog/${post.slug}`;
     return c.body(await writeMarkdown(post, address), 200, {
       "content-type": "text/markdown; charset=utf-8",
-      "cache-control": "no-cache",
       "x-content-type-options": "nosniff",
       // Search engines know it as the page (RFC 6596).
       link: `<${wholeAddress(deps.publicUrl, canonicalOf(post))}>; rel="canonical"`,

@@ -36,9 +36,7 @@ function mountRobots(app: AppHono, { publicUrl }: { publicUrl: string }) {
     "",
     `Sitemap: ${publicUrl}/sitemap.xml`,
   ];
-  app.get("/robots.txt", uncached("The text is a constant."), (c) =>
-    c.text(`${text.join("\n")}\n`, 200, { "cache-control": "no-cache" }),
-  );
+  app.get("/robots.txt", uncached("The text is a constant."), (c) => c.text(`${text.join("\n")}\n`));
 }
 
 const PATH = "/.well-known/security.txt";
@@ -56,7 +54,6 @@ function mountSecurityTxt(app: AppHono, { db, now, publicUrl }: SiteDeps) {
     const lines = [`Contact: ${contact}`, `Expires: ${expires}`, `Canonical: ${publicUrl}${PATH}`];
     return c.text(`${lines.join("\n")}\n`, 200, {
       "content-type": "text/plain; charset=utf-8",
-      "cache-control": "no-cache",
     });
   });
 }

@@ -126,6 +126,5 @@ const urlOf = (address: string, changedAt?: Instant, images: readonly string[] =
 const answerXml = (c: AppContext, root: string) =>
   c.body(xmlDocument(root), 200, {
     "content-type": "application/xml; charset=utf-8",
-    "cache-control": "no-cache",
     "x-content-type-options": "nosniff",
   });

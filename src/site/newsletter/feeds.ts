@@ -30,7 +30,6 @@ export function mountNewsletterFeeds(app: AppHono, deps: SiteDeps) {
       const items = newsletters.map((newsletter) => itemOf(site, newsletter, posts));
       return c.body(write(feedOf(site, `/newsletter/${file}`, items)), 200, {
         "content-type": type,
-        "cache-control": "no-cache",
         "x-content-type-options": "nosniff",
       });
     });

@@ -1,7 +1,4 @@
 import type { AppContext } from "../../server/kernel/http/context.ts";
 
-/** Leads to another address. Lasting, but asked again each time: something else may take the old address. */
-export function redirect(c: AppContext, to: string): Response {
-  c.header("cache-control", "no-cache");
-  return c.redirect(to, 301);
-}
+/** Leads to another address. Lasting, but as it says nothing of caches asked again each time: something else may take the old address. */
+export const redirect = (c: AppContext, to: string): Response => c.redirect(to, 301);

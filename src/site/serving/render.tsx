@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { frameHosts } from "../../contract/players.ts";
+import { NOT_SHARED } from "../../server/engines/pagecache/cached-answer.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
 import { speculationRulesHeader } from "./speculation-rules.ts";
 import { accentStyleSource } from "../layout/accent-style.ts";
@@ -69,7 +70,7 @@ export function answerRendered(
     "x-content-type-options": "nosniff",
     ...(isPrivate ? privately : publicly),
     // What is missing now may be there in a moment.
-    ...(status >= 400 && !isPrivate && { "cache-control": "no-cache" }),
+    ...(status >= 400 && !isPrivate && { "cache-control": NOT_SHARED }),
   });
 }
 

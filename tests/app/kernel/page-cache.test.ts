@@ -97,7 +97,7 @@ describe.each(engines)("the page cache on %s", (engine) => {
     await owner("PATCH", `/api/posts/${post(0).id}`, { json: { featured: true } });
     const pageAt = async (path: string) => {
       const page = await app.request("GET", path);
-      expect([page.status, page.headers.get("cache-control")], path).toEqual([404, "no-cache"]);
+      expect([page.status, page.headers.get("cache-control")], path).toEqual([404, "private, no-cache"]);
       return page.text();
     };
     const page = await pageAt("/nowhere");

@@ -244,7 +244,7 @@ describe.each(engines)("a post that moves on %s", (engine) => {
     for (const slug of ["never-there", deleted.slug, "a-draft", "What%20is%00this"]) {
       const answer = await app.request("GET", `/blog/${slug}`);
       const html = await answer.text();
-      expect([answer.status, answer.headers.get("cache-control")], slug).toEqual([404, "no-cache"]);
+      expect([answer.status, answer.headers.get("cache-control")], slug).toEqual([404, "private, no-cache"]);
       expect(html).toContain("<h1>Error Loading Blog Post</h1>");
       expect(html).toContain(
         "<p>We couldn&#x27;t load the blog post you requested. Please try again later.</p>",

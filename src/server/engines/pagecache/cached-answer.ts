@@ -5,6 +5,12 @@ import { SECOND } from "../../base/clock.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
+/**
+ * What an answer says that no cache in front may keep, and for which browsers ask each time. `no-cache` alone is not
+ * enough: Fastly ignores it, and keeps such an answer, a 404 too, for an hour.
+ */
+export const NOT_SHARED = "private, no-cache";
+
 /** One answer in one encoding, ready to be written. */
 export interface Variant {
   etag: string;
@@ -72,7 +78,7 @@ export class CachedAnswer {
     if (seconds >= this.#sharedSeconds) return;
     this.#sharedSeconds = seconds;
     const value =
-      seconds > 0 ? this.#cacheControl.replace(/s-maxage=\d+/, `s-maxage=${seconds}`) : "no-cache";
+      seconds > 0 ? this.#cacheControl.replace(/s-maxage=\d+/, `s-maxage=${seconds}`) : NOT_SHARED;
     const made = [...this.#made.values()].flatMap((each) => [each.headers, each.headersOfUnchanged]);
     for (const headers of [this.#headers, ...made]) headers[headers.indexOf("cache-control") + 1] = value;
   }

@@ -105,7 +105,7 @@ test("caches in front may keep an answer until it ends, however old it is, and n
   expect(await saidBy()).toBe("public, max-age=0, s-maxage=1");
   now = new Date("2026-03-02T10:00:00Z");
   expect(await saidBy(await cache.make("/a", async () => new Response("", { status: 500 })))).toBe(
-    "no-cache",
+    "private, no-cache",
   );
 });
 

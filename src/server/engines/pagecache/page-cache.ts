@@ -1,5 +1,5 @@
 import type { Clock } from "../../base/clock.ts";
-import { CachedAnswer } from "./cached-answer.ts";
+import { CachedAnswer, NOT_SHARED } from "./cached-answer.ts";
 import { Reading } from "./reading.ts";
 
 export interface PageCacheStats {
@@ -107,7 +107,7 @@ export class PageCache {
     const isOutdated = [EVERYTHING, ...reading.tags].some((tag) => changed.has(tag));
     const isForOne = response.headers.get("cache-control")?.includes("no-store");
     // A cache in front of this one has already been told of the change, and would keep this for its whole time.
-    if (isOutdated && !isForOne) response.headers.set("cache-control", "no-cache");
+    if (isOutdated && !isForOne) response.headers.set("cache-control", NOT_SHARED);
     const answer = new CachedAnswer(response, body, reading);
     answer.limitCaches(this.#now().getTime());
     if (response.status === 404) return isPage(response) ? this.#shared(answer) : answer;

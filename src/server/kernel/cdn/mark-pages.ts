@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { NOT_SHARED } from "../../engines/pagecache/cached-answer.ts";
 import type { Reading } from "../../engines/pagecache/reading.ts";
 import type { AppEnv } from "../http/context.ts";
 import type { CdnConfig, PurgeTarget } from "../cdn-config.ts";
@@ -31,7 +32,7 @@ export function markPages({ maxAgeSeconds = 0, purge }: CdnConfig): MiddlewareHa
     if (!given?.includes("s-maxage=")) return;
     const reading = c.env?.reading;
     const written = purge && reading && keyHeaders(purge, reading);
-    if (purge && !written) return headers.set("cache-control", "no-cache");
+    if (purge && !written) return headers.set("cache-control", NOT_SHARED);
     headers.set("cache-control", given.replace(/s-maxage=\d+/, `s-maxage=${maxAgeSeconds}`));
     for (const { name, value } of written ?? []) headers.set(name, value);
   };

@@ -5,6 +5,7 @@ import { loggablePath } from "./loggable-path.ts";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../../base/errors.ts";
 import type { MiddlewareHandler, Hono } from "hono";
+import { NOT_SHARED } from "../../engines/pagecache/cached-answer.ts";
 import type { ChangeFollower } from "../changes.ts";
 import type { Config } from "../config.ts";
 
@@ -88,9 +89,10 @@ export const hstsOf = ({ hstsIncludesSubdomains }: Pick<Config, "hstsIncludesSub
   `max-age=${HSTS_SECONDS}${hstsIncludesSubdomains ? "; includeSubDomains" : ""}`;
 
 /**
- * Adds the headers that every answer has. Only an answer that sets `x-frame-options` itself, as a mail in the admin
- * does, may be framed. Pages set their own policies: a general `no-referrer` makes browsers post forms with
- * `Origin: null`.
+ * Adds the headers that every answer has. One that says nothing of caches may be kept by none that several people share:
+ * they would choose a time themselves, whatever cookie or token it was asked with. Only an answer that sets
+ * `x-frame-options` itself, as a mail in the admin does, may be framed. Pages set their own policies: a general
+ * `no-referrer` makes browsers post forms with `Origin: null`.
  */
 export function mountSecurityHeaders(
   app: Hono<AppEnv>,
@@ -104,6 +106,7 @@ export function mountSecurityHeaders(
     headers.set("cross-origin-opener-policy", "same-origin");
     headers.set("x-content-type-options", "nosniff");
     if (isSecure) headers.set("strict-transport-security", hsts);
+    if (!headers.has("cache-control")) headers.set("cache-control", NOT_SHARED);
     if (!headers.has("x-frame-options")) headers.set("x-frame-options", "DENY");
   });
 }

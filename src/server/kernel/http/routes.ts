@@ -63,10 +63,7 @@ export function route<
 ): Route {
   return respond(endpoint, async (call) => {
     const answer = await handler(call);
-    call.c.header(
-      "cache-control",
-      endpoint.access === "public" && endpoint.method === "get" ? "no-cache" : "no-store",
-    );
+    if (endpoint.access !== "public" || endpoint.method !== "get") call.c.header("cache-control", "no-store");
     return call.c.json(answer, endpoint.status ?? 200);
   });
 }

@@ -104,7 +104,6 @@ async function pngOf(c: AppContext, svg: string, width: number) {
   );
   return c.body(new Uint8Array(png), 200, {
     "content-type": "image/png",
-    "cache-control": "no-cache",
     "cross-origin-resource-policy": "cross-origin",
     "x-content-type-options": "nosniff",
   });

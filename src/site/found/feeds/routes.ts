@@ -102,7 +102,6 @@ async function answerPosts(
   const feed = feedOf(site, { title, pagePath, path: `${folder}/${file}` }, posts, files);
   return c.body(write(feed), 200, {
     "content-type": type,
-    "cache-control": "no-cache",
     "x-content-type-options": "nosniff",
   });
 }

@@ -95,7 +95,6 @@ const png = (src: string, size: number) => ({ src, sizes: `${size}x${size}`, typ
 function answer(c: AppContext, body: string | Uint8Array<ArrayBuffer>, contentType: string) {
   return c.body(body, 200, {
     "content-type": contentType,
-    "cache-control": "no-cache",
     // An SVG document that is opened by itself runs and loads nothing.
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
     "cross-origin-resource-policy": "cross-origin",
