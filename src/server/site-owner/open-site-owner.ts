@@ -46,7 +46,7 @@ export function openSiteOwner(kernel: Kernel, { emails }: { emails: EmailTemplat
     routes: [
       ...authRoutes({ ...kernel, emails, sessions, devices }),
       ...factorRoutes({ ...kernel, emails, sessions }),
-      ...passkeyRoutes({ ...kernel, sessions }),
+      ...passkeyRoutes({ ...kernel, sessions, devices }),
       ...peopleRoutes({ ...kernel, emails, sessions }),
       ...tokenRoutes(kernel),
       ...settingsRoutes(kernel),

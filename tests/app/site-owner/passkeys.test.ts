@@ -18,6 +18,8 @@ import { add, begin, beginSignIn, enter, HERE, startWithPasskey } from "./signin
 const listOf = async (ask: Ask) =>
   (await read(await ask("GET", "/api/me/passkeys"), calls.listPasskeys)).passkeys;
 
+const askToSignIn = ({ request }: TestApp) => request("POST", "/api/login/passkey/options");
+
 describe.each(engines)("passkeys on %s", (engine) => {
   test("one is added under a name, signs in by itself, also past a second factor, and says when", async () => {
     await using app = await startApp(engine, { now: "2026-03-02T09:00:00.000Z" });
@@ -200,6 +202,31 @@ describe.each(engines)("passkeys on %s", (engine) => {
     );
     app.clock.advance(15 * MINUTE);
     expect((await enter(app, await answer())).status).toBe(200);
+  });
+
+  test("a browser that has signed in before is not kept out by strangers at its address, and has ten failures", async () => {
+    await using app = await startApp(engine);
+    const { answer, device, userHandle } = await startWithPasskey(app);
+    const cookies = (await enter(app, await answer())).headers.getSetCookie();
+    const cookie = cookies.find((line) => line.includes("masthead-device"))?.split(";")[0] ?? "";
+    const own: TestApp = {
+      ...app,
+      request: (method, path, options) => app.request(method, path, { ...options, headers: { cookie } }),
+    };
+    const answerHere = async (handle = userHandle) =>
+      device.get({ ...HERE, userHandle: handle, challenge: await beginSignIn(own) });
+    const stranger = makeAuthenticator();
+    const challenge = await beginSignIn(app);
+    for (let number = 0; number < 10; number++) await enter(app, stranger.get({ ...HERE, challenge }));
+    for (let number = 0; number < 60; number++) await askToSignIn(app);
+    expect((await askToSignIn(app)).status).toBe(429);
+    const answered = await answerHere();
+    expect((await enter(app, answered)).status).toBe(429);
+    expect((await enter(own, answered)).status).toBe(200);
+
+    for (let number = 0; number < 10; number++)
+      expect((await enter(own, await answerHere("c29tZWJvZHk"))).status).toBe(401);
+    expect((await enter(own, await answerHere())).status).toBe(429);
   });
 });
 

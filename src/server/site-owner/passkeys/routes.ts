@@ -1,8 +1,10 @@
 import * as calls from "../../../contract/passkeys.ts";
 import { clientAddressOf } from "../../kernel/http/context.ts";
+import type { AppContext } from "../../kernel/http/context.ts";
 import { route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
 import type { RateLimits } from "../../kernel/rate-limit.ts";
+import type { Devices } from "../auth/devices.ts";
 import { readAdmin } from "../auth/read-admin.ts";
 import type { Sessions } from "../auth/session.ts";
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from "./add-passkey.ts";
@@ -11,12 +13,17 @@ import { beginPasskeySignIn, proveWithPasskey, signInWithPasskey } from "./sign-
 
 interface Deps extends PasskeyDeps {
   sessions: Sessions;
+  devices: Devices;
   limits: RateLimits;
   trustsProxy: boolean;
 }
 
 export function passkeyRoutes(deps: Deps): Route[] {
-  const { sessions, trustsProxy } = deps;
+  const { sessions, devices, trustsProxy } = deps;
+  const from = (c: AppContext) => ({
+    clientAddress: clientAddressOf(c, trustsProxy),
+    devices: devices.find(c),
+  });
   return [
     route(calls.listPasskeys, ({ visitor }) => listPasskeys(deps, visitor().userId)),
     route(calls.beginPasskey, ({ visitor }) => beginPasskey(deps, visitor())),
@@ -32,10 +39,9 @@ export function passkeyRoutes(deps: Deps): Route[] {
       await proveWithPasskey(deps, { ...body, userId, sessionId: by.id });
       return { message: "Thank you. You can continue." };
     }),
-    route(calls.beginPasskeySignIn, ({ c }) => beginPasskeySignIn(deps, clientAddressOf(c, trustsProxy))),
+    route(calls.beginPasskeySignIn, ({ c }) => beginPasskeySignIn(deps, from(c))),
     route(calls.signInWithPasskey, async ({ body, c }) => {
-      const clientAddress = clientAddressOf(c, trustsProxy);
-      const userId = await signInWithPasskey(deps, { ...body, clientAddress }, (tx, user) =>
+      const userId = await signInWithPasskey(deps, { ...body, ...from(c) }, (tx, user) =>
         sessions.signIn(tx, c, user),
       );
       return { admin: await readAdmin(deps, userId) };

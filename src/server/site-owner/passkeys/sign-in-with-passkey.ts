@@ -4,6 +4,7 @@ import { AppError } from "../../base/errors.ts";
 import { isSameText } from "../../base/same-text.ts";
 import { giveBack } from "../../kernel/rate-limit.ts";
 import type { RateLimits } from "../../kernel/rate-limit.ts";
+import type { Device } from "../auth/devices.ts";
 import { findPerson } from "../auth/read-admin.ts";
 import { noteProof } from "../auth/session.ts";
 import type { EnterSession } from "../auth/session.ts";
@@ -19,20 +20,30 @@ interface Deps extends PasskeyDeps {
   limits: RateLimits;
 }
 
+interface From {
+  clientAddress: string;
+  /** The browser, once for each user who has signed in with it before. */
+  devices: readonly Device[];
+}
+
 const failuresOfProof = { name: "passkey-proof", ...failures };
 const failuresOfAddress = { name: "passkey-address", ...failures };
+const failuresOfDevice = { name: "passkey-device", ...failures };
 /** Each is a row for five minutes. The sign-in page asks for one when somebody enters the name field. */
-const challengesOfAddress = { name: "passkey-challenge", max: 60, windowMs: 15 * MINUTE };
+const challenges = { max: 60, windowMs: 15 * MINUTE };
+const challengesOfAddress = { name: "passkey-challenge", ...challenges };
+const challengesOfDevice = { name: "passkey-challenge-device", ...challenges };
 
 /**
  * Returns what the browser needs to ask for a passkey of this site. It names no person, so it tells nothing about accounts.
+ * A browser in which somebody has signed in before has a limit of its own.
  * @throws AppError `conflict` for a site without a name, `too_many_requests`.
  */
-export async function beginPasskeySignIn(deps: Deps, clientAddress: string) {
+export async function beginPasskeySignIn(deps: Deps, { clientAddress, devices: [device] }: From) {
   const { domain } = requireRelyingParty(deps.publicUrl);
   await reservePlaces(
     deps,
-    [[challengesOfAddress, clientAddress]],
+    [device ? [challengesOfDevice, device.id] : [challengesOfAddress, clientAddress]],
     "Too many sign-ins from this address. Please try again later.",
   );
   const challenge = await giveChallenge(deps, "sign-in", null);
@@ -41,19 +52,22 @@ export async function beginPasskeySignIn(deps: Deps, clientAddress: string) {
 
 /**
  * Signs the owner of a passkey in. `enter` begins the session in the transaction that notes the use. Ten failures from
- * an address in 15 minutes close this door for the address.
+ * an address in 15 minutes close this door for the address; a browser in which the passkey's person has signed in before
+ * has ten of its own instead.
  * @throws AppError `unauthenticated` with the same words whatever is wrong, `too_many_requests`.
  */
 export async function signInWithPasskey(
   deps: Deps,
-  { credential, clientAddress }: { credential: PasskeyAssertion; clientAddress: string },
+  { credential, clientAddress, devices }: From & { credential: PasskeyAssertion },
   enter: EnterSession,
 ): Promise<number> {
   const { db, now } = deps;
   const party = requireRelyingParty(deps.publicUrl);
+  const claimed = await store.findPasskey(db, credential.id);
+  const knownDevice = devices.find(({ userId }) => userId === claimed?.user_id);
   const places = await reservePlaces(
     deps,
-    [[failuresOfAddress, clientAddress]],
+    [knownDevice ? [failuresOfDevice, knownDevice.id] : [failuresOfAddress, clientAddress]],
     "Too many failed sign-ins. Please try again later.",
   );
   const used = await checkAssertion(deps, party, credential);
