@@ -148,16 +148,20 @@ describe.each(engines)("what is kept of a client on %s", (engine) => {
   });
 });
 
-test("under a flood of sign-ins a known browser gets in, and what is refused is not logged as a fault", async () => {
+test("under a flood of sign-ins a known browser gets in, whoever is in can prove it, and what is refused is not logged as a fault", async () => {
   const lines: string[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
   await using app = await startApp("sqlite", { env: { TRUST_PROXY: "on" }, log });
   await ensureOwner({ db: app.database.db, now: app.clock.now }, OWNER);
-  const device = await deviceOf(app);
+  const first = await signIn(app, OWNER, { from: "192.0.2.50" });
+  const device = deviceIn(first).cookie;
   const flood = Array.from({ length: 60 }, (_, index) =>
     signIn(app, { username: `name ${index}`, password: "a guess" }, { from: `203.0.113.${index}` }),
   );
   expect((await Promise.any(flood)).status).toBe(503);
+  const { cookie } = cookieOf(first);
+  const proof = { json: { password: OWNER.password }, headers: { cookie } };
+  expect((await app.request("POST", "/api/me/proof", proof)).status).toBe(200);
   expect(await statusOf(app, OWNER, device)).toBe(200);
 
   const statuses = (await Promise.all(flood)).map(({ status }) => status);

@@ -63,7 +63,9 @@ async function requirePassword(
     "Too many wrong passwords. Please try again later.",
   );
   const user = await store.findUserById(deps.db, prover.userId);
-  if (user && (await verifyPassword(password, user.password_hash))) return { user, places };
+  // Strangers who sign in cannot keep out somebody who has: nothing would have been checked, but counted.
+  if (user && (await verifyPassword(password, user.password_hash, { isFirst: true })))
+    return { user, places };
   if (user) {
     const wrong = { refused: "password", user, places, prover } as const;
     await deps.db.transaction().execute((tx) => recordWrong(tx, deps, wrong));
