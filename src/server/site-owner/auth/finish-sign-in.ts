@@ -6,11 +6,18 @@ import { happened } from "../../kernel/events.ts";
 import { giveBack } from "../../kernel/rate-limit.ts";
 import type { RateLimits } from "../../kernel/rate-limit.ts";
 import type { Signer } from "../../kernel/secrets.ts";
-import { failuresOfCode, failuresOfDay, TOO_MANY_CODES, useCode, WRONG_CODE } from "./second-factor.ts";
+import {
+  codeFailuresOfAddress,
+  failuresOfCode,
+  failuresOfDay,
+  TOO_MANY_CODES,
+  useCode,
+  WRONG_CODE,
+} from "./second-factor.ts";
 import type { FactorDeps } from "./second-factor.ts";
 import { reportSignIn } from "./report-sign-in.ts";
 import type { Origin, ReportDeps } from "./report-sign-in.ts";
-import { failures, reservePlaces } from "./sign-in.ts";
+import { reservePlaces } from "./sign-in.ts";
 import type { EnterSession } from "./session.ts";
 import * as store from "./store.ts";
 
@@ -18,8 +25,6 @@ interface Deps extends FactorDeps, ReportDeps {
   signer: Signer;
   limits: RateLimits;
 }
-
-const failuresOfAddress = { name: "code-address", ...failures };
 
 const TICKET = "sign-in-code";
 
@@ -64,7 +69,7 @@ export async function finishSignIn(
   const places = await reservePlaces(
     deps,
     [
-      [failuresOfAddress, clientAddress],
+      [codeFailuresOfAddress, clientAddress],
       [failuresOfCode, String(user.id)],
       [failuresOfDay, String(user.id)],
     ],

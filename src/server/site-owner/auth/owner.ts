@@ -21,8 +21,8 @@ import { countTokensOf, revokeTokensOf } from "./revoke-tokens.ts";
 import { hashPassword } from "./password.ts";
 import { rightsOf, storedRights } from "./rights.ts";
 import { requireStrongPassword } from "./require-strong-password.ts";
-import { failuresOfCode, failuresOfDay } from "./second-factor.ts";
-import { failuresOfAddress, failuresOfCurrent, failuresOfDevice, failuresOfName } from "./sign-in.ts";
+import * as factors from "./second-factor.ts";
+import * as signIns from "./sign-in.ts";
 import * as store from "./store.ts";
 
 interface Deps {
@@ -172,8 +172,25 @@ export async function createUser(
   });
 }
 
+/** Failures that count for an address or a browser. */
+const failuresOfAll = [
+  signIns.failuresOfAddress,
+  signIns.failuresOfDevice,
+  signIns.passkeyFailuresOfAddress,
+  signIns.passkeyFailuresOfDevice,
+  factors.codeFailuresOfAddress,
+];
+/** Failures that count for a user. */
+const failuresOfUser = [
+  signIns.failuresOfCurrent,
+  signIns.passkeyFailuresOfCurrent,
+  factors.failuresOfCode,
+  factors.failuresOfDay,
+  factors.failuresOfProof,
+];
+
 /**
- * Sets a new password and ends every session of the user. Forgets the failed sign-ins of the name, and those of all
+ * Sets a new password and ends every session of the user. Forgets the failures of the user at every step, and those of all
  * addresses and known browsers: the owner may have guessed in one of them. Returns how many API tokens go on working.
  * @throws AppError `not_found`, `invalid` for a password that is easy to guess.
  */
@@ -189,11 +206,9 @@ export async function resetPassword(
   return db.transaction().execute(async (tx) => {
     await store.setPasswordHash(tx, user.id, passwordHash);
     await store.deleteSessionsOf(tx, user.id);
-    await limits.clear(tx, failuresOfName, user.username_key);
-    await limits.clear(tx, failuresOfAddress);
-    await limits.clear(tx, failuresOfDevice);
-    for (const limit of [failuresOfCurrent, failuresOfCode, failuresOfDay])
-      await limits.clear(tx, limit, String(user.id));
+    await limits.clear(tx, signIns.failuresOfName, user.username_key);
+    for (const limit of failuresOfAll) await limits.clear(tx, limit);
+    for (const limit of failuresOfUser) await limits.clear(tx, limit, String(user.id));
     if (revokesTokens) await revokeTokensOf(tx, { userId: user.id, by, now: now() });
     await happened(tx, { kind: "password.reset", id: user.id, name: user.username, by }, now());
     return { tokensLeft: await countTokensOf(tx, user.id) };

@@ -22,6 +22,7 @@ export interface FactorDeps {
   secretBox: SecretBox;
 }
 
+export const codeFailuresOfAddress = { name: "code-address", ...failures };
 /** Wrong codes of a user at sign-in, in all browsers. */
 export const failuresOfCode = { name: "code", ...failures };
 /** Three codes of a million are right at a time: somebody with the password needs 18 years on average. */

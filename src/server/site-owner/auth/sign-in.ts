@@ -16,6 +16,10 @@ export const failuresOfName = { name: "sign-in-username", ...failures };
 export const failuresOfDevice = { name: "sign-in-device", ...failures };
 /** Wrong passwords and codes of somebody who is signed in. */
 export const failuresOfCurrent = { name: "current-password", ...failures };
+export const passkeyFailuresOfAddress = { name: "passkey-address", ...failures };
+export const passkeyFailuresOfDevice = { name: "passkey-device", ...failures };
+/** Wrong passkeys of somebody who is signed in. */
+export const passkeyFailuresOfCurrent = { name: "passkey-proof", ...failures };
 
 interface SignInDeps {
   db: Db;

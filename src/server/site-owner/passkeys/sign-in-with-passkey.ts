@@ -8,7 +8,12 @@ import type { Device } from "../auth/devices.ts";
 import { findPerson } from "../auth/read-admin.ts";
 import { noteProof } from "../auth/session.ts";
 import type { EnterSession } from "../auth/session.ts";
-import { failures, reservePlaces } from "../auth/sign-in.ts";
+import {
+  passkeyFailuresOfAddress,
+  passkeyFailuresOfCurrent,
+  passkeyFailuresOfDevice,
+  reservePlaces,
+} from "../auth/sign-in.ts";
 import type { PasskeyDeps } from "./add-passkey.ts";
 import { giveChallenge, takeChallenge } from "./challenges.ts";
 import { isExactSignature } from "./is-exact-signature.ts";
@@ -26,9 +31,6 @@ interface From {
   devices: readonly Device[];
 }
 
-const failuresOfProof = { name: "passkey-proof", ...failures };
-const failuresOfAddress = { name: "passkey-address", ...failures };
-const failuresOfDevice = { name: "passkey-device", ...failures };
 /** Each is a row for five minutes. The sign-in page asks for one when somebody enters the name field. */
 const challenges = { max: 60, windowMs: 15 * MINUTE };
 const challengesOfAddress = { name: "passkey-challenge", ...challenges };
@@ -67,7 +69,7 @@ export async function signInWithPasskey(
   const knownDevice = devices.find(({ userId }) => userId === claimed?.user_id);
   const places = await reservePlaces(
     deps,
-    [knownDevice ? [failuresOfDevice, knownDevice.id] : [failuresOfAddress, clientAddress]],
+    [knownDevice ? [passkeyFailuresOfDevice, knownDevice.id] : [passkeyFailuresOfAddress, clientAddress]],
     "Too many failed sign-ins. Please try again later.",
   );
   const used = await checkAssertion(deps, party, credential);
@@ -96,7 +98,7 @@ export async function proveWithPasskey(
   const party = requireRelyingParty(deps.publicUrl);
   const places = await reservePlaces(
     deps,
-    [[failuresOfProof, String(userId)]],
+    [[passkeyFailuresOfCurrent, String(userId)]],
     "Too many failures. Please try again later.",
   );
   const used = await checkAssertion(deps, party, credential);
