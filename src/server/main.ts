@@ -6,7 +6,7 @@ import { readConfig } from "./kernel/config.ts";
 import type { Config } from "./kernel/config.ts";
 import { StartupError, reasonOf } from "./base/errors.ts";
 import { createLog } from "./base/log.ts";
-import type { Log } from "./base/log.ts";
+import { stopOnSignal } from "./stop-on-signal.ts";
 import { join } from "node:path";
 import { SQLITE_FILE } from "./kernel/db/open.ts";
 import { openBackupPlace } from "./kernel/backup-place.ts";
@@ -24,7 +24,7 @@ export async function serve(loadParts: () => Promise<BuiltParts>) {
       throw (await explainDamage(error, config)) ?? error;
     });
     // First, since a program that reads the greeting may send a signal at once.
-    const end = stopOnSignal(server, log);
+    const end = stopOnSignal(server, log, process);
     process.stdout.write(greeting(config, server));
     void followRelease({ isReady: () => isReady(server), end });
   } catch (error) {
@@ -50,44 +50,8 @@ function greeting(config: Config, { port, setupPath, certificate, mailDescriptio
   return `\nMasthead is running. Ctrl-C stops it.\n\n${lines.join("\n")}\n\n`;
 }
 
-/** A process group and a launcher may both pass one signal on: what comes so soon is the same one. */
-const SAME_SIGNAL_MS = 1_000;
-
-/** Process managers kill after ten seconds (Docker). What was acknowledged is stored by then in any case. */
-const STOP_WITHIN_MS = 7_500;
-
 const isReady = async ({ fetch }: RunningServer) =>
   (await fetch(new Request("http://localhost/readyz"))).status === 200;
-
-/**
- * The first signal ends in order, within a bound; a later one says that the person does not want to wait. Returns what
- * ends the server in the same way and then calls `leave`, whether or not all went well.
- */
-function stopOnSignal(server: RunningServer, log: Log) {
-  let toldAt: number | undefined;
-  const stop = async (leave: (code: number) => void = (code) => process.exit(code)) => {
-    if (toldAt !== undefined) {
-      if (performance.now() - toldAt > SAME_SIGNAL_MS) process.exit(1);
-      return;
-    }
-    toldAt = performance.now();
-    setTimeout(() => {
-      log.warn("The server ends before all its work has: something it waits for does not answer");
-      leave(1);
-    }, STOP_WITHIN_MS);
-    try {
-      await server[Symbol.asyncDispose]();
-      leave(0);
-    } catch (error) {
-      // Wrapped, since the log only counts the further errors of an outage.
-      const err = new Error("The server did not stop in order", { cause: error });
-      log.error({ err }, "Stopping failed in part: what the server had counted in memory may be lost");
-      leave(1);
-    }
-  };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop());
-  return (leave: () => never) => void stop(leave);
-}
 
 /** Turns the error of a start into a line that says what to do if the SQLite file is damaged; undefined for any other error. */
 async function explainDamage(error: unknown, config: Config): Promise<StartupError | undefined> {
