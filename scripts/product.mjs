@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { findNode } from "./pinned-node.mjs";
 import { home } from "./releases.mjs";
 import { root } from "./root.mjs";
@@ -43,6 +43,16 @@ export function productEnvironment() {
 function readSettings() {
   const file = join(home, "masthead.env");
   if (!existsSync(file)) return;
+  const ofFile = ["DATA_DIR", "BACKUP_DIR"].filter((name) => process.env[name] === undefined);
+  loadSettings(file);
+  for (const name of ofFile) {
+    const place = process.env[name];
+    // Its own folder, wherever the server or a command starts: a second one would be another site. Not s3://…
+    if (place && !place.includes("://")) process.env[name] = resolve(home, place);
+  }
+}
+
+function loadSettings(file) {
   if ("loadEnvFile" in process) return process["loadEnvFile"](file);
   // Node 18, which Debian 12 has, leaves it to ours.
   const args = [`--env-file=${file}`, "--print", "JSON.stringify(process.env)"];
