@@ -9,6 +9,9 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** How far another server's clock may be ahead of ours: what is later was written while a clock was wrong, and counts for nothing. */
+export const MAX_AHEAD_MS = MINUTE;
+
 export const instant = (date: Date): Instant => date.toISOString();
 
 /** The moment `milliseconds` after `date`; before it when negative. */

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { instant, instantAfter, SECOND } from "../base/clock.ts";
+import { instant, instantAfter, MAX_AHEAD_MS, SECOND } from "../base/clock.ts";
 import { takeTurns } from "./db/claim.ts";
 import type { DbOrTx } from "./db/open.ts";
 import type { Tables } from "./db/schema.ts";
@@ -55,6 +55,7 @@ async function reserve(
     .select("at")
     .where("bucket", "=", bucket)
     .where("at", ">", instantAfter(now, -windowMs))
+    .where("at", "<=", instantAfter(now, MAX_AHEAD_MS))
     .orderBy("at", "desc")
     .limit(max)
     .execute();
@@ -77,7 +78,15 @@ export async function giveBack(db: DbOrTx, reservations: readonly Reservation[])
   if (ids.length > 0) await db.deleteFrom("rate_events").where("id", "in", ids).execute();
 }
 
-/** Deletes events that are older than every limit's window. */
+/** Deletes events that are older than every limit's window, or of a clock that was ahead. */
 export async function deleteOldRateEvents(db: DbOrTx, now: Date, longestWindowMs: number) {
-  await db.deleteFrom("rate_events").where("at", "<", instantAfter(now, -longestWindowMs)).execute();
+  await db
+    .deleteFrom("rate_events")
+    .where((row) =>
+      row.or([
+        row("at", "<", instantAfter(now, -longestWindowMs)),
+        row("at", ">", instantAfter(now, MAX_AHEAD_MS)),
+      ]),
+    )
+    .execute();
 }

@@ -3,7 +3,7 @@ import { isOpenToTokens } from "../../../contract/tokens.ts";
 import type { Capability } from "../../../contract/capabilities.ts";
 import type { Access, Endpoint } from "../../../contract/endpoint.ts";
 import { PROOF_MINUTES } from "../../../contract/proof.ts";
-import { MINUTE } from "../../base/clock.ts";
+import { MAX_AHEAD_MS, MINUTE } from "../../base/clock.ts";
 import type { Instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 
@@ -53,7 +53,8 @@ export function requireRecentProof({ by }: Visitor, now: Date) {
   // The person who made the token gave a proof then, and chose what it may do.
   if (by.kind === "token") return;
   const age = now.getTime() - new Date(by.provenAt).getTime();
-  if (age > PROOF_MINUTES * MINUTE) throw new AppError("proof_required", "Enter your password to continue.");
+  if (age < -MAX_AHEAD_MS || age > PROOF_MINUTES * MINUTE)
+    throw new AppError("proof_required", "Enter your password to continue.");
 }
 
 /**

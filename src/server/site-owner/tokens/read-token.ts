@@ -7,7 +7,7 @@ import {
   TOKEN_WINDOW_SECONDS,
   tokenCapabilities,
 } from "../../../contract/tokens.ts";
-import { instant, instantAfter, SECOND } from "../../base/clock.ts";
+import { instant, instantAfter, MAX_AHEAD_MS, SECOND } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Db } from "../../kernel/db/open.ts";
@@ -52,6 +52,7 @@ export async function readToken(
     ? await store.countRequest(db, hashToken(secret), {
         at: instant(at),
         windowSince: instantAfter(at, -TOKEN_WINDOW_SECONDS * SECOND),
+        windowUntil: instantAfter(at, MAX_AHEAD_MS),
       })
     : undefined;
   const person = row && (await findAccount(db, row.user_id, passkeyDomainOf(publicUrl)));

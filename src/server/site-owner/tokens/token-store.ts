@@ -5,17 +5,21 @@ import type { ApiTokensTable } from "../../kernel/db/tables/accounts.ts";
 
 /**
  * Counts a request of a living token, in one statement, so that requests on all servers count. A window begins with the
- * first request after `windowSince`. Undefined for a token that is unknown or has expired.
+ * first request after `windowSince`; one that began after `windowUntil` is none. Undefined for a token that is unknown or has expired.
  */
 export async function countRequest(
   db: DbOrTx,
   tokenHash: string,
-  { at, windowSince }: { at: Instant; windowSince: Instant },
+  { at, windowSince, windowUntil }: { at: Instant; windowSince: Instant; windowUntil: Instant },
 ) {
   return db
     .updateTable("api_tokens")
     .set((row) => {
-      const isInWindow = row.case().when("window_started_at", ">", windowSince);
+      const isInWindow = row
+        .case()
+        .when(
+          row.and([row("window_started_at", ">", windowSince), row("window_started_at", "<=", windowUntil)]),
+        );
       return {
         last_used_at: at,
         window_started_at: isInWindow.then(row.ref("window_started_at")).else(at).end(),
