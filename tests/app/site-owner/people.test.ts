@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { getAdminPost } from "../../../src/contract/posts.ts";
 import { changePerson, invitePerson, listPeople } from "../../../src/contract/people.ts";
@@ -280,3 +281,27 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect((await accept(app, tokenIn(url))).status).toBe(201);
   });
 });
+
+// SQLite's transactions take turns as it is.
+test.runIf(engines.includes("postgres"))(
+  "an invitation that is withdrawn while somebody accepts it lets nobody in",
+  async () => {
+    await using app = await startApp("postgres");
+    const owner = await app.signIn();
+    const { invitation, url } = await invite(owner);
+    const { db } = app.database;
+    // The new account waits for this.
+    const tx = await db.startTransaction().execute();
+    await sql`lock table users in share mode`.execute(tx);
+    const accepted = accept(app, tokenIn(url));
+    const waiting = sql<{ total: number }>`select count(*) as total from pg_locks
+      where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+    await expect
+      .poll(async () => (await waiting.execute(tx)).rows[0]?.total, { timeout: 10_000, interval: 10 })
+      .toBe(1);
+    expect((await owner("DELETE", `/api/admin/invitations/${invitation.id}`)).status).toBe(200);
+    await tx.commit().execute();
+    expect((await accepted).status).toBe(403);
+    expect((await peopleAs(owner)).people).toHaveLength(1);
+  },
+);

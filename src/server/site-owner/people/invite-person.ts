@@ -107,6 +107,10 @@ async function requireInvitation(db: DbOrTx, now: Date, token: string): Promise<
   if (row && state === "open") return row;
   if (state === "used") throw new AppError("conflict", "This invitation was used already.");
   if (state === "expired") throw new AppError("conflict", "This invitation has expired. Ask for a new one.");
+  return refuseInvitation();
+}
+
+function refuseInvitation(): never {
   throw new AppError("forbidden", "This invitation is not valid. It may be incomplete, or it was withdrawn.");
 }
 
@@ -131,7 +135,8 @@ export async function acceptInvitation(
     const { author_id: invited } = invitation;
     const authorId = invited !== null && (await store.findPersonOfAuthor(tx, invited)) ? null : invited;
     const user = await addUser(tx, { ...chosen, passwordHash, at, rights: rightsOf(invitation), authorId });
-    await store.markUsed(tx, invitation.id, at);
+    // Who withdrew it while this ran was told that it is gone.
+    if (!(await store.markUsed(tx, invitation.id, at))) refuseInvitation();
     const by = await signIn(tx, user);
     const person = { id: user.id, name: user.username, by };
     const joined = { ...rightsOf(invitation), invitation: invitation.id };

@@ -109,8 +109,14 @@ export async function insertInvitation(tx: DbOrTx, row: Insertable<InvitationsTa
   return id;
 }
 
-export async function markUsed(tx: DbOrTx, id: number, at: Instant) {
-  await tx.updateTable("invitations").set({ used_at: at }).where("id", "=", id).execute();
+/** False if it was withdrawn meanwhile. */
+export async function markUsed(tx: DbOrTx, id: number, at: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("invitations")
+    .set({ used_at: at })
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Returns whether there was such an invitation that nobody has used. */
