@@ -11,6 +11,7 @@ import { engines } from "../../setup/engines.ts";
 import { read } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
 import { addSubscribers, createNewsletter, createPost } from "../kit/inputs.ts";
+import { makeToken } from "../kit/tokens.ts";
 import { confirmLinkFor, subscribe, subscriberOf, unsubscribeLinkOf } from "../audience/subscribe-by-mail.ts";
 import { markOf, reportOf, sendToSubscribers, startWithDoor, take, verp } from "../mailing/reports.ts";
 import { runSender, startSending } from "../mailing/sending/sending.ts";
@@ -193,6 +194,25 @@ describe.each(engines)("the dashboard on %s", (engine) => {
     await view(app, quiet.id);
     app.clock.advance(2 * HOUR);
     expect((await readersOf(as)).topPosts[1]).toMatchObject({ views: 2 });
+  });
+
+  test("a token for figures alone reads no titles, subjects or addresses of what is not public", async () => {
+    await using app = await startApp(engine);
+    const owner = await app.signIn();
+    await createPost(owner, { title: "A secret draft" });
+    await createNewsletter(owner, { subject: "A secret subject" });
+    await addSubscribers(app, 1);
+    const paths = ["/api/admin/dashboard", "/api/admin/dashboard/next-issue"];
+    const asked = async (as: Ask) =>
+      (await Promise.all(paths.map(async (path) => (await as("GET", path)).text()))).join();
+    const secrets = ["A secret draft", "A secret subject", "active-1@"];
+    for (const secret of secrets) expect(await asked(owner)).toContain(secret);
+    const { as } = await makeToken(app, owner, { capabilities: ["figures.read"] });
+    for (const secret of secrets) expect(await asked(as)).not.toContain(secret);
+    expect(await dashboardOf(as)).toMatchObject({ totalPosts: 1, subscriberCount: 1, recentPosts: [] });
+    expect(await nextIssueOf(as)).toMatchObject({ issue: null, later: null, postCount: 1 });
+    const ofWriter = await makeToken(app, owner, { capabilities: ["figures.read", "posts.read"] });
+    expect(await asked(ofWriter.as)).not.toContain("A secret draft");
   });
 
   test("the next issue is what is scheduled, else the week's digest, else the newest draft", async () => {

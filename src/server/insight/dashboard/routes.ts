@@ -24,12 +24,18 @@ export function dashboardRoutes(deps: DashboardDeps): Route[] {
       () => handleRequests(deps),
       route(calls.getDashboard, async ({ visitor }) => {
         const summary = await summarise(deps);
-        return maySee(visitor()) ? summary : { ...summary, recentSubscribers: [] };
+        return {
+          ...summary,
+          // Drafts of everybody are among them.
+          ...(!visitor().capabilities.has("posts.others") && { recentPosts: [] }),
+          ...(!maySee(visitor()) && { recentSubscribers: [] }),
+        };
       }),
     ),
     route(calls.getReaders, ({ query }) => reportReaders(Number(query.days ?? calls.DEFAULT_SPAN))),
-    route(calls.getNextIssue, async () => ({
+    route(calls.getNextIssue, async ({ visitor }) => ({
       ...(await findNextIssue(deps)),
+      ...(!visitor().capabilities.has("newsletters.read") && { issue: null, later: null }),
       postCount: await countPosts(deps.db),
       subscriberCount: await countAudience(deps.db, { status: "active" }),
     })),
