@@ -158,12 +158,14 @@ async function record(
   { id, attempts, created_at }: DueMail,
   outcome: MailOutcome,
 ) {
+  // A refused sender or sign-in is our own trouble, which the owner can mend.
+  const isRefused = outcome.state === "permanent" && outcome.scope === "mail";
   const isTooOld = now().getTime() - new Date(created_at).getTime() > GIVE_UP_AFTER_MS;
   const done = { done_at: instant(now()) };
   const change =
     outcome.state === "accepted"
       ? { state: "sent" as const, message: "", error: null, ...done }
-      : outcome.state === "permanent" || isTooOld
+      : isRefused || isTooOld
         ? { state: "failed" as const, error: outcome.response, ...done }
         : { next_at: instantAfter(await databaseTime(db), backOffMs(attempts)), error: outcome.response };
   await db.updateTable("mails").set(change).where("id", "=", id).execute();

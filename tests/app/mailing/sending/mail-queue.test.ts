@@ -184,6 +184,22 @@ describe.each(engines)("single mails on %s", (engine) => {
     expect(failed?.error).toContain("550 5.1.1 No such user");
   });
 
+  test("while the server refuses the sender for good, mails wait, and go out once it takes them", async () => {
+    let refusal: string | undefined = "550 5.7.1 Sender not allowed";
+    await using sink = await startSink({ refuseSender: () => refusal });
+    await using mailing = await startMailing(engine, sink, PROXIED);
+    const { app } = mailing;
+    await subscribe(app, "reader@example.com");
+    await app.work("mail");
+    const [waiting] = await mailsIn(app);
+    expect(waiting).toMatchObject({ state: "pending" });
+    expect(waiting?.error).toContain("550 5.7.1 Sender not allowed");
+    refusal = undefined;
+    app.clock.advance(MINUTE);
+    await app.work("mail");
+    expect(recipientsOf(sink)).toEqual(["reader@example.com"]);
+  });
+
   test("a refusal for now stops no other mail, and is given up after two days", async () => {
     await using sink = await startSink({
       refuse: (address) => (address === "full@example.com" ? "452 4.2.2 Mailbox full" : undefined),
