@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import { DAY, HOUR, instant, instantAfter, MINUTE, SECOND } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { EmailContent } from "../../../contract/emails.ts";
@@ -7,6 +8,7 @@ import { claimable } from "../db/claim.ts";
 import type { DatabaseTime } from "../db/database-time.ts";
 import { literal } from "../db/literal.ts";
 import type { Db, DbOrTx } from "../db/open.ts";
+import type { Tables } from "../db/schema.ts";
 import type { Log } from "../../base/log.ts";
 import { addressIn, domainIn, nameIn, withAsciiDomain } from "../../engines/mime/mailbox.ts";
 import { writeMessage } from "../../engines/mime/compile-message.ts";
@@ -24,6 +26,8 @@ export interface MailQueue {
 const BACK_OFF_MS = [30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR];
 /** How long a server that refused the connection is not tried again. */
 const SERVER_REST_MS = 30 * SECOND;
+/** The most tries that count for a mail while the server takes none: it is tried again within five minutes. */
+const OUTAGE_TRIES = 3;
 const GIVE_UP_AFTER_MS = 2 * DAY;
 /** A worker that dies, freezes or loses the database leaves the mails that it has claimed to others after this time. */
 const CLAIM_MS = 8 * SECOND;
@@ -111,7 +115,7 @@ async function deliverDue(deps: QueueDeps): Promise<number> {
       );
       await record(deps, mail, outcome);
       if (outcome.state === "accepted") accepted++;
-      else if ("scope" in outcome && outcome.scope !== "mail") {
+      else if (isOutage(outcome)) {
         log.warn({ response: outcome.response }, "The mail server does not take mail; trying again later");
         await giveBack(deps, due.slice(index + 1), SERVER_REST_MS);
         return accepted;
@@ -119,6 +123,9 @@ async function deliverDue(deps: QueueDeps): Promise<number> {
     }
   }
 }
+
+/** True if the server takes no mail at all, or none of ours: that says nothing of the mail that was tried. */
+const isOutage = (outcome: MailOutcome) => "scope" in outcome && outcome.scope !== "mail";
 
 /** Does work while these mails stay claimed. */
 async function whileRenewed<Result>(
@@ -142,43 +149,64 @@ async function renewClaims({ db, databaseTime }: QueueDeps, mails: readonly DueM
   const { numUpdatedRows } = await db
     .updateTable("mails")
     .set({ next_at: until })
-    .where("state", "=", "pending")
-    // Each claim counts as an attempt.
-    .where((mail) =>
-      mail.or(
-        mails.map(({ id, attempts }) => mail.and([mail("id", "=", id), mail("attempts", "=", attempts)])),
-      ),
-    )
+    .where(areClaimed(mails))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
-async function record(
-  { db, now, databaseTime }: QueueDeps,
-  { id, attempts, created_at }: DueMail,
-  outcome: MailOutcome,
-) {
+/** Finds those of these mails that are still this worker's: each claim counts as an attempt. */
+const areClaimed = (mails: readonly DueMail[]) => (mail: ExpressionBuilder<Tables, "mails">) =>
+  mail.and([
+    mail("state", "=", "pending"),
+    mail.or(
+      mails.map(({ id, attempts }) => mail.and([mail("id", "=", id), mail("attempts", "=", attempts)])),
+    ),
+  ]);
+
+async function record(deps: QueueDeps, mail: DueMail, outcome: MailOutcome) {
+  const { db, now } = deps;
   // A refused sender or sign-in is our own trouble, which the owner can mend.
   const isRefused = outcome.state === "permanent" && outcome.scope === "mail";
-  const isTooOld = now().getTime() - new Date(created_at).getTime() > GIVE_UP_AFTER_MS;
-  const done = { done_at: instant(now()) };
-  const change =
-    outcome.state === "accepted"
-      ? { state: "sent" as const, message: "", error: null, ...done }
-      : isRefused || isTooOld
-        ? { state: "failed" as const, error: outcome.response, ...done }
-        : { next_at: instantAfter(await databaseTime(db), backOffMs(attempts)), error: outcome.response };
-  await db.updateTable("mails").set(change).where("id", "=", id).execute();
-}
-
-/** Releases claimed mails that were not tried; they are due again after `restMs`. */
-async function giveBack({ db, databaseTime }: QueueDeps, mails: DueMail[], restMs: number) {
-  if (mails.length === 0) return;
-  const ids = mails.map(({ id }) => id);
+  const isTooOld = now().getTime() - new Date(mail.created_at).getTime() > GIVE_UP_AFTER_MS;
+  const isSent = outcome.state === "accepted";
+  if (!isSent && !isRefused && !isTooOld) return postpone(deps, mail, outcome);
+  const change = isSent
+    ? { state: "sent" as const, message: "", error: null }
+    : { state: "failed" as const, error: outcome.response };
   await db
     .updateTable("mails")
-    .set({ next_at: instantAfter(await databaseTime(db), restMs) })
-    .where("id", "in", ids)
+    .set({ ...change, done_at: instant(now()) })
+    .where("id", "=", mail.id)
+    .execute();
+}
+
+async function postpone({ db, databaseTime }: QueueDeps, mail: DueMail, outcome: MailOutcome) {
+  const { attempts } = mail;
+  const tries = isOutage(outcome) ? Math.min(attempts, OUTAGE_TRIES) : attempts;
+  await db
+    .updateTable("mails")
+    .set({
+      next_at: instantAfter(await databaseTime(db), backOffMs(tries)),
+      attempts: attempts > tries ? attempts - 1 : attempts,
+      error: outcome.response,
+    })
+    .where(areClaimed([mail]))
+    .execute();
+}
+
+/**
+ * Releases claimed mails that were not tried; they are due again after `restMs`. Their attempt counts no longer, except
+ * for the first, without which they would be due at once.
+ */
+async function giveBack({ db, databaseTime }: QueueDeps, mails: readonly DueMail[], restMs: number) {
+  if (mails.length === 0) return;
+  await db
+    .updateTable("mails")
+    .set({
+      next_at: instantAfter(await databaseTime(db), restMs),
+      attempts: sql`case when attempts > 1 then attempts - 1 else 1 end`,
+    })
+    .where(areClaimed(mails))
     .execute();
 }
 
