@@ -22,7 +22,7 @@ export interface MailRoute {
   obstacle: string | undefined;
   /** The sender of every email, `Name <address>` or the bare address. */
   mailFrom: string;
-  /** Connections at the same time, 1 to 128; of three or more, newsletters leave one for single emails. */
+  /** Connections at the same time, 1 to 128; of two or more, newsletters leave one for single emails. */
   connections: number;
   /** Emails of newsletters per second, also less than one; undefined for as many as the server takes. */
   rate: number | undefined;

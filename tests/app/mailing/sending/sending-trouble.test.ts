@@ -269,7 +269,7 @@ test("a server that refuses a connection now and then has all of them again with
   }
 });
 
-test("a server that allows two connections gets two, and a third is tried ever more rarely", async () => {
+test("of the two connections that a server allows a send gives one back, and tries more ever more rarely", async () => {
   const { mailServer, admitted, advance } = startMailServer();
   await admitted();
   mailServer.accepted(true, null);
@@ -277,6 +277,8 @@ test("a server that allows two connections gets two, and a third is tried ever m
   mailServer.accepted(true, null);
   for (let connection = 3; connection <= 7; connection++) mailServer.refused();
   expect(mailServer.restMs).toBe(0);
+  expect([mailServer.mustEnd(), mailServer.mustEnd()]).toEqual([true, false]);
+  mailServer.closed(true);
   const triedAfter: number[] = [];
   for (let seconds = 3; seconds <= 120; seconds += 3) {
     advance(3 * SECOND);

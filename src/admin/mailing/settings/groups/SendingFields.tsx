@@ -28,7 +28,7 @@ export function SendingFields({ view, form }: { view: ServerView; form: ServerFo
           {...partOf(
             view,
             "connections",
-            "At the same time. Of three or more, newsletters leave one for single emails.",
+            "At the same time. Of two or more, newsletters leave one for single emails.",
           )}
           {...field("connections", { valueAsNumber: true })}
         />

@@ -26,8 +26,8 @@ interface Options {
   random?: () => number;
 }
 
-/** Of three connections or more, a send leaves one for confirmations and other single emails. */
-const shareOf = (connections: number) => (connections > 2 ? connections - 1 : connections);
+/** Of two connections or more, a send leaves one for confirmations and other single emails. */
+const shareOf = (connections: number) => Math.max(1, connections - 1);
 
 type Limits = Pick<MailRoute, "server" | "rate" | "connections">;
 
@@ -213,7 +213,7 @@ export class MailServerState {
   #keepShare() {
     if (!this.#isLimitNew || this.#open !== this.#working) return;
     this.#isLimitNew = false;
-    this.#allowed = Math.max(1, shareOf(this.#open));
+    this.#allowed = shareOf(this.#open);
     this.#surplus = this.#overAllowed;
   }
 
