@@ -32,7 +32,7 @@ export async function pump<T extends Mail>(session: SmtpSession, supply: Supply<
       opening = await openNext();
       continue;
     }
-    const dot = session.nextReply();
+    const dot = session.replyToDot();
     const ahead = session.together(() => {
       writeMessage(session, mail.message);
       return session.has("PIPELINING") ? { opening: openNext() } : undefined;

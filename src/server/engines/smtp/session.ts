@@ -11,17 +11,24 @@ export interface Patience {
   connectMs: number;
   /** How long a server may be silent while we wait for its answer. */
   answerMs: number;
+  /** The same behind the final dot of an email: a sender that gives up too early sends it twice. */
+  dotMs: number;
 }
 
 /**
- * RFC 5321, 4.5.3.2 would wait for minutes; a send has other connections, and comes back. A host that drops packets is
- * known in time to tell the owner within 10 s, and has been asked four times by then (after 0, 1, 3 and 7 s).
+ * RFC 5321, 4.5.3.2 would wait for minutes; a send has other connections, and comes back. Only behind the final dot
+ * (4.5.3.2.6) may the server have the email already. A host that drops packets is known in time to tell the owner within
+ * 10 s, and has been asked four times by then (after 0, 1, 3 and 7 s).
  */
-export const PATIENCE: Patience = { connectMs: 8000, answerMs: 60_000 };
+export const PATIENCE: Patience = { connectMs: 8000, answerMs: 60_000, dotMs: 600_000 };
+
+/** Short, because the owner waits for the answer. */
+export const CHECK_PATIENCE: Patience = { ...PATIENCE, connectMs: 5000, answerMs: 10_000 };
 
 interface Waiting {
   resolve: (reply: Reply) => void;
   reject: (error: Error) => void;
+  patienceMs: number;
 }
 
 /** One connection to a mail server, greeted and signed in. Answers come in the order of the commands. */
@@ -93,14 +100,20 @@ export class SmtpSession implements Disposable {
   }
 
   /** Resolves with the answer to the earliest command that has none yet. Call it before writing the command. */
-  nextReply(): Promise<Reply> {
+  nextReply(patienceMs = this.#patience.answerMs): Promise<Reply> {
     const { promise, resolve, reject } = Promise.withResolvers<Reply>();
     // When the connection breaks, callers await only the first of several answers; the others must not count as
     // unhandled.
     promise.catch(() => {});
     if (this.#failure) reject(this.#failure);
-    else this.#waiting.push({ resolve, reject });
+    else this.#waiting.push({ resolve, reject, patienceMs });
+    this.#setPatience();
     return promise;
+  }
+
+  /** The same for the final dot of an email. */
+  replyToDot(): Promise<Reply> {
+    return this.nextReply(this.#patience.dotMs);
   }
 
   /** Says goodbye and hangs up without waiting for more than the answer. */
@@ -153,7 +166,8 @@ export class SmtpSession implements Disposable {
     socket.setTimeout(this.#patience.answerMs);
     socket.on("data", (bytes: Buffer) => this.#take(bytes));
     socket.on("timeout", () => {
-      if (this.#waiting.length > 0) this.#fail(new SmtpError(silent(this.#patience.answerMs)));
+      const [first] = this.#waiting;
+      if (first) this.#fail(new SmtpError(silent(first.patienceMs)));
     });
     socket.on("error", (error) =>
       this.#fail(new SmtpError(`The connection to the mail server broke off: ${error.message}`)),
@@ -165,6 +179,7 @@ export class SmtpSession implements Disposable {
     try {
       for (const reply of this.#replies.read(bytes)) {
         const waiting = this.#waiting.shift();
+        this.#setPatience();
         waiting?.resolve(reply);
         // A server that shuts down says so without being asked (RFC 5321, 3.8).
         if (!waiting || reply.code === 421) this.#fail(refusal(reply));
@@ -172,6 +187,12 @@ export class SmtpSession implements Disposable {
     } catch (error) {
       this.#fail(new SmtpError(error instanceof Error ? error.message : String(error)));
     }
+  }
+
+  /** The answer that is due next says how long the server may be silent. */
+  #setPatience() {
+    const [first] = this.#waiting;
+    if (first && first.patienceMs !== this.#socket.timeout) this.#socket.setTimeout(first.patienceMs);
   }
 
   #fail(error: SmtpError) {

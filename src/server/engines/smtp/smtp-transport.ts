@@ -3,7 +3,7 @@ import { envelopeOf } from "./envelope.ts";
 import { outcomeOfError } from "./outcomes.ts";
 import { pump } from "./pump.ts";
 import { textOf } from "./replies.ts";
-import { SmtpSession } from "./session.ts";
+import { CHECK_PATIENCE, SmtpSession } from "./session.ts";
 import type { Patience } from "./session.ts";
 import { SmtpError } from "./smtp-error.ts";
 import { readSmtpUrl } from "./smtp-url.ts";
@@ -11,8 +11,6 @@ import type { SmtpServer } from "./smtp-url.ts";
 
 /** How long a connection stays open for the next single email. */
 const IDLE_MS = 5000;
-/** Short, because the owner waits for the answer. */
-const CHECK_PATIENCE = { connectMs: 5000, answerMs: 10_000 };
 
 /** Opens the transport for an address such as `smtp://user:password@mail.example.com:587`. */
 export const createSmtpTransport = (smtpUrl: string, patience?: Patience): Transport =>

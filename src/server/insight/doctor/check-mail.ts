@@ -1,14 +1,10 @@
 import { checkAuthentication } from "../../mailing/newsletters/checks/authentication.ts";
-import { SECOND } from "../../base/clock.ts";
 import { reasonOf } from "../../base/errors.ts";
-import { SmtpSession } from "../../engines/smtp/session.ts";
+import { CHECK_PATIENCE, SmtpSession } from "../../engines/smtp/session.ts";
 import type { MailRoute } from "../../kernel/mail/mail-route.ts";
 import type { Outside } from "../../kernel/outside/outside.ts";
 import { broken, look, ok } from "./finding.ts";
 import type { Finding } from "./finding.ts";
-
-/** Short, because the owner waits for the answer. */
-const PATIENCE = { connectMs: 5 * SECOND, answerMs: 10 * SECOND };
 
 /** Connects, encrypts and signs in, as a send would, and mails nothing. */
 export async function checkMailServer({ server, obstacle }: MailRoute): Promise<Finding> {
@@ -19,7 +15,7 @@ export async function checkMailServer({ server, obstacle }: MailRoute): Promise<
   if (obstacle) return broken("mail server", obstacle, "");
   const place = `${server.host}:${server.port}`;
   try {
-    using session = await SmtpSession.open(server, PATIENCE);
+    using session = await SmtpSession.open(server, CHECK_PATIENCE);
     const signedIn = server.signIn ? `, and signs ${server.signIn.user} in` : "";
     const words = `${place} answers ${session.isEncrypted ? "over TLS" : "without encryption"}${signedIn}`;
     await session.quit();

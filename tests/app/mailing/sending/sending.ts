@@ -23,7 +23,7 @@ export async function startMailing(
   sink: Pick<SmtpSink, "url">,
   { answerMs = 60_000, connectMs = 10_000, env = {}, ...options }: Mailing = {},
 ) {
-  const transport = createSmtpTransport(sink.url, { connectMs, answerMs });
+  const transport = createSmtpTransport(sink.url, { connectMs, answerMs, dotMs: answerMs });
   const app = await startApp(engine, {
     transport: () => transport,
     env: { SEND_CONNECTIONS: "1", ...env },

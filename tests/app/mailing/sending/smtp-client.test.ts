@@ -71,6 +71,7 @@ async function startScript(
   answerMs = 500,
   signIn = "",
   query = "",
+  dotMs = answerMs,
 ) {
   const lines: string[] = [];
   const sockets = new Set<Socket>();
@@ -102,6 +103,7 @@ async function startScript(
   const transport = createSmtpTransport(`smtp://${signIn}${placeOf(server)}${query}`, {
     connectMs: 500,
     answerMs,
+    dotMs,
   });
   return {
     lines,
@@ -441,6 +443,19 @@ test.each([
   await using server = await startScript(answer, 200);
   const outcome = await server.transport.send(mailTo("a@example.com"));
   expect(outcome).toMatchObject(state === "temporary" ? { state, scope: "connection" } : { state });
+});
+
+test("a server may take longer over an email that it has whole than over anything else", async () => {
+  let messages = 0;
+  const answer = (line: string, socket: Socket) => {
+    if (line.startsWith("EHLO")) return "250 here";
+    if (line === ".") return void setTimeout(() => socket.write("250 Ok\r\n"), 300);
+    return line === "DATA" && ++messages === 2 ? undefined : politely(line);
+  };
+  await using server = await startScript(answer, 100, "", "", 60_000);
+  const outcomes = await sendAll(server.transport, [mailTo("a@example.com"), mailTo("b@example.com")]);
+  expect(outcomes["a@example.com"]).toMatchObject({ state: "accepted" });
+  expect(outcomes["b@example.com"]).toMatchObject({ state: "temporary", scope: "connection" });
 });
 
 test.each([
