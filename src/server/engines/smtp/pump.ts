@@ -20,7 +20,11 @@ export async function pump<T extends Mail>(session: SmtpSession, supply: Supply<
   const openNext = () => {
     if (!session.isOpen) return undefined;
     const next = supply.next();
-    return next instanceof Promise ? next.then(open) : open(next);
+    if (!(next instanceof Promise)) return open(next);
+    const opening = next.then(open);
+    // Awaited only once the dot before it is answered; until then, its failure must not count as unhandled.
+    opening.catch(() => {});
+    return opening;
   };
 
   let opening = await openNext();

@@ -11,6 +11,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { createSmtpTransport } from "../../../../src/server/engines/smtp/smtp-transport.ts";
 import type { Mail, MailOutcome, Transport } from "../../../../src/server/engines/smtp/transport.ts";
+import { MailConnection } from "../../../../src/server/mailing/delivery/outbound/mail-connection.ts";
+import type { Send } from "../../../../src/server/mailing/delivery/outbound/mail-connection.ts";
 import { dataSets } from "../../../setup/data.ts";
 
 const naughty = dataSets("naughty-strings").flatMap(({ read }) =>
@@ -443,6 +445,37 @@ test.each([
   await using server = await startScript(answer, 200);
   const outcome = await server.transport.send(mailTo("a@example.com"));
   expect(outcome).toMatchObject(state === "temporary" ? { state, scope: "connection" } : { state });
+});
+
+test("a database that fails while a dot is unanswered loses no outcome, and leaves no connection open", async () => {
+  await using server = await startScript((line, socket) =>
+    line === "." ? void setTimeout(() => socket.write("250 Ok\r\n"), 100) : politely(line),
+  );
+  const chunk = { newsletterId: 1, chunk: 0, provider: null, rows: [], open: 1 };
+  const about = { subscriberId: 1, address: "a@example.com", name: "", mailboxKey: "key" };
+  const first = { ...mailTo("a@example.com"), reader: { ...about, chunk, n: 0, attempts: 0, tries: 0 } };
+  const left = [first];
+  const settled: string[] = [];
+  const send: Send = {
+    route: {
+      server: undefined,
+      obstacle: undefined,
+      mailFrom: "letter@example.com",
+      connections: 1,
+      rate: undefined,
+      bounceDomain: undefined,
+      signers: [],
+      dkimNames: [],
+      version: "0",
+    },
+    mustEnd: () => false,
+    next: () => left.shift() ?? Promise.reject(new Error("The database is gone")),
+    settle: (_mail, { state }) => settled.push(state),
+  };
+  const connection = new MailConnection(send, () => 0);
+  await expect(connection.run(server.transport)).rejects.toThrow("The database is gone");
+  expect(settled).toEqual(["accepted"]);
+  expect(server.lines.at(-1)).toBe("QUIT");
 });
 
 test("a server may take longer over an email that it has whole than over anything else", async () => {

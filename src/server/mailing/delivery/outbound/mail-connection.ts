@@ -66,9 +66,12 @@ export class MailConnection implements Supply<OutgoingMail> {
       this.settle(first, outcomeOfError(error));
       return undefined;
     });
-    if (line) await line.sendAll(this);
-    if (line?.isOpen) await line.quit();
-    else this.#isEnded = this.#failure === undefined;
+    try {
+      await line?.sendAll(this);
+    } finally {
+      if (line?.isOpen) await line.quit();
+      else this.#isEnded = this.#failure === undefined;
+    }
     this.#attemptMs = this.#elapsed() - startedAt;
     return this.#failure;
   }
