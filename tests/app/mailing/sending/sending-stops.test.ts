@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { HOUR, SECOND } from "../../../../src/server/base/clock.ts";
+import { DAY, HOUR, SECOND } from "../../../../src/server/base/clock.ts";
 import { startApp } from "../../../setup/app.ts";
 import { readBell } from "../../../setup/bell.ts";
 import { engines } from "../../../setup/engines.ts";
@@ -76,6 +76,19 @@ describe.each(engines)("stopping a send on %s", (engine) => {
     await runSender(app);
     expect(await app.mails()).toHaveLength(3);
     expect((await as("PUT", "/api/newsletters/1/pause")).status).toBe(409);
+  });
+
+  test("an email carries the date of the day on which it goes out", async () => {
+    await using app = await startApp(engine, UNDO);
+    const as = await app.signIn();
+    await addSubscribers(app, 1);
+    await startSending(as);
+    await runSender(app);
+    await statusAfter(as, "PUT", "/api/newsletters/1/pause");
+    app.clock.advance(3 * DAY);
+    await statusAfter(as, "DELETE", "/api/newsletters/1/pause");
+    await runSender(app);
+    expect((await app.mails()).map(({ date }) => date)).toEqual([app.clock.now().toISOString()]);
   });
 
   test("a send that is paused while its audience is written down goes on with both", async () => {

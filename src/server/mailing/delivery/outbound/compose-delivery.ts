@@ -28,11 +28,12 @@ export type Compose = (reader: Reader) => Mail;
 /** Encodes a newsletter once and returns the function that makes each reader's copy. */
 export function compileDelivery(
   {
+    now,
     links,
     signer,
     signers,
     bounceDomain,
-  }: Pick<SenderDeps, "links" | "signer"> & Pick<MailRoute, "signers" | "bounceDomain">,
+  }: Pick<SenderDeps, "now" | "links" | "signer"> & Pick<MailRoute, "signers" | "bounceDomain">,
   render: Render,
   markingHeaders: MarkingHeaders,
 ): Compose {
@@ -43,7 +44,8 @@ export function compileDelivery(
     html: render.html,
     text: render.text,
     from: { name: nameIn(render.mail_from), address: from },
-    date: new Date(render.dated_at),
+    // Mail programs sort by it, and spam filters distrust one that is days old, as after a pause.
+    date: now(),
     headers: {
       "List-Id": `<${render.list_id}>`,
       ...(render.reply_to && { "Reply-To": render.reply_to }),
