@@ -28,22 +28,26 @@ type Act = (database: Pick<Database, "db" | "heavy">, id: number, config: Config
 
 const acts: Record<string, Act> = {
   async send({ db, heavy }, id, config) {
-    const { publicUrl, send, dataDir, secretsKey } = config;
+    const { publicUrl, send } = config;
     const { emails } = await loadBuiltParts();
     const signer = await openSigner(db, now());
     const databaseTime = readDatabaseTime;
-    const mailRoute = createMailRoute({ config, secretBox: openSecretBoxLater(dataDir, secretsKey) });
+    const mailRoute = mailRouteOf(config);
     const { undoSeconds } = send;
     const deps = { db, heavy, now, databaseTime, emails, signer, publicUrl, mailRoute, undoSeconds };
     return sendNewsletter(deps, id, { by: commandLine });
   },
   status: async ({ db }, id) => presentNewsletter(await getNewsletter(db, id)),
   pause: ({ db }, id) => pauseNewsletter({ db, now }, id, commandLine),
-  resume: ({ db }, id) => resumeNewsletter({ db, now }, id, commandLine),
+  resume: ({ db }, id, config) =>
+    resumeNewsletter({ db, now, mailRoute: mailRouteOf(config) }, id, commandLine),
   cancel: ({ db }, id) => cancelNewsletter({ db, now }, id, commandLine),
   hide: ({ db }, id) => hideNewsletter({ db, now }, id, commandLine),
   unhide: ({ db }, id) => unhideNewsletter({ db, now }, id, commandLine),
 };
+
+const mailRouteOf = (config: Config) =>
+  createMailRoute({ config, secretBox: openSecretBoxLater(config.dataDir, config.secretsKey) });
 
 export const newsletter: Command = {
   usage: [`newsletter ${Object.keys(acts).join("|")} ID`],

@@ -10,6 +10,7 @@ import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import { readMailPart, saveMailPart } from "../../kernel/mail/mail-settings.ts";
+import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
 import type { SecretBox } from "../../kernel/secret-box.ts";
 import { getSettings, zoneOf } from "../../site-owner/settings/get-settings.ts";
 import { pauseSeriesSends, resumeSeriesSends } from "../delivery/starting/pause-newsletter.ts";
@@ -21,6 +22,10 @@ export interface SeriesDeps {
   db: Db;
   now: Clock;
   secretBox: SecretBox;
+}
+
+export interface ResumeDeps extends SeriesDeps {
+  mailRoute: ReadMailRoute;
 }
 
 /** How many sends are listed. */
@@ -100,9 +105,9 @@ export async function saveSeries(
 }
 
 /** Resumes all paused sends. @throws AppError `conflict` while all sending is held. */
-export async function resumeSeries(deps: SeriesDeps, by: Actor): Promise<WelcomeSeries> {
+export async function resumeSeries(deps: ResumeDeps, by: Actor): Promise<WelcomeSeries> {
   await deps.db.transaction().execute(async (tx) => {
-    await resumeSeriesSends(tx, instant(deps.now()));
+    await resumeSeriesSends(deps, tx, instant(deps.now()));
     await happened(tx, { kind: "series.resume", by }, deps.now());
   });
   return getSeries(deps);

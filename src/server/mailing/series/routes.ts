@@ -2,10 +2,10 @@ import * as calls from "../../../contract/welcome-series.ts";
 import { route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
 import { addStep, changeStep, getSeries, deleteStep, resumeSeries, saveSeries } from "./change-series.ts";
-import type { SeriesDeps } from "./change-series.ts";
+import type { ResumeDeps } from "./change-series.ts";
 
 /** The emails that each subscriber gets some days after they have confirmed. */
-export function seriesRoutes(deps: SeriesDeps): Route[] {
+export function seriesRoutes(deps: ResumeDeps): Route[] {
   return [
     route(calls.getWelcomeSeries, () => getSeries(deps)),
     route(calls.saveWelcomeSeries, ({ body, by }) => saveSeries(deps, body, by())),

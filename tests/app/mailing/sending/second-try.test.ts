@@ -2,6 +2,9 @@ import { describe, expect, test } from "vitest";
 import { getReceipt } from "../../../../src/contract/deliveries.ts";
 import { getSecondTry } from "../../../../src/contract/newsletter-actions.ts";
 import { HOUR, instant, SECOND } from "../../../../src/server/base/clock.ts";
+import { readConfig } from "../../../../src/server/kernel/config.ts";
+import { createMailRoute } from "../../../../src/server/kernel/mail/mail-route.ts";
+import { openSecretBox } from "../../../../src/server/kernel/secret-box.ts";
 import { beginSecondTries } from "../../../../src/server/mailing/delivery/second-try/start-second-try.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import { readBell } from "../../../setup/bell.ts";
@@ -118,15 +121,18 @@ describe.each(engines)("a second try on %s", (engine) => {
     expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 3, failedCount: 3 });
   });
 
-  test("brings those in doubt the same mail, under the same Message-ID", async () => {
+  test("brings those in doubt the same mail, under the same Message-ID, from the sender of now", async () => {
     await using refused = await startRefused(engine);
     const { app, as, sink } = refused;
     await putInDoubt(app, reader(5));
     expect((await secondTryOf(as)).reasons).toMatchObject({ doubt: 1 });
+    const json = { from: "new@example.com", revision: 0 };
+    expect((await as("PUT", "/api/admin/mail-server/settings", { json })).status).toBe(200);
     await as("POST", PATH);
     await runSender(app);
     const copies = sink.received.filter(({ to }) => to === reader(5)).map(({ message }) => message);
     expect(copies).toHaveLength(2);
+    expect(copies.map(({ from }) => from?.address)).toEqual(["letter@blog.example.com", "new@example.com"]);
     expect(copies[1]?.messageId).toBe(copies[0]?.messageId);
     expect(copies[1]?.html).toBe(copies[0]?.html);
     const { in_doubt_count } = await app.database.db
@@ -342,7 +348,9 @@ describe.each(engines)("a second try of what was stopped on %s", (engine) => {
     await cancelBeforeSomebodyJoins(mailing);
     await as("POST", PATH);
     const now = app.clock.now;
-    await beginSecondTries({ db: app.database.db, now, databaseTime: async () => now() });
+    const { db } = app.database;
+    const mailRoute = createMailRoute({ config: readConfig({}), secretBox: openSecretBox(app.dataDir) });
+    await beginSecondTries({ db, now, databaseTime: async () => now(), mailRoute });
     await as("PUT", "/api/newsletters/1/pause");
     await as("DELETE", "/api/newsletters/1/pause");
     await runSender(app);

@@ -257,6 +257,28 @@ describe.each(engines)("sending through a mail server on %s", (engine) => {
     expect(recipientsOf(sink)).toEqual(readers.sort());
   });
 
+  test("a send that was paused for its sender goes on under the one that the owner has corrected", async () => {
+    await using sink = await startSink({
+      refuseSender: (address) => (address === "new@example.com" ? undefined : "550 5.7.1 Not yours"),
+    });
+    await using mailing = await startMailing(engine, sink);
+    const { app, as } = mailing;
+    const readers = await addSubscribers(app, 3);
+    await startSending(as);
+    await runSender(app);
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "paused" });
+
+    const json = { from: "Mira <new@example.com>", revision: 0 };
+    expect((await as("PUT", "/api/admin/mail-server/settings", { json })).status).toBe(200);
+    app.clock.advance(HOUR);
+    await as("DELETE", "/api/newsletters/1/pause");
+    await runSender(app);
+    expect(recipientsOf(sink)).toEqual(readers.sort());
+    expect(new Set(sink.received.map(({ message }) => message.from?.address))).toEqual(
+      new Set(["new@example.com"]),
+    );
+  });
+
   test("a server that asks for less gets half of it, and every mail all the same", async () => {
     let isBusy = true;
     await using sink = await startSink({ refuse: () => (isBusy ? "450 4.7.1 Slow down" : undefined) });

@@ -16,7 +16,7 @@ interface SinkOptions {
   /** An SMTP reply such as `452 4.2.2 Mailbox full` for a recipient that is not taken now. */
   refuse?: (address: string) => string | undefined;
   /** The same for the sender. */
-  refuseSender?: () => string | undefined;
+  refuseSender?: (address: string) => string | undefined;
   /** Takes no international addresses (RFC 6531). */
   hidesUtf8?: boolean;
   /** Runs when a mail has come whole, before it is acknowledged. */
@@ -63,7 +63,7 @@ export async function startSink({
       disableReverseLookup: true,
       hideSMTPUTF8: hidesUtf8,
       closeTimeout: 10,
-      onMailFrom: (_address, _session, done) => done(refusalOf(refuseSender?.())),
+      onMailFrom: ({ address }, _session, done) => done(refusalOf(refuseSender?.(address))),
       onRcptTo({ address }, _session, done) {
         asked.push(address);
         done(refusalOf(refuse?.(address)));

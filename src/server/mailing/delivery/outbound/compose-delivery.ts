@@ -60,9 +60,9 @@ export function compileDelivery(
     const mark = deliveryMark(signer, { newsletterId: render.newsletter_id, subscriberId });
     const message = write({
       to: address,
-      // The Message-ID depends only on newsletter and reader, so that a copy that is sent again is recognized as the
-      // same email.
-      messageId: `<${mark}@${domain}>`,
+      // The Message-ID depends only on site, newsletter and reader, so that a copy that is sent again, even from another
+      // sender, is recognized as the same email.
+      messageId: `<${mark}@${render.list_id.replace(/^newsletter\./, "")}>`,
       headers: {
         // RFC 8058: mailbox providers unsubscribe with one POST to this address.
         "List-Unsubscribe": `<${values.unsubscribe}>`,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
 import type { Instant } from "../../../base/clock.ts";
+import { isAmong } from "../../../kernel/db/among.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { NewsletterRendersTable, NewslettersTable } from "../../../kernel/db/tables/newsletters.ts";
 
@@ -137,6 +138,15 @@ export async function saveRender(
     .insertInto("newsletter_renders")
     .values(render)
     .onConflict((conflict) => conflict.column("newsletter_id").doUpdateSet(words))
+    .execute();
+}
+
+/** Changes whom the emails of these newsletters come from; of those that were never prepared, nothing. */
+export async function setSender(tx: DbOrTx, newsletterIds: readonly number[], mailFrom: string) {
+  await tx
+    .updateTable("newsletter_renders")
+    .set({ mail_from: mailFrom })
+    .where(isAmong(tx, "newsletter_id", newsletterIds))
     .execute();
 }
 

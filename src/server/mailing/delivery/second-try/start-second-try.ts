@@ -8,7 +8,9 @@ import type { DatabaseTime } from "../../../kernel/db/database-time.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { happened } from "../../../kernel/events.ts";
 import { getNewsletter, presentNewsletter, refuse } from "../../newsletters/editing/edit-newsletters.ts";
+import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
 import { refuseWhileHeld } from "../progress/guard-sending.ts";
+import { renewSender } from "../progress/renew-sender.ts";
 import { getSecondTry } from "./count-unsent.ts";
 import type { CountDeps } from "./count-unsent.ts";
 import * as store from "./unsent-store.ts";
@@ -73,11 +75,14 @@ export async function undoSecondTry(
   });
 }
 
-/** Gives the sender the newsletters whose second try is due. */
-export async function beginSecondTries({ db, now, databaseTime }: Deps) {
+/** Gives the sender the newsletters whose second try is due; they go out under the sender of now. */
+export async function beginSecondTries(deps: Deps & { mailRoute: ReadMailRoute }) {
+  const { db, now, databaseTime } = deps;
   const due = { states, now: instant(await databaseTime(db)), at: instant(now()) };
   for (const { id } of await store.findDueRetries(db, due))
     await db.transaction().execute(async (tx) => {
-      if (await store.beginRetry(tx, id, due)) await happened(tx, { kind: "newsletter.started", id }, now());
+      if (!(await store.beginRetry(tx, id, due))) return;
+      await renewSender(deps, tx, [id]);
+      await happened(tx, { kind: "newsletter.started", id }, now());
     });
 }

@@ -9,14 +9,20 @@ import type { Clock, Instant } from "../../../base/clock.ts";
 import type { DatabaseTime } from "../../../kernel/db/database-time.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { happened } from "../../../kernel/events.ts";
+import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
 import { AppError } from "../../../base/errors.ts";
 import { closeChunks, findReach } from "../progress/chunk-store.ts";
 import { refuseWhileHeld } from "../progress/guard-sending.ts";
 import type { NewsletterRow } from "../progress/store.ts";
+import { renewSender } from "../progress/renew-sender.ts";
 
 interface Deps {
   db: Db;
   now: Clock;
+}
+
+interface ResumeDeps {
+  mailRoute: ReadMailRoute;
 }
 
 /** The owner's actions on a running send. */
@@ -44,9 +50,9 @@ export async function pauseSeriesSends(tx: DbOrTx, at: Instant) {
 }
 
 /** Resumes all paused sends of the welcome series where they were held. @throws AppError `conflict`. */
-export async function resumeSeriesSends(tx: DbOrTx, at: Instant) {
+export async function resumeSeriesSends(deps: ResumeDeps, tx: DbOrTx, at: Instant) {
   await refuseWhileHeld(tx);
-  await tx
+  const resumed = await tx
     .updateTable("newsletters")
     .set((row) => ({
       ...RESUMED,
@@ -64,13 +70,20 @@ export async function resumeSeriesSends(tx: DbOrTx, at: Instant) {
     }))
     .where("series_step_id", "is not", null)
     .where("status", "=", "paused")
+    .returning("id")
     .execute();
+  await renewSender(
+    deps,
+    tx,
+    resumed.map(({ id }) => id),
+  );
 }
 
-/** Resumes a send where it was paused. @throws AppError `not_found`, `conflict`. */
-export const resumeNewsletter = (deps: Deps, id: number, by: Actor) =>
+/** Resumes a send where it was paused, under the sender of now. @throws AppError `not_found`, `conflict`. */
+export const resumeNewsletter = (deps: Deps & ResumeDeps, id: number, by: Actor) =>
   change(deps, { id, action: "resume", by }, async (newsletter, tx) => {
     await refuseWhileHeld(tx);
+    await renewSender(deps, tx, [id]);
     return { ...RESUMED, status: statusOnResuming(newsletter) };
   });
 
