@@ -3,13 +3,16 @@ import { endpoint } from "./endpoint.ts";
 
 export const MAX_BOUNCE_BYTES = 5 * 1024 * 1024;
 
-/** `hard`: the mailbox is dead. `soft`: full, away, or against us. `none`: an out-of-office reply, or no report at all. */
-const bounceKinds = ["hard", "soft", "complaint", "none"] as const;
+/**
+ * `hard`: the mailbox is dead. `soft`: full, away, or against us. `delay`: not delivered yet. `none`: an out-of-office
+ * reply, or no report at all.
+ */
+const bounceKinds = ["hard", "soft", "delay", "complaint", "none"] as const;
 
 /**
  * What a mail that came back has led to. `suppressed`: mail no longer goes to the address. `counted`: recorded.
  * `repeated`: it was recorded before. `unknown`: it is about no subscriber. `none`: there was nothing to do, as after
- * a refusal by policy.
+ * a refusal by policy or a delay.
  */
 const bounceEffects = ["suppressed", "counted", "repeated", "unknown", "none"] as const;
 

@@ -34,7 +34,7 @@ test.each([
   ["failed", "5.1.1", "550 5.7.1 IP address blacklisted by recipient", "soft"],
   ["failed", "5.0.0", "550 This account has been disabled", "hard"],
   ["failed", "4.4.7", "Message expired: user unknown", "soft"],
-  ["delayed", "4.4.1", "Connection timed out", "soft"],
+  ["delayed", "4.4.1", "Connection timed out", "delay"],
   ["relayed", "2.1.9", "250 Ok", "none"],
   ["delivered", "2.1.5", "250 Ok", "none"],
   ["expanded", "2.0.0", "250 Ok", "none"],
@@ -48,6 +48,18 @@ test("of several recipients the gravest decides, and is who it is about", async 
     ...failedFor("bela@example.org", "5.1.1"),
   ]);
   expect(await classifyMail(report)).toMatchObject({ kind: "hard", recipients: ["bela@example.org"] });
+});
+
+test("a failure is graver than a delay", async () => {
+  const delayed = failedFor("bela@example.org", "4.4.1").map((line) => line.replace("failed", "delayed"));
+  const report = statusReport([...delayed, ...failedFor("anna@example.org", "5.2.2")]);
+  expect(await classifyMail(report)).toMatchObject({ kind: "soft", recipients: ["anna@example.org"] });
+});
+
+test("a delay is told by the subject where the server says no more", async () => {
+  const headers = FROM_SERVER.map((line) => line.replace("Undelivered Mail", "Warning: delayed mail"));
+  const lines = ["<anna@example.org>:", "451 4.4.1 Connection timed out. Delivery is tried again."];
+  expect(await classifyMail(freeText(lines, headers))).toMatchObject({ kind: "delay" });
 });
 
 describe("old servers, in their own words", () => {

@@ -5,8 +5,11 @@ import type { Fields, Report } from "./read-report.ts";
 
 /** A returned email, classified. */
 export interface Bounce {
-  /** `hard`: the mailbox is dead. `soft`: the failure may pass, or does not concern the mailbox. */
-  kind: "hard" | "soft" | "complaint" | "none";
+  /**
+   * `hard`: the mailbox is dead. `soft`: the failure may pass, or does not concern the mailbox. `delay`: no failure yet;
+   * a report of one follows if it becomes one.
+   */
+  kind: "hard" | "soft" | "delay" | "complaint" | "none";
   /** True if a server refuses us, by its policy or for our sender: that says nothing of the mailbox. */
   isPolicy: boolean;
   /** The recipients it names, if any. */
@@ -106,7 +109,9 @@ function deliveryStatusIn(report: Report): Judged | undefined {
 }
 
 function gravestOf(judged: readonly Judged[]): Judged | undefined {
-  const kind = (["hard", "soft", "none"] as const).find((each) => judged.some((one) => one.kind === each));
+  const kind = (["hard", "soft", "delay", "none"] as const).find((each) =>
+    judged.some((one) => one.kind === each),
+  );
   const gravest = judged.filter((one) => one.kind === kind);
   const [first] = gravest;
   return first && { ...first, recipients: gravest.flatMap(({ recipients }) => recipients) };
@@ -122,7 +127,7 @@ function judgeGroup(group: Fields, { text, headers }: Report): Judged {
   const about = { recipients, status, diagnostic: oneLine(said || text || (headers.get("subject") ?? "")) };
   if (/^(?:delivered|relayed|expanded)/.test(action) || status?.startsWith("2"))
     return { kind: "none", ...about };
-  if (action.startsWith("delayed")) return { kind: "soft", ...about };
+  if (action.startsWith("delayed")) return { kind: "delay", ...about };
   return { ...severityOf(status, [said, ...answersIn(text, recipients), text]), ...about };
 }
 
@@ -179,7 +184,7 @@ function freeTextIn({ headers, text, original }: Report): Judged | undefined {
     // The subject is about one recipient, but of several it does not say which.
     const words = [...answersIn(about, whom), about, ...(others.length === 0 ? [subject] : [])];
     return {
-      ...(isDelay ? { kind: "soft" } : severityOf(status, words)),
+      ...(isDelay ? { kind: "delay" } : severityOf(status, words)),
       recipients: whom,
       status,
       diagnostic: diagnosticIn(about) || oneLine(subject),

@@ -28,7 +28,7 @@ export interface BounceDeps {
 /**
  * Records an email that came back and its consequences in one transaction: a dead mailbox and a complaint stop all
  * mail to the address, a complaint unsubscribes as well, the fifth passing failure in 30 days counts as dead, and a
- * refusal by policy has no effect. Where return paths carry proof, a report without it is a passing failure at most.
+ * refusal by policy and a delay have no effect. Where return paths carry proof, a report without it is a passing failure at most.
  * The same report twice counts once. Pauses a newsletter that too many readers complain about, or that comes back too
  * often.
  * @throws AppError `invalid` for what is no mail.
@@ -38,6 +38,7 @@ export async function takeBounce(deps: BounceDeps, raw: Uint8Array): Promise<Tak
   if (classified.kind === "none") return describe(classified, undefined, "none");
   const own = await findOwnMail(deps, classified);
   if (!own) return describe(classified, undefined, "unknown");
+  if (classified.kind === "delay") return describe(classified, own, "none");
   // Return paths carry proof only if there is a domain for them.
   const { bounceDomain } = await deps.mailRoute(deps.db);
   const isDoubtful = bounceDomain !== undefined && !own.isProven;
@@ -124,6 +125,7 @@ function describe(bounce: Bounce, own: OwnMail | undefined, effect: Effect): Tak
 const names = {
   hard: "A bounce: the mailbox is dead. ",
   soft: "A bounce: the mail could not be delivered now. ",
+  delay: "A delay: the mail may still arrive. ",
   complaint: "A complaint. ",
   none: "No bounce and no complaint. ",
 } as const;
