@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { TEST_ID } from "../../../audience/subscribers/links.ts";
-import { addressIn, domainIn, nameIn } from "../../../engines/mime/mailbox.ts";
+import { addressIn, domainIn, nameIn, withAsciiDomain } from "../../../engines/mime/mailbox.ts";
 import { compileMessage } from "../../../engines/mime/compile-message.ts";
 import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
 import type { Mail } from "../../../engines/smtp/transport.ts";
@@ -48,7 +48,7 @@ export function compileDelivery(
     date: now(),
     headers: {
       "List-Id": `<${render.list_id}>`,
-      ...(render.reply_to && { "Reply-To": render.reply_to }),
+      ...(render.reply_to && { "Reply-To": withAsciiDomain(render.reply_to) }),
       "Feedback-ID": feedbackId(render, domain),
     },
     signers,
