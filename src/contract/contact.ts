@@ -3,11 +3,14 @@ import { emailSchema } from "./email.ts";
 import { HONEYPOT_FIELD } from "./subscribers.ts";
 import { hasInk, inOneLine, text } from "./text.ts";
 
+/** In UTF-16 code units, as browsers count them for `maxlength`. */
+export const contactLimits = { name: 200, message: 5_000 };
+
 /** What a reader writes to the owner. */
 export const contactMessageSchema = z.object({
-  name: text("Name must be text", { max: 200 }).transform(inOneLine),
+  name: text("Name must be text", { max: contactLimits.name }).transform(inOneLine),
   email: emailSchema,
-  message: text("Please write a message", { max: 5_000 })
+  message: text("Please write a message", { max: contactLimits.message })
     .trim()
     .refine(hasInk, { error: "Please write a message" }),
   [HONEYPOT_FIELD]: z.string().max(2_000).optional(),

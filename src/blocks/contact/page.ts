@@ -1,3 +1,4 @@
+import { contactLimits } from "../../contract/contact.ts";
 import { HONEYPOT_FIELD } from "../../contract/subscribers.ts";
 import type { ShownBlock } from "../show-blocks.ts";
 import { elementOf, wordsIn } from "../tree.ts";
@@ -11,12 +12,28 @@ export const contactOnPage: ShownBlock = {
     const written = typeof link === "object" ? link.children : [];
     const button = wordsIn(written) === SEND ? [contact.send] : written;
     const form = [
-      field(contact.name, elementOf("input", [], { class: "field", name: "name", autocomplete: "name" })),
+      field(
+        contact.name,
+        elementOf("input", [], {
+          class: "field",
+          name: "name",
+          autocomplete: "name",
+          maxlength: String(contactLimits.name),
+        }),
+      ),
       field(
         contact.email,
         elementOf("input", [], { class: "field", type: "email", name: "email", autocomplete: "email" }),
       ),
-      field(contact.message, elementOf("textarea", [], { class: "field", name: "message", rows: "7" })),
+      field(
+        contact.message,
+        elementOf("textarea", [], {
+          class: "field",
+          name: "message",
+          rows: "7",
+          maxlength: String(contactLimits.message),
+        }),
+      ),
       // A field that only programs meet.
       elementOf(
         "div",

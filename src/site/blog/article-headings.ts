@@ -13,6 +13,7 @@ const TAKEN = [
   "main",
   "story",
   "sheet",
+  "words",
   "blog-menu",
   "site-search",
   "footer-company",

@@ -7,7 +7,7 @@ import { ofParts as english } from "../../words/english/of-parts.ts";
  */
 /** Those that the page brings, as page-words.ts reads them: this script shares no module with the others. */
 const { ofParts: words }: { ofParts: typeof english } = JSON.parse(
-  document.querySelector("#words")?.textContent ?? JSON.stringify({ ofParts: english }),
+  document.querySelector("script#words")?.textContent ?? JSON.stringify({ ofParts: english }),
 );
 
 addEventListener("open-part", ({ target }) => {

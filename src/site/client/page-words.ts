@@ -1,6 +1,6 @@
 import { inBrowser as english } from "../../words/english/in-browser.ts";
 
-const own = document.querySelector("#words")?.textContent;
+const own = document.querySelector("script#words")?.textContent;
 
 /** The sentences of a page's scripts: those that the page brings, else the English ones. */
 export const inBrowser: typeof english & { refusals?: Readonly<Record<number, string>> } = own

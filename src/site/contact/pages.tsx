@@ -1,3 +1,4 @@
+import { contactLimits } from "../../contract/contact.ts";
 import { HONEYPOT_FIELD } from "../../contract/subscribers.ts";
 import type { Frame } from "../layout/frame.ts";
 import { PlainPage } from "../layout/PlainPage.tsx";
@@ -19,7 +20,13 @@ export function MessagePage({ frame, typed, problem }: MessagePageProps) {
         <Note id="problem" problem={problem} />
         <label>
           {blocks.contact.name}
-          <input className="field" name="name" autoComplete="name" defaultValue={typed.name} />
+          <input
+            className="field"
+            name="name"
+            autoComplete="name"
+            maxLength={contactLimits.name}
+            defaultValue={typed.name}
+          />
         </label>
         <label>
           {blocks.contact.email}
@@ -38,6 +45,7 @@ export function MessagePage({ frame, typed, problem }: MessagePageProps) {
             className="field"
             name="message"
             rows={7}
+            maxLength={contactLimits.message}
             defaultValue={typed.message}
             aria-describedby="problem"
           />

@@ -1,4 +1,5 @@
 import { contactMessageSchema } from "../../contract/contact.ts";
+import { hasInk } from "../../contract/text.ts";
 import { problems } from "../../contract/problem.ts";
 import { HONEYPOT_FIELD } from "../../contract/subscribers.ts";
 import { AppError } from "../../server/base/errors.ts";
@@ -14,27 +15,32 @@ import { readForm } from "../serving/form.ts";
 import { answerPage } from "../serving/render.tsx";
 import { MessagePage, MessageSentPage } from "./pages.tsx";
 
+/** A message of the longest kind, at most nine bytes for each character when percent-encoded, and more for the rest. */
+const MAX_FORM_BYTES = 64 * 1024;
+
 /** Takes what the contact form of a text posts. */
 export function mountContact(app: AppHono, deps: SiteDeps) {
   app.post("/contact", (c) => answerMessage(c, deps));
 }
 
 async function answerMessage(c: AppContext, deps: SiteDeps): Promise<Response> {
-  const form = await readForm(c);
+  const form = await readForm(c, MAX_FORM_BYTES);
   const frame = await readFrame(deps);
-  const typed = { name: form("name"), email: form("email"), message: form("message") };
+  // Browsers count a line's end as one character, and send two.
+  const message = form("message").replaceAll("\r\n", "\n");
+  const typed = { name: form("name"), email: form("email"), message };
   try {
-    const message = parse(contactMessageSchema, { ...typed, [HONEYPOT_FIELD]: form(HONEYPOT_FIELD) });
-    await sendMessage(deps, { ...message, clientAddress: clientAddressOf(c, deps.trustsProxy) });
+    const wanted = parse(contactMessageSchema, { ...typed, [HONEYPOT_FIELD]: form(HONEYPOT_FIELD) });
+    await sendMessage(deps, { ...wanted, clientAddress: clientAddressOf(c, deps.trustsProxy) });
     return answerPage(c, <MessageSentPage frame={frame} />, { isPrivate: true });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.retryAfterSeconds) c.header("retry-after", String(error.retryAfterSeconds));
-    const problem = isWithoutMessage(error) ? frame.words.contact.noMessage : sayProblem(frame.words, error);
+    const problem =
+      error.fields?.["message"] && !hasInk(message)
+        ? frame.words.contact.noMessage
+        : sayProblem(frame.words, error);
     const page = <MessagePage {...{ frame, typed, problem }} />;
     return answerPage(c, page, { status: problems[error.code].status, isPrivate: true });
   }
 }
-
-/** True if the message alone is missing. */
-const isWithoutMessage = ({ fields = {} }: AppError) => Object.keys(fields).join(" ") === "message";

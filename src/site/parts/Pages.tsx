@@ -1,4 +1,4 @@
-import { pageWindow } from "../../contract/paging.ts";
+import { pageBefore, pageWindow } from "../../contract/paging.ts";
 import { Icon } from "./Icon.tsx";
 import { useWords } from "../words/language.ts";
 
@@ -12,14 +12,10 @@ interface PagesProps {
 export function Pages({ current, total, addressOf }: PagesProps) {
   const words = useWords();
   if (total < 2) return null;
+  const before = pageBefore(current, total);
   return (
     <nav className="pages" aria-label={words.pages.label}>
-      <Step
-        name={words.pages.previous}
-        icon="left"
-        rel="prev"
-        href={current > 1 ? addressOf(current - 1) : undefined}
-      />
+      <Step name={words.pages.previous} icon="left" rel="prev" href={before === undefined ? undefined : addressOf(before)} />
       {pageWindow(current, total).map((page, index) =>
         page === undefined ? (
           // A gap has nothing but its place to be told by.

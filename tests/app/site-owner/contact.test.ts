@@ -50,6 +50,22 @@ describe.each(engines)("the contact form on %s", (engine) => {
     expect(await app.mails()).toEqual([]);
   });
 
+  test("a message of 5,000 characters is sent in any script, and a longer one is said to be too long", async () => {
+    await using app = await startSite(engine);
+    // Each takes nine bytes in the form, and browsers send two characters for the end of a line.
+    const longest = `${"字".repeat(4_998)}\r\n字`;
+    expect((await send(app, { message: longest })).status).toBe(200);
+    await app.work();
+    const [mail] = await app.mails();
+    expect(mail?.text).toContain("字".repeat(4_998));
+    const answer = await send(app, { message: `${longest}字` });
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(html).not.toContain("Please write a message");
+    expect(html).toContain("5000");
+    expect(html).toContain("字".repeat(4_998));
+  });
+
   test("no field can add a header to the mail", async () => {
     await using app = await startSite(engine);
     expect((await send(app, { name: "Ada\r\nBcc: all@example.net" })).status).toBe(200);

@@ -1,0 +1,7 @@
+import { expect, test } from "vitest";
+import { nameHeadings } from "./article-headings.ts";
+
+test("a heading called as a part of the page gets a number, so that scripts find that part", () => {
+  const { headings } = nameHeadings("<h2>Words</h2><h2>Main</h2><h2>Words in use</h2>");
+  expect(headings.map(({ id }) => id)).toEqual(["words-2", "main-2", "words-in-use"]);
+});
