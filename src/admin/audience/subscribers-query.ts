@@ -1,7 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { getDashboard } from "../../contract/dashboard.ts";
+import { listSubscriberTags } from "../../contract/subscriber-attributes.ts";
 import { countSubscribers, getSubscriber, listSubscribers } from "../../contract/subscribers.ts";
+import { listSuppressions } from "../../contract/suppressions.ts";
 import { call } from "../api/client.ts";
 import type { ListAddress } from "../ui/use-list-address.ts";
 
@@ -41,8 +43,17 @@ export const subscriberQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** Everything that shows subscribers is read again. */
+const showing = [
+  listSubscribers,
+  getSubscriber,
+  countSubscribers,
+  listSubscriberTags,
+  listSuppressions,
+  getDashboard,
+];
+
+/** Everything that shows subscribers, their tags and addresses that get no mail is read again. */
 export async function refreshSubscribers(queries: QueryClient) {
-  const paths = [listSubscribers, getSubscriber, countSubscribers, getDashboard].map(({ path }) => path);
+  const paths = showing.map(({ path }) => path);
   await Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })));
 }

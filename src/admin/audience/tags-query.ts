@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { listSubscriberFields, listSubscriberTags } from "../../contract/subscriber-attributes.ts";
-import { getSubscriber } from "../../contract/subscribers.ts";
 import { call } from "../api/client.ts";
+import { refreshSubscribers } from "./subscribers-query.ts";
 
 /** The tags of subscribers by name, read each time that a screen shows them. */
 export const subscriberTagsQuery = queryOptions({
@@ -20,6 +20,8 @@ export const subscriberFieldsQuery = queryOptions({
 
 /** Everything that names tags and custom fields is read again. */
 export async function refreshAttributes(queries: QueryClient) {
-  const paths = [listSubscriberTags, listSubscriberFields, getSubscriber].map(({ path }) => path);
-  await Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })));
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: subscriberFieldsQuery.queryKey }),
+    refreshSubscribers(queries),
+  ]);
 }

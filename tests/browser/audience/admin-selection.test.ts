@@ -84,6 +84,52 @@ describe.skipIf(!chromiumPath)("a selection of subscribers (left out without CHR
     await page.getByText("Showing 1-10 of 1,240 subscribers").waitFor();
   });
 
+  test("continues after a failure half-way, with the same people", async () => {
+    await using opened = await admin.open("/admin/subscribers?status=active&sort=email");
+    const { page } = opened;
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await button(page, "Select all 1,240").click();
+    const { last } = await admin.site.withDatabase((db) =>
+      db
+        .selectFrom("subscribers")
+        .select(({ fn }) => fn.max("id").as("last"))
+        .executeTakeFirstOrThrow(),
+    );
+    // The first call has done one of them when its time was over, and the second fails.
+    const answers = [
+      { json: { changed: 0, unchanged: 1, rest: { after: 0, last }, removal: null } },
+      { status: 502, body: "Bad Gateway" },
+    ];
+    await page.route("**/api/admin/subscribers/selection", (route) => {
+      const answer = answers.shift();
+      return answer ? route.fulfill(answer) : route.fallback();
+    });
+    await page.request.post("/api/admin/subscriber-tags", { data: { name: "Half-way" } });
+    await button(page, "Add tag").click();
+    const tagging = page.getByRole("dialog", { name: "Add a tag" });
+    await tagging.getByLabel("Tag").fill("Half-way");
+    await tagging.getByRole("button", { name: "Add tag" }).click();
+    await tagging.getByText(/of 1,240 are done\..* Continue when it works again\./).waitFor();
+    // Somebody subscribes meanwhile, before all others of the list.
+    await admin.site.withDatabase((db) =>
+      db
+        .insertInto("subscribers")
+        .values({
+          email: "a-new-one@example.com",
+          mailbox_key: "a-new-one@example.com",
+          status: "active",
+          source: "form",
+          subscribed_at: "2026-03-02T09:00:00.000Z",
+        })
+        .execute(),
+    );
+    await tagging.getByRole("button", { name: "Continue" }).click();
+    await toast(page).getByText("1,240 subscribers tagged").waitFor();
+    await admin.site.withDatabase((db) =>
+      db.deleteFrom("subscribers").where("email", "=", "a-new-one@example.com").execute(),
+    );
+  });
+
   test("that has changed meanwhile is asked about again, with the new number", async () => {
     await using opened = await admin.open("/admin/subscribers?status=pending&sort=email");
     const { page } = opened;

@@ -8,7 +8,7 @@ import { TextField } from "../../ui/Field.tsx";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { refreshSubscribers } from "../subscribers-query.ts";
-import { subscriberFieldsQuery, subscriberTagsQuery } from "../tags-query.ts";
+import { subscriberFieldsQuery } from "../tags-query.ts";
 import { TagsField } from "./TagsField.tsx";
 
 interface EditSubscriberDialogProps {
@@ -35,10 +35,7 @@ export function EditSubscriberDialog({ subscriber, onClose }: EditSubscriberDial
         },
       }),
     onSuccess: async () => {
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: subscriberTagsQuery.queryKey }),
-        refreshSubscribers(queries),
-      ]);
+      await refreshSubscribers(queries);
       onClose();
       toasts.add({ title: "Subscriber saved" });
     },

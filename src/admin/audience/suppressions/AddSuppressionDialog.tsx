@@ -6,7 +6,7 @@ import { TextField } from "../../ui/Field.tsx";
 import { fieldsOf } from "../../ui/fields-of.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { useFormDialog } from "../../ui/use-form-dialog.ts";
-import { refreshSuppressions } from "./suppressions-query.ts";
+import { refreshSubscribers } from "../subscribers-query.ts";
 
 export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({ resolver: zodResolver(newSuppressionSchema), defaultValues: { email: "" } });
@@ -15,7 +15,7 @@ export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
     form,
     names: ["email"],
     send: (body) => call(addSuppression, { body }),
-    refresh: refreshSuppressions,
+    refresh: refreshSubscribers,
     done: (_added, { email }) => ({
       title: "Address added",
       description: `${email} will get no more email.`,

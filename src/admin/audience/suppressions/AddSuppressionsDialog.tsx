@@ -8,7 +8,7 @@ import { ImportFileField } from "../../importing/ImportFileField.tsx";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
-import { refreshSuppressions } from "./suppressions-query.ts";
+import { refreshSubscribers } from "../subscribers-query.ts";
 
 /** Puts many addresses on the list. What they come to is shown before anything is written. */
 export function AddSuppressionsDialog({ onClose }: { onClose: () => void }) {
@@ -26,7 +26,7 @@ export function AddSuppressionsDialog({ onClose }: { onClose: () => void }) {
       });
     },
     // A failure in the middle has added some.
-    onSettled: () => refreshSuppressions(queries),
+    onSettled: () => refreshSubscribers(queries),
   });
   const change = (text: string) => {
     check.reset();

@@ -3,7 +3,7 @@ import type { Suppression } from "../../../contract/suppressions.ts";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { liftingMeans, nameOf, otherReasonWords, reasonNames } from "./reason-words.ts";
-import { refreshSuppressions } from "./suppressions-query.ts";
+import { refreshSubscribers } from "../subscribers-query.ts";
 import { Moment } from "../../time/Moment.tsx";
 
 interface LiftSuppressionDialogProps {
@@ -26,7 +26,7 @@ export function LiftSuppressionDialog({ suppression, onClose }: LiftSuppressionD
       action="Remove from the list"
       pendingAction="Removing..."
       act={() => call(liftSuppression, { params: { key, reason } })}
-      refresh={refreshSuppressions}
+      refresh={refreshSubscribers}
       done={({ message }) => ({
         title: otherReasons.length > 0 ? "Reason removed" : "Removed from the list",
         description: message,

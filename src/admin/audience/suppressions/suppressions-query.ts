@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
 import { listSuppressions } from "../../../contract/suppressions.ts";
 import { call } from "../../api/client.ts";
 import type { ListAddress } from "../../ui/use-list-address.ts";
@@ -19,6 +18,3 @@ export function suppressionsQuery({ page, search, sort, filter }: ListAddress) {
     placeholderData: (list) => list,
   });
 }
-
-export const refreshSuppressions = (queries: QueryClient) =>
-  queries.invalidateQueries({ queryKey: [listSuppressions.path] });

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { countOf, counted } from "../../../../contract/counting.ts";
 import { changeSelection, countSelection } from "../../../../contract/subscriber-selection.ts";
 import type { SelectionAction, SelectionRest } from "../../../../contract/subscriber-selection.ts";
 import { ApiError, call } from "../../../api/client.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import { refreshRemovals, useRemovedToast } from "../../removed/use-removals.ts";
-import { subscriberTagsQuery } from "../../tags-query.ts";
 import type { Selected } from "./use-selected.ts";
 
 const doneWords: Record<SelectionAction, string> = {
@@ -35,14 +34,17 @@ const NOTHING: Progress = { changed: 0, unchanged: 0, rest: null, removal: null 
  * Changes a selection, some subscribers with each call. After a failure, `run` continues where it was. It stops when the
  * dialog that shows it is closed. A selection that has changed is counted again, so that the dialog asks about what there is.
  */
-export function useChangeSelection({ filters, count }: Selected, onDone: () => void) {
+export function useChangeSelection(selected: Selected, onDone: () => void) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const removedToast = useRemovedToast();
+  // The rows on the page may change meanwhile; the question is about those that were selected.
+  const [{ filters, count }] = useState(selected);
   const [asked, setAsked] = useState(count);
   const [progress, setProgress] = useState(NOTHING);
   const latest = useRef(NOTHING);
-  const isOpen = useIsOpen();
+  const refresh = () => refreshRemovals(queries);
+  const isOpen = useIsOpen(() => latest.current.rest !== null && void refresh());
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (change: Change) => {
       for (;;) {
@@ -76,13 +78,10 @@ export function useChangeSelection({ filters, count }: Selected, onDone: () => v
     onError: async (refusal) => {
       if (refusal instanceof ApiError && refusal.code === "conflict")
         setAsked((await call(countSelection, { query: filters })).count);
-      await refresh();
+      // Half-way, the list without those that are done would take the dialog with it.
+      if (latest.current.rest === null) await refresh();
     },
   });
-  const refresh = async () => {
-    await refreshRemovals(queries);
-    await queries.invalidateQueries({ queryKey: subscriberTagsQuery.queryKey });
-  };
   const handled = progress.changed + progress.unchanged;
   return {
     /** How many subscribers the owner is asked about. */
@@ -99,12 +98,14 @@ export function useChangeSelection({ filters, count }: Selected, onDone: () => v
 }
 
 /** A change continues while its dialog is open. */
-function useIsOpen() {
+function useIsOpen(onClose: () => void) {
   const isOpen = useRef(true);
+  const closed = useEffectEvent(onClose);
   useEffect(() => {
     isOpen.current = true;
     return () => {
       isOpen.current = false;
+      closed();
     };
   }, []);
   return isOpen;
