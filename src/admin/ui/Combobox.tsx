@@ -1,6 +1,6 @@
 // A list of options that a line of text proposes is no <select>, and <datalist> finds nothing by other words.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { FieldFrame, controlLook, describedAs } from "./FieldFrame.tsx";
 import type { FieldWords } from "./FieldFrame.tsx";
@@ -35,6 +35,10 @@ export function Combobox(props: ComboboxProps) {
   const id = useId();
   const list = useOptionList(props);
   const optionId = (index: number) => `${id}-option-${index}`;
+  const activeId = list.isOpen && list.active >= 0 ? optionId(list.active) : undefined;
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint} isLabelHidden={isLabelHidden} isErrorHeard>
       <div className="relative">
@@ -45,7 +49,7 @@ export function Combobox(props: ComboboxProps) {
           aria-autocomplete="list"
           aria-expanded={list.isOpen}
           aria-controls={`${id}-list`}
-          aria-activedescendant={list.isOpen && list.active >= 0 ? optionId(list.active) : undefined}
+          aria-activedescendant={activeId}
           autoComplete="off"
           spellCheck={false}
           value={typed}
@@ -98,15 +102,20 @@ export function Combobox(props: ComboboxProps) {
 function useOptionList({ typed, onType, options, onChoose, onLeave }: ComboboxProps) {
   const [isOpen, setOpen] = useState(false);
   const [moved, setMoved] = useState(-1);
+  /** Enter takes the best option only for what was typed since the field was entered. */
+  const [wasTyped, setWasTyped] = useState(false);
   const active = Math.min(moved, options.length - 1);
-  const choose = ({ id }: ComboOption) => {
+  const close = () => {
     setOpen(false);
     setMoved(-1);
+    setWasTyped(false);
+  };
+  const choose = ({ id }: ComboOption) => {
+    close();
     onChoose(id);
   };
   const leave = () => {
-    setOpen(false);
-    setMoved(-1);
+    close();
     onLeave?.();
   };
   const move = (step: number) => {
@@ -116,7 +125,7 @@ function useOptionList({ typed, onType, options, onChoose, onLeave }: ComboboxPr
     );
   };
   const press = (event: KeyboardEvent) => {
-    const chosen = options[active] ?? (typed.trim() === "" ? undefined : options[0]);
+    const chosen = options[active] ?? (wasTyped && typed.trim() !== "" ? options[0] : undefined);
     if (event.key === "ArrowDown") move(1);
     else if (event.key === "ArrowUp") move(-1);
     else if (event.key === "Enter" && isOpen && chosen) choose(chosen);
@@ -136,6 +145,7 @@ function useOptionList({ typed, onType, options, onChoose, onLeave }: ComboboxPr
     type: (value: string) => {
       setOpen(true);
       setMoved(-1);
+      setWasTyped(true);
       onType(value);
     },
   };

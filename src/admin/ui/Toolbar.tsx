@@ -27,16 +27,12 @@ interface SearchFieldProps {
 
 /** Searches on Enter and by its button. What is typed gives way to `value` when that changes: by the back button. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
-  return <SearchForm key={value} label={label} value={value} onSearch={onSearch} />;
-}
-
-/** The search of a list, kept in the address of its screen. */
-export const ListSearch = ({ label, address }: { label: string; address: ListAddress }) => (
-  <SearchField label={label} value={address.search} onSearch={(search) => address.change({ search })} />
-);
-
-function SearchForm({ label, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
+  const [searched, setSearched] = useState(value);
+  if (searched !== value) {
+    setSearched(value);
+    setTyped(value);
+  }
   return (
     <search className="max-md:w-full md:max-w-88 md:grow md:basis-52">
       <form
@@ -67,3 +63,8 @@ function SearchForm({ label, value, onSearch }: SearchFieldProps) {
     </search>
   );
 }
+
+/** The search of a list, kept in the address of its screen. */
+export const ListSearch = ({ label, address }: { label: string; address: ListAddress }) => (
+  <SearchField label={label} value={address.search} onSearch={(search) => address.change({ search })} />
+);

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
+import { holdAnswer } from "../../setup/browser/hold-answer.ts";
+import { PNG } from "../../setup/browser/writing.ts";
 import { toast } from "../../setup/browser/parts.ts";
 
 const rowOf = (page: Page, name: string) =>
@@ -43,7 +45,16 @@ describe.skipIf(!chromiumPath)("the authors in the admin (left out without CHROM
     await adding.getByText("There is an author called “Ann Lee” already. Merge the two instead.").waitFor();
     await adding.getByLabel("Name").fill("Bea Stone");
     await adding.getByLabel("Bio").fill("Writes about walls.");
-    await adding.getByRole("button", { name: "Add author" }).click();
+    const upload = await holdAnswer(page, "POST", "**/api/upload");
+    await adding
+      .getByLabel("Picture file")
+      .setInputFiles({ name: "bea.png", mimeType: "image/png", buffer: PNG });
+    await upload.asked;
+    const add = adding.getByRole("button", { name: "Add author" });
+    expect(await add.isDisabled()).toBe(true);
+    upload.release();
+    await adding.getByRole("button", { name: "Change picture" }).waitFor();
+    await add.click();
     await toast(page).getByText("“Bea Stone” is at /author/bea-stone.").waitFor();
     await rowOf(page, "Bea Stone").getByText("Writes about walls.").waitFor();
 
@@ -99,6 +110,9 @@ describe.skipIf(!chromiumPath)("the authors in the admin (left out without CHROM
     await page.getByRole("option", { name: /^Cleo Marsh/ }).waitFor();
     await author.press("Enter");
     expect(await author.inputValue()).toBe("Cleo Marsh");
+    await author.fill("Dora Field");
+    await author.press("Enter");
+    expect(await author.inputValue()).toBe("Dora Field");
     await author.fill("Edda Reed");
     await page.getByRole("option", { name: /^Edda Reed/ }).click();
     await page.getByRole("button", { name: "Update", exact: true }).click();

@@ -69,10 +69,13 @@ describe.skipIf(!chromiumPath)("the posts of the admin (left out without CHROMIU
     await page.goBack();
     await eventually(async () => expect(await showing.innerText()).toContain("of 13 posts"));
 
-    await page.getByRole("searchbox", { name: "Search posts" }).fill("subject line");
-    await page.getByRole("button", { name: "Search", exact: true }).click();
+    const search = page.getByRole("searchbox", { name: "Search posts" });
+    await search.fill("subject line");
+    await search.press("Enter");
     const title = "Write the subject line last";
     await eventually(async () => expect(new URL(page.url()).search).toBe("?search=subject+line"));
+    // What is typed next is no shortcut.
+    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
     const popup = page.waitForEvent("popup");
     await rowOf(page, title).getByRole("link", { name: title }).click();
     expect(new URL((await popup).url()).pathname).toBe("/blog/write-the-subject-line-last");

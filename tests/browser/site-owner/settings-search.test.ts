@@ -14,6 +14,12 @@ const follow = (page: Page, address: string) =>
     dispatchEvent(new PopStateEvent("popstate"));
   }, address);
 
+/** True if the list that it is in shows it. */
+function isInView(option: Element) {
+  const [own, list] = [option.getBoundingClientRect(), option.parentElement?.getBoundingClientRect()];
+  return list !== undefined && own.top >= list.top - 1 && own.bottom <= list.bottom + 1;
+}
+
 describe.skipIf(!chromiumPath)("searching the settings (left out without CHROMIUM_PATH)", () => {
   let admin: AdminSite;
 
@@ -92,5 +98,16 @@ describe.skipIf(!chromiumPath)("searching the settings (left out without CHROMIU
     await zone.fill("Berlin");
     await page.keyboard.press("Tab");
     await expect.poll(() => zone.inputValue()).toBe("Europe/Berlin");
+
+    // Looking is no choice: Enter takes the best option only for what was typed.
+    await zone.click();
+    await page.getByRole("option", { name: /^UTC/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => zone.inputValue()).toBe("Europe/Berlin");
+
+    await zone.fill("america");
+    for (let step = 0; step < 14; step++) await page.keyboard.press("ArrowDown");
+    const active = page.getByRole("listbox", { name: "Time zone" }).getByRole("option", { selected: true });
+    await expect.poll(() => active.evaluate(isInView)).toBe(true);
   });
 });

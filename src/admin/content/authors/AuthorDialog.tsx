@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { addAuthor, changeAuthor, newAuthorSchema } from "../../../contract/author-actions.ts";
 import type { OwnAuthor } from "../../../contract/authors.ts";
@@ -30,6 +31,7 @@ export function AuthorDialog({ author, onClose }: AuthorDialogProps) {
     },
   });
   const { dirtyFields } = form.formState;
+  const [isUploading, setUploading] = useState(false);
   const field = fieldsOf(form);
   const [name, slug = ""] = useWatch({ control: form.control, name: ["name", "slug"] });
   const takeSlug = (offered: string) => {
@@ -58,6 +60,7 @@ export function AuthorDialog({ author, onClose }: AuthorDialogProps) {
         description="Readers see the name and the picture above posts, and the bio on the author’s page."
         action={author ? "Save" : "Add author"}
         pendingAction={author ? "Saving..." : "Adding..."}
+        isIncomplete={isUploading}
       >
         <TextField
           label="Name"
@@ -72,7 +75,7 @@ export function AuthorDialog({ author, onClose }: AuthorDialogProps) {
           onTake={takeSlug}
           {...field("slug")}
         />
-        <PictureAndBio />
+        <PictureAndBio onBusyChange={setUploading} />
       </FormDialog>
     </FormProvider>
   );

@@ -14,12 +14,17 @@ import { AuthorPortrait } from "./AuthorPortrait.tsx";
 
 type Shown = z.input<typeof profileSchema>;
 
+interface PictureProps {
+  /** Told while a picture is on its way: what is saved meanwhile is without it. */
+  onBusyChange?: (isBusy: boolean) => void;
+}
+
 /** The fields of a form that say how readers see an author, after the name. */
-export function PictureAndBio() {
+export function PictureAndBio(props: PictureProps) {
   const field = fieldsOf(useFormContext<Shown>());
   return (
     <>
-      <PictureField />
+      <PictureField {...props} />
       <TextArea
         label="Bio"
         rows={3}
@@ -31,7 +36,7 @@ export function PictureAndBio() {
 }
 
 /** A picture that is chosen from a file or removed. It counts when the form is saved. */
-function PictureField() {
+function PictureField({ onBusyChange }: PictureProps) {
   const { control, formState, setValue } = useFormContext<Shown>();
   const [name, picture = ""] = useWatch({ control, name: ["name", "picture"] });
   const change = (path: string) => setValue("picture", path, { shouldDirty: true });
@@ -39,7 +44,9 @@ function PictureField() {
   const input = useRef<HTMLInputElement>(null);
   const upload = useMutation({
     mutationFn: async (file: File) => withinSite((await uploadAsIs(file)).secure_url),
+    onMutate: () => onBusyChange?.(true),
     onSuccess: change,
+    onSettled: () => onBusyChange?.(false),
   });
   const failure = upload.error?.message ?? formState.errors.picture?.message;
   return (

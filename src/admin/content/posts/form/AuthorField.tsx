@@ -15,9 +15,10 @@ export function AuthorField() {
   } = useController<PostValues, "author">({ name: "author" });
   const key = authorKeyOf(value);
   const authors = useAuthors();
-  const isKnown = authors.some(({ name }) => authorKeyOf(name) === key);
-  // Everybody is offered in the place of the one who is named in full.
-  const fitting = authors
+  const named = authors.find(({ name }) => authorKeyOf(name) === key);
+  const isKnown = named !== undefined;
+  // Everybody is offered in the place of the one who is named in full, and who comes first.
+  const fitting = [...(named ? [named] : []), ...authors.filter((each) => each !== named)]
     .filter(({ name }) => isKnown || authorKeyOf(name).includes(key))
     .slice(0, SHOWN_AT_MOST)
     .map(({ name, posts }) => ({ id: name, name, note: countOf(posts, "post") }));
