@@ -1,3 +1,4 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { z } from "zod";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { problemSchema } from "../../contract/problem.ts";
@@ -67,6 +68,15 @@ const keepTrying = <Result>(
 
 /** Calls the API of the site that the page came from. @throws ApiError for every outcome but success. */
 export const call = createCall("", keepers);
+
+const callQuietly = createCall("");
+
+/**
+ * The `call` of a query that is repeated by itself: what the screen shows already is read again without asking for a
+ * session that was lost. Whoever has put off signing in again is not asked every few seconds.
+ */
+export const callAgain = ({ client, queryKey }: { client: QueryClient; queryKey: QueryKey }) =>
+  client.getQueryData(queryKey) === undefined ? call : callQuietly;
 
 /** A `call` for the API at `origin`; the empty one is the page's own. */
 export function createCall(origin: string, keptBy?: Keepers) {

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import type { InactiveMonths } from "../../contract/subscriber-filters.ts";
 import { getInactivity } from "../../contract/sunset.ts";
-import { call } from "../api/client.ts";
+import { callAgain } from "../api/client.ts";
 import { refreshSubscribers } from "./subscribers-query.ts";
 
 const WHILE_ASKING_MS = 10_000;
@@ -11,7 +11,7 @@ const WHILE_ASKING_MS = 10_000;
 export const inactivityQuery = (months: InactiveMonths) =>
   queryOptions({
     queryKey: [getInactivity.path, months],
-    queryFn: () => call(getInactivity, { params: { months } }),
+    queryFn: (query) => callAgain(query)(getInactivity, { params: { months } }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.asking ? WHILE_ASKING_MS : false),
   });

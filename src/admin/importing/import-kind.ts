@@ -2,6 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ImportRun } from "../../contract/import-runs.ts";
+import { callAgain } from "../api/client.ts";
+import type { call } from "../api/client.ts";
 import type { UploadOptions } from "../api/upload-file.ts";
 
 /** What the look at what an import would do is given. */
@@ -40,10 +42,13 @@ export interface ImportKind<Uploaded, Run extends ImportRun> {
 const LOOK_EVERY_MS = 500;
 
 /** The last imports by the path that lists them, read again for as long as one is running. */
-export const runsQuery = <Run extends ImportRun>(path: string, read: () => Promise<{ imports: Run[] }>) =>
+export const runsQuery = <Run extends ImportRun>(
+  path: string,
+  read: (ask: typeof call) => Promise<{ imports: Run[] }>,
+) =>
   queryOptions({
     queryKey: [path],
-    queryFn: read,
+    queryFn: (query) => read(callAgain(query)),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.imports.some(({ isUnderWay }) => isUnderWay) ? LOOK_EVERY_MS : false,

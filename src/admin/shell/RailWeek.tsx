@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 import { placeOf } from "../insight/dashboard/issue-place.ts";
 import { WeekRuler } from "../insight/dashboard/WeekRuler.tsx";
 import { untilWords } from "../time/relative.ts";
+import { useNow } from "../time/use-now.ts";
 import { shortDayAndTimeIn } from "../time/zoned-time.ts";
 import { railQuery } from "./rail-query.ts";
 
 /** The week until the next newsletter, at the foot of the rail. */
 export function RailWeek({ onChoose }: { onChoose: () => void }) {
   const { data } = useQuery(railQuery);
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   if (!data) return null;
   const { issue, goesOutAt, timeZone } = data;
   return (

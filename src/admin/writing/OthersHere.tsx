@@ -8,7 +8,7 @@ import { useSiteTime } from "../time/use-site-zone.ts";
 import { UserRound, Users } from "../ui/icons/icons.tsx";
 import { Popover } from "../ui/Popover.tsx";
 
-/** A lost session hides who is here. Whoever has put off signing in again is not asked every few seconds. */
+/** A lost session hides who is here, and is not asked for. */
 const call = createCall("");
 
 interface OthersHereProps {

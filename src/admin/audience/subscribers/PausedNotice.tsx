@@ -38,7 +38,7 @@ export function PausedNotice() {
           refresh={refreshInactivity}
           done={({ resumed }) => ({
             title: "Resumed",
-            description: `${countOf(resumed, "subscriber")} get newsletters again.`,
+            description: `${countOf(resumed, "subscriber")} ${resumed === 1 ? "gets" : "get"} newsletters again.`,
           })}
           onClose={close}
         />

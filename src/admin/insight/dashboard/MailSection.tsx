@@ -67,10 +67,17 @@ const waitingWords = ({ count: mails }: MailState["waiting"]) =>
 
 /** How many came back and when the last one did; leads to whom they concern. */
 function Came({ came, reason }: { came: MailState["bounces"]; reason: string }) {
+  const may = useMay();
   if (!came.lastAt) return "none";
+  const words = (
+    <>
+      {counted(came.count)}, last on <Moment at={came.lastAt} as="date" />
+    </>
+  );
+  if (!may("subscribers.read")) return words;
   return (
     <Link className="link" to={`/admin/suppressions?reason=${reason}`}>
-      {counted(came.count)}, last on <Moment at={came.lastAt} as="date" />
+      {words}
     </Link>
   );
 }

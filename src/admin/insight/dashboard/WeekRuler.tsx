@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useNow } from "../../time/use-now.ts";
 import { shortWeekdayIn } from "../../time/zoned-time.ts";
 
 const HOUR_MS = 3_600_000;
@@ -14,7 +14,7 @@ interface WeekRulerProps {
 
 /** The week up to an issue: a stroke every six hours, a long one a day, ink for what has passed. */
 export function WeekRuler({ goesOutAt, timeZone, isWithoutDays = false }: WeekRulerProps) {
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const end = new Date(goesOutAt).getTime();
   const passed = HOURS - (end - now) / HOUR_MS;
   const ticks = Array.from({ length: HOURS / STEP }, (_, index) => index * STEP);

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import * as calls from "../../../contract/dashboard.ts";
 import type { ChartSpan } from "../../../contract/dashboard.ts";
-import { call } from "../../api/client.ts";
+import { call, callAgain } from "../../api/client.ts";
 
 export type Dashboard = z.output<typeof calls.getDashboard.answer>;
 export type NextIssueState = z.output<typeof calls.getNextIssue.answer>;
@@ -27,7 +27,7 @@ export const readersQuery = (days: ChartSpan) =>
 /** Read each time that the screen is opened: what it tells of happens elsewhere. */
 export const nextIssueQuery = queryOptions({
   queryKey: [all, calls.getNextIssue.path],
-  queryFn: () => call(calls.getNextIssue),
+  queryFn: (query) => callAgain(query)(calls.getNextIssue),
   staleTime: 0,
 });
 

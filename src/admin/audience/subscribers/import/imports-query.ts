@@ -6,7 +6,7 @@ import { runsQuery } from "../../../importing/import-kind.ts";
 /** The columns that the owner chose instead of those that were recognised. */
 export type Mapping = Record<string, string>;
 
-export const importsQuery = runsQuery(listImports.path, () => call(listImports));
+export const importsQuery = runsQuery(listImports.path, (ask) => ask(listImports));
 
 /** What an import would do. A file does not change, but what is in the database does. */
 export const previewQuery = (list: string, mapping: Mapping) =>

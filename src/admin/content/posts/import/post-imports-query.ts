@@ -4,7 +4,7 @@ import type { PostChoices } from "../../../../contract/post-imports.ts";
 import { call } from "../../../api/client.ts";
 import { runsQuery } from "../../../importing/import-kind.ts";
 
-export const postImportsQuery = runsQuery(listPostImports.path, () => call(listPostImports));
+export const postImportsQuery = runsQuery(listPostImports.path, (ask) => ask(listPostImports));
 
 /** What an import would do. Other choices abort the request, and with it the work on the server. */
 export const postPreviewQuery = (file: string, choices: PostChoices) =>

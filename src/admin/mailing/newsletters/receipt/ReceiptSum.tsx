@@ -61,7 +61,7 @@ export function ReceiptSum({ counts, isSending, continues }: ReceiptSumProps) {
       <p className="py-3 text-ink-2">
         {sayHowItAddsUp(counts, isSending)}
         {continues &&
-          ` ${counted(pending)} wait for the next day of the warm-up: sending continues ${continues}.`}
+          ` ${counted(pending)} ${pending === 1 ? "waits" : "wait"} for the next day of the warm-up: sending continues ${continues}.`}
         {bounced > 0 && ` ${counted(bounced)} of the failed ones bounced permanently.`}
       </p>
     </section>

@@ -48,8 +48,8 @@ export function SendingProgress({
         </span>
         {continuesAt && (
           <span>
-            <b>{counted(planned - done)}</b> wait for the next day of the warm-up,{" "}
-            {shortDayAndTimeIn(zone, continuesAt)}
+            <b>{counted(planned - done)}</b> {planned - done === 1 ? "waits" : "wait"} for the next day of the
+            warm-up, {shortDayAndTimeIn(zone, continuesAt)}
           </span>
         )}
         {!continuesAt && progress?.nextTryAt && (

@@ -9,7 +9,7 @@ import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { listNewsletters } from "../../../../contract/newsletters.ts";
 import { listNotices } from "../../../../contract/notices.ts";
 import { getWelcomeSeries } from "../../../../contract/welcome-series.ts";
-import { call } from "../../../api/client.ts";
+import { call, callAgain } from "../../../api/client.ts";
 import type { ListAddress } from "../../../ui/use-list-address.ts";
 
 export const historyQuery = ({ page, search, sort, filter }: ListAddress) => {
@@ -23,7 +23,7 @@ export const historyQuery = ({ page, search, sort, filter }: ListAddress) => {
   };
   return queryOptions({
     queryKey: [listNewsletters.path, query] as const,
-    queryFn: () => call(listNewsletters, { query }),
+    queryFn: (context) => callAgain(context)(listNewsletters, { query }),
     refetchInterval: ({ state: { data } }) => lookFor(data?.newsletters.find(({ retryAt }) => retryAt)),
     // The page before, until the next one is there; of the hidden ones the others are no page.
     placeholderData: (list, asked) => (asked?.queryKey[1].hidden === query.hidden ? list : undefined),
@@ -63,7 +63,7 @@ export function receiptQuery(id: string, { page, search, filter }: ListAddress) 
   };
   return queryOptions({
     queryKey: [getReceipt.path, id, query] as const,
-    queryFn: () => call(getReceipt, { params: { id }, query }),
+    queryFn: (context) => callAgain(context)(getReceipt, { params: { id }, query }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => lookFor(data?.newsletter),
     placeholderData: (receipt, asked) => (asked?.queryKey[1] === id ? receipt : undefined),
@@ -78,7 +78,7 @@ const TIMELINE_EVERY_MS = 60_000;
 export const timelineQuery = ({ id, status }: Pick<Newsletter, "id" | "status">) =>
   queryOptions({
     queryKey: [getTimeline.path, id],
-    queryFn: () => call(getTimeline, { params: { id: String(id) } }),
+    queryFn: (context) => callAgain(context)(getTimeline, { params: { id: String(id) } }),
     refetchInterval: status === "sending" ? TIMELINE_EVERY_MS : false,
   });
 

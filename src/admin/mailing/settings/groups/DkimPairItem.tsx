@@ -2,6 +2,7 @@ import { useState } from "react";
 import { deleteDkimKeys, stopDkimKeys, beginUsingDkimKeys } from "../../../../contract/dkim-keys.ts";
 import type { DkimKeyList, DkimPair } from "../../../../contract/dkim-keys.ts";
 import { call } from "../../../api/client.ts";
+import { useSiteTime } from "../../../time/use-site-zone.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
@@ -19,6 +20,8 @@ const badges = {
 export function DkimPairItem({ pair, list }: { pair: DkimPair; list: DkimKeyList }) {
   const { id, state, isLocked, records, selector, domain } = pair;
   const [asked, setAsked] = useState<"delete" | "stop">();
+  const { date } = useSiteTime();
+  const keepUntil = pair.keepUntil && date(pair.keepUntil);
   const params = { id: String(id) };
   const use = useDkimChange(() => call(beginUsingDkimKeys, { params }));
   const end = useDkimChange(() => call(asked === "stop" ? stopDkimKeys : deleteDkimKeys, { params }));
@@ -32,7 +35,7 @@ export function DkimPairItem({ pair, list }: { pair: DkimPair; list: DkimKeyList
         <h3 className="min-w-0 font-semibold wrap-anywhere">{selector}</h3>
         {list.isFixed ? <Badge {...badges.new} /> : <Badge {...badges[state]} />}
       </div>
-      {wordsOf(pair, list).map((words) => (
+      {wordsOf({ ...pair, keepUntil }, list).map((words) => (
         <p key={words} className="text-ink-2">
           {words}
         </p>
@@ -59,7 +62,7 @@ export function DkimPairItem({ pair, list }: { pair: DkimPair; list: DkimKeyList
       </div>
       {asked && (
         <ConfirmDialog
-          {...dialogOf(asked, pair)}
+          {...dialogOf(asked, { ...pair, keepUntil })}
           isDestructive
           isPending={end.isPending}
           error={end.error?.message}
@@ -71,20 +74,20 @@ export function DkimPairItem({ pair, list }: { pair: DkimPair; list: DkimKeyList
   );
 }
 
-const dayOf = (at: string) => new Date(at).toLocaleDateString(undefined, { dateStyle: "long" });
+/** With the day until which its records are needed, as people read it. */
+type ShownPair = Omit<DkimPair, "keepUntil"> & { keepUntil: string | null | undefined };
 
-function wordsOf({ state, isLocked, domain, keepUntil }: DkimPair, list: DkimKeyList): string[] {
+function wordsOf({ state, isLocked, domain, keepUntil }: ShownPair, list: DkimKeyList): string[] {
   const words: string[] = [];
   if (isLocked)
     words.push("It was created with another data folder’s key and cannot sign here. Create a new pair.");
   if (domain !== list.domain) words.push(`It is for ${domain}, and your sender is at ${list.domain}.`);
   if (state === "new") words.push("Add both records to DNS, then use it.");
-  if (keepUntil)
-    words.push(`Keep its records in DNS until ${dayOf(keepUntil)}: emails on their way need them.`);
+  if (keepUntil) words.push(`Keep its records in DNS until ${keepUntil}: emails on their way need them.`);
   return words;
 }
 
-function dialogOf(asked: "delete" | "stop", { state, keepUntil, selector }: DkimPair) {
+function dialogOf(asked: "delete" | "stop", { state, keepUntil, selector }: ShownPair) {
   if (asked === "stop")
     return {
       title: "Stop signing?",
@@ -92,7 +95,7 @@ function dialogOf(asked: "delete" | "stop", { state, keepUntil, selector }: Dkim
       action: "Stop signing",
       pendingAction: "Stopping...",
     };
-  const until = keepUntil ? ` Its records must stay in DNS until ${dayOf(keepUntil)}.` : "";
+  const until = keepUntil ? ` Its records must stay in DNS until ${keepUntil}.` : "";
   return {
     title: `Delete ${selector}?`,
     sentence: `The private keys are gone for good${state === "new" ? ", and records that you have added for them are of no use" : ""}.${until}`,

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getMailbox } from "../../../../contract/bounce-mailbox.ts";
-import { call } from "../../../api/client.ts";
+import { callAgain } from "../../../api/client.ts";
 
 /** The server reads the mailbox every minute. */
 const SHOW_AGAIN_MS = 30_000;
@@ -8,6 +8,6 @@ const SHOW_AGAIN_MS = 30_000;
 /** The bounce mailbox, and how reading it goes. */
 export const mailboxQuery = queryOptions({
   queryKey: [getMailbox.path],
-  queryFn: () => call(getMailbox),
+  queryFn: (query) => callAgain(query)(getMailbox),
   refetchInterval: SHOW_AGAIN_MS,
 });

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listWebhooks } from "../../../../../contract/webhooks.ts";
-import { call } from "../../../../api/client.ts";
+import { callAgain } from "../../../../api/client.ts";
 
 /** The owner waits for the provider's first event here. */
 const SHOW_AGAIN_MS = 10_000;
@@ -8,6 +8,6 @@ const SHOW_AGAIN_MS = 10_000;
 /** The webhooks, and how they fare. */
 export const webhooksQuery = queryOptions({
   queryKey: [listWebhooks.path],
-  queryFn: () => call(listWebhooks),
+  queryFn: (query) => callAgain(query)(listWebhooks),
   refetchInterval: SHOW_AGAIN_MS,
 });
