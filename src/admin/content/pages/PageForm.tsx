@@ -26,6 +26,7 @@ import { WritingSession } from "../../writing/session/writing-session.ts";
 import type { WrittenKind } from "../../writing/session/written-kind.ts";
 import { useMainKeys } from "../../writing/use-main-keys.ts";
 import { WordBar } from "../posts/form/WordBar.tsx";
+import { refreshPages } from "./pages-query.ts";
 import { PagePanel } from "./PagePanel.tsx";
 import { PageTitleFields } from "./PageTitleFields.tsx";
 import { SavePageButton } from "./SavePageButton.tsx";
@@ -60,7 +61,11 @@ export function PageForm(props: PageFormProps) {
     defaultValues: initial,
   });
   const id = useId();
-  const { session, state } = useWritingSession(() => new WritingSession(kind, props.source, props), form);
+  const { session, state } = useWritingSession(
+    () => new WritingSession(kind, props.source, props),
+    form,
+    refreshPages,
+  );
   const [isComparing, setComparing] = useState(true);
   const [textKey, setTextKey] = useState(0);
   const [toolbarSlot, setToolbarSlot] = useState<HTMLElement | null>(null);

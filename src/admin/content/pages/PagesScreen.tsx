@@ -27,7 +27,7 @@ const CREATE = "/admin/pages/create";
 
 /** The owner's pages, and the default pages that readers see in their stead. */
 export function PagesScreen() {
-  const query = useQuery({ ...pagesQuery, staleTime: 0 });
+  const query = useQuery(pagesQuery);
   const { data } = query;
   const pages = data?.pages.filter(({ deletedAt }) => deletedAt === null) ?? [];
   const deleted = data?.pages.filter(({ deletedAt }) => deletedAt !== null) ?? [];

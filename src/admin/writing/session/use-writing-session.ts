@@ -1,16 +1,29 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { SessionState, WritingSession } from "./writing-session.ts";
 import type { SavedText } from "./written-kind.ts";
 
-/** The session of a form, which hears of each change. Made once; it ends with the screen. */
+/**
+ * The session of a form, which hears of each change. Made once; it ends with the screen. Then `refresh` has the lists read
+ * again that say which texts have unsaved changes.
+ */
 export function useWritingSession<Values extends FieldValues, Saved extends SavedText>(
   create: () => WritingSession<Values, Saved>,
   form: UseFormReturn<Values>,
+  refresh?: (queries: QueryClient) => Promise<unknown>,
 ): { session: WritingSession<Values, Saved>; state: SessionState<Values> } {
   const [session] = useState(create);
   const state = useSyncExternalStore(session.subscribe, session.getState);
-  useEffect(() => session.start(), [session]);
+  const queries = useQueryClient();
+  useEffect(() => {
+    const stop = session.start();
+    return () =>
+      void stop()
+        .then(() => session.hasWritten && refresh?.(queries))
+        .catch(() => undefined);
+  }, [session, queries, refresh]);
   useEffect(
     () =>
       form.subscribe({

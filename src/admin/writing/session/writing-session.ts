@@ -37,6 +37,8 @@ export class WritingSession<Values extends object, Saved extends SavedText> {
   #source: TextSource<Values, Saved>;
   readonly #keeper: Keeper<Values>;
   readonly #autosave: Autosave<Values>;
+  /** True once something was written or discarded here. */
+  hasWritten = false;
   /** How many times it was started and not yet stopped. */
   #pages = 0;
   readonly #listeners = new Set<() => void>();
@@ -111,8 +113,8 @@ export class WritingSession<Values extends object, Saved extends SavedText> {
     return ["unchanged", "saved"].includes(this.#state.saving.phase);
   }
 
-  /** Watches the page until it is stopped: what is hidden or back online is sent at once. */
-  start(): () => void {
+  /** Watches the page until it is stopped: what is hidden or back online is sent at once. Stopping ends with the last sending. */
+  start(): () => Promise<void> {
     const ended = new AbortController();
     const { signal } = ended;
     this.#pages += 1;
@@ -132,7 +134,7 @@ export class WritingSession<Values extends object, Saved extends SavedText> {
     return () => {
       ended.abort();
       this.#pages -= 1;
-      void this.#autosave.flush().finally(() => {
+      return this.#autosave.flush().finally(() => {
         if (this.#pages === 0) this.#autosave.stop();
       });
     };
@@ -142,6 +144,7 @@ export class WritingSession<Values extends object, Saved extends SavedText> {
   change(values: Values) {
     if (areSame(this.#kind, values, this.#values)) return;
     this.#values = values;
+    this.hasWritten = true;
     this.#writtenAt = new Date().toISOString();
     this.#autosave.change(values);
     const isDirty = !areSame(this.#kind, values, this.#baseline);
@@ -246,6 +249,7 @@ export class WritingSession<Values extends object, Saved extends SavedText> {
 
   /** Discards what is written since the text was saved, once the server keeps it. @throws ApiError. */
   async discard(): Promise<void> {
+    this.hasWritten = true;
     // Otherwise an older form of the same text would be kept beside it.
     await this.#autosave.flush();
     await this.#keepShown("discarded");

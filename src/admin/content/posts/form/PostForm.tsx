@@ -20,6 +20,7 @@ import type { TextSource } from "../../../writing/session/text-source.ts";
 import { useWritingSession } from "../../../writing/session/use-writing-session.ts";
 import { WritingSession } from "../../../writing/session/writing-session.ts";
 import { MailPart } from "../mail/MailPart.tsx";
+import { refreshPosts } from "../values/refresh-posts.ts";
 import { postKind } from "../values/post-kind.ts";
 import type { PostValues } from "../values/post-values.ts";
 import { CoverField } from "./CoverField.tsx";
@@ -79,7 +80,11 @@ export function PostForm(props: PostFormProps) {
     shouldFocusError: false,
   });
   const id = useId();
-  const { session, state } = useWritingSession(() => new WritingSession(postKind, props.source, props), form);
+  const { session, state } = useWritingSession(
+    () => new WritingSession(postKind, props.source, props),
+    form,
+    refreshPosts,
+  );
   const [tab, setTab] = useState<TabId>("content");
   const [isComparing, setComparing] = useState(true);
   const [textKey, setTextKey] = useState(0);

@@ -159,8 +159,6 @@ function postsQuery({ page, search, sort, filter }: ListAddress) {
   return queryOptions({
     queryKey: [listAdminPosts.path, query] as const,
     queryFn: () => call(listAdminPosts, { query }),
-    // Working copies come and go with the writing.
-    staleTime: 0,
     placeholderData: (list, asked) =>
       isTrash(asked?.queryKey[1].status) === isTrash(query.status) ? list : undefined,
   });
