@@ -1,6 +1,8 @@
 import { mkdtempDisposable, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setImmediate as immediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { readConfig } from "../../../src/server/kernel/config.ts";
@@ -88,6 +90,27 @@ test.each(engines)(
   },
   90_000,
 );
+
+test("the copy before a migration ends while a server goes on writing", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-writing-"));
+  await using database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined }, quiet);
+  const migrating = { now: () => new Date(), log: quiet };
+  const only = (await migrationNames("sqlite")).slice(0, -1);
+  await migrate(database, folder.path, { ...migrating, only });
+  using server = new DatabaseSync(database.file ?? "", { timeout: 5_000 });
+  server.exec("pragma synchronous = off; create table written as select zeroblob(8000000) as bytes");
+  const copied = new AbortController();
+  const sayCopied = () => copied.abort();
+  const migrated = migrate(database, folder.path, { ...migrating, sayCopied });
+  let commits = 0;
+  // The copy ends within about 3,000 of them.
+  for (; !copied.signal.aborted && commits < 50_000; commits++) {
+    server.exec("insert into written values ('x')");
+    await immediate();
+  }
+  await migrated;
+  expect(commits).toBeLessThan(50_000);
+});
 
 test("an upgrade waits for a backup that is being made at the same minute", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-upgrade-"));

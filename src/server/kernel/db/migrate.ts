@@ -198,11 +198,15 @@ async function copyBefore(
   return copy;
 }
 
-/** Copies a SQLite database; the copy has its name when it is whole. */
+/**
+ * Copies a SQLite database; the copy has its name when it is whole. It reads in a transaction, because SQLite otherwise
+ * begins the copy anew at each commit of a server that runs.
+ */
 async function copyFile(file: string, copy: string) {
   const draft = `${copy}.unfinished`;
   const source = new DatabaseSync(file, { readOnly: true });
   try {
+    source.exec("begin; select 1 from sqlite_master");
     await backup(source, draft);
     await rename(draft, copy);
   } catch (error) {
