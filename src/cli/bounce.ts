@@ -9,11 +9,16 @@ import type { Command } from "./kit/command.ts";
 
 const now = () => new Date();
 
+/** EX_TEMPFAIL (sysexits.h): a mail server takes every other failure of a pipe as final. */
+const TRY_AGAIN = 75;
+
 export const bounce: Command = {
   usage: ["bounce < MAIL"],
   summary: "Record a bounce or a complaint.",
-  details: "Reads the email from standard input. Use it as your mail server's pipe for BOUNCE_DOMAIN.",
+  details:
+    "Reads the email from standard input. Use it as your mail server's pipe for BOUNCE_DOMAIN. Exits with 75 if it may be recorded later, and the mail server then tries again.",
   example: "bounce < returned.eml",
+  retryCode: TRY_AGAIN,
   async run({ config, out }) {
     if (process.stdin.isTTY) throw new UsageError("Pass the email on standard input.");
     const raw = await readBeginning(process.stdin);

@@ -1,26 +1,24 @@
+import { inspect } from "node:util";
 import { AppError, codeOf, StartupError } from "../server/base/errors.ts";
 import { troubleOf } from "../server/base/system-errors.ts";
 import { UsageError } from "./kit/command.ts";
 import type { Command } from "./kit/command.ts";
 import { usageOf } from "./help.ts";
 
-/**
- * Writes to standard error why a command failed, in one line, and returns its exit code.
- * @throws the error itself if it is a bug: its stack says where.
- */
+/** Writes to standard error why a command failed, in one line, or with its stack if it is a bug. Returns the exit code. */
 export function explainError(error: unknown, command: Command): number {
+  const { retryCode = 1 } = command;
   if (error instanceof UsageError || isOfParseArgs(error)) {
     process.stderr.write(`${wordsOf(error)}\n${usageOf(command)}\n`);
     return 2;
   }
   if (error instanceof AppError || error instanceof StartupError) {
     process.stderr.write(`${error.message}\n`);
-    return 1;
+    return error instanceof AppError && error.code === "invalid" ? 1 : retryCode;
   }
   const trouble = troubleOf(error);
-  if (!trouble) throw error;
-  process.stderr.write(`${trouble.words} ${trouble.todo}\n`);
-  return 1;
+  process.stderr.write(`${trouble ? `${trouble.words} ${trouble.todo}` : inspect(error)}\n`);
+  return retryCode;
 }
 
 const isOfParseArgs = (error: unknown): error is TypeError =>

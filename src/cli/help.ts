@@ -20,7 +20,7 @@ export function helpOfAll(): string {
     "",
     "./masthead COMMAND --help explains a command, and --version prints the version.",
     "Commands read the same environment variables as the server (docs/configuration.md), and can run beside it.",
-    "Exit codes: 0 done, 1 not or not completely done, 2 called incorrectly.",
+    "Exit codes: 0 done, 1 not or not completely done, 2 called incorrectly, 75 (bounce) to be tried again.",
     "",
   ].join("\n");
 }

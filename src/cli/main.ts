@@ -10,7 +10,7 @@ import { commonOptions, helpOf, helpOfAll } from "./help.ts";
 
 process.exitCode = await main(process.argv.slice(2));
 
-/** Runs one command: one line out at the end, exit code 0, or the reason on standard error and 1 (2 for wrong usage). */
+/** Runs one command: one line out at the end, exit code 0, or the reason on standard error and another one. */
 async function main([name = "help", ...argv]: string[]): Promise<number> {
   if (name === "--version" || name === "-V") return print(`${await version()}\n`);
   if (["help", "--help", "-h"].includes(name)) return help(argv[0]);

@@ -35,6 +35,8 @@ export interface Command {
   options?: Record<string, CommandOption>;
   /** A whole call, without `./masthead`. */
   example: string;
+  /** The exit code for what is refused now and may be taken later, if not 1. */
+  retryCode?: number;
   run: (call: CommandCall) => Promise<void>;
 }
 

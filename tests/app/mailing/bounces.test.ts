@@ -1,5 +1,4 @@
-import { once } from "node:events";
-import { mkdtempDisposable } from "node:fs/promises";
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -8,9 +7,9 @@ import { DAY } from "../../../src/server/base/clock.ts";
 import { readBell } from "../../setup/bell.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
-import { spawnProgram } from "../../setup/process.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 import { addSubscribers, PARAGRAPH } from "../kit/inputs.ts";
+import { runCommand } from "../cli/commands.ts";
 import { confirmLinkFor, linksOf, subscribe, subscriberOf, suppress } from "../audience/subscribe-by-mail.ts";
 import {
   complaintOf,
@@ -311,12 +310,8 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
 
 test("the command takes a mail in from a mail server's pipe, and says one line", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-bounce-"));
-  const run = async (mail: string, ...args: string[]) => {
-    const { child, output } = spawnProgram("command", ["bounce", ...args], { DATA_DIR: folder.path });
-    child.stdin.end(mail);
-    const [code] = await once(child, "close");
-    return { code, ...output() };
-  };
+  const run = (mail: string, ...args: string[]) =>
+    runCommand(["bounce", ...args], { input: mail, env: { DATA_DIR: folder.path } });
   const long = `${reportOf({})}${"\r\nmore of the mail".repeat(200_000)}`;
   expect(await run(long)).toEqual({
     code: 0,
@@ -326,4 +321,17 @@ test("the command takes a mail in from a mail server's pipe, and says one line",
   const { stdout } = await run(reportOf({}), "--json");
   expect(JSON.parse(stdout)).toMatchObject({ kind: "hard", effect: "unknown", status: "5.1.1" });
   expect(await run("")).toEqual({ code: 1, stdout: "", stderr: "That is not a mail: it has no headers.\n" });
+});
+
+test("the command lets the mail server try again if the database or a setting is at fault, and not if the mail is", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-bounce-"));
+  const run = (env: Record<string, string>, ...args: string[]) =>
+    runCommand(["bounce", ...args], { input: reportOf({}), env: { DATA_DIR: folder.path, ...env } });
+  // Nothing listens on this port.
+  const down = await run({ DATABASE_URL: "postgres://owner@127.0.0.1:9/blog" });
+  expect(down).toMatchObject({ code: 75, stdout: "", stderr: expect.stringContaining("cannot be reached") });
+  expect(await run({ PORT: "many" })).toMatchObject({ code: 75, stdout: "" });
+  await writeFile(join(folder.path, "masthead.db"), "This is no database. ".repeat(500));
+  expect(await run({})).toMatchObject({ code: 75, stdout: "" });
+  expect(await run({}, "--quick")).toMatchObject({ code: 2, stdout: "" });
 });
