@@ -91,6 +91,29 @@ test.each(engines)(
   90_000,
 );
 
+test.runIf(engines.includes("postgres"))(
+  "a migration of PostgreSQL gives up behind a backup that reads the table, and succeeds when it has ended",
+  async () => {
+    await using opened = await openTestDatabase("postgres");
+    const { database, dataDir } = opened;
+    const { db } = database;
+    await sql`drop schema public cascade`.execute(db);
+    await sql`create schema public`.execute(db);
+    const migrating = { now: () => new Date(), log: quiet };
+    const names = await migrationNames("postgres");
+    const only = names.slice(0, names.indexOf("0047_import_worker"));
+    await migrate(database, dataDir, { ...migrating, only });
+
+    await db.transaction().execute(async (reading) => {
+      await sql`lock table import_runs in access share mode`.execute(reading);
+      await expect(migrate(database, dataDir, migrating)).rejects.toThrow(
+        "Migration 0047_import_worker failed, and nothing was changed: the database is being read, as by a backup or an export. Try again when that has ended.",
+      );
+    });
+    expect(await migrate(database, dataDir, migrating)).toEqual(names.slice(only.length));
+  },
+);
+
 test("the copy before a migration ends while a server goes on writing", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-writing-"));
   await using database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined }, quiet);

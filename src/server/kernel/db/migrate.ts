@@ -4,7 +4,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import type { Transaction } from "kysely";
 import type { Clock } from "../../base/clock.ts";
-import { reasonOf, StartupError } from "../../base/errors.ts";
+import { codeOf, reasonOf, StartupError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import { root } from "../../base/root.ts";
 import type { Database, Db, Engine } from "./open.ts";
@@ -19,6 +19,8 @@ const OLD_DATABASE =
   "This database was made before Masthead 0.1.0 and cannot be upgraded: set DATA_DIR to an empty folder or DATABASE_URL to an empty database, or start the version that made it.";
 /** Any number that no other advisory lock of the database uses. */
 const POSTGRES_LOCK = 7_302_114;
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const LOCK_NOT_AVAILABLE = "55P03";
 
 interface Migrating {
   now: Clock;
@@ -60,7 +62,11 @@ export async function migrate(
     if (copy) sayCopied(copy);
   }
   return database.db.transaction().execute(async (tx) => {
-    if (database.engine === "postgres") await sql`select pg_advisory_xact_lock(${POSTGRES_LOCK})`.execute(tx);
+    if (database.engine === "postgres") {
+      await sql`select pg_advisory_xact_lock(${POSTGRES_LOCK})`.execute(tx);
+      // A backup or an export has a lock on every table to its end, and all readers of a table queue behind us.
+      await sql`set local lock_timeout = '5s'`.execute(tx);
+    }
     await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(
       tx,
     );
@@ -141,9 +147,11 @@ async function applyMigration(tx: Transaction<Tables>, { name, statements }: Mig
   try {
     for (const statement of splitStatements(statements)) await sql.raw(statement).execute(tx);
   } catch (cause) {
-    throw new StartupError(`Migration ${name} failed, and nothing was changed: ${reasonOf(cause)}`, {
-      cause,
-    });
+    const reason =
+      codeOf(cause) === LOCK_NOT_AVAILABLE
+        ? "the database is being read, as by a backup or an export. Try again when that has ended."
+        : reasonOf(cause);
+    throw new StartupError(`Migration ${name} failed, and nothing was changed: ${reason}`, { cause });
   }
 }
 
