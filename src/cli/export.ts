@@ -23,8 +23,11 @@ export const exportCommand: Command = {
   async run(call) {
     const [first, second] = call.positionals;
     if (!first) throw new UsageError("Name the file to write.");
+    if (call.values["format"] !== undefined && second !== STANDARD)
+      throw new UsageError("The name of a file says its format; --format is for standard output.");
     if (first === "posts" || first === "subscribers") return await exportOne(call, first, second);
     if (!/\.zip$/i.test(first)) throw new UsageError("The name of a whole export must end in .zip.");
+    if (second !== undefined) throw new UsageError(`“${second}” is one argument too many.`);
     await exportAll(call, resolve(first));
   },
 };

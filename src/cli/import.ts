@@ -26,8 +26,11 @@ export const importCommand: Command = {
   example: 'import readers.csv --consent "Signed up at example.com" --dry-run',
   async run(call) {
     const { format, undo } = call.values;
-    if (typeof undo === "string") return undoRun(call, undo);
     const [given] = call.positionals;
+    if (typeof undo === "string") {
+      if (given !== undefined) throw new UsageError("Undo an import or import a file, not both.");
+      return undoRun(call, undo);
+    }
     if (!given) throw new UsageError("Name the file to import.");
     await withInput(given, async (path) => {
       if (format === "masthead" || (format === undefined && (await isSiteArchive(path))))

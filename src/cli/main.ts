@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "../server/kernel/config.ts";
 import { root } from "../server/base/root.ts";
+import { UsageError } from "./kit/command.ts";
 import type { Command } from "./kit/command.ts";
 import { commands } from "./commands.ts";
 import { explainError } from "./explain-error.ts";
@@ -26,6 +27,8 @@ async function run(command: Command, argv: string[]): Promise<number> {
       options: { ...command.options, ...commonOptions },
     });
     if (values["help"]) return print(helpOf(command));
+    const extra = positionals[mostArgumentsOf(command)];
+    if (extra !== undefined) throw new UsageError(`“${extra}” is one argument too many.`);
     const printer = (output: NodeJS.WriteStream) => (line: string, facts: Record<string, unknown>) =>
       void output.write(`${values["json"] ? JSON.stringify(facts) : line}\n`);
     const [out, outBeside] = [printer(process.stdout), printer(process.stderr)];
@@ -36,6 +39,12 @@ async function run(command: Command, argv: string[]): Promise<number> {
   } catch (error) {
     return explainError(error, command);
   }
+}
+
+/** How many arguments the longest way to call a command has. */
+function mostArgumentsOf({ usage }: Command): number {
+  const ways = usage.map((way) => way.replace(/ <.*/, "").split(" ").slice(1));
+  return Math.max(...ways.map((words) => words.filter((word) => !word.startsWith("--")).length));
 }
 
 function help(name: string | undefined): number {

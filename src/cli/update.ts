@@ -7,6 +7,7 @@ import { root } from "../server/base/root.ts";
 import type { Config } from "../server/kernel/config.ts";
 import { SQLITE_FILE } from "../server/kernel/db/open.ts";
 import { tryLockFile } from "../server/kernel/db/server-lock.ts";
+import { UsageError } from "./kit/command.ts";
 import type { Command, CommandCall } from "./kit/command.ts";
 import { fetchVersion, readVersion } from "./update/fetch-version.ts";
 import { contractsOf, rehearse } from "./update/rehearse.ts";
@@ -29,6 +30,8 @@ export const update: Command = {
   },
   example: "update v0.2.0",
   async run(call) {
+    if (call.values["back"] && call.positionals.length > 0)
+      throw new UsageError("--back changes back to the version before, and to no other.");
     requirePlace();
     await mkdir(releases, { recursive: true });
     using lock = tryLockFile(join(releases, "update.lock"));

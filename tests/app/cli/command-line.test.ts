@@ -58,6 +58,26 @@ describe("help", () => {
     expect(helped).toEqual(command);
   });
 
+  test.each([
+    ["import", ["import", "a.md", "b.md", "--yes"], "“b.md” is one argument too many."],
+    ["newsletter", ["newsletter", "pause", "3", "4"], "“4” is one argument too many."],
+    ["restore", ["restore", "old.zip", "new.zip", "--yes"], "“new.zip” is one argument too many."],
+    ["admin", ["admin", "create", "Ada", "Lovelace"], "“Lovelace” is one argument too many."],
+    ["bounce", ["bounce", "returned.eml"], "“returned.eml” is one argument too many."],
+    ["export", ["export", "site.zip", "posts"], "“posts” is one argument too many."],
+    ["export", ["export", "subscribers", "out.csv", "--format", "json"], "says its format"],
+    ["import", ["import", "a.md", "--undo", "3"], "not both"],
+    ["update", ["update", "v0.2.0", "--back"], "to no other"],
+  ])("%s refuses what it would drop: %j", async (name, args, words) => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-extra-"));
+    const place = { dataDir: join(folder.path, "data") };
+    const { code, stdout, stderr } = await runCommand(args, inPlace(place));
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(words);
+    expect(stderr).toContain(`Usage: ./masthead ${name} `);
+    expect(await readdir(folder.path)).toEqual([]);
+  });
+
   test("--version is the version of package.json", async () => {
     const { version } = JSON.parse(await readFile(new URL("../../../package.json", import.meta.url), "utf8"));
     expect(await runCommand(["--version"])).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
