@@ -36,6 +36,7 @@ export async function switchVersion(
   const isRunning = isServerRunning(dataDir);
   // A power cut must not take files of a version that is current. Without `sync`, the system writes them in its time.
   await runProgram(["sync"]).catch(() => undefined);
+  const before = findRelease("previous");
   // In this order: killed in between, the version that runs stays, and `trial` without the switch means nothing.
   await setRelease("previous", root);
   await setRelease("trial", folder);
@@ -43,11 +44,14 @@ export async function switchVersion(
   if (!isRunning) return "not running";
   const end = performance.now() + (isLong ? LONG_WAIT_MS : WAIT_MS);
   while (performance.now() < end) {
-    if (findRelease("current") !== folder)
+    if (findRelease("current") !== folder) {
+      // Otherwise the version that runs would be the one before itself, without a way back.
+      if (before) await setRelease("previous", before);
       throw new AppError(
         "conflict",
         `${nameOf(folder)} did not come up, so ${nameOf(root)} runs again. The server's log says why.`,
       );
+    }
     if (findRelease("trial") !== folder) return "running";
     await delay(LOOK_EVERY_MS);
   }

@@ -112,19 +112,29 @@ describe.each(engines)("on %s", (engine) => {
     },
   );
 
-  test("a version that does not come up is followed by the one before, by itself", long, async () => {
-    await using opened = await openTestDatabase(engine);
-    const { env, url } = await prepare(opened);
-    await using server = await versions.serve(env);
-    const updated = await versions.run(["update", "0.3.0"], env);
-    expect(updated).toMatchObject({ code: 1, stdout: "" });
-    expect(updated.stderr).toMatch(
-      /v0\.3\.0 did not come up, so .+ runs again\. The server's log says why\.\n$/,
-    );
-    await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 60_000 }).toBe(200);
-    expect(server.printed()).toContain("v0.3.0 did not come up (exit code 3)");
-    expect(await versionOf(env)).toBe("0.1.0");
-  });
+  test(
+    "a version that does not come up is followed by the one before, which can still be left",
+    long,
+    async () => {
+      await using opened = await openTestDatabase(engine);
+      const { env, url } = await prepare(opened);
+      await using server = await versions.serve(env);
+      expect(await versions.run(["update", "v0.2.0"], env), server.printed()).toMatchObject({ code: 0 });
+      const updated = await versions.run(["update", "0.3.0"], env);
+      expect(updated).toMatchObject({ code: 1, stdout: "" });
+      expect(updated.stderr).toMatch(
+        /v0\.3\.0 did not come up, so .+ runs again\. The server's log says why\.\n$/,
+      );
+      await expect.poll(() => statusOf(`${url}/readyz`), { timeout: 60_000 }).toBe(200);
+      expect(server.printed()).toContain("v0.3.0 did not come up (exit code 3)");
+      expect(await versionOf(env)).toBe("0.2.0");
+      expect(await versions.run(["update", "--back"], env)).toMatchObject({
+        code: 0,
+        stdout: "v0.1.0 runs again.\n",
+      });
+      expect(await versionOf(env)).toBe("0.1.0");
+    },
+  );
 });
 
 test("a version that takes from the database what older ones need says so, migrates as it starts, and stays", async () => {
