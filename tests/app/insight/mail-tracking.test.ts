@@ -14,6 +14,10 @@ import { newsletterAt, runSender } from "../mailing/sending/sending.ts";
 const PERSON = "Mozilla/5.0 (Macintosh; Intel Mac OS X 14_4) AppleWebKit/605.1.15 (KHTML, like Gecko)";
 const MAIL_PRIVACY = "Mozilla/5.0";
 const SCANNER = "Mozilla/5.0 (compatible; Barracuda Sentinel; bot)";
+const IMAGE_PROXIES = [
+  "Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)",
+  "YahooMailProxy; https://help.yahoo.com/kb/yahoo-mail-proxy-SLN28749.html",
+];
 const LINKS = ["https://one.example/a?b=1&c=2", "https://two.example/", "https://three.example/"];
 
 /** A newsletter with links that three readers have got. */
@@ -135,12 +139,22 @@ describe.each(engines)("opens and clicks on %s", (engine) => {
     expect(await countsAfter(app, as)).toEqual({ openedCount: 0, clickedCount: 0, machineCount });
   });
 
+  test.each(IMAGE_PROXIES)("an open through %s is a person's, a click is not", async (agent) => {
+    await using sent = await startSent(engine);
+    const { app, as } = sent;
+    const { pixel, links } = await pathsOf(app);
+    await get(app, pixel, agent);
+    await get(app, links[0] ?? "", agent);
+    expect(await countsAfter(app, as)).toEqual({ openedCount: 1, clickedCount: 0, machineCount: 1 });
+  });
+
   test("what comes within two seconds of the acceptance was no person", async () => {
     await using sent = await startSent(engine);
     const { app, as } = sent;
     app.clock.advance(-59 * SECOND);
-    await get(app, (await pathsOf(app)).pixel, PERSON);
-    expect(await countsAfter(app, as)).toEqual({ openedCount: 0, clickedCount: 0, machineCount: 1 });
+    const { pixel } = await pathsOf(app);
+    for (const agent of [PERSON, ...IMAGE_PROXIES]) await get(app, pixel, agent);
+    expect(await countsAfter(app, as)).toEqual({ openedCount: 0, clickedCount: 0, machineCount: 3 });
   });
 
   test("a scanner that asks for every address of a mail, by GET and HEAD, changes nothing of its reader", async () => {

@@ -46,7 +46,13 @@ const MAX_NOTED = 50_000;
 /** Apple's Mail Privacy Protection opens every email, read or not, and identifies itself by nothing but this. */
 const MAIL_PRIVACY = "Mozilla/5.0";
 
-const isMachine = (userAgent: string) => userAgent === "" || userAgent === MAIL_PRIVACY || isbot(userAgent);
+/** Gmail and Yahoo fetch images through their own servers, when a person opens the email. */
+const IMAGE_PROXY = /GoogleImageProxy|YahooMailProxy/;
+
+function isMachine({ kind, userAgent }: MailDeed): boolean {
+  if (kind === "open" && IMAGE_PROXY.test(userAgent)) return false;
+  return userAgent === "" || userAgent === MAIL_PRIVACY || isbot(userAgent);
+}
 
 /** Counts who opens and clicks, people and machines apart. */
 export function createMailEvents(deps: { db: Db; now: Clock; instanceId: string }): MailEvents {
@@ -73,7 +79,7 @@ export function createMailEvents(deps: { db: Db; now: Clock; instanceId: string 
   return {
     note(deed) {
       if (noted.length >= MAX_NOTED) return;
-      noted.push({ ...deed, at: instant(now()), isMachine: isMachine(deed.userAgent) });
+      noted.push({ ...deed, at: instant(now()), isMachine: isMachine(deed) });
       const { newsletterId, subscriberId, link } = deed;
       if (link !== undefined) others.note({ newsletterId, subscriberId, link });
     },
