@@ -191,15 +191,15 @@ describe.each(engines)("one subscriber on %s", (engine) => {
     await subscribe(app, "anna@example.com");
     await app.request("POST", await confirmLinkFor(app, "anna@example.com"));
     await writeDelivery(app, 1, "anna@example.com");
-    await app.database.db
-      .updateTable("subscribers")
-      .set({ status: "unsubscribed", unsubscribed_at: NOW })
-      .execute();
+    const { db } = app.database;
+    await db.updateTable("subscribers").set({ status: "unsubscribed", unsubscribed_at: NOW }).execute();
+    // As a version wrote it that kept answers word for word.
+    await db.updateTable("deliveries").set({ code: "250 2.1.5 <anna@example.com> Ok" }).execute();
     expect((await as("DELETE", "/api/subscribers/1")).status).toBe(200);
     for (const table of ["subscribers", "consents", "mails"] as const)
-      expect(await app.database.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
-    expect(await app.database.db.selectFrom("deliveries").select(["address", "state"]).execute()).toEqual([
-      { address: "", state: "sent" },
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    expect(await db.selectFrom("deliveries").select(["address", "state", "code"]).execute()).toEqual([
+      { address: "", state: "sent", code: "250" },
     ]);
     expect((await readRefusal(await add(as, { email: "anna@example.com", ...AGREED }))).code).toBe(
       "conflict",

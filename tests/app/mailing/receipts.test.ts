@@ -29,7 +29,8 @@ const startFrom = ({ database, clock }: TestApp, identity: typeof HERE) =>
 describe.each(engines)("the account of a send on %s", (engine) => {
   test("a receipt adds up, names every recipient with the server's answer, and can be searched", async () => {
     await using sink = await startSink({
-      refuse: (address) => (address === "active-2@example.com" ? "550 5.1.1 No such user" : undefined),
+      refuse: (address) =>
+        address === "active-2@example.com" ? `550 5.1.1 <${address}>: No such user` : undefined,
     });
     await using transport = createSmtpTransport(sink.url);
     await using app = await startApp(engine, { now: NOW, transport: () => transport });
@@ -59,7 +60,8 @@ describe.each(engines)("the account of a send on %s", (engine) => {
         address: "active-2@example.com",
         state: "failed",
         attempts: 1,
-        answer: "550 5.1.1 No such user",
+        // Without the address, so that it ends with the subscriber.
+        answer: "550 5.1.1 <…@example.com>: No such user",
         doneAt: NOW,
         nextAt: null,
         openedAt: null,
@@ -72,7 +74,7 @@ describe.each(engines)("the account of a send on %s", (engine) => {
     const csv = await (await as("GET", "/api/newsletters/1/receipt/export?state=failed")).text();
     expect(csv.split("\r\n")).toEqual([
       "email,state,attempts,answer,done_at,next_at,opened_at,clicked_at",
-      `active-2@example.com,failed,1,550 5.1.1 No such user,${NOW},,,`,
+      `active-2@example.com,failed,1,550 5.1.1 <…@example.com>: No such user,${NOW},,,`,
       "",
     ]);
     const all = await (await as("GET", "/api/newsletters/1/receipt/export")).text();

@@ -4,7 +4,7 @@ import { isAmong } from "../../kernel/db/among.ts";
 import { idIn, textRows } from "../../kernel/db/text-rows.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { KnownSubscriber } from "./import-plan.ts";
-import { IMPORTED } from "../subscribers/store.ts";
+import { IMPORTED, UNNAMED } from "../subscribers/store.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 
 /** Finds the subscribers among these mailboxes. */
@@ -98,7 +98,7 @@ export async function eraseDeliveries(tx: DbOrTx, subscriberIds: readonly number
   if (subscriberIds.length === 0) return;
   await tx
     .updateTable("deliveries")
-    .set({ address: "" })
+    .set(UNNAMED)
     .where("newsletter_id", "in", (eb) =>
       eb
         .selectFrom("newsletters")

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
@@ -198,6 +199,14 @@ export async function findReceived(db: DbOrTx, subscriberId: number) {
     .execute();
 }
 
+/** What an erased delivery keeps: of an answer with an address in it, the reply code alone. No answer came to a mail in doubt. */
+export const UNNAMED = {
+  address: "",
+  code: sql<
+    string | null
+  >`case when code like '%@%' and code not like 'In doubt%' then substr(code, 1, 3) else code end`,
+};
+
 /** Removes the addresses of subscribers from what was mailed to them. The ledger of a newsletter still adds up. */
 export async function eraseMails(tx: DbOrTx, people: readonly Pick<SubscriberRow, "id" | "email">[]) {
   const emails = people.map(({ email }) => email);
@@ -212,7 +221,7 @@ export async function eraseMails(tx: DbOrTx, people: readonly Pick<SubscriberRow
   const ids = people.map(({ id }) => id);
   await tx
     .updateTable("deliveries")
-    .set({ address: "" })
+    .set(UNNAMED)
     .where("newsletter_id", "in", (eb) => eb.selectFrom("newsletters").select("id"))
     .where(isAmong(tx, "subscriber_id", ids))
     .execute();

@@ -11,11 +11,11 @@ export async function suppressAddress(tx: DbOrTx, suppression: SuppressionInput)
 }
 
 /**
- * Removes addresses from the words of mail servers: the suppression list outlives an erasure and must not name the
- * reader.
+ * Removes addresses from the words of mail servers: the suppression list and the ledger outlive an erasure and must not
+ * name the reader. The host of a link stays, because it may be that of a block list.
  */
 export const withoutAddresses = (words: string) =>
-  words.replaceAll(/[^\s<>()[\]"':;,@]{1,64}@(?=[\w.-])/g, "…@");
+  words.replaceAll(/(https?:\/\/[^\s@/?]+[/?])?[^\s<>()[\]"':;,@]{1,64}@(?=[\w.-])/gi, "$1…@");
 
 type Complaint = Omit<SuppressionInput, "reason">;
 

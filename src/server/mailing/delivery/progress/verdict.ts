@@ -1,3 +1,4 @@
+import { withoutAddresses } from "../../../audience/suppressions/suppress-address.ts";
 import { DAY, HOUR, MINUTE } from "../../../base/clock.ts";
 import type { MailOutcome } from "../../../engines/smtp/transport.ts";
 import { judgeReply } from "../../refusals/judge-refusal.ts";
@@ -48,8 +49,9 @@ export function judge(
   return givenUp(code, judgeReply(code));
 }
 
-/** Without NUL and half surrogate pairs, which the databases cannot store. */
-const readable = (response: string) => response.slice(0, MAX_CODE).replaceAll("\0", "").toWellFormed();
+/** Without addresses, and without NUL and half surrogate pairs, which the databases cannot store. */
+const readable = (response: string) =>
+  withoutAddresses(response).slice(0, MAX_CODE).replaceAll("\0", "").toWellFormed();
 
 const givenUp = (code: string, refusal?: Refusal) => ({ state: "failed" as const, code, refusal });
 
