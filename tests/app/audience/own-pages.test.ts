@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { DAY, HOUR, MINUTE } from "../../../src/server/base/clock.ts";
+import { DAY, HOUR, instant, MINUTE } from "../../../src/server/base/clock.ts";
 import { findSuppressions } from "../../../src/server/audience/suppressions/suppression-store.ts";
 import { findStandings } from "../../../src/server/audience/suppressions/suppression-list.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { problemsInPage } from "../../setup/html.ts";
-import { addSubscribers } from "../kit/inputs.ts";
+import { addSubscribers, createNewsletter } from "../kit/inputs.ts";
 import {
   linkIn,
   linksOf,
@@ -142,6 +142,22 @@ describe.each(engines)("readers' own pages on %s", (engine) => {
       status: "active",
     });
     expect((await app.request("GET", preferences)).status).toBe(404);
+  });
+
+  test("no email to the old address is kept after a move", async () => {
+    await using app = await startApp(engine);
+    const { db } = app.database;
+    const mine = await ownDataLink(app, await startWithSubscriber(app));
+    await createNewsletter(await app.signIn());
+    const test = { newsletter_id: 1, copy_id: null, recipient: READER };
+    await db
+      .insertInto("test_emails")
+      .values({ ...test, sent_at: instant(app.clock.now()) })
+      .execute();
+    await press(app, mine, { action: "address", email: OTHER });
+    await press(app, linkIn((await mailsTo(app, OTHER)).at(-1), "new-address"), {});
+    expect(await db.selectFrom("mails").select("recipient").execute()).toEqual([{ recipient: OTHER }]);
+    expect(await db.selectFrom("test_emails").selectAll().execute()).toEqual([]);
   });
 
   test("what was said of the old address is not said of who has moved away from it", async () => {

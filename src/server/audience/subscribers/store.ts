@@ -142,6 +142,8 @@ export async function findByMailbox(db: DbOrTx, mailboxKey: string): Promise<Sub
 
 /** Moves somebody to another address. A suppression of the old address stays, without a subscriber. */
 export async function setAddress(tx: DbOrTx, id: number, to: { email: string; mailboxKey: string }) {
+  const old = await tx.selectFrom("subscribers").select("email").where("id", "=", id).executeTakeFirst();
+  if (old) await deleteMailsTo(tx, [old.email]);
   await tx.updateTable("suppressions").set({ subscriber_id: null }).where("subscriber_id", "=", id).execute();
   await tx
     .updateTable("subscribers")
@@ -209,15 +211,10 @@ export const UNNAMED = {
 
 /** Removes the addresses of subscribers from what was mailed to them. The ledger of a newsletter still adds up. */
 export async function eraseMails(tx: DbOrTx, people: readonly Pick<SubscriberRow, "id" | "email">[]) {
-  const emails = people.map(({ email }) => email);
-  await tx
-    .deleteFrom("mails")
-    .where(isAmong(tx, "recipient", emails))
-    .execute();
-  await tx
-    .deleteFrom("test_emails")
-    .where(isAmong(tx, "recipient", emails))
-    .execute();
+  await deleteMailsTo(
+    tx,
+    people.map(({ email }) => email),
+  );
   const ids = people.map(({ id }) => id);
   await tx
     .updateTable("deliveries")
@@ -225,4 +222,12 @@ export async function eraseMails(tx: DbOrTx, people: readonly Pick<SubscriberRow
     .where("newsletter_id", "in", (eb) => eb.selectFrom("newsletters").select("id"))
     .where(isAmong(tx, "subscriber_id", ids))
     .execute();
+}
+
+async function deleteMailsTo(tx: DbOrTx, emails: readonly string[]) {
+  for (const table of ["mails", "test_emails"] as const)
+    await tx
+      .deleteFrom(table)
+      .where(isAmong(tx, "recipient", emails))
+      .execute();
 }
