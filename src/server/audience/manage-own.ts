@@ -8,6 +8,7 @@ import { siteWords } from "../site-owner/settings/site-words.ts";
 import { getSettings } from "../site-owner/settings/get-settings.ts";
 import { chooseTopics, listTopicsOf } from "./attributes/topics.ts";
 import { eraseSubscriber } from "./leaving/erase-subscriber.ts";
+import { unsubscribeMailbox } from "./leaving/unsubscribe.ts";
 import { findLinked, refuseLink } from "./subscribers/find-linked.ts";
 import type { AddressChange, DatedLink } from "./subscribers/links.ts";
 import type { SubscriberRow } from "./subscribers/store.ts";
@@ -97,14 +98,26 @@ export function requireOwnLink(deps: Pick<SubscribeDeps, "links" | "now">, token
 }
 
 /**
- * Erases somebody at their own word, at once, also when the owner has removed them meanwhile.
+ * Erases somebody at their own word, at once, also when the owner has removed them meanwhile. It is an unsubscribe too, so
+ * no list brings them back.
  * @throws AppError `not_found` when the link is older than an hour.
  */
 export async function eraseOwnData(deps: SubscribeDeps, token: string) {
   const link = requireOwnLink(deps, token);
-  if (await eraseLinked(deps, link)) return;
-  const { id } = await findOwn(deps, link);
-  await eraseSubscriber(deps, id);
+  const { addressHash } = link;
+  const unsubscription = {
+    addressHash,
+    newsletterId: undefined,
+    evidence: "erased",
+    at: instant(deps.now()),
+  };
+  await deps.db.transaction().execute(async (tx) => {
+    const removed = await eraseLinked({ db: tx, links: deps.links }, link);
+    if (removed !== undefined) return unsubscribeMailbox(tx, { ...unsubscription, mailboxKey: removed });
+    const { id, mailbox_key: mailboxKey } = await findOwn({ ...deps, db: tx }, link);
+    await unsubscribeMailbox(tx, { ...unsubscription, mailboxKey });
+    await eraseSubscriber(tx, id);
+  });
 }
 
 /**

@@ -8,6 +8,7 @@ import { engines } from "../../setup/engines.ts";
 import { problemsInPage } from "../../setup/html.ts";
 import { addSubscribers, createNewsletter } from "../kit/inputs.ts";
 import {
+  confirmLinkFor,
   linkIn,
   linksOf,
   mailsTo,
@@ -17,6 +18,7 @@ import {
   suppress,
   unsubscribeLinkOf,
 } from "./subscribe-by-mail.ts";
+import { importText } from "../moving/lists/lists.ts";
 import { words } from "../../setup/words/english.ts";
 
 const READER = "active-1@example.com";
@@ -196,6 +198,25 @@ describe.each(engines)("readers' own pages on %s", (engine) => {
     ).toEqual([]);
   });
 
+  test("who erases themselves has unsubscribed, and no list brings them back", async () => {
+    await using app = await startApp(engine);
+    const { db } = app.database;
+    const mine = await ownDataLink(app, await startWithSubscriber(app));
+    const as = await app.signIn();
+    const json = { url: "https://hook.example.com/", types: ["subscriber.left"] };
+    expect((await as("POST", "/api/admin/outgoing-webhooks", { json })).status).toBe(201);
+    await press(app, mine, { action: "erase" });
+    expect(
+      await db.selectFrom("suppressions").select(["reason", "evidence", "subscriber_id"]).execute(),
+    ).toEqual([{ reason: "unsubscribe", evidence: "erased", subscriber_id: null }]);
+    expect(await db.selectFrom("outgoing_deliveries").selectAll().execute()).toHaveLength(1);
+    await importText(app, `email,status\n${READER},active\n`);
+    expect(await subscriberOf(app, READER)).toBeUndefined();
+    await subscribe(app, READER);
+    await app.request("POST", await confirmLinkFor(app, READER));
+    expect(await subscriberOf(app, READER)).toMatchObject({ status: "active" });
+  });
+
   test("erasing also takes what is kept of a reader whom the owner has removed meanwhile", async () => {
     await using app = await startApp(engine);
     const mine = await ownDataLink(app, await startWithSubscriber(app));
@@ -205,6 +226,8 @@ describe.each(engines)("readers' own pages on %s", (engine) => {
     expect(await app.database.db.selectFrom("removed_subscribers").selectAll().execute()).toEqual([]);
     expect((await as("POST", `/api/admin/removals/${removal}/restoration`)).status).toBe(404);
     expect((await app.request("POST", mine, { form: { action: "erase" } })).status).toBe(404);
+    await importText(app, `email,status\n${READER},active\n`);
+    expect(await subscriberOf(app, READER)).toBeUndefined();
   });
 
   test("a link that is not ours leads nowhere", async () => {

@@ -31,9 +31,11 @@ export async function remindUnconfirmed(deps: ReminderDeps) {
 }
 
 /** The reading thread may be a moment behind: subscribers who have confirmed meanwhile stay. */
-async function eraseIfPending(deps: ReminderDeps, id: number) {
-  const row = await store.findById(deps.db, id);
-  if (row?.status === "pending") await eraseSubscriber(deps, id);
+async function eraseIfPending({ db }: ReminderDeps, id: number) {
+  await db.transaction().execute(async (tx) => {
+    const row = await store.holdById(tx, id);
+    if (row?.status === "pending") await eraseSubscriber(tx, id);
+  });
 }
 
 async function remind({ db, now, links, mail, emails, publicUrl }: ReminderDeps, id: number) {

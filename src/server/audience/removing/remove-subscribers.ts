@@ -198,15 +198,15 @@ export async function eraseRemoval({ db, now }: RemovalDeps, id: number, by: Act
 /** Deletes what removals have kept of a mailbox. */
 export const eraseRemoved = (tx: DbOrTx, mailboxKey: string) => store.eraseRemoved(tx, mailboxKey);
 
-/** Deletes what removals have kept of the subscriber of a link. False when they were not removed. */
+/** Deletes what removals have kept of the subscriber of a link. Returns their mailbox; undefined if they were not removed. */
 export async function eraseLinked(
-  { db, links }: Pick<RemovalDeps, "db" | "links">,
+  { db, links }: { db: DbOrTx; links: Links },
   { subscriberId, addressHash }: Pick<DatedLink, "subscriberId" | "addressHash">,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const mailboxKey = await store.findRemovedMailbox(db, subscriberId);
-  if (mailboxKey === undefined || links.addressHash(mailboxKey) !== addressHash) return false;
+  if (mailboxKey === undefined || links.addressHash(mailboxKey) !== addressHash) return undefined;
   await store.eraseRemoved(db, mailboxKey);
-  return true;
+  return mailboxKey;
 }
 
 /** Erases what removals have kept for a day. */
