@@ -34,6 +34,10 @@ const CLAIM_MS = 8 * SECOND;
 /** How often a worker renews its claim while the mail server takes its time. */
 const RENEW_EVERY_MS = 2 * SECOND;
 const BATCH = 5;
+/** The question whether somebody still wants newsletters is judged after 30 days, by whether it went out. */
+const KEPT_MS = 60 * DAY;
+/** Few enough that pages do not wait noticeably behind them on SQLite. */
+const DELETED_AT_ONCE = 500;
 
 interface QueueDeps {
   db: Db;
@@ -72,6 +76,22 @@ export function createMailQueue(deps: QueueDeps): MailQueue {
 
     deliverDue: () => deliverDue(deps),
   };
+}
+
+/** Deletes what went out or was given up 60 days ago. */
+export async function deleteOldMails(db: DbOrTx, now: Date) {
+  const old = db
+    .selectFrom("mails")
+    .select("id")
+    .where("done_at", "<", instantAfter(now, -KEPT_MS))
+    .limit(DELETED_AT_ONCE);
+  let deleted: bigint;
+  do {
+    ({ numDeletedRows: deleted } = await db
+      .deleteFrom("mails")
+      .where("id", "in", old)
+      .executeTakeFirstOrThrow());
+  } while (deleted > 0n);
 }
 
 function compose(

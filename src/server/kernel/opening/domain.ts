@@ -2,6 +2,7 @@ import { DAY, HOUR } from "../../base/clock.ts";
 import { deleteOldChanges } from "../changes.ts";
 import type { AppHono, Route } from "../http/routes.ts";
 import type { Job } from "../jobs.ts";
+import { deleteOldMails } from "../mail/queue.ts";
 import type { Kernel } from "./open-kernel.ts";
 import { deleteOldRateEvents } from "../rate-limit.ts";
 
@@ -30,6 +31,7 @@ export const tidyUpJob = ({ database, now }: Kernel, domains: readonly Domain[])
     const works = [
       () => deleteOldRateEvents(database.long, now(), LONGEST_LIMIT_MS),
       () => deleteOldChanges(database.long, now),
+      () => deleteOldMails(database.long, now()),
       ...domains.map((domain) => async () => domain.tidyUp?.()),
     ];
     const failures: unknown[] = [];

@@ -47,6 +47,24 @@ describe.each(engines)("single mails on %s", (engine) => {
     expect(await mailsIn(app)).toMatchObject([{ state: "sent", message: "", error: null, attempts: 1 }]);
   });
 
+  test("what went out or was given up is forgotten after 60 days, what waits stays", async () => {
+    await using sink = await startSink({
+      refuse: (address) => (address.startsWith("nobody") ? "550 5.1.1 No such user" : undefined),
+    });
+    await using mailing = await startMailing(engine, sink, PROXIED);
+    const { app } = mailing;
+    for (const reader of ["reader", "nobody"]) await subscribe(app, `${reader}@example.com`);
+    await app.work("mail");
+    await subscribe(app, "waiting@example.com");
+    const statesAfter = async (ms: number) => {
+      app.clock.advance(ms);
+      await app.work("tidying up");
+      return (await mailsIn(app)).map(({ state }) => state);
+    };
+    expect(await statesAfter(60 * DAY)).toEqual(["sent", "failed", "pending"]);
+    expect(await statesAfter(SECOND)).toEqual(["pending"]);
+  });
+
   test("an international domain travels in the form that every server knows", async () => {
     await using sink = await startSink();
     await using mailing = await startMailing(engine, sink, PROXIED);
