@@ -14,6 +14,7 @@ import type { AddressChange, DatedLink } from "./subscribers/links.ts";
 import type { SubscriberRow } from "./subscribers/store.ts";
 import * as store from "./subscribers/store.ts";
 import { findSuppressions } from "./suppressions/suppression-store.ts";
+import { deletePending } from "./removing/person-store.ts";
 import { eraseLinked } from "./removing/remove-subscribers.ts";
 import type { SubscribeDeps } from "./joining/subscribe.ts";
 import { getSubscriberDetail } from "./directory/subscriber-detail.ts";
@@ -157,7 +158,7 @@ export async function getAddressChange(
 
 /**
  * Moves a subscriber to the address whose mailbox the link was mailed to. `wasMade` is true when an earlier click has done
- * it.
+ * it. A subscriber at that address who has not confirmed gives way: this link has proved whose mailbox it is.
  * @throws AppError `not_found` for the link, `conflict` when that address is on the list or may not be mailed.
  */
 export async function changeAddress(
@@ -170,9 +171,10 @@ export async function changeAddress(
   await deps.db.transaction().execute(async (tx) => {
     const suppressions = await findSuppressions(tx, [deps.links.addressHash(mailboxKey)]);
     const holder = await store.findByMailbox(tx, mailboxKey);
-    const isTaken = holder !== undefined && holder.id !== subscriberId;
-    if (suppressions.length > 0 || isTaken)
+    const other = holder?.id === subscriberId ? undefined : holder;
+    if (suppressions.length > 0 || (other && other.status !== "pending"))
       throw new AppError("conflict", "This address is on the list already, or has left it.");
+    if (other) await deletePending(tx, [mailboxKey]);
     await store.setAddress(tx, subscriberId, { email, mailboxKey });
   });
   return { email, wasMade: false };

@@ -188,6 +188,17 @@ describe.each(engines)("readers' own pages on %s", (engine) => {
     expect(await subscriberOf(app, READER)).toMatchObject({ status: "active" });
   });
 
+  test("an address that was typed into the form and not confirmed gives way to who proves it", async () => {
+    await using app = await startApp(engine);
+    const mine = await ownDataLink(app, await startWithSubscriber(app));
+    await subscribe(app, OTHER);
+    await press(app, mine, { action: "address", email: OTHER });
+    const mail = (await mailsTo(app, OTHER)).find(({ text }) => text?.includes("/new-address/"));
+    await press(app, linkIn(mail, "new-address"), {});
+    expect(await subscriberOf(app, OTHER)).toMatchObject({ id: 1, status: "active" });
+    expect(await subscriberOf(app, READER)).toBeUndefined();
+  });
+
   test("erasing takes everything, by the reader's own hand", async () => {
     await using app = await startApp(engine);
     const mine = await ownDataLink(app, await startWithSubscriber(app));
