@@ -6,6 +6,7 @@ import type { Engine } from "../../../src/server/kernel/db/open.ts";
 import { engines } from "../../setup/engines.ts";
 import { read } from "../kit/ask.ts";
 import { addSubscribers } from "../kit/inputs.ts";
+import { linksOf } from "../audience/subscribe-by-mail.ts";
 import { eventsIn, markOf, reportOf, startWithDoor, suppressionsIn, take, verp } from "./reports.ts";
 import { ledgerOf, runSender, startMailing, startSending } from "./sending/sending.ts";
 import { startSink } from "./sending/smtp-sink.ts";
@@ -57,6 +58,19 @@ describe.each(engines)("failures in the SMTP dialogue, on %s", (engine) => {
         evidence: `5 mails came back within 30 days; the last one: ${FULL}`,
       },
     ]);
+  });
+
+  test("those of an address that the reader has left do not count against the new one", async () => {
+    await using refused = await sendRefused(engine, { reply: FULL, count: 4 });
+    const { app, send } = refused;
+    const { newAddressUrl } = await linksOf(app);
+    const move = newAddressUrl({ id: 1, mailbox_key: READER }, "new@example.com", app.clock.now());
+    expect((await app.request("POST", new URL(move).pathname)).status).toBe(200);
+    for (let sent = 0; sent < 4; sent++) await send();
+    expect(await suppressionsIn(app)).toEqual([]);
+    expect(await eventsIn(app)).toHaveLength(8);
+    await send();
+    expect(await suppressionsIn(app)).toMatchObject([{ email: "new@example.com", reason: "hard_bounce" }]);
   });
 
   test("they count together with returned reports, and one newsletter once", async () => {

@@ -140,11 +140,20 @@ export async function findByMailbox(db: DbOrTx, mailboxKey: string): Promise<Sub
   return db.selectFrom("subscribers").selectAll().where("mailbox_key", "=", mailboxKey).executeTakeFirst();
 }
 
-/** Moves somebody to another address. A suppression of the old address stays, without a subscriber. */
+/**
+ * Moves somebody to another address. A suppression of the old address and the emails that came back from it stay, without
+ * a subscriber.
+ */
 export async function setAddress(tx: DbOrTx, id: number, to: { email: string; mailboxKey: string }) {
   const old = await tx.selectFrom("subscribers").select("email").where("id", "=", id).executeTakeFirst();
   if (old) await deleteMailsTo(tx, [old.email]);
   await tx.updateTable("suppressions").set({ subscriber_id: null }).where("subscriber_id", "=", id).execute();
+  await tx
+    .updateTable("events")
+    .set({ subscriber_id: null })
+    .where("subscriber_id", "=", id)
+    .where("kind", "=", "bounce")
+    .execute();
   await tx
     .updateTable("subscribers")
     .set({ email: to.email, mailbox_key: to.mailboxKey })
