@@ -4,6 +4,7 @@ import { DAY, MINUTE } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { addSubscribers } from "../kit/inputs.ts";
+import { importFile, listOf, undoImport } from "../moving/lists/lists.ts";
 import { confirmLinkFor, linkIn, mailsTo, subscribe, subscriberOf, suppress } from "./subscribe-by-mail.ts";
 
 const READER = "anna@example.com";
@@ -71,6 +72,25 @@ describe.each(engines)("who has not confirmed, and who has, on %s", (engine) => 
     await app.work("reminders");
     expect(await subscriberOf(app, READER)).toBeUndefined();
     expect(await subscriberOf(app, "ben@example.com")).toMatchObject({ status: "pending" });
+  });
+
+  test("who was imported and then asks is reminded and forgotten like others, and no undo takes them", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const list = listOf(`email,status\n${READER},pending\nben@example.com,pending\n`);
+    const { run } = await importFile(app, list);
+    await subscribe(app, READER);
+    const json = { email: "ben@example.com" };
+    expect((await as("POST", "/api/admin/subscribers", { json })).status).toBe(201);
+    expect(await undoImport(app, run)).toEqual({ removed: 0 });
+    expect(await subscriberOf(app, READER)).toMatchObject({ status: "pending", source: "form" });
+    expect(await subscriberOf(app, "ben@example.com")).toMatchObject({ status: "pending", source: "admin" });
+    app.clock.advance(3 * DAY);
+    await app.work("reminders");
+    expect(await mailsTo(app, READER)).toHaveLength(2);
+    app.clock.advance(27 * DAY);
+    await app.work("reminders");
+    expect(await subscriberOf(app, READER)).toBeUndefined();
   });
 
   test("who was imported, suppressed or has confirmed is neither reminded nor forgotten", async () => {

@@ -18,6 +18,8 @@ import { findSuppressions } from "../suppressions/suppression-store.ts";
 import { askToConfirm } from "./subscribe.ts";
 import type { SubscribeDeps } from "./subscribe.ts";
 
+const SOURCE = "admin";
+
 type NewSubscriber = z.output<typeof newSubscriberSchema>;
 
 /**
@@ -35,7 +37,7 @@ export async function addSubscriber(
   return deps.db.transaction().execute(async (tx) => {
     await refuseSuppressed(deps, tx, mailboxKey);
     const { email, name } = input;
-    const found = await store.findOrInsert(tx, { email, name: name.trim(), mailboxKey, source: "admin", at });
+    const found = await store.findOrInsert(tx, { email, name: name.trim(), mailboxKey, source: SOURCE, at });
     const row = { ...found, name: found.name || name.trim() };
     if (row.status === "active") refuse("This address is subscribed already.");
     if (row.status === "unsubscribed") refuse(HAS_LEFT);
@@ -44,7 +46,7 @@ export async function addSubscriber(
     const attributes = (await findAttributes(tx, [row.id])).get(row.id);
     if (input.hasAgreed) await activateByWord(tx, row, { wording: input.consent.trim(), at });
     else {
-      await store.renewPending(tx, row.id, at);
+      await store.renewPending(tx, row.id, { source: SOURCE, at });
       await askToConfirm(deps, tx, row);
     }
     await happened(tx, { kind: "subscriber.add", count: 1, by }, deps.now());
@@ -67,7 +69,7 @@ async function activateByWord(
   { id }: SubscriberRow,
   { wording, at }: { wording: string; at: string },
 ) {
-  const statementId = await findOrInsertStatement(tx, { how: "owner", wording, source: "admin" });
+  const statementId = await findOrInsertStatement(tx, { how: "owner", wording, source: SOURCE });
   await insertConsents(tx, [id], { statementId, at });
   await store.activate(tx, id, at);
 }

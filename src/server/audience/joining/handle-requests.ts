@@ -78,9 +78,10 @@ async function admit(
   tx: Transaction<Tables>,
   { email, name, mailbox_key: mailboxKey, at, tags }: SubscriptionRequest,
 ) {
-  const subscriber = await store.findOrInsert(tx, { email, name, mailboxKey, source: "form", at });
+  const source = "form";
+  const subscriber = await store.findOrInsert(tx, { email, name, mailboxKey, source, at });
   await linkSuppressions(tx, [{ addressHash: deps.links.addressHash(mailboxKey), mailboxKey }]);
-  await store.renewPending(tx, subscriber.id, at);
+  await store.renewPending(tx, subscriber.id, { source, at });
   const isAsked = await askToConfirm(deps, tx, subscriber);
   if (isAsked && tags !== "") await store.setRequestedTags(tx, subscriber.id, tags);
 }

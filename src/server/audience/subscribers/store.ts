@@ -98,11 +98,15 @@ export async function markUnsubscribed(
   return row?.id;
 }
 
-/** Restarts the waiting time of a pending subscriber who asked again. */
-export async function renewPending(tx: DbOrTx, id: number, at: Instant) {
+/** Restarts the waiting time of a pending subscriber who asked again. Who came from a list has now asked by `source`. */
+export async function renewPending(tx: DbOrTx, id: number, { source, at }: { source: string; at: Instant }) {
   await tx
     .updateTable("subscribers")
-    .set({ subscribed_at: at, reminded_at: null })
+    .set((row) => ({
+      subscribed_at: at,
+      reminded_at: null,
+      source: row.case().when("source", "=", IMPORTED).then(source).else(row.ref("source")).end(),
+    }))
     .where("id", "=", id)
     .where("status", "=", "pending")
     .execute();
