@@ -48,7 +48,7 @@ describe.each(engines)("the list as a file on %s", (engine) => {
     expect(await emailsAt("?search=nobody")).toEqual([]);
   });
 
-  test("who has bounced or complained is no active reader, here and where the file is imported", async () => {
+  test("who has bounced, complained or is blocked by hand is no active reader, here and where the file is imported", async () => {
     await using app = await startApp(engine, { now: AT });
     const as = await app.signIn();
     await addSubscribers(app, 4);
@@ -61,7 +61,7 @@ describe.each(engines)("the list as a file on %s", (engine) => {
     }
     const file = await (await as("GET", EXPORT)).text();
     const lines = file.split("\r\n").slice(1, -1);
-    const statuses = ["bounced", "complained", "active", "active"];
+    const statuses = ["bounced", "complained", "unsubscribed", "active"];
     expect(lines.map((line) => line.split(",")[1])).toEqual(statuses);
     await using other = await startApp(engine);
     await importText(other, file);
@@ -74,6 +74,7 @@ describe.each(engines)("the list as a file on %s", (engine) => {
     expect(said).toEqual([
       { email: "active-1@example.com", reason: "hard_bounce", status: "unsubscribed" },
       { email: "active-2@example.com", reason: "complaint", status: "unsubscribed" },
+      { email: "active-3@example.com", reason: "unsubscribe", status: "unsubscribed" },
     ]);
   });
 

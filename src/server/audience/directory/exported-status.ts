@@ -5,10 +5,12 @@ import { isPaused } from "../subscribers/audience.ts";
 const statusAfter: Partial<Record<SuppressionReason, string>> = {
   hard_bounce: "bounced",
   complaint: "complained",
+  // No list has a word for a block by the owner.
+  manual: "unsubscribed",
 };
 
-/** The reasons that an export names instead of a status. */
-export const EXPORTED_REASONS = ["hard_bounce", "complaint"] as const satisfies SuppressionReason[];
+/** The reasons that an export names instead of a status. The first in the alphabet takes precedence. */
+export const EXPORTED_REASONS = ["complaint", "hard_bounce", "manual"] as const satisfies SuppressionReason[];
 
 /**
  * Returns the status that an export names for a subscriber who is suppressed for `reason` or paused at `at`, so that a

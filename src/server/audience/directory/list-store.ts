@@ -6,7 +6,7 @@ import type { Audience } from "../subscribers/audience.ts";
 import { EXPORTED_REASONS } from "./exported-status.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 
-/** A subscriber with the reason for which they are suppressed (bounce or complaint), if any. */
+/** A subscriber with the reason for which they are suppressed (bounce, complaint or by hand), if any. */
 type ExportedRow = SubscriberRow & { reason: SuppressionReason | null };
 
 const columns = { date: "subscribed_at", email: "mailbox_key" } as const;
@@ -53,7 +53,7 @@ export async function findAfter(
         .selectFrom("suppressions")
         .whereRef("subscriber_id", "=", "subscribers.id")
         .where("reason", "in", EXPORTED_REASONS)
-        // A complaint takes precedence over a bounce.
+        // A complaint takes precedence over a bounce, and a bounce over a block by hand.
         .select((said) => said.fn.min("reason").as("first"))
         .as("reason"),
     )

@@ -78,7 +78,8 @@ async function reasonsOf(tables: TableStore) {
     for (const row of rows) {
       const id = Number(row["subscriber_id"] ?? 0);
       const reason = EXPORTED_REASONS.find((each) => each === row["reason"]);
-      if (id && reason && reasons.get(id) !== "complaint") reasons.set(id, reason);
+      const first = reasons.get(id);
+      if (id && reason && (first === undefined || reason < first)) reasons.set(id, reason);
     }
   }
   return reasons;
