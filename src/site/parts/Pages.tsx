@@ -15,7 +15,12 @@ export function Pages({ current, total, addressOf }: PagesProps) {
   const before = pageBefore(current, total);
   return (
     <nav className="pages" aria-label={words.pages.label}>
-      <Step name={words.pages.previous} icon="left" rel="prev" href={before === undefined ? undefined : addressOf(before)} />
+      <Step
+        name={words.pages.previous}
+        icon="left"
+        rel="prev"
+        href={before === undefined ? undefined : addressOf(before)}
+      />
       {pageWindow(current, total).map((page, index) =>
         page === undefined ? (
           // A gap has nothing but its place to be told by.

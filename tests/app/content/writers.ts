@@ -370,10 +370,11 @@ export class Writers<
       savedId === undefined
         ? await this.#openUnsaved(browser, call, keeper)
         : await this.#openSaved(savedId, call, keeper);
+    const stop = session.start();
     browser.page = {
       session,
       origin,
-      stop: session.start(),
+      stop: () => void stop(),
       end: () => {
         this.#owners.delete(origin);
         keeper.isEnded = true;
