@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync } from "node:fs";
 import { mkdtempDisposable, readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { root } from "../../../src/server/base/root.ts";
@@ -10,6 +9,9 @@ const PROGRAMS = ["/usr/bin/podman", "/usr/bin/buildah", "/usr/sbin/runc", "/usr
 
 /** Debian's packages of these names. */
 export const hasPodman = process.getuid?.() === 0 && PROGRAMS.every(existsSync);
+
+/** The folder of all other tests may be in memory, where debootstrap makes no devices. */
+const ON_DISK = "/var/tmp";
 
 const CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt";
 
@@ -20,12 +22,15 @@ const run = async (file: string, args: readonly string[]) =>
 /** A podman with a store of its own, which has the images that deploy/Containerfile begins with: no registry is needed. */
 export async function openPodman() {
   await using opened = new AsyncDisposableStack();
-  const folder = opened.use(await mkdtempDisposable(join(tmpdir(), "masthead-podman-")));
+  const folder = opened.use(await mkdtempDisposable(join(ON_DISK, "masthead-podman-")));
   const store = ["--root", join(folder.path, "store"), "--runroot", join(folder.path, "run")];
   const podman = (...args: string[]) =>
     run("podman", [...store, "--cgroup-manager", "cgroupfs", "--runtime", "runc", ...args]);
   // Podman mounts its store on itself, and leaves that.
-  opened.defer(async () => void (await run("umount", ["--recursive", join(folder.path, "store/overlay")])));
+  opened.defer(
+    async () =>
+      void (await run("umount", ["--recursive", join(folder.path, "store/overlay")]).catch(() => {})),
+  );
   opened.defer(async () => void (await podman("rm", "--all", "--force")));
   await makeBaseImages(folder.path, podman);
   const running = opened.move();
