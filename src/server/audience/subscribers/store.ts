@@ -214,12 +214,15 @@ export async function findReceived(db: DbOrTx, subscriberId: number) {
     .execute();
 }
 
-/** What an erased delivery keeps: of an answer with an address in it, the reply code alone. No answer came to a mail in doubt. */
+/**
+ * What an erased delivery keeps: of an answer with an address in it, as versions before stored them, the reply code alone.
+ * No answer came to a mail in doubt.
+ */
 export const UNNAMED = {
   address: "",
   code: sql<
     string | null
-  >`case when code like '%@%' and code not like 'In doubt%' then substr(code, 1, 3) else code end`,
+  >`case when code like '%@%' and code not like '%…@%' and code not like 'In doubt%' then substr(code, 1, 3) else code end`,
 };
 
 /** Removes the addresses of subscribers from what was mailed to them. The ledger of a newsletter still adds up. */

@@ -3,7 +3,7 @@ import { envelopeOf } from "./envelope.ts";
 import { outcomeOfError } from "./outcomes.ts";
 import { pump } from "./pump.ts";
 import { textOf } from "./replies.ts";
-import { CHECK_PATIENCE, SmtpSession } from "./session.ts";
+import { CHECK_PATIENCE, PATIENCE, SmtpSession } from "./session.ts";
 import type { Patience } from "./session.ts";
 import { SmtpError } from "./smtp-error.ts";
 import { readSmtpUrl } from "./smtp-url.ts";
@@ -16,9 +16,13 @@ const IDLE_MS = 5000;
 export const createSmtpTransport = (smtpUrl: string, patience?: Patience): Transport =>
   createServerTransport(readSmtpUrl(smtpUrl), patience);
 
-/** Opens the transport to a server. Single emails share a connection, which stays open for a moment. */
-export function createServerTransport(server: SmtpServer, patience?: Patience): Transport {
-  const open = async (): Promise<MailLine> => lineOver(await SmtpSession.open(server, patience));
+/**
+ * Opens the transport to a server. Single emails share a connection, which stays open for a moment. Each waits for those
+ * before it, and a person for most of them, so their dots get no more time than other answers.
+ */
+export function createServerTransport(server: SmtpServer, patience = PATIENCE): Transport {
+  const openWith = async (each: Patience): Promise<MailLine> =>
+    lineOver(await SmtpSession.open(server, each));
   let line: MailLine | undefined;
   let idle: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
@@ -37,7 +41,7 @@ export function createServerTransport(server: SmtpServer, patience?: Patience): 
         // Servers close idle connections; that is noticed only by the next write.
         if (!("scope" in outcome) || outcome.scope !== "connection") return outcome;
       }
-      line = await open();
+      line = await openWith({ ...patience, dotMs: patience.answerMs });
       return await sendOne(line, mail);
     } catch (error) {
       return outcomeOfError(error);
@@ -48,7 +52,7 @@ export function createServerTransport(server: SmtpServer, patience?: Patience): 
   return {
     description: `${server.host}:${server.port}`,
     place: server.place,
-    open,
+    open: () => openWith(patience),
     check: (from) => checkServer(server, from),
     send(mail) {
       const outcome = turn.then(() => sendInTurn(mail));

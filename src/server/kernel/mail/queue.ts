@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { ExpressionBuilder } from "kysely";
 import { DAY, HOUR, instant, instantAfter, MINUTE, SECOND } from "../../base/clock.ts";
@@ -91,6 +92,8 @@ export async function deleteOldMails(db: DbOrTx, now: Date) {
       .deleteFrom("mails")
       .where("id", "in", old)
       .executeTakeFirstOrThrow());
+    // On SQLite, all of it is done on the thread that answers.
+    await nextTurn();
   } while (deleted > 0n);
 }
 
