@@ -214,7 +214,6 @@ describe.each(engines)("on %s", (engine) => {
 
   test.each<[string, Partial<AnySite>, RegExp]>([
     ["pages", { pages: someSite.pages }, /^There is a site here already \(\d+ pages/],
-    ["uploads", { images: [new Uint8Array([1])] }, /^There is a site here already \(1 upload\)/],
   ])("a site with nothing but %s is not overwritten unasked", async (_, content, message) => {
     await using place = await openPlace(engine);
     await place.write({

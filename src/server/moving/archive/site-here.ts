@@ -83,23 +83,8 @@ async function countAll(db: Db, migrations: readonly string[]): Promise<[noun: s
     ["suppressed address", await count("suppressions")],
     ["page", migrations.includes(PAGES) ? await count("pages") : 0],
     ["unsaved text", unsaved.rows],
-    ["upload", await countUploads(db)],
   ];
 }
 
 /** The migration that made the table: a site that is to be replaced may be of an older version. */
 const PAGES = "0027_pages";
-
-/** Counts images and files, without those that the sample posts show. */
-async function countUploads(db: Db): Promise<number> {
-  const samples = await db.selectFrom("posts").select("content").where("is_sample", "=", true).execute();
-  const shown = samples.flatMap(({ content }) =>
-    Array.from(content.matchAll(/\/media\/([0-9a-f]{32})\//g), ([, id = ""]) => id),
-  );
-  const { rows } = await db
-    .selectFrom("media")
-    .select(({ fn }) => fn.countAll<number>().as("rows"))
-    .$if(shown.length > 0, (query) => query.where("id", "not in", shown))
-    .executeTakeFirstOrThrow();
-  return rows;
-}

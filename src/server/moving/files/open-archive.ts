@@ -10,7 +10,7 @@ const NOISE = /(?:^|\/)(?:\.|__MACOSX\/)/;
 
 /**
  * Opens a zip archive by its directory; files are unpacked as they are read. What an archive made of one folder has in
- * it stands as if the folder were not there, unless its name says that all of it is drafts.
+ * it stands as if the folder were not there.
  * @throws AppError `invalid` for what is no archive, or a broken one.
  */
 export async function openArchive(path: string): Promise<FileTree> {
@@ -21,7 +21,8 @@ export async function openArchive(path: string): Promise<FileTree> {
   const outer = outerFolder([...entries.keys()]);
   const inTree = new Map([...entries].map(([each, entry]) => [each.slice(outer.length), entry]));
   return {
-    name: name.replace(/\.zip$/i, ""),
+    // A folder called so says something of all that is in it.
+    name: /^_(?:posts|drafts?)\/$/i.test(outer) ? outer.slice(0, -1) : name.replace(/\.zip$/i, ""),
     paths: new Set([...inTree.keys()].sort()),
     leftOut: [],
     open: (each) => unpack(archive, inTree.get(each), `${name}: ${each}`),
@@ -40,8 +41,7 @@ async function listEntries(archive: ZipFile, entries: Map<string, Entry>) {
 function outerFolder(paths: string[]): string {
   const [first = ""] = paths;
   const folder = first.slice(0, first.indexOf("/") + 1);
-  const isAbove = !/^_drafts?\/$/i.test(folder) && paths.every((path) => path.startsWith(folder));
-  return isAbove ? folder : "";
+  return paths.every((path) => path.startsWith(folder)) ? folder : "";
 }
 
 async function* unpack(

@@ -20,6 +20,8 @@ interface MarkdownFile {
   text: string;
   /** True in a folder of drafts. */
   isInDrafts?: boolean;
+  /** True in a folder `_posts`, or where that alone is brought. */
+  isInPosts?: boolean;
 }
 
 /** `2014-05-01-hello.md`, as Jekyll names posts; months and days of one digit too. */
@@ -44,13 +46,15 @@ const COVERS = [
  * @throws AppError `invalid` if its text cannot be read within `maxMs`.
  */
 export function markdownPost(
-  { path, fields: given, text, isInDrafts = false }: MarkdownFile,
+  { path, fields: given, text, isInDrafts = false, isInPosts = false }: MarkdownFile,
   maxMs = MAX_READING_MS,
 ): ImportedPost {
   const fields = given ?? {};
   const { stem, day } = nameOf(path);
   const address = addressOf(path, fields, { stem, day });
-  const own = { category: textsIn(fields, "category"), categories: categoriesIn(fields, day !== undefined) };
+  // Jekyll alone has dated names in such a folder, and several categories in one text.
+  const isOfJekyll = isInPosts && day !== undefined;
+  const own = { category: textsIn(fields, "category"), categories: categoriesIn(fields, isOfJekyll) };
   const taxonomies = tableIn(fields, "taxonomies");
   const extra = tableIn(fields, "extra");
   const ownDate = momentOf(textIn(fields, "date", "pubDate", "publishDate", "published_at"));
@@ -83,7 +87,7 @@ export function markdownPost(
     fields: metadataIn(fields),
     addresses: [
       ...(address ? [`/${address}`] : []),
-      ...(day && address.startsWith(folderOf(day))
+      ...(isOfJekyll && address.startsWith(folderOf(day))
         ? addressUnder([...own.categories, ...own.category], address)
         : []),
       ...textsIn(fields, "aliases", "alias", "redirect_from").map(rooted),
@@ -203,10 +207,9 @@ function tagsIn(fields: FrontMatter): string[] {
   return [...partsOf(single), ...textsIn(fields, "tag")];
 }
 
-/** Only Jekyll, which dates the names of its files, has several categories in one text. */
-function categoriesIn(fields: FrontMatter, isDated: boolean): string[] {
+function categoriesIn(fields: FrontMatter, isOfJekyll: boolean): string[] {
   const single = fields["categories"];
-  return isDated && typeof single === "string" ? partsOf(single) : textsIn(fields, "categories");
+  return isOfJekyll && typeof single === "string" ? partsOf(single) : textsIn(fields, "categories");
 }
 
 /** Jekyll parts names in one text by spaces, the others by commas. */

@@ -14,7 +14,8 @@ const ROOTS = ["", "static/", "public/", "assets/", "source/"];
 /** Matches files in a folder of posts that are not posts. */
 const NO_POST = /(?:^|\/)(?:_index|readme|license|licence|changelog|contributing)\.\w+$/i;
 
-/** Matches files in the folder in which Jekyll and Hexo keep what is not to be public. */
+/** Match files in the folders in which Jekyll and Hexo keep posts, and what is not to be public. */
+const POSTS = /(?:^|\/)_posts\//i;
 const DRAFTS = /(?:^|\/)_drafts?\//i;
 
 /** A folder of Markdown files with front matter, as Jekyll, Hugo, Zola and others have them. */
@@ -51,8 +52,9 @@ async function readMarkdown(tree: FileTree, path: string): Promise<SourceItem> {
     return { ...leftOut, what: "list or readme file" };
   // HTML without front matter is what a post shows or links to, such as a page bundle of Hugo has.
   if (!fields && !MARKDOWN_FILE.test(path)) return { ...leftOut, what: "file without front matter" };
-  const isInDrafts = DRAFTS.test(`${tree.name}/${path}`);
-  return { kind: "post", post: { isPage, ...markdownPost({ path, fields, text, isInDrafts }) } };
+  const place = `${tree.name}/${path}`;
+  const isIn = { isInDrafts: DRAFTS.test(place), isInPosts: POSTS.test(place) || !path.includes("/") };
+  return { kind: "post", post: { isPage, ...markdownPost({ path, fields, text, ...isIn }) } };
 }
 
 /** A page that shows or leads to others, by what it says of itself. */

@@ -30,7 +30,9 @@ test.each([
 
 test("an address without a protocol gets one in a tag, and stays as it is in a sample of code", () => {
   const sample = '<code>&lt;script src="//cdn.example/a.js"&gt;</code>';
-  const { content } = cleanImported(`<p><a href="//a.example/">A</a> ${sample}</p>`);
+  const image = '<img alt="a > b" src="//a.example/x.jpg">';
+  const { content } = cleanImported(`<p><a href="//a.example/">A</a> ${sample}</p>${image}`);
+  expect(content).toContain('src="https://a.example/x.jpg"');
   expect(content).toContain('href="https://a.example/"');
   expect(content.replaceAll("&quot;", '"')).toContain('src="//cdn.example/a.js"');
 });

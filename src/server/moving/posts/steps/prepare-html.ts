@@ -7,7 +7,7 @@ import { storable } from "../source/imported-post.ts";
 import { fileCard, playerCard } from "../source/cards.ts";
 import { attribute, findElement, readRaw, replaceElements, wordsOf } from "../source/raw-html.ts";
 
-const TAG = /<[a-z][^<>]*>/gi;
+const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^<>"'])*>/gi;
 const WITHOUT_PROTOCOL = /\b(src|href)\s*=\s*(["']?)\/\/(?=[\w-]+\.)/gi;
 /** Elements that a text here cannot have. */
 const FOREIGN =
