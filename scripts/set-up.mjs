@@ -33,7 +33,7 @@ const sayWaiting = (pid) =>
 const hintFor = ({ code }) =>
   code === "ENOSPC"
     ? ""
-    : ` Run it as the user whom ${root} belongs to, or make the folder that user's (chown).`;
+    : ` Run it as the owner of ${root}, or give the folder to the user who runs it (chown).`;
 
 /** Builds dist/ anew. @throws Stop after Vite's own words. */
 export async function buildPages(onStart) {

@@ -22,7 +22,7 @@ test("in a folder of somebody else's, npm start says so in one line", () => {
     ...user,
   });
   expect(stderr).toMatch(
-    /^Masthead cannot install or build in its own folder: EACCES: .*Run it as the user .*\n$/,
+    /^Masthead cannot install or build in its own folder: EACCES: .*Run it as the owner of .*\n$/,
   );
   expect(status).toBe(1);
 });

@@ -31,7 +31,7 @@ export const update: Command = {
   example: "update v0.2.0",
   async run(call) {
     if (call.values["back"] && call.positionals.length > 0)
-      throw new UsageError("--back changes back to the version before, and to no other.");
+      throw new UsageError("--back returns to the previous version. Do not name a version with it.");
     requirePlace();
     await mkdir(releases, { recursive: true });
     using lock = tryLockFile(join(releases, "update.lock"));

@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import type { Node } from "@tiptap/pm/model";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Copy, Ellipsis } from "../ui/icons/icons.tsx";
 import { FilePen, FileInput } from "../ui/icons/writing-icons.tsx";
@@ -54,7 +55,7 @@ interface MarkdownDialogProps {
 
 /** The text follows what is typed, so that it is kept as everything written is. Only Cancel brings back what was there. */
 function EditDialog({ editor, onClose }: MarkdownDialogProps) {
-  const [before] = useState(() => editor.getJSON());
+  const [before] = useState(() => editor.state.doc);
   const [initial] = useState(() => writeMarkdown(editor.state.doc, parseHtml));
   const [markdown, setMarkdown] = useState(initial);
   const settled = useSettledValue(markdown, PAUSE_MS);
@@ -63,7 +64,7 @@ function EditDialog({ editor, onClose }: MarkdownDialogProps) {
     (text: string) => {
       if (text === applied.current) return;
       applied.current = text;
-      editor.commands.setContent(readMarkdown(text, editor.schema, parseHtml).toJSON());
+      replaceText(editor, readMarkdown(text, editor.schema, parseHtml));
     },
     [editor],
   );
@@ -73,7 +74,7 @@ function EditDialog({ editor, onClose }: MarkdownDialogProps) {
     onClose();
   };
   const cancel = () => {
-    if (applied.current !== initial) editor.commands.setContent(before);
+    if (applied.current !== initial) replaceText(editor, before);
     onClose();
   };
   return (
@@ -94,6 +95,17 @@ function EditDialog({ editor, onClose }: MarkdownDialogProps) {
       <MarkdownArea value={markdown} onChange={setMarkdown} />
     </Dialog>
   );
+}
+
+/** Replaces what differs alone: what surrounds it, such as an image on its way, stays. */
+function replaceText({ state, view }: Editor, next: Node) {
+  const { doc, tr } = state;
+  const start = doc.content.findDiffStart(next.content);
+  const end = doc.content.findDiffEnd(next.content);
+  if (start === null || !end) return;
+  // Where the same words stand on both sides, the two searches overlap.
+  const overlap = Math.max(0, start - Math.min(end.a, end.b));
+  view.dispatch(tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap)));
 }
 
 function PasteDialog({ editor, onClose }: MarkdownDialogProps) {

@@ -2,6 +2,7 @@ import { QueryObserver, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiError } from "../api/client.ts";
+import { sessionQuery } from "../api/session-query.ts";
 import type { ImportKind } from "./import-kind.ts";
 import type { ImportRun } from "../../contract/import-runs.ts";
 
@@ -17,12 +18,16 @@ export function useFollowedRuns<Run extends ImportRun>({ runs, refresh }: Follow
   }, [isUnderWay, queries, runs, refresh]);
 }
 
-/** Outlives the screen that began it, and ends with the imports, which may have ended already, or with the session. */
+/**
+ * Outlives the screen that began it, and ends with the imports, which may have ended already, or when nobody is signed in
+ * any more. A session that was lost can come back.
+ */
 export function followRuns<Run extends ImportRun>(queries: QueryClient, { runs, refresh }: Followed<Run>) {
   const observer = new QueryObserver(queries, runs);
   let hasEnded = false;
   const look = ({ data, error }: ReturnType<typeof observer.getCurrentResult>) => {
-    const isSignedOut = error instanceof ApiError && error.code === "unauthenticated";
+    const isRefused = error instanceof ApiError && error.code === "unauthenticated";
+    const isSignedOut = isRefused && !queries.getQueryData(sessionQuery.queryKey);
     if (hasEnded || (!isSignedOut && data?.imports.some((run) => run.isUnderWay))) return;
     hasEnded = true;
     observer.destroy();

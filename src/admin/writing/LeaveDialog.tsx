@@ -68,7 +68,8 @@ export function LeaveDialog({ session, isDirty, uploading, isNewClearable = fals
   );
 }
 
-const UPLOADING = "What is still uploading will be missing from the text. Your words are kept.";
+const UPLOADING =
+  "Images and files that are still uploading will be missing from the text. Your text is kept.";
 const KEPT =
   "Your unsaved text is kept here. Readers do not see it until you save it. Discarded text is kept in Revisions.";
 const UNSENT =

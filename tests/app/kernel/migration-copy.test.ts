@@ -107,7 +107,7 @@ test.runIf(engines.includes("postgres"))(
     await db.transaction().execute(async (reading) => {
       await sql`lock table import_runs in access share mode`.execute(reading);
       await expect(migrate(database, dataDir, migrating)).rejects.toThrow(
-        "Migration 0047_import_worker failed, and nothing was changed: the database is being read, as by a backup or an export. Try again when that has ended.",
+        "Migration 0047_import_worker failed, and nothing was changed: another program, such as a backup or an export, is reading the database. Try again when it has finished.",
       );
     });
     expect(await migrate(database, dataDir, migrating)).toEqual(names.slice(only.length));

@@ -74,7 +74,9 @@ describe.skipIf(!chromiumPath)("leaving the editor (left out without CHROMIUM_PA
     await page.getByText("1 image still uploading").waitFor();
     await page.getByRole("link", { name: "Back to Posts" }).click();
     const leaving = dialog("Leave without saving?");
-    await leaving.getByText("What is still uploading will be missing from the text.").waitFor();
+    await leaving
+      .getByText("Images and files that are still uploading will be missing from the text.")
+      .waitFor();
     await leaving.getByRole("button", { name: "Stay" }).click();
     upload.release();
     await text.getByLabel("Alt text of image 2").waitFor();

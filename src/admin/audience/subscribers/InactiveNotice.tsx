@@ -18,7 +18,7 @@ export function InactiveNotice({ months }: { months: InactiveMonths }) {
   const may = useMay();
   const { data, error } = useQuery(inactivityQuery(months));
   const [isAsking, setAsking] = useState(false);
-  if (error) return <FailureNotice>{error.message}</FailureNotice>;
+  if (error && !data) return <FailureNotice>{error.message}</FailureNotice>;
   if (!data) return null;
   if (data.unknownBecause !== null) {
     return (

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { FormEvent } from "react";
 import { getMe, signIn } from "../../../contract/session.ts";
@@ -17,7 +18,7 @@ export function RenewDialog({ username }: { username: string }) {
   const [password, setPassword] = useState("");
   const enter = (admin: Admin) => {
     rememberAdmin(queries, admin);
-    sessionKeeper.settle(true);
+    goOn(queries);
   };
   const renew = useMutation({
     mutationFn: () => call(signIn, { body: { username, password } }),
@@ -35,7 +36,7 @@ export function RenewDialog({ username }: { username: string }) {
     event.preventDefault();
     renew.mutate();
   };
-  useSignInElsewhere();
+  useSignInElsewhere(queries);
   return (
     <Dialog
       title="Sign in again"
@@ -76,16 +77,22 @@ export function RenewDialog({ username }: { username: string }) {
 }
 
 /** Goes on by itself when somebody comes back from a tab where they have signed in. */
-function useSignInElsewhere() {
+function useSignInElsewhere(queries: QueryClient) {
   useEffect(() => {
     // Refused, it waits as the others do.
     const look = () => {
       call(getMe).then(
-        () => sessionKeeper.settle(true),
+        () => goOn(queries),
         () => {},
       );
     };
     window.addEventListener("focus", look);
     return () => window.removeEventListener("focus", look);
-  }, []);
+  }, [queries]);
+}
+
+/** Lets the calls continue that wait for the session, and reads again what was refused without asking (`callAgain`). */
+function goOn(queries: QueryClient) {
+  sessionKeeper.settle(true);
+  void queries.invalidateQueries({ predicate: ({ state }) => state.status === "error" });
 }

@@ -149,7 +149,7 @@ async function applyMigration(tx: Transaction<Tables>, { name, statements }: Mig
   } catch (cause) {
     const reason =
       codeOf(cause) === LOCK_NOT_AVAILABLE
-        ? "the database is being read, as by a backup or an export. Try again when that has ended."
+        ? "another program, such as a backup or an export, is reading the database. Try again when it has finished."
         : reasonOf(cause);
     throw new StartupError(`Migration ${name} failed, and nothing was changed: ${reason}`, { cause });
   }

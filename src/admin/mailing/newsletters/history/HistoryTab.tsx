@@ -40,7 +40,7 @@ function HistoryList({ address }: { address: ListAddress }) {
   const zone = useSiteZone();
   const { data, isError, isPlaceholderData } = useQuery(historyQuery(address));
   const showsHidden = address.filter("hidden") !== "";
-  if (isError)
+  if (isError && !data)
     return <FailureNotice>Failed to load newsletters. Please try refreshing the page.</FailureNotice>;
   if (!data)
     return (

@@ -30,7 +30,7 @@ export function ReceiptScreen() {
   const { id = "" } = useParams();
   const address = useListAddress();
   const { data, error, isPlaceholderData } = useQuery(receiptQuery(id, address));
-  if (error)
+  if (error && !data)
     return (
       <>
         <PageHead title="Receipt" />
