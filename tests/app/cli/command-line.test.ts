@@ -67,7 +67,7 @@ describe("help", () => {
     ["export", ["export", "site.zip", "posts"], "“posts” is one argument too many."],
     ["export", ["export", "subscribers", "out.csv", "--format", "json"], "says its format"],
     ["import", ["import", "a.md", "--undo", "3"], "not both"],
-    ["update", ["update", "v0.2.0", "--back"], "to no other"],
+    ["update", ["update", "v0.2.0", "--back"], "Do not name a version with it"],
   ])("%s refuses what it would drop: %j", async (name, args, words) => {
     await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-extra-"));
     const place = { dataDir: join(folder.path, "data") };
