@@ -14,7 +14,7 @@ export const sessionQuery = queryOptions({
       ({ admin }) => admin,
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
-        // Without an answer about the session, whoever was signed in still is.
+        // Without an answer about the session, the person who was signed in still is.
         return error.status === 401 ? null : (client.getQueryData<Admin>(queryKey) ?? null);
       },
     ),

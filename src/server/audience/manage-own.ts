@@ -158,7 +158,7 @@ export async function getAddressChange(
 
 /**
  * Moves a subscriber to the address whose mailbox the link was mailed to. `wasMade` is true when an earlier click has done
- * it. A subscriber at that address who has not confirmed gives way: this link has proved whose mailbox it is.
+ * it. An unconfirmed subscriber at that address gives way: this link has proved whose mailbox it is.
  * @throws AppError `not_found` for the link, `conflict` when that address is on the list or may not be mailed.
  */
 export async function changeAddress(

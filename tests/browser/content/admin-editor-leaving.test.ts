@@ -56,7 +56,7 @@ describe.skipIf(!chromiumPath)("leaving the editor (left out without CHROMIUM_PA
     expect(await text.getByText("A slip").count()).toBe(0);
   });
 
-  test("whoever leaves while images are on their way is asked, and a refused one holds up no other", async () => {
+  test("leaving while images are on their way asks first, and a refused one holds up no other", async () => {
     const id = await createPost("With a gallery");
     await using visit = await admin.open(`/admin/posts/edit/${id}`);
     const { page } = visit;

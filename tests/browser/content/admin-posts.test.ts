@@ -74,7 +74,7 @@ describe.skipIf(!chromiumPath)("the posts of the admin (left out without CHROMIU
     await search.press("Enter");
     const title = "Write the subject line last";
     await eventually(async () => expect(new URL(page.url()).search).toBe("?search=subject+line"));
-    // What is typed next is no shortcut.
+    // What is typed next goes into the field, and triggers no shortcut.
     expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
     const popup = page.waitForEvent("popup");
     await rowOf(page, title).getByRole("link", { name: title }).click();

@@ -142,7 +142,7 @@ describe.skipIf(!chromiumPath)("sessions of the admin (left out without CHROMIUM
       expect((await seen).status()).toBe(200);
       await endSessionOf(visit);
       const refused = here();
-      // As whoever comes back from another window.
+      // As when somebody comes back from another window.
       await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
       expect((await refused).status()).toBe(401);
       await page.getByRole("textbox", { name: "Content" }).click();

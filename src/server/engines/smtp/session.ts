@@ -11,7 +11,7 @@ export interface Patience {
   connectMs: number;
   /** How long a server may be silent while we wait for its answer. */
   answerMs: number;
-  /** The same behind the final dot of an email: whoever gives up too early sends it twice. */
+  /** The same behind the final dot of an email: a sender that gives up too early sends it twice. */
   dotMs: number;
 }
 
