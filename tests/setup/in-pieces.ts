@@ -9,7 +9,7 @@ const PAUSE = 15;
 const REST = 200;
 
 /** A slow line to a site: its pages come through it a piece at a time, and it rests once after some text of theirs. */
-export async function inPieces(site: string, { restAfter }: { restAfter?: string } = {}) {
+export async function inPieces(site: string, { restAfter }: { restAfter?: RegExp } = {}) {
   const server = createServer((request, response) => {
     void (async () => {
       const { accept = "" } = request.headers;
@@ -18,7 +18,9 @@ export async function inPieces(site: string, { restAfter }: { restAfter?: string
       response.writeHead(answer.status, { "content-type": type });
       const body = Buffer.from(await answer.arrayBuffer());
       if (type.startsWith("text/html")) {
-        const rest = restAfter === undefined ? -1 : body.indexOf(restAfter) + restAfter.length;
+        const before = restAfter?.exec(body.toString("latin1"));
+        if (restAfter && !before) throw new Error(`${request.url} has no ${restAfter.source}.`);
+        const rest = before ? before.index + before[0].length : -1;
         for (let at = 0, end = 0; at < body.length; at = end) {
           end = at < rest && rest <= at + PIECE ? rest : at + PIECE;
           response.write(body.subarray(at, end));

@@ -107,12 +107,19 @@ describe.skipIf(!chromiumPath)("every public page (left out without CHROMIUM_PAT
     expect(await shiftsOn(page)).toEqual([]);
   });
 
-  test("the small table of contents stands where it will be, though the page pauses within it", async () => {
-    await using line = await inPieces(sites.samples.url, { restAfter: '<details class="toc-bar">' });
+  test.each([
+    ["the small table of contents", /<details class="toc-bar">/, "/blog/let-a-script-read-it-first"],
+    [
+      "the flag of a card",
+      /<p class="card-meta"><span class="sign" data-cat="copper">.*?<\/svg>/,
+      "/author/mara-lindqvist",
+    ],
+  ])("%s stands where it will be, though the page pauses within it", async (_part, restAfter, path) => {
+    await using line = await inPieces(sites.samples.url, { restAfter });
     await using context = await browser.newContext({ viewport: { width: 360, height: 740 } });
     const page = await context.newPage();
-    await page.goto(`${line.url}/blog/let-a-script-read-it-first`, { waitUntil: "load" });
-    await page.getByText(words.post.contents).filter({ visible: true }).waitFor();
+    await page.goto(`${line.url}${path}`, { waitUntil: "load" });
+    await page.evaluate(() => document.fonts.ready);
     expect(await shiftsOn(page)).toEqual([]);
   });
 
