@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { holdIfFree } from "../../../../src/server/kernel/db/hold-alone.ts";
 import { createLinks } from "../../../../src/server/audience/subscribers/links.ts";
@@ -59,6 +60,39 @@ describe.each(engines)("the sending lock on %s", (engine) => {
       expect(new Set(copies.map(({ message }) => message.messageId)).size).toBe(1);
     expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 40 });
   });
+
+  test.runIf(engine === "postgres")(
+    "a sender that was frozen in two writes, of which one waits for the other, does not hold up the next one",
+    async () => {
+      await using app = await startApp(engine, { log: quiet });
+      const { db } = app.database;
+      const as = await app.signIn();
+      await addSubscribers(app, 3);
+      await runSender(app);
+      await startSending(as);
+      const thawed = Promise.withResolvers<void>();
+      const freeze = () =>
+        db.transaction().execute(async (tx) => {
+          await sql`select epoch from sending_epoch for share`.execute(tx);
+          await sql`update newsletters set sent_count = 0`.execute(tx);
+          await thawed.promise;
+        });
+      const frozen = Promise.allSettled([freeze(), freeze()]);
+      const countFrozen = async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where query like 'update newsletters set sent_count = 0'
+            and datname = current_database() and state_change < clock_timestamp() - interval '3 seconds'`.execute(
+          db,
+        );
+        return rows.length;
+      };
+      await expect.poll(countFrozen).toBe(2);
+      await runSender(app);
+      expect(await app.mails()).toHaveLength(3);
+      thawed.resolve();
+      expect(await frozen).toMatchObject([{ status: "rejected" }, { status: "rejected" }]);
+    },
+  );
 
   test("a round whose mail settings cannot be read writes down nobody, and the next one goes on", async () => {
     await using app = await startApp(engine);

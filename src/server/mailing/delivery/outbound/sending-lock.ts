@@ -1,8 +1,13 @@
 import { sql } from "kysely";
+import { SECOND } from "../../../base/clock.ts";
 import { lockedForReading } from "../../../kernel/db/claim.ts";
 import { holdIfFree } from "../../../kernel/db/hold-alone.ts";
+import { engineOf } from "../../../kernel/db/open.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import type { SenderDeps } from "./sender-deps.ts";
+
+/** A sender that is alive does not leave its transactions alone for so long. PostgreSQL gives its lock away later. */
+const FROZEN_AFTER_MS = 3 * SECOND;
 
 /** Another sender has taken the lock since, so that this one must no longer write. */
 export class SendingLockLost extends Error {
@@ -32,6 +37,7 @@ export async function holdSendingLock(
   // The reason for the lost connection has been logged.
   const sayLost = () => log.warn("The sender has lost its lock on the database and stops");
   const held = await holdIfFree(db, { name: "sending" }, async (lost) => {
+    if (engineOf(db) === "postgres") await endFrozenWrites(db);
     const epoch = await startEpoch(db);
     let isReplaced = false;
     lost.addEventListener("abort", sayLost);
@@ -53,6 +59,17 @@ export async function holdSendingLock(
   return held !== undefined;
 }
 
+/**
+ * Ends the transactions that a frozen sender has open, because the next epoch waits for them. PostgreSQL itself ends one
+ * after eight seconds, and then, one after another, those that have waited for a row of it.
+ */
+const endFrozenWrites = (db: Db) =>
+  sql`
+    select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+    where database = (select oid from pg_database where datname = current_database())
+      and relation = 'sending_epoch'::regclass and mode = 'RowShareLock' and usename = current_user
+      and state_change < clock_timestamp() - make_interval(secs => ${FROZEN_AFTER_MS / SECOND})`.execute(db);
+
 async function startEpoch(db: Db): Promise<number> {
   const { epoch } = await db
     .insertInto("sending_epoch")
@@ -65,7 +82,7 @@ async function startEpoch(db: Db): Promise<number> {
   return epoch;
 }
 
-/** Locks the epoch until the transaction ends, so that a sender which takes over waits for it. */
+/** Locks the epoch (RowShareLock) until the transaction ends, so that a sender which takes over waits for it. */
 async function isEpoch(tx: DbOrTx, expected: number): Promise<boolean> {
   const row = await lockedForReading(tx.selectFrom("sending_epoch").select("epoch"), tx).executeTakeFirst();
   return row?.epoch === expected;
