@@ -21,6 +21,15 @@ test("words that look like tags stay words", async () => {
   expect(await htmlOf(html)).toBe(html);
 });
 
+test("a first paragraph that is long enough opens with a large capital", async () => {
+  const long = "Words of a first paragraph. ".repeat(9);
+  expect(await htmlOf(`<p lang="en">${long}</p><p>${long}</p>`)).toBe(
+    `<p data-opening="" lang="en">${long}</p><p>${long}</p>`,
+  );
+  for (const html of [`<p>One line.</p><p>${long}</p>`, `<h2>Words</h2><p>${long}</p>`])
+    expect(await htmlOf(html)).not.toContain("data-opening");
+});
+
 test("code is colored by its language, and what it says stays as it was", async () => {
   const html = await htmlOf(
     `<pre><code class="language-js">const a = "&lt;b&gt; &amp;amp;"; // 1</code></pre>`,

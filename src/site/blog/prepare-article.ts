@@ -1,4 +1,4 @@
-import { measureReading } from "../../contract/visible-text.ts";
+import { measureReading, visibleText } from "../../contract/visible-text.ts";
 import { showBlocks } from "../../blocks/show-blocks.ts";
 import { showQuestions } from "../../blocks/details/page.ts";
 import type { Question } from "../../blocks/details/page.ts";
@@ -43,7 +43,7 @@ export async function prepareArticle(
   const { html: named, headings } = nameHeadings(shown);
   const html = linkParts(named, blocks.image);
   return {
-    html: turnCode(makeWideFit(fitImages(await highlightCode(html), sizes), table), locale),
+    html: markOpening(turnCode(makeWideFit(fitImages(await highlightCode(html), sizes), table), locale)),
     headings,
     questions,
     readingMinutes: measureReading(content).minutes,
@@ -75,6 +75,15 @@ function linkParts(html: string, image: string): string {
       (_, name: string, rest: string) => `<${name} data-opens=""><a href="${src}"${label}>${rest}</a>`,
     );
   });
+}
+
+/** A paragraph of so many characters has three lines in the widest column, and a capital of three lines beside them. */
+const OPENING = 220;
+
+/** Marks the first paragraph where it is long enough for a large capital. */
+function markOpening(html: string): string {
+  const [opening = ""] = /^\s*<p(?=[\s>])[\s\S]*?<\/p>/.exec(html) ?? [];
+  return visibleText(opening).length < OPENING ? html : html.replace("<p", `<p data-opening=""`);
 }
 
 /** Code runs from left to right on any page. */
