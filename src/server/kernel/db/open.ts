@@ -127,10 +127,17 @@ async function openSqlite(dataDir: string, cacheKilobytes: number): Promise<Data
   }
 }
 
+/** Our drivers let queries take turns where they have to; Kysely would let each wait for every other one. */
+class OwnTurnsAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true;
+  }
+}
+
 const sqliteWith = (driver: Driver) =>
   new Kysely<Tables>({
     dialect: {
-      createAdapter: () => new SqliteAdapter(),
+      createAdapter: () => new OwnTurnsAdapter(),
       createDriver: () => driver,
       createIntrospector: unused,
       createQueryCompiler: () => new SqliteQueryCompiler(),

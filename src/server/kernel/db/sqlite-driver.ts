@@ -175,10 +175,16 @@ class SqliteSession implements DatabaseConnection {
   }
 
   async end(how: "commit" | "rollback") {
+    // Kysely rolls back after a commit that failed; by then, another session may be in its transaction.
+    if (!this.#release) return;
+    const { database } = this.#writer;
     try {
-      if (this.#writer.database.isTransaction) await whenFree(() => this.#writer.run(how, []));
+      if (database.isTransaction) await whenFree(() => this.#writer.run(how, []));
+    } catch (error) {
+      if (database.isTransaction) database.exec("rollback");
+      throw error;
     } finally {
-      this.#release?.();
+      this.#release();
       this.#release = undefined;
     }
   }
