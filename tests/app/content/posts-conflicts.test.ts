@@ -36,6 +36,22 @@ describe.each(engines)("several people at one post on %s", (engine) => {
     expect((await as("PATCH", `/api/posts/${id}`, again)).status).toBe(200);
   });
 
+  test("what changes nothing is no change, of which an open editor or a reader would hear", async () => {
+    await using app = await startApp(engine, { now: "2026-03-02T09:00:00.000Z" });
+    const as = await app.signIn();
+    const { id, revision, title, content, updatedAt } = await createPost(as, { tags: ["one", "two"] });
+    app.clock.advance(60_000);
+    for (const json of [{}, { title, content, tags: ["one", "two"], revision }]) {
+      const answer = await as("PATCH", `/api/posts/${id}`, { json });
+      expect(await answer.json()).toMatchObject({ revision, updatedAt });
+    }
+    const copy = { fields: { title: "Half" }, baseRevision: revision, copyRevision: null };
+    await as("PUT", `/api/admin/posts/${id}/working-copy`, { json: copy });
+    await as("PATCH", `/api/posts/${id}`, { json: { title, revision, copyRevision: 1 } });
+    const kept = await (await as("GET", `/api/admin/posts/${id}`)).json();
+    expect(kept).toMatchObject({ revision, workingCopy: null });
+  });
+
   test("a revision that does not exist yet is refused as well", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

@@ -88,7 +88,6 @@ describe.each(engines)("posts on %s", (engine) => {
       { featured: true },
       { seo: { metaTitle: "Only this", metaDescription: "D" } },
       { status: "published", publishedAt: "2026-03-02T09:00:00.000Z" },
-      {},
     ];
     for (const change of changes) {
       app.clock.advance(MINUTE);

@@ -154,7 +154,7 @@ export async function updatePost(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("posts")
-    .set({ ...change, revision: revision + 1 })
+    .set({ revision: revision + 1, ...change })
     .where("id", "=", id)
     .where("revision", "=", revision)
     .where("deleted_at", "is", null)

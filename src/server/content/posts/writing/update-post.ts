@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Updateable } from "kysely";
 import { nameOfActor } from "../../../../contract/audit.ts";
 import type { Actor, AuditEvent } from "../../../../contract/audit.ts";
@@ -79,6 +80,8 @@ export async function changePost(
   if (isOutdated) refuseOutdated(postTexts, { current, copy, yours: change });
 
   const columns = await columnsOf(tx, current, parts, now);
+  // Written all the same: an image that could not be fetched before is asked for again.
+  if (isAsBefore(current, parts)) Object.assign(columns, { revision, updated_at: current.updatedAt });
   if (!(await store.updatePost(tx, id, revision, columns)))
     refuseOutdated(postTexts, { current: await getPost(tx, id), copy, yours: change });
   await keepOldAddress(tx, current, columns.slug, now);
@@ -91,6 +94,10 @@ export async function changePost(
   const changed = { before: current, after: post, now };
   return { post, events: [...actsOnState({ ...changed, by }), ...(await recordPostChange(tx, changed))] };
 }
+
+/** Programs that synchronize send what is there already: readers need no new date for it, and open editors no conflict. */
+const isAsBefore = (current: Post, parts: Omit<PostChange, "revision" | "copyRevision">) =>
+  isDeepStrictEqual({ ...current, ...parts }, current);
 
 const hasOtherWords = (one: Post, other: Post) =>
   (["title", "excerpt", "content", "author"] as const).some((part) => one[part] !== other[part]);
