@@ -17,3 +17,9 @@ export const instant = (date: Date): Instant => date.toISOString();
 /** The moment `milliseconds` after `date`; before it when negative. */
 export const instantAfter = (date: Date, milliseconds: number): Instant =>
   new Date(date.getTime() + milliseconds).toISOString();
+
+/** True if there is this day (`2026-02-28`). JavaScript reads 31 February as a day in March. */
+export function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00Z`);
+  return !Number.isNaN(date.getTime()) && instant(date).startsWith(day);
+}

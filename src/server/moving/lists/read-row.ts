@@ -1,5 +1,5 @@
 import { INVALID_EMAIL, mailboxKeyOf } from "../../../contract/mailbox-key.ts";
-import { instant } from "../../base/clock.ts";
+import { instant, isDay } from "../../base/clock.ts";
 import type { Instant } from "../../base/clock.ts";
 import type { CsvRecord } from "../../engines/csv/read-csv.ts";
 import { withoutGuard } from "../../engines/csv/write-csv.ts";
@@ -105,13 +105,9 @@ function momentOf(given: string, now: Date): Instant | undefined {
     ) ?? [];
   const date = new Date(`${day}T${time}${zone.toUpperCase() === "UTC" ? "Z" : zone}`);
   if (day === undefined || Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1900) return undefined;
-  // JavaScript reads 31 February as a day in March.
-  if (Number(day.slice(8)) > daysIn(day)) return undefined;
+  if (!isDay(day)) return undefined;
   return instant(date < now ? date : now);
 }
-
-const daysIn = (day: string) =>
-  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate();
 
 /** Puts a name on one line, without characters that databases or emails cannot store. */
 const nameOf = (given: string) =>

@@ -1,3 +1,4 @@
+import { isDay } from "../../../base/clock.ts";
 import type { Instant } from "../../../base/clock.ts";
 
 /** The years that dates of both databases and of the contract can have. */
@@ -14,6 +15,7 @@ export function momentOf(given: string | undefined): Instant | undefined {
     /^(\d{4}-\d{1,2}-\d{1,2})(?:[T ]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?: ?(Z|UTC|[+-]\d{2}:?\d{2}))?)?$/i.exec(
       text,
     ) ?? [];
+  if (day !== undefined && !isDay(padded(day))) return undefined;
   if (day !== undefined) return within(new Date(`${padded(day)}T${time.padStart(5, "0")}${zoneOf(zone)}`));
   return /^[a-z]{3}, \d{1,2} [a-z]{3} \d{4} \d{2}:\d{2}/i.test(text) ? within(new Date(text)) : undefined;
 }
