@@ -50,7 +50,8 @@ export const MAX_LIST_BYTES = 256 * 1024 * 1024;
 const columnName = text("Choose a column", { max: 1_000 });
 
 /**
- * The column of a field as the file names it, where it is not the one that was recognised. Custom fields have their keys.
+ * The column of a field as the file names it, where it is not the one that was recognised; empty for none. Custom fields have
+ * their keys.
  */
 const listMappingSchema = z
   .object({

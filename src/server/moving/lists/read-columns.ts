@@ -56,6 +56,7 @@ export function recogniseColumns(
   if (customFields) requireFields(mapping, customFields);
   const chosen = (field: string, recognisedPlaces: number[]): number[] => {
     const given = mapping[field];
+    if (given === "") return [];
     return given === undefined ? recognisedPlaces : [findNamed(record, given)];
   };
   const placesOf = (field: ListField) => chosen(field, findPlaces(names, definition.columns[field]));

@@ -118,7 +118,7 @@ describe.each(engines)("importing a list in the admin on %s", (engine) => {
       status: 422,
       message: expect.stringContaining("Line 1 names no column of email addresses"),
     });
-    const { report } = await importDone(as, list.id, { email: "correo", name: "nombre" });
+    const { report } = await importDone(as, list.id, { email: "correo", name: "nombre", tags: "" });
     expect(report).toMatchObject({ added: 1, wrong: 0 });
   });
 
