@@ -182,8 +182,13 @@ describe.each(engines)("opens and clicks on %s", (engine) => {
       `/c/99/${copy}`,
       `/c/0/1.2.${copy.split(".").at(-1)}`,
       "/c/0/https:%2F%2Fevil.example",
-    ])
-      expect((await get(app, path, PERSON)).status).toBe(404);
+    ]) {
+      const answer = await get(app, path, PERSON);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([
+        404,
+        expect.stringContaining("text/html"),
+      ]);
+    }
     expect((await get(app, pixel.replace("1.1.", "1.2."), PERSON)).status).toBe(200);
     expect(await countsAfter(app, as)).toEqual({ openedCount: 0, clickedCount: 0, machineCount: 0 });
   });

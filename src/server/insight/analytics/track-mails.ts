@@ -3,7 +3,6 @@ import { TEST_EMAIL_PATH } from "../../mailing/newsletters/editing/web-links.ts"
 import type { AppContext } from "../../kernel/http/context.ts";
 import type { AppHono } from "../../kernel/http/routes.ts";
 import type { Db } from "../../kernel/db/open.ts";
-import { AppError } from "../../base/errors.ts";
 import { uncached } from "../../kernel/http/page-keys.ts";
 import type { Signer } from "../../kernel/secrets.ts";
 import type { MailEvents } from "./mail-events.ts";
@@ -36,7 +35,7 @@ export function mountMailTracking(app: AppHono, { db, signer, mailEvents, public
     const copy = readCopy(signer, c.req.param("copy"));
     const n = Number(c.req.param("n"));
     const url = copy && (await findLink(db, copy.newsletterId, n));
-    if (!url) throw new AppError("not_found", "This link is no longer valid.");
+    if (!url) return c.notFound();
     if (c.req.method === "GET")
       mailEvents.note({ kind: "click", ...copy, link: n, userAgent: userAgentOf(c) });
     return c.body(null, 302, {
