@@ -8,10 +8,10 @@ import { button } from "../setup/browser/parts.ts";
 const POST = "/blog/let-a-script-read-it-first";
 
 const press = (name: string) => (page: Page) => page.getByRole("main").getByRole("button", { name }).click();
-/** A reader who returns with the same link is on the list already, and gets a page without the button. */
-const confirm = async (page: Page) => {
-  const confirming = page.getByRole("main").getByRole("button", { name: words.subscription.confirm.button });
-  if (await confirming.isVisible()) await confirming.click();
+/** A reader who returns with the same link has done it before, and gets a page without the button. */
+const pressOnce = (name: string) => async (page: Page) => {
+  const button = page.getByRole("main").getByRole("button", { name });
+  if (await button.isVisible()) await button.click();
 };
 const toast = (page: Page) => page.locator(".toast:visible").waitFor();
 
@@ -224,10 +224,18 @@ const subscription: Screen[] = [
     act: (page) => subscribe(page, "ruth@halyard.example"),
   },
   { name: "confirm", path: ({ confirmPath }) => confirmPath },
-  { name: "confirmed", path: ({ confirmPath }) => confirmPath, act: confirm },
+  {
+    name: "confirmed",
+    path: ({ confirmPath }) => confirmPath,
+    act: pressOnce(words.subscription.confirm.button),
+  },
   { name: "confirm-dead", path: "/confirm/1.nonsense" },
   { name: "unsubscribe", path: ({ unsubscribePath }) => unsubscribePath },
-  { name: "unsubscribed", path: ({ unsubscribePath }) => unsubscribePath, act: press("Unsubscribe") },
+  {
+    name: "unsubscribed",
+    path: ({ unsubscribePath }) => unsubscribePath,
+    act: pressOnce(words.subscription.unsubscribe.button),
+  },
   { name: "unsubscribe-dead", path: "/unsubscribe/1.nonsense" },
   { name: "preferences", path: ({ preferencesPath }) => preferencesPath },
   { name: "preferences-topics", on: "busy", path: ({ preferencesPath }) => preferencesPath },

@@ -24,20 +24,21 @@ import { readForm } from "../serving/form.ts";
 import { FOR_ONE_SUBSCRIBER, openLink } from "./open-link.tsx";
 import type { OpenedLink } from "./open-link.tsx";
 import * as pages from "./own-pages.tsx";
-import { DeadConfirmLinkPage, DonePage, UnsubscribedPage } from "./pages.tsx";
+import { DeadConfirmLinkPage, DeadUnsubscribeLinkPage, DonePage, UnsubscribedPage } from "./pages.tsx";
 import { sayProblem } from "../../words/say-problem.ts";
 
 /** Mounts the pages on which readers manage their subscription: links and forms without scripts, sessions or cookies. */
 export function mountOwnPages(app: AppHono, deps: SiteDeps) {
-  const own = openLink(deps, pages.DeadOwnLinkPage);
+  // These links last, as those to unsubscribe do.
+  const lasting = openLink(deps, DeadUnsubscribeLinkPage);
   app.get(
     "/preferences/:token",
     uncached(FOR_ONE_SUBSCRIBER),
-    own((link) => showPreferences(deps, link)),
+    lasting((link) => showPreferences(deps, link)),
   );
   app.post(
     "/preferences/:token",
-    own((link) => takePreference(deps, link)),
+    lasting((link) => takePreference(deps, link)),
   );
 
   const keep = openLink(deps, DeadConfirmLinkPage);
@@ -56,6 +57,7 @@ export function mountOwnPages(app: AppHono, deps: SiteDeps) {
     }),
   );
 
+  const own = openLink(deps, pages.DeadOwnLinkPage);
   app.get(
     "/my-data/:token",
     uncached(FOR_ONE_SUBSCRIBER),

@@ -139,7 +139,7 @@ export function UnsubscribePage(props: OwnAddressProps) {
   );
 }
 
-/** `undoAt` is the path that undoes it; undefined when nobody had the address. */
+/** `undoAt` is the path that undoes it; undefined when nobody had the address, or when it was done before. */
 export function UnsubscribedPage({ frame, undoAt }: { frame: Frame; undoAt: string | undefined }) {
   const { subscription } = frame.words;
   const { name, heading, text, undo, changedMind, subscribeAgain } = subscription.unsubscribed;

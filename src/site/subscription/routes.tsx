@@ -59,6 +59,8 @@ export function mountSubscription(app: AppHono, deps: SiteDeps) {
     leave(async ({ frame, token }) => {
       const { subscriber } = await getUnsubscription(deps, token);
       if (!subscriber) return <pages.NobodysAddressPage frame={frame} />;
+      if (subscriber.status === "unsubscribed")
+        return <pages.UnsubscribedPage frame={frame} undoAt={undefined} />;
       return <pages.UnsubscribePage frame={frame} email={subscriber.email} />;
     }),
   );

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
+import { words } from "../../setup/words/english.ts";
 import { addSubscribers } from "../kit/inputs.ts";
 import { confirmLinkFor, subscribe, subscriberOf, unsubscribeLinkOf } from "./subscribe-by-mail.ts";
 
@@ -49,6 +50,10 @@ describe.each(engines)("unsubscribing on %s", (engine) => {
     const headers = { origin: "https://mail.example", "sec-fetch-site": "cross-site" };
     const done = await app.request("POST", link, { form, headers });
     expect([done.status, done.headers.get("location"), done.headers.getSetCookie()]).toEqual([200, null, []]);
+    // Who follows the link then has nothing left to do.
+    const page = await (await app.request("GET", link)).text();
+    expect(page).toContain(words.subscription.unsubscribed.heading);
+    expect(page).not.toContain(words.subscription.unsubscribe.byAccident);
     expect(await subscriberOf(app, READER)).toMatchObject({ status: "unsubscribed" });
     expect(await suppressionsIn(app)).toEqual([{ reason: "unsubscribe", evidence: "one-click" }]);
   });
@@ -63,6 +68,13 @@ describe.each(engines)("unsubscribing on %s", (engine) => {
     const link = await startWithSubscriber(app);
     expect((await app.request("POST", link, sent())).status).toBe(200);
     expect(await subscriberOf(app, READER)).toMatchObject({ status: "unsubscribed" });
+  });
+
+  test("a link to preferences that is not ours says nothing of links that end after an hour", async () => {
+    await using app = await startApp(engine);
+    const answer = await app.request("GET", "/preferences/x");
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain(words.subscription.deadUnsubscribeLink.text);
   });
 
   test("a link that is not ours is a 404 and unsubscribes nobody", async () => {
