@@ -58,6 +58,8 @@ test("a browser keeps a file for a year, and one that asks again is told to keep
   expect(first.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(again.status).toBe(304);
   expect(await again.text()).toBe("");
+  const weak = { "if-none-match": `"other", W/${first.headers.get("etag")}` };
+  expect((await assets.get("/assets/site-1.css", weak)).status).toBe(304);
 });
 
 test("fonts are not compressed a second time", async () => {

@@ -4,6 +4,7 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { AppError, isMissing } from "../../server/base/errors.ts";
+import { isKnown } from "../../server/kernel/http/answer-immutable.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
 import { uncached } from "../../server/kernel/http/page-keys.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
@@ -106,7 +107,7 @@ function answerAsset(c: AppContext, { type, hash, content, compressed }: Asset):
     vary: "Accept-Encoding",
     "x-content-type-options": "nosniff",
   };
-  if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+  if (isKnown(etag, c.req.header("if-none-match"))) return c.body(null, 304, headers);
   return c.body((encoding && compressed.get(encoding)) || content, 200, {
     ...headers,
     "content-type": type,
