@@ -6,8 +6,9 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) {
-    fields[path.length > 0 ? path.join(".") : "body"] ??= message;
+  for (const { path, code, message } of parsed.error.issues) {
+    if (path.length > 0) fields[path.join(".")] ??= message;
+    else fields["body"] ??= code === "invalid_type" ? "The body must be a JSON object." : message;
   }
   throw new AppError("invalid", Object.values(fields)[0] ?? "The input is not valid.", { fields });
 }
