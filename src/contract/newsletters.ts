@@ -196,7 +196,7 @@ export const createNewsletter = endpoint({
   access: "newsletters.write",
   tag,
   summary:
-    "Create a draft. With `status` `scheduled` and a future `scheduledFor`, create a scheduled newsletter.",
+    "Create a draft. With `status` `scheduled` and a future `scheduledFor`, create a scheduled newsletter. A draft has no time: its `scheduledFor` is ignored.",
   body: newNewsletterSchema,
   answer: newsletterSchema,
   status: 201,
