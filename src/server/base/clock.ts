@@ -23,3 +23,10 @@ export function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00Z`);
   return !Number.isNaN(date.getTime()) && instant(date).startsWith(day);
 }
+
+/**
+ * Returns the latest time that can be right for what is never set more than `longestMs` ahead. A later one was written
+ * while a clock was ahead.
+ */
+export const latestCredible = (now: Date, longestMs = 0): Instant =>
+  instantAfter(now, longestMs + MAX_AHEAD_MS);

@@ -18,7 +18,7 @@ interface PurgeDeps extends Pick<
 }
 
 /** The pauses before the second attempt and each later one; from then on, the last one. */
-const BACK_OFF_MS = [SECOND, 5 * SECOND, 15 * SECOND, MINUTE] as const;
+const BACK_OFF_MS = [SECOND, 5 * SECOND, 15 * SECOND, store.LONGEST_PAUSE_MS] as const;
 /** A cache that restarts is away for seconds. */
 const LASTING_MS = MINUTE;
 /** An import changes everything; one key then says as much as thousands. */
@@ -81,8 +81,7 @@ export function purgeJob(deps: PurgeDeps): Job {
     async run() {
       if (!hasStarted) await store.wantAllPurged(db, instant(await databaseTime(db)));
       hasStarted = true;
-      while (!stopping.aborted && (await store.isPurgingDue(db, instant(await databaseTime(db)))))
-        await purgeDue();
+      while (!stopping.aborted && (await store.isPurgingDue(db, await databaseTime(db)))) await purgeDue();
       await purgeAgain();
     },
   };
@@ -112,7 +111,7 @@ async function recordFailure({ db, now, databaseTime, log }: PurgeDeps, failure:
   const at = await databaseTime(db);
   await db.transaction().execute(async (tx) => {
     const before = await tx.selectFrom("cdn_purging").select("failures").executeTakeFirst();
-    const pauseMs = BACK_OFF_MS[before?.failures ?? 0] ?? MINUTE;
+    const pauseMs = BACK_OFF_MS[before?.failures ?? 0] ?? store.LONGEST_PAUSE_MS;
     const noted = { failure, at: instant(at), nextAt: instantAfter(at, pauseMs) };
     const row = await store.noteFailure(tx, noted);
     if (!row) return;

@@ -1,5 +1,5 @@
-import type { Selectable } from "kysely";
-import { instantAfter, SECOND } from "../../base/clock.ts";
+import type { ExpressionBuilder, Selectable } from "kysely";
+import { instant, instantAfter, latestCredible, MINUTE, SECOND } from "../../base/clock.ts";
 import type { Instant } from "../../base/clock.ts";
 import type { Db, DbOrTx } from "../db/open.ts";
 import type { Tables } from "../db/schema.ts";
@@ -9,21 +9,24 @@ export type PurgingRow = Selectable<Tables["cdn_purging"]>;
 /** How long an attempt is one server's alone, which may die over it. A second one would do no harm. */
 const CLAIM_MS = 8 * SECOND;
 
-/** Notes that the whole site is to be purged. */
+/** The longest pause after a failed attempt. */
+export const LONGEST_PAUSE_MS = MINUTE;
+
+/** Notes that the whole site is to be purged, at once. */
 export async function wantAllPurged(db: Db, at: Instant) {
   await db
     .insertInto("cdn_purging")
     .values({ id: 1, seq: 0, all_due_at: at, next_at: at })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet({ all_due_at: at }))
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ all_due_at: at, next_at: at }))
     .execute();
 }
 
 /** True if there is something to purge, and nobody is at it. */
-export async function isPurgingDue(db: Db, at: Instant): Promise<boolean> {
+export async function isPurgingDue(db: Db, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom("cdn_purging")
     .select("id")
-    .where("next_at", "<=", at)
+    .where(isNext(now))
     .where((row) =>
       row.or([
         row("all_due_at", "is not", null),
@@ -41,10 +44,14 @@ export async function claimPurging(db: Db, now: Date): Promise<PurgingRow | unde
   return db
     .updateTable("cdn_purging")
     .set({ next_at: instantAfter(now, CLAIM_MS) })
-    .where("next_at", "<=", instantAfter(now, 0))
+    .where(isNext(now))
     .returningAll()
     .executeTakeFirst();
 }
+
+/** True if an attempt may be made: after the pause, or if a clock that was ahead has set its end. */
+const isNext = (now: Date) => (row: ExpressionBuilder<Tables, "cdn_purging">) =>
+  row.or([row("next_at", "<=", instant(now)), row("next_at", ">", latestCredible(now, LONGEST_PAUSE_MS))]);
 
 export async function releasePurging(db: Db, at: Instant) {
   await db.updateTable("cdn_purging").set({ next_at: at }).execute();

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as notices from "../../../../src/contract/notices.ts";
-import { MINUTE, SECOND } from "../../../../src/server/base/clock.ts";
+import { DAY, MINUTE, SECOND } from "../../../../src/server/base/clock.ts";
 import { newestChange } from "../../../../src/server/kernel/changes.ts";
+import { wantAllPurged } from "../../../../src/server/kernel/cdn/purging-store.ts";
 import { happened } from "../../../../src/server/kernel/events.ts";
 import { createLog } from "../../../../src/server/base/log.ts";
 import { startApp } from "../../../setup/app.ts";
@@ -140,6 +141,29 @@ describe.each(engines)("a cache in front of the site on %s", (engine) => {
     app.clock.advance(40 * MINUTE);
     cache.status = 200;
     expect(await purge(app, cache)).toContainEqual(["masthead"]);
+  });
+
+  test("is told of changes as soon as a clock that was days ahead is right again", async () => {
+    await using cache = await startPurgeReceiver();
+    await using app = await start(engine, cache);
+    app.clock.advance(20 * DAY);
+    await purge(app, cache);
+    app.clock.advance(-20 * DAY);
+    await happened(app.database.db, { kind: "settings.changed" }, app.clock.now());
+    expect(await purge(app, cache)).toEqual([["settings"]]);
+    expect(await purge(app, cache)).toEqual([]);
+  });
+
+  test("is told of everything at once when the server starts during a pause after failures", async () => {
+    await using cache = await startPurgeReceiver();
+    await using app = await start(engine, cache);
+    cache.status = 500;
+    await purge(app, cache);
+    cache.status = 200;
+    expect(await purge(app, cache)).toEqual([]);
+    // As a server does that starts.
+    await wantAllPurged(app.database.db, app.clock.now().toISOString());
+    expect(await purge(app, cache)).toEqual([["masthead"]]);
   });
 
   test("is told in one word of a change that a newer version has recorded", async () => {
