@@ -8,6 +8,7 @@ import { MINUTE, SECOND } from "./base/clock.ts";
 import type { Clock } from "./base/clock.ts";
 import type { Config } from "./kernel/config.ts";
 import { lockAsServer } from "./kernel/db/database-lock.ts";
+import { readDatabaseTime } from "./kernel/db/database-time.ts";
 import { migrate } from "./kernel/db/migrate.ts";
 import { openDatabase } from "./kernel/db/open.ts";
 import type { Database } from "./kernel/db/open.ts";
@@ -154,6 +155,7 @@ const ownJobs = (
       db: database.db,
       config,
       now,
+      databaseTime: readDatabaseTime,
       log,
       makeBackup: importThreads.makeBackup,
       isSending: sender.isWorking,

@@ -1,11 +1,12 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { HOUR, instant } from "../base/clock.ts";
+import { HOUR, instant, latestCredible } from "../base/clock.ts";
 import type { Clock } from "../base/clock.ts";
 import { openBackupPlace } from "../kernel/backup-place.ts";
 import type { BackupPlace } from "../kernel/backup-place.ts";
 import type { Config } from "../kernel/config.ts";
 import { reasonOf } from "../base/errors.ts";
+import type { DatabaseTime } from "../kernel/db/database-time.ts";
 import { holdIfFree } from "../kernel/db/hold-alone.ts";
 import { engineOf } from "../kernel/db/open.ts";
 import type { Db } from "../kernel/db/open.ts";
@@ -21,6 +22,8 @@ interface ScheduleDeps {
   db: Db;
   config: Config;
   now: Clock;
+  /** Decides between servers that share a database, because their clocks differ. */
+  databaseTime: DatabaseTime;
   log: Log;
   makeBackup: MovingThreads["makeBackup"];
   /** True if newsletters are being sent by this process. */
@@ -51,14 +54,15 @@ export function createScheduledBackups(deps: ScheduleDeps) {
   const make = async () => {
     await deleteDrafts(backup);
     await place.keep(nameFor(now()), (path) => makeBackup({ path, hasMedia: backup.hasMedia }, stopping));
-    for (const { name } of (await listScheduled(place)).slice(0, -backup.keep)) await place.remove(name);
+    for (const { name } of (await listScheduled(place, now())).slice(0, -backup.keep))
+      await place.remove(name);
   };
   return async () => {
-    if (backup.everyHours === 0 || (failedAt && now().getTime() - failedAt.getTime() < HOUR)) return;
+    if (backup.everyHours === 0 || (failedAt && isRecent(failedAt, now(), HOUR))) return;
     try {
-      const newest = (await listScheduled(place)).at(-1);
-      if (newest && now().getTime() - newest.madeAt.getTime() < backup.everyHours * HOUR) return;
-      if (isSending() && now().getTime() - (waitingSince ??= now()).getTime() < longestWaitMs) return;
+      const newest = (await listScheduled(place, now())).at(-1);
+      if (newest && isRecent(newest.madeAt, now(), backup.everyHours * HOUR)) return;
+      if (isSending() && isRecent((waitingSince ??= now()), now(), longestWaitMs)) return;
       await (engineOf(db) === "postgres" ? makeForAll(deps, make) : make());
       failedAt = undefined;
       waitingSince = undefined;
@@ -72,12 +76,12 @@ export function createScheduledBackups(deps: ScheduleDeps) {
 }
 
 /** Lets one of the servers that share a PostgreSQL make the backup; the others see in the database when that was. */
-async function makeForAll({ db, now, config }: ScheduleDeps, make: () => Promise<void>) {
+async function makeForAll({ db, databaseTime, config }: ScheduleDeps, make: () => Promise<void>) {
   const name = "scheduled-backup";
-  const startedAt = now();
+  const startedAt = await databaseTime(db);
   const isDue = async () => {
     const madeAt = await findObservation(db, name);
-    return !madeAt || startedAt.getTime() - new Date(madeAt).getTime() >= config.backup.everyHours * HOUR;
+    return !madeAt || !isRecent(new Date(madeAt), await databaseTime(db), config.backup.everyHours * HOUR);
   };
   if (!(await isDue())) return;
   await holdIfFree(db, { name }, async () => {
@@ -88,14 +92,27 @@ async function makeForAll({ db, now, config }: ScheduleDeps, make: () => Promise
   });
 }
 
-/** The backups that the server made by itself, oldest first. */
-async function listScheduled(place: BackupPlace) {
+/** True if `at` is less than `withinMs` before `now`, and not a time that a clock wrote which was ahead. */
+const isRecent = (at: Date, now: Date, withinMs: number) =>
+  !isAhead(at, now) && now.getTime() - at.getTime() < withinMs;
+
+const isAhead = (at: Date, now: Date) => at > new Date(latestCredible(now));
+
+/**
+ * The backups that the server made by itself, oldest first. Those of a clock that was ahead count as the oldest: what has
+ * been made since is newer, and must not give way to them.
+ */
+async function listScheduled(place: BackupPlace, now: Date) {
   return (await place.list())
     .flatMap(({ name }) => {
       const [, day, hour, minute, second] = NAME.exec(name) ?? [];
       return day ? [{ name, madeAt: new Date(`${day}T${hour}:${minute}:${second}Z`) }] : [];
     })
-    .sort((a, b) => a.madeAt.getTime() - b.madeAt.getTime());
+    .sort(
+      (a, b) =>
+        Number(isAhead(b.madeAt, now)) - Number(isAhead(a.madeAt, now)) ||
+        a.madeAt.getTime() - b.madeAt.getTime(),
+    );
 }
 
 /** Removes the drafts of a server that was killed during a backup. */

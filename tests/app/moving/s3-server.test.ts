@@ -93,6 +93,7 @@ test("backups are kept in a bucket, the oldest go, and one is restored from ther
       db,
       config,
       now: () => time,
+      databaseTime: async () => time,
       log: quiet,
       makeBackup: createMovingThreads(config).makeBackup,
       isSending: () => false,

@@ -1,6 +1,7 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { MINUTE } from "../../../src/server/base/clock.ts";
 import { readConfig } from "../../../src/server/kernel/config.ts";
 import { openSiteArchive } from "../../../src/server/moving/archive/read-archive.ts";
 import { createScheduledBackups } from "../../../src/server/moving/scheduled-backups.ts";
@@ -11,21 +12,33 @@ import { engines, quiet } from "../../setup/engines.ts";
 import { openPlace } from "./moving.ts";
 import type { Place } from "./moving.ts";
 
-/** The server's job over a place, at times of the test's own, at some of which it is sending. */
+interface Circumstances {
+  env?: Record<string, string>;
+  sendingUntil?: string;
+  aheadMs?: number;
+  /** What happens before a run at one of the times. */
+  before?: (time: string) => Promise<void>;
+}
+
+/**
+ * The server's job over a place, at times of the test's own, at some of which it is sending. The server's clock may be
+ * ahead of the database's.
+ */
 async function runAt(
   place: Place,
   times: string[],
-  { env = {}, sendingUntil = "" }: { env?: Record<string, string>; sendingUntil?: string } = {},
+  { env = {}, sendingUntil = "", aheadMs = 0, before }: Circumstances = {},
 ) {
   const { dataDir, databaseUrl = "" } = place.config;
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: "silent", ...env });
   await place.using(async ({ db }) => {
     let time = new Date();
-    const now = () => time;
+    const now = () => new Date(time.getTime() + aheadMs);
     const run = createScheduledBackups({
       db,
       config,
       now,
+      databaseTime: async () => time,
       log: quiet,
       makeBackup: createMovingThreads(config).makeBackup,
       isSending: () => time < new Date(sendingUntil),
@@ -33,6 +46,7 @@ async function runAt(
     });
     for (const each of times) {
       time = new Date(each);
+      await before?.(each);
       await run();
     }
   });
@@ -60,6 +74,14 @@ describe.each(engines)("on %s", (engine) => {
     await archive.verify();
     expect(archive.manifest.tables["subscribers"]).toEqual({ rows: someSite.readers.length });
   });
+
+  test("once a clock that was ahead is right, a backup is made at once, and the one from the future goes", async () => {
+    await using place = await openPlace(engine);
+    const times = ["2026-03-23T09:00:00Z", "2026-03-03T09:00:00Z", "2026-03-03T20:00:00Z"];
+    expect(await runAt(place, times, { env: { BACKUP_KEEP: "1" } })).toEqual([
+      "scheduled-2026-03-03T09-00-00Z.zip",
+    ]);
+  });
 });
 
 test.runIf(engines.includes("postgres"))(
@@ -76,6 +98,19 @@ test.runIf(engines.includes("postgres"))(
     expect(await runAt(place, ["2026-03-03T10:00:00Z"], ofOther)).toContain(
       "scheduled-2026-03-03T10-00-00Z.zip",
     );
+  },
+);
+
+test.runIf(engines.includes("postgres"))(
+  "two servers on one PostgreSQL make one backup, also when one's clock is minutes ahead of the other's",
+  async () => {
+    await using place = await openPlace("postgres");
+    const [folder, other] = [join(place.dataDir, "one"), join(place.dataDir, "other")];
+    const ahead = { env: { BACKUP_DIR: folder }, aheadMs: 5 * MINUTE };
+    expect(await runAt(place, ["2026-03-02T10:00:00Z"], ahead)).toHaveLength(1);
+    expect(await runAt(place, ["2026-03-02T10:00:30Z"], { env: { BACKUP_DIR: other } })).toEqual([]);
+    // In a place of both, too.
+    expect(await runAt(place, ["2026-03-02T10:01:00Z"], { env: { BACKUP_DIR: folder } })).toHaveLength(1);
   },
 );
 
@@ -102,6 +137,17 @@ test("a backup of the owner's own is never removed, and a server that is told no
   await writeFile(join(folder, "scheduled-2026-03-02T10-00-00Z.zip.unfinished"), "half");
   await runAt(place, ["2026-03-03T10:00:00Z"], { env: { BACKUP_DIR: folder, BACKUP_KEEP: "1" } });
   expect((await readdir(folder)).sort()).toEqual(["masthead-2020.zip", "scheduled-2026-03-03T10-00-00Z.zip"]);
+});
+
+test("a failure while the clock was ahead does not put off the next attempt", async () => {
+  await using place = await openPlace("sqlite");
+  const folder = join(place.dataDir, "backups");
+  await writeFile(folder, "in the way");
+  const [ahead, right] = ["2026-03-23T09:00:00Z", "2026-03-02T09:00:00Z"];
+  const before = async (time: string) => {
+    if (time === right) await rm(folder);
+  };
+  expect(await runAt(place, [ahead, right], { before })).toEqual(["scheduled-2026-03-02T09-00-00Z.zip"]);
 });
 
 test("the owner hears once of a backup that cannot be made, and it is tried again", async () => {
