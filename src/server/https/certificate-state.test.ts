@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MINUTE } from "../base/clock.ts";
+import { DAY, HOUR, instantAfter, MINUTE } from "../base/clock.ts";
 import { isDue, orderOf, postponed } from "./certificate-state.ts";
 import type { StoredCertificate } from "./certificate-store.ts";
 
@@ -73,4 +73,18 @@ test("another domain or another authority is tried at once", () => {
 test("a time that the authority names holds for starts too", () => {
   const retryAt = new Date("2026-03-05T00:00:00Z");
   expect(postponed(none, { https, now: start, retryAt })).toEqual({ failures: 4, retryAt });
+});
+
+test("a time that a clock wrote which was ahead holds up nothing", () => {
+  const isDueWith = (row: Partial<StoredCertificate>) =>
+    isDue({ ...none, ...row }, { https, now: start, isStart: false });
+  const [ours, soon] = [orderOf(https), instantAfter(start, HOUR)];
+  const [inDays, inWeeks] = [instantAfter(start, 3 * DAY), instantAfter(start, 20 * DAY)];
+  expect(isDueWith({ ordered_for: ours, retry_at: soon })).toBe(false);
+  expect(isDueWith({ ordered_for: ours, retry_at: inDays })).toBe(true);
+  expect(isDueWith({ failed_for: ours, failures: 3, retry_at: soon })).toBe(false);
+  expect(isDueWith({ failed_for: ours, failures: 3, retry_at: inDays })).toBe(true);
+  // As an authority asks.
+  expect(isDueWith({ failed_for: ours, failures: 4, retry_at: inDays })).toBe(false);
+  expect(isDueWith({ failed_for: ours, failures: 4, retry_at: inWeeks })).toBe(true);
 });

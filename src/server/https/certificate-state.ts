@@ -1,5 +1,6 @@
 import { X509Certificate } from "node:crypto";
-import { HOUR, MINUTE } from "../base/clock.ts";
+import { HOUR, instant, latestCredible, MINUTE } from "../base/clock.ts";
+import { LONGEST_LIMIT_MS } from "../engines/acme/acme-failure.ts";
 import type { Config } from "../kernel/config.ts";
 import type { StoredCertificate } from "./certificate-store.ts";
 
@@ -32,7 +33,10 @@ export function isDue(
 ): boolean {
   if (!row) return true;
   const { ordered_for, failed_for, failures, retry_at } = row;
-  const mustWait = (failed_for ?? ordered_for) === orderOf(https) && retry_at && now < new Date(retry_at);
+  // Only with so many failures may the authority itself have named the time.
+  const longestMs = failed_for !== null && failures >= FREE_ATTEMPTS ? LONGEST_LIMIT_MS : LONGEST_WAIT_MS;
+  const isLater = retry_at !== null && retry_at > instant(now) && retry_at <= latestCredible(now, longestMs);
+  const mustWait = (failed_for ?? ordered_for) === orderOf(https) && isLater;
   const isMended = isStart && failed_for !== null && failures < FREE_ATTEMPTS;
   if (mustWait && !isMended) return false;
   return ordered_for !== orderOf(https) || !row.chain || now >= timesOf(row.chain).renewAt;

@@ -25,7 +25,7 @@ export class AcmeFailure extends Error {
 }
 
 /** No limit of Let's Encrypt lasts longer. */
-const LONGEST_LIMIT_MS = 7 * DAY;
+export const LONGEST_LIMIT_MS = 7 * DAY;
 
 /**
  * The moment that a Retry-After names, in seconds from now or as a date (RFC 9110, 10.2.3), at most a week from now;
