@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { ExpressionBuilder } from "kysely";
-import { DAY, HOUR, instant, instantAfter, MINUTE, SECOND } from "../../base/clock.ts";
+import { DAY, HOUR, instant, instantAfter, latestCredible, MINUTE, SECOND } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { EmailContent } from "../../../contract/emails.ts";
 import { claimable } from "../db/claim.ts";
@@ -24,7 +24,8 @@ export interface MailQueue {
   deliverDue(): Promise<number>;
 }
 
-const BACK_OFF_MS = [30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR];
+const LONGEST_WAIT_MS = 4 * HOUR;
+const BACK_OFF_MS = [30 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, LONGEST_WAIT_MS];
 /** How long a server that refused the connection is not tried again. */
 const SERVER_REST_MS = 30 * SECOND;
 /** The most tries that count for a mail while the server takes none: it is tried again within five minutes. */
@@ -246,7 +247,7 @@ interface DueMail {
 /**
  * Takes the next mails for this worker alone by moving their time into the future. What is left of a worker that dies is
  * due again after `CLAIM_MS`, with the same Message-ID. A mail that nobody has tried is due whatever its time says, which
- * is that of the server which queued it.
+ * is that of the server which queued it. So is a mail whose time was set while a clock was ahead.
  */
 async function claimDueMails({ db, databaseTime }: QueueDeps): Promise<DueMail[]> {
   const now = await databaseTime(db);
@@ -255,7 +256,13 @@ async function claimDueMails({ db, databaseTime }: QueueDeps): Promise<DueMail[]
       .selectFrom("mails")
       .select("id")
       .where("state", "=", literal("pending"))
-      .where((mail) => mail.or([mail("attempts", "=", 0), mail("next_at", "<=", instant(now))]))
+      .where((mail) =>
+        mail.or([
+          mail("attempts", "=", 0),
+          mail("next_at", "<=", instant(now)),
+          mail("next_at", ">", latestCredible(now, LONGEST_WAIT_MS)),
+        ]),
+      )
       .orderBy("next_at")
       .orderBy("id")
       .limit(BATCH),

@@ -185,6 +185,21 @@ describe.each(engines)("single mails on %s", (engine) => {
     expect(sending).toBeInstanceOf(Promise);
   });
 
+  test("a mail that was tried while the clock was ahead is tried again once it is right", async () => {
+    await using sink = await startSink();
+    await using mailing = await startMailing(engine, sink, PROXIED);
+    const { app } = mailing;
+    await sink.stop();
+    await subscribe(app, "reader@example.com");
+    app.clock.advance(DAY);
+    await app.work("mail");
+    app.clock.advance(-DAY);
+    await sink.start();
+    await app.work("mail");
+    expect(recipientsOf(sink)).toEqual(["reader@example.com"]);
+    expect(await mailsIn(app)).toMatchObject([{ state: "sent" }]);
+  });
+
   test("two processes side by side send each mail once", async () => {
     await using sink = await startSink();
     await using mailing = await startMailing(engine, sink, PROXIED);
