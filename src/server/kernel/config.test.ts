@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readSmtpUrl } from "../engines/smtp/smtp-url.ts";
 import { readConfig } from "./config.ts";
 
 test.each([
@@ -11,6 +12,11 @@ test.each([
     "SMTP_URL",
     "smtp://smtp.gmail.com?oauth2TokenFile=/run/token",
     "SMTP_URL: with oauth2TokenFile, must name the user: smtp://user@…",
+  ],
+  [
+    "SMTP_URL",
+    "smtp://me:50%off@mail.example.com:587",
+    "SMTP_URL: must have a percent-encoded user name and password: write % as %25",
   ],
   [
     "S3_BUCKET",
@@ -35,6 +41,11 @@ test.each([
   ["DATA_DIR", "file:///srv/masthead", "DATA_DIR: must be a folder; addresses such as file://… do not work"],
 ])("%s=%s is refused in words that say what would do", (name, value, words) => {
   expect(() => readConfig({ [name]: value })).toThrow(words);
+});
+
+test("a % in the password of an SMTP_URL is written as %25", () => {
+  const { smtpUrl = "" } = readConfig({ SMTP_URL: "smtp://me:50%25off@mail.example.com:587" });
+  expect(readSmtpUrl(smtpUrl).signIn).toMatchObject({ user: "me", password: "50%off" });
 });
 
 test.each([

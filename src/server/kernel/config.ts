@@ -21,6 +21,17 @@ const namesUserOfToken = (value: string) => {
   return !searchParams?.has("oauth2TokenFile") || Boolean(username);
 };
 
+/** True unless a % in the user name or password has no meaning (RFC 3986, 2.1), as in 50%off. */
+const isEncoded = (value: string) => {
+  const { username, password } = URL.parse(value) ?? {};
+  try {
+    decodeURIComponent(`${username}:${password}`);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** Pages link from the root of their host, so the address must not have a path. */
 const siteAddress = url(/^https?:/i, "https://blog.example.com").refine(
   (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,
@@ -96,6 +107,7 @@ const environment = z
     DATABASE_STATEMENT_SECONDS: wholeNumber(1, 600).default(defaultPostgresOptions.statementSeconds),
     DATABASE_CONNECT_SECONDS: wholeNumber(1, 60).default(defaultPostgresOptions.connectSeconds),
     SMTP_URL: url(/^smtps?:/, "smtp://user:password@mail.example.com:587")
+      .refine(isEncoded, { error: "must have a percent-encoded user name and password: write % as %25" })
       .refine(namesUserOfToken, { error: "with oauth2TokenFile, must name the user: smtp://user@…" })
       .optional(),
     MAIL_FROM: z
