@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { isMissing } from "../../base/errors.ts";
@@ -98,9 +98,14 @@ async function writeDurably(folder: string, name: string, content: readonly Buff
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = join(folder, `${name}.part`);
   await using file = await open(draft, "wx", 0o600);
-  await file.writeFile(content);
-  await file.sync();
-  await rename(draft, join(folder, name));
+  try {
+    await file.writeFile(content);
+    await file.sync();
+    await rename(draft, join(folder, name));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
   await using directory = await open(folder, "r");
   await directory.sync();
 }
