@@ -11,6 +11,7 @@ import { eraseSubscriber } from "./leaving/erase-subscriber.ts";
 import { unsubscribeMailbox } from "./leaving/unsubscribe.ts";
 import { findLinked, refuseLink } from "./subscribers/find-linked.ts";
 import type { AddressChange, DatedLink } from "./subscribers/links.ts";
+import { deleteRequestsOf } from "./subscribers/request-store.ts";
 import type { SubscriberRow } from "./subscribers/store.ts";
 import * as store from "./subscribers/store.ts";
 import { findSuppressions } from "./suppressions/suppression-store.ts";
@@ -99,8 +100,8 @@ export function requireOwnLink(deps: Pick<SubscribeDeps, "links" | "now">, token
 }
 
 /**
- * Erases somebody at their own word, at once, also when the owner has removed them meanwhile. It is an unsubscribe too, so
- * no list brings them back.
+ * Erases somebody at their own word, at once, also when the owner has removed them meanwhile, and when they have subscribed
+ * again after that. It is an unsubscribe too, so no list brings them back.
  * @throws AppError `not_found` when the link is older than an hour.
  */
 export async function eraseOwnData(deps: SubscribeDeps, token: string) {
@@ -114,10 +115,11 @@ export async function eraseOwnData(deps: SubscribeDeps, token: string) {
   };
   await deps.db.transaction().execute(async (tx) => {
     const removed = await eraseLinked({ db: tx, links: deps.links }, link);
-    if (removed !== undefined) return unsubscribeMailbox(tx, { ...unsubscription, mailboxKey: removed });
-    const { id, mailbox_key: mailboxKey } = await findOwn({ ...deps, db: tx }, link);
+    const mailboxKey = removed ?? (await findOwn({ ...deps, db: tx }, link)).mailbox_key;
     await unsubscribeMailbox(tx, { ...unsubscription, mailboxKey });
-    await eraseSubscriber(tx, id);
+    await deleteRequestsOf(tx, [mailboxKey]);
+    const holder = await store.findByMailbox(tx, mailboxKey);
+    if (holder) await eraseSubscriber(tx, holder.id);
   });
 }
 

@@ -233,12 +233,30 @@ describe.each(engines)("readers' own pages on %s", (engine) => {
     const mine = await ownDataLink(app, await startWithSubscriber(app));
     const as = await app.signIn();
     const { removal } = await (await as("DELETE", "/api/subscribers/1")).json();
+    await app.request("POST", "/api/subscribers", { json: { email: READER } });
     expect(await press(app, mine, { action: "erase" })).toContain("Your data is erased.");
-    expect(await app.database.db.selectFrom("removed_subscribers").selectAll().execute()).toEqual([]);
+    for (const table of ["removed_subscribers", "subscription_requests"] as const)
+      expect(await app.database.db.selectFrom(table).selectAll().execute()).toEqual([]);
     expect((await as("POST", `/api/admin/removals/${removal}/restoration`)).status).toBe(404);
     expect((await app.request("POST", mine, { form: { action: "erase" } })).status).toBe(404);
     await importText(app, `email,status\n${READER},active\n`);
     expect(await subscriberOf(app, READER)).toBeUndefined();
+  });
+
+  test("erasing with the link from before a removal also takes who has subscribed again, or asks to", async () => {
+    await using app = await startApp(engine);
+    const { db } = app.database;
+    const mine = await ownDataLink(app, await startWithSubscriber(app));
+    const as = await app.signIn();
+    await as("DELETE", "/api/subscribers/1");
+    await subscribe(app, READER);
+    await app.request("POST", "/api/subscribers", { json: { email: READER } });
+    await app.request("POST", "/api/subscribers", { json: { email: OTHER } });
+    expect(await press(app, mine, { action: "erase" })).toContain("Your data is erased.");
+    expect(await subscriberOf(app, READER)).toBeUndefined();
+    expect(await db.selectFrom("mails").selectAll().where("recipient", "=", READER).execute()).toEqual([]);
+    const requests = db.selectFrom("subscription_requests").select("mailbox_key");
+    expect(await requests.execute()).toEqual([{ mailbox_key: OTHER }]);
   });
 
   test("a link that is not ours leads nowhere", async () => {
