@@ -133,6 +133,20 @@ describe.each(engines)("the weekly digest on %s", (engine) => {
     expect(postsIn((await newsletterAt(as, second ?? 0)).content)).toEqual([next.id]);
   });
 
+  test("posts of a newsletter that was cancelled before its first email are still new to everybody", async () => {
+    await using app = await start(engine);
+    const as = await settleIn(app);
+    await addSubscribers(app, 1);
+    const post = await publish(as, "Published on Wednesday");
+    const { id } = await read(await as("POST", `/api/posts/${post.id}/newsletter`), mailPost);
+    app.clock.set("2026-03-19T09:00:00Z");
+    await as("POST", `/api/newsletters/${id}/send`);
+    expect((await as("PUT", `/api/newsletters/${id}/cancellation`)).status).toBe(200);
+    await runSender(app);
+    const [digest] = (await askAt(app, "2026-03-20T14:00:30Z")).slice(-1);
+    expect(postsIn((await newsletterAt(as, digest ?? 0)).content)).toEqual([post.id]);
+  });
+
   test("what went to a segment alone is still new to everybody", async () => {
     await using app = await start(engine);
     const as = await settleIn(app);

@@ -24,11 +24,12 @@ export async function setDigest(tx: DbOrTx, week: string, newsletterId: number) 
   await tx.updateTable("digests").set({ newsletter_id: newsletterId }).where("week", "=", week).execute();
 }
 
-/** Newsletters to everybody that went out, or are going. */
+/** Newsletters to everybody that went out, or are going; of a send that was ended only if somebody has got it. */
 const issues = (db: DbOrTx) =>
   db
     .selectFrom("newsletters")
     .where("started_at", "is not", null)
+    .where((row) => row.or([row("status", "not in", ["cancelled", "failed"]), row("sent_count", ">", 0)]))
     .where("segment_id", "is", null)
     .where("series_step_id", "is", null);
 
