@@ -248,7 +248,12 @@ describe.each(engines)("the dashboard on %s", (engine) => {
       goesOutAt: "2026-03-23T07:00:00.000Z",
       digestAt: "2026-03-27T14:00:00.000Z",
     });
-    app.clock.set("2026-03-23T10:00:00Z");
+    app.clock.set("2026-03-23T06:59:00Z");
+    expect(await nextIssueOf(as)).toMatchObject({
+      issue: { subject: "What we threw away" },
+      goesOutAt: "2026-03-23T07:00:00.000Z",
+    });
+    app.clock.set("2026-03-23T07:00:00Z");
     expect((await nextIssueOf(as)).issue).toMatchObject({ id: draft.id });
 
     const scheduledFor = "2026-03-25T06:30:00.000Z";

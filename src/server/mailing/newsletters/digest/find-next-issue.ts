@@ -1,8 +1,8 @@
 import { fillForNobody } from "../../../../contract/personal-fields.ts";
 import { DAY, instant, instantAfter } from "../../../base/clock.ts";
-import type { Clock, Instant } from "../../../base/clock.ts";
+import type { Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
-import { nextAt, weekOf } from "../../../base/site-time.ts";
+import { lastAt, nextAt, weekOf } from "../../../base/site-time.ts";
 import { getSettings, zoneOf } from "../../../site-owner/settings/get-settings.ts";
 import { readKnownFields } from "../editing/personal-words.ts";
 import { countReachOf } from "../editing/segment-audience.ts";
@@ -19,12 +19,15 @@ export async function findNextIssue({ db, heavy, now }: { db: Db; heavy: Db; now
   const { digest } = settings;
   const zone = zoneOf(settings);
   const at = now();
-  const next = (day: typeof digest.makeDay, time: string): Instant =>
-    instant(nextAt(at, zone, wallTimeOf(day, time)));
+  const makeTime = wallTimeOf(digest.makeDay, digest.makeTime);
+  const sendTime = wallTimeOf(digest.sendDay, digest.sendTime);
+  // Newsletters may go out in the week after the one whose digest they are.
+  const madeAt = lastAt(at, zone, makeTime);
+  const isDigestDue = nextAt(madeAt, zone, sendTime) > at;
   const inAWeek = instantAfter(at, 7 * DAY);
   const issue =
     (await store.findNextScheduled(db, { until: inAWeek })) ??
-    (await store.findDigestDraft(db, weekOf(at, zone))) ??
+    (isDigestDue ? await store.findDigestDraft(db, weekOf(madeAt, zone)) : undefined) ??
     (await store.findNewestDraft(db));
   const later = await store.findNextScheduled(db, { after: inAWeek });
   const known = await readKnownFields(db);
@@ -34,8 +37,8 @@ export async function findNextIssue({ db, heavy, now }: { db: Db; heavy: Db; now
   });
   return {
     issue: issue ? named(issue) : null,
-    goesOutAt: issue?.scheduledFor ?? next(digest.sendDay, digest.sendTime),
-    digestAt: digest.isOn ? next(digest.makeDay, digest.makeTime) : null,
+    goesOutAt: issue?.scheduledFor ?? instant(nextAt(at, zone, sendTime)),
+    digestAt: digest.isOn ? instant(nextAt(at, zone, makeTime)) : null,
     isDigestSentByItself: digest.isSentByItself,
     timeZone: zone,
     later: later ? named(later) : null,
