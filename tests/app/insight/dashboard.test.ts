@@ -12,6 +12,7 @@ import { read } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";
 import { addSubscribers, createNewsletter, createPost } from "../kit/inputs.ts";
 import { makeToken } from "../kit/tokens.ts";
+import { sendWeekly } from "../audience/silent.ts";
 import { confirmLinkFor, subscribe, subscriberOf, unsubscribeLinkOf } from "../audience/subscribe-by-mail.ts";
 import { markOf, reportOf, sendToSubscribers, startWithDoor, take, verp } from "../mailing/reports.ts";
 import { runSender, startSending } from "../mailing/sending/sending.ts";
@@ -85,6 +86,16 @@ describe.each(engines)("the dashboard on %s", (engine) => {
         pageViews: { recent: 2, before: 1 },
       },
     });
+  });
+
+  test("the open rate leaves out newsletters whose opens were not counted", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addSubscribers(app, 4);
+    await sendWeekly(app, { weeks: 1, isCounted: false });
+    await sendWeekly(app, { weeks: 1 });
+    await app.database.db.updateTable("newsletters").set({ opened_count: 2 }).where("id", "=", 2).execute();
+    expect(await dashboardOf(as)).toMatchObject({ emailOpenRate: 50 });
   });
 
   test("every day has who came, who left and how many there were, down to today", async () => {

@@ -7,6 +7,12 @@ import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
 
 const row = expressionBuilder<Tables, "subscribers">();
+const newsletter = expressionBuilder<Tables, "newsletters">();
+
+/** The condition that the opens and clicks of a newsletter are counted: only then do its links have rows. */
+export const isCounted = newsletter.exists(
+  newsletter.selectFrom("newsletter_links").select("n").whereRef("newsletter_id", "=", "newsletters.id"),
+);
 
 /** Nobody is called inactive for fewer unread newsletters. */
 const LEAST_UNREAD = 3;
@@ -38,9 +44,8 @@ export const humanEvents = row
   .where(sql<boolean>`kind in ('open', 'click') and not is_machine`);
 
 /**
- * Newsletters that they were mailed with links that are counted: only those have rows in `newsletter_links`. Those who
- * read it give an offset, with which PostgreSQL looks at one subscriber after the other and stops at the first rows,
- * instead of joining all deliveries.
+ * Counted newsletters that they were mailed. Those who read it give an offset, with which PostgreSQL looks at one
+ * subscriber after the other and stops at the first rows, instead of joining all deliveries.
  */
 const countedMails = row
   .selectFrom("newsletters")
@@ -48,11 +53,7 @@ const countedMails = row
   .select(sql`1`.as("one"))
   .whereRef("deliveries.subscriber_id", "=", "subscribers.id")
   .where("deliveries.state", "=", "sent")
-  .where((mail) =>
-    mail.exists(
-      mail.selectFrom("newsletter_links").select("n").whereRef("newsletter_id", "=", "newsletters.id"),
-    ),
-  );
+  .where(isCounted);
 
 interface Send {
   at: Date;
@@ -93,14 +94,7 @@ export async function findSilence(
 ): Promise<Silence> {
   const sends = await db
     .selectFrom("newsletters")
-    .select((from) => [
-      "send_at",
-      from
-        .selectFrom("newsletter_links")
-        .select(({ fn }) => fn.min("n").as("first"))
-        .whereRef("newsletter_id", "=", "newsletters.id")
-        .as("first_link"),
-    ])
+    .select(["send_at", isCounted.as("is_counted")])
     .where("send_at", "is not", null)
     .where("sent_count", ">", 0)
     .where("series_step_id", "is", null)
@@ -108,9 +102,9 @@ export async function findSilence(
     .orderBy("id", "desc")
     .limit(MOST_SENDS)
     .execute();
-  const known = sends.map(({ send_at, first_link }) => ({
+  const known = sends.map(({ send_at, is_counted }) => ({
     at: new Date(send_at ?? 0),
-    isCounted: first_link !== null,
+    isCounted: Boolean(is_counted),
   }));
   return silenceOf(known, Number(months) * DAYS_A_MONTH, now());
 }

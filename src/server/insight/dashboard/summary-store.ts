@@ -1,6 +1,7 @@
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { total } from "../../kernel/db/total.ts";
+import { isCounted } from "../../audience/subscribers/silence.ts";
 
 /** How often posts have been read, ever. */
 export async function sumViews(db: DbOrTx): Promise<number> {
@@ -49,7 +50,7 @@ export async function countPublished(db: DbOrTx, from: Instant, until: Instant):
   return (await query.executeTakeFirstOrThrow()).count;
 }
 
-/** Counts the results of newsletters started after `from`, up to `until`: people's first opens, machines' deeds. */
+/** Counts the results of counted newsletters started after `from`, up to `until`: people's first opens, machines' deeds. */
 export async function readOpens(db: DbOrTx, from: Instant, until: Instant) {
   return db
     .selectFrom("newsletters")
@@ -60,5 +61,6 @@ export async function readOpens(db: DbOrTx, from: Instant, until: Instant) {
     ])
     .where("started_at", ">", from)
     .where("started_at", "<=", until)
+    .where(isCounted)
     .executeTakeFirstOrThrow();
 }
