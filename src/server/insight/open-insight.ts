@@ -11,6 +11,7 @@ import { mountMailTracking } from "./analytics/track-mails.ts";
 import { firstStepsRoutes } from "./first-steps/routes.ts";
 import { deliverDue, forgetOldDeliveries } from "./outgoing-webhooks/deliver.ts";
 import { outgoingWebhookRoutes } from "./outgoing-webhooks/routes.ts";
+import { forgetOldNotices } from "./notices/forget-old-notices.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 
 /** Opens analytics, metrics and notices. Disposing writes the counts in memory. */
@@ -37,7 +38,10 @@ export function openInsight(kernel: Kernel, { emails, links }: { emails: EmailTe
       },
       { name: "outgoing webhooks", everyMs: SECOND, run: () => deliverDue(deps) },
     ],
-    tidyUp: () => forgetOldDeliveries(kernel.database.long, now()),
+    async tidyUp() {
+      await forgetOldDeliveries(kernel.database.long, now());
+      await forgetOldNotices(kernel.database.long, now());
+    },
     mount(app) {
       mountViews(app, { views, trustsProxy });
       mountMailTracking(app, { ...deps, mailEvents });

@@ -14,6 +14,10 @@ export async function countNew(db: DbOrTx): Promise<number> {
   return count;
 }
 
+export async function deleteBefore(db: DbOrTx, at: Instant) {
+  await db.deleteFrom("notices").where("at", "<", at).execute();
+}
+
 export async function markSeen(db: DbOrTx, upTo: number, at: Instant) {
   await db
     .updateTable("notices")
