@@ -1,4 +1,5 @@
 import { nameOfOutgoing, TEST_TYPE } from "../../../contract/outgoing-webhooks.ts";
+import { withoutAddresses } from "../../audience/suppressions/suppress-address.ts";
 import { DAY, HOUR, instant, instantAfter, MINUTE, SECOND } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import type { DatabaseTime } from "../../kernel/db/database-time.ts";
@@ -122,7 +123,8 @@ async function post(deps: DeliverDeps, { webhook, delivery, at }: Posting): Prom
   if ("failure" in answer) return { ...unanswered, failure: answer.failure };
   const { status, excerpt } = answer;
   if (status >= 200 && status < 300) return { status, failure: null, excerpt: "" };
-  return { status, failure: failureOf(status), excerpt };
+  // A receiver may quote what it was sent, and an erasure does not reach the records of attempts.
+  return { status, failure: failureOf(status), excerpt: withoutAddresses(excerpt) };
 }
 
 const failureOf = (status: number) =>
