@@ -101,13 +101,17 @@ describe.each(engines)("readers' own pages on %s", (engine) => {
     expect((await app.request("POST", other, { form: { undo: "1" } })).status).toBe(404);
   });
 
-  test("who never confirmed is not active after an undo", async () => {
+  test("who never confirmed is not active after an undo, and webhooks hear nothing of either", async () => {
     await using app = await startApp(engine);
+    const json = { url: "https://hook.example.com/", types: ["subscriber.confirmed", "subscriber.left"] };
+    const as = await app.signIn();
+    expect((await as("POST", "/api/admin/outgoing-webhooks", { json })).status).toBe(201);
     await subscribe(app, "anna@example.com");
     const leave = await unsubscribeLinkOf(app, "anna@example.com");
     await press(app, leave, {});
     await press(app, leave, { undo: "1" });
     expect(await subscriberOf(app, "anna@example.com")).toMatchObject({ status: "pending" });
+    expect(await app.database.db.selectFrom("outgoing_deliveries").selectAll().execute()).toEqual([]);
   });
 
   test("the link to one's data goes to the address on file alone, three times a day, and is good for an hour", async () => {

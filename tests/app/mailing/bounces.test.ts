@@ -201,6 +201,21 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
     expect(await suppressionsIn(app)).toHaveLength(2);
   });
 
+  test("webhooks hear of a complaint from whom they heard that they had come", async () => {
+    await using app = await startWithDoor(engine);
+    const { db } = app.database;
+    const newsletterId = await sendToSubscribers(app, 2);
+    const json = { url: "https://hook.example.com/", types: ["subscriber.left"] };
+    expect((await (await app.signIn())("POST", "/api/admin/outgoing-webhooks", { json })).status).toBe(201);
+    await db.updateTable("subscribers").set({ status: "pending" }).where("id", "=", 1).execute();
+    for (const id of [1, 2])
+      await take(app, complaintOf(`${await markOf(app, newsletterId, id)}@blog.example.com`));
+    const statuses = await db.selectFrom("subscribers").select("status").execute();
+    expect(statuses).toEqual([{ status: "unsubscribed" }, { status: "unsubscribed" }]);
+    const told = await db.selectFrom("outgoing_deliveries").select("data").execute();
+    expect(told).toEqual([{ data: '{"id":2}' }]);
+  });
+
   test("who was removed stays suppressed: the mail that came back tells the address", async () => {
     await using app = await startWithDoor(engine);
     const newsletterId = await sendToSubscribers(app);

@@ -64,10 +64,11 @@ export async function unsubscribeMailbox(
   }: Omit<Unsubscription, "subscriber"> & { evidence: string; at: Instant },
 ) {
   await suppress(tx, { addressHash, mailboxKey, reason: "unsubscribe", evidence, at });
-  const subscriberId = await store.markUnsubscribed(tx, mailboxKey, at);
-  if (!subscriberId) return;
-  if (newsletterId) await recordLeaving(tx, { newsletterId, subscriberId, at });
-  await happened(tx, { kind: "subscriber.left", id: subscriberId }, new Date(at));
+  const before = await store.markUnsubscribed(tx, mailboxKey, at);
+  if (!before) return;
+  const { id, status } = before;
+  if (newsletterId) await recordLeaving(tx, { newsletterId, subscriberId: id, at });
+  if (status === "active") await happened(tx, { kind: "subscriber.left", id }, new Date(at));
 }
 
 /** The time during which subscribers can reverse their unsubscribe on its page. */

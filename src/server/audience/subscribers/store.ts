@@ -80,22 +80,27 @@ export async function activate(tx: DbOrTx, id: number, at: Instant) {
 }
 
 /**
- * Unsubscribes the holder of an address and returns their id: undefined when nobody holds it, or its holder had
+ * Unsubscribes the holder of an address and returns them as they were: undefined when nobody holds it, or its holder had
  * unsubscribed before.
  */
 export async function markUnsubscribed(
   tx: DbOrTx,
   mailboxKey: string,
   at: Instant,
-): Promise<number | undefined> {
-  const row = await tx
-    .updateTable("subscribers")
-    .set({ status: "unsubscribed", unsubscribed_at: at })
+): Promise<SubscriberRow | undefined> {
+  const holder = tx
+    .selectFrom("subscribers")
+    .selectAll()
     .where("mailbox_key", "=", mailboxKey)
-    .where("status", "<>", "unsubscribed")
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id;
+    .where("status", "<>", "unsubscribed");
+  const before = await lockedForWriting(holder, tx).executeTakeFirst();
+  if (before)
+    await tx
+      .updateTable("subscribers")
+      .set({ status: "unsubscribed", unsubscribed_at: at })
+      .where("id", "=", before.id)
+      .execute();
+  return before;
 }
 
 /** Restarts the waiting time of a pending subscriber who asked again. Who came from a list has now asked by `source`. */

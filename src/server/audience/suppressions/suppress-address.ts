@@ -25,6 +25,7 @@ type Complaint = Omit<SuppressionInput, "reason">;
  */
 export async function unsubscribeComplainer(tx: DbOrTx, complaint: Complaint) {
   await suppressAddress(tx, { ...complaint, reason: "complaint" });
-  const id = await markUnsubscribed(tx, complaint.mailboxKey, complaint.at);
-  if (id) await happened(tx, { kind: "subscriber.left", id }, new Date(complaint.at));
+  const before = await markUnsubscribed(tx, complaint.mailboxKey, complaint.at);
+  if (before?.status === "active")
+    await happened(tx, { kind: "subscriber.left", id: before.id }, new Date(complaint.at));
 }
