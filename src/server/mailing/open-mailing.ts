@@ -1,8 +1,9 @@
 import type { EmailTemplates } from "../../contract/emails.ts";
 import type { Links } from "../audience/subscribers/links.ts";
-import { HOUR, instant, MINUTE, SECOND } from "../base/clock.ts";
+import { HOUR, instant, instantAfter, MINUTE, SECOND } from "../base/clock.ts";
 import type { Domain } from "../kernel/opening/domain.ts";
 import { openOutbox } from "../kernel/mail/outbox.ts";
+import { MAILS_KEPT_MS } from "../kernel/mail/queue.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
 import { bounceRoutes } from "./bounces/routes.ts";
 import { isAnythingDue } from "./delivery/outbound/is-anything-due.ts";
@@ -96,6 +97,10 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
       { name: "sunset", everyMs: HOUR, run: sunset },
       { name: "delivery", everyMs: SECOND, run: deliver },
     ],
+    tidyUp: () =>
+      openOutbox({ dataDir: config.dataDir, db: kernel.database.long }).deleteBefore(
+        instantAfter(now(), -MAILS_KEPT_MS),
+      ),
     mount: (app) => mountPreviews(app, { ...deps, ...senderDeps }),
   } satisfies Domain;
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { getMailServer } from "../../../src/contract/mail-route.ts";
 import * as calls from "../../../src/contract/mail-server.ts";
 import { createNewsletter } from "../../../src/contract/newsletters.ts";
+import { DAY, MINUTE } from "../../../src/server/base/clock.ts";
 import { createSmtpTransport } from "../../../src/server/engines/smtp/smtp-transport.ts";
 import { silence, startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
@@ -25,6 +26,21 @@ async function keep(app: TestApp, as: Awaited<ReturnType<TestApp["signIn"]>>, co
 }
 
 describe.each(engines)("the mail server and the outbox on %s", (engine) => {
+  test("what the outbox keeps is deleted after 60 days", async () => {
+    await using app = await startApp(engine);
+    await keep(app, await app.signIn(), 2);
+    const listed = async () => {
+      await app.work("tidying up");
+      return (await read(await (await app.signIn())("GET", OUTBOX), calls.listKeptMails)).mails;
+    };
+    app.clock.advance(60 * DAY - MINUTE);
+    expect(await listed()).toMatchObject([{ to: "reader-2@example.com" }, { to: "reader-1@example.com" }]);
+    app.clock.advance(1);
+    expect(await listed()).toMatchObject([{ to: "reader-2@example.com" }]);
+    app.clock.advance(MINUTE);
+    expect(await listed()).toEqual([]);
+  });
+
   test("without a mail server every mail is listed, newest first, and can be read and taken away", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

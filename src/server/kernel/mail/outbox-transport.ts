@@ -1,14 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { reasonOf } from "../../base/errors.ts";
+import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { SMTP_URL_PLACE } from "../../engines/smtp/smtp-url.ts";
 import type { Mail, MailLine, MailOutcome, Supply, Transport } from "../../engines/smtp/transport.ts";
+import { keptIdAt } from "./outbox.ts";
 import type { Outbox } from "./outbox.ts";
 
 /** Keeps every email in the outbox instead of sending it. */
 export function createOutboxTransport(outbox: Outbox, now: Clock): Transport {
   const send = async ({ to, message }: Mail): Promise<MailOutcome> => {
-    const keptId = `${now().toISOString().replaceAll(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}`;
+    const keptId = keptIdAt(instant(now()));
     try {
       await outbox.keep(keptId, [Buffer.from(`X-Envelope-To: ${to}\r\n`), ...message]);
       return { state: "accepted", response: `kept as ${keptId}.eml`, keptId };

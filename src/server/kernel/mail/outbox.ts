@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
+import type { Instant } from "../../base/clock.ts";
 import { isMissing } from "../../base/errors.ts";
 import { engineOf } from "../db/open.ts";
 import type { Db } from "../db/open.ts";
@@ -14,6 +16,8 @@ export interface Outbox {
   /** The newest first, without those that have gone meanwhile. */
   list: (range: { offset: number; limit: number }) => Promise<KeptHead[]>;
   find: (id: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Deletes what was kept before a moment. */
+  deleteBefore: (at: Instant) => Promise<void>;
 }
 
 export interface KeptHead {
@@ -26,6 +30,11 @@ export interface KeptHead {
 /** Headers are shorter than this; anything longer is the text. */
 const HEAD_BYTES = 16_384;
 const MAIL = /\.eml$/;
+
+/** Returns the id of an email that is kept at a moment. */
+export const keptIdAt = (at: Instant) => `${timeInId(at)}-${randomUUID().slice(0, 8)}`;
+
+const timeInId = (at: Instant) => at.replaceAll(/[:.]/g, "-");
 
 /** With SQLite a folder of `.eml` files; with PostgreSQL a table, so that every server shows what any of them has kept. */
 export const openOutbox = ({ dataDir, db }: { dataDir: string; db: Db }): Outbox =>
@@ -57,6 +66,9 @@ const outboxInDatabase = (db: Db): Outbox => ({
     const row = await db.selectFrom("outbox").select("message").where("id", "=", id).executeTakeFirst();
     return row && new Uint8Array(row.message);
   },
+  async deleteBefore(at) {
+    await db.deleteFrom("outbox").where("id", "<", timeInId(at)).execute();
+  },
 });
 
 function outboxInFolder(folder: string): Outbox {
@@ -81,6 +93,10 @@ function outboxInFolder(folder: string): Outbox {
       return (await Promise.all(shown)).filter((head) => head !== undefined);
     },
     find: (id) => unlessGone(readFile(fileOf(id)).then((bytes) => new Uint8Array(bytes))),
+    async deleteBefore(at) {
+      const bound = timeInId(at);
+      for (const id of await findIds()) if (id < bound) await rm(fileOf(id), { force: true });
+    },
   };
 }
 

@@ -37,7 +37,7 @@ const CLAIM_MS = 8 * SECOND;
 const RENEW_EVERY_MS = 2 * SECOND;
 const BATCH = 5;
 /** The question whether somebody still wants newsletters is judged after 30 days, by whether it went out. */
-const KEPT_MS = 60 * DAY;
+export const MAILS_KEPT_MS = 60 * DAY;
 /** Few enough that pages do not wait noticeably behind them on SQLite. */
 const DELETED_AT_ONCE = 500;
 
@@ -85,7 +85,7 @@ export async function deleteOldMails(db: DbOrTx, now: Date) {
   const old = db
     .selectFrom("mails")
     .select("id")
-    .where("done_at", "<", instantAfter(now, -KEPT_MS))
+    .where("done_at", "<", instantAfter(now, -MAILS_KEPT_MS))
     .limit(DELETED_AT_ONCE);
   let deleted: bigint;
   do {
