@@ -1,5 +1,7 @@
 import { ownedThingOf } from "../../../contract/own-posts.ts";
 import type { OwnedThing } from "../../../contract/own-posts.ts";
+import { postStateOf } from "../../../contract/post-summary.ts";
+import type { Post } from "../../../contract/posts.ts";
 import { idParams } from "../../../contract/text.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { requireCapability } from "../../kernel/http/permit.ts";
@@ -36,6 +38,13 @@ export async function requireOwn(db: DbOrTx, visitor: Visitor, thing: OwnedThing
       "posts.others",
       "Somebody else wrote this post. Your account may only work on its own.",
     );
+}
+
+/** Lets somebody read the saved words of a post, which everybody may of a public one. @throws AppError `forbidden`. */
+export async function requireReadable(db: DbOrTx, visitor: Visitor, post: Post, now: Date) {
+  if (postStateOf(post, now) === "published") return;
+  requireCapability(visitor, "posts.read", "Your account may not read posts that are not public.");
+  await requireOwn(db, visitor, "post", [post.id]);
 }
 
 /** Asked about a post in the transaction that changes it, once nobody else can. @throws AppError `forbidden`. */

@@ -125,8 +125,8 @@ function postRoutes(deps: Deps): Route[] {
       requireMayPublish(visitor(), "published");
       return publishAndMail(deps, params.id, { ...body, by: by() });
     }),
-    route(posts.getNewsletterPost, ({ params }) => getNewsletterPost(deps, params.id)),
-    route(posts.pullPost, ({ params, body, visitor }) => pullPost(deps, params.id, body, visitor().username)),
+    route(posts.getNewsletterPost, ({ params, visitor }) => getNewsletterPost(deps, params.id, visitor())),
+    route(posts.pullPost, ({ params, body, visitor }) => pullPost(deps, params.id, body, visitor())),
     route(posts.detachPost, ({ params }) => detachPost(deps, params.id)),
   ];
 }

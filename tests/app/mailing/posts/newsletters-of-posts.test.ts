@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Capability } from "../../../../src/contract/capabilities.ts";
 import { checkNewsletter, checkText } from "../../../../src/contract/flight-check.ts";
 import { copyNewsletter } from "../../../../src/contract/newsletter-actions.ts";
 import { checkPublishAndMail, publishAndMail, mailPost } from "../../../../src/contract/newsletter-posts.ts";
@@ -11,6 +12,7 @@ import { engines } from "../../../setup/engines.ts";
 import { read, readRefusal } from "../../kit/ask.ts";
 import type { Ask } from "../../kit/ask.ts";
 import { addSubscribers, createNewsletter, createPost, PARAGRAPH } from "../../kit/inputs.ts";
+import { makeToken } from "../../kit/tokens.ts";
 import { newsletterAt, runSender } from "../sending/sending.ts";
 
 const MONDAY = "2026-03-09T07:00:00.000Z";
@@ -450,6 +452,40 @@ describe.each(engines)("newsletters of posts, on %s", (engine) => {
     const { id } = await mail(as, post.id);
     const { words } = await read(await as("GET", `/api/newsletters/${id}/post`), getNewsletterPost);
     expect(words.content).toContain("<p>Short.</p>");
+  });
+
+  test("the words of a post that is not public are for those who may read it", async () => {
+    await using app = await startApp(engine);
+    const owner = await app.signIn();
+    const editor = await app.signIn("edda", { role: "editor", grants: [] });
+    const post = await createPost(editor, { content: WORDS });
+    const { id } = await mail(owner, post.id);
+    const json = { fields: ["content"], postRevision: post.revision };
+    const tokenOf = async (as: Ask, ...beside: Capability[]) => {
+      const capabilities: Capability[] = ["newsletters.read", "newsletters.write", ...beside];
+      return (await makeToken(app, as, { capabilities })).as;
+    };
+    const asked = async (as: Ask) => [
+      await as("GET", `/api/newsletters/${id}/post`),
+      await as("PUT", `/api/newsletters/${id}/post`, { json }),
+    ];
+    const statuses = async (as: Ask) => (await asked(as)).map(({ status }) => status);
+    const blind = await tokenOf(owner);
+    for (const answer of await asked(blind))
+      expect(await readRefusal(answer)).toMatchObject({
+        status: 403,
+        message: expect.stringMatching(/lacks posts\.read/),
+      });
+    for (const answer of await asked(await tokenOf(owner, "posts.read")))
+      expect(await readRefusal(answer)).toMatchObject({
+        status: 403,
+        message: expect.stringMatching(/lacks posts\.others/),
+      });
+    expect(await statuses(await tokenOf(editor, "posts.read"))).toEqual([200, 200]);
+    expect(await statuses(await tokenOf(owner, "posts.read", "posts.others"))).toEqual([200, 200]);
+    await owner("PATCH", `/api/posts/${post.id}`, { json: { status: "published" } });
+    json.postRevision += 1;
+    expect(await statuses(blind)).toEqual([200, 200]);
   });
 
   test("a newsletter that is no post's has nothing to pull", async () => {

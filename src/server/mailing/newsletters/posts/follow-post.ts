@@ -1,12 +1,14 @@
 import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
 import type { Newsletter, PostExtent } from "../../../../contract/newsletters.ts";
 import type { Post } from "../../../../contract/posts.ts";
+import { requireReadable } from "../../../content/writing/own-texts.ts";
 import { keepRevision } from "../../../content/writing/revisions.ts";
 import { takeTurns } from "../../../kernel/db/claim.ts";
 import { newsletterTexts } from "../editing/newsletter-texts.ts";
 import { instant } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
+import type { Visitor } from "../../../kernel/http/permit.ts";
 import { findPost } from "../../../content/posts/record/get-post.ts";
 import { getNewsletter, presentNewsletter, refuse, refuseChanged } from "../editing/edit-newsletters.ts";
 import { updateIn } from "../editing/update-in.ts";
@@ -16,9 +18,13 @@ import type { PostWords } from "./words-of-post.ts";
 
 type Deps = FitDeps & { db: Db };
 
-/** Returns what a newsletter would say if it were made from its post now. @throws AppError `not_found`. */
-export async function getNewsletterPost(deps: Deps, id: number) {
+/**
+ * Returns what a newsletter would say if it were made from its post now.
+ * @throws AppError `not_found`; `forbidden` if the post is not public and the visitor may not read it.
+ */
+export async function getNewsletterPost(deps: Deps, id: number, visitor: Visitor) {
   const { post, wanted } = await getPostOf(deps.db, id);
+  await requireReadable(deps.db, visitor, post, deps.now());
   return {
     title: post.title,
     revision: post.revision,
@@ -35,16 +41,18 @@ interface Pull {
 
 /**
  * Replaces some words of a draft with those of its post. Revisions keeps the words that were there.
- * @throws AppError `not_found`; `conflict` if it is not a draft, or if the draft or the post was saved since.
+ * @throws AppError `not_found`; `conflict` if it is not a draft, or if the draft or the post was saved since; `forbidden`
+ *   if the post is not public and the visitor may not read it.
  */
 export async function pullPost(
   deps: Deps,
   id: number,
   { fields, postRevision, revision }: Pull,
-  by: string,
+  visitor: Visitor,
 ): Promise<Newsletter> {
   const { db, now } = deps;
   const seen = await getPostOf(db, id);
+  await requireReadable(db, visitor, seen.post, now());
   const { words, extent } = await fitPost(deps, seen.post, seen.wanted);
   return db.transaction().execute(async (tx) => {
     const { post } = await getPostOf(tx, id);
@@ -63,7 +71,7 @@ export async function pullPost(
     );
     if (!row) return refuseChanged(tx, id, "edit");
     const after = presentNewsletter(row);
-    await keepRevision(tx, newsletterTexts, { before, after, now: now(), by });
+    await keepRevision(tx, newsletterTexts, { before, after, now: now(), by: visitor.username });
     return after;
   });
 }
