@@ -20,19 +20,19 @@ export interface OpenedLink {
 type DeadPage = (props: { frame: Frame; error: AppError }) => ReactElement;
 
 /**
- * Answers a mailed link with the page that `open` makes of it, or with `DeadPage` when the link leads to nothing. A link
+ * Answers a mailed link with the page or the answer that `open` makes of it, or with `DeadPage` when the link leads to nothing. A link
  * of a test email only says so.
  */
 export function openLink(deps: SiteDeps, DeadPage: DeadPage) {
-  return (open: (link: OpenedLink) => Promise<ReactElement>) => async (c: AppContext) => {
+  return (open: (link: OpenedLink) => Promise<ReactElement | Response>) => async (c: AppContext) => {
     const frame = await readFrame(deps);
     const token = c.req.param("token") ?? "";
     // Answers 200 to a POST too: mailbox providers count errors against the sender (RFC 8058, 3.2).
     if (deps.links.isOfTest(token))
       return answerPage(c, <TestEmailPage frame={frame} />, { isPrivate: true });
     try {
-      const page = await open({ c, frame, token });
-      return answerPage(c, page, { isPrivate: true });
+      const answer = await open({ c, frame, token });
+      return answer instanceof Response ? answer : answerPage(c, answer, { isPrivate: true });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "not_found") throw error;
       return answerPage(c, <DeadPage frame={frame} error={error} />, { status: 404, isPrivate: true });

@@ -1,3 +1,4 @@
+import { problems } from "../../contract/problem.ts";
 import { AppError } from "../../server/base/errors.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
 import { uncached } from "../../server/kernel/http/page-keys.ts";
@@ -21,6 +22,7 @@ import { unsubscribe } from "../../server/audience/leaving/unsubscribe.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import type { Frame } from "../layout/frame.ts";
 import { readForm } from "../serving/form.ts";
+import { answerPage } from "../serving/render.tsx";
 import { FOR_ONE_SUBSCRIBER, openLink } from "./open-link.tsx";
 import type { OpenedLink } from "./open-link.tsx";
 import * as pages from "./own-pages.tsx";
@@ -152,11 +154,12 @@ async function takeOwnData(deps: SiteDeps, { c, frame, token }: OpenedLink) {
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "invalid") throw error;
     const words = { typed: form("email"), problem: sayProblem(frame.words, error) };
-    return <pages.OwnDataPage frame={frame} token={token} subscriber={subscriber} {...words} />;
+    const page = <pages.OwnDataPage frame={frame} token={token} subscriber={subscriber} {...words} />;
+    return answerPage(c, page, { status: problems[error.code].status, isPrivate: true });
   }
 }
 
-async function takeNewAddress(deps: SiteDeps, { frame, token }: OpenedLink) {
+async function takeNewAddress(deps: SiteDeps, { c, frame, token }: OpenedLink) {
   try {
     const { email, wasMade } = await changeAddress(deps, token);
     if (wasMade) return changedBefore(frame, email);
@@ -164,7 +167,10 @@ async function takeNewAddress(deps: SiteDeps, { frame, token }: OpenedLink) {
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "conflict") throw error;
     const { email } = await getAddressChange(deps, token);
-    return <pages.NewAddressPage frame={frame} email={email} problem={sayProblem(frame.words, error)} />;
+    const page = (
+      <pages.NewAddressPage frame={frame} email={email} problem={sayProblem(frame.words, error)} />
+    );
+    return answerPage(c, page, { status: problems[error.code].status, isPrivate: true });
   }
 }
 
