@@ -66,8 +66,13 @@ export function closeContentsBar() {
   });
 }
 
-/** The browser escapes letters beyond ASCII in the hash of a link. */
-const idOf = ({ hash }: { hash: string }) => decodeURI(hash).slice(1);
+/** The browser escapes letters beyond ASCII in the hash of a link. One that is badly escaped stays as it is. */
+function idOf({ hash }: { hash: string }): string {
+  try {
+    hash = decodeURI(hash);
+  } catch {}
+  return hash.slice(1);
+}
 
 const isPassed = (heading: Element) => heading.getBoundingClientRect().top < innerHeight / 2;
 

@@ -91,6 +91,14 @@ describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CH
     await expect.poll(() => popup.count()).toBe(0);
   });
 
+  test("a badly encoded fragment in the address stops nothing on the page", async () => {
+    await using visit = await reader.open(`${POST}#caf%E9`);
+    const { page } = visit;
+    await scrollTo(page, 0.6);
+    await page.locator(".toc [aria-current]:visible").first().waitFor();
+    await expect.poll(() => page.getByRole("dialog").isVisible()).toBe(true);
+  });
+
   test("a toast covers nothing of the offered newsletter on a phone", async () => {
     await using visit = await reader.open(POST, { viewport: PHONE });
     const { page } = visit;
