@@ -15,7 +15,8 @@ export async function findMoved(
   { slug, ending = "" }: { slug: string; ending?: string },
 ): Promise<Response | undefined> {
   const movedTo = await findMovedTo(deps, slug, readingOf(c));
-  return movedTo === undefined ? undefined : redirect(c, `/blog/${movedTo}${ending}`);
+  const { search } = new URL(c.req.url);
+  return movedTo === undefined ? undefined : redirect(c, `/blog/${movedTo}${ending}${search}`);
 }
 
 /**
@@ -29,7 +30,14 @@ export async function findMovedHere(c: AppContext, deps: SiteDeps): Promise<Resp
     reading.changesAt(deps.now());
     return undefined;
   });
-  return path === undefined ? undefined : redirect(c, path);
+  return path === undefined ? undefined : redirect(c, path + campaignIn(c));
+}
+
+/** The part of the query that tells where a reader comes from. The rest belongs to the other site. */
+function campaignIn(c: AppContext): string {
+  const { searchParams } = new URL(c.req.url);
+  const campaign = new URLSearchParams([...searchParams].filter(([name]) => name.startsWith("utm_")));
+  return campaign.size > 0 ? `?${campaign.toString()}` : "";
 }
 
 async function findPathHere(deps: SiteDeps, address: string, reading: Reading): Promise<string | undefined> {

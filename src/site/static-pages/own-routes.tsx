@@ -40,7 +40,8 @@ export async function findOwnPage(
 ): Promise<Response | undefined> {
   const found = await findPublicPage(deps.db, slug, readingOf(c));
   if (!found) return undefined;
-  return "movedTo" in found ? redirect(c, `/${found.movedTo}`) : answerOwnPage(c, deps, found.page);
+  if ("movedTo" in found) return redirect(c, `/${found.movedTo}${new URL(c.req.url).search}`);
+  return answerOwnPage(c, deps, found.page);
 }
 
 async function answerOwnPage(c: AppContext, deps: SiteDeps, page: Page): Promise<Response> {

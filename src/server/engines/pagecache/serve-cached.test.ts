@@ -1,5 +1,7 @@
-import { IncomingMessage, ServerResponse } from "node:http";
+import { once } from "node:events";
+import { createServer, IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
+import type { AddressInfo } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { PageCache } from "./page-cache.ts";
@@ -35,3 +37,34 @@ test.each([
     expect(begun).toBe(8);
   },
 );
+
+test("a kept redirect leads on with the campaign of each request that asks for it", async () => {
+  const serve = serveCached({
+    cache: new PageCache({ now: () => new Date(), maxBytes: 100_000 }),
+    keyOf: (address) => address.replace(/[?&](utm_|a=).*|\?$/, ""),
+    make: async (key, reading) => {
+      reading.dependsOn("post");
+      return new Response(null, { status: 301, headers: { location: key.replace("old", "new") } });
+    },
+    otherwise: () => expect.fail("Not kept"),
+  });
+  await using server = createServer(serve).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // Listens at a port.
+  const { port } = server.address() as AddressInfo;
+  const locationOf = async (path: string) => {
+    const { headers } = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual" });
+    return headers.get("location");
+  };
+  const campaign = "?utm_source=newsletter&utm_medium=email";
+  for (const [path, location] of [
+    [`/blog/old${campaign}`, `/blog/new${campaign}`],
+    ["/blog/old?page=2&utm_term=%0d%0ab", "/blog/new?page=2&utm_term=%0D%0Ab"],
+    ["/blog/old?a=1", "/blog/new"],
+    ["/blog/old?page=2", "/blog/new?page=2"],
+    ["/blog/old?", "/blog/new"],
+    ["/blog/old", "/blog/new"],
+    [`/blog/old${campaign}`, `/blog/new${campaign}`],
+  ])
+    expect(await locationOf(path ?? ""), path).toBe(location);
+});

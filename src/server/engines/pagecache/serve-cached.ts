@@ -77,13 +77,29 @@ interface Exchange {
   startedAt: number;
 }
 
-function write({ request, response }: Exchange, status: number, variant: Variant) {
+function write(exchange: Exchange, status: number, variant: Variant) {
+  const { request, response } = exchange;
   if (status === 200 && isKnown(request.headers["if-none-match"], variant.etag)) {
     response.writeHead(304, variant.headersOfUnchanged).end();
   } else {
-    response.writeHead(status, variant.headers).end(request.method === "HEAD" ? undefined : variant.body);
+    const headers = status === 301 ? withOwnQuery(variant.headers, exchange) : variant.headers;
+    response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : variant.body);
   }
 }
+
+/** A redirect leads on with what the key leaves out and says where a reader comes from (`utm_source` and its like). */
+function withOwnQuery(headers: string[], { request: { url = "" }, key }: Exchange): string[] {
+  const known = queryOf(key);
+  const rest = new URLSearchParams(
+    [...queryOf(url)].filter(([name]) => name.startsWith("utm_") && !known.has(name)),
+  );
+  if (rest.size === 0) return headers;
+  const at = headers.indexOf("location") + 1;
+  const location = headers[at] ?? "";
+  return headers.with(at, `${location}${location.includes("?") ? "&" : "?"}${rest.toString()}`);
+}
+
+const queryOf = (url: string) => new URLSearchParams(url.replace(/^[^?]*/, ""));
 
 /** True if the client has this very answer (RFC 9110, 13.1.2: compared weakly, `*` is any). */
 function isKnown(header: string | undefined, etag: string): boolean {

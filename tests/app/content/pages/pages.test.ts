@@ -64,10 +64,11 @@ describe.each(engines)("the owner's pages on %s", (engine) => {
     const { id } = await create(as);
     await change(as, id, { slug: "legal" });
     await change(as, id, { slug: "about-us" });
-    for (const old of ["/imprint", "/legal"]) {
-      const answer = await app.request("GET", old);
-      expect([answer.status, answer.headers.get("location")], old).toEqual([301, "/about-us"]);
-    }
+    for (const old of ["/imprint", "/legal"])
+      for (const query of ["", "?utm_source=x"]) {
+        const answer = await app.request("GET", old + query);
+        expect([answer.status, answer.headers.get("location")], old).toEqual([301, `/about-us${query}`]);
+      }
     await create(as, { slug: "imprint", title: "Another imprint" });
     expect(await (await app.request("GET", "/imprint")).text()).toContain("<h1>Another imprint</h1>");
   });

@@ -68,7 +68,8 @@ describe.each(engines)("newsletters of posts, on %s", (engine) => {
 
     expect(await locationOf("/blog/launch-day")).toEqual([404, null]);
     app.clock.advance(DAY);
-    expect(await locationOf("/blog/launch-day")).toEqual([301, "/blog/launch-day-2026"]);
+    for (const query of ["", "?utm_source=newsletter&utm_medium=email"])
+      expect(await locationOf(`/blog/launch-day${query}`)).toEqual([301, `/blog/launch-day-2026${query}`]);
     expect(await locationOf("/blog/never-mailed")).toEqual([404, null]);
   });
 
