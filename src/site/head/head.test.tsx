@@ -19,7 +19,7 @@ const EVIL = "</script><script>alert(1)</script> & “quotes” <!--";
 
 const frame: Frame = {
   words,
-  dates: createDates("en-US", ""),
+  dates: createDates("en-US", "UTC"),
   siteName: "Masthead",
   publicUrl: SITE,
   siteDescription: "A letter.",

@@ -10,7 +10,7 @@ import { Reading } from "../../server/engines/pagecache/reading.ts";
 import type { Remembered } from "../../server/engines/pagecache/remembered.ts";
 import { listCategories } from "../../server/content/categories/list-categories.ts";
 import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";
-import { getSettings } from "../../server/site-owner/settings/get-settings.ts";
+import { getSettings, zoneOf } from "../../server/site-owner/settings/get-settings.ts";
 import type { SiteSettings } from "../../server/site-owner/settings/default-settings.ts";
 import { wordsOf } from "../../words/words.ts";
 import { createDates } from "../words/dates.ts";
@@ -77,7 +77,7 @@ export const readFrame = (deps: FrameDeps, reading = new Reading()): Promise<Fra
 export async function readEnglishFrame(deps: FrameDeps): Promise<Frame> {
   const frame = await readFrame(deps);
   const words = wordsOf({ ...frame.settings, language: "en", ownWords: {} });
-  return { ...frame, language: "en", words, dates: createDates(words.locale, frame.settings.timeZone) };
+  return { ...frame, language: "en", words, dates: createDates(words.locale, zoneOf(frame.settings)) };
 }
 
 /**
@@ -105,7 +105,7 @@ function frameOf(
   const words = wordsOf(settings);
   return {
     words,
-    dates: createDates(words.locale, settings.timeZone),
+    dates: createDates(words.locale, zoneOf(settings)),
     siteName: settings.siteName,
     publicUrl,
     siteDescription: settings.description,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createDates, nextTimeAgo } from "./dates.ts";
 
-const { long, ago } = createDates("en-US", "");
+const { long, ago } = createDates("en-US", "UTC");
 
 test("a date is written out in US English, in UTC", () => {
   expect(long("2026-11-19T23:59:59.000Z")).toBe("November 19, 2026");
@@ -20,7 +20,7 @@ test("how long ago is said in the largest unit that fits", () => {
 });
 
 test("how long ago is said without a number where Hebrew has a word for it", () => {
-  const hebrew = createDates("he-IL", "");
+  const hebrew = createDates("he-IL", "UTC");
   const now = new Date("2026-11-21T12:00:00Z");
   expect(hebrew.ago("2026-11-20T12:00:00.000Z", now)).toBe("לפני יום אחד");
   expect(hebrew.ago("2026-11-07T12:00:00.000Z", now)).toBe("לפני שבועיים");

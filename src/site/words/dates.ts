@@ -24,10 +24,10 @@ export interface Dates {
   ago: (at: Instant, now: Date) => string;
 }
 
-/** `timeZone` is the owner's; without one, days are those of UTC. */
+/** Days are those of `timeZone`. */
 export function createDates(locale: string, timeZone: string): Dates {
   const written = { year: "numeric", month: "long", day: "numeric" } as const;
-  const long = new Intl.DateTimeFormat(locale, { timeZone: timeZone || "UTC", ...written });
+  const long = new Intl.DateTimeFormat(locale, { timeZone, ...written });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
   return {
     long: (at) => long.format(new Date(at)),

@@ -1,10 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import * as calls from "../../../src/contract/settings.ts";
 import { changeSettings } from "../../../src/contract/settings-change.ts";
 import { defaultSettings } from "../../../src/server/site-owner/settings/default-settings.ts";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
+import { createPost } from "../kit/inputs.ts";
 import { askKept } from "../site/found.ts";
 
 describe.each(engines)("settings on %s", (engine) => {
@@ -19,6 +20,16 @@ describe.each(engines)("settings on %s", (engine) => {
     expect(settings.digest).toMatchObject({ isOn: true, makeDay: "friday", isSentByItself: false });
     expect(samples).toEqual([...calls.sampleSettings]);
     expect(siteTimeZone).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  });
+
+  test("readers see dates in the machine's time zone until the owner chooses another", async () => {
+    await using app = await startApp(engine, { now: "2026-03-02T11:00:00Z" });
+    const as = await app.signIn();
+    vi.stubEnv("TZ", "Pacific/Kiritimati");
+    const { slug } = await createPost(as, { status: "published" });
+    expect((await askKept(app, `/blog/${slug}`)).text).toContain(">March 3, 2026</time>");
+    await as("PATCH", "/api/admin/settings", { json: { timeZone: "Europe/Berlin" } });
+    expect((await askKept(app, `/blog/${slug}`)).text).toContain(">March 2, 2026</time>");
   });
 
   test("what is changed stays, the rest is as it was, and the next page shows it", async () => {
