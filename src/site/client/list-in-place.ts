@@ -64,7 +64,10 @@ async function load(address: string, signal: AbortSignal): Promise<boolean> {
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const list = page.querySelector(LIST);
     if (!list) throw new Error("No list");
-    await crossFade(() => replaceList(list, page.title));
+    await crossFade(() => {
+      replaceList(list, page.title);
+      markMenu(page);
+    });
     return !signal.aborted;
   } catch {
     if (!signal.aborted) fill("failure");
@@ -81,6 +84,17 @@ function replaceList(list: Element, title: string) {
   document.querySelector(LIST)?.replaceWith(list);
   document.title = title;
   focusResults();
+}
+
+/** Marks the entries of the menus that the page marks. The menus stay: one may be open, or have the focus. */
+function markMenu(page: Document) {
+  const entries = ".nav *, .sheet > a, .sheet ul:not(.suggestions) a";
+  const marked = page.querySelectorAll(entries);
+  for (const [index, entry] of document.querySelectorAll(entries).entries()) {
+    const mark = marked[index]?.getAttribute("aria-current");
+    if (mark) entry.setAttribute("aria-current", mark);
+    else entry.removeAttribute("aria-current");
+  }
 }
 
 /** Shows a state instead of the results, and removes their count. */

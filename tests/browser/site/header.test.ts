@@ -126,4 +126,26 @@ describe.skipIf(!chromiumPath)("the header (left out without CHROMIUM_PATH)", ()
     await page.getByText("for “letter”").waitFor();
     expect(await page.locator("body[data-mark]").count()).toBe(1);
   });
+
+  test("a list that changes in place is marked in both menus", async () => {
+    const paths = ["/blog", "/blog/category/growth"];
+    const menu = paths.map((target) => ({ kind: "address", target, title: target }));
+    await using settings = await admin.open("/admin/settings");
+    await settings.page.request.patch("/api/admin/settings", { data: { menu } });
+    await using visit = await admin.open("/blog", { as: "guest" });
+    const { page } = visit;
+    await page.locator("html[data-ready]").waitFor();
+    await page.evaluate(() => document.body.setAttribute("data-mark", ""));
+    const marked = () =>
+      page
+        .locator(":is(.nav, .sheet) [aria-current]")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(await marked()).toEqual(["/blog", "/blog"]);
+    const entry = page.locator(".nav").getByRole("link", { name: "growth" });
+    await entry.click();
+    await expect.poll(marked).toEqual([paths[1], paths[1]]);
+    await page.goBack();
+    await expect.poll(marked).toEqual(["/blog", "/blog"]);
+    expect(await page.locator("body[data-mark]").count()).toBe(1);
+  });
 });
