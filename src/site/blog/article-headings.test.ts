@@ -4,4 +4,16 @@ import { nameHeadings } from "./article-headings.ts";
 test("a heading called as a part of the page gets a number, so that scripts find that part", () => {
   const { headings } = nameHeadings("<h2>Words</h2><h2>Main</h2><h2>Words in use</h2>");
   expect(headings.map(({ id }) => id)).toEqual(["words-2", "main-2", "words-in-use"]);
+  const inLetters = [
+    "Letter",
+    "Letter end email",
+    "Letter end note",
+    "Letter end website",
+    "Menu 1",
+    "Menu 8",
+  ];
+  for (const name of inLetters) {
+    const [named] = nameHeadings(`<h2>${name}</h2>`).headings;
+    expect(named?.id, name).toMatch(/-2$/);
+  }
 });

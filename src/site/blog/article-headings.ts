@@ -1,3 +1,4 @@
+import { MAX_MENU_ENTRIES } from "../../contract/menu.ts";
 import { slugify } from "../../contract/slug.ts";
 import { visibleText } from "../../contract/visible-text.ts";
 import { ANCHOR_PREFIX } from "../../server/engines/html/anchors.ts";
@@ -12,15 +13,21 @@ export interface ArticleHeading {
 const TAKEN = [
   "main",
   "story",
+  "letter",
   "sheet",
   "words",
   "blog-menu",
+  ...Array.from({ length: MAX_MENU_ENTRIES }, (_, index) => `menu-${index + 1}`),
   "site-search",
   "footer-company",
   "footer-categories",
   "footer-tools",
   ...["subscribe-popup", "newsletter-popup"].flatMap((popup) => [popup, `${popup}-title`]),
-  ...["popup", "side", "newsletter"].flatMap((form) => [`${form}-email`, `${form}-note`, `${form}-website`]),
+  ...["popup", "side", "newsletter", "letter-end"].flatMap((form) => [
+    `${form}-email`,
+    `${form}-note`,
+    `${form}-website`,
+  ]),
 ];
 
 const HEADING = /<h([1-6])((?:\s[^>]*)?)>([\s\S]*?)<\/h\1>/g;
