@@ -35,6 +35,8 @@ const THAI = "การเขียนจดหมาย";
 const PHOTOS = "Photography for writers";
 const SUBJECT = "Writing the subject line";
 const SHARP = "C++ and C# for letters";
+const TAX = 'כמה מע"מ';
+const SCREEN = "Bildschirme";
 
 const texts: Text[] = [
   { title: LODZ, body: "Résumé, naïve, coöperate." },
@@ -45,6 +47,8 @@ const texts: Text[] = [
   { title: PHOTOS, body: "Aperture and shutter." },
   { title: SUBJECT, body: "Be plain. AND OR NOT NEAR are words too." },
   { title: SHARP, body: "Version 2.5 of the 80/20 rule, 100% sure." },
+  { title: TAX, body: "מע״מ על ספרים מארה״ב." },
+  { title: SCREEN, body: 'A 32" monitor, or one of 27".' },
 ];
 
 const finds: [what: string, search: string, titles: string[]][] = [
@@ -77,6 +81,9 @@ const finds: [what: string, search: string, titles: string[]][] = [
   ["quoted words in another order", '"line subject"', []],
   ["quoted words beside another word, in other quotation marks", "plain „subject line“", [SUBJECT]],
   ["a quoted word, which does not go on", '"photog"', []],
+  ["quotation marks within words", 'ספרים מע"מ מארה"ב', [TAX]],
+  ["marks of inches", '27" or 32" monitor', [SCREEN]],
+  ["quoted words beside inches", '27" "or one"', [SCREEN]],
   ["an open quotation mark", '"subject li', [SUBJECT]],
   ["signs around a word", '"subject" -line +(the* writing):^', [SUBJECT]],
   ["numbers", "2.5 80/20", [SHARP]],

@@ -42,8 +42,11 @@ export interface SearchTerm {
   isPrefix: boolean;
 }
 
-/** Text between quotation marks of any language, or else between spaces. */
-const RUN = /["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“”„«»]+/g;
+/**
+ * Text between quotation marks of any language, or else between spaces. A mark after a letter or a number opens nothing:
+ * it stands for inches (27"), or in a word (מע"מ).
+ */
+const RUN = /(?<![\p{L}\p{M}\p{N}])["“”„«»]([^"“”„«»]+)["“”„«»]|[^\s"“”„«»]+/gu;
 
 /** Parses a typed search. All terms must be found; words in quotation marks, side by side. Empty without words. */
 export function searchTermsOf(typed: string): SearchTerm[] {
