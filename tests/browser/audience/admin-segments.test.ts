@@ -130,8 +130,11 @@ describe.skipIf(!chromiumPath)("segments in the admin (left out without CHROMIUM
 
     // Too short to be a draft: it can be chosen all the same.
     await page.getByRole("textbox", { name: "Subject" }).fill("Hey");
+    const archived = page.getByText("The archive on your site shows it to everybody.");
+    await archived.waitFor({ state: "attached" });
     await page.getByLabel("Send to").selectOption("Everyone");
     await goesTo("It goes to 4 subscribers.");
+    await expect.poll(() => archived.count()).toBe(0);
     await page.getByLabel("Send to").selectOption("Customers first");
     await write(page, "A letter for some");
     await press(page, "Send Now");

@@ -10,6 +10,7 @@ import { audienceQuery } from "../../../audience/audience-query.ts";
 import { leftOutWords, reachSentence } from "../../../audience/audience-words.ts";
 import { segmentsQuery } from "../../../audience/segments/segments-query.ts";
 import { call } from "../../../api/client.ts";
+import { settingsQuery } from "../../../api/settings-query.ts";
 import { loadPart } from "../../../ui/load-part.ts";
 import { FormFailure } from "../../../ui/FormFailure.tsx";
 import { May } from "../../../ui/May.tsx";
@@ -40,6 +41,8 @@ export function AudiencePart({ session, sending }: AudiencePartProps) {
   const reach = segmentId === null ? everyone : sending;
   const leftOut = reach && leftOutWords(reach);
   const isStep = saved !== undefined && saved.seriesStepId !== null;
+  const { data: view } = useQuery(settingsQuery);
+  const isOnArchive = !isStep && segmentId !== null && view?.settings.isArchivePublic;
   return (
     <Section id="audience" title="Audience" end={<SeriesLink />}>
       <dl className="grid gap-2">
@@ -49,6 +52,11 @@ export function AudiencePart({ session, sending }: AudiencePartProps) {
             {isStep ? "Everyone" : <AudienceChoice session={session} />}
             {reach && <span className="block text-ink-2 tabular-nums">{reachSentence(reach)}</span>}
             {leftOut && <span className="block text-xs text-ink-3">Left out: {leftOut}</span>}
+            {isOnArchive && (
+              <span className="block text-xs text-ink-3">
+                The archive on your site shows it to everybody.
+              </span>
+            )}
           </dd>
         </div>
         <div>
