@@ -83,6 +83,15 @@ export const readersScreens: Screen[] = [
     until: (page) => page.getByRole("heading", { name: "Newsletters" }).waitFor(),
   },
   {
+    name: "admin-subscriber-extreme",
+    on: "extreme",
+    path: "/admin/subscribers?search=somebody",
+    act: async (page) => {
+      await page.getByRole("link", { name: /of\.somebody/ }).click();
+      await page.getByRole("heading", { name: "Newsletters" }).waitFor();
+    },
+  },
+  {
     name: "admin-suppressions",
     on: "busy",
     path: "/admin/suppressions",

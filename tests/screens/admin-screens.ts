@@ -211,6 +211,16 @@ const settings: Screen[] = [
     },
   },
   {
+    name: "admin-settings-extreme",
+    on: "extreme",
+    path: "/admin/settings",
+    until: (page) =>
+      page
+        .getByRole("region", { name: "Preview of the newsletter look" })
+        .getByText(/and then some more words/)
+        .waitFor(),
+  },
+  {
     name: "admin-settings-form",
     on: "busy",
     path: "/admin/settings?field=Ask+for+the+name#form",

@@ -41,6 +41,18 @@ export const writingScreens: Screen[] = [
     },
   },
   {
+    name: "admin-post-seo-extreme",
+    on: "extreme",
+    path: "/admin/posts?sort=title",
+    act: async (page) => {
+      await page.getByRole("link", { name: /^Edit/ }).first().click();
+      await readText(page);
+      await desk(page).tab("Metadata & SEO").click();
+      await page.getByLabel("Slug", { exact: true }).fill("a-very-long-slug".repeat(5));
+      await page.getByText(/a-very-long-slug$/).waitFor();
+    },
+  },
+  {
     name: "admin-posts-published",
     path: "/admin/posts",
     at: [360, 1440],

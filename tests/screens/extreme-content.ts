@@ -45,4 +45,20 @@ export async function makeExtreme(db: Db) {
   };
   for (const slug of ["extreme-3", "extreme-2", "extreme"])
     await createPost({ db, now: () => new Date() }, newPostSchema.parse({ ...post, slug }), commandLine);
+  const at = new Date().toISOString();
+  await db
+    .insertInto("newsletters")
+    .values({ subject: SENTENCE, content, status: "draft", created_at: at, updated_at: at })
+    .execute();
+  const email = `${"a.very.long.name.".repeat(3)}of.somebody@${"sub.".repeat(12)}example.com`;
+  await db
+    .insertInto("subscribers")
+    .values({
+      email,
+      mailbox_key: email,
+      status: "active",
+      source: "form",
+      subscribed_at: at,
+    })
+    .execute();
 }

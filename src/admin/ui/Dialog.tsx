@@ -44,7 +44,9 @@ export function Dialog({
         >
           <Radix.Title className={`pr-8 ${dialogTitleLook}`}>{title}</Radix.Title>
           {description && (
-            <Radix.Description className="mt-1.5 text-pretty text-ink-2">{description}</Radix.Description>
+            <Radix.Description className="mt-1.5 text-pretty wrap-anywhere text-ink-2">
+              {description}
+            </Radix.Description>
           )}
           <div className="mt-4">{children}</div>
           {footer && (

@@ -14,8 +14,10 @@ export function PageHead({ title, children, actions }: PageHeadProps) {
   usePageTitle(title);
   return (
     <div className="mb-5 flex flex-wrap items-start justify-between gap-4">
-      <div>
-        <h1 className="font-serif text-page font-medium text-balance max-md:text-[1.75rem]">{title}</h1>
+      <div className="min-w-0">
+        <h1 className="font-serif text-page font-medium text-balance wrap-anywhere max-md:text-[1.75rem]">
+          {title}
+        </h1>
         {children && <p className="mt-1.25 text-ink-3">{children}</p>}
       </div>
       {actions && <div className="mt-1.5 flex flex-wrap gap-4 max-md:has-[search]:w-full">{actions}</div>}

@@ -15,7 +15,7 @@ export function SharePreviews() {
   const shownTitle = seo.metaTitle || title || "Title";
   const shownText = seo.metaDescription || excerpt || "Excerpt";
   return (
-    <div className="grid gap-5 border-t border-line pt-5">
+    <div className="grid grid-cols-1 gap-5 border-t border-line pt-5">
       <figure>
         <figcaption className="mb-1.5 font-medium">As a search result</figcaption>
         <div className="rounded-md border border-line p-4">

@@ -33,9 +33,9 @@ export function NewsletterPreview({ look }: { look: SettingsChange }) {
   const asked = JSON.stringify({ ...look, newsletterAccent: picked ?? "" });
   const settled = useSettledValue(asked, PAUSE_MS);
   return (
-    <section aria-label="Preview of the newsletter look" className="grid gap-2">
+    <section aria-label="Preview of the newsletter look" className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-ink-2">
+        <p className="min-w-0 wrap-anywhere text-ink-2">
           Preview of <b className="font-semibold">{fill(subject)}</b>
         </p>
         <Button size="small" aria-pressed={isDark} onClick={() => setDark(!isDark)}>
