@@ -139,6 +139,7 @@ const title: CSSProperties = {
   font: `normal 44px/47px ${SERIF}`,
   letterSpacing: "-1.3px",
   color: light.ink,
+  wordBreak: "break-word",
 };
 
 const wordsStyle: CSSProperties = { font: `18px/29px ${SERIF}`, color: light.ink, wordBreak: "break-word" };

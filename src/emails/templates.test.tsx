@@ -46,6 +46,12 @@ test("the address to confirm at is the button's, stands below it, and is alone o
   expect(text.split("\n")).toContain(confirmUrl);
 });
 
+test("a word of the subject that is wider than the newsletter breaks", async () => {
+  const { html } = await emailTemplates.newsletter(newsletter);
+
+  expect(elementsOf(html).find(({ tag }) => tag === "h1")?.attribs.style).toContain("word-break:break-word");
+});
+
 test("the newsletter carries the subject as its one title, the content and the small print, in both forms", async () => {
   const { subject, html, text } = await emailTemplates.newsletter(newsletter);
 
