@@ -51,9 +51,11 @@ function IssueFacts({ state }: { state: NextIssueState }) {
   const when = shortDayAndTimeIn(timeZone, goesOutAt);
   return (
     <>
-      <p className="line-clamp-2 h-14 font-serif text-dialog text-pretty wrap-anywhere">
-        {issue?.subject ?? "Not written yet."}
-      </p>
+      <div className="h-14">
+        <p className="line-clamp-2 font-serif text-dialog text-pretty wrap-anywhere">
+          {issue?.subject ?? "Not written yet."}
+        </p>
+      </div>
       <WeekRuler goesOutAt={goesOutAt} timeZone={timeZone} />
       <Facts
         facts={[
