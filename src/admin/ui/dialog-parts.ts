@@ -14,7 +14,9 @@ export function focusFirst(event: Event) {
   const first = event.target instanceof Element && event.target.querySelector(FOCUS_FIRST);
   if (!(first instanceof HTMLElement)) return;
   event.preventDefault();
-  first.focus();
+  // No further than to where it can be seen: what stands above it says what this is.
+  first.focus({ preventScroll: true });
+  first.scrollIntoView({ block: "nearest" });
 }
 
 /**

@@ -11,6 +11,7 @@ import { WORDS, desk } from "../../setup/browser/writing.ts";
 const READERS = 73;
 
 const isDisabled = (control: Locator) => control.first().isDisabled();
+const isWithoutRing = (focused: Element) => focused.matches(":focus:not(:focus-visible)");
 const allDays = (days: HTMLElement[]) => days.map(({ dataset }) => dataset["day"] ?? "");
 const disabledDays = (days: HTMLElement[]) =>
   days.filter((day) => day.matches(":disabled")).map(({ dataset }) => dataset["day"] ?? "");
@@ -76,6 +77,11 @@ describe.skipIf(!chromiumPath)("the controls of the admin (left out without CHRO
     await using visit = await admin.open("/admin/posts/create");
     const { page } = visit;
     const { title, excerpt, text, save, tab, toast } = desk(page);
+    await expect.poll(() => title.evaluate((field) => field.matches(":focus"))).toBe(true);
+    await tab("Metadata & SEO").click();
+    // Its ring is for those who come by keyboard.
+    expect(await tab("Metadata & SEO").evaluate(isWithoutRing)).toBe(true);
+    await tab("Content").click();
     await text.fill(WORDS);
     await title.fill("A post of controls");
     await excerpt.fill("What it is about.");
@@ -140,6 +146,13 @@ describe.skipIf(!chromiumPath)("the controls of the admin (left out without CHRO
     const cancel = dialog.getByRole("button", { name: "Cancel" });
     await expect.poll(() => bottomOf(cancel)).toBeLessThan(500);
     expect((await bottomOf(dialog)) - (await bottomOf(cancel))).toBeLessThan(28);
+    await page.keyboard.press("Escape");
+    // Opened in one, it shows the month of the day that has focus.
+    await page.setViewportSize({ width: 1440, height: 420 });
+    await press(page, "Schedule");
+    const month = dialog.getByRole("button", { name: "Next month" });
+    await month.waitFor();
+    expect((await month.boundingBox())?.y).toBeGreaterThan((await dialog.boundingBox())?.y ?? Infinity);
     await page.keyboard.press("Escape");
 
     await press(page, "Clear");

@@ -28,7 +28,7 @@ export function PublishTime() {
     <FieldFrame id={id} label="Publish at" error={error} hint={hintOf(value, zone)}>
       <Popover
         label="Publish at"
-        className="w-76 p-3"
+        className="w-76 scroll-pb-20 p-3"
         trigger={
           <Button
             ref={ref}
@@ -50,7 +50,7 @@ export function PublishTime() {
           onPick={(day) => onChange(instantIn(zone, day, value ? timeOfDayIn(zone, value) : USUAL_TIME))}
         />
         {value && (
-          <div className="mt-2 flex items-end gap-2">
+          <div className="sticky -bottom-3 -mx-3 -mb-3 flex items-end gap-2 bg-raise px-3 pt-2 pb-3">
             <div className="grow">
               <TextField
                 label="Time"
