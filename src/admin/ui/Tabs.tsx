@@ -49,6 +49,10 @@ export function TabList({ label, tabs, className }: TabListProps) {
         <Radix.Trigger
           key={id}
           value={id}
+          // Radix focuses what is pressed, and after a text field browsers take that for the keyboard's work.
+          onMouseDown={({ currentTarget, button, ctrlKey }) => {
+            if (button === 0 && !ctrlKey) currentTarget.focus({ focusVisible: false });
+          }}
           className="-mx-1 h-10 shrink-0 border-b-2 border-transparent px-1 font-medium text-ink-3 -outline-offset-2 hover:text-ink aria-selected:border-ink aria-selected:text-ink max-md:h-11"
         >
           {name}
