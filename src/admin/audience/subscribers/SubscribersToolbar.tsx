@@ -45,7 +45,7 @@ function NamedFilter({ all, items, ...filter }: NamedFilterProps) {
   if (!items || items.length === 0) return null;
   const options = items.map(({ id, name }) => ({ value: String(id), name }));
   return (
-    <div className="md:max-w-56">
+    <div className="md:max-w-36 lg:max-w-56">
       <FilterSelect {...filter} options={[{ value: "", name: all }, ...options]} />
     </div>
   );

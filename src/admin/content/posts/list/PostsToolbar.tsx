@@ -28,12 +28,14 @@ export function PostsToolbar({ address }: { address: ListAddress }) {
         </Button>
       )}
       <TagFilter value={filter("tag")} onChange={(tag) => change({ tag })} />
-      <FilterSelect
-        address={address}
-        filter="category"
-        label="Category"
-        options={[{ value: "", name: "All categories" }, ...categories]}
-      />
+      <div className="md:max-w-56">
+        <FilterSelect
+          address={address}
+          filter="category"
+          label="Category"
+          options={[{ value: "", name: "All categories" }, ...categories]}
+        />
+      </div>
       <FilterSelect address={address} filter="status" label="Status" options={statuses} />
     </Toolbar>
   );
