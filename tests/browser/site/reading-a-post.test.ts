@@ -99,6 +99,23 @@ describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CH
     await expect.poll(() => page.getByRole("dialog").isVisible()).toBe(true);
   });
 
+  test("no link of the text has focus behind the offered newsletter on a phone", async () => {
+    await using visit = await reader.open(POST, { viewport: { width: 360, height: 640 } });
+    const { page } = visit;
+    const popup = page.getByRole("dialog");
+    await scrollTo(page, 0.35);
+    await popup.waitFor();
+    const top = (await popup.boundingBox())?.y ?? 0;
+    const places = await page.locator(".article a[href]:visible").evaluateAll((links: HTMLElement[]) =>
+      links.map((link) => {
+        link.focus();
+        return link.getBoundingClientRect().bottom;
+      }),
+    );
+    expect(places).not.toEqual([]);
+    expect(places.filter((bottom) => bottom > top)).toEqual([]);
+  });
+
   test("a toast covers nothing of the offered newsletter on a phone", async () => {
     await using visit = await reader.open(POST, { viewport: PHONE });
     const { page } = visit;
