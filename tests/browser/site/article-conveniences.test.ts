@@ -59,6 +59,10 @@ describe.skipIf(!chromiumPath)("what an article offers (left out without CHROMIU
     await buttons.first().press("Enter");
     await toast(page, words.inBrowser.codeCopied).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(CODE);
+    // Where the language stands above the code, the button is beside it and covers no code.
+    const below = await page.locator(".code pre").boundingBox();
+    const { y = Infinity, height = 0 } = (await buttons.last().boundingBox()) ?? {};
+    expect(y + height).toBeLessThan(below?.y ?? 0);
   });
 
   test("an image opens large, by keyboard too, and Escape gives the focus back", async () => {
