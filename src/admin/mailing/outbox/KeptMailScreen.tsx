@@ -59,12 +59,15 @@ function MailParts({ mail }: { mail: Mail }) {
     id: "html",
     name: "HTML",
     content: (
-      <iframe
-        src={addressOf(showKeptMail.path, mail.id)}
-        title="The email as its recipient sees it"
-        sandbox=""
-        className="h-180 w-full rounded-md border border-line bg-[#fff] [color-scheme:light]"
-      />
+      // The border is of the page around it, whose colors may be dark.
+      <div className="overflow-hidden rounded-md border border-line">
+        <iframe
+          src={addressOf(showKeptMail.path, mail.id)}
+          title="The email as its recipient sees it"
+          sandbox=""
+          className="block h-180 w-full bg-[#fff] [color-scheme:light]"
+        />
+      </div>
     ),
   };
   const text = {
