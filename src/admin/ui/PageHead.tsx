@@ -20,7 +20,7 @@ export function PageHead({ title, children, actions }: PageHeadProps) {
         </h1>
         {children && <p className="mt-1.25 text-ink-3">{children}</p>}
       </div>
-      {actions && <div className="mt-1.5 flex flex-wrap gap-4 max-md:has-[search]:w-full">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-4 max-md:has-[search]:w-full md:mt-1.5">{actions}</div>}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function RecentSubscribers({ subscribers }: { subscribers: readonly Subsc
       id="recent-subscribers"
       title="Recent Subscribers"
       end={
-        <Link className="link" to="/admin/subscribers" aria-label="All subscribers">
+        <Link className="link -m-2 p-2" to="/admin/subscribers" aria-label="All subscribers">
           All
         </Link>
       }

@@ -79,7 +79,7 @@ function HideButton() {
       toasts.add({ title: "First steps could not be hidden", description: message, kind: "destructive" }),
   });
   return (
-    <button type="button" className="link" disabled={hide.isPending} onClick={() => hide.mutate()}>
+    <button type="button" className="link -m-2 p-2" disabled={hide.isPending} onClick={() => hide.mutate()}>
       Hide
     </button>
   );
