@@ -35,7 +35,7 @@ export const tokenTable: Readonly<Record<Capability, TokenRow>> = {
   "posts.read": { group: "read" },
   "posts.write": { group: "write", needs: ["posts.read"] },
   "posts.publish": { group: "write", needs: ["posts.write"] },
-  "posts.others": { group: "read", needs: ["posts.read"] },
+  "posts.others": { group: "write", needs: ["posts.read"] },
   "media.upload": { group: "write" },
   "media.read": { group: "read" },
   "media.write": { group: "write", needs: ["media.read"] },

@@ -12,7 +12,7 @@ export const account = {
 export const setup = {
   name: "Setup",
   heading: "Make this site yours.",
-  text: "Four things about the site, and the account you will sign in with. You can change all of them later in Settings.",
+  text: "A few things about the site, and the account you will sign in with. You can change all of them later in Settings.",
   site: "Your site",
   siteName: "Site name",
   senderName: "Your name",

@@ -33,6 +33,9 @@ describe.skipIf(!chromiumPath)("API tokens (left out without CHROMIUM_PATH)", ()
     const publish = dialog.getByRole("checkbox", { name: /^Publish posts/ });
     const write = dialog.getByRole("checkbox", { name: /^Write posts/ });
     const readPosts = dialog.getByRole("checkbox", { name: /^Read posts/ });
+    // It deletes the samples, too.
+    const changing = dialog.getByRole("group", { name: "Write" });
+    await changing.getByRole("checkbox", { name: /^Work on the posts of others/ }).waitFor();
     await publish.check();
     expect(await write.isChecked()).toBe(true);
     expect(await readPosts.isChecked()).toBe(true);

@@ -40,7 +40,7 @@ export function SlugField({ path, saved, typed, onTake, ...field }: SlugFieldPro
       hint={
         saved
           ? "The end of the address. Addresses with the old slug will redirect."
-          : `The end of the address, ${path}/…. Leave it empty to make it from the name.`
+          : `The end of the address, after ${path}/. Leave it empty to make it from the name.`
       }
       {...field}
     />

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { MAX_STEPS, resumeSeriesSends, saveWelcomeSeries } from "../../../contract/welcome-series.ts";
 import type { WelcomeSeries } from "../../../contract/welcome-series.ts";
 import { call } from "../../api/client.ts";
-import { Button } from "../../ui/Button.tsx";
+import { AddButton, Button } from "../../ui/Button.tsx";
 import { Switch } from "../../ui/Check.tsx";
 import { FormFailure } from "../../ui/FormFailure.tsx";
 import { May } from "../../ui/May.tsx";
@@ -29,13 +29,13 @@ export function SeriesScreen() {
         actions={
           series && (
             <May use="newsletters.send">
-              <Button
+              <AddButton
                 kind="primary"
                 disabled={series.steps.length >= MAX_STEPS}
                 onClick={() => setIsAdding(true)}
               >
                 Add email
-              </Button>
+              </AddButton>
             </May>
           )
         }

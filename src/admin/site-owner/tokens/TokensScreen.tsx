@@ -110,9 +110,15 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
 
 function Ending({ token: { expiresAt, isExpired } }: { token: ApiToken }) {
   if (isExpired) return <Badge color="none">Expired</Badge>;
+  if (expiresAt === null)
+    return (
+      <>
+        Never <PhoneHead>expires</PhoneHead>
+      </>
+    );
   return (
     <>
-      <PhoneHead>Expires</PhoneHead> {expiresAt === null ? "Never" : <Moment at={expiresAt} as="date" />}
+      <PhoneHead>Expires</PhoneHead> <Moment at={expiresAt} as="date" />
     </>
   );
 }

@@ -33,8 +33,8 @@ describe.each(engines)("what Markdown sites write beside their text, on %s", (en
     });
     expect(report.problems.map(({ place, words: said }) => `${place}: ${said}`)).toEqual(
       expect.arrayContaining([
-        "about.md: “About”: It has no date, so it was imported as a draft",
-        expect.stringMatching(/^guide\.md: It has no front matter, so it was imported as a draft$/),
+        "about.md: “About”: It has no date, so it is imported as a draft",
+        expect.stringMatching(/^guide\.md: It has no front matter, so it is imported as a draft$/),
         expect.stringMatching(/^2022-04-07-plain\.md: .*no front matter/),
         expect.stringMatching(
           /^bundle\/2022-04-07-timing\.html: .*left out, because it is a file without front matter$/,
@@ -79,7 +79,7 @@ describe.each(engines)("what Markdown sites write beside their text, on %s", (en
     expect(report.states).toEqual({ published: 1, scheduled: 0, draft: 1 });
     expect(report.problems.map(({ words: said }) => said).sort()).toEqual([
       "“New”: It would have expired on 2027-01-02. Here it stays public",
-      "“Old”: It expired on 2025-01-02, so it was imported as a draft",
+      "“Old”: It expired on 2025-01-02, so it is imported as a draft",
     ]);
   });
 

@@ -178,8 +178,8 @@ describe.each(engines)("pages of another site on %s", (engine) => {
     });
     const { problems } = await importInto(app, folder.path);
     expect(problems.map(({ words }) => words)).toEqual([
-      "“Later”: It was scheduled for 2099-01-02, so it was imported as a draft",
-      "“Over”: It expired on 2020-01-02, so it was imported as a draft",
+      "“Later”: It was scheduled for 2099-01-02, so it is imported as a draft",
+      "“Over”: It expired on 2020-01-02, so it is imported as a draft",
     ]);
     expect((await pagesOf(app)).map(({ status }) => status)).toEqual(["draft", "draft", "published"]);
   });

@@ -95,7 +95,7 @@ export function markdownPost(
     names: namesOf(path, day !== undefined),
     base: `${NOWHERE}${path.split("/").map(encodeURIComponent).join("/")}`,
     expiresAt: momentOf(textIn(fields, "expiryDate", "expirydate", "expires", "unpublishDate")),
-    remarks: given ? [] : ["It has no front matter, so it was imported as a draft"],
+    remarks: given ? [] : ["It has no front matter, so it is imported as a draft"],
     elements,
   };
 }

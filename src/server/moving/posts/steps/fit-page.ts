@@ -55,7 +55,7 @@ function statusOf({ status, publishedAt, expiresAt }: ImportedPost, now: Date, r
   const [due, end] = [publishedAt ?? "", expiresAt ?? "9"];
   if (due <= instant(now) && end > instant(now)) return status;
   const why = due > instant(now) ? `was scheduled for ${due.slice(0, 10)}` : `expired on ${end.slice(0, 10)}`;
-  remarks.push(`It ${why}, so it was imported as a draft`);
+  remarks.push(`It ${why}, so it is imported as a draft`);
   return "draft";
 }
 

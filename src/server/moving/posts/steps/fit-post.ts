@@ -90,7 +90,7 @@ const inLines = (value: unknown): unknown => {
 function statusOf({ status, publishedAt, expiresAt }: ImportedPost, now: Date, remarks: string[]) {
   if (status === "draft") return status;
   if (!publishedAt) {
-    remarks.push("It has no date, so it was imported as a draft");
+    remarks.push("It has no date, so it is imported as a draft");
     return "draft";
   }
   const day = expiresAt?.slice(0, 10);
@@ -98,7 +98,7 @@ function statusOf({ status, publishedAt, expiresAt }: ImportedPost, now: Date, r
     if (day) remarks.push(`It would have expired on ${day}. Here it stays public`);
     return status;
   }
-  remarks.push(`It expired on ${day}, so it was imported as a draft`);
+  remarks.push(`It expired on ${day}, so it is imported as a draft`);
   return "draft";
 }
 
