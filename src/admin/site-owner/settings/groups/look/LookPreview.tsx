@@ -45,7 +45,9 @@ function Sample({ scheme, accent, caption, logo, siteName }: SampleProps) {
   const look = scheme === "light" ? "scheme-light" : "scheme-dark";
   return (
     <figure className="min-w-0">
-      <div className={`${look} grid gap-3 rounded-sm border border-line bg-(--paper) p-4 text-ink`}>
+      <div
+        className={`${look} grid grid-cols-1 gap-3 rounded-sm border border-line bg-(--paper) p-4 text-ink`}
+      >
         <p className="flex h-8 items-center">
           {logo ? (
             <img src={logo.src} {...shownSizeOf(logo)} alt={siteName} />
