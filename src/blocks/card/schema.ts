@@ -1,5 +1,6 @@
 import { Node } from "@tiptap/core";
 import type { Editor } from "@tiptap/core";
+import type { Node as DocNode } from "@tiptap/pm/model";
 import type { BlockInsert, EditorBlock } from "../editor-block.ts";
 import type { CardAttributes, CardServices } from "./attributes.ts";
 import { createCardView } from "./view.ts";
@@ -34,13 +35,31 @@ const Card = Node.create({
       Object.entries(none).map(([name, value]) => [name, { default: value, rendered: false }]),
     ),
   parseHTML: () => [{ tag: `div[${CARD}]`, getAttrs: readElement }],
-  renderHTML: ({ node }) => [
-    "div",
-    { [CARD]: String(node.attrs["kind"]) },
-    ["a", { href: String(node.attrs["url"]) }, String(node.attrs["title"])],
-  ],
+  // What a cut card is pasted from, so it has all that is stored.
+  renderHTML: ({ node }) => {
+    const { kind, url, title, image, description, source } = attributesOf(node);
+    const shown = image ? [["img", image]] : [];
+    const link = ["a", { href: url }, ...shown, ...contentOf(title)];
+    const lines = description.map(paragraphOf);
+    const last = source ? [["p", ["small", ...contentOf(source)]]] : [];
+    return ["div", { [CARD]: kind }, link, ...lines, ...last];
+  },
   addNodeView: () => createCardView,
 });
+
+// Only createCardView and the parser set them.
+const attributesOf = ({ attrs }: DocNode) => attrs as CardAttributes;
+
+const paragraphOf = (line: string) => ["p", ...contentOf(line)];
+
+/** The elements and words of some HTML, none of which is run or loaded. */
+function contentOf(html: string): (Element | string)[] {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return Array.from(template.content.childNodes, (node) =>
+    node instanceof Element ? node : (node.textContent ?? ""),
+  );
+}
 
 /** Reads a card that is stored; any other is kept as its HTML. */
 function readElement(element: HTMLElement): CardAttributes | false {
@@ -79,8 +98,7 @@ export const cardBlock: EditorBlock = {
   stored: cardHtml,
   html: {
     card: (node, write) => {
-      // Only what createCardView and the parser set.
-      const { kind, url, title, image, description, source } = node.attrs as CardAttributes;
+      const { kind, url, title, image, description, source } = attributesOf(node);
       if (!url) return "";
       const shown = image ? `<img${write.attributes(image)} />` : "";
       const lines = [...description, ...(source ? [`<small>${source}</small>`] : [])];

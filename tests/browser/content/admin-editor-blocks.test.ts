@@ -117,6 +117,31 @@ describe.skipIf(!chromiumPath)("blocks of a text (left out without CHROMIUM_PATH
     );
   });
 
+  test("a card that is cut and pasted keeps its image, its words and its source", async () => {
+    const bookmark =
+      '<div data-card="bookmark"><a href="https://a.example/?b=1&amp;c=2"><img src="/media/a/original" alt="" width="480" height="360" />Q&amp;A <em>now</em></a><p>What <strong>it</strong> is</p><p><small>Ann · a.example</small></p></div>';
+    const content = `<p>${WORDS}</p>\n${bookmark}\n<div data-card="file"><a href="/media/00112233445566778899aabbccddeeff/file/talk.mp3">Talk</a></div>`;
+    await using opened = await admin.open("/robots.txt");
+    const { page } = opened;
+    const data = { title: "Of cards", excerpt: "What it is about.", content, category: "growth" };
+    const { id } = await (await page.request.post("/api/posts", { data })).json();
+    await page.goto(`/admin/posts/edit/${id}`);
+    const { text, save, toast } = desk(page);
+    await text.getByText(WORDS).click();
+    await page.keyboard.press("Control+a");
+    await nextFrames(page);
+    await page.keyboard.press("Control+x");
+    await eventually(async () => expect(await blocksIn(page)).toEqual([]));
+    await page.keyboard.type("Before");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+v");
+    await text.getByText("Ann · a.example").waitFor();
+    await save.click();
+    await toast.getByText("Post updated").waitFor();
+    const post = await (await page.request.get(`/api/admin/posts/${id}`)).json();
+    expect(post.content).toBe(`<p>Before</p>\n${content}`);
+  });
+
   test("a footnote is put directly behind a word, where a slash offers nothing else", async () => {
     await using opened = await admin.open("/admin/posts/create");
     const { page } = opened;
