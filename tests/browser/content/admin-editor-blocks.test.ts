@@ -142,6 +142,26 @@ describe.skipIf(!chromiumPath)("blocks of a text (left out without CHROMIUM_PATH
     expect(post.content).toBe(`<p>Before</p>\n${content}`);
   });
 
+  test("a comment that is begun in a block of HTML takes nothing of the text below it", async () => {
+    const content = `<p>${WORDS}</p>\n<dl><dt>Word</dt><dd>What it means</dd></dl>\n<p>The rest</p>`;
+    await using opened = await admin.open("/robots.txt");
+    const { page } = opened;
+    const data = { title: "Of HTML", excerpt: "What it is about.", content, category: "growth" };
+    const { id } = await (await page.request.post("/api/posts", { data })).json();
+    await page.goto(`/admin/posts/edit/${id}`);
+    const { text, save, toast } = desk(page);
+    const source = text.getByLabel("HTML");
+    await source.click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("<b>More</b><!-- todo");
+    expect(await source.inputValue()).toMatch(/<b>More<\/b><!-- todo$/);
+    await save.click();
+    await toast.getByText("Post updated").waitFor();
+    const post = await (await page.request.get(`/api/admin/posts/${id}`)).json();
+    expect(post.content).toContain("More");
+    expect(post.content).toMatch(/<p>The rest<\/p>$/);
+  });
+
   test("a footnote is put directly behind a word, where a slash offers nothing else", async () => {
     await using opened = await admin.open("/admin/posts/create");
     const { page } = opened;

@@ -2,7 +2,7 @@ import { Node } from "@tiptap/core";
 import type { NodeViewRendererProps } from "@tiptap/core";
 import type { NodeView } from "@tiptap/pm/view";
 
-/** HTML that this editor has no block for, such as `details`. It stays as it was written, and can be edited as that. */
+/** HTML that this editor has no block for, such as `details`. It stays as it was written until somebody edits it. */
 export const HtmlBlock = Node.create({
   name: "htmlBlock",
   group: "block",
@@ -34,7 +34,8 @@ function createHtmlBlockView({ node, editor, getPos }: NodeViewRendererProps): N
   dom.append(source);
   source.addEventListener("input", () => {
     const at = getPos();
-    if (at !== undefined) editor.view.dispatch(editor.state.tr.setNodeAttribute(at, "html", source.value));
+    const html = closed(source.value);
+    if (at !== undefined) editor.view.dispatch(editor.state.tr.setNodeAttribute(at, "html", html));
   });
   return {
     dom,
@@ -42,10 +43,18 @@ function createHtmlBlockView({ node, editor, getPos }: NodeViewRendererProps): N
       if (changed.type !== current.type) return false;
       current = changed;
       const html = String(changed.attrs["html"]);
-      if (source.value !== html) source.value = html;
+      // What is being typed stays as it was typed.
+      if (closed(source.value) !== html) source.value = html;
       return true;
     },
     stopEvent: (event) => event.target === source,
     ignoreMutation: () => true,
   };
+}
+
+/** The HTML with all that it opens closed: an open comment or tag would take the rest of the text with it. */
+function closed(html: string): string {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.innerHTML;
 }
