@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
 import { NodeSelection } from "@tiptap/pm/state";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { DragEvent, RefObject } from "react";
 import { icon } from "../ui/icons/icons.tsx";
 import { Menu } from "../ui/Menu.tsx";
@@ -27,6 +27,7 @@ export function BlockHandle({ editor }: { editor: Editor }) {
     if (block && shown?.contains(document.activeElement)) shown.scrollIntoView({ block: "nearest" });
   }, [block]);
   const node = nodeOf(editor.view, block);
+  const letGo = useCallback(() => setBlock(undefined), []);
   const hold = () => {
     const around = handle.current?.parentElement;
     if (!block && around) setBlock(blockAtCursor(editor.view, around));
@@ -57,7 +58,7 @@ export function BlockHandle({ editor }: { editor: Editor }) {
           </button>
         }
       >
-        {isOpen && block && node && <HandleMenu editor={editor} at={block.at} node={node} />}
+        {isOpen && block && node && <HandleMenu editor={editor} at={block.at} node={node} onStale={letGo} />}
       </Menu>
     </div>
   );

@@ -1,8 +1,9 @@
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
+import { useEffect } from "react";
 import { ArrowDown, ArrowUp, Copy, icon } from "../ui/icons/icons.tsx";
 import type { IconDrawing } from "../ui/icons/icons.tsx";
-import { MenuItem, MenuLine, MenuNote } from "../ui/Menu.tsx";
+import { MenuItem, MenuLine, MenuNote, useCloseMenu } from "../ui/Menu.tsx";
 import { codeBlockAction, headingActions, insertActions, listActions, quoteAction } from "./block-actions.ts";
 import {
   canMoveBlockAt,
@@ -18,10 +19,22 @@ interface HandleMenuProps {
   /** The place of the block. */
   at: number;
   node: Node;
+  /** Called when the text changes by itself: the block may be elsewhere, or gone. */
+  onStale: () => void;
 }
 
 /** What can be done with one block of the text. */
-export function HandleMenu({ editor: { view }, at, node }: HandleMenuProps) {
+export function HandleMenu({ editor, at, node, onStale }: HandleMenuProps) {
+  const { view } = editor;
+  const close = useCloseMenu();
+  useEffect(() => {
+    const leave = () => {
+      onStale();
+      close();
+    };
+    editor.on("update", leave);
+    return () => void editor.off("update", leave);
+  }, [editor, onStale, close]);
   const targets = targetsOf(node);
   return (
     <>

@@ -77,6 +77,12 @@ export function Menu({
   );
 }
 
+/** Closes the menu around it, with the focus back on its button. */
+export function useCloseMenu(): () => void {
+  const choose = use(ChooseContext);
+  return useCallback(() => choose(() => undefined), [choose]);
+}
+
 interface ClickTriggerProps extends ComponentProps<"button"> {
   button: ReactElement<ComponentProps<"button">>;
   isOpen: boolean;

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
+import { holdAnswer } from "../../setup/browser/hold-answer.ts";
 import { getsFocus } from "../../setup/browser/keyboard.ts";
 import { nextFrames } from "../../setup/browser/next-frames.ts";
-import { WORDS, desk } from "../../setup/browser/writing.ts";
+import { PNG, WORDS, desk } from "../../setup/browser/writing.ts";
 import { eventually } from "../../setup/browser/parts.ts";
 
 /** What a loaded machine shows, too. */
@@ -23,8 +24,7 @@ const blocksIn = (page: Page) =>
 
 const handleOf = (page: Page) => page.getByRole("button", { name: "Block", exact: true });
 
-/** Opens the menu of the block with these words. */
-async function openMenu(page: Page, words: string) {
+async function openHandle(page: Page, words: string) {
   const block = desk(page).text.locator(":scope > *", { hasText: words });
   await block.hover();
   await eventually(async () => {
@@ -32,6 +32,11 @@ async function openMenu(page: Page, words: string) {
     expect(Math.abs((handle?.y ?? 0) - (at?.y ?? 0))).toBeLessThan(16);
   });
   await handleOf(page).click();
+}
+
+/** Opens the menu of the block with these words. */
+async function openMenu(page: Page, words: string) {
+  await openHandle(page, words);
   return (name: string) => page.getByRole("menuitem", { name, exact: true }).click();
 }
 
@@ -290,6 +295,29 @@ describe.skipIf(!chromiumPath)("blocks of a text (left out without CHROMIUM_PATH
       await openMenu(page, "+Three")
     )("Heading 2");
     expect(await tags()).toEqual(["P", "P", "H2", "UL"]);
+  });
+
+  test("the menu of a block closes when an image arrives above it", async () => {
+    await using opened = await openThree();
+    const { page } = opened;
+    const uploading = await holdAnswer(page, "POST", "**/api/upload");
+    await desk(page).text.getByText("One").click();
+    await page
+      .getByLabel("Image file", { exact: true })
+      .setInputFiles({ name: "one.png", mimeType: "image/png", buffer: PNG });
+    await uploading.asked;
+    await openHandle(page, "Two");
+    const menu = page.getByRole("menu", { name: "Block" });
+    await menu.waitFor();
+    uploading.release();
+    await desk(page).text.getByRole("figure").waitFor();
+    await menu.waitFor({ state: "detached" });
+    await getsFocus(handleOf(page));
+    await (
+      await openMenu(page, "Two")
+    )("Delete");
+    expect(await blocksIn(page)).toEqual(expect.arrayContaining(["One", "Three"]));
+    expect(await blocksIn(page)).not.toContain("Two");
   });
 
   test("a block is dragged by its handle to another place", async () => {
