@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { readHtml } from "../src/admin/editor/html/read-html.ts";
 import { writeHtml } from "../src/admin/editor/html/write-html.ts";
-import { readMarkdown } from "../src/admin/editor/markdown/read-markdown.ts";
+import { readMarkdown, readMarkdownFile } from "../src/admin/editor/markdown/read-markdown.ts";
 import { writeMarkdown } from "../src/admin/editor/markdown/write-markdown.ts";
 import { editorSchema } from "../src/admin/editor/schema/extensions.ts";
 import { parseHtml } from "./setup/browser/dom.ts";
 
 const toMarkdown = (html: string) => writeMarkdown(readHtml(html, editorSchema, parseHtml), parseHtml);
 const toHtml = (markdown: string) => writeHtml(readMarkdown(markdown, editorSchema, parseHtml));
+const fromFile = (markdown: string) => writeHtml(readMarkdownFile(markdown, editorSchema, parseHtml));
 
 const pairs = {
   "words and marks": [
@@ -99,9 +100,17 @@ test("a callout of Obsidian has its title in bold, and the kind that comes close
 
 test("Markdown of other programs is read as GitHub reads it, without what stands before the text", () => {
   const markdown = "---\ntitle: X\n---\nOne\ntwo\n\n* [x] done\n\n| a |\n|:-:|\n| 1 |\n\n![Alt](/p.png)";
-  expect(toHtml(markdown)).toBe(
+  expect(fromFile(markdown)).toBe(
     "<p>One two</p>\n<ul><li>☑ done</li></ul>\n" +
       '<table><thead><tr><th align="center">a</th></tr></thead><tbody><tr><td align="center">1</td></tr></tbody></table>\n' +
       '<figure><img src="/p.png" alt="Alt" /></figure>',
   );
+});
+
+test("metadata before the text of a file is left out, and a text between two dividers is kept", () => {
+  expect(fromFile("---\ntitle: A post\ntags: [a]\n---\n\nWords\n")).toBe("<p>Words</p>");
+  expect(fromFile("---\n# For you\n\n'дата': 1\n---\nWords\n")).toBe("<p>Words</p>");
+  const between = "---\n\n## Part\n\nwords\n\n---\n";
+  expect(fromFile(between)).toBe("<hr />\n<h2>Part</h2>\n<p>words</p>\n<hr />");
+  expect(toHtml("---\ntitle: A post\n---\n\nWords\n")).toBe("<hr />\n<h2>title: A post</h2>\n<p>Words</p>");
 });

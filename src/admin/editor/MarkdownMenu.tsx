@@ -11,7 +11,7 @@ import { TextArea } from "../ui/TextArea.tsx";
 import { useSettledValue } from "../ui/use-settled-value.ts";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import { parseHtml } from "./html/parse-html.ts";
-import { readMarkdown } from "./markdown/read-markdown.ts";
+import { readMarkdown, readMarkdownFile } from "./markdown/read-markdown.ts";
 import { writeMarkdown } from "./markdown/write-markdown.ts";
 import { insertText } from "./paste/pasting.ts";
 
@@ -111,7 +111,7 @@ function replaceText({ state, view }: Editor, next: Node) {
 function PasteDialog({ editor, onClose }: MarkdownDialogProps) {
   const [markdown, setMarkdown] = useState("");
   const insert = () => {
-    insertText(editor.view, readMarkdown(markdown, editor.schema, parseHtml));
+    insertText(editor.view, readMarkdownFile(markdown, editor.schema, parseHtml));
     onClose();
   };
   return (

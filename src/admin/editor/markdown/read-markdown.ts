@@ -8,10 +8,15 @@ import type { ParseHtml } from "../html/read-html.ts";
 
 /** The text that some Markdown (GitHub's, with HTML in it) is. An image that is alone in its paragraph is a figure. */
 export const readMarkdown = (markdown: string, schema: Schema, parse: ParseHtml): Node =>
-  readHtml(marked.parse(withoutFrontMatter(markdown), { async: false }), schema, parse);
+  readHtml(marked.parse(markdown, { async: false }), schema, parse);
 
-/** Static sites write metadata before the text. */
-const withoutFrontMatter = (markdown: string) => markdown.replace(/^---\r?\n[\s\S]*?\r?\n---(?:\r?\n|$)/, "");
+/** The text of a Markdown file: static sites write metadata before it. A line between two dividers is none without a key. */
+export const readMarkdownFile: typeof readMarkdown = (markdown, schema, parse) =>
+  readMarkdown(markdown.replace(FRONT_MATTER, ""), schema, parse);
+
+/** Comments and empty lines may come before the first key. */
+const FRONT_MATTER =
+  /^---\r?\n(?=(?:[ \t]*(?:#.*)?\r?\n)*["']?[\p{L}_][\p{L}\p{N}_-]*["']?[ \t]*:\s)[\s\S]*?\r?\n---(?:\r?\n|$)/u;
 
 /** `*|NAME|*` is a field of another program, and no words in italics. */
 const mergeTag: TokenizerExtension = {

@@ -6,7 +6,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import { storableText } from "../../../contract/text.ts";
 import { visibleText } from "../../../contract/visible-text.ts";
 import { parseHtml } from "../html/parse-html.ts";
-import { readMarkdown } from "../markdown/read-markdown.ts";
+import { readMarkdownFile } from "../markdown/read-markdown.ts";
 import { uploadImages } from "../upload/image-uploads.ts";
 import { cleanPaste, countImagesWithin } from "./clean-paste.ts";
 import { isPartOfItem, keepLists } from "./keep-lists.ts";
@@ -77,7 +77,7 @@ function pasteMarkdown(view: EditorView, { clipboardData }: ClipboardEvent): boo
   const isPlain = isFromCode || !clipboardData?.types.includes("text/html");
   const isInCode = view.state.selection.$from.parent.type.spec.code === true;
   if (!isPlain || isInCode || !looksLikeMarkdown(text)) return false;
-  const doc = readMarkdown(text, view.state.schema, parseHtml);
+  const doc = readMarkdownFile(text, view.state.schema, parseHtml);
   insertText(view, doc);
   return true;
 }
