@@ -1,12 +1,13 @@
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
+import { useEditorState } from "@tiptap/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Copy, Ellipsis } from "../ui/icons/icons.tsx";
 import { FilePen, FileInput } from "../ui/icons/writing-icons.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { Menu, MenuItem } from "../ui/Menu.tsx";
+import { Menu, MenuItem, MenuNote } from "../ui/Menu.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { useSettledValue } from "../ui/use-settled-value.ts";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
@@ -14,6 +15,7 @@ import { parseHtml } from "./html/parse-html.ts";
 import { readMarkdown, readMarkdownFile } from "./markdown/read-markdown.ts";
 import { writeMarkdown } from "./markdown/write-markdown.ts";
 import { insertText } from "./paste/pasting.ts";
+import { isUploading } from "./upload/image-uploads.ts";
 
 type Task = "edit" | "paste";
 
@@ -38,12 +40,23 @@ export function MarkdownMenu({ editor }: { editor: Editor }) {
         <MenuItem icon={FileInput} onSelect={() => setTask("paste")}>
           Paste Markdown
         </MenuItem>
-        <MenuItem icon={FilePen} onSelect={() => setTask("edit")}>
-          Edit as Markdown
-        </MenuItem>
+        <EditEntry editor={editor} onSelect={() => setTask("edit")} />
       </Menu>
       {task === "edit" && <EditDialog editor={editor} onClose={() => setTask(undefined)} />}
       {task === "paste" && <PasteDialog editor={editor} onClose={() => setTask(undefined)} />}
+    </>
+  );
+}
+
+/** What arrives behind the dialog would be missing from its Markdown, and be removed by the next key. */
+function EditEntry({ editor, onSelect }: { editor: Editor; onSelect: () => void }) {
+  const isBusy = useEditorState({ editor, selector: ({ editor: shown }) => isUploading(shown) });
+  return (
+    <>
+      <MenuItem icon={FilePen} isDisabled={isBusy} onSelect={onSelect}>
+        Edit as Markdown
+      </MenuItem>
+      {isBusy && <MenuNote>Can be edited once its images and files are uploaded</MenuNote>}
     </>
   );
 }

@@ -56,6 +56,27 @@ describe.skipIf(!chromiumPath)("leaving the editor (left out without CHROMIUM_PA
     expect(await text.getByText("A slip").count()).toBe(0);
   });
 
+  test("the text is edited as Markdown once its images have arrived", async () => {
+    await using visit = await admin.open("/admin/posts/create");
+    const { page } = visit;
+    const { text } = desk(page);
+    await text.click();
+    const upload = await holdAnswer(page, "POST", "**/api/upload");
+    await page.getByLabel("Image file", { exact: true }).setInputFiles(png("one.png"));
+    await upload.asked;
+    await page.getByRole("button", { name: "Markdown" }).click();
+    const entry = page.getByRole("menuitem", { name: "Edit as Markdown" });
+    await page.getByText("Can be edited once its images and files are uploaded").waitFor();
+    expect(await entry.getAttribute("aria-disabled")).toBe("true");
+    upload.release();
+    await text.getByRole("figure").waitFor();
+    await expect.poll(() => entry.getAttribute("aria-disabled")).toBe(null);
+    await entry.click();
+    await expect
+      .poll(() => desk(page).dialog("Edit as Markdown").getByLabel("Markdown").inputValue())
+      .toContain("![](");
+  });
+
   test("leaving while images are on their way asks first, and a refused one holds up no other", async () => {
     const id = await createPost("With a gallery");
     await using visit = await admin.open(`/admin/posts/edit/${id}`);

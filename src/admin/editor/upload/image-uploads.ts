@@ -4,6 +4,7 @@ import { askForAlt } from "../schema/alt-field.ts";
 import { Extension } from "@tiptap/core";
 import type { Editor } from "@tiptap/core";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
+import type { EditorState } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import type { EditorView } from "@tiptap/pm/view";
 
@@ -66,7 +67,7 @@ export const ImageUploads = Extension.create<UploadsOptions>({
           let last: UploadCount = { underWay: 0, failed: 0 };
           return {
             update(view) {
-              const count = countUploads(view, storage.inBlocks);
+              const count = countUploads(view.state, storage.inBlocks);
               if (count.underWay === last.underWay && count.failed === last.failed) return;
               last = count;
               onCountChange(count);
@@ -78,11 +79,15 @@ export const ImageUploads = Extension.create<UploadsOptions>({
   },
 });
 
-function countUploads({ state }: EditorView, inBlocks: number): UploadCount {
+function countUploads(state: EditorState, inBlocks: number): UploadCount {
   const all = key.getState(state)?.find() ?? [];
   const failed = all.filter(({ spec }) => spec.id.hasFailed).length;
   return { underWay: all.length - failed + inBlocks, failed };
 }
+
+/** True while an image or a file is on its way into the text. */
+export const isUploading = ({ state, storage }: Editor): boolean =>
+  countUploads(state, storage.imageUploads.inBlocks).underWay > 0;
 
 /** Counts an upload that a block shows by itself. */
 export async function countBlockUpload<Result>(editor: Editor, upload: Promise<Result>): Promise<Result> {
