@@ -62,7 +62,8 @@ function LinkForm({ editor, isActive, tags, onDone }: LinkFormProps) {
       role="presentation"
       className="grid gap-3"
       onKeyDown={(event) => {
-        if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+        if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+        if (!(event.target instanceof HTMLInputElement)) return;
         // The post's form is around it.
         event.preventDefault();
         apply();

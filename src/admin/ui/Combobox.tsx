@@ -125,6 +125,8 @@ function useOptionList({ typed, onType, options, onChoose, onLeave }: ComboboxPr
     );
   };
   const press = (event: KeyboardEvent) => {
+    // The keys of an input method choose among its own proposals.
+    if (event.nativeEvent.isComposing) return;
     const chosen = options[active] ?? (wasTyped && typed.trim() !== "" ? options[0] : undefined);
     if (event.key === "ArrowDown") move(1);
     else if (event.key === "ArrowUp") move(-1);

@@ -71,7 +71,7 @@ function createLinkTool(onLink: (address: string) => Promise<void>) {
     if (typed) void onLink(address);
   };
   input.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter") return;
+    if (event.key !== "Enter" || event.isComposing) return;
     // The post's form is around it.
     event.preventDefault();
     give();

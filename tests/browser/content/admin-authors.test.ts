@@ -108,6 +108,9 @@ describe.skipIf(!chromiumPath)("the authors in the admin (left out without CHROM
     const author = page.getByRole("combobox", { name: "Author" });
     await author.fill("cle");
     await page.getByRole("option", { name: /^Cleo Marsh/ }).waitFor();
+    // Enter that takes what an input method proposes.
+    await author.dispatchEvent("keydown", { key: "Enter", isComposing: true, bubbles: true });
+    expect(await author.inputValue()).toBe("cle");
     await author.press("Enter");
     expect(await author.inputValue()).toBe("Cleo Marsh");
     await author.fill("Dora Field");

@@ -167,6 +167,23 @@ describe.skipIf(!chromiumPath)("blocks of a text (left out without CHROMIUM_PATH
     expect(post.content).toMatch(/<p>The rest<\/p>$/);
   });
 
+  test("Enter that takes what an input method proposes does not look up the address of a card", async () => {
+    await using opened = await admin.open("/admin/posts/create");
+    const { page } = opened;
+    const { text } = desk(page);
+    await text.click();
+    await insertBySlash(page, "Bookmark");
+    const reading = await holdAnswer(page, "POST", "**/api/admin/embeds");
+    const address = text.getByLabel("Address");
+    await address.fill("例え.テスト");
+    await address.dispatchEvent("keydown", { key: "Enter", isComposing: true, bubbles: true });
+    expect(await text.getByText("Reading the page").count()).toBe(0);
+    await address.press("Enter");
+    await text.getByText("Reading the page").waitFor();
+    reading.release();
+    await address.waitFor({ state: "detached" });
+  });
+
   test("a footnote is put directly behind a word, where a slash offers nothing else", async () => {
     await using opened = await admin.open("/admin/posts/create");
     const { page } = opened;
