@@ -11,10 +11,13 @@ function isAddress(address: string, protocols: readonly string[]): boolean {
   return address.trim() !== "" && url !== null && protocols.includes(url.protocol.slice(0, -1));
 }
 
+/** A host of any script, with a port or a path. Its last label has no digits, unless it is written in Punycode. */
+const HOST = /^(?:[\p{L}\p{M}\p{N}_-]+\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)(?:[/?#:].*)?$/iu;
+
 /** What somebody typed, as an address: `example.com` and `ann@example.com` get the protocol that they mean. */
 export function completeAddress(typed: string): string {
   const address = typed.trim();
   if (/^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(address)) return `mailto:${address}`;
-  if (/^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#:].*)?$/i.test(address)) return `https://${address}`;
+  if (HOST.test(address)) return `https://${address}`;
   return address;
 }
