@@ -17,3 +17,11 @@ test("a heading called as a part of the page gets a number, so that scripts find
     expect(named?.id, name).toMatch(/-2$/);
   }
 });
+
+test("the mark of a footnote is in the heading, and in neither its id nor the table of contents", () => {
+  const mark = '<a href="#text-fn-1" id="text-fnref-1" role="doc-noteref"><sup>1</sup></a>';
+  expect(nameHeadings(`<h2>Prices <em>now${mark}</em></h2>`)).toEqual({
+    html: `<h2 id="prices-now">Prices <em>now${mark}</em></h2>`,
+    headings: [{ id: "prices-now", text: "Prices now", level: 2 }],
+  });
+});

@@ -1,4 +1,7 @@
 import { MAX_MENU_ENTRIES } from "../../contract/menu.ts";
+import { isFootnoteMark } from "../../blocks/footnotes/read-footnotes.ts";
+import { mapElements, readTree, withChildren, writeTree } from "../../blocks/tree.ts";
+import type { HtmlNode } from "../../blocks/tree.ts";
 import { slugify } from "../../contract/slug.ts";
 import { visibleText } from "../../contract/visible-text.ts";
 import { ANCHOR_PREFIX } from "../../server/engines/html/anchors.ts";
@@ -42,7 +45,8 @@ export function nameHeadings(html: string): { html: string; headings: ArticleHea
   const headings: ArticleHeading[] = [];
   const levelOf = createLevels();
   const named = html.replaceAll(HEADING, (_whole, written: string, attributes: string, inner: string) => {
-    const text = visibleText(inner.replaceAll(IMAGE, insteadOf));
+    const words = writeTree(withoutNotes(readTree(inner)));
+    const text = visibleText(words.replaceAll(IMAGE, insteadOf));
     if (!text) return inner.trim() && `<p${attributes}>${inner}</p>`;
     const level = levelOf(Number(written));
     if (level !== 2 && level !== 3) return `<h${level}${attributes}>${inner}</h${level}>`;
@@ -66,6 +70,12 @@ function wantedId(anchor: string, text: string): string {
   const name = anchor.slice(ANCHOR_PREFIX.length);
   return name && slugify(name) === name ? name : slugify(text) || "section";
 }
+
+/** The number of a note is no word of the heading. */
+const withoutNotes = (nodes: readonly HtmlNode[]): HtmlNode[] =>
+  mapElements(nodes, (element) =>
+    isFootnoteMark(element) ? [] : [withChildren(element, withoutNotes(element.children))],
+  );
 
 /** An image counts with its alternative text. */
 const IMAGE = /<img(?=\s)[^>]*>/g;
