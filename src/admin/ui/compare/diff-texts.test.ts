@@ -22,3 +22,12 @@ test("no word is lost of either text, however long they are", () => {
   expect(of("added")).toEqual(before);
   expect(of("removed")).toEqual(after);
 });
+
+test("where no spaces part the words, only the characters that differ are changed", () => {
+  expect(diffWords("今天天气很好。 ok", "今天天气不好。 ok")).toEqual([
+    { kind: "same", text: "今天天气" },
+    { kind: "removed", text: "很" },
+    { kind: "added", text: "不" },
+    { kind: "same", text: "好。 ok" },
+  ]);
+});

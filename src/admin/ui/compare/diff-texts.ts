@@ -1,3 +1,5 @@
+import { UNSPACED_PARTS } from "../../../contract/unspaced.ts";
+
 export interface DiffPart {
   kind: "same" | "removed" | "added";
   text: string;
@@ -25,7 +27,7 @@ export function diffLists(before: readonly string[], after: readonly string[]): 
   ];
 }
 
-/** The words of two texts, with the white space after each. Neighbours of a kind are one part. */
+/** The words of two texts, with the white space after each; characters, where no spaces part words. Neighbours of a kind are one part. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const parts: DiffPart[] = [];
   for (const { kind, text } of diffLists(wordsOf(before), wordsOf(after))) {
@@ -36,7 +38,9 @@ export function diffWords(before: string, after: string): DiffPart[] {
   return parts;
 }
 
-const wordsOf = (text: string) => text.match(/\S+\s*|^\s+/g) ?? [];
+const wordsOf = (text: string) => text.match(WORD) ?? [];
+
+const WORD = new RegExp(String.raw`(?:${UNSPACED_PARTS.source})\s*|^\s+`, "gu");
 
 const partsOf = (kind: DiffPart["kind"], texts: readonly string[]): DiffPart[] =>
   texts.map((text) => ({ kind, text }));

@@ -1,6 +1,5 @@
-/** Scripts that are written without spaces between words. Each of their characters is a word of its own here. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+import { UNSPACED } from "../../../contract/unspaced.ts";
+
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** PostgreSQL refuses words over 2 kB; nobody searches for one over 64 characters. */
@@ -15,6 +14,7 @@ export function wordsOf(text: string): string[] {
   return (folded.match(WORD) ?? []).flatMap(splitUnspaced);
 }
 
+/** Each character of an unspaced script is a word of its own here. */
 function splitUnspaced(word: string): string[] {
   if (!UNSPACED.test(word)) return [shortened(word)];
   const parts: string[] = [];
