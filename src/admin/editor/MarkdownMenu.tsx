@@ -1,13 +1,12 @@
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
-import { useEditorState } from "@tiptap/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Copy, Ellipsis } from "../ui/icons/icons.tsx";
 import { FilePen, FileInput } from "../ui/icons/writing-icons.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { Menu, MenuItem, MenuNote } from "../ui/Menu.tsx";
+import { Menu, MenuItem } from "../ui/Menu.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { useSettledValue } from "../ui/use-settled-value.ts";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
@@ -22,15 +21,21 @@ type Task = "edit" | "paste";
 /** How long nothing is typed before the text follows. */
 const PAUSE_MS = 500;
 
+const WAIT = {
+  title: "Files are still being uploaded",
+  description: "Edit the text as Markdown when they are here.",
+} as const;
+
 /** The text as Markdown: out, in, and as a whole. */
 export function MarkdownMenu({ editor }: { editor: Editor }) {
   const toasts = useToasts();
   const [task, setTask] = useState<Task>();
+  // What arrives behind the dialog would be missing from its Markdown, and be removed by the next key.
+  const edit = () => (isUploading(editor) ? toasts.add(WAIT) : setTask("edit"));
   const copy = () =>
-    navigator.clipboard.writeText(writeMarkdown(editor.state.doc, parseHtml)).then(
-      () => toasts.add({ title: "Copied as Markdown" }),
-      () => setTask("edit"),
-    );
+    navigator.clipboard
+      .writeText(writeMarkdown(editor.state.doc, parseHtml))
+      .then(() => toasts.add({ title: "Copied as Markdown" }), edit);
   return (
     <>
       <Menu trigger={<IconButton name="Markdown" icon={Ellipsis} />}>
@@ -40,23 +45,12 @@ export function MarkdownMenu({ editor }: { editor: Editor }) {
         <MenuItem icon={FileInput} onSelect={() => setTask("paste")}>
           Paste Markdown
         </MenuItem>
-        <EditEntry editor={editor} onSelect={() => setTask("edit")} />
+        <MenuItem icon={FilePen} onSelect={edit}>
+          Edit as Markdown
+        </MenuItem>
       </Menu>
       {task === "edit" && <EditDialog editor={editor} onClose={() => setTask(undefined)} />}
       {task === "paste" && <PasteDialog editor={editor} onClose={() => setTask(undefined)} />}
-    </>
-  );
-}
-
-/** What arrives behind the dialog would be missing from its Markdown, and be removed by the next key. */
-function EditEntry({ editor, onSelect }: { editor: Editor; onSelect: () => void }) {
-  const isBusy = useEditorState({ editor, selector: ({ editor: shown }) => isUploading(shown) });
-  return (
-    <>
-      <MenuItem icon={FilePen} isDisabled={isBusy} onSelect={onSelect}>
-        Edit as Markdown
-      </MenuItem>
-      {isBusy && <MenuNote>Can be edited once its images and files are uploaded</MenuNote>}
     </>
   );
 }

@@ -66,11 +66,12 @@ describe.skipIf(!chromiumPath)("leaving the editor (left out without CHROMIUM_PA
     await upload.asked;
     await page.getByRole("button", { name: "Markdown" }).click();
     const entry = page.getByRole("menuitem", { name: "Edit as Markdown" });
-    await page.getByText("Can be edited once its images and files are uploaded").waitFor();
-    expect(await entry.getAttribute("aria-disabled")).toBe("true");
+    await entry.click();
+    await desk(page).toast.getByText("Files are still being uploaded").waitFor();
+    expect(await desk(page).dialog("Edit as Markdown").count()).toBe(0);
     upload.release();
     await text.getByRole("figure").waitFor();
-    await expect.poll(() => entry.getAttribute("aria-disabled")).toBe(null);
+    await page.getByRole("button", { name: "Markdown" }).click();
     await entry.click();
     await expect
       .poll(() => desk(page).dialog("Edit as Markdown").getByLabel("Markdown").inputValue())
