@@ -1,11 +1,11 @@
 import type { Editor } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
 import { NodeSelection } from "@tiptap/pm/state";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { DragEvent, RefObject } from "react";
 import { icon } from "../ui/icons/icons.tsx";
 import { Menu } from "../ui/Menu.tsx";
-import { blockAtCursor, blockAtHeight, nodeOf } from "./handle/held-block.ts";
+import { blockAtCursor, blockAtHeight, holdAgain, nodeOf } from "./handle/held-block.ts";
 import type { HeldBlock } from "./handle/held-block.ts";
 import { HandleMenu } from "./HandleMenu.tsx";
 
@@ -27,7 +27,12 @@ export function BlockHandle({ editor }: { editor: Editor }) {
     if (block && shown?.contains(document.activeElement)) shown.scrollIntoView({ block: "nearest" });
   }, [block]);
   const node = nodeOf(editor.view, block);
-  const letGo = useCallback(() => setBlock(undefined), []);
+  const follow = () => {
+    const around = handle.current?.parentElement;
+    const again = node && around ? holdAgain(editor.view, node, around) : undefined;
+    setBlock(again);
+    return again !== undefined;
+  };
   const hold = () => {
     const around = handle.current?.parentElement;
     if (!block && around) setBlock(blockAtCursor(editor.view, around));
@@ -58,7 +63,9 @@ export function BlockHandle({ editor }: { editor: Editor }) {
           </button>
         }
       >
-        {isOpen && block && node && <HandleMenu editor={editor} at={block.at} node={node} onStale={letGo} />}
+        {isOpen && block && node && (
+          <HandleMenu editor={editor} at={block.at} node={node} onUpdate={follow} />
+        )}
       </Menu>
     </div>
   );

@@ -19,22 +19,21 @@ interface HandleMenuProps {
   /** The place of the block. */
   at: number;
   node: Node;
-  /** Called when the text changes by itself: the block may be elsewhere, or gone. */
-  onStale: () => void;
+  /** Called when the text has changed by itself, as when an image arrives: false if the block is gone. */
+  onUpdate: () => boolean;
 }
 
 /** What can be done with one block of the text. */
-export function HandleMenu({ editor, at, node, onStale }: HandleMenuProps) {
+export function HandleMenu({ editor, at, node, onUpdate }: HandleMenuProps) {
   const { view } = editor;
   const close = useCloseMenu();
   useEffect(() => {
-    const leave = () => {
-      onStale();
-      close();
+    const follow = () => {
+      if (!onUpdate()) close();
     };
-    editor.on("update", leave);
-    return () => void editor.off("update", leave);
-  }, [editor, onStale, close]);
+    editor.on("update", follow);
+    return () => void editor.off("update", follow);
+  }, [editor, onUpdate, close]);
   const targets = targetsOf(node);
   return (
     <>

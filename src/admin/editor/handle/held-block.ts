@@ -38,6 +38,15 @@ export function blockAtCursor(view: EditorView, editor: HTMLElement): HeldBlock 
   return holdBlock(view, $from.posAtIndex($from.index(0), 0), editor);
 }
 
+/** Returns the outermost block again after the text has changed around it; undefined if it is gone, or another now. */
+export function holdAgain(view: EditorView, block: Node, editor: HTMLElement): HeldBlock | undefined {
+  let at: number | undefined;
+  view.state.doc.forEach((each, place) => {
+    if (each === block) at ??= place;
+  });
+  return holdBlock(view, at, editor);
+}
+
 function holdBlock(view: EditorView, at: number | undefined, editor: HTMLElement): HeldBlock | undefined {
   const dom = at === undefined ? null : view.nodeDOM(at);
   if (at === undefined || !(dom instanceof HTMLElement)) return undefined;
