@@ -73,7 +73,7 @@ const callQuietly = createCall("");
 
 /**
  * The `call` of a query that is repeated by itself: what the screen shows already is read again without asking for a
- * session that was lost. Somebody who has put off signing in again is not asked every few seconds.
+ * session that was lost. People who postpone signing in again are not asked every few seconds.
  */
 export const callAgain = ({ client, queryKey }: { client: QueryClient; queryKey: QueryKey }) =>
   client.getQueryData(queryKey) === undefined ? call : callQuietly;

@@ -71,7 +71,7 @@ function wantedId(anchor: string, text: string): string {
   return name && slugify(name) === name ? name : slugify(text) || "section";
 }
 
-/** The number of a note is no word of the heading. */
+/** The number of a note does not belong to the words of the heading. */
 const withoutNotes = (nodes: readonly HtmlNode[]): HtmlNode[] =>
   mapElements(nodes, (element) =>
     isFootnoteMark(element) ? [] : [withChildren(element, withoutNotes(element.children))],

@@ -249,7 +249,7 @@ describe.each(engines)("readers' own pages on %s", (engine) => {
     expect(await subscriberOf(app, READER)).toBeUndefined();
   });
 
-  test("erasing with the link from before a removal also takes who has subscribed again, or asks to", async () => {
+  test("erasing with a link from before a removal also erases a new subscription, or a request for one", async () => {
     await using app = await startApp(engine);
     const { db } = app.database;
     const mine = await ownDataLink(app, await startWithSubscriber(app));

@@ -50,7 +50,7 @@ describe.each(engines)("unsubscribing on %s", (engine) => {
     const headers = { origin: "https://mail.example", "sec-fetch-site": "cross-site" };
     const done = await app.request("POST", link, { form, headers });
     expect([done.status, done.headers.get("location"), done.headers.getSetCookie()]).toEqual([200, null, []]);
-    // Who follows the link then has nothing left to do.
+    // The link then has nothing left to offer.
     const page = await (await app.request("GET", link)).text();
     expect(page).toContain(words.subscription.unsubscribed.heading);
     expect(page).not.toContain(words.subscription.unsubscribe.byAccident);

@@ -36,7 +36,7 @@ describe.each(engines)("several people at one post on %s", (engine) => {
     expect((await as("PATCH", `/api/posts/${id}`, again)).status).toBe(200);
   });
 
-  test("what changes nothing is no change, of which an open editor or a reader would hear", async () => {
+  test("a PATCH that changes nothing keeps the revision and the date, and clears the saved working copy", async () => {
     await using app = await startApp(engine, { now: "2026-03-02T09:00:00.000Z" });
     const as = await app.signIn();
     const { id, revision, title, content, updatedAt } = await createPost(as, { tags: ["one", "two"] });

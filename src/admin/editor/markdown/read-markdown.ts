@@ -10,7 +10,7 @@ import type { ParseHtml } from "../html/read-html.ts";
 export const readMarkdown = (markdown: string, schema: Schema, parse: ParseHtml): Node =>
   readHtml(marked.parse(markdown, { async: false }), schema, parse);
 
-/** The text of a Markdown file: static sites write metadata before it. A line between two dividers is none without a key. */
+/** The text of a Markdown file: static sites write metadata before it. Text between two dividers counts as metadata only if it begins with a key. */
 export const readMarkdownFile: typeof readMarkdown = (markdown, schema, parse) =>
   readMarkdown(markdown.replace(FRONT_MATTER, ""), schema, parse);
 
