@@ -6,6 +6,7 @@ import { renderMarkdown } from "../markdown/render-markdown.ts";
 import { cardHtml as blockHtml, fileCard, playerCard, sizeInWords } from "../source/cards.ts";
 import { attribute, buttonHtml, findElement, findElements, linkHtml, readRaw } from "../source/raw-html.ts";
 import { field, isTrueIn, listOf, numberOf, textOf } from "../../files/json-fields.ts";
+import { forItsReaders } from "./hidden-cards.ts";
 
 interface CardKind {
   /** The name in the report, for a card that is more than text. */
@@ -132,7 +133,10 @@ const leftOut: Record<string, string> = {
 };
 
 /** A card as HTML; undefined for one that we do not know. `elements` gets what became of it. */
-export function cardHtml(name: string, card: unknown, elements: ElementOutcome[]): string | undefined {
+export const cardHtml = (name: string, card: unknown, elements: ElementOutcome[]): string | undefined =>
+  forItsReaders(name, card, { html: () => publicHtml(name, card, elements), elements });
+
+function publicHtml(name: string, card: unknown, elements: ElementOutcome[]): string | undefined {
   if (Object.hasOwn(leftOut, name)) {
     elements.push({ element: leftOut[name] ?? name, outcome: "left out" });
     return "";

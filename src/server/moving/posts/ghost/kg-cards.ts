@@ -11,6 +11,7 @@ import {
   wordsOf,
 } from "../source/raw-html.ts";
 import { cardHtml } from "./ghost-cards.ts";
+import { withoutGatedCards } from "./hidden-cards.ts";
 
 type ReadCard = (card: Parts) => Record<string, unknown>;
 
@@ -142,7 +143,8 @@ const MARKS: readonly [mark: RegExp, element: string, outcome: "kept" | "left ou
 ];
 
 /** Published HTML of Ghost with its cards as a post here can have them. `elements` gets what became of each. */
-export function withoutCards(html: string, elements: ElementOutcome[]): string {
+export function withoutCards(published: string, elements: ElementOutcome[]): string {
+  const html = withoutGatedCards(published, elements);
   for (const [mark, element, outcome] of MARKS)
     elements.push(...Array.from(html.matchAll(mark), () => ({ element, outcome })));
   if (!/\bkg-[\w-]*card\b/.test(html)) return html;

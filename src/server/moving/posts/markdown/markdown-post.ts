@@ -149,10 +149,14 @@ function namesOf(path: string, isDated: boolean): string[] {
 const sourceIdOf = (path: string, mark: string) =>
   `markdown:${hash("sha256", `${path}\0${mark}`, "base64url")}`;
 
+const HIDING = ["draft", "hidden", "private", "unlisted"];
+
+/** True for what its file keeps from the public; an unknown visibility does, too. */
 const isDraft = (fields: FrontMatter) =>
-  isTrue(fields["draft"]) ||
-  isFalse(fields["published"]) ||
-  /^(?:draft|hidden|private|unlisted)$/i.test(textIn(fields, "status"));
+  HIDING.some((name) => isTrue(fields[name])) ||
+  ["published", "publish", "public"].some((name) => isFalse(fields[name])) ||
+  HIDING.includes(textIn(fields, "status").toLowerCase()) ||
+  !/^(?:public)?$/i.test(textIn(fields, "visibility"));
 
 /** `hello.md` and `hello/index.md` are both called hello. */
 function nameOf(path: string): { stem: string; day: string | undefined } {

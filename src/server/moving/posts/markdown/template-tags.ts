@@ -14,11 +14,16 @@ interface TagsRead {
 const FENCED = String.raw`(?<fenced>^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*(?<fence>\x60{3,}(?=[^\x60\n]*$)|~{3,})[^\n]*(?:\n[^]*?)??(?:\n[ \t>]*\k<fence>[\x60~]*[ \t]*$|(?![^])))`;
 const INLINE = String.raw`(?<inline>(?<!\x60)(?<ticks>\x60+)(?!\x60)(?:(?!\n[ \t]*\n)[^]){1,2000}?(?<!\x60)\k<ticks>(?!\x60))`;
 const INDENTED = String.raw`(?<indented>(?<=\n[ \t]*\n)(?: {4}|\t)[^\n]*(?:\n(?: {4}|\t)[^\n]*)*)`;
+/**
+ * Matches the start of a comment: of MDX, Obsidian, Jinja (whose syntax Zola and Eleventy have) and CriticMarkup.
+ * `{#name}` is the id of a heading, and 100%% a number.
+ */
+const COMMENT = String.raw`(?<comment>\{/\*|(?<![%\w])%%(?!%)|\{#-?(?=\s)|\{>>)`;
 /** Matches the start of a block that has its own end tag. */
 const OPENING = String.raw`(?<opening>\{%-?\s*(?:raw|comment)\s*-?%\}|\{\{[<%]?/\*|\{(?:%-?|\{[<%])\s*(?:highlight|codeblock)\b[^\n]{0,200}?(?:-?%\}|[>%]\}\}))`;
 const TAG = String.raw`(?<tag>\{\{[<%](?:(?!\{\{)[^]){0,5000}?[>%]\}\}|\{%[^{}]{1,5000}?%\}|\{\{-?\s*(?:[\w-]+(?:[.[(]|\s*\|)|"|')[^{}\n]{0,1000}?\}\}|\{\{-? +[\w-]+ +-?\}\})`;
 
-const PIECE = new RegExp([FENCED, INLINE, INDENTED, OPENING, TAG].join("|"), "gm");
+const PIECE = new RegExp([FENCED, INLINE, INDENTED, OPENING, TAG, COMMENT].join("|"), "gm");
 const CODE_OR_BRACE = new RegExp(`${FENCED}|${INLINE}|\\{(?=[{%])`, "gm");
 
 /** The ends of enclosed texts, named by the word or sign that opens each. `{{</*` is Hugo's way to show a shortcode instead of running it. */
@@ -28,6 +33,11 @@ const ENDS: Record<string, RegExp> = {
   highlight: /\{%-?\s*endhighlight\s*-?%\}|\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g,
   codeblock: /\{%-?\s*endcodeblock\s*-?%\}/g,
   "{{/*": /\*\/\}\}/g,
+  "{/*": /\*\/\}/g,
+  "%%": /(?<!%)%%(?!%)/g,
+  "{#": /#\}/g,
+  "{#-": /#\}/g,
+  "{>>": /<<\}/g,
   "{{</*": /\*\/>\}\}/g,
   "{{%/*": /\*\/%\}\}/g,
 };
@@ -55,6 +65,10 @@ export function readTags(text: string, context: TagContext): TagsRead {
       if (closing) {
         done += readEnclosed(whole, { inner: part.slice(end, closing.index), before });
         end = closing.index + closing[0].length;
+      } else if (groups["comment"] && !context.isHtml) {
+        const after = readComment(whole, { before, end: findEnd(kindOf(whole), end), rest: part.slice(end) });
+        if (after === undefined) done += whole;
+        else end += after;
       } else if (groups["opening"] || groups["tag"]) {
         done += readTag(whole);
       } else if (groups["indented"] && isInList(before)) {
@@ -66,6 +80,28 @@ export function readTags(text: string, context: TagContext): TagsRead {
       pieces.lastIndex = end;
     }
     return done + part.slice(end);
+  };
+
+  /**
+   * Returns how long a comment is behind its opening. Undefined for what stays in the text: then the sign is alone in
+   * its line, or the text a draft, as what a comment holds is for nobody to read.
+   */
+  const readComment = (
+    opening: string,
+    { before, end, rest }: { before: string; end: RegExpExecArray | undefined; rest: string },
+  ): number | undefined => {
+    const length = end && end.index - before.length - opening.length;
+    const isBlock = before.slice(before.lastIndexOf("\n") + 1).trim() === "";
+    // In different paragraphs they may be two signs.
+    const isSure = opening !== "%%" || isBlock || !/\n[ \t]*\n/.test(rest.slice(0, length));
+    if (end && length !== undefined && isSure) {
+      elements.push({ element: `comment (${opening.trim()})`, outcome: "left out" });
+      return length + end[0].length;
+    }
+    if (!end && opening === "%%" && !isBlock) return undefined;
+    isUnfinished = true;
+    elements.push(asDraft(`“${opening.trim()}” without an end`));
+    return undefined;
   };
 
   const readEnclosed = (opening: string, { inner, before }: { inner: string; before: string }): string => {
@@ -87,6 +123,12 @@ export function readTags(text: string, context: TagContext): TagsRead {
 
   return { text: read(text), elements, isUnfinished };
 }
+
+const asDraft = (element: string): ElementOutcome => ({
+  element,
+  outcome: "converted",
+  into: "plain text, and the post a draft",
+});
 
 const kindOf = (opening: string) =>
   /raw|comment|highlight|codeblock/.exec(opening)?.[0] ?? opening.replaceAll(/\s/g, "");

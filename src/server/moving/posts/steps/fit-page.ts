@@ -2,8 +2,7 @@ import { instant } from "../../../base/clock.ts";
 import { escaped } from "../../../engines/html/entities.ts";
 import type { ImportedPageFields } from "../../../content/pages/import-page.ts";
 import type { ElementOutcome, ImportedPost } from "../source/imported-post.ts";
-import { visibleText } from "../../../../contract/visible-text.ts";
-import { fitText, line } from "./fit-post.ts";
+import { fitText, hasContent, line } from "./fit-post.ts";
 
 interface FittedPage extends Omit<ImportedPageFields, "replaces"> {
   /** The changes that the report names. */
@@ -58,6 +57,3 @@ function statusOf({ status, publishedAt, expiresAt }: ImportedPost, now: Date, r
   remarks.push(`It ${why}, so it is imported as a draft`);
   return "draft";
 }
-
-/** True if there is something to see: words, or an image. */
-const hasContent = (html: string) => /<img\b/.test(html) || visibleText(html) !== "";

@@ -1,4 +1,5 @@
 import { onlyFor } from "../../../../blocks/only/only.ts";
+import { visibleText } from "../../../../contract/visible-text.ts";
 import { postFieldNames, postFields } from "../../../../contract/post-fields.ts";
 import type { PostFields } from "../../../../contract/post-fields.ts";
 import type { InsertedPost } from "../../../content/posts/writing/create-post.ts";
@@ -30,7 +31,7 @@ export function fitPost(
   { slug, filing, now }: { slug: string; filing: Filing; now: Date },
 ): FittedPost {
   const { content, shown, title, remarks, elements } = fitText(post);
-  const status = statusOf(post, now, remarks);
+  const status = statusOf(post, { now, isEmpty: !hasContent(shown), remarks });
   const { category, tags } = chooseCategory(post, filing);
   const createdAt = new Date(post.createdAt ?? post.publishedAt ?? now);
   return {
@@ -86,9 +87,23 @@ const inLines = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([part, text]) => [part, inLines(text)]));
 };
 
-/** Nothing is published that has no date or has expired: the public never sees more than it did. */
-function statusOf({ status, publishedAt, expiresAt }: ImportedPost, now: Date, remarks: string[]) {
+/** True if there is something to see: an image, or more than spaces and other signs without a shape. */
+export const hasContent = (html: string) =>
+  /<img\b/.test(html) || /[\p{L}\p{N}\p{P}\p{S}]/u.test(visibleText(html));
+
+/**
+ * Nothing is published that has no text, whose text may be somewhere that we do not read, or that has no date or has
+ * expired: the public never sees more than it did.
+ */
+function statusOf(
+  { status, publishedAt, expiresAt }: ImportedPost,
+  { now, isEmpty, remarks }: { now: Date; isEmpty: boolean; remarks: string[] },
+) {
   if (status === "draft") return status;
+  if (isEmpty) {
+    remarks.push("It has no text, so it is imported as a draft");
+    return "draft";
+  }
   if (!publishedAt) {
     remarks.push("It has no date, so it is imported as a draft");
     return "draft";

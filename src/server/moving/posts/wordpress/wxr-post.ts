@@ -3,6 +3,7 @@ import type { ElementOutcome, SourceItem } from "../source/imported-post.ts";
 import { momentOf } from "../source/moments.ts";
 import { plainText } from "../source/plain-text.ts";
 import { fileNameIn, linkHtml } from "../source/raw-html.ts";
+import { partForMembers } from "./part-for-members.ts";
 import { readWordpressHtml } from "./wordpress-html.ts";
 import { allMetaOf, isEmail, metaOf, termsOf, textOf } from "./wxr-item.ts";
 
@@ -39,9 +40,9 @@ export function* postOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
   const authors = authorsOf(item, site);
   const moment = momentOfItem(item);
   const isLocked = textOf(item, "wp:post_password") !== "";
-  const words = known
-    ? known.words
-    : `has the status “${given}”, which is unknown here, and comes as a draft`;
+  const hidden = partForMembers(textOf(item, "content:encoded"));
+  const isHidden = isLocked || hidden !== undefined;
+  const words = remarkOn({ given, isLocked, hidden });
   yield {
     kind: "post",
     post: {
@@ -55,7 +56,7 @@ export function* postOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
       categories: termsOf(item, "category").map(({ name }) => name),
       tags: [...termsOf(item, "post_tag"), ...termsOf(item, "tag")].map(({ name }) => name),
       authors: authors.filter((name) => !isEmail(name)),
-      status: isLocked ? "draft" : (known?.status ?? "draft"),
+      status: isHidden ? "draft" : (known?.status ?? "draft"),
       publishedAt: known?.hasDate ? moment : undefined,
       createdAt: moment,
       updatedAt: momentOf(textOf(item, "wp:post_modified_gmt")),
@@ -64,14 +65,21 @@ export function* postOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
       elements: [...elements, ...(isPage ? [] : authors.filter(isEmail).map(() => HIDDEN_AUTHOR))],
     },
   };
-  if (isLocked)
-    yield {
-      kind: "problem",
-      place,
-      title,
-      words: "had a password, and comes as a draft that keeps its date",
-    };
-  else if (words) yield { kind: "problem", place, title, words };
+  if (words) yield { kind: "problem", place, title, words };
+}
+
+/** Why a post is not public here as it was there; undefined for one that is. */
+function remarkOn(post: {
+  given: string;
+  isLocked: boolean;
+  hidden: string | undefined;
+}): string | undefined {
+  const { given, isLocked, hidden } = post;
+  if (isLocked) return "had a password, and comes as a draft that keeps its date";
+  if (hidden)
+    return `shows a part to some readers alone (${hidden}), and comes as a draft that keeps its date`;
+  if (Object.hasOwn(statuses, given)) return statuses[given]?.words;
+  return `has the status “${given}”, which is unknown here, and comes as a draft`;
 }
 
 /** A login that is an address is nobody's to read. */

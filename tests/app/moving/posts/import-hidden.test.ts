@@ -1,0 +1,245 @@
+import { describe, expect, test } from "vitest";
+import { startApp } from "../../../setup/app.ts";
+import { engines } from "../../../setup/engines.ts";
+import { exportOf, post } from "../../../setup/ghost-export.ts";
+import { exportOf as wordpressExport, item } from "../../../setup/wordpress-export.ts";
+import { folderOf, importInto, postsOf } from "./importing.ts";
+
+const EVERYBODY = "status:free,status:-free";
+const web = (nonMember: boolean, memberSegment = "") => ({ nonMember, memberSegment });
+
+/** What a card of Ghost says of its readers, and where its words may be here. */
+const cards: readonly [visibility: unknown, place: "public" | "email" | "nowhere"][] = [
+  [undefined, "public"],
+  [null, "public"],
+  [{ web: web(true, EVERYBODY), email: { memberSegment: EVERYBODY } }, "public"],
+  [{ web: web(true), email: { memberSegment: "" } }, "public"],
+  [{ showOnWeb: true, showOnEmail: false, segment: "" }, "public"],
+  [{ web: web(false, EVERYBODY), email: { memberSegment: EVERYBODY } }, "email"],
+  [{ web: web(false), email: { memberSegment: "status:free" } }, "email"],
+  [{ showOnWeb: false, showOnEmail: true, segment: "" }, "email"],
+  [{ showOnWeb: false, showOnEmail: true, segment: "status:free,status:-free" }, "email"],
+  [{ web: web(false, "status:-free"), email: { memberSegment: "status:-free" } }, "nowhere"],
+  [{ web: web(false, EVERYBODY), email: { memberSegment: "" } }, "nowhere"],
+  [{ web: web(false), email: {} }, "nowhere"],
+  [{ showOnWeb: false, showOnEmail: false, segment: "" }, "nowhere"],
+  [{ showOnWeb: false, showOnEmail: true, segment: "status:-free" }, "nowhere"],
+  [{ emailOnly: true }, "nowhere"],
+  ["members", "nowhere"],
+  [{}, "nowhere"],
+];
+const unknownCard = (words: string) => ({
+  type: "an-unknown-card",
+  children: [{ type: "text", text: words }],
+});
+const kinds = [
+  (words: string) => ({ type: "html", html: `<p>${words}</p>` }),
+  (words: string) => ({ type: "call-to-action", textValue: `<p>${words}</p>`, showButton: false }),
+  unknownCard,
+];
+
+const published = (title: string, more = "") => `---\ntitle: ${title}\ndate: 2024-03-02\n${more}---\n`;
+
+/** Texts with the word “secret” in what their product keeps from readers, and “shown” in what it shows. */
+const comments: Record<string, string> = {
+  "mdx-line.mdx": "shown {/* secret */} shown",
+  "mdx-block.mdx": "shown\n\n{/*\n  secret\n\n  secret `too`\n*/}\n\nshown",
+  "mdx-in-list.mdx": "- shown {/* secret */}\n- shown",
+  "obsidian-line.md": "shown %%secret%% shown",
+  "obsidian-block.md": "shown\n\n%%\nsecret\n\n- secret\n%%\n\nshown",
+  "obsidian-start.md": "%% secret %% shown",
+  "obsidian-quote.md": "> shown %% secret %% shown",
+  "jinja.md": "shown {# secret #} shown {#- secret\n -#}",
+  "critic.md": "shown {>> secret <<} shown",
+};
+const kept: Record<string, string> = {
+  "numbers.md": "shown at 100%% and more, 50%% of it",
+  "ids.md": "## Shown {#secret-id}\n\nshown #}",
+  "code.md": "shown `{/* shown */}` and `%%shown%%`\n\n```jsx\n{/* shown */}\n%% shown %%\n```",
+  "printf.md": 'shown `printf("%%")` shown',
+};
+const doubtful: Record<string, string> = {
+  "open-mdx.mdx": "shown {/* secret",
+  "open-block.md": "shown\n\n%%\nsecret",
+  "apart.md": "shown %%secret\n\nsecret%% shown",
+  "open-jinja.md": "shown {# secret",
+};
+const fields = [
+  "private: true",
+  "hidden: yes",
+  "unlisted: true",
+  "publish: false",
+  "visibility: members",
+  "status: Private",
+];
+
+const members = [
+  "[members_only]secret[/members_only]",
+  "[mepr-show rules='5']secret[/mepr-show]",
+  "[membership level='2']secret[/membership]",
+  "[restrict userlevel='editor']secret[/restrict]",
+  "[um_loggedin]secret[/um_loggedin]",
+  "[swpm_protected for='2']secret[/swpm_protected]",
+  "[wcm_restrict]secret[/wcm_restrict]",
+  "[private]secret[/private]",
+  "<!-- wp:premium-content/container --><!-- wp:premium-content/subscriber-view --><p>secret</p><!-- /wp:premium-content/subscriber-view --><!-- /wp:premium-content/container -->",
+  "<p>shown</p><!-- wp:jetpack/paywall /--><p>secret</p>",
+  '<!-- wp:paragraph {"metadata":{"blockVisibility":false}} --><p>secret</p><!-- /wp:paragraph -->',
+  '<!-- wp:group {"blockVisibility":{"hideBlock":true}} --><p>secret</p><!-- /wp:group -->',
+];
+const everybodys = [
+  "[mepr-hide]shown[/mepr-hide]",
+  "[um_loggedout]shown[/um_loggedout]",
+  "[visitor]shown[/visitor]",
+  "shown [members] shown",
+  "[subscribe_form]",
+  "[gallery ids='1']",
+  '<!-- wp:paragraph {"align":"center"} --><p>shown</p><!-- /wp:paragraph -->',
+];
+
+const wordpressOf = (texts: string[]) =>
+  wordpressExport(
+    texts.map((content, index) =>
+      item(index + 1, `Post ${index}`, { "content:encoded": content, "wp:post_name": `post-${index}` }),
+    ),
+  );
+
+describe.each(engines)("what was not public stays out of sight, on %s", (engine) => {
+  test("a card of Ghost is seen by nobody who did not see it there", async () => {
+    await using app = await startApp(engine);
+    const texts = cards.flatMap(([visibility, readers], index) =>
+      kinds.map((make, kind) => ({
+        id: `${index}-${kind}`,
+        words: `hush-${index}-${kind}-hush`,
+        visibility,
+        // The words of an unknown card are kept only where everybody saw them.
+        place: make === unknownCard && readers === "email" ? "nowhere" : readers,
+        make,
+      })),
+    );
+    const posts = texts.map(({ id, words, visibility, make }) =>
+      post(id, {
+        lexical: JSON.stringify({
+          root: {
+            type: "root",
+            children: [
+              { type: "paragraph", children: [{ type: "text", text: "shown" }] },
+              { ...make(words), visibility },
+            ],
+          },
+        }),
+      }),
+    );
+    const gated = post("gated", {
+      html: `<p>shown</p><!--kg-gated-block:begin nonMember:false memberSegment:"${EVERYBODY}" --><p>words-gated</p><!--kg-gated-block:end--><p>shown</p><!--kg-gated-block:begin nonMember:true memberSegment:"" --><p>words-open</p><!--kg-gated-block:end--><!--kg-gated-block:begin nonMember:false --><p>words-unended</p>`,
+    });
+    await using folder = await folderOf({ "ghost.json": exportOf([...posts, gated]) });
+    const report = await importInto(app, `${folder.path}/ghost.json`);
+    const stored = new Map((await postsOf(app)).map((each) => [each.slug, each]));
+    const pageOf = async (slug: string) => (await app.request("GET", `/blog/${slug}`)).text();
+    for (const { id, words, visibility, place } of texts) {
+      const { content = "", status } = stored.get(`post-${id}`) ?? {};
+      const page = await pageOf(`post-${id}`);
+      const found = { status, isPublic: page.includes(words), isKept: content.includes(words) };
+      const wanted = { status: "published", isPublic: place === "public", isKept: place !== "nowhere" };
+      expect(found, `${words} ${JSON.stringify(visibility)}`).toEqual(wanted);
+    }
+    const page = await pageOf("post-gated");
+    expect(["words-gated", "words-open", "words-unended"].filter((words) => page.includes(words))).toEqual([
+      "words-open",
+    ]);
+    expect(report.problems.map(({ words }) => words)).toContain(
+      "“Post gated”: 2 × card for members was left out",
+    );
+  });
+
+  test("a comment in Markdown is never published, and nothing else goes with it", async () => {
+    await using app = await startApp(engine);
+    const files = Object.entries({ ...comments, ...kept, ...doubtful });
+    await using folder = await folderOf(
+      Object.fromEntries([
+        ...files.map(([name, text]) => [name, published(name) + text]),
+        ...fields.map((field, index) => [
+          `field-${index}.md`,
+          `${published(`field-${index}.md`, `${field}\n`)}secret`,
+        ]),
+      ]),
+    );
+    const report = await importInto(app, folder.path);
+    const posts = new Map((await postsOf(app)).map((each) => [each.title, each]));
+    const count = (text: string, word: string) => text.split(word).length - 1;
+    for (const [name, text] of Object.entries({ ...comments, ...kept })) {
+      const { content = "", status } = posts.get(name) ?? {};
+      const shown = content.replaceAll(/ id="[^"]*"/g, "");
+      expect([status, count(shown, "secret"), count(shown.toLowerCase(), "shown")], name).toEqual([
+        "published",
+        0,
+        count(text.toLowerCase(), "shown"),
+      ]);
+    }
+    for (const name of [...Object.keys(doubtful), ...fields.map((_, index) => `field-${index}.md`)])
+      expect([posts.get(name)?.status, posts.get(name)?.content.includes("secret")], name).toEqual([
+        "draft",
+        true,
+      ]);
+    const said = report.problems.map(({ place, words }) => `${place} ${words}`).join("\n");
+    for (const name of [...Object.keys(comments), ...Object.keys(doubtful)]) expect(said).toContain(name);
+  });
+
+  test("a post of WordPress with a part for some readers is a draft", async () => {
+    await using app = await startApp(engine);
+    const texts = [...members, ...everybodys];
+    await using folder = await folderOf({
+      "wp.xml": wordpressOf(texts),
+    });
+    await importInto(app, `${folder.path}/wp.xml`);
+    const statuses = (await postsOf(app)).map(({ status }, index) => `${texts[index]}: ${status}`);
+    expect(statuses).toEqual([
+      ...members.map((content) => `${content}: draft`),
+      ...everybodys.map((content) => `${content}: published`),
+    ]);
+  });
+
+  test("a post without anything to see is a draft, whatever it comes from", async () => {
+    await using app = await startApp(engine);
+    const nothing = [
+      "",
+      "   ",
+      "<p>&nbsp;</p>",
+      "<!-- wp:spacer --><div></div><!-- /wp:spacer -->",
+      "<p><br></p>\u200B",
+    ];
+    const something = [
+      "<img src='https://example.com/a.png'>",
+      "<p>.</p>",
+      "https://www.youtube.com/watch?v=abcdefghijk",
+    ];
+    await using folder = await folderOf({
+      "wp.xml": wordpressOf([...nothing, ...something]),
+    });
+    await using ghost = await folderOf({
+      "ghost.json": exportOf([
+        post("empty", { html: "", lexical: null }),
+        post("blank", { html: "<p> </p>" }),
+      ]),
+    });
+    await using markdown = await folderOf({
+      "a.md": published("Nothing"),
+      "b.md": `${published("Blank")}\n \n<!-- x -->\n`,
+    });
+    const report = await importInto(app, `${folder.path}/wp.xml`);
+    await importInto(app, `${ghost.path}/ghost.json`);
+    await importInto(app, markdown.path);
+    expect((await postsOf(app)).map(({ title, status }) => `${title}: ${status}`)).toEqual([
+      ...nothing.map((_, index) => `Post ${index}: draft`),
+      ...something.map((_, index) => `Post ${index + nothing.length}: published`),
+      "Post empty: draft",
+      "Post blank: draft",
+      "Nothing: draft",
+      "Blank: draft",
+    ]);
+    expect(report.problems.map(({ words }) => words)).toContain(
+      "“Post 0”: It has no text, so it is imported as a draft",
+    );
+  });
+});
