@@ -56,6 +56,22 @@ const compressAssets: Plugin = {
   },
 };
 
+/**
+ * Adds the light one of each pair of colors to the style of public pages, for browsers without light-dark(): a variable
+ * that holds it is worth nothing to them, so neither text nor buttons would have a color.
+ */
+const addLightColors: Plugin = {
+  name: "masthead:add-light-colors",
+  enforce: "pre",
+  async transform(css, id) {
+    if (!id.endsWith("/styles/site.css")) return undefined;
+    const tokens = await readFile(join(id, "../tokens.css"), "utf8");
+    const pairs = tokens.matchAll(/(--[\w-]+): light-dark\(([^,()]+),/g);
+    const light = Array.from(pairs, ([, name, color]) => `${name}:${color};`).join("");
+    return `${css}@supports not (color: light-dark(red, red)) { :root:root { color-scheme: light } :root { ${light} } }`;
+  },
+};
+
 /** A server that has not been restarted for so long is taken to be gone. */
 const OLD_MS = 30 * 24 * 3_600_000;
 
@@ -116,9 +132,17 @@ const scriptAfterFirstFrame: Plugin = {
 
 export default defineConfig(({ command }) => ({
   root,
-  plugins: [react(), tailwindcss(), compressAssets, keepRunningServers, scriptAfterFirstFrame],
+  plugins: [
+    react(),
+    tailwindcss(),
+    addLightColors,
+    compressAssets,
+    keepRunningServers,
+    scriptAfterFirstFrame,
+  ],
   build: {
-    // light-dark() and popover are in all of them; older targets would make Vite write light-dark() out.
+    // light-dark() and popover are in all of them; older targets would make Vite write light-dark() out. Older browsers
+    // have src/site/styles/older-browsers.css.
     cssTarget: ["chrome123", "safari17.5", "firefox125"],
     // What is inlined as data: would need a wider policy (`font-src`, `style-src`).
     assetsInlineLimit: 0,

@@ -17,7 +17,11 @@ export function Pagination({ page, totalPages, addressOf, showing }: PaginationP
     <div className="flex items-center justify-between gap-x-4 gap-y-3 pt-3.5 text-ink-3 max-md:flex-col max-md:items-stretch max-md:text-center">
       <p className="empty:hidden">{showing}</p>
       {totalPages > 1 && (
-        <nav aria-label="Pages" className="flex items-center gap-0.5 tabular-nums max-md:justify-between">
+        // On a phone the steps have a line of their own, below figures that wrap.
+        <nav
+          aria-label="Pages"
+          className="flex items-center gap-0.5 tabular-nums max-md:flex-wrap max-md:justify-between max-md:after:order-1 max-md:after:basis-full max-md:after:content-['']"
+        >
           <Step to={page > 1 ? addressOf(Math.min(page - 1, totalPages)) : undefined}>Previous</Step>
           {pageWindow(page, totalPages).map((shown, index) =>
             shown === undefined ? (
@@ -47,13 +51,13 @@ export function Pagination({ page, totalPages, addressOf, showing }: PaginationP
 function Step({ to, children }: { to: string | undefined; children: ReactNode }) {
   if (to === undefined) {
     return (
-      <span aria-disabled="true" className={`${stepLook} text-ink-3`}>
+      <span aria-disabled="true" className={`${stepLook} text-ink-3 max-md:order-2`}>
         {children}
       </span>
     );
   }
   return (
-    <Link to={to} className={`${stepLook} text-ink-2 hover:bg-hover`}>
+    <Link to={to} className={`${stepLook} text-ink-2 hover:bg-hover max-md:order-2`}>
       {children}
     </Link>
   );

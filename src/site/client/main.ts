@@ -37,7 +37,8 @@ addEventListener("keydown", (event) => {
   const isAsked = ctrlKey || metaKey ? key === "k" : key === "/" && !isTyping;
   if (!isAsked || document.querySelector(":modal")) return;
   event.preventDefault();
-  document.querySelector<HTMLElement>("#site-search")?.showPopover();
+  // Browsers without popovers have a search in the page.
+  document.querySelector<HTMLElement>("#site-search")?.showPopover?.();
 });
 addEventListener("submit", (event) => {
   const form = event.target;

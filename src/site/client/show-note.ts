@@ -5,7 +5,7 @@ const GAP_PX = 8;
 /** Shows the note of a mark as a card beside it, until the pointer and the focus have left both, or on Escape. */
 export function showNote(mark: HTMLAnchorElement) {
   const note = document.querySelector(`#${CSS.escape(decodeURI(mark.hash).slice(1))}`);
-  const isWanted = mark.matches(":hover, :focus");
+  const isWanted = "popover" in mark && mark.matches(":hover, :focus");
   if (!note || !isWanted || document.querySelector(".note-card")?.previousElementSibling === mark) return;
   const card = document.createElement("span");
   card.className = "note-card";

@@ -3,7 +3,10 @@ import { drawIcon } from "./draw-icon.ts";
 import { showToast } from "./toast.ts";
 import { inBrowser } from "./page-words.ts";
 
-/** Sends a subscribe form in place, and says what came of it. What is no address is not sent. */
+/**
+ * Sends a subscribe form in place, and says what came of it; an invalid address is not sent. The button says already that
+ * it is being sent (layout/first-script.ts).
+ */
 export async function subscribe(form: HTMLFormElement) {
   const field = form.querySelector<HTMLInputElement>("[type=email]");
   const button = form.querySelector("button");
@@ -15,6 +18,10 @@ export async function subscribe(form: HTMLFormElement) {
     note.append(words);
     field.ariaInvalid = kind === "bad" ? "true" : null;
   };
+  const endSending = () => {
+    button.textContent = button.dataset["idle"] ?? "";
+    delete form.dataset["sending"];
+  };
   const disable = (isDisabled: boolean) => {
     field.disabled = isDisabled;
     button.disabled = isDisabled;
@@ -24,20 +31,17 @@ export async function subscribe(form: HTMLFormElement) {
   // A page that came with a refusal has no other words.
   show((note.dataset["idle"] ??= note.matches(".note--bad") ? "" : note.textContent));
   if (mailboxKeyOf(field.value.trim()) === undefined) {
+    endSending();
     show(inBrowser.refusals?.[422] ?? INVALID_EMAIL, "bad");
     return field.focus();
   }
   const fields = new FormData(form);
   const input = { ...Object.fromEntries(fields), tags: fields.getAll("tags") };
-  const label = button.textContent;
-  button.textContent = inBrowser.subscribing;
-  form.dataset["sending"] = "";
   // What has the focus is disabled next, which would lead it nowhere.
   note.focus();
   disable(true);
   const refusal = await send(input);
-  button.textContent = label;
-  delete form.dataset["sending"];
+  endSending();
   if (!refusal) {
     form.reset();
     show(inBrowser.thanks, "ok");

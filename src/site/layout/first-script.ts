@@ -28,6 +28,13 @@ function watchFrame() {
   show();
   // Also when the page comes back from the back-forward cache, and when another tab has chosen.
   addEventListener("pageshow", show);
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    for (const button of document.querySelectorAll<HTMLElement>("[data-sending] [data-idle]")) {
+      button.textContent = button.dataset["idle"] ?? "";
+      delete button.closest<HTMLElement>("[data-sending]")?.dataset["sending"];
+    }
+  });
   addEventListener("storage", show);
   addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.name !== "theme") return;
@@ -41,8 +48,28 @@ function watchFrame() {
   // A choice that leads to the same page would leave its menu open.
   addEventListener("click", ({ target }) => {
     const link = target instanceof Element ? target.closest("[popover] a") : undefined;
-    link?.closest<HTMLElement>("[popover]")?.hidePopover();
+    // Browsers without popovers show the menu in the page (styles/older-browsers.css).
+    if ("popover" in root) link?.closest<HTMLElement>("[popover]")?.hidePopover();
   });
+  // From the first press on, whatever has loaded by then: another one would send the form again.
+  addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target;
+      if (!(form instanceof HTMLFormElement)) return;
+      const button = form.querySelector<HTMLElement>("[data-submitting]");
+      if (!button) return;
+      if ("sending" in form.dataset) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        return;
+      }
+      form.dataset["sending"] = "";
+      button.dataset["idle"] = button.textContent;
+      button.textContent = button.dataset["submitting"] ?? "";
+    },
+    true,
+  );
   // The admin does not fade in. Chromium 156 reports a fade that only the old page wants as an error on the new one.
   addEventListener("pageswap", ({ activation, viewTransition }) => {
     if (/\/(admin|setup|invitation|new-password)\//.test(`${location.href} ${activation?.entry?.url}`))

@@ -45,7 +45,7 @@ export function SubscribeForm({ id, button, note, typed, problem }: SubscribeFor
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-note`}
         />
-        <button className="button" type="submit">
+        <button className="button" type="submit" data-submitting={words.inBrowser.subscribing}>
           {button ?? words.subscribeForm.button}
         </button>
       </div>
