@@ -32,6 +32,14 @@ export const listReportSchema = z
     wrong: count,
     /** The first rows that could not be imported or were left out, with the reason. */
     problems: z.array(z.object({ line: z.int(), reason: z.string() })).max(PROBLEMS_SHOWN),
+    /** Rows whose date is not understood: they have the date of the import. */
+    undated: count,
+    /** What to check of the first rows that are imported although something in them was not understood. */
+    notices: z.array(z.object({ line: z.int(), reason: z.string() })).max(PROBLEMS_SHOWN),
+    /** Statuses that are not understood, with the number of their rows. These people are not mailed until they confirm. */
+    unknownStatuses: z.array(z.object({ word: z.string(), count })),
+    /** The columns that the import does not use. */
+    ignoredColumns: z.array(z.string()),
   })
   .meta({ id: "ListReport" });
 
@@ -41,11 +49,31 @@ export type ListReport = z.infer<typeof listReportSchema>;
 export const listFields = ["email", "name", "status", "subscribed_at", "tags"] as const;
 export type ListField = (typeof listFields)[number];
 
-export const listFormats = ["mailchimp", "ghost", "substack", "csv"] as const;
+/** The products whose lists are known; the first whose columns a list has. */
+export const listFormats = [
+  "masthead",
+  "mailchimp",
+  "ghost",
+  "substack",
+  "buttondown",
+  "beehiiv",
+  "kit",
+  "mailerlite",
+  "mailpoet",
+  "brevo",
+  "listmonk",
+  "wordpress",
+  "keila",
+  "csv",
+] as const;
 export type ListFormat = (typeof listFormats)[number];
 
 /** Three million readers. */
 export const MAX_LIST_BYTES = 256 * 1024 * 1024;
+
+/** Which of day and month comes first in a date such as 03/04/2024. */
+export const dateOrders = ["day-first", "month-first"] as const;
+export type DateOrder = (typeof dateOrders)[number];
 
 const columnName = text("Choose a column", { max: 1_000 });
 
@@ -57,12 +85,34 @@ const listMappingSchema = z
   .object({
     email: columnName,
     name: columnName,
-    status: columnName,
+    /** These beside the ones that were recognised. Of several, the one that says that somebody left counts. */
+    status: z.union([columnName, z.array(columnName).max(20)]),
     subscribed_at: columnName,
     tags: columnName,
   })
   .partial()
   .catchall(columnName);
+
+/** What the owner says of the columns of a list. */
+const listReadingSchema = z.object({
+  mapping: listMappingSchema,
+  /** Columns that look like a status and do not say who may be mailed. A list with another such column is refused. */
+  ignore: z.array(columnName).max(1_000).default([]),
+  /** Needed for a list whose dates can all be read in both ways. */
+  dates: z.enum(dateOrders).optional(),
+});
+
+export type ListReading = z.input<typeof listReadingSchema>;
+
+/** What a refused list has to be told: the members that a refusal has beside its message. */
+export const listQuestionsSchema = z.object({
+  /** Columns that look like a status, with some of their values: assign each to `status`, or ignore it. */
+  statusColumns: z.array(z.object({ column: z.string(), examples: z.array(z.string()) })),
+  /** A date whose day and month could each be the other: say which comes first in `dates`. */
+  ambiguousDate: z.string().nullable(),
+});
+
+export type ListQuestions = z.infer<typeof listQuestionsSchema>;
 
 const uploadedListSchema = z
   .object({
@@ -88,7 +138,7 @@ const uploadedListSchema = z
 export type UploadedList = z.infer<typeof uploadedListSchema>;
 
 /** The choices of the owner for an uploaded list. */
-const listChoicesSchema = z.object({ mapping: listMappingSchema, consent: consentSchema });
+const listChoicesSchema = listReadingSchema.extend({ consent: consentSchema });
 
 export type ListChoices = z.infer<typeof listChoicesSchema>;
 
@@ -108,8 +158,9 @@ export const previewList = endpoint({
   ...previewCall,
   noTool: "file",
   path: "/api/admin/lists/{id}/preview",
-  summary: "Preview an import of a list. Changes nothing.",
-  body: z.object({ mapping: listMappingSchema }).meta({ id: "PreviewList" }),
+  summary:
+    "Preview an import of a list. Changes nothing. A list with a column that may say who has left, or with dates that can be read in two ways, is refused with `statusColumns` and `ambiguousDate` until `mapping`, `ignore` and `dates` say what they mean.",
+  body: listReadingSchema.meta({ id: "PreviewList" }),
   answer: listReportSchema,
 });
 
@@ -118,7 +169,7 @@ export const importList = endpoint({
   noTool: "file",
   path: "/api/admin/imports",
   summary:
-    "Import an uploaded list. The import continues after the answer. If an import of the same file was interrupted, it resumes.",
+    "Import an uploaded list. The import continues after the answer. If an import of the same file was interrupted, it resumes. A list that its preview refuses is refused here too.",
   body: listChoicesSchema.extend({ list: z.uuid() }).meta({ id: "ImportList" }),
   answer: listImportSchema,
 });

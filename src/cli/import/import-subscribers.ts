@@ -1,7 +1,7 @@
 import { commandLine } from "../../contract/audit.ts";
 import { counted, countOf } from "../../contract/counting.ts";
-import { listFormats } from "../../contract/imports.ts";
-import type { ListFormat, ListReport } from "../../contract/imports.ts";
+import { dateOrders, listFormats } from "../../contract/imports.ts";
+import type { DateOrder, ListFormat, ListReport } from "../../contract/imports.ts";
 import { consentSchema } from "../../contract/subscribers.ts";
 import { watchForServer } from "../../server/kernel/db/server-lock.ts";
 import type { Database } from "../../server/kernel/db/open.ts";
@@ -28,7 +28,19 @@ export const subscriberOptions = {
     type: "string",
     multiple: true,
     value: "FIELD=COLUMN",
-    about: "The column of a field: email, name, status, subscribed_at, tags or the key of a custom field.",
+    about:
+      "The column of a field: email, name, status (also several), subscribed_at, tags or the key of a custom field.",
+  },
+  ignore: {
+    type: "string",
+    multiple: true,
+    value: "COLUMN",
+    about: "A column that looks like a status, but does not say who may get newsletters.",
+  },
+  dates: {
+    type: "string",
+    value: dateOrders.join("|"),
+    about: "What 03/04/2024 is, for a list whose dates can all be read in both ways.",
   },
 } as const;
 
@@ -39,12 +51,17 @@ export async function importSubscribers({ config, positionals, values, out }: Co
   const options = {
     format: formatIn(values),
     mapping: readMapping(textsIn(values["column"])),
-    howToChoose: (column: string) => `Choose one of them, such as --column email=${column}.`,
+    ignore: textsIn(values["ignore"]),
+    dates: datesIn(values),
+    howToChoose: (column: string) => `Choose one of them, such as --column ${quoted(`email=${column}`)}.`,
+    howToAssign: (column: string) =>
+      `If it says who has left, add --column ${quoted(`status=${column}`)}. If it does not, add --ignore ${quoted(column)}.`,
+    howToDate: "Add --dates day-first or --dates month-first.",
   };
   const checked = await checkList(file, options, (bytes) => progress("Reading", bytes / file.sizeBytes));
   progress[Symbol.dispose]();
-  const { format, leaving } = checked.columns;
-  if (positionals[0] === STANDARD && format === "mailchimp" && leaving.length === 0)
+  // Standard input has no name, by which Mailchimp says who is in a file.
+  if (positionals[0] === STANDARD && checked.columns.statuses.blank === undefined)
     throw new UsageError(NAMES_STATUS);
   // Asked only now that the file is known to be a list: nothing else needs a consent.
   const consent = await consentIn(values);
@@ -52,7 +69,11 @@ export async function importSubscribers({ config, positionals, values, out }: Co
   await using database = await openMigrated(config);
   const { engine, db } = database;
   const customFields = (await listFields(db)).map(({ key }) => key);
-  const columns = readColumns(checked.head, { ...options, fileName: file.name, customFields });
+  const columns = readColumns(
+    checked.head,
+    { ...options, fileName: file.name, customFields },
+    checked.contents,
+  );
   const list = { ...checked, columns };
   using server = engine === "sqlite" ? watchForServer(config.dataDir) : undefined;
   const isShared = () => server?.isRunning() ?? false;
@@ -67,7 +88,7 @@ export async function importSubscribers({ config, positionals, values, out }: Co
   if (values["dry-run"]) {
     const report = await look();
     progress[Symbol.dispose]();
-    tellProblems(report);
+    tellRemarks(report);
     exitByWrong(report);
     return out(sentenceOf(file.name, report, true), {
       ...report,
@@ -78,12 +99,12 @@ export async function importSubscribers({ config, positionals, values, out }: Co
   if (!values["yes"]) {
     const report = process.stdin.isTTY ? await look() : undefined;
     progress[Symbol.dispose]();
-    if (report) tellProblems(report);
+    if (report) tellRemarks(report);
     await askFirst(report ? sentenceOf(file.name, report, true) : "");
   }
   const result = await importList(deps, work);
   progress[Symbol.dispose]();
-  tellProblems(result.report);
+  tellRemarks(result.report);
   exitByWrong(result.report);
   out([sentenceOf(file.name, result.report, false), ...afterwards(result)].join(" "), {
     ...result.report,
@@ -122,10 +143,31 @@ function formatIn({ format }: CommandCall["values"]): ListFormat | undefined {
 const textsIn = (value: CommandCall["values"][string]) =>
   (Array.isArray(value) ? value : []).filter((each) => typeof each === "string");
 
-function tellProblems({ problems, wrong, suppressed }: ListReport) {
-  for (const { line, reason } of problems) process.stderr.write(`Line ${line}: ${reason}\n`);
-  const more = wrong + suppressed - problems.length;
-  if (more > 0) process.stderr.write(`… and ${counted(more)} more.\n`);
+function datesIn({ dates }: CommandCall["values"]): DateOrder | undefined {
+  if (dates === undefined) return undefined;
+  const known = dateOrders.find((each) => each === dates);
+  if (known) return known;
+  throw new UsageError(`--dates must be ${dateOrders.join(" or ")}.`);
+}
+
+/** A word as a shell reads it. */
+const quoted = (word: string) => (/^[\w.=:/@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
+
+/** Writes what a person has to know beside the sentence: rows that were left out or guessed, words, columns. */
+function tellRemarks(report: ListReport) {
+  const { problems, wrong, suppressed, notices, undated, unknownStatuses, ignoredColumns } = report;
+  const tell = (lines: typeof problems, count: number) => {
+    for (const { line, reason } of lines) process.stderr.write(`Line ${line}: ${reason}\n`);
+    if (count > lines.length) process.stderr.write(`… and ${counted(count - lines.length)} more.\n`);
+  };
+  tell(problems, wrong + suppressed);
+  tell(notices, undated);
+  for (const { word, count } of unknownStatuses)
+    process.stderr.write(
+      `The status “${word}” is not understood: ${countOf(count, "row")} ${count === 1 ? "is" : "are"} not mailed until confirmed.\n`,
+    );
+  if (ignoredColumns.length > 0)
+    process.stderr.write(`Columns that are not used: ${ignoredColumns.join(", ")}.\n`);
 }
 
 /** Sets exit code 1 if rows could not be imported, so that scripts notice. */

@@ -40,9 +40,9 @@ export function listRoutes({ db, now, databaseTime, instanceId, log, uploads, wo
     route(calls.uploadList, ({ query: { name }, upload }) =>
       uploads.keep({ name, body: upload() }, now(), (id, path) => describeUpload(db, id, path)),
     ),
-    route(calls.previewList, async ({ params: { id }, body: { mapping }, c }) => {
+    route(calls.previewList, async ({ params: { id }, body, c }) => {
       const path = await uploads.find(id);
-      const work = { do: "preview", path, mapping } as const;
+      const work = { do: "preview", path, ...body } as const;
       const outcome = await workOnList(work, () => undefined, untilClientLeaves(c));
       if ("report" in outcome) return outcome.report;
       throw new Error("A preview has a report");
@@ -67,9 +67,10 @@ export function listRoutes({ db, now, databaseTime, instanceId, log, uploads, wo
 
 async function describeUpload(db: Db, id: string, path: string): Promise<calls.UploadedList> {
   const file = await listFileAt(path);
-  const { head, rowCount } = await scanList(file);
+  const scanned = await scanList(file);
+  const { head, rowCount } = scanned;
   const fields = await listFields(db);
-  const columns = recogniseColumns(head, {
+  const columns = recogniseColumns(scanned, {
     fileName: file.name,
     customFields: fields.map(({ key }) => key),
   });
@@ -78,7 +79,7 @@ async function describeUpload(db: Db, id: string, path: string): Promise<calls.U
   const recognised: Record<ListField, string> = {
     email: named(columns.email),
     name: named(...columns.name),
-    status: named(columns.status, ...[...columns.flags, ...columns.leaving].map(({ at }) => at)),
+    status: named(...columns.statuses.columns.map(({ at }) => at)),
     subscribed_at: named(columns.subscribedAt[0]),
     tags: named(columns.tags),
   };

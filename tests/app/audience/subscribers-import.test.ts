@@ -149,21 +149,23 @@ describe.each(engines)("importing a list on %s", (engine) => {
       "email,status,subscribed_at\nanna@example.com,,\nnobody,,\n,,\nben@example.com,happy,\n" +
         "carla@example.com,,31.12.2024\ndora@example.com,,2024-02-31\n\neva@example.com\n",
     );
-    expect(report).toMatchObject({ rows: 7, added: 2, wrong: 5 });
+    expect(report).toMatchObject({ rows: 7, added: 5, wrong: 2, undated: 1 });
     expect(report.problems).toEqual([
       { line: 3, reason: "Please enter a valid email address" },
       { line: 4, reason: "There is no email address" },
-      {
-        line: 5,
-        reason: "The status must be active, pending, unsubscribed, bounced or complained, not “happy”",
-      },
-      { line: 6, reason: "“31.12.2024” is not a date such as 2026-03-02" },
-      { line: 7, reason: "“2024-02-31” is not a date such as 2026-03-02" },
+    ]);
+    expect(report.unknownStatuses).toEqual([{ word: "happy", count: 1 }]);
+    expect(report.notices).toEqual([
+      { line: 7, reason: "“2024-02-31” is not a date that is understood: the date of the import is used" },
     ]);
     expect((await subscribersIn(app)).map(({ email }) => email)).toEqual([
       "anna@example.com",
+      "ben@example.com",
+      "carla@example.com",
+      "dora@example.com",
       "eva@example.com",
     ]);
+    expect(await statusOf(app, "ben@example.com")).toBe("pending");
     const many = await importText(app, `email\n${"x\n".repeat(125)}`);
     expect([many.wrong, many.problems.length]).toEqual([125, 100]);
   });

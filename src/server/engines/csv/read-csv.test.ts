@@ -56,6 +56,37 @@ test.each([
   ]);
 });
 
+test.each([
+  ["UTF-16, little end first", Buffer.from("\uFEFFemail\tname\r\nzoë@x.test\tZoë 😀\r\n", "utf16le")],
+  ["UTF-16, big end first", Buffer.from("\uFEFFemail\tname\r\nzoë@x.test\tZoë 😀\r\n", "utf16le").swap16()],
+])("a file in %s is read, in whatever pieces it comes", async (_what, file) => {
+  for (const size of [1, 2, 3, 7, 4_096])
+    expect(await fieldsOf(file, size)).toEqual([
+      ["email", "name"],
+      ["zoë@x.test", "Zoë 😀"],
+    ]);
+});
+
+test("lines that are not UTF-8 are read as Windows-1252 and named, and the others are left as they are", async () => {
+  const file = Buffer.concat([
+    Buffer.from("email;name\nfirst@x.test;Zoë – “1”\n"),
+    Buffer.from("second@x.test;Jos\xe9 \x80 \x93x\x94\nthird@x.test;plain\n", "latin1"),
+  ]);
+  const lines: number[] = [];
+  const records = await Array.fromAsync(
+    readCsv(inPieces(file, 11), { onForeignLine: (line) => lines.push(line) }),
+  );
+  expect(records.flat().map(({ fields }) => fields[1])).toEqual(["name", "Zoë – “1”", "José € “x”", "plain"]);
+  expect(lines).toEqual([3]);
+});
+
+test.each([";", ",", "\t"])("the line sep=%s names the delimiter and is no record", async (sign) => {
+  for (const first of [`sep=${sign}`, `"sep=${sign}"`, `\uFEFFSEP=${sign}`])
+    expect(await recordsOf(`${first}\r\nemail${sign}a;b,c\r\n`.replace("a;b,c", "name"))).toEqual([
+      { line: 2, fields: ["email", "name"] },
+    ]);
+});
+
 test("a comma inside quotes parts nothing, and a quote inside a field is a character", async () => {
   expect(await fieldsOf('"a;b;c",d\n5" pipe,"say ""x"""\n')).toEqual([
     ["a;b;c", "d"],
@@ -74,8 +105,8 @@ test.each([
     "Line 2: text follows the quote that ends a field.",
   ],
   [
-    "a byte that is not UTF-8",
-    Buffer.from("email\nanna@example.com\nJos\xe9@example.com\n", "latin1"),
+    "a byte of neither UTF-8 nor Windows-1252",
+    Buffer.from("email\nanna@example.com\nJos\x81\xe9@example.com\n", "latin1"),
     "Line 3 is not in UTF-8.",
   ],
   [
@@ -83,7 +114,6 @@ test.each([
     'email\n"anna@example.com\nben@example.com\n',
     "Line 2: a field begins with a quote",
   ],
-  ["UTF-16", Buffer.from("\uFEFFemail\n", "utf16le"), "Line 1: the file is in UTF-16."],
   ["a zero byte", "email\na\nb\0c\n", "Line 3 has a zero byte"],
   ["a workbook", Buffer.from("PK\u0003\u0004"), "The file is a ZIP archive or a workbook"],
   ["one endless line", Buffer.alloc(2_000_000, "x"), "a line of more than a megabyte"],

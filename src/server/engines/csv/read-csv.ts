@@ -12,16 +12,25 @@ const MAX_RECORD_LENGTH = 256 * 1024;
 const LF = 0x0a;
 const SAVE_AS = "Save the list as “CSV UTF-8” and import it again.";
 
+interface CsvOptions {
+  /** Receives the number of each line that is not UTF-8 and is read as Windows-1252. */
+  onForeignLine?: (line: number) => void;
+}
+
 /**
  * The records of a CSV file as it comes in (RFC 4180): fields parted by a comma, a semicolon or a tab, whichever the
- * first line has most of, quoted where they have to be, in UTF-8 with or without a byte order mark. Empty lines are no
- * records. It keeps one piece of the file in memory.
- * @throws AppError `invalid` for another kind of file, or with the line that is not UTF-8, is too long, or has a quote that
+ * first line has most of or a line `sep=;` names, quoted where they have to be. It is in UTF-8, with or without a byte
+ * order mark, or in UTF-16 with one; lines that are not UTF-8 are read as Windows-1252, as spreadsheets write them. Empty
+ * lines are no records. It keeps one piece of the file in memory.
+ * @throws AppError `invalid` for another kind of file, or with the line that is not text, is too long, or has a quote that
  * is not closed or closes in mid-field.
  */
-export async function* readCsv(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord[]> {
-  const reader = new RecordReader();
-  for await (const lines of wholeLines(pieces)) {
+export async function* readCsv(
+  pieces: AsyncIterable<Uint8Array>,
+  { onForeignLine = () => {} }: CsvOptions = {},
+): AsyncGenerator<CsvRecord[]> {
+  const reader = new RecordReader(onForeignLine);
+  for await (const lines of wholeLines(inUtf8(pieces))) {
     const records = reader.read(lines);
     if (records.length > 0) yield records;
   }
@@ -29,14 +38,37 @@ export async function* readCsv(pieces: AsyncIterable<Uint8Array>): AsyncGenerato
   if (rest.length > 0) yield rest;
 }
 
+/** Refuses a zip, and translates UTF-16, which the first two bytes tell (Unicode 16.0, 23.8; APPNOTE.TXT 4.3.7). */
+async function* inUtf8(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let first: Buffer | undefined = Buffer.alloc(0);
+  let decoder: TextDecoder | undefined;
+  for await (const piece of pieces) {
+    if (first) {
+      first = Buffer.concat([first, piece]);
+      if (first.length < 4) continue;
+      decoder = decoderFor(first);
+    }
+    const bytes = first ?? piece;
+    first = undefined;
+    yield decoder ? Buffer.from(decoder.decode(bytes, { stream: true })) : bytes;
+  }
+  // A file of fewer bytes than tell what it is.
+  if (first) yield first;
+  if (decoder) yield Buffer.from(decoder.decode());
+}
+
+function decoderFor([first, second, third, fourth]: Uint8Array): TextDecoder | undefined {
+  if (first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04)
+    throw new AppError("invalid", `The file is a ZIP archive or a workbook, not a list in CSV. ${SAVE_AS}`);
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le");
+  return first === 0xfe && second === 0xff ? new TextDecoder("utf-16be") : undefined;
+}
+
 /** Cuts a file behind a line feed, which is never a part of another character in UTF-8. */
 async function* wholeLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let open: Uint8Array[] = [];
   let openLength = 0;
-  let isFirst = true;
   for await (const piece of pieces) {
-    if (isFirst) refuseOtherFiles(piece);
-    isFirst = false;
     const end = piece.lastIndexOf(LF) + 1;
     if (end > 0) {
       yield Buffer.concat([...open, piece.subarray(0, end)]);
@@ -51,21 +83,17 @@ async function* wholeLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Bu
   if (openLength > 0) yield Buffer.concat(open);
 }
 
-/** Refuses files that begin like another encoding or like a zip (Unicode 16.0, 23.8; APPNOTE.TXT 4.3.7). */
-function refuseOtherFiles(piece: Uint8Array) {
-  const [first, second, third, fourth] = piece;
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
-    throw new AppError("invalid", `Line 1: the file is in UTF-16. ${SAVE_AS}`);
-  if (first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04)
-    throw new AppError("invalid", `The file is a ZIP archive or a workbook, not a list in CSV. ${SAVE_AS}`);
-}
-
 class RecordReader {
   #line = 0;
   #delimiter: string | undefined;
   /** A record whose last field is quoted and goes on in the next line. */
   #open = "";
   #openLine = 0;
+  readonly #onForeignLine: (line: number) => void;
+
+  constructor(onForeignLine: (line: number) => void) {
+    this.#onForeignLine = onForeignLine;
+  }
 
   read(bytes: Buffer): CsvRecord[] {
     let text = this.#decode(bytes);
@@ -87,7 +115,9 @@ class RecordReader {
   #take(line: string): CsvRecord | undefined {
     if (!this.#open) {
       if (line === "") return undefined;
-      this.#delimiter ??= delimiterOf(line);
+      const named = this.#delimiter === undefined ? SEPARATOR.exec(line)?.[1] : undefined;
+      this.#delimiter ??= named ?? delimiterOf(line);
+      if (named !== undefined) return undefined;
       this.#openLine = this.#line;
       if (!line.includes('"')) return { line: this.#line, fields: line.split(this.#delimiter) };
     }
@@ -102,18 +132,27 @@ class RecordReader {
 
   #decode(bytes: Buffer): string {
     if (isUtf8(bytes) && !bytes.includes(0)) return bytes.toString("utf8");
-    let line = this.#line;
-    for (let start = 0; ; line++) {
+    const lines: string[] = [];
+    for (let start = 0; start < bytes.length;) {
+      const line = this.#line + lines.length + 1;
       const end = bytes.indexOf(LF, start) + 1 || bytes.length;
-      const found = bytes.subarray(start, end);
-      if (found.includes(0))
-        throw new AppError(
-          "invalid",
-          `Line ${line + 1} has a zero byte: the file is not text, or not in UTF-8. ${SAVE_AS}`,
-        );
-      if (!isUtf8(found)) throw new AppError("invalid", `Line ${line + 1} is not in UTF-8. ${SAVE_AS}`);
+      lines.push(this.#decodeLine(bytes.subarray(start, end), line));
       start = end;
     }
+    return lines.join("");
+  }
+
+  #decodeLine(bytes: Buffer, line: number): string {
+    if (bytes.includes(0))
+      throw new AppError(
+        "invalid",
+        `Line ${line} has a zero byte: the file is not text, or not in UTF-8. ${SAVE_AS}`,
+      );
+    if (isUtf8(bytes)) return bytes.toString("utf8");
+    const text = WINDOWS.decode(bytes);
+    if (CONTROLS.test(text)) throw new AppError("invalid", `Line ${line} is not in UTF-8. ${SAVE_AS}`);
+    this.#onForeignLine(line);
+    return text;
   }
 
   #refuseOpenQuote(): never {
@@ -123,6 +162,13 @@ class RecordReader {
     );
   }
 }
+
+const WINDOWS = new TextDecoder("windows-1252");
+/** Windows-1252 has no character for these, and text none of the first 32 but the tab and the ends of lines. */
+// eslint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F]/;
+/** Spreadsheets write it above the names of the columns. */
+const SEPARATOR = /^"?sep=([,;\t|])"?$/i;
 
 /** Lines end with LF, CRLF or, in files of very old programs, CR. */
 function linesOf(text: string): string[] {

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { readCsv } from "../../engines/csv/read-csv.ts";
 import type { CsvRecord } from "../../engines/csv/read-csv.ts";
 import { AppError, systemReasonOf } from "../../base/errors.ts";
+import { ContentsReader } from "./list-contents.ts";
+import type { ColumnContents } from "./list-contents.ts";
 import { readColumns } from "./read-columns.ts";
 import type { ColumnOptions, Columns } from "./read-columns.ts";
 import { readRow, tagsOf } from "./read-row.ts";
@@ -11,13 +13,17 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 
-interface ScannedList {
+export interface ScannedList {
   /** The record that names the columns. */
   head: CsvRecord;
+  /** What is in the columns below it. */
+  contents: readonly ColumnContents[];
   /** Records below it. */
   rowCount: number;
   /** The same for the same bytes only. */
   fingerprint: string;
+  /** The first line that is not UTF-8. */
+  foreignLine: number | undefined;
 }
 
 export interface CheckedList extends ScannedList {
@@ -31,47 +37,53 @@ type Progress = (readBytes: number) => void;
 
 /**
  * Reads a list from its first to its last line before anything is written, so that a broken file writes nothing.
- * @throws AppError `invalid` with the line, for a file that cannot be read on or has no column of addresses.
+ * @throws AppError `invalid` with the line, for a file that cannot be read on or has no column of addresses; or with what
+ * has to be said of its columns first.
  */
 export async function checkList(
   file: ListFile,
   options: Omit<ColumnOptions, "fileName">,
   onProgress?: Progress,
 ): Promise<CheckedList> {
-  let columns: Columns | undefined;
-  const tagNames = new Map<string, string>();
-  const scanned = await scanList(file, onProgress, (record) => {
-    if (!columns) columns = readColumns(record, { ...options, fileName: file.name });
-    else if (tagNames.size <= MAX_TAGS) {
-      const fresh = tagsOf(record, columns).filter((name) => !tagNames.has(tagKeyOf(name)));
+  const scanned = await scanList(file, onProgress);
+  const columns = readColumns(scanned.head, { ...options, fileName: file.name }, scanned.contents);
+  return { ...scanned, columns, tagNames: await tagsIn(file, columns) };
+}
+
+async function tagsIn(file: ListFile, columns: Columns): Promise<string[]> {
+  const names = new Map<string, string>();
+  if (columns.tags === undefined) return [];
+  for await (const records of readCsv(file.open()))
+    for (const record of records) {
+      const fresh = tagsOf(record, columns).filter((name) => !names.has(tagKeyOf(name)));
       // Few rows name a new tag, so few are read twice. Whether a row can be imported does not depend on the time.
       if (fresh.length > 0 && !("reason" in readRow(record, columns, ANY_TIME)))
-        for (const name of fresh) tagNames.set(tagKeyOf(name), name);
+        for (const name of fresh) names.set(tagKeyOf(name), name);
+      if (names.size > MAX_TAGS) return [...names.values()];
     }
-  });
-  if (!columns) throw new AppError("invalid", EMPTY);
-  return { ...scanned, columns, tagNames: [...tagNames.values()] };
+  return [...names.values()];
 }
 
 const ANY_TIME = new Date(0);
 const EMPTY = "The file is empty.";
 
 /** Scans any CSV file in the same way. @throws AppError `invalid` with the line. */
-export async function scanList(
-  file: ListFile,
-  onProgress: Progress = () => undefined,
-  onRecord: (record: CsvRecord) => void = () => undefined,
-): Promise<ScannedList> {
+export async function scanList(file: ListFile, onProgress: Progress = () => undefined): Promise<ScannedList> {
   const hash = createHash("sha256");
+  const cells = new ContentsReader();
   let head: CsvRecord | undefined;
-  let recordCount = 0;
-  for await (const records of readCsv(watched(file, hash, onProgress))) {
-    head ??= records[0];
-    recordCount += records.length;
-    records.forEach(onRecord);
-  }
+  let foreignLine: number | undefined;
+  let rowCount = 0;
+  const onForeignLine = (line: number) => (foreignLine ??= line);
+  for await (const records of readCsv(watched(file, hash, onProgress), { onForeignLine }))
+    for (const record of records)
+      if (head) {
+        rowCount++;
+        cells.read(record);
+      } else head = record;
   if (!head) throw new AppError("invalid", EMPTY);
-  return { head, rowCount: recordCount - 1, fingerprint: hash.digest("base64url") };
+  const contents = cells.contents();
+  return { head, contents, rowCount, fingerprint: hash.digest("base64url"), foreignLine };
 }
 
 async function* watched(file: ListFile, hash: ReturnType<typeof createHash>, onProgress: Progress) {

@@ -1,19 +1,37 @@
 import type { ListField, ListFormat } from "../../../contract/imports.ts";
 import type { ListedStatus } from "../../audience/importing/import-plan.ts";
+import { keyOf, plainOf } from "./plain-word.ts";
+import type { Sense } from "./status-names.ts";
+import { ownWords, saysLeft } from "./status-words.ts";
 
 interface FormatDefinition {
   /** Its lists, and no others, have all columns of one of these rows. */
   signs: readonly (readonly string[])[];
-  /** The columns of a field, the first that is there; of several in brackets, all. */
-  columns: Record<ListField, readonly (string | readonly string[])[]>;
-  /** Columns with yes and no, and what no or yes means. */
-  flags: readonly { column: string; unsubscribedIf: boolean }[];
-  /** A moment in this column means that its person has this status. */
-  leaving: readonly { column: string; status: ListedStatus }[];
+  /** The columns of a field, the first that is there; of several in brackets, all. The status is in `statuses`. */
+  columns: Record<Exclude<ListField, "status">, readonly (string | readonly string[])[]>;
+  /** The columns that say who may be mailed: by words, or with the status of yes, of a date and of no. */
+  statuses: Readonly<Record<string, Sense>>;
+  /** Its own words for a status, beside those that all lists have. */
+  words?: ReadonlyMap<string, ListedStatus>;
+  /** Columns whose names or values look like a status, and that say nothing about who may be mailed. */
+  others: readonly string[];
 }
 
-/** Describes the exports of each product by their columns, in lower case with underscores. */
+const WORDS: Sense = { yes: undefined, no: undefined };
+const SUBSCRIBED: Sense = { yes: "active", no: "unsubscribed" };
+const LEFT: Sense = { yes: "unsubscribed", no: "active" };
+const BOUNCED: Sense = { yes: "bounced", no: "active" };
+
+const names = ["name", "full_name", ["first_name", "last_name"]] as const;
+
+/** Describes the exports of each product by their columns; case, spaces and signs in names make no difference. */
 export const formats: Record<ListFormat, FormatDefinition> = {
+  masthead: {
+    signs: [["email", "status", "subscribed_at", "source", "confirmed_at", "unsubscribed_at"]],
+    columns: { email: ["email"], name: ["name"], subscribed_at: ["subscribed_at"], tags: ["tags"] },
+    statuses: { status: WORDS, unsubscribed_at: LEFT },
+    others: ["source", "confirmed_at", "consent_given_at", "consent_how", "consent_wording"],
+  },
   mailchimp: {
     signs: [
       ["email_address", "optin_time"],
@@ -23,14 +41,15 @@ export const formats: Record<ListFormat, FormatDefinition> = {
     columns: {
       email: ["email_address"],
       name: [["first_name", "last_name"]],
-      status: [],
       subscribed_at: ["confirm_time", "optin_time"],
       tags: ["tags"],
     },
-    flags: [],
-    leaving: [
-      { column: "unsub_time", status: "unsubscribed" },
-      { column: "clean_time", status: "bounced" },
+    statuses: { unsub_time: LEFT, clean_time: BOUNCED },
+    others: [
+      ..."optin_time optin_ip confirm_time confirm_ip member_rating unsub_campaign_title unsub_campaign_id".split(
+        " ",
+      ),
+      ..."unsub_reason unsub_reason_other clean_campaign_title clean_campaign_id".split(" "),
     ],
   },
   ghost: {
@@ -40,18 +59,9 @@ export const formats: Record<ListFormat, FormatDefinition> = {
       ["email", "subscribed", "labels"],
       ["email", "subscribed", "stripe_customer_id"],
     ],
-    columns: {
-      email: ["email"],
-      name: ["name"],
-      status: [],
-      subscribed_at: ["created_at"],
-      tags: ["labels"],
-    },
-    flags: [
-      { column: "subscribed_to_emails", unsubscribedIf: false },
-      { column: "subscribed", unsubscribedIf: false },
-    ],
-    leaving: [{ column: "deleted_at", status: "unsubscribed" }],
+    columns: { email: ["email"], name: ["name"], subscribed_at: ["created_at"], tags: ["labels"] },
+    statuses: { subscribed_to_emails: SUBSCRIBED, subscribed: SUBSCRIBED, deleted_at: LEFT },
+    others: ["complimentary_plan"],
   },
   substack: {
     signs: [
@@ -61,60 +71,319 @@ export const formats: Record<ListFormat, FormatDefinition> = {
     columns: {
       email: ["email"],
       name: ["name"],
-      status: [],
       subscribed_at: ["created_at", "start_date"],
       tags: ["tags"],
     },
-    flags: [{ column: "email_disabled", unsubscribedIf: true }],
-    leaving: [],
+    statuses: { email_disabled: LEFT },
+    // These are about payment, and about letters that are collected.
+    others: ["active_subscription", "type", "plan", "expiry", "prefer_digests", "subscription_expires_at"],
+  },
+  buttondown: {
+    signs: [
+      ["email_address", "subscriber_type"],
+      ["email_address", "type", "creation_date"],
+      ["email_address", "creation_date", "referrer_url"],
+      ["email", "subscriber_type", "creation_date"],
+    ],
+    columns: {
+      email: ["email_address", "email"],
+      name: [],
+      subscribed_at: ["creation_date"],
+      tags: ["tags"],
+    },
+    statuses: {
+      subscriber_type: WORDS,
+      type: WORDS,
+      status: WORDS,
+      unsubscription_date: LEFT,
+      undeliverability_date: BOUNCED,
+    },
+    // https://github.com/buttondown/openapi/blob/026b183358a4df39b14c8c9a5d5e5cc131256837/enums.json
+    words: ownWords({
+      active: "premium, gifted, trialed, churning, past due",
+      unsubscribed: "removed, blocked, malicious",
+      complained: "spammy",
+    }),
+    others: ["unsubscription_reason", "undeliverability_reason", "churn_date", "source"],
+  },
+  beehiiv: {
+    signs: [
+      ["email", "status", "subscription_tier"],
+      ["email", "status", "referral_code", "utm_source"],
+    ],
+    columns: { email: ["email"], name: names, subscribed_at: ["created_at"], tags: ["tags"] },
+    statuses: { status: WORDS, unsubscribed_at: LEFT },
+    others: ["subscription_tier", "subscription_id", "subscription_premium_tiers"],
+  },
+  kit: {
+    signs: [
+      ["email", "first_name", "status", "created_at", "tags"],
+      ["email_address", "first_name", "state", "created_at"],
+      ["email", "first_name", "state", "created_at"],
+      ["email_address", "first_name", "status", "created_at"],
+    ],
+    columns: {
+      email: ["email_address", "email"],
+      name: [["first_name", "last_name"]],
+      subscribed_at: ["created_at"],
+      tags: ["tags"],
+    },
+    statuses: { status: WORDS, state: WORDS, unsubscribed_at: LEFT },
+    // Kit's inactive have not confirmed yet; its cold ones have not opened for long.
+    words: ownWords({ pending: "inactive, cold" }),
+    others: [],
+  },
+  mailerlite: {
+    signs: [
+      ["subscriber", "sent", "opens", "clicks"],
+      ["subscriber", "subscribed", "location"],
+      ["email", "subscribed", "opt-in timestamp"],
+    ],
+    columns: {
+      email: ["subscriber", "email"],
+      name: ["name", ["name", "last_name"], ["first_name", "last_name"]],
+      subscribed_at: ["subscribed", "subscribed_at", "opt-in timestamp", "date_added"],
+      tags: ["groups", "tags"],
+    },
+    statuses: {
+      status: WORDS,
+      type: WORDS,
+      state: WORDS,
+      subscribed: SUBSCRIBED,
+      unsubscribed: LEFT,
+      unsubscribed_at: LEFT,
+    },
+    words: ownWords({ complained: "junk" }),
+    others: ["opt-in timestamp", "opt-in ip", "subscribed ip", "opted_in_at", "optin_ip"],
+  },
+  mailpoet: {
+    signs: [
+      ["email", "global_status"],
+      ["email", "list_status"],
+    ],
+    columns: {
+      email: ["email"],
+      name: [["first_name", "last_name"]],
+      subscribed_at: ["subscribed_at", "created_at", "last_subscribed_at", "subscription_date"],
+      tags: ["tags"],
+    },
+    statuses: {
+      global_status: WORDS,
+      list_status: WORDS,
+      status: WORDS,
+      unsubscribed_at: LEFT,
+      deleted_at: LEFT,
+    },
+    words: ownWords({ pending: "inactive" }),
+    others: ["subscribed_ip", "confirmed_ip", "confirmed_at", "list"],
+  },
+  brevo: {
+    signs: [
+      ["email", "firstname", "lastname", "sms"],
+      ["email", "contact id"],
+      ["email", "email_blacklisted"],
+      ["email", "email_blocklisted"],
+      ["email", "emailblacklisted"],
+      ["email", "added_time", "modified_time"],
+    ],
+    columns: {
+      email: ["email"],
+      name: [
+        ["firstname", "lastname"],
+        ["prenom", "nom"],
+        ["vorname", "nachname"],
+        ["nombre", "apellidos"],
+      ],
+      subscribed_at: ["added_time", "created_at"],
+      tags: ["tags"],
+    },
+    statuses: {
+      blacklisted: LEFT,
+      blocklisted: LEFT,
+      email_blacklisted: LEFT,
+      email_blocklisted: LEFT,
+      blacklist: LEFT,
+      blocklist: LEFT,
+      "blocklisted (email)": LEFT,
+      email_blacklist: LEFT,
+      unsubscribed: LEFT,
+      email_marketing: SUBSCRIBED,
+      email_marketing_status: SUBSCRIBED,
+      email_subscription: SUBSCRIBED,
+      email_subscription_status: SUBSCRIBED,
+      subscription_status: SUBSCRIBED,
+      opt_in: SUBSCRIBED,
+      // Brevo's forms store 1 for yes and 2 for no.
+      "double_opt-in": { yes: "active", no: undefined },
+    },
+    others: [
+      "sms_blacklisted",
+      "sms_blocklisted",
+      "smsblacklisted",
+      "blocklisted (sms)",
+      "sms_marketing",
+      "whatsapp",
+    ],
+  },
+  listmonk: {
+    signs: [
+      ["uuid", "email", "status", "attributes"],
+      ["uuid", "email", "name", "status"],
+    ],
+    columns: { email: ["email"], name: ["name"], subscribed_at: ["created_at"], tags: ["tags"] },
+    statuses: { status: WORDS, subscription_status: WORDS },
+    others: [],
+  },
+  wordpress: {
+    signs: [
+      ["email", "subscription_status"],
+      ["email_address", "subscription_status"],
+      ["email", "email_subscription"],
+      ["email_address", "email_subscription"],
+      ["email_address", "email_subscription_status"],
+      ["email", "email_subscription_status"],
+    ],
+    columns: {
+      email: ["email_address", "email"],
+      name: ["name", "display_name"],
+      subscribed_at: ["date_subscribed", "subscribed_at", "since", "subscription_date"],
+      tags: [],
+    },
+    statuses: {
+      subscription_status: WORDS,
+      email_subscription: SUBSCRIBED,
+      email_subscription_status: SUBSCRIBED,
+      status: WORDS,
+    },
+    // “Not subscribed” reads the blog without emails; “Not sending” stands for bounces, complaints and pauses.
+    words: ownWords({ unsubscribed: "not sending" }),
+    others: ["subscription_type", "subscription_id", "subscription_plan"],
+  },
+  keila: {
+    signs: [
+      ["email", "status", "data", "external_id"],
+      ["email", "first_name", "last_name", "status", "data"],
+    ],
+    columns: {
+      email: ["email"],
+      name: [["first_name", "last_name"]],
+      subscribed_at: ["inserted_at", "created_at"],
+      tags: [],
+    },
+    statuses: { status: WORDS },
+    others: [],
   },
   csv: {
     signs: [],
     columns: {
-      email: ["email", "e_mail", "email_address", "e_mail_address", "mail", "subscriber_email"],
-      name: ["name", "full_name", ["first_name", "last_name"]],
-      status: ["status"],
-      subscribed_at: ["subscribed_at", "subscription_date", "created_at", "creation_date"],
-      tags: ["tags", "labels"],
+      email: [
+        ..."email e_mail email_address e_mail_address mail subscriber_email mail_address email_id emailaddr".split(
+          " ",
+        ),
+        ..."e-mail-adresse mailadresse emailadresse e-mailadresse adresse_e-mail adresse_mail adresse_de_messagerie".split(
+          " ",
+        ),
+        ..."courriel adresse_email adresse_electronique correo_electronico direccion_de_correo_electronico".split(
+          " ",
+        ),
+        ..."direccion_de_correo email_direccion indirizzo_e-mail indirizzo_email indirizzo_mail posta_elettronica".split(
+          " ",
+        ),
+        ..."endereco_de_e-mail endereco_de_email endereco_email endereco_eletronico correio_eletronico".split(
+          " ",
+        ),
+        ..."adres_e-mail adres_email adres_mailowy poczta e-mailadres emailadres mailadres e-postadress".split(
+          " ",
+        ),
+        ..."электронная_почта адрес_электронной_почты эл_почта емейл почта дуал דואר_אלקטרוני אימייל".split(
+          " ",
+        ),
+        ..."メールアドレス メール eメール e-mail_1_-_value email_1_-_value e-mail_1 email1 primary_email".split(
+          " ",
+        ),
+        ..."contact_email user_email customer_email work_email email_primary subscriber".split(" "),
+      ],
+      name: [
+        ...names,
+        ..."subscriber_name display_name contact_name".split(" "),
+        ["firstname", "lastname"],
+        ["fname", "lname"],
+        ["given_name", "family_name"],
+        ["forename", "surname"],
+        ["vorname", "nachname"],
+        ["vorname", "name"],
+        ["prenom", "nom"],
+        ["nombre", "apellidos"],
+        ["nombre", "apellido"],
+        ["nome", "cognome"],
+        ["nome", "sobrenome"],
+        ["nome", "apelido"],
+        ["imie", "nazwisko"],
+        ["voornaam", "achternaam"],
+        ["имя", "фамилия"],
+        ["שם_פרטי", "שם_משפחה"],
+        ["名", "姓"],
+        ..."nom_complet nombre_completo nome_completo imie_i_nazwisko volledige_naam naam vollstandiger_name".split(
+          " ",
+        ),
+        ..."имя שם 名前 氏名 お名前".split(" "),
+      ],
+      subscribed_at: [
+        ..."subscribed_at subscription_date created_at creation_date date_subscribed subscribed_on signup_date".split(
+          " ",
+        ),
+        ..."sign_up_date signed_up_at date_added added_at date_created created joined joined_at opt_in_date optin_date".split(
+          " ",
+        ),
+        ..."optin_time opt_in_time confirmed_at anmeldedatum angemeldet_am eingetragen_am registriert_am erstellt_am".split(
+          " ",
+        ),
+        ..."date_d_inscription date_inscription inscrit_le date_d_abonnement fecha_de_alta fecha_de_suscripcion".split(
+          " ",
+        ),
+        ..."fecha_de_inscripcion data_iscrizione data_di_iscrizione iscritto_il data_de_inscricao data_inscricao".split(
+          " ",
+        ),
+        ..."data_zapisu data_zapisania data_dodania datum_inschrijving inschrijfdatum aangemeld_op".split(
+          " ",
+        ),
+        ..."дата_подписки תאריך_הרשמה 登録日 登録日時".split(" "),
+      ],
+      tags: [
+        "tags",
+        "labels",
+        "schlagworte",
+        "schlagworter",
+        "etiquettes",
+        "etiquetas",
+        "etichette",
+        "etykiety",
+        "tagi",
+        "теги",
+        "タグ",
+      ],
     },
-    flags: [
-      { column: "subscribed", unsubscribedIf: false },
-      { column: "unsubscribed", unsubscribedIf: true },
-    ],
-    leaving: [{ column: "unsubscribed_at", status: "unsubscribed" }],
+    statuses: { status: WORDS, subscribed: SUBSCRIBED, unsubscribed: LEFT, unsubscribed_at: LEFT },
+    others: [],
   },
 };
 
 /**
- * Whom a file of Mailchimp's lists as a whole: it has a column of its own for those who left, and a name such as
- * `subscribed_members_export_….csv`.
+ * Whom a file lists as a whole, where its columns do not say it. Mailchimp has a file for each status, with a name such as
+ * `subscribed_members_export_….csv`; other products' files of people who left have names that say so, and are then not
+ * mailed on the guess that they want to be. Undefined for a file of Mailchimp's with a name that says nothing.
  */
-export function statusOfMailchimpFile(columns: readonly string[], fileName: string): ListedStatus {
-  if (columns.includes("clean_time") || /(^|[^a-z])cleaned/i.test(fileName)) return "bounced";
-  if (columns.includes("unsub_time") || /(^|[^a-z])unsubscribed/i.test(fileName)) return "unsubscribed";
-  return /(^|[^a-z])non-?subscribed/i.test(fileName) ? "pending" : "active";
+export function statusOfFile(
+  format: ListFormat,
+  columns: readonly string[],
+  fileName: string,
+): ListedStatus | undefined {
+  const name = plainOf(fileName.replace(/\.\w{2,4}$/, ""));
+  if (format !== "mailchimp")
+    return saysLeft(name) || /\b(?:bounce|suppress|complaint)/.test(name) ? "pending" : "active";
+  const has = (column: string) => columns.includes(keyOf(column));
+  if (has("clean_time") || /(?:^|[^a-z])cleaned/.test(name)) return "bounced";
+  if (has("unsub_time") || /(?:^|[^a-z])unsubscribed/.test(name)) return "unsubscribed";
+  if (/(?:^|[^a-z])(?:non ?subscribed|not subscribed|transactional|archived)/.test(name)) return "pending";
+  return /(?:^|[^a-z])subscribed/.test(name) ? "active" : undefined;
 }
-
-/** The words of other products' lists: listmonk, Buttondown, Beehiiv. Another word is told, and makes nobody active. */
-export const statusWords: ReadonlyMap<string, ListedStatus> = new Map([
-  ["active", "active"],
-  ["subscribed", "active"],
-  ["enabled", "active"],
-  ["confirmed", "active"],
-  ["regular", "active"],
-  ["pending", "pending"],
-  ["unconfirmed", "pending"],
-  ["unactivated", "pending"],
-  // People who have paused elsewhere are not mailed until they confirm.
-  ["paused", "pending"],
-  ["unsubscribed", "unsubscribed"],
-  ["disabled", "unsubscribed"],
-  ["blocklisted", "unsubscribed"],
-  ["inactive", "unsubscribed"],
-  ["removed", "unsubscribed"],
-  ["bounced", "bounced"],
-  ["cleaned", "bounced"],
-  ["undeliverable", "bounced"],
-  ["complained", "complained"],
-  ["spam", "complained"],
-]);

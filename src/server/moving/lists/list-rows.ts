@@ -12,6 +12,10 @@ import type { Problem } from "./read-row.ts";
 export interface Rows {
   persons: Newcomer[];
   wrong: Problem[];
+  /** Statuses that were not understood, one for each row. */
+  unknownStatuses: string[];
+  /** Dates that were not understood. */
+  undated: Problem[];
   /** The right and the wrong ones. */
   count: number;
 }
@@ -31,7 +35,7 @@ export async function* readRows(file: ListFile, reading: Reading): AsyncGenerato
   const { columns, links, now, rowsAtOnce } = reading;
   // The first record names the columns.
   let toSkip = reading.skip + 1;
-  let rows: Rows = { persons: [], wrong: [], count: 0 };
+  let rows = noRows();
   for await (const records of readCsv(file.open())) {
     for (const record of records) {
       if (toSkip > 0) {
@@ -39,23 +43,34 @@ export async function* readRows(file: ListFile, reading: Reading): AsyncGenerato
         continue;
       }
       const read = readRow(record, columns, now);
-      if ("reason" in read) rows.wrong.push(read);
-      else rows.persons.push({ ...read, addressHash: links.addressHash(read.mailboxKey) });
       rows.count++;
+      if ("reason" in read) rows.wrong.push(read);
+      else {
+        const { person, unknownStatus, unknownDate } = read;
+        rows.persons.push({ ...person, addressHash: links.addressHash(person.mailboxKey) });
+        if (unknownStatus !== undefined) rows.unknownStatuses.push(unknownStatus);
+        if (unknownDate !== undefined)
+          rows.undated.push({ line: person.line, reason: notUnderstood(unknownDate) });
+      }
       if (rows.count < rowsAtOnce) continue;
       yield rows;
-      rows = { persons: [], wrong: [], count: 0 };
+      rows = noRows();
     }
   }
   if (rows.count > 0) yield rows;
 }
+
+const noRows = (): Rows => ({ persons: [], wrong: [], unknownStatuses: [], undated: [], count: 0 });
+
+const notUnderstood = (date: string) =>
+  `“${date.slice(0, 40)}” is not a date that is understood: the date of the import is used`;
 
 const LEFT_OUT = "This address has unsubscribed, bounced or complained, and is left out";
 
 /** The report with these rows in it. */
 export function withRows<Report extends ListReport>(
   report: Report,
-  { wrong, count }: Rows,
+  { wrong, unknownStatuses, undated, count }: Rows,
   { counts, leftOut }: { counts: ImportCounts; leftOut: readonly number[] },
 ): Report {
   const fresh = [...wrong, ...leftOut.map((line) => ({ line, reason: LEFT_OUT }))];
@@ -72,5 +87,25 @@ export function withRows<Report extends ListReport>(
     unsubscribed: report.unsubscribed + counts.unsubscribed,
     suppressed: report.suppressed + counts.suppressed,
     problems,
+    undated: report.undated + undated.length,
+    notices: [...report.notices, ...undated].slice(0, PROBLEMS_SHOWN),
+    unknownStatuses: withWords(report.unknownStatuses, unknownStatuses),
   };
+}
+
+/** A list has few; the others are counted together. */
+const MAX_WORDS = 50;
+const OTHERS = "…";
+
+function withWords(
+  before: ListReport["unknownStatuses"],
+  words: readonly string[],
+): ListReport["unknownStatuses"] {
+  if (words.length === 0) return before;
+  const counts = new Map(before.map(({ word, count }) => [word, count]));
+  for (const each of words) {
+    const word = counts.has(each) || counts.size < MAX_WORDS ? each : OTHERS;
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return [...counts].map(([word, count]) => ({ word, count }));
 }

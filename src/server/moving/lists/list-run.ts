@@ -10,6 +10,11 @@ import type { CheckedList } from "./check-list.ts";
 
 /** The report of a run with the facts that are needed to resume and undo it. */
 const keptReportSchema = listReportSchema.extend({
+  // Reports of earlier versions lack these four.
+  undated: listReportSchema.shape.undated.default(0),
+  notices: listReportSchema.shape.notices.default([]),
+  unknownStatuses: listReportSchema.shape.unknownStatuses.default([]),
+  ignoredColumns: listReportSchema.shape.ignoredColumns.default([]),
   fingerprint: z.string(),
   consent: z.string(),
   statementId: z.int(),
@@ -27,7 +32,8 @@ export interface ListRun {
   isResumed: boolean;
 }
 
-export const emptyReport = (rowCount: number): ListReport => ({
+/** The report before the first row, with what is known of the whole file. */
+export const emptyReport = ({ rowCount, columns, foreignLine }: CheckedList): ListReport => ({
   rows: 0,
   rowCount,
   added: 0,
@@ -36,7 +42,14 @@ export const emptyReport = (rowCount: number): ListReport => ({
   suppressed: 0,
   wrong: 0,
   problems: [],
+  undated: 0,
+  notices: foreignLine === undefined ? [] : [{ line: foreignLine, reason: NOT_UTF8 }],
+  unknownStatuses: [],
+  ignoredColumns: columns.ignored.slice(0, MAX_COLUMNS_SHOWN).map((name) => name.slice(0, 100)),
 });
+
+const MAX_COLUMNS_SHOWN = 200;
+const NOT_UTF8 = "The file is not in UTF-8, and was read as Windows-1252: check names with accents";
 
 interface Beginning {
   name: string;
@@ -56,8 +69,8 @@ export async function beginRun(tx: DbOrTx, { name, consent, list, now }: Beginni
   const statement = { how: "list" as const, wording: consent, source: name };
   const isStatementNew = (await findStatement(tx, statement)) === undefined;
   const statementId = await findOrInsertStatement(tx, statement);
-  const { fingerprint, rowCount } = list;
-  const kept = { ...emptyReport(rowCount), fingerprint, consent, statementId, isStatementNew };
+  const { fingerprint } = list;
+  const kept = { ...emptyReport(list), fingerprint, consent, statementId, isStatementNew };
   const at = instant(now);
   const id = await insertRun(tx, { ...run, started_at: at, report: JSON.stringify(kept) });
   return { id, at, kept, isResumed: false };

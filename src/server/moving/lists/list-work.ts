@@ -1,18 +1,17 @@
 import type { Actor } from "../../../contract/audit.ts";
-import type { ListReport } from "../../../contract/imports.ts";
+import type { ListReading, ListReport } from "../../../contract/imports.ts";
 import { listFields } from "../../audience/attributes/find-attributes.ts";
 import { checkList } from "./check-list.ts";
 import { importList } from "./import-list.ts";
 import type { ListDeps } from "./import-list.ts";
 import { listFileAt } from "./check-list.ts";
 import { previewList } from "./preview-list.ts";
-import type { ListMapping } from "./read-columns.ts";
 import { undoList } from "./undo-list.ts";
 
 /** Describes long work with a list so that another thread can do it. */
 export type ListWork =
-  | { do: "preview"; path: string; mapping: ListMapping }
-  | { do: "import"; path: string; mapping: ListMapping; consent: string; by: Actor }
+  | ({ do: "preview"; path: string } & ListReading)
+  | ({ do: "import"; path: string; consent: string; by: Actor } & ListReading)
   | { do: "undo"; run: number; by: Actor };
 
 export type ListOutcome = { report: ListReport } | { removed: number };
@@ -26,7 +25,8 @@ export async function doListWork(
   if (work.do === "undo") return undoList(deps, work.run, work.by);
   const file = await listFileAt(work.path);
   const customFields = (await listFields(deps.db)).map(({ key }) => key);
-  const list = await checkList(file, { mapping: work.mapping, customFields });
+  const { mapping, ignore, dates } = work;
+  const list = await checkList(file, { mapping, ignore, dates, customFields });
   if (work.do === "preview") return { report: await previewList(deps, { file, list }) };
   const { consent, by } = work;
   return importList(deps, { file, list, consent, by, isShared: deps.isShared, onBegun });

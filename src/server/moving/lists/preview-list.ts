@@ -19,10 +19,10 @@ export async function previewList(
   { db, now, links }: ListDeps,
   { file, list, onRows }: Pick<ListImport, "file" | "list" | "onRows">,
 ): Promise<ListReport> {
-  const { columns, rowCount } = list;
+  const { columns } = list;
   await requireRoomForTags(db, list.tagNames);
   const memory = new Memory();
-  let report = emptyReport(rowCount);
+  let report = emptyReport(list);
   const reading = { columns, links, now: now(), skip: 0, rowsAtOnce: ROWS_AT_ONCE };
   for await (const rows of readRows(file, reading)) {
     const present = memory.changed(rows.persons, await findPresent(db, rows.persons));

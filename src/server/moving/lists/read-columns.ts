@@ -1,9 +1,18 @@
 import { listFields, listFormats } from "../../../contract/imports.ts";
-import type { ListField, ListFormat } from "../../../contract/imports.ts";
+import type { DateOrder, ListField, ListFormat, ListQuestions } from "../../../contract/imports.ts";
 import type { CsvRecord } from "../../engines/csv/read-csv.ts";
 import { AppError } from "../../base/errors.ts";
 import type { ListedStatus } from "../../audience/importing/import-plan.ts";
-import { formats, statusOfMailchimpFile } from "./list-formats.ts";
+import { ColumnNames } from "./column-names.ts";
+import type { ColumnContents } from "./list-contents.ts";
+import { formats, statusOfFile } from "./list-formats.ts";
+import { keyOf } from "./plain-word.ts";
+import { isAddress, refuseNoAddresses, requireAnswers } from "./list-questions.ts";
+import type { HowToAnswer, ListHead } from "./list-questions.ts";
+import { examplesOf, hasOnlyAnswers, mayHoldStatus, saysStatus } from "./status-columns.ts";
+import { senseOf } from "./status-names.ts";
+import { readStatusCell } from "./status-of-row.ts";
+import type { StatusColumn, Statuses } from "./status-of-row.ts";
 
 /** The columns of a file, by position from 0. */
 export interface Columns {
@@ -11,76 +20,214 @@ export interface Columns {
   email: number;
   /** Joined with spaces. */
   name: number[];
-  status: number | undefined;
+  statuses: Statuses;
   subscribedAt: number[];
   tags: number | undefined;
   fields: { key: string; at: number }[];
-  flags: { at: number; column: string; unsubscribedIf: boolean }[];
-  leaving: { at: number; status: ListedStatus }[];
-  /** The status of rows that name no other. */
-  fileStatus: ListedStatus;
+  dates: DateOrder;
+  /** The names of the columns that are not used. */
+  ignored: string[];
 }
 
-/** The columns that were chosen, by the field; custom fields have their keys. */
-export type ListMapping = Readonly<Record<string, string | undefined>>;
+/** The columns that were chosen, by the field; custom fields have their keys. A status may be in several. */
+export type ListMapping = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-export interface ColumnOptions {
+export interface ColumnOptions extends HowToAnswer {
   fileName: string;
   /** Recognized by the columns if omitted. */
   format?: ListFormat | undefined;
   /** The column of a field, as the file names it. */
   mapping?: ListMapping | undefined;
+  /** Columns that look like a status and are not to be used. */
+  ignore?: readonly string[] | undefined;
+  /** How dates that can be read in two ways are read. */
+  dates?: DateOrder | undefined;
   /** The keys of the custom fields; undefined while they are not known. */
   customFields?: readonly string[] | undefined;
-  /** How the caller lets people choose a column of addresses; a sentence that the refusal ends with. */
-  howToChoose?: ((column: string) => string) | undefined;
 }
 
 /**
- * Reads the names of the columns, in any order and case; those that we do not know are left alone.
- * @throws AppError `invalid` with the line, when there is no column of addresses or not one that was named.
+ * Reads the names of the columns, in any order and case, and recognizes addresses and statuses by what is in them.
+ * @throws AppError `invalid` with the line, when there is no column of addresses or not one that was named; or with the
+ * columns that may say who has left, and with dates that can be read in two ways, until the options say what they mean.
  */
-export function readColumns(record: CsvRecord, options: ColumnOptions): Columns {
-  const { email, ...columns } = recogniseColumns(record, options);
-  return { ...columns, email: email ?? refuse(record, columns.format, options) };
+export function readColumns(
+  head: CsvRecord,
+  options: ColumnOptions,
+  contents?: readonly ColumnContents[],
+): Columns {
+  const { questions, email, ...columns } = recogniseColumns({ head, contents }, options);
+  if (email === undefined) refuseNoAddresses({ head, contents }, columns.format, options);
+  requireAnswers(questions, options);
+  return { ...columns, email };
 }
 
-/** Recognizes the columns like `readColumns`, also in a list without a column of addresses. */
+/** Recognizes the columns like `readColumns`, also in a list without a column of addresses or with open questions. */
 export function recogniseColumns(
-  record: CsvRecord,
-  { fileName, format, mapping = {}, customFields }: ColumnOptions,
-): Omit<Columns, "email"> & { email: number | undefined } {
-  const names = record.fields.map(nameOf);
-  const recognised = format ?? listFormats.find((each) => hasSigns(each, names)) ?? "csv";
+  { head, contents }: ListHead,
+  options: ColumnOptions,
+): Omit<Columns, "email"> & { email: number | undefined; questions: ListQuestions } {
+  const { fileName, format, mapping = {}, dates, customFields } = options;
+  const names = new ColumnNames(head, contents);
+  const recognised = format ?? listFormats.find((each) => hasSigns(each, names.keys)) ?? "csv";
   const definition = formats[recognised];
   if (customFields) requireFields(mapping, customFields);
   const chosen = (field: string, recognisedPlaces: number[]): number[] => {
     const given = mapping[field];
-    if (given === "") return [];
-    return given === undefined ? recognisedPlaces : [findNamed(record, given)];
+    if (given === undefined) return recognisedPlaces;
+    return [given].flat().flatMap((column) => names.findAll(column).slice(0, 1));
   };
-  const placesOf = (field: ListField) => chosen(field, findPlaces(names, definition.columns[field]));
-  return {
-    format: recognised,
-    email: placesOf("email")[0],
-    name: placesOf("name"),
-    status: placesOf("status")[0],
+  const placesOf = (field: Exclude<ListField, "status">) =>
+    chosen(field, names.findFirst(definition.columns[field]));
+  const email =
+    mapping["email"] === undefined
+      ? findAddresses(names, { head, contents }, definition)
+      : placesOf("email")[0];
+  const statuses = statusColumnsOf(names, definition, options);
+  const used: Used = {
+    email,
+    name: placesOf("name").filter((place) => place !== email),
     subscribedAt: placesOf("subscribed_at"),
     tags: placesOf("tags")[0],
     fields: (customFields ?? []).flatMap((key) =>
-      chosen(key, findPlaces(names, [key])).map((place) => ({ key, at: place })),
+      chosen(key, names.findFirst([key])).map((place) => ({ key, at: place })),
     ),
-    flags: definition.flags.flatMap((flag) => ({ ...flag, at: names.indexOf(flag.column) })).filter(isThere),
-    leaving: definition.leaving
-      .map(({ column, status }) => ({ at: names.indexOf(column), status }))
-      .filter(isThere),
-    fileStatus: recognised === "mailchimp" ? statusOfMailchimpFile(names, fileName) : "active",
+    statuses,
+  };
+  const { order, ambiguous } = orderIn(contents, used.subscribedAt);
+  const fileStatus = statusOfFile(recognised, names.keys, fileName);
+  const read = placesIn(used);
+  const statusColumns = findDoubtful(names, used, { definition, options, contents });
+  return {
+    ...used,
+    format: recognised,
+    statuses: {
+      columns: statuses,
+      blank: (recognised === "csv" ? blankOf(statuses, contents) : undefined) ?? fileStatus,
+    },
+    dates: dates ?? order ?? "day-first",
+    ignored: names.labels.filter((_, at) => !read.has(at) && !names.isEmpty(at)),
+    questions: { statusColumns, ambiguousDate: dates ? null : ambiguous },
   };
 }
 
-/** Reads `["email=E-Mail", "name=Nombre"]` as a mapping. @throws AppError `invalid` for what is not such a pair. */
+type Definition = (typeof formats)[ListFormat];
+
+/** The columns that an import uses. */
+type Used = Pick<Columns, "name" | "subscribedAt" | "tags" | "fields"> & {
+  email: number | undefined;
+  statuses: readonly StatusColumn[];
+};
+
+const placesIn = ({
+  email,
+  name,
+  subscribedAt,
+  tags,
+  fields,
+  statuses,
+}: Used): ReadonlySet<number | undefined> =>
+  new Set([email, ...name, ...subscribedAt, tags, ...[...fields, ...statuses].map(({ at }) => at)]);
+
+/** Finds the columns that may say who has left, and of which nobody has said what they mean. */
+function findDoubtful(
+  names: ColumnNames,
+  { email, name, subscribedAt, tags, statuses }: Used,
+  {
+    definition,
+    options,
+    contents,
+  }: Pick<ListHead, "contents"> & { definition: Definition; options: ColumnOptions },
+): ListQuestions["statusColumns"] {
+  const said = [...Object.values(options.mapping ?? {}), options.ignore].flatMap((columns) => columns ?? []);
+  const known = new Set([
+    email,
+    ...name,
+    ...statuses.map(({ at }) => at),
+    ...said.flatMap((column) => names.findAll(column)),
+  ]);
+  // A product's own export has tags and dates in these columns, whatever they are called.
+  if (definition.signs.length > 0) for (const at of [tags, ...subscribedAt]) known.add(at);
+  const others = new Set(definition.others.map(keyOf));
+  return names.labels.flatMap((label, at) => {
+    if (known.has(at) || others.has(names.keys[at] ?? "")) return [];
+    const cells = contents?.[at];
+    // Tags and dates are recognized by their names; their cells may still be words for a status.
+    const isNamed = at === tags || (subscribedAt.includes(at) && !/confirm|optin/.test(keyOf(label)));
+    const isDoubtful = isNamed
+      ? cells !== undefined && (saysStatus(cells) || (at !== tags && hasOnlyAnswers(cells)))
+      : mayHoldStatus(label, cells);
+    return isDoubtful ? [{ column: label, examples: examplesOf(cells) }] : [];
+  });
+}
+
+/** The columns that say who may be mailed: the product's own, and those that were chosen. */
+function statusColumnsOf(
+  names: ColumnNames,
+  { statuses, words: own }: Definition,
+  { mapping = {}, ignore = [] }: ColumnOptions,
+): StatusColumn[] {
+  const isIgnored = new Set(ignore.flatMap((column) => names.findAll(column)));
+  const hasNone = mapping["status"] === "";
+  const recognised = Object.entries(statuses).flatMap(([column, sense]) =>
+    hasNone && sense.yes === undefined
+      ? []
+      : names.findAll(column, { mayMiss: true }).map((at) => ({ at, sense, own })),
+  );
+  const known = new Set(recognised.map(({ at }) => at));
+  const chosen = new Set([mapping["status"] ?? ""].flat().flatMap((column) => names.findAll(column)));
+  const added = [...chosen].filter((at) => !known.has(at));
+  return [...recognised, ...added.map((at) => ({ at, sense: senseOf(names.labels[at] ?? ""), own }))].filter(
+    ({ at }) => !isIgnored.has(at),
+  );
+}
+
+/**
+ * The status of rows in which no status is written: where others of the same column say that they are active, it is not
+ * known whether these are. Products leave a cell empty for what is usual.
+ */
+function blankOf(
+  statuses: readonly StatusColumn[],
+  contents: ListHead["contents"],
+): ListedStatus | undefined {
+  const saysActive = ({ at, ...column }: StatusColumn) => {
+    const { words, filled = 0 } = contents?.[at] ?? {};
+    if (column.sense.no === "active") return false;
+    return words ? [...words].some((word) => readStatusCell(word, column) === "active") : filled > 0;
+  };
+  return statuses.some(saysActive) ? "pending" : undefined;
+}
+
+/** Finds the column of addresses by its name, or else by its cells where no product's export says what is in it. */
+function findAddresses(
+  names: ColumnNames,
+  { head, contents }: ListHead,
+  { columns, signs }: Definition,
+): number | undefined {
+  const named = columns.email.flat().flatMap((column) => names.findAll(column, { mayMiss: true }));
+  // The first row of a list without names of columns is a person too.
+  if (!contents || signs.length > 0 || head.fields.some(isAddress)) return named[0];
+  const byCells = contents.flatMap(({ addresses, filled }, at) =>
+    addresses > 0 && addresses * 2 >= filled ? [at] : [],
+  );
+  const best = named.find((at) => (contents[at]?.addresses ?? 0) > 0);
+  return best ?? (byCells.length === 1 ? byCells[0] : named[0]);
+}
+
+/** In which order day and month are written, shown by the dates of a list that can be read in one way only. */
+function orderIn(
+  contents: ListHead["contents"],
+  places: readonly number[],
+): { order: DateOrder | undefined; ambiguous: string | null } {
+  const orders = new Set(contents?.flatMap((column) => [...column.orders]));
+  const [order] = orders.size === 1 ? orders : [];
+  const ambiguous = places.map((at) => contents?.[at]?.ambiguousDate).find((date) => date !== undefined);
+  return { order, ambiguous: order ? null : (ambiguous ?? null) };
+}
+
+/** Reads `["email=E-Mail", "status=Bounced", "status=Opt-out"]` as a mapping. @throws AppError `invalid` for what is not such a pair. */
 export function readMapping(pairs: readonly string[]): ListMapping {
-  const mapping: Record<string, string> = {};
+  const mapping: Record<string, string | string[]> = {};
   for (const pair of pairs) {
     const [field = "", column] = pair.split(/=(.*)/s);
     if (!field || !column)
@@ -88,7 +235,7 @@ export function readMapping(pairs: readonly string[]): ListMapping {
         "invalid",
         `“${pair}” names no column. Write FIELD=COLUMN with one of the fields ${listFields.join(", ")}.`,
       );
-    mapping[field] = column;
+    mapping[field] = field === "status" ? [...[mapping[field] ?? []].flat(), column] : column;
   }
   return mapping;
 }
@@ -101,48 +248,5 @@ function requireFields(mapping: ListMapping, customFields: readonly string[]) {
     throw new AppError("invalid", `“${unknown}” is not a field. Choose one of ${known.join(", ")}.`);
 }
 
-const nameOf = (field: string) => field.trim().toLowerCase().replaceAll(/[ -]/g, "_");
-const isThere = ({ at }: { at: number }) => at >= 0;
-
-const hasSigns = (format: ListFormat, names: readonly string[]) =>
-  formats[format].signs.some((signs) => signs.every((sign) => names.includes(sign)));
-
-/** Returns the columns of the first alternative that the list has. */
-function findPlaces(names: readonly string[], choices: readonly (string | readonly string[])[]): number[] {
-  for (const choice of choices) {
-    const places = [choice].flat().map((column) => names.indexOf(column));
-    if (places.some((place) => place >= 0)) return places.filter((place) => place >= 0);
-  }
-  return [];
-}
-
-function findNamed({ line, fields }: CsvRecord, column: string): number {
-  const place = fields.findIndex((field) => nameOf(field) === nameOf(column));
-  if (place < 0)
-    throw new AppError("invalid", `Line ${line} has no column “${column}”. It has: ${shown(fields)}.`);
-  return place;
-}
-
-const shown = (fields: readonly string[]) =>
-  fields
-    .map((field) => field.trim().slice(0, 40))
-    .join(", ")
-    .slice(0, 400);
-
-function refuse(
-  { line, fields }: CsvRecord,
-  format: ListFormat,
-  { howToChoose = () => "Choose one of them." }: ColumnOptions,
-): never {
-  if (fields.some((field) => /^\s*[^\s@]+@[^\s@]+\s*$/.test(field)))
-    throw new AppError(
-      "invalid",
-      `Line ${line} has an address where the names of the columns belong. Put a line such as email,name above it.`,
-    );
-  const [first = ""] = fields;
-  const kind = format === "csv" ? "" : ` of a list from ${format}`;
-  throw new AppError(
-    "invalid",
-    `Line ${line} names no column of email addresses${kind}. It has: ${shown(fields)}. ${howToChoose(first.trim().slice(0, 40))}`,
-  );
-}
+const hasSigns = (format: ListFormat, keys: readonly string[]) =>
+  formats[format].signs.some((signs) => signs.every((sign) => keys.includes(keyOf(sign))));

@@ -1,12 +1,14 @@
 import { countOf } from "../../../../contract/counting.ts";
 import { importList, listFields } from "../../../../contract/imports.ts";
-import type { ListField, ListImport, UploadedList } from "../../../../contract/imports.ts";
+import type { ListField, ListFormat, ListImport, UploadedList } from "../../../../contract/imports.ts";
 import { ApiError, call } from "../../../api/client.ts";
 import { LookFailure } from "../../../importing/LookFailure.tsx";
 import { PrepareForm } from "../../../importing/PrepareForm.tsx";
 import type { PrepareStep } from "../../../importing/import-kind.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
+import { ListQuestions, questionsIn, readingOf } from "./ListQuestions.tsx";
+import type { Answers } from "./ListQuestions.tsx";
 import { Problems, ReportTable } from "./ReportTable.tsx";
 import { previewQuery } from "./imports-query.ts";
 import type { Mapping } from "./imports-query.ts";
@@ -16,11 +18,14 @@ import { useState } from "react";
 /** What the columns mean, what the people agreed to, and what would happen, before anything is written. */
 export function PrepareImport({ file: list, onBack, onBegun }: PrepareStep<UploadedList, ListImport>) {
   const [mapping, setMapping] = useState<Mapping>({});
+  const [answers, setAnswers] = useState<Answers>({ columns: {}, dates: undefined });
   const [consent, setConsent] = useState("");
   const hasAddresses = Boolean(mapping["email"] ?? list.recognised.email);
-  const preview = useQuery({ ...previewQuery(list.id, mapping), enabled: hasAddresses });
+  const reading = readingOf(mapping, answers);
+  const preview = useQuery({ ...previewQuery(list.id, reading), enabled: hasAddresses });
+  const questions = questionsIn(preview.error);
   const begin = useMutation({
-    mutationFn: () => call(importList, { body: { list: list.id, mapping, consent } }),
+    mutationFn: () => call(importList, { body: { list: list.id, ...reading, consent } }),
     onSuccess: onBegun,
   });
   const refused = begin.error instanceof ApiError ? begin.error.fields?.["consent"] : undefined;
@@ -32,12 +37,13 @@ export function PrepareImport({ file: list, onBack, onBegun }: PrepareStep<Uploa
         {list.format !== "csv" && `, a list from ${formatNames[list.format]}`}
       </p>
       <ColumnSelects list={list} mapping={mapping} onChange={setMapping} />
+      <ListQuestions questions={questions} answers={answers} onChange={setAnswers} />
       {report && <ReportTable report={report} isDone={false} />}
       {report && <Problems report={report} />}
       <output className="block text-ink-2 empty:hidden">
         {hasAddresses && preview.isPending && "Preparing the preview…"}
       </output>
-      <LookFailure error={preview.error} onRetry={() => void preview.refetch()} />
+      <LookFailure error={questions ? null : preview.error} onRetry={() => void preview.refetch()} />
       <TextArea
         label="Where did you get these addresses, and what did people agree to?"
         hint="Stored with each address as proof of consent. An import sends no emails."
@@ -49,7 +55,21 @@ export function PrepareImport({ file: list, onBack, onBegun }: PrepareStep<Uploa
   );
 }
 
-const formatNames = { mailchimp: "Mailchimp", ghost: "Ghost", substack: "Substack" };
+const formatNames: Record<Exclude<ListFormat, "csv">, string> = {
+  masthead: "Masthead",
+  mailchimp: "Mailchimp",
+  ghost: "Ghost",
+  substack: "Substack",
+  buttondown: "Buttondown",
+  beehiiv: "Beehiiv",
+  kit: "Kit",
+  mailerlite: "MailerLite",
+  mailpoet: "MailPoet",
+  brevo: "Brevo",
+  listmonk: "listmonk",
+  wordpress: "WordPress.com",
+  keila: "Keila",
+};
 
 const labels: Record<ListField, string> = {
   email: "Email address",

@@ -21,17 +21,35 @@ export function ReportTable({ report, isDone }: { report: ListReport; isDone: bo
   );
 }
 
-/** The rows that bring nobody, with their lines. */
-export function Problems({ report: { problems, wrong, suppressed } }: { report: ListReport }) {
-  const remarks = problems.map(({ line, reason }) => ({
-    place: `Line ${counted(line)}`,
-    words: reason,
-  }));
+/** The rows that bring nobody, what was not understood, and the columns that are not used. */
+export function Problems({ report }: { report: ListReport }) {
+  const { problems, wrong, suppressed, notices, undated, unknownStatuses, ignoredColumns } = report;
+  const shown = (lines: typeof problems) =>
+    lines.map(({ line, reason }) => ({ place: `Line ${counted(line)}`, words: reason }));
+  const words = unknownStatuses.map(({ word, count }) => `“${word}” (${counted(count)})`);
   return (
-    <Remarks
-      summary="Rows that are not imported"
-      remarks={remarks}
-      more={wrong + suppressed - remarks.length}
-    />
+    <>
+      {words.length > 0 && (
+        <p className="text-ink-2">
+          Statuses that are not understood: {words.join(", ")}. These people are not mailed until they
+          confirm.
+        </p>
+      )}
+      <Remarks
+        summary="Rows that are not imported"
+        remarks={shown(problems)}
+        more={wrong + suppressed - problems.length}
+      />
+      <Remarks
+        summary="Rows to check"
+        remarks={shown(notices)}
+        more={Math.max(0, undated - notices.length)}
+      />
+      {ignoredColumns.length > 0 && (
+        <p className="text-xs wrap-anywhere text-ink-2">
+          Columns that are not used: {ignoredColumns.join(", ")}.
+        </p>
+      )}
+    </>
   );
 }

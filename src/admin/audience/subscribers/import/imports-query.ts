@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listImports, previewList } from "../../../../contract/imports.ts";
+import type { ListReading } from "../../../../contract/imports.ts";
 import { call } from "../../../api/client.ts";
 import { runsQuery } from "../../../importing/import-kind.ts";
 
@@ -9,10 +10,10 @@ export type Mapping = Record<string, string>;
 export const importsQuery = runsQuery(listImports.path, (ask) => ask(listImports));
 
 /** What an import would do. A file does not change, but what is in the database does. */
-export const previewQuery = (list: string, mapping: Mapping) =>
+export const previewQuery = (list: string, reading: ListReading) =>
   queryOptions({
-    queryKey: [previewList.path, list, mapping],
-    queryFn: () => call(previewList, { params: { id: list }, body: { mapping } }),
+    queryKey: [previewList.path, list, reading],
+    queryFn: () => call(previewList, { params: { id: list }, body: reading }),
     gcTime: 0,
     retry: false,
   });

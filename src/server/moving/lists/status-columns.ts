@@ -1,0 +1,46 @@
+import type { ColumnContents } from "./list-contents.ts";
+import { plainOf } from "./plain-word.ts";
+import { isAboutLeaving, looksLikeStatus, mayBeStatus } from "./status-names.ts";
+import { readYesOrNo, saysLeft, statusWords } from "./status-words.ts";
+
+/** A status has no more different words. */
+const MAX_STATUS_WORDS = 12;
+
+/**
+ * True for a column that may say who has left: by its name, or because its cells are words for a status. A column of
+ * which nothing can be lost is none: an empty one, or one of addresses, of links or, about joining, of dates throughout.
+ */
+export function mayHoldStatus(name: string, contents: ColumnContents | undefined): boolean {
+  if (!contents) return looksLikeStatus(name);
+  if (saysStatus(contents)) return true;
+  const { filled, blank, addresses, links, moments } = contents;
+  if (filled === 0 || addresses === filled || links === filled) return false;
+  if (looksLikeStatus(name)) return !(moments === filled && blank === 0 && !isAboutLeaving(name));
+  return mayBeStatus(name) && hasOnlyAnswers(contents);
+}
+
+/** True if the cells of a column are words for a status, or some say that somebody left, whatever the column is called. */
+export function saysStatus({ left, words }: ColumnContents): boolean {
+  if (left.length > 0) return true;
+  if (!words || words.size === 0 || words.size > MAX_STATUS_WORDS) return false;
+  const known = [...words].filter((word) => statusWords.has(word));
+  const isAllActive =
+    known.length === words.size && known.every((word) => statusWords.get(word) === "active");
+  return known.length * 2 >= words.size && !isAllActive;
+}
+
+/** True if all cells of a column are yes or no, words for a status or short codes. */
+export function hasOnlyAnswers({ words }: ColumnContents): boolean {
+  if (!words || words.size === 0 || words.size > MAX_STATUS_WORDS) return false;
+  return [...words].every(
+    (word) =>
+      readYesOrNo(word) !== undefined || statusWords.has(word) || saysLeft(word) || /^\d{1,2}$/.test(word),
+  );
+}
+
+/** The words of a column, for a question about it. */
+export const examplesOf = (contents: ColumnContents | undefined): string[] => {
+  const left = contents?.left ?? [];
+  const seen = new Set(left.map(plainOf));
+  return [...left, ...(contents?.examples ?? []).filter((word) => !seen.has(plainOf(word)))].slice(0, 6);
+};

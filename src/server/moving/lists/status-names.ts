@@ -1,0 +1,112 @@
+import type { ListedStatus } from "../../audience/importing/import-plan.ts";
+import { keyOf, plainOf, wordsOfName } from "./plain-word.ts";
+
+/**
+ * How a column that may be a status is read: the status of its “yes” and of its “no”. Without them, both are unknown words.
+ * A date is a “yes”.
+ */
+export interface Sense {
+  yes: ListedStatus | undefined;
+  no: ListedStatus | undefined;
+}
+
+/**
+ * Parts of the names of columns that say something about a status, as `plainOf` writes them and without spaces: English,
+ * German, French, Spanish, Italian, Portuguese, Polish, Dutch, Russian, Hebrew, Japanese. `=` marks a whole word of a name.
+ * The first kind that fits counts, so that `unsubscribed` is not `subscribed`.
+ */
+const stems = {
+  complained: `complain spam abuse junk beschwerd plainte queja denunci reclam skarg klacht жалоб спам 苦情 迷惑`,
+  bounced: `bounc undeliv unreachab invalid unzustell ruckl ruecklauf ungultig ungueltig rebond rebot rimbalz devolv zwrot =odbity =odbita
+    odbic onbestel ongeldig недостав エラー 不達`,
+  left: `unsub optout optedout optsout optingout blacklist blocklist block denylist =ban =banned =deny suppress cleaned =clean delet remov
+    disabl deactiv inactiv exclu churn cancel terminat =left =quit =leave =leaving withdr revok revoc reject refus declin =objected objection
+    lapsed =dead dormant archiv trash donot =dont =dnc =dnd =dne =dnm nomail noemail nonewsletter nocontact nomarketing unwant goodbye =gone
+    expired =former stopmail =stop =exit =away
+    abmeld abgemeld abbestell austrag austritt ausgetr kundig kuendig sperr blockier losch loesch entfern widerruf widerspr inaktiv deaktiv
+    ausgeschl verweiger abgelehnt ablehn =raus keinewerbung keinemail
+    desabon desinscri listenoire bloqu supprim efface inactif rejet opposition resili desactiv
+    =baja =bajas desuscri listanegra elimin borrad inactivo rechaz excluid anulad =salida
+    disiscri disabbon cancell bloccat listanera rimoss rimozion disattiv inattiv rifiut esclus =uscito
+    descadastr rejeit inativ recus =saiu
+    wypis rezygn odsub zablok blokad czarnalist usunie nieaktyw odmow odrzuc wycof anulow
+    uitgeschr uitschr afgemeld afmeld opgezegd opzeg geblok zwartelijst verwijd inactief geweiger gestopt
+    отпис отказ заблок блокир черны удал неактив отмен הסר הוסר ביטול חסום נמחק 解除 退会 停止 ブロック 削除 無効 拒否`,
+  pending: `unconfirm unverif pending paus mute snooz =hold onhold =held quarant waiting unbestat unbestaet ausstehend attente pendient
+    pendente attesa niepotw oczek onbevest ожид ממתין 保留 未確認`,
+  confirmed: `confirm verif doubleopt =doi valid bestatig bestaetig gultig gueltig conferm potwierdz bevestig geldig подтвер אומת 確認`,
+  active: `subscribed subscription subscribes optin optedin optsin active activat =activ enabl permi consent gdpr dsgvo rgpd lgpd rodo allow
+    accept agree approv marketing mailable emailable contactab reachable deliverab eligib sendable sendto wantsmail wantsnews
+    angemeldet abonn einwill zustimm erlaub erlaubnis werbung aktiv eintrag freigab zustellb kontaktierb
+    inscri actif autoris accord accepte suscri activo =alta autoriz acept iscri abbon attiv consens permess accett assinat =ativo =ativa ativad aceit
+    inscrit subskryb aktyw zgod pozwol akcept zapisan ingeschr inschrijv actief toestem akkoord aangemeld
+    подпис актив соглас разреш פעיל הסכמה אישור מנוי 購読 配信 有効 同意 許可`,
+  neutral: `status =state =states =type subscribertype contacttype membertype usertype subscrtype emailtype =standing =condition =disposition
+    lifecycle =flag =flags =situation preference optstatus
+    zustand =typ =art mitgliedstyp statut =etat estado estatus situacion =tipo =tipos =stato situacao =stan toestand =soort =staat
+    состоян статус =тип סטטוס מצב =סוג ステータス 状態 種別 状況`,
+} as const;
+
+type Kind = keyof typeof stems;
+
+interface Stem {
+  text: string;
+  isWord: boolean;
+}
+
+const kinds = Object.entries(stems).map(([kind, list]) => ({
+  // The keys of `stems`.
+  kind: kind as Kind,
+  stems: list.split(/\s+/).map((stem): Stem => ({ text: keyOf(stem), isWord: stem.startsWith("=") })),
+}));
+
+const senses: Record<Kind, Sense> = {
+  complained: { yes: "complained", no: "active" },
+  bounced: { yes: "bounced", no: "active" },
+  left: { yes: "unsubscribed", no: "active" },
+  pending: { yes: "pending", no: "active" },
+  confirmed: { yes: "active", no: "pending" },
+  active: { yes: "active", no: "unsubscribed" },
+  neutral: { yes: undefined, no: undefined },
+};
+
+const UNCLEAR: Sense = { yes: undefined, no: undefined };
+const NEGATORS: ReadonlySet<string> = new Set(
+  "not no non never without nicht kein keine keinen ohne pas sans ne sin senza nao sem nie bez niet geen zonder не без לא ללא".split(
+    " ",
+  ),
+);
+
+/** Parts of names of columns that say who gets emails when their values are yes and no, and may say anything else. */
+const MAIL =
+  /mail|news|letter|contact|kontakt|conta(?:tt|to)|send|receiv|notif|communic|promo|campaign|member|mitglied|membr|miembro|socio|czlon|lid\b|regist|enroll|privacy|legal|terms|reader|leser|lector|lettor|leitor|abo|anmeld|info|werb|mkt|ads|want|like|interest|ok|good|risk|quality|reach|audience|рассыл|почт|メール|דיוור|ניוזלטר/;
+
+/** True for a column that says who has left, or may, by its name alone. */
+export const looksLikeStatus = (name: string): boolean => kindsOf(name).length > 0;
+
+/** True for a column that says who has left if its values are yes and no. */
+export const mayBeStatus = (name: string): boolean => MAIL.test(keyOf(name));
+
+/** True for a column whose “yes” says that somebody left. */
+export const isAboutLeaving = (name: string): boolean => senseOf(name).no === "active";
+
+/** How the column with this name reads yes and no. */
+export function senseOf(name: string): Sense {
+  const kind = kindsOf(name)[0];
+  const isNegated = wordsOfName(name).some((word) => NEGATORS.has(word));
+  if (!isNegated) return kind ? senses[kind] : mayBeStatus(name) ? senses.active : UNCLEAR;
+  // “not unsubscribed” is read in two ways by two people.
+  return kind === undefined || kind === "active" || kind === "confirmed" ? senses.left : UNCLEAR;
+}
+
+/** Google and Apple name the kind of each address and number like this; it says nothing of a newsletter. */
+const OF_AN_ENTRY = /\d(?:type|label|typ|libelle)$/;
+
+function kindsOf(name: string): Kind[] {
+  const key = keyOf(name);
+  const words = new Set(wordsOfName(name));
+  if (OF_AN_ENTRY.test(key)) return [];
+  const fits = ({ text, isWord }: Stem) => (isWord ? words.has(text) || key === text : key.includes(text));
+  const found = kinds.filter(({ stems: each }) => each.some(fits)).map(({ kind }) => kind);
+  return found.length === 0 && /typ(?:e|o)?$/.test(plainOf(name)) ? ["neutral"] : found;
+}

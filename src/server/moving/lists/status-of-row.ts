@@ -1,0 +1,87 @@
+import { isLeaving } from "../../audience/importing/import-plan.ts";
+import type { ListedStatus } from "../../audience/importing/import-plan.ts";
+import { plainOf } from "./plain-word.ts";
+import { readDate } from "./read-date.ts";
+import type { Sense } from "./status-names.ts";
+import { isBlank, readStatusWord, readYesOrNo } from "./status-words.ts";
+
+/** A column that says who may be mailed. */
+export interface StatusColumn {
+  at: number;
+  sense: Sense;
+  /** The words of the product that made the list. */
+  own: ReadonlyMap<string, ListedStatus> | undefined;
+}
+
+/** The columns of a list that say who may be mailed, together. */
+export interface Statuses {
+  columns: readonly StatusColumn[];
+  /**
+   * The status of rows in which none of them says anything. Undefined if only a date of subscribing shows that somebody
+   * has subscribed.
+   */
+  blank: ListedStatus | undefined;
+}
+
+export interface RowStatus {
+  status: ListedStatus;
+  /** The date of the unsubscribe, as the list writes it. */
+  left: string;
+  /** A word that is not understood, and for which the person is not mailed. */
+  unknown: string | undefined;
+}
+
+/** From the one that counts least. */
+const ranks: readonly ListedStatus[] = ["active", "pending", "unsubscribed", "bounced", "complained"];
+
+/** Returns the worst status that a row names, else that of rows that name none. */
+export function readStatus(
+  at: (column: number) => string,
+  { columns, blank }: Statuses,
+  { hasDate }: { hasDate: boolean },
+): RowStatus {
+  let status: ListedStatus | undefined;
+  let [left, unknown] = ["", ""];
+  for (const column of columns) {
+    const cell = at(column.at);
+    const read = readStatusCell(cell, column);
+    if (read === undefined) continue;
+    if (read === "unknown") unknown ||= cell.slice(0, MAX_WORD_LENGTH);
+    const found = read === "unknown" ? "pending" : read;
+    if (isLeaving(found)) left ||= cell;
+    if (status === undefined || ranks.indexOf(found) > ranks.indexOf(status)) status = found;
+  }
+  return {
+    status: status ?? blank ?? (hasDate ? "active" : "pending"),
+    left,
+    unknown: status === "pending" && unknown !== "" ? unknown : undefined,
+  };
+}
+
+const MAX_WORD_LENGTH = 40;
+
+/** Any date that can be read is one. */
+const ANY_READING = { now: new Date(8.64e15), order: "day-first" } as const;
+
+/** Returns the status that a cell says, `unknown` for a word that is not understood; undefined if it says nothing. */
+export function readStatusCell(
+  cell: string,
+  { sense, own }: Omit<StatusColumn, "at">,
+): ListedStatus | "unknown" | undefined {
+  const word = plainOf(cell);
+  if (isBlank(word)) return undefined;
+  // The sign of -1 is not part of a word.
+  const answer = /^-\d/.test(cell) ? undefined : readYesOrNo(word);
+  if (answer !== undefined) return (answer ? sense.yes : sense.no) ?? "unknown";
+  const isAboutLeaving = sense.no === "active";
+  const status = readStatusWord(word, own);
+  // “Blocked: active” and “unsubscription: confirmed” do not mean that somebody is active.
+  if (status) return isAboutLeaving && status === "active" ? "unknown" : status;
+  if (!/\d/.test(cell)) return "unknown";
+  const date = readDate(cell, ANY_READING);
+  // The first moment of 1970 stands for no date, or for one that was lost.
+  if (date?.startsWith("1970-01-01")) return "unknown";
+  if (date) return sense.yes ?? "unknown";
+  // In a column of dates, one that is not understood is one. A number may be a count.
+  return isAboutLeaving && !/^-?[\d.,]+$/.test(cell) ? (sense.yes ?? "unknown") : "unknown";
+}
