@@ -77,6 +77,8 @@ export type DateOrder = (typeof dateOrders)[number];
 
 const columnName = text("Choose a column", { max: 1_000 });
 
+const columnNames = z.union([columnName, z.array(columnName).max(20)]);
+
 /**
  * The column of a field as the file names it, where it is not the one that was recognised; empty for none. Custom fields have
  * their keys.
@@ -86,12 +88,12 @@ const listMappingSchema = z
     email: columnName,
     name: columnName,
     /** These beside the ones that were recognised. Of several, the one that says that somebody left counts. */
-    status: z.union([columnName, z.array(columnName).max(20)]),
+    status: columnNames,
     subscribed_at: columnName,
     tags: columnName,
   })
   .partial()
-  .catchall(columnName);
+  .catchall(columnNames);
 
 /** What the owner says of the columns of a list. */
 const listReadingSchema = z.object({

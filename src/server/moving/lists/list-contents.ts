@@ -99,7 +99,7 @@ class Column {
   #note(cell: string, count: number) {
     const text = withoutGuard(cell.trim());
     const word = text.length > MAX_PHRASE_LENGTH ? text : plainOf(text);
-    if (isBlank(word)) {
+    if (isBlank(text, word)) {
       this.#blank += count;
       return;
     }

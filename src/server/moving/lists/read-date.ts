@@ -179,7 +179,10 @@ function namesIn(languages: readonly string[]) {
 function dayWithMonth(text: string): Day | undefined {
   let month: number | undefined;
   const numbers: string[] = [];
-  for (const token of plainOf(text).split(" ")) {
+  // Hebrew writes “in March” as one word.
+  for (const token of plainOf(text)
+    .replaceAll(/(^| )ב(?=\p{L}{3})/gu, "$1")
+    .split(" ")) {
     const [, number, ending] = /^(\d{1,4})(st|nd|rd|th|er|e|o|a)?$/.exec(token) ?? [];
     if (number !== undefined && (ending === undefined || number.length <= 2)) numbers.push(number);
     else if (months.has(token) && month === undefined) month = months.get(token);

@@ -39,7 +39,7 @@ const stems = {
     accept agree approv marketing mailable emailable contactab reachable deliverab eligib sendable sendto wantsmail wantsnews
     angemeldet abonn einwill zustimm erlaub erlaubnis werbung aktiv eintrag freigab zustellb kontaktierb
     inscri actif autoris accord accepte suscri activo =alta autoriz acept iscri abbon attiv consens permess accett assinat =ativo =ativa ativad aceit
-    inscrit subskryb aktyw zgod pozwol akcept zapisan ingeschr inschrijv actief toestem akkoord aangemeld
+    inscrit subskryb subskryp aktyw zgod pozwol akcept zapisan ingeschr inschrijv actief toestem akkoord aangemeld
     подпис актив соглас разреш פעיל הסכמה אישור מנוי 購読 配信 有効 同意 許可`,
   neutral: `status =state =states =type subscribertype contacttype membertype usertype subscrtype emailtype =standing =condition =disposition
     lifecycle =flag =flags =situation preference optstatus
@@ -82,7 +82,7 @@ const MAIL =
   /mail|news|letter|contact|kontakt|conta(?:tt|to)|send|receiv|notif|communic|promo|campaign|member|mitglied|membr|miembro|socio|czlon|lid\b|regist|enroll|privacy|legal|terms|reader|leser|lector|lettor|leitor|abo|anmeld|info|werb|mkt|ads|want|like|interest|ok|good|risk|quality|reach|audience|рассыл|почт|メール|דיוור|ניוזלטר/;
 
 /** True for a column that says who has left, or may, by its name alone. */
-export const looksLikeStatus = (name: string): boolean => kindsOf(name).length > 0;
+export const looksLikeStatus = (name: string): boolean => kindsOf(name).length > 0 || isNegated(name);
 
 /** True for a column that says who has left if its values are yes and no. */
 export const mayBeStatus = (name: string): boolean => MAIL.test(keyOf(name));
@@ -93,11 +93,16 @@ export const isAboutLeaving = (name: string): boolean => senseOf(name).no === "a
 /** How the column with this name reads yes and no. */
 export function senseOf(name: string): Sense {
   const kind = kindsOf(name)[0];
-  const isNegated = wordsOfName(name).some((word) => NEGATORS.has(word));
-  if (!isNegated) return kind ? senses[kind] : mayBeStatus(name) ? senses.active : UNCLEAR;
+  if (!isNegated(name)) return kind ? senses[kind] : mayBeStatus(name) ? senses.active : UNCLEAR;
   // “not unsubscribed” is read in two ways by two people.
   return kind === undefined || kind === "active" || kind === "confirmed" ? senses.left : UNCLEAR;
 }
+
+/** “Order no” is a number. */
+const isNegated = (name: string): boolean =>
+  wordsOfName(name).some(
+    (word, index, all) => NEGATORS.has(word) && all.length > 1 && (index === 0 || word !== "no"),
+  );
 
 /** Google and Apple name the kind of each address and number like this; it says nothing of a newsletter. */
 const OF_AN_ENTRY = /\d(?:type|label|typ|libelle)$/;

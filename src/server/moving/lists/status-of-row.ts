@@ -69,7 +69,7 @@ export function readStatusCell(
   { sense, own }: Omit<StatusColumn, "at">,
 ): ListedStatus | "unknown" | undefined {
   const word = plainOf(cell);
-  if (isBlank(word)) return undefined;
+  if (isBlank(cell, word)) return undefined;
   // The sign of -1 is not part of a word.
   const answer = /^-\d/.test(cell) ? undefined : readYesOrNo(word);
   if (answer !== undefined) return (answer ? sense.yes : sense.no) ?? "unknown";

@@ -65,9 +65,9 @@ const BLANK: ReadonlySet<string> = new Set(
   ),
 );
 
-/** True for a cell that says nothing: empty, `-`, `null`, `0000-00-00`. */
-export const isBlank = (word: string): boolean =>
-  word === "" || BLANK.has(word) || /^0000 00 00|^00 00 0000/.test(word);
+/** True for a cell that says nothing: empty, `-`, `null`, `0000-00-00`. `word` is the cell as `plainOf` writes it. */
+export const isBlank = (cell: string, word: string): boolean =>
+  word === "" ? /^[\s\p{Pd}_./\\]*$/u.test(cell) : BLANK.has(word) || /^0000 00 00|^00 00 0000/.test(word);
 
 /** Phrases that say that somebody left, beside the words above. */
 const LEFT =

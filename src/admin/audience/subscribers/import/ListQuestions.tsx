@@ -42,8 +42,8 @@ export function ListQuestions({ questions, answers, onChange }: ListQuestionsPro
   if (columns.length === 0 && !asksDates) return null;
   const answer = (column: string, value: string) => {
     const { [column]: _, ...others } = answers.columns;
-    const said = value === "status" || value === "ignore" ? { ...others, [column]: value } : others;
-    onChange({ ...answers, columns: said });
+    if (value === "status" || value === "ignore") others[column] = value;
+    onChange({ ...answers, columns: others });
   };
   return (
     <div className="grid gap-3.75">
