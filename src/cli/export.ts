@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { countOf } from "../contract/counting.ts";
 import { sizeInWords } from "../server/base/size-in-words.ts";
 import { createLog } from "../server/base/log.ts";
+import { exportedStatuses } from "../server/audience/directory/exported-status.ts";
 import { exportList, makeExport, printList } from "../server/moving/archive/make-export.ts";
 import type { ListForm, ListName } from "../server/moving/archive/make-export.ts";
 import { UsageError } from "./kit/command.ts";
@@ -18,6 +19,12 @@ export const exportCommand: Command = {
   options: {
     ...forceOption,
     format: { type: "string", value: "csv|json", about: "Format for standard output (default: csv)." },
+    status: {
+      type: "string",
+      value: exportedStatuses.join("|"),
+      about:
+        "Only the subscribers with this status, such as active for a program that mails everybody in a file.",
+    },
   },
   example: "export subscribers readers.csv",
   async run(call) {
@@ -25,6 +32,8 @@ export const exportCommand: Command = {
     if (!first) throw new UsageError("Name the file to write.");
     if (call.values["format"] !== undefined && second !== STANDARD)
       throw new UsageError("The name of a file says its format; --format is for standard output.");
+    if (call.values["status"] !== undefined && first !== "subscribers")
+      throw new UsageError("--status is for subscribers.");
     if (first === "posts" || first === "subscribers") return await exportOne(call, first, second);
     if (!/\.zip$/i.test(first)) throw new UsageError("The name of a whole export must end in .zip.");
     if (second !== undefined) throw new UsageError(`“${second}” is one argument too many.`);
@@ -40,16 +49,25 @@ async function exportOne(
   if (!target) throw new UsageError("Name the file to write, or - for standard output.");
   using progress = createProgress();
   const deps = { config, now: () => new Date(), log: createLog("warn"), progress };
+  const status = statusIn(values["status"]);
   if (target === STANDARD) {
-    const { bytes } = await printList(deps, { list, form: formIn(values["format"]), output: process.stdout });
+    const form = formIn(values["format"]);
+    const { bytes } = await printList(deps, { list, status, form, output: process.stdout });
     progress[Symbol.dispose]();
     return outBeside(`The ${list}, ${sizeInWords(bytes)}.`, { bytes });
   }
   const path = resolve(target);
   await requireTarget(path, { mayReplace: values["force"] === true });
-  const { bytes } = await exportList(deps, list, path);
+  const { bytes } = await exportList(deps, list, path, status);
   progress[Symbol.dispose]();
   out(`${path}: the ${list}, ${sizeInWords(bytes)}.`, { path, bytes });
+}
+
+function statusIn(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  const known = exportedStatuses.find((status) => status === value);
+  if (known) return known;
+  throw new UsageError(`--status must be one of ${exportedStatuses.join(", ")}.`);
 }
 
 function formIn(value: unknown): ListForm {

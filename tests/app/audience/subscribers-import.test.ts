@@ -31,6 +31,10 @@ describe.each(engines)("importing a list on %s", (engine) => {
       suppressed: 0,
       wrong: 0,
       problems: [],
+      undated: 0,
+      notices: [],
+      unknownStatuses: [],
+      ignoredColumns: ["Notes"],
     });
     const rows = await app.database.db.selectFrom("subscribers").selectAll().orderBy("mailbox_key").execute();
     const never = {

@@ -68,7 +68,7 @@ test("the command reads the columns that are named, and says which file is broke
   const misnamed = await runImport(folder.path, [list, ...consent, "--column", "mail=correo"]);
   expect([misnamed.code, misnamed.stderr]).toEqual([
     1,
-    expect.stringContaining("names no column of email addresses"),
+    "“mail” is not a field. Choose one of email, name, status, subscribed_at, tags.\n",
   ]);
   const unknown = ["--column", "email=correo", "--column", "town=nombre"];
   const field = await runImport(folder.path, [list, ...consent, ...unknown]);
@@ -79,7 +79,7 @@ test("the command reads the columns that are named, and says which file is broke
   const strange = await runImport(folder.path, [list, ...consent, "--format", "excel"]);
   expect([strange.code, strange.stderr]).toEqual([
     2,
-    expect.stringContaining("mailchimp, ghost, substack, csv"),
+    expect.stringContaining("mailchimp, ghost, substack, buttondown"),
   ]);
 
   const empty = join(folder.path, "elsewhere");
@@ -90,6 +90,37 @@ test("the command reads the columns that are named, and says which file is broke
     "Line 2: a field begins with a quote that is never closed.\n",
   ]);
   await expect(stat(empty)).rejects.toThrow("ENOENT");
+});
+
+test("the command asks for what a list leaves open before it makes anything, and says what it does not use", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-import-"));
+  const list = join(folder.path, "members.csv");
+  const consent = ["--consent", "Signed up at the fair", "--yes"];
+  await writeFile(
+    list,
+    "email,Mail Permission,joined,City\na@example.com,yes,03/04/2024,Ulm\nb@example.com,no,05/06/2024,Bern\n",
+  );
+  const asked = await runImport(join(folder.path, "data"), [list, ...consent]);
+  expect(asked).toEqual({
+    code: 1,
+    stdout: "",
+    stderr:
+      "The column “Mail Permission” (yes, no) looks like a status. If it says who has left, add --column 'status=Mail Permission'. If it does not, add --ignore 'Mail Permission'. “03/04/2024” can be two dates, and no other date of the list shows which. Add --dates day-first or --dates month-first. Nothing was imported.\n",
+  });
+  await expect(stat(join(folder.path, "data"))).rejects.toThrow("ENOENT");
+  const answers = ["--column", "status=Mail Permission", "--dates", "month-first"];
+  const done = await runImport(folder.path, [list, ...consent, ...answers]);
+  expect([done.code, done.stderr]).toEqual([0, "Columns that are not used: City.\n"]);
+  const left = await runImport(folder.path, ["--undo", "1"]);
+  expect(left.stdout).toContain("2 subscribers removed");
+  const ignoring = ["--ignore", "mail permission", "--dates", "month-first"];
+  const ignored = await runImport(folder.path, [list, ...consent, ...ignoring]);
+  expect([ignored.code, ignored.stderr]).toEqual([0, "Columns that are not used: Mail Permission, City.\n"]);
+  const wrong = await runImport(folder.path, [list, ...consent, "--dates", "year-first"]);
+  expect([wrong.code, wrong.stderr]).toEqual([
+    2,
+    expect.stringContaining("--dates must be day-first or month-first."),
+  ]);
 });
 
 test.each([

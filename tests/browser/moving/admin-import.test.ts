@@ -58,12 +58,16 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
       .waitFor();
     expect(await violationsOn(page)).toEqual([]);
 
-    await file.setInputFiles(fileOf("correo;nombre\nana@example.com;Ana\nbea@example.com;Bea\nnobody;\n"));
+    await file.setInputFiles(
+      fileOf("correo;nombre;Baja\nana@example.com;Ana;no\nbea@example.com;Bea;no\nnobody;;no\n"),
+    );
     await page.getByText("lista.csv").waitFor();
     await isFocused(page, "Check the list");
+    const question = page.getByLabel("The column “Baja” looks like a status");
+    await question.waitFor();
+    expect(await violationsOn(page)).toEqual([]);
     await expect.poll(() => button(page, "Import").isDisabled()).toBe(true);
-    await page.getByLabel("Email address").selectOption("correo");
-    await page.getByLabel("Name", { exact: true }).selectOption("nombre");
+    await question.selectOption("It says who has left");
     await page.getByText("Would be added").waitFor();
     expect(await figure(page, "Would be added")).toBe("2");
     expect(await figure(page, "Could not be imported")).toBe("1");

@@ -9,6 +9,16 @@ const statusAfter: Partial<Record<SuppressionReason, string>> = {
   manual: "unsubscribed",
 };
 
+/** Every status that an export names. */
+export const exportedStatuses = [
+  "active",
+  "pending",
+  "paused",
+  "unsubscribed",
+  "bounced",
+  "complained",
+] as const;
+
 /** The reasons that an export names instead of a status. The first in the alphabet takes precedence. */
 export const EXPORTED_REASONS = ["complaint", "hard_bounce", "manual"] as const satisfies SuppressionReason[];
 

@@ -129,8 +129,16 @@ const lists = {
 export type ListName = keyof typeof lists;
 export type ListForm = keyof (typeof lists)["posts"];
 
-/** Writes the posts or the subscribers alone, in the form that the name of the file ends in. @throws AppError `invalid`. */
-export async function exportList(deps: BackupDeps, list: ListName, path: string): Promise<{ bytes: number }> {
+/**
+ * Writes the posts or the subscribers alone, in the form that the name of the file ends in; of subscribers, only those with
+ * the wanted status. @throws AppError `invalid`.
+ */
+export async function exportList(
+  deps: BackupDeps,
+  list: ListName,
+  path: string,
+  status?: string,
+): Promise<{ bytes: number }> {
   const form = /\.(csv|json)$/i.exec(path)?.[1]?.toLowerCase();
   if (form !== "csv" && form !== "json") {
     throw new AppError("invalid", "Call the file .csv or .json, for what it shall be.");
@@ -138,7 +146,7 @@ export async function exportList(deps: BackupDeps, list: ListName, path: string)
   await requireDatabase(deps.config);
   if (list === "subscribers") await noteExport(deps, list);
   await withTables(deps, { folder: dirname(path), hasWholeSite: false }, (tables) =>
-    writeWhole(path, lists[list][form](tables, instant(deps.now()))),
+    writeWhole(path, lists[list][form](tables, instant(deps.now()), status)),
   );
   return { bytes: (await stat(path)).size };
 }
@@ -146,7 +154,12 @@ export async function exportList(deps: BackupDeps, list: ListName, path: string)
 /** Writes the posts or the subscribers to a stream, which stays open. A reader that has enough of it ends it early. */
 export async function printList(
   deps: BackupDeps,
-  { list, form, output }: { list: ListName; form: ListForm; output: Writable },
+  {
+    list,
+    status,
+    form,
+    output,
+  }: { list: ListName; status?: string | undefined; form: ListForm; output: Writable },
 ): Promise<{ bytes: number }> {
   const { dataDir } = deps.config;
   await requireDatabase(deps.config);
@@ -154,7 +167,7 @@ export async function printList(
   let bytes = 0;
   await withTables(deps, { folder: dataDir, hasWholeSite: false }, async (tables) => {
     async function* counted() {
-      for await (const piece of lists[list][form](tables, instant(deps.now()))) {
+      for await (const piece of lists[list][form](tables, instant(deps.now()), status)) {
         bytes += piece.length;
         yield piece;
       }

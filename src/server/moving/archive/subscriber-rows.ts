@@ -23,7 +23,11 @@ interface ExportedSubscriber {
 }
 
 /** Every subscriber with what they agreed to, in the order in which they came, some at a time. */
-async function* exportedSubscribers(tables: TableStore, at: Instant): AsyncGenerator<ExportedSubscriber[]> {
+async function* exportedSubscribers(
+  tables: TableStore,
+  at: Instant,
+  wanted?: string,
+): AsyncGenerator<ExportedSubscriber[]> {
   const statements = new Map<number, Row>();
   for await (const rows of rowsOf(tables, "consent_statements"))
     for (const statement of rows) statements.set(Number(statement["id"]), statement);
@@ -33,13 +37,14 @@ async function* exportedSubscribers(tables: TableStore, at: Instant): AsyncGener
   for await (const rows of rowsOf(tables, "subscribers")) {
     const given = await consentsUpTo(lastIdOf(rows));
     const attributesOf = await attributesUpTo(lastIdOf(rows));
-    yield rows.map((row) => ({
+    const all = rows.map((row) => ({
       row: { ...row, status: statusOf(row, { at, reason: reasons.get(Number(row["id"])) }) },
       consents: (given.get(Number(row["id"])) ?? []).map((consent) =>
         consentOf(consent, statements.get(Number(consent["statement_id"]))),
       ),
       attributes: attributesOf(Number(row["id"])),
     }));
+    yield wanted === undefined ? all : all.filter(({ row }) => row.status === wanted);
   }
 }
 
@@ -92,8 +97,11 @@ const consentOf = (consent: Row, statement: Row | undefined): Consent => ({
   source: String(statement?.["source"] ?? ""),
 });
 
-/** The columns of every export of subscribers, followed by the newest consent, the tags and the custom fields. */
-export async function* subscribersCsv(tables: TableStore, at: Instant) {
+/**
+ * The columns of every export of subscribers, followed by the newest consent, the tags and the custom fields; only those
+ * with the wanted status.
+ */
+export async function* subscribersCsv(tables: TableStore, at: Instant, wanted?: string) {
   const keys = [...(await textById(tables, "subscriber_fields", "key")).values()];
   const columns = [
     ...subscriberColumns,
@@ -103,7 +111,7 @@ export async function* subscribersCsv(tables: TableStore, at: Instant) {
     "tags",
     ...keys,
   ];
-  yield* csvFile(columns, exportedSubscribers(tables, at), ({ row, consents, attributes }) => {
+  yield* csvFile(columns, exportedSubscribers(tables, at, wanted), ({ row, consents, attributes }) => {
     const { givenAt = null, how = null, wording = null } = consents.at(-1) ?? {};
     return [
       ...subscriberColumns.map((column) => textOf(row, column)),
@@ -116,8 +124,8 @@ export async function* subscribersCsv(tables: TableStore, at: Instant) {
   });
 }
 
-export const subscribersJson = (tables: TableStore, at: Instant) =>
-  jsonList(exportedSubscribers(tables, at), ({ row, consents, attributes: { tags, fields } }) => ({
+export const subscribersJson = (tables: TableStore, at: Instant, wanted?: string) =>
+  jsonList(exportedSubscribers(tables, at, wanted), ({ row, consents, attributes: { tags, fields } }) => ({
     email: row["email"],
     name: row["name"],
     status: row["status"],

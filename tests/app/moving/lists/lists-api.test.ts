@@ -122,6 +122,58 @@ describe.each(engines)("importing a list in the admin on %s", (engine) => {
     expect(report).toMatchObject({ added: 1, wrong: 0 });
   });
 
+  test("a column that may say who has left, and dates that can be two, are asked about before anything is written", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const text =
+      "E-Mail-Adresse;Vorname;Abgemeldet;Angelegt;joined\nanna@example.com;Anna;nein;x;03/04/2024\nben@example.com;Ben;ja;x;05/06/2024\n";
+    const { id, recognised } = await uploaded(as, text);
+    expect(recognised).toMatchObject({ email: "E-Mail-Adresse", status: "", subscribed_at: "joined" });
+    const asked = { json: { mapping: {} } };
+    const begun = { json: { list: id, mapping: {}, consent } };
+    for (const refused of [
+      await as("POST", `/api/admin/lists/${id}/preview`, asked),
+      await as("POST", "/api/admin/imports", begun),
+    ]) {
+      expect(refused.status).toBe(422);
+      const body: unknown = await refused.json();
+      expect(body).toMatchObject({
+        code: "invalid",
+        message: expect.stringContaining("“Abgemeldet” (nein, ja)"),
+      });
+      expect(imports.listQuestionsSchema.parse(body)).toEqual({
+        statusColumns: [{ column: "Abgemeldet", examples: ["nein", "ja"] }],
+        ambiguousDate: "03/04/2024",
+      });
+    }
+    const people = () =>
+      app.database.db.selectFrom("subscribers").select(["email", "status"]).orderBy("id").execute();
+    expect(await people()).toEqual([]);
+    const reading = { mapping: { status: ["Abgemeldet"] }, dates: "day-first" };
+    const looked = await read(
+      await as("POST", `/api/admin/lists/${id}/preview`, { json: reading }),
+      imports.previewList,
+    );
+    expect(looked).toMatchObject({ added: 2, ignoredColumns: ["Vorname", "Angelegt"] });
+    const unknown = await readRefusal(
+      await as("POST", `/api/admin/lists/${id}/preview`, { json: { mapping: {}, ignore: ["Nobody"] } }),
+    );
+    expect(unknown.message).toContain("Line 1 has no column “Nobody”");
+    const run = await read(
+      await as("POST", "/api/admin/imports", { json: { list: id, consent, ...reading } }),
+      imports.importList,
+    );
+    await expect
+      .poll(
+        async () => (await read(await as("GET", `/api/admin/imports/${run.id}`), imports.getImport)).state,
+      )
+      .toBe("done");
+    expect(await people()).toEqual([
+      { email: "anna@example.com", status: "active" },
+      { email: "ben@example.com", status: "unsubscribed" },
+    ]);
+  });
+
   test("a broken file is refused with its line, and is not kept", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
