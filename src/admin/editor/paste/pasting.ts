@@ -5,6 +5,7 @@ import { Plugin, Selection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { storableText } from "../../../contract/text.ts";
 import { visibleText } from "../../../contract/visible-text.ts";
+import { readSigns } from "../emphasis/emphasis-signs.ts";
 import { parseHtml } from "../html/parse-html.ts";
 import { readMarkdownFile } from "../markdown/read-markdown.ts";
 import { uploadImages } from "../upload/image-uploads.ts";
@@ -32,6 +33,9 @@ const createPlugin = (onImagesLeftOut: PastingOptions["onImagesLeftOut"]) =>
     props: {
       // A PDF's words may have some: the whole text could not be saved with them.
       transformPastedText: storableText,
+      // The stars in other programs' HTML are words.
+      transformPasted: (slice, { state }, isText) =>
+        isText && state.selection.$from.parent.type.spec.code !== true ? readSigns(slice) : slice,
       transformPastedHTML: (pasted) => {
         const html = storableText(pasted);
         // These are clean.

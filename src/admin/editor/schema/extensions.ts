@@ -1,12 +1,12 @@
 import { linkProtocols } from "../../../contract/link-protocols.ts";
-import { Extension, getSchema, markInputRule, markPasteRule, textblockTypeInputRule } from "@tiptap/core";
+import { Extension, InputRule, Mark, Node, getSchema, textblockTypeInputRule } from "@tiptap/core";
 import type { Extensions } from "@tiptap/core";
 import { Code } from "@tiptap/extension-code";
 import { Heading } from "@tiptap/extension-heading";
 import { Image } from "@tiptap/extension-image";
-import { Italic } from "@tiptap/extension-italic";
 import { Link } from "@tiptap/extension-link";
 import { StarterKit } from "@tiptap/starter-kit";
+import { EmphasisSigns } from "../emphasis/emphasis-signs.ts";
 import { editorBlocks } from "../blocks/editor-blocks.ts";
 import { LINK_TAG } from "../../../blocks/link/tag.ts";
 import { isImageAddress, isLinkAddress } from "../../../blocks/addresses.ts";
@@ -107,30 +107,38 @@ const TextLink = Link.extend({
   isAllowedUri: (address) => isLinkAddress(address),
 });
 
-/** The library's own, but for a bar behind the first star. */
-const STARS = String.raw`(?:^|\s)(\*(?!\s+\*|\|)((?:[^*]+))\*(?!\s+\*))`;
+/** Without the library's own typed and pasted signs, which take `3 * 4 * 5` for emphasis: `EmphasisSigns` has the rule. */
+const noSigns = { addInputRules: () => [], addPasteRules: () => [] };
 
-/** `*|NAME|*` is a field of another program, and no words in italics. */
-const TextItalic = Italic.extend({
-  addInputRules() {
-    const [, underscores] = this.parent?.() ?? [];
-    const stars = markInputRule({ find: new RegExp(`${STARS}$`), type: this.type });
-    return underscores ? [stars, underscores] : [stars];
-  },
-  addPasteRules() {
-    const [, underscores] = this.parent?.() ?? [];
-    const stars = markPasteRule({ find: new RegExp(STARS, "g"), type: this.type });
-    return underscores ? [stars, underscores] : [stars];
+/** Typed numbers of four digits and more are years: `1986. A great year`. */
+const TYPED_NUMBER = /^(\d{1,3})\.\s$/;
+
+/** The library's parts, some of them with other typed signs. */
+const TextParts = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map((part) => {
+      if (part instanceof Mark && SIGNED.has(part.name)) return part.extend(noSigns);
+      return part.name === "orderedList" && part instanceof Node ? part.extend(typedList) : part;
+    });
   },
 });
 
+const SIGNED = new Set(["bold", "italic", "strike"]);
+
+const typedList = {
+  addInputRules(this: { parent?: (() => InputRule[]) | null | undefined }) {
+    return (this.parent?.() ?? []).map(
+      ({ handler, undoable }) => new InputRule({ find: TYPED_NUMBER, handler, undoable }),
+    );
+  },
+};
+
 /** What a text is made of. The same for posts and newsletters. */
 export const schemaExtensions: Extensions = [
-  StarterKit.configure({
+  TextParts.configure({
     code: false,
     codeBlock: false,
     heading: false,
-    italic: false,
     link: false,
     // It would add an empty paragraph to what is only opened.
     trailingNode: false,
@@ -138,9 +146,9 @@ export const schemaExtensions: Extensions = [
     dropcursor: { color: false, class: "drop-cursor" },
   }),
   TextHeading,
-  TextItalic,
+  EmphasisSigns,
   // A link may be on code.
-  Code.extend({ excludes: "" }),
+  Code.extend({ ...noSigns, excludes: "" }),
   TextLink,
   InlineImage,
   CodeBlock,
