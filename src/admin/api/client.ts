@@ -69,7 +69,8 @@ const keepTrying = <Result>(
 /** Calls the API of the site that the page came from. @throws ApiError for every outcome but success. */
 export const call = createCall("", keepers);
 
-const callQuietly = createCall("");
+/** The `call` of what the program does by itself: a lost session is only its failure, and nobody is asked for it. */
+export const callQuietly = createCall("");
 
 /**
  * The `call` of a query that is repeated by itself: what the screen shows already is read again without asking for a

@@ -18,7 +18,8 @@ export interface Keeper<Values> {
   /** Names the page. */
   readonly session: string;
   turnTo: (subject: string) => void;
-  keep: (values: Values | undefined) => void;
+  /** Ends once it is stored, and fails when it is not. */
+  keep: (values: Values | undefined) => void | Promise<void>;
   holdLock: (signal: AbortSignal) => void;
   /** Deletes the copy of an earlier page, after everything that was kept before. */
   remove: (session: string) => Promise<void>;
@@ -42,11 +43,11 @@ export class LocalKeeper<Values> implements Keeper<Values> {
 
   /**
    * Undefined when there is nothing left to keep. Each writing is handed to the browser at once, which keeps their
-   * order: one that waited here for another to end would die with the page.
+   * order: one that waited here for another to end would die with the page. @throws what the browser says when it has
+   * no storage (some private windows), or no room in it.
    */
-  keep(values: Values | undefined) {
-    // A browser without storage (private windows have none) still has the server's copy.
-    void (values ? putCopy(this.#copyOf(values)) : removeLocalCopy(this.session)).catch(() => undefined);
+  keep(values: Values | undefined): Promise<void> {
+    return values ? putCopy(this.#copyOf(values)) : removeLocalCopy(this.session);
   }
 
   remove(session: string) {
@@ -107,7 +108,8 @@ export async function tidyLocalCopies(): Promise<void> {
   await Promise.all(gone.map(({ session }) => removeLocalCopy(session)));
 }
 
-const putCopy = (copy: LocalCopy<unknown>) => request("readwrite", (store) => store.put(copy));
+const putCopy = (copy: LocalCopy<unknown>) =>
+  request("readwrite", (store) => store.put(copy)).then(() => undefined);
 
 async function request<Result>(
   mode: IDBTransactionMode,
@@ -117,7 +119,8 @@ async function request<Result>(
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(STORE, mode);
     const asked = ask(transaction.objectStore(STORE));
-    asked.addEventListener("success", () => resolve(asked.result));
+    // A write that succeeded can still find the disk full as the transaction ends.
+    transaction.addEventListener("complete", () => resolve(asked.result));
     transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("Not kept")));
     // Without it the browser waits for the page before it writes.
     transaction.commit();
@@ -126,7 +129,17 @@ async function request<Result>(
 
 let opening: Promise<IDBDatabase> | undefined;
 
-const openOnce = () => (opening ??= open());
+/** A database that cannot be opened, or that the browser closed, is opened anew for what is kept next. */
+const openOnce = () => (opening ??= open().catch(forgetDatabase));
+
+function closed() {
+  opening = undefined;
+}
+
+function forgetDatabase(error: unknown): never {
+  closed();
+  throw error;
+}
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -134,7 +147,17 @@ function open(): Promise<IDBDatabase> {
     opened.addEventListener("upgradeneeded", () =>
       opened.result.createObjectStore(STORE, { keyPath: "session" }),
     );
-    opened.addEventListener("success", () => resolve(opened.result));
+    opened.addEventListener("success", () => {
+      const database = opened.result;
+      database.addEventListener("close", closed);
+      // A later version of this page, in another tab, waits for it.
+      database.addEventListener("versionchange", () => {
+        database.close();
+        closed();
+      });
+      resolve(database);
+    });
     opened.addEventListener("error", () => reject(opened.error ?? new Error("No storage")));
+    opened.addEventListener("blocked", () => reject(new Error("Another tab holds the storage")));
   });
 }

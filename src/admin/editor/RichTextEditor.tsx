@@ -9,6 +9,7 @@ import { SlashMenuList } from "./SlashMenuList.tsx";
 import type { TakeKey, TakeKeyBox } from "./SlashMenuList.tsx";
 import { BlockServices } from "./cards/block-services.ts";
 import { useMay } from "../api/session-query.ts";
+import { isTyping } from "../api/typing.ts";
 import { slashActions } from "./block-actions.ts";
 import { FindBar } from "./find/FindBar.tsx";
 import { FindInText } from "./find/find-in-text.ts";
@@ -111,7 +112,7 @@ export function RichTextEditor({ ref, ...props }: RichTextProps) {
         aria-label="Image file"
         onChange={({ target }) => {
           // The popover led the focus back to its button. The upload asks for the alt text if nothing moves it meanwhile.
-          editor.view.focus();
+          if (!isTyping()) editor.view.focus();
           uploadImages(editor.view, [...(target.files ?? [])], editor.state.selection.to);
           target.value = "";
         }}

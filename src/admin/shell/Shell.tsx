@@ -5,6 +5,7 @@ import { RenewSession } from "../site-owner/auth/RenewSession.tsx";
 import { useLogOut } from "../site-owner/auth/log-out.ts";
 import { loadPart } from "../ui/load-part.ts";
 import { TooltipProvider } from "../ui/Tooltip.tsx";
+import { watchTyping } from "../api/typing.ts";
 import { BarSlot } from "../writing/bar-slot.ts";
 import { keepFocus } from "./keep-focus.ts";
 import { Rail } from "./Rail.tsx";
@@ -29,6 +30,11 @@ export function Shell({ username, factorDueAt }: { username: string; factorDueAt
   const openHelp = () => setOpened("help");
   const close = () => setOpened(undefined);
   useShortcuts({ openPalette, openHelp, isOpen: opened !== undefined, close });
+  useEffect(() => {
+    const ended = new AbortController();
+    watchTyping(ended.signal);
+    return () => ended.abort();
+  }, []);
   const logOut = useLogOut();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (

@@ -8,7 +8,7 @@ import { withReassurance } from "./reassurance.ts";
 
 /** The writing of one text. */
 interface Session {
-  getState: () => { isDirty: boolean };
+  getState: () => { isDirty: boolean; isKeptHere: boolean | undefined };
   /** True if the server has all that is written. */
   isKept: boolean;
   /** Undefined until it is saved for the first time. */
@@ -44,10 +44,11 @@ export function LeaveDialog({ session, isDirty, uploading, isNewClearable = fals
   }, [blocker, isDirty, uploading]);
   if (blocker.state !== "blocked") return null;
   const stay = () => blocker.reset();
+  const { isKeptHere } = session.getState();
   return (
     <Dialog
       title="Leave without saving?"
-      description={uploading > 0 ? UPLOADING : session.isKept ? KEPT : UNSENT}
+      description={uploading > 0 ? UPLOADING : session.isKept ? KEPT : isKeptHere ? UNSENT : UNSTORED}
       onClose={stay}
       footer={
         <>
@@ -63,7 +64,9 @@ export function LeaveDialog({ session, isDirty, uploading, isNewClearable = fals
         </>
       }
     >
-      <FormFailure error={withReassurance(discard.error, session.isKept ? STILL_THERE : STILL_HERE)} />
+      <FormFailure
+        error={withReassurance(discard.error, session.isKept || !isKeptHere ? STILL_THERE : STILL_HERE)}
+      />
     </Dialog>
   );
 }
@@ -74,5 +77,7 @@ const KEPT =
   "Your unsaved text is kept here. Readers do not see it until you save it. Discarded text is kept in Revisions.";
 const UNSENT =
   "Your last changes have not reached the server yet. This browser keeps them and offers them when you come back.";
+const UNSTORED =
+  "Your last changes are only on this screen: neither the server nor this browser could store them. Copy your text before you leave.";
 const STILL_THERE = "Nothing was discarded.";
 const STILL_HERE = "Nothing was discarded: this browser keeps your text.";

@@ -1,27 +1,32 @@
 import { Moment } from "../time/Moment.tsx";
 import { Popover } from "../ui/Popover.tsx";
+import { isSignedOut } from "./autosave.ts";
 import type { SavingState } from "./autosave.ts";
 
 interface SaveStateProps {
-  saving: SavingState;
+  session: { signIn: () => Promise<void> };
+  state: { saving: SavingState; isKeptHere: boolean | undefined };
   /** Opens both texts. */
   onCompare: () => void;
 }
 
 /** How far the server has what is written: one line, which is cut off where it has no room. */
-export function SaveState({ saving, onCompare }: SaveStateProps) {
+export function SaveState({ session, state: { saving, isKeptHere }, onCompare }: SaveStateProps) {
   if (saving.phase === "conflict") {
+    const lost = isKeptHere === false ? ` ${NOWHERE}` : "";
+    return <Asked words={saving.error.message + lost} action="Compare both texts" onAct={onCompare} />;
+  }
+  if (saving.phase === "failed") {
+    if (!isSignedOut(saving.error))
+      return <Failure words={`${placeOf(isKeptHere, "Not saved")} ${saving.error.message}`} />;
     return (
-      <div role="alert" className="flex min-w-0 gap-x-2 text-bad">
-        <span className="truncate max-lg:sr-only">{saving.error.message}</span>
-        <button type="button" className="link truncate" onClick={onCompare}>
-          Compare both texts
-        </button>
-      </div>
+      <Asked
+        words={placeOf(isKeptHere, "Signed out")}
+        action="Sign in to save"
+        onAct={() => void session.signIn()}
+      />
     );
   }
-  if (saving.phase === "failed")
-    return <Failure words={`Not saved, but kept in this browser. ${saving.error.message}`} />;
   return (
     <output className="truncate text-ink-3 tabular-nums">
       {saving.phase === "saved" && (
@@ -31,6 +36,33 @@ export function SaveState({ saving, onCompare }: SaveStateProps) {
       )}
       {(saving.phase === "waiting" || saving.phase === "saving") && "Saving…"}
     </output>
+  );
+}
+
+const NOWHERE = "Not saved anywhere: copy your text.";
+
+/** What became of a text that the server does not have: the browser says whether it could store it. */
+function placeOf(isKeptHere: boolean | undefined, what: string): string {
+  if (isKeptHere === undefined) return `${what}.`;
+  if (isKeptHere) return `${what}, but kept in this browser.`;
+  return what === "Not saved" ? NOWHERE : `${what}. ${NOWHERE}`;
+}
+
+interface AskedProps {
+  words: string;
+  action: string;
+  onAct: () => void;
+}
+
+/** What waits for the writer, who goes on writing until they click. */
+function Asked({ words, action, onAct }: AskedProps) {
+  return (
+    <div role="alert" className="flex min-w-0 gap-x-2 text-bad">
+      <span className="truncate max-lg:sr-only">{words}</span>
+      <button type="button" className="link truncate" onClick={onAct}>
+        {action}
+      </button>
+    </div>
   );
 }
 

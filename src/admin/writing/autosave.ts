@@ -23,6 +23,8 @@ interface AutosaveParts<Fields> {
   onState: (state: SavingState) => void;
   /** True if a refusal comes with somebody else's text, which is to be looked at first. */
   isConflict: (refusal: ApiError) => boolean;
+  /** Asks somebody for the session that was lost. Comes back with or without one. */
+  regain?: () => Promise<unknown>;
 }
 
 interface Unsent<Fields> {
@@ -104,6 +106,18 @@ export class Autosave<Fields> {
     this.#become({ phase: "unchanged" });
   }
 
+  /** Sends what is unsent although the session was lost: there may be one again. */
+  async tryAgain(): Promise<void> {
+    let seen: Promise<unknown>;
+    do {
+      seen = this.#replaced;
+      await seen;
+    } while (seen !== this.#replaced);
+    if (!this.#isSignedOut) return;
+    this.#isHeld = false;
+    await this.flush();
+  }
+
   /** Goes on after `stop`. */
   start() {
     this.#isHeld = this.#isStuck;
@@ -129,6 +143,7 @@ export class Autosave<Fields> {
     this.#isHeld = true;
     try {
       await this.#sending;
+      if (this.#isSignedOut) await this.#parts.regain?.();
       await this.#askAgain();
       const answer = await work();
       if (this.#unsent && this.#unsent !== before) this.#become({ phase: "waiting" });
@@ -207,11 +222,13 @@ export class Autosave<Fields> {
     this.#unheard = undefined;
   }
 
-  /** True if nothing continues by itself: without a session, each attempt would ask for the password again. */
+  /** True if nothing continues by itself: both texts are looked at first, and without a session each attempt would fail. */
   get #isStuck(): boolean {
-    return (
-      this.#state.phase === "conflict" || (this.#state.phase === "failed" && isSignedOut(this.#state.error))
-    );
+    return this.#state.phase === "conflict" || this.#isSignedOut;
+  }
+
+  get #isSignedOut(): boolean {
+    return this.#state.phase === "failed" && isSignedOut(this.#state.error);
   }
 
   #isConflict(error: unknown): error is ApiError {
@@ -232,4 +249,5 @@ export class Autosave<Fields> {
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && [400, 404, 409, 413, 422].includes(error.status);
 
-const isSignedOut = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401;
+export const isSignedOut = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 401;

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { noteAct } from "../api/typing.ts";
 
 /**
  * Ctrl-S and Ctrl-Enter (⌘ on a Mac) do the main thing of a writing screen from anywhere on it, unless something floats
@@ -11,7 +12,9 @@ export function useMainKeys(act: (key: "s" | "enter") => void) {
     if (key === "enter" && isSomethingAbove()) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!event.repeat && !isSomethingAbove()) act(key);
+    if (event.repeat || isSomethingAbove()) return;
+    noteAct();
+    act(key);
   });
   useEffect(() => {
     window.addEventListener("keydown", onKeyDown, { capture: true });

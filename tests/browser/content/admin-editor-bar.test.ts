@@ -84,7 +84,7 @@ describe.skipIf(!chromiumPath)("the room around the text (left out without CHROM
     await refused(page, 409, conflict);
     await desk(page).title.fill("A post that meets another");
     const dialog = desk(page).dialog("This post was changed elsewhere");
-    await dialog.getByRole("button", { name: "Decide later" }).click();
+    await page.getByRole("button", { name: "Compare both texts" }).waitFor();
     expect(await placesAtAllWidths(page)).toEqual(before);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });

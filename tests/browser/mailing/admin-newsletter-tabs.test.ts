@@ -46,7 +46,7 @@ describe.skipIf(!chromiumPath)(
       expect((await saved).ok()).toBe(true);
 
       await subject(page).fill("What this tab says");
-      // By the key: a second later, the copy that is kept is refused, and the dialog comes by itself.
+      // By the key, after which nobody writes: the dialog is what the save met.
       await page.keyboard.press("Control+s");
       const dialog = page.getByRole("dialog", { name: "This newsletter was changed elsewhere" });
       await dialog.getByText("What it says at last").waitFor();

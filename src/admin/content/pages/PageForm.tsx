@@ -21,6 +21,8 @@ import { PreviewButton } from "../../writing/session/PreviewButton.tsx";
 import { TextConflict } from "../../writing/session/TextConflict.tsx";
 import type { TextSource } from "../../writing/session/text-source.ts";
 import { useSaveText } from "../../writing/session/use-save-text.ts";
+import { useComparing } from "../../writing/session/use-comparing.ts";
+import { useShownText } from "../../writing/session/use-shown-text.ts";
 import { useWritingSession } from "../../writing/session/use-writing-session.ts";
 import { WritingSession } from "../../writing/session/writing-session.ts";
 import type { WrittenKind } from "../../writing/session/written-kind.ts";
@@ -66,8 +68,8 @@ export function PageForm(props: PageFormProps) {
     form,
     refreshPages,
   );
-  const [isComparing, setComparing] = useState(true);
-  const [textKey, setTextKey] = useState(0);
+  const comparing = useComparing();
+  const { textKey, show } = useShownText(form, "content");
   const [toolbarSlot, setToolbarSlot] = useState<HTMLElement | null>(null);
   const [images, setImages] = useState<UploadCount>({ underWay: 0, failed: 0 });
   const save = useSaveText({
@@ -77,15 +79,10 @@ export function PageForm(props: PageFormProps) {
     send: () => session.save(structuredClone(form.getValues()), form.setValue),
     failure: "Failed to save page",
     isUploading: images.underWay + images.failed > 0,
-    onConflict: () => setComparing(true),
+    onConflict: comparing.onConflict,
     onSaved: props.onSaved,
   });
   useMainKeys(() => void save());
-  const show = (values: PageFields) => {
-    form.reset(values, { keepDefaultValues: true });
-    // The editor has a text of its own: it begins anew.
-    setTextKey((key) => key + 1);
-  };
   const { saved } = session;
   const text = (
     <>
@@ -113,7 +110,7 @@ export function PageForm(props: PageFormProps) {
           back={{ to: PAGES, name: "Back to Pages" }}
           state={
             <>
-              <SaveState saving={state.saving} onCompare={() => setComparing(true)} />
+              <SaveState session={session} state={state} onCompare={comparing.compare} />
               <OthersHere presence={kind.calls.presence} session={session} />
             </>
           }
@@ -145,13 +142,16 @@ export function PageForm(props: PageFormProps) {
           />
         </WritingRoom>
       </form>
-      {state.theirs && isComparing && (
+      {state.theirs && comparing.isComparing && (
         <TextConflict
           kind={kind}
           session={session}
           theirs={state.theirs}
-          onDecided={show}
-          onClose={() => setComparing(false)}
+          onDecided={(values) => {
+            comparing.stop();
+            show(values);
+          }}
+          onClose={comparing.stop}
         />
       )}
       <LeaveDialog session={session} isDirty={state.isDirty} uploading={images.underWay} />

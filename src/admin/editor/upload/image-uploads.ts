@@ -105,7 +105,7 @@ const findUpload = (shown: DecorationSet, id: Upload) =>
 
 /**
  * Uploads images and puts each where `at` is by then, as a figure. One that fails says why, and can be tried again. A
- * single one asks for its alt text, unless the writer is somewhere else by then.
+ * single one asks for its alt text, unless the writer goes on or is somewhere else by then.
  */
 export function uploadImages(view: EditorView, files: readonly File[], at: number) {
   for (const file of files) startUpload(view, { file, at, asksForAlt: files.length === 1 });
@@ -135,7 +135,7 @@ function startUpload(
       if (view.isDestroyed) return;
       const isWaiting = asksForAlt && writer.isStill();
       const placed = placeFigure(view, id, src);
-      if (isWaiting && placed !== undefined) askForAlt(view, placed);
+      if (isWaiting && placed !== undefined) askWhenQuiet(view, { placed, since: begunAt });
     } catch (error) {
       if (ended.signal.aborted || view.isDestroyed || !(error instanceof Error)) return;
       shown.showFailure(error.message, { isFinal: !canTryAgain(error) });
@@ -148,7 +148,22 @@ function startUpload(
   };
   change({ add: { id, at: blockStart(view, at), dom: shown.dom } });
   const writer = watchWriter(view);
+  const begunAt = Date.now();
   void attempt();
+}
+
+/** Who goes on within so long writes: a small image is there before their next key. */
+const QUIET_MS = 1_000;
+
+/** Asks for the alt text of the image at `placed` if the writer does nothing for a while. */
+function askWhenQuiet(view: EditorView, { placed, since }: { placed: number; since: number }) {
+  const writer = watchWriter(view);
+  setTimeout(
+    () => {
+      if (!view.isDestroyed && writer.isStill()) askForAlt(view, placed);
+    },
+    Math.max(0, since + QUIET_MS - Date.now()),
+  );
 }
 
 /** Tells whether the text, the cursor and the focus are as they were. */

@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { FormEvent } from "react";
-import { getMe, signIn } from "../../../contract/session.ts";
+import { signIn } from "../../../contract/session.ts";
 import type { Admin } from "../../../contract/session.ts";
 import { call, sessionKeeper } from "../../api/client.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { PasswordField } from "../../ui/Field.tsx";
 import { CodeForm } from "./CodeForm.tsx";
-import { rememberAdmin } from "./session.ts";
+import { goOn, rememberAdmin } from "./session.ts";
 import { arePasskeysSupported } from "./browser-support.ts";
 
 /** Asks for the password in place; it ends when the session is there again, here or in another tab. */
@@ -36,7 +35,6 @@ export function RenewDialog({ username }: { username: string }) {
     event.preventDefault();
     renew.mutate();
   };
-  useSignInElsewhere(queries);
   return (
     <Dialog
       title="Sign in again"
@@ -74,25 +72,4 @@ export function RenewDialog({ username }: { username: string }) {
       )}
     </Dialog>
   );
-}
-
-/** Goes on by itself when somebody comes back from a tab where they have signed in. */
-function useSignInElsewhere(queries: QueryClient) {
-  useEffect(() => {
-    // Refused, it waits as the others do.
-    const look = () => {
-      call(getMe).then(
-        () => goOn(queries),
-        () => {},
-      );
-    };
-    window.addEventListener("focus", look);
-    return () => window.removeEventListener("focus", look);
-  }, [queries]);
-}
-
-/** Lets the calls continue that wait for the session, and reads again what was refused without asking (`callAgain`). */
-function goOn(queries: QueryClient) {
-  sessionKeeper.settle(true);
-  void queries.invalidateQueries({ predicate: ({ state }) => state.status === "error" });
 }

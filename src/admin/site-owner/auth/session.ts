@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import * as calls from "../../../contract/session.ts";
 import type { Admin } from "../../../contract/session.ts";
-import { call } from "../../api/client.ts";
+import { call, sessionKeeper } from "../../api/client.ts";
 import { signInFailureWords } from "../../api/failure-words.ts";
 import { sessionQuery } from "../../api/session-query.ts";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
@@ -54,6 +54,12 @@ export function useSignOut() {
 
 export function rememberAdmin(queries: QueryClient, admin: Admin) {
   queries.setQueryData(sessionQuery.queryKey, admin);
+}
+
+/** Lets the calls continue that wait for the session, and reads again what was refused without asking (`callAgain`). */
+export function goOn(queries: QueryClient) {
+  sessionKeeper.settle(true);
+  void queries.invalidateQueries({ predicate: ({ state }) => state.status === "error" });
 }
 
 /** The session has ended, so every protected screen gives way to sign-in. */

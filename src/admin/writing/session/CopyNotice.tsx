@@ -40,7 +40,9 @@ export function CopyNotice<Draft extends object, Values extends Draft, Saved ext
       setComparing(false);
     },
   });
-  if (!saved || session.saved?.revision !== saved.revision) return null;
+  const { shownFrom } = session;
+  // The form may say another text by now.
+  if (!saved || session.saved?.revision !== saved.revision || !shownFrom) return null;
   const isOutdated = saved.revision > copy.baseRevision;
   const theirs = { values: kind.valuesOf(saved), writtenAt: saved.updatedAt };
   return (
@@ -56,16 +58,16 @@ export function CopyNotice<Draft extends object, Values extends Draft, Saved ext
         }
       >
         <b>
-          This is what was written on <Moment at={copy.savedAt} as="dateAndClockTime" /> and not saved.
+          This is what was written on <Moment at={shownFrom} as="dateAndClockTime" /> and not saved.
         </b>{" "}
         {isOutdated ? `The ${kind.noun} was saved since: compare both before you save.` : children}
       </Notice>
       {isComparing && (
         <ChooseFieldsDialog
-          {...comparedTexts(kind, { values: session.values, writtenAt: copy.savedAt }, theirs)}
+          {...comparedTexts(kind, { values: session.values, writtenAt: shownFrom }, theirs)}
           title={`Two versions of this ${kind.noun}`}
           description="Choose which text to keep for each part. The other one stays in Revisions."
-          mine={{ name: "Not saved", when: time.dateAndClockTime(copy.savedAt) }}
+          mine={{ name: "Not saved", when: time.dateAndClockTime(shownFrom) }}
           theirs={{ name: "Saved", when: time.dateAndClockTime(saved.updatedAt) }}
           isBusy={take.isPending}
           failure={withReassurance(take.error, UNCHANGED)}

@@ -1,4 +1,4 @@
-import { ApiError, call as callPage } from "../../api/client.ts";
+import { ApiError, call as callPage, callQuietly } from "../../api/client.ts";
 import { readConflict } from "../../api/read-conflict.ts";
 import { areSame } from "./written-kind.ts";
 import type { Call, SavedText as Saveable, TakenCopy, WrittenKind } from "./written-kind.ts";
@@ -62,14 +62,17 @@ export class SavedSource<
   #saved: Saved;
   #copyRevision: number | null;
   readonly #call: Call;
+  /** Keeps what is written while it is written: a lost session is told beside the text, and asks for nothing. */
+  readonly #keep: Call;
 
   constructor(
     kind: WrittenKind<Draft, Values, Saved>,
     { saved, copyRevision }: { saved: Saved; copyRevision: number | null },
-    call = callPage,
+    call?: Call,
   ) {
     this.#kind = kind;
-    this.#call = call;
+    this.#call = call ?? callPage;
+    this.#keep = call ?? callQuietly;
     this.subject = `${kind.noun} ${saved.id}`;
     this.#id = String(saved.id);
     this.#saved = saved;
@@ -86,7 +89,7 @@ export class SavedSource<
 
   async saveCopy(values: Values): Promise<string> {
     const known = { baseRevision: this.#saved.revision, copyRevision: this.#copyRevision };
-    const saved = await this.#call(this.#kind.calls.copies.saveWorkingCopy, {
+    const saved = await this.#keep(this.#kind.calls.copies.saveWorkingCopy, {
       params: { id: this.#id },
       body: { fields: values, ...known },
     });
@@ -160,16 +163,19 @@ export class UnsavedSource<
   readonly #kind: WrittenKind<Draft, Values, Saved>;
   readonly #onBegun: (id: number) => void;
   readonly #call: Call;
+  /** Keeps what is written while it is written: a lost session is told beside the text, and asks for nothing. */
+  readonly #keep: Call;
   #known: TakenCopy | undefined;
 
   /** `onBegun` hears of the copy's id, by which the page finds it again. */
   constructor(
     kind: WrittenKind<Draft, Values, Saved>,
     { copy, onBegun }: { copy: TakenCopy | undefined; onBegun: (id: number) => void },
-    call = callPage,
+    call?: Call,
   ) {
     this.#kind = kind;
-    this.#call = call;
+    this.#call = call ?? callPage;
+    this.#keep = call ?? callQuietly;
     this.#known = copy;
     this.#onBegun = onBegun;
   }
@@ -192,7 +198,7 @@ export class UnsavedSource<
   }
 
   async #begin(values: Values) {
-    const begun = await this.#call(this.#kind.calls.unsaved.begin, { body: { fields: values } });
+    const begun = await this.#keep(this.#kind.calls.unsaved.begin, { body: { fields: values } });
     this.#known = begun;
     this.#onBegun(begun.id);
     return begun;
@@ -200,7 +206,7 @@ export class UnsavedSource<
 
   async #saveAgain({ id, copyRevision }: TakenCopy, values: Values) {
     const saved = await this.#unlessGone(
-      this.#call(this.#kind.calls.unsaved.save, {
+      this.#keep(this.#kind.calls.unsaved.save, {
         params: { id: String(id) },
         body: { fields: values, copyRevision },
       }),

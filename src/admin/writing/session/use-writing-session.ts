@@ -2,7 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import type { SessionState, WritingSession } from "./writing-session.ts";
+import type { SessionState } from "./session-state.ts";
+import type { WritingSession } from "./writing-session.ts";
 import type { SavedText } from "./written-kind.ts";
 
 /**

@@ -1,35 +1,19 @@
+import { getMe } from "../../../contract/session.ts";
+import { call } from "../../api/client.ts";
 import { LocalKeeper, tidyLocalCopies } from "../../drafts/local-copies.ts";
 import type { Keeper, LocalCopy } from "../../drafts/local-copies.ts";
-import { Autosave } from "../autosave.ts";
+import { Autosave, isSignedOut } from "../autosave.ts";
 import type { SavingState } from "../autosave.ts";
+import type { OtherText, SessionKind, SessionStart, SessionState } from "./session-state.ts";
 import type { LostText, Preview, TextSource, Theirs } from "./text-source.ts";
 import { takenOf } from "./compared-texts.ts";
+import { KeptHere } from "./kept-here.ts";
+import { watchPage } from "./watch-page.ts";
 import { areSame, differingFields } from "./written-kind.ts";
-import type { FieldOf, SavedText, WrittenKind } from "./written-kind.ts";
+import type { FieldOf, SavedText } from "./written-kind.ts";
 
-/** What the screen shows of it. */
-export interface SessionState<Values> {
-  saving: SavingState;
-  /** Both texts are there, and nothing is sent until one is chosen. */
-  theirs: Theirs<Values> | undefined;
-  /** The form differs from the text as it was last saved. */
-  isDirty: boolean;
-}
-
-/** A text beside the form's, and when it was written. */
-type OtherText<Values> = Omit<LostText<Values>, "kind">;
-
-interface SessionStart<Values> {
-  /** The text as it is saved. */
-  baseline: Values;
-  /** The form as it begins. */
-  initial: Values;
-  /** When that was written; undefined for a form that begins empty. */
-  loadedAt?: string | undefined;
-}
-
-/** What a session has to know of the kind of its text. */
-type SessionKind<Values extends object> = Pick<WrittenKind<Values, Values, SavedText>, "fields" | "answered">;
+/** The call is refused, for which the page asks for a new session. */
+const regain = () => call(getMe).catch(() => undefined);
 
 /** One page's writing of one text: its form's values on their way to the browser's storage and to the server. */
 export class WritingSession<Values extends object, Saved extends SavedText> {
@@ -48,7 +32,11 @@ export class WritingSession<Values extends object, Saved extends SavedText> {
   #values: Values;
   /** When the form's text was last changed, here or by whom it was loaded from. */
   #writtenAt: string | undefined;
+  #shownFrom: string | undefined;
   #state: SessionState<Values>;
+  readonly #keptHere = new KeptHere((isKeptHere) => {
+    if (isKeptHere !== this.#state.isKeptHere) this.#become({ isKeptHere });
+  });
 
   constructor(
     kind: SessionKind<Values>,
@@ -62,18 +50,20 @@ export class WritingSession<Values extends object, Saved extends SavedText> {
     this.#values = initial;
     this.subject = source.subject;
     this.#writtenAt = loadedAt;
+    this.#shownFrom = loadedAt;
     this.#keeper = keeper;
     this.#autosave = new Autosave({
       send: (values) => this.#source.saveCopy(values),
       keep: (values) => {
         this.#keeper.turnTo(this.#source.subject);
-        this.#keeper.keep(values);
+        void this.#keptHere.watch(this.#keeper.keep(values));
       },
       isConflict: (refusal) => this.#source.readConflict(refusal) !== undefined,
+      regain,
       onState: (saving) => this.#become({ saving, theirs: this.#theirsOf(saving) }),
     });
     const isDirty = !areSame(this.#kind, initial, baseline);
-    this.#state = { saving: this.#autosave.state, theirs: undefined, isDirty };
+    this.#state = { saving: this.#autosave.state, theirs: undefined, isDirty, isKeptHere: undefined };
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -103,6 +93,11 @@ export class WritingSession<Values extends object, Saved extends SavedText> {
     return this.#writtenAt;
   }
 
+  /** When the text was written that the form began with, or took whole since; undefined once it is a mixture or a revision. */
+  get shownFrom(): string | undefined {
+    return this.#shownFrom;
+  }
+
   /** The key of its copies in the browser. */
   get id(): string {
     return this.#keeper.session;
@@ -113,6 +108,17 @@ export class WritingSession<Values extends object, Saved extends SavedText> {
     return ["unchanged", "saved"].includes(this.#state.saving.phase);
   }
 
+  /** Asks for the session that was lost, and sends what waits for it. */
+  async signIn(): Promise<void> {
+    await regain();
+    await this.#autosave.tryAgain();
+  }
+
+  get #isSignedOut(): boolean {
+    const { saving } = this.#state;
+    return saving.phase === "failed" && isSignedOut(saving.error);
+  }
+
   /** Watches the page until it is stopped: what is hidden or back online is sent at once. Stopping ends with the last sending. */
   start(): () => Promise<void> {
     const ended = new AbortController();
@@ -121,15 +127,13 @@ export class WritingSession<Values extends object, Saved extends SavedText> {
     this.#autosave.start();
     this.#keeper.holdLock(signal);
     void tidyLocalCopies().catch(() => undefined);
-    const flush = () => void this.#autosave.flush();
-    window.addEventListener("online", flush, { signal });
-    document.addEventListener("visibilitychange", flush, { signal });
-    window.addEventListener(
-      "beforeunload",
-      (event) => {
-        if (!this.isKept) event.preventDefault();
+    watchPage(
+      {
+        flush: () => this.#autosave.flush(),
+        tryAgain: () => this.#autosave.tryAgain(),
+        isKept: () => this.isKept,
       },
-      { signal },
+      signal,
     );
     return () => {
       ended.abort();
@@ -198,6 +202,7 @@ export class WritingSession<Values extends object, Saved extends SavedText> {
   /** @throws ApiError also when what is written could not be kept: the page would show an older text. */
   async preview(): Promise<Preview> {
     await this.#autosave.flush();
+    if (this.#isSignedOut) await this.signIn();
     const { saving } = this.#state;
     if (saving.phase === "failed" || saving.phase === "conflict") throw saving.error;
     return this.#source.preview();
@@ -209,6 +214,7 @@ export class WritingSession<Values extends object, Saved extends SavedText> {
    */
   async replace(next: Partial<Values>, others: readonly OtherText<Values>[] = []): Promise<Values> {
     const values = await this.#makeWay(next, others);
+    this.#shownFrom = undefined;
     this.change(values);
     return values;
   }
@@ -217,7 +223,9 @@ export class WritingSession<Values extends object, Saved extends SavedText> {
   async takeLeftover(copy: LocalCopy<Values>, parts: Partial<Values> = {}): Promise<Values> {
     const { values, savedAt: writtenAt } = copy;
     const taken = await this.replace({ ...values, ...parts }, [{ values, writtenAt }]);
+    if (areSame(this.#kind, taken, values)) this.#shownFrom = writtenAt;
     await this.#keeper.remove(copy.session);
+    this.#become({});
     return taken;
   }
 
@@ -237,6 +245,7 @@ export class WritingSession<Values extends object, Saved extends SavedText> {
     const values = await this.#makeWay(taken, [{ values: theirs.values, writtenAt: theirs.savedAt }]);
     if (this.#state.theirs !== theirs) return this.#values;
     theirs.adopt();
+    this.#shownFrom = undefined;
     this.#baseline = theirs.baseline;
     this.#values = values;
     this.#writtenAt = new Date().toISOString();

@@ -17,6 +17,8 @@ import { CopyNotice } from "../../../writing/session/CopyNotice.tsx";
 import { LocalCopyNotice } from "../../../writing/session/LocalCopyNotice.tsx";
 import { TextConflict } from "../../../writing/session/TextConflict.tsx";
 import type { TextSource } from "../../../writing/session/text-source.ts";
+import { useComparing } from "../../../writing/session/use-comparing.ts";
+import { useShownText } from "../../../writing/session/use-shown-text.ts";
 import { useWritingSession } from "../../../writing/session/use-writing-session.ts";
 import { WritingSession } from "../../../writing/session/writing-session.ts";
 import { MailPart } from "../mail/MailPart.tsx";
@@ -86,8 +88,8 @@ export function PostForm(props: PostFormProps) {
     refreshPosts,
   );
   const [tab, setTab] = useState<TabId>("content");
-  const [isComparing, setComparing] = useState(true);
-  const [textKey, setTextKey] = useState(0);
+  const comparing = useComparing();
+  const { textKey, show } = useShownText(form, "content");
   const [toolbarSlot, setToolbarSlot] = useState<HTMLElement | null>(null);
   const uploads = useUploadCount();
   const submit = useSubmit({
@@ -95,15 +97,10 @@ export function PostForm(props: PostFormProps) {
     form,
     session,
     showTab: setTab,
-    onConflict: () => setComparing(true),
+    onConflict: comparing.onConflict,
     isUploading: uploads.underWay + uploads.failed > 0,
   });
   useMainKeys(() => void submit());
-  const show = (values: PostValues) => {
-    form.reset(values, { keepDefaultValues: true });
-    // The editor has a text of its own: it begins anew.
-    setTextKey((key) => key + 1);
-  };
   const { errors } = form.formState;
   const tabs = [
     {
@@ -153,7 +150,7 @@ export function PostForm(props: PostFormProps) {
           back={props.back}
           state={
             <>
-              <SaveState saving={state.saving} onCompare={() => setComparing(true)} />
+              <SaveState session={session} state={state} onCompare={comparing.compare} />
               <OthersHere presence={postKind.calls.presence} session={session} />
             </>
           }
@@ -191,13 +188,16 @@ export function PostForm(props: PostFormProps) {
           />
         </WritingRoom>
       </form>
-      {state.theirs && isComparing && (
+      {state.theirs && comparing.isComparing && (
         <TextConflict
           kind={postKind}
           session={session}
           theirs={state.theirs}
-          onDecided={show}
-          onClose={() => setComparing(false)}
+          onDecided={(values) => {
+            comparing.stop();
+            show(values);
+          }}
+          onClose={comparing.stop}
         />
       )}
       <LeaveDialog session={session} isDirty={state.isDirty} uploading={uploads.underWay} />

@@ -14,6 +14,7 @@ import { LocalCopyNotice } from "../../../writing/session/LocalCopyNotice.tsx";
 import { PreviewButton } from "../../../writing/session/PreviewButton.tsx";
 import { TextConflict } from "../../../writing/session/TextConflict.tsx";
 import type { TextSource } from "../../../writing/session/text-source.ts";
+import { useShownText } from "../../../writing/session/use-shown-text.ts";
 import { useWritingSession } from "../../../writing/session/use-writing-session.ts";
 import { WritingSession } from "../../../writing/session/writing-session.ts";
 import { RevisionsButton } from "../../../writing/revisions/RevisionsButton.tsx";
@@ -70,14 +71,9 @@ export function Composer(props: ComposerProps) {
     () => new WritingSession(newsletterKind, props.source, props),
     form,
   );
-  const [textKey, setTextKey] = useState(0);
+  const { textKey, show } = useShownText(form, "content");
   const [reader, setReader] = useState<Subscriber>();
   const [toolbarSlot, setToolbarSlot] = useState<HTMLElement | null>(null);
-  const show = (values: NewsletterValues) => {
-    form.reset(values, { keepDefaultValues: true });
-    // The editor has a text of its own: it begins anew.
-    setTextKey((key) => key + 1);
-  };
   const composing = useComposing({ ...props, form, session });
   const { isPending } = composing;
   const pull = usePull({ ...composing, session, show });
@@ -115,7 +111,7 @@ export function Composer(props: ComposerProps) {
         isShown={isShown}
         state={
           <>
-            <SaveState saving={state.saving} onCompare={() => composing.setComparing(true)} />
+            <SaveState session={session} state={state} onCompare={composing.comparing.compare} />
             <OthersHere presence={newsletterKind.calls.presence} session={session} />
           </>
         }
@@ -164,13 +160,16 @@ export function Composer(props: ComposerProps) {
         />
       </WritingRoom>
       <ComposerDialogs session={session} composing={composing} onDone={props.onDone} />
-      {state.theirs && composing.isComparing && (
+      {state.theirs && composing.comparing.isComparing && (
         <TextConflict
           kind={newsletterKind}
           session={session}
           theirs={state.theirs}
-          onDecided={show}
-          onClose={() => composing.setComparing(false)}
+          onDecided={(values) => {
+            composing.comparing.stop();
+            show(values);
+          }}
+          onClose={composing.comparing.stop}
         />
       )}
       <LeaveDialog session={session} isDirty={state.isDirty} uploading={composing.uploading} isNewClearable />

@@ -3,6 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import type { UploadCount } from "../../../editor/upload/image-uploads.ts";
 import { countOf } from "../../../../contract/counting.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
+import { useComparing } from "../../../writing/session/use-comparing.ts";
 import { areSame } from "../../../writing/session/written-kind.ts";
 import { newsletterKind } from "../shared/newsletter-kind.ts";
 import type { NewsletterSession } from "../shared/newsletter-kind.ts";
@@ -23,7 +24,7 @@ interface ComposingParts {
 /** What the buttons of a composer do. */
 export function useComposing({ form, session, onSaved, onDone }: ComposingParts) {
   const [asking, setAsking] = useState<Asking>();
-  const [isComparing, setComparing] = useState(true);
+  const comparing = useComparing();
   const toasts = useToasts();
   const uploads = useRef<UploadCount>({ underWay: 0, failed: 0 });
   const [uploading, setUploading] = useState(0);
@@ -34,7 +35,7 @@ export function useComposing({ form, session, onSaved, onDone }: ComposingParts)
   /** True if the text has all that the screen shows. */
   const isWhole = () => uploads.current.underWay + uploads.current.failed === 0;
   const missingWords = () => (isWhole() ? undefined : wordsOfMissing(uploads.current));
-  const { save, isPending } = useSaveNewsletter({ form, session, onConflict: () => setComparing(true) });
+  const { save, isPending } = useSaveNewsletter({ form, session, onConflict: comparing.onConflict });
   const saveDraft = async () => {
     const isNew = session.saved === undefined;
     const saved = await save();
@@ -60,13 +61,12 @@ export function useComposing({ form, session, onSaved, onDone }: ComposingParts)
     await session.save(session.values, form.setValue).catch(() => undefined);
     const { theirs } = session.getState();
     if (theirs && areSame(newsletterKind, theirs.values, session.values)) await session.decide({});
-    else setComparing(true);
+    else comparing.onConflict();
   };
   return {
     asking,
     setAsking,
-    isComparing,
-    setComparing,
+    comparing,
     isPending,
     save,
     saveDraft,
