@@ -20,6 +20,20 @@ export const noToolReasons = {
   setup: "It is set up once, by somebody who sees what it leads to.",
 } as const;
 
+/** How long the body of a call may be, in bytes. */
+export const bodyBytes = {
+  /** Strangers get four times the longest credentials. */
+  credentials: 16 * 1024,
+  /** Forms: the longest has some 10,000 characters. */
+  form: 256 * 1024,
+  /** Lists of conditions, addresses or words. */
+  list: 2 * 1024 * 1024,
+  /** The longest article that the contract allows, in UTF-8 and JSON's escapes. */
+  text: 8 * 1024 * 1024,
+} as const;
+
+export type BodySize = keyof typeof bodyBytes;
+
 type Method = "get" | "post" | "patch" | "put" | "delete";
 
 /**
@@ -53,6 +67,8 @@ export interface Endpoint<
   body?: Body;
   /** A form that is accepted besides JSON. Without `body`, the handler reads and checks the body itself. */
   bodyType?: "form" | "message/rfc822" | "application/json";
+  /** Set for a body that may be longer than a form (`bodyBytes`). */
+  bodySize?: "list" | "text";
   /** The answer of a successful call, and its status (200). */
   answer: Answer;
   /** A file instead of JSON: then `answer` is text. */
@@ -61,6 +77,9 @@ export interface Endpoint<
   /** The refusals that only this call has; the usual ones follow from its definition. */
   refusals?: readonly ProblemCode[];
 }
+
+export const bodySizeOf = ({ access, bodySize }: Pick<Endpoint, "access" | "bodySize">): BodySize =>
+  bodySize ?? (access === "public" ? "credentials" : "form");
 
 export type InputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 

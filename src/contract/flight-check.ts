@@ -114,6 +114,7 @@ export const checkText = endpoint({
   tag,
   summary:
     "Check the text of a newsletter while it is written. It does not have to be saved. Other sites are asked once in ten minutes whether a link works.",
+  bodySize: "text",
   body: writtenTextSchema,
   answer: foundChecks.meta({ id: "TextChecks" }),
 });
@@ -137,6 +138,7 @@ export const previewNewsletter = endpoint({
   tag,
   summary: "Render a newsletter as a mail program would show it. It does not have to be saved.",
   bodyType: "form",
+  bodySize: "text",
   body: z
     .object({
       subject: text(undefined, { max: 300 }).default(""),

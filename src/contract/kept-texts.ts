@@ -62,6 +62,7 @@ export function keptTextCalls<Draft extends object, Fields extends Draft>({
         `Keep a text of a ${noun} before replacing or discarding it. It appears among the ${noun}'s revisions. The same ` +
         `text is kept only once, and not at all if it equals the saved ${noun}.`,
       params: idParams,
+      bodySize: "text",
       body: input,
       answer: doneSchema,
       status: 201,
@@ -74,6 +75,7 @@ export function keptTextCalls<Draft extends object, Fields extends Draft>({
       access,
       tag,
       summary: `Keep a text of a ${noun} that was never saved, before replacing or discarding it.`,
+      bodySize: "text",
       body: input.extend({
         workingCopyId: z
           .int({ error: "workingCopyId must be a number" })

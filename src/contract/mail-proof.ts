@@ -44,6 +44,7 @@ export const proveMail = endpoint({
   tag: "Mail server",
   summary:
     "Read from the source of a received email, at most 1 MB, what its recipient's server found: SPF, DKIM, DMARC, TLS and one-click unsubscribe. Only the time of a proof without faults is stored.",
+  bodySize: "text",
   body: mailProofSchema,
   answer: mailProofAnswer,
 });

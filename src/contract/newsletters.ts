@@ -3,7 +3,7 @@ import { emailSchema } from "./email.ts";
 import { endpoint } from "./endpoint.ts";
 import { choiceParam, pageParam, searchParam } from "./paging.ts";
 import { MAX_HTML_LENGTH, doneSchema, idParams, instantSchema, text } from "./text.ts";
-import { visibleText } from "./visible-text.ts";
+import { hasVisibleText } from "./visible-text.ts";
 import { copyRevisionSchema, takenCopySchema } from "./working-copies.ts";
 
 export const NEWSLETTERS_PER_PAGE = 10;
@@ -31,7 +31,7 @@ const fields = {
   subject: text(SUBJECT, { max: 300 })
     .transform(inOneLine)
     .pipe(z.string().min(5, { error: SUBJECT })),
-  content: text(CONTENT, { max: MAX_HTML_LENGTH }).refine((html) => visibleText(html).length >= 50, {
+  content: text(CONTENT, { max: MAX_HTML_LENGTH }).refine((html) => hasVisibleText(html, 50), {
     error: CONTENT,
   }),
   /** The preheader; if empty, inboxes show the first words. */
@@ -197,6 +197,7 @@ export const createNewsletter = endpoint({
   tag,
   summary:
     "Create a draft. With `status` `scheduled` and a future `scheduledFor`, create a scheduled newsletter. A draft has no time: its `scheduledFor` is ignored.",
+  bodySize: "text",
   body: newNewsletterSchema,
   answer: newsletterSchema,
   status: 201,
@@ -210,6 +211,7 @@ export const updateNewsletter = endpoint({
   summary:
     "Change a draft. If you send `revision` and somebody else has saved it since, the answer is 409 with `current`, `copy` (its working copy or null) and `yours`.",
   params: idParams,
+  bodySize: "text",
   body: newsletterEditSchema,
   answer: newsletterSchema,
   refusals: ["not_found", "conflict"],
@@ -252,6 +254,7 @@ export const sendTestEmail = endpoint({
   tag,
   summary:
     "Send one test email of a newsletter. It does not have to be saved. With `newsletterId` or `workingCopyId`, it is noted as the last test of that newsletter.",
+  bodySize: "text",
   body: testedTextSchema
     .extend({
       email: emailSchema,
@@ -261,7 +264,7 @@ export const sendTestEmail = endpoint({
       /** The subscriber whose values fill the personal fields; null for one with this address, if there is one. */
       subscriberId: z.int({ error: "Subscriber must be an id" }).min(1).nullable().default(null),
     })
-    .refine(({ subject, content }) => subject !== "" && visibleText(content) !== "", {
+    .refine(({ subject, content }) => subject !== "" && hasVisibleText(content), {
       path: ["content"],
       error: "Please fill in both subject and content before sending a test email.",
     })

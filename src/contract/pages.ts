@@ -7,7 +7,7 @@ import { presenceCalls } from "./presence.ts";
 import { previewCalls } from "./previews.ts";
 import { revisionCalls } from "./revisions.ts";
 import { MAX_HTML_LENGTH, doneSchema, idParams, lineText, text } from "./text.ts";
-import { visibleText } from "./visible-text.ts";
+import { hasVisibleText } from "./visible-text.ts";
 import {
   copyCalls,
   copyRevisionSchema,
@@ -23,10 +23,9 @@ const statuses = ["published", "draft"] as const;
 
 const title = lineText("Title is required", { max: 300 });
 const description = text("Description must be text", { max: 1_000 }).trim();
-const content = text("Content is required", { max: MAX_HTML_LENGTH }).refine(
-  (html) => visibleText(html).length > 0,
-  { error: "Content is required" },
-);
+const content = text("Content is required", { max: MAX_HTML_LENGTH }).refine((html) => hasVisibleText(html), {
+  error: "Content is required",
+});
 const status = z.enum(statuses, { error: "Status must be published or draft" });
 /** The page's address without its slash; empty when a page is created: made from the title. */
 const slug = text("Slug must be text", { max: 300 });
@@ -219,6 +218,7 @@ export const createPage = endpoint({
   access,
   tag,
   summary: "Create a page at `/{slug}`. An empty slug is made from the title.",
+  bodySize: "text",
   body: newPageSchema,
   answer: pageSchema,
   status: 201,
@@ -232,6 +232,7 @@ export const updatePage = endpoint({
   tag,
   summary: "Change some or all fields of a page. Its old address redirects to a new one.",
   params: idParams,
+  bodySize: "text",
   body: pageChangeSchema,
   answer: pageSchema,
   refusals: ["not_found", "conflict"],

@@ -146,6 +146,7 @@ export const createPost = endpoint({
   tag,
   summary:
     "Create a post. An empty slug is generated from the title. If the slug is taken, a number is added.",
+  bodySize: "text",
   body: newPostSchema,
   answer: postSchema,
   status: 201,
@@ -159,6 +160,7 @@ export const updatePost = endpoint({
   tag,
   summary: "Change some or all fields of a post.",
   params: idParams,
+  bodySize: "text",
   body: postChangeSchema,
   answer: postSchema,
   refusals: ["not_found", "conflict"],

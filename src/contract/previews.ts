@@ -57,6 +57,7 @@ export const checkLinks = endpoint({
   access: "posts.write",
   tag: "Posts",
   summary: "Check whether links work. The results are in the order of the request.",
+  bodySize: "list",
   body: z.object({
     urls: z
       .array(text("An address must be text", { max: 4_000 }))

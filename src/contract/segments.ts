@@ -177,6 +177,7 @@ export const countConditions = endpoint({
   access: "subscribers.read",
   tag,
   summary: "Count the subscribers for whom conditions hold. They do not have to be saved.",
+  bodySize: "list",
   body: z.object({ conditions: conditionsSchema }).meta({ id: "ConditionsToCount" }),
   answer: countsSchema,
 });
@@ -188,6 +189,7 @@ export const addSegment = endpoint({
   access: "subscribers.write",
   tag,
   summary: `Add a segment, at most ${MAX_SEGMENTS}.`,
+  bodySize: "list",
   body: newSegmentSchema,
   answer: countedSegmentSchema,
   status: 201,
@@ -203,6 +205,7 @@ export const changeSegment = endpoint({
   summary:
     "Change the name and conditions of a segment. A newsletter that is sent later uses the new conditions; one that has started keeps the old ones.",
   params: idParams,
+  bodySize: "list",
   body: newSegmentSchema,
   answer: countedSegmentSchema,
   refusals: ["not_found", "conflict"],

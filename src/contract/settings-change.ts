@@ -112,6 +112,7 @@ export const changeSettings = endpoint({
   tag: "Settings",
   summary:
     "Change some or all settings. If you send `revision` and somebody else has changed one of these settings since, the answer is 409 with `current` and `yours`.",
+  bodySize: "text",
   body: settingsChangeOnSchema,
   refusals: ["conflict"],
   answer: settingsViewSchema,

@@ -113,6 +113,7 @@ export const addSuppressions = endpoint({
   access: "subscribers.write",
   tag,
   summary: `Suppress many addresses: one or more on each line, or a CSV file with a column of addresses, at most ${MOST_SUPPRESSED_AT_ONCE}. Without \`isDryRun: false\`, nothing is written.`,
+  bodySize: "text",
   body: suppressionBatchSchema,
   answer: suppressionReportSchema,
 });

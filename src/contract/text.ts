@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "./parse-json.ts";
 
 /** The longest article or newsletter, in characters of HTML: four novels. */
 export const MAX_HTML_LENGTH = 2_000_000;
@@ -21,7 +22,7 @@ export const jsonText = ({ max }: { max: number }) => text(undefined, { max }).t
 
 function jsonOf(value: string): unknown {
   try {
-    return JSON.parse(value);
+    return parseJson(value);
   } catch {
     return undefined;
   }

@@ -85,6 +85,7 @@ export const changeWords = endpoint({
   tag,
   summary:
     "Word some sentences yourself, or put them back to their default. If one of them no longer is `was`, or the site's language has changed, the answer is 409 and nothing is changed.",
+  bodySize: "text",
   body: wordsChangeSchema,
   refusals: ["conflict"],
   answer: wordsViewSchema,

@@ -114,6 +114,7 @@ export function copyCalls<Draft extends object, Fields extends Draft>({
       summary:
         `Store unsaved changes of a ${noun} in its working copy. If somebody else has saved the ${noun} or the copy since, the ` +
         `answer is 409 with \`current\` (the ${noun}), \`copy\` (its working copy or null) and \`yours\`.`,
+      bodySize: "text",
       body: z.object({
         fields: draft,
         baseRevision: z.int({ error: "baseRevision must be a number" }).min(1),
@@ -162,6 +163,7 @@ export function unsavedCalls<Draft extends object, Fields extends Draft>({
       access,
       tag,
       summary: `Create a working copy for a ${noun} that was never saved.`,
+      bodySize: "text",
       body: z.object({ fields: draft }),
       answer: unsavedBegunSchema,
       status: 201,
@@ -180,6 +182,7 @@ export function unsavedCalls<Draft extends object, Fields extends Draft>({
       noTool: "screen",
       method: "put",
       summary: `Update the working copy of a ${noun} that was never saved. A 409 contains \`copy\` (the current one) and \`yours\`.`,
+      bodySize: "text",
       body: z.object({ fields: draft, copyRevision: copyRevisionSchema.unwrap() }),
       answer: copySavedSchema,
       refusals: ["not_found", "conflict"],

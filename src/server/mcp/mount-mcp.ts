@@ -1,9 +1,11 @@
 import { AppError } from "../base/errors.ts";
+import { bodyBytes, bodySizeOf } from "../../contract/endpoint.ts";
 import { bearerOf } from "../kernel/http/bearer.ts";
+import { readBytes, readBytesAsJson } from "../kernel/http/body.ts";
 import type { AppContext } from "../kernel/http/context.ts";
 import { uncached } from "../kernel/http/page-keys.ts";
 import type { AppHono, Authenticate, Route } from "../kernel/http/routes.ts";
-import { toolsOf } from "./tools.ts";
+import { isOffered, toolsOf } from "./tools.ts";
 import type { Tool } from "./tools.ts";
 
 const MCP_PATH = "/api/mcp";
@@ -25,9 +27,10 @@ export function mountMcp(app: AppHono, { routes, authenticate }: McpDeps) {
     const { serveMcp } = await import("./serve-mcp.ts");
     const forwarded = c.req.header("x-forwarded-for");
     tools ??= toolsOf(routes.map(({ endpoint }) => endpoint));
-    const answer = await serveMcp(c.req.raw, {
-      tools,
-      held: visitor.capabilities,
+    const offered = tools.filter((tool) => isOffered(tool, visitor.capabilities));
+    const body = c.req.method === "POST" ? await readMessage(c, offered) : undefined;
+    const answer = await serveMcp(c.req.raw, body, {
+      offered,
       // Through the whole app: a tool is refused whatever its call would be refused.
       ask: async (path, init) => app.request(path, init, c.env),
       headers: {
@@ -39,6 +42,12 @@ export function mountMcp(app: AppHono, { routes, authenticate }: McpDeps) {
     // With the headers that every answer has, such as the request's id and what is left of the limit.
     return c.newResponse(answer.body, answer);
   });
+}
+
+/** A message is as long as the longest body among the token's tools. @throws AppError `bad_request`, `too_large`. */
+async function readMessage(c: AppContext, offered: readonly Tool[]): Promise<unknown> {
+  const sizes = offered.map(({ endpoint }) => bodyBytes[bodySizeOf(endpoint)]);
+  return readBytesAsJson(await readBytes(c, Math.max(bodyBytes.form, ...sizes)));
 }
 
 function refuseWithoutToken(c: AppContext): never {

@@ -1,12 +1,10 @@
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
-import type { Capability } from "../../contract/capabilities.ts";
-import { isOffered, requestOf } from "./tools.ts";
+import { requestOf } from "./tools.ts";
 import type { Tool } from "./tools.ts";
 
 interface Serving {
-  tools: readonly Tool[];
-  /** What the token may do now. */
-  held: ReadonlySet<Capability>;
+  /** The tools of the token. */
+  offered: readonly Tool[];
   /** Makes a call of the API. */
   ask: (path: string, init: RequestInit) => Promise<Response>;
   /** Headers of the request that each call of it has as well: they say whose it is, and where it comes from. */
@@ -17,19 +15,14 @@ const INSTRUCTIONS =
   "The tools are calls of the API of a Masthead site: posts, pages, newsletters and subscribers. Texts are HTML. A post or newsletter " +
   "that is created without a status is a draft that no reader sees. A change that names an old `revision` is refused with both texts.";
 
-/** Room for the longest post, as the API itself has it. */
-const MAX_BODY_BYTES = 8 * 1024 * 1024;
-
-/** Answers one message of the Model Context Protocol. */
-export const serveMcp = (request: Request, serving: Serving): Promise<Response> =>
+/** Answers one message of the Model Context Protocol. `body` is its parsed JSON, if it has one. */
+export const serveMcp = (request: Request, body: unknown, serving: Serving): Promise<Response> =>
   createMcpHandler(() => createServer(serving), {
-    maxRequestBodySize: MAX_BODY_BYTES,
     // Tools never change by themselves, and a stream would outlive a token that is revoked.
     maxSubscriptions: 0,
-  }).fetch(request);
+  }).fetch(request, { parsedBody: body });
 
-function createServer({ tools, held, ask, headers }: Serving): Server {
-  const offered = tools.filter((tool) => isOffered(tool, held));
+function createServer({ offered, ask, headers }: Serving): Server {
   const server = new Server(
     { name: "masthead", title: "Masthead", version: "1" },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },

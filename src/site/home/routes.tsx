@@ -24,7 +24,7 @@ export function mountHome(app: AppHono, deps: SiteDeps) {
   // The owner sees it in a tab of its own; nothing of it is kept.
   app.post(HOME_PREVIEW_PATH, async (c) => {
     permit({ access: "settings.write" }, await deps.sessions.find(c));
-    const form = await readForm(c, homePreviewSchema);
+    const form = await readForm(c, homePreviewSchema, "list");
     if (!form) throw new AppError("unsupported_media_type", "Send the settings as a form.");
     const read = await readHome(c, deps, form.body.settings);
     return answerPage(c, <HomePage {...read} />, { isPrivate: true });

@@ -1,27 +1,25 @@
 import type { z } from "zod";
+import { bodyBytes } from "../../../contract/endpoint.ts";
+import type { BodySize } from "../../../contract/endpoint.ts";
+import { CostlyJsonError, parseJson } from "../../../contract/parse-json.ts";
 import { AppError } from "../../base/errors.ts";
 import { parse } from "../../base/parse.ts";
 import type { AppContext } from "./context.ts";
 
-/** Room for the longest post that the contract allows, in UTF-8 and JSON's escapes. */
-const MAX_JSON_BYTES = 8 * 1024 * 1024;
-/** Four times the longest credentials. Strangers get no more: 64 kB of brackets take up to 59 ms to parse. */
-const MAX_OPEN_JSON_BYTES = 16 * 1024;
-
 /**
- * The JSON body, parsed and checked. Calls that are open to everybody take less of it.
+ * The JSON body, parsed and checked. A call takes no more of it than it needs.
  * @throws AppError `unsupported_media_type`, `too_large`, `bad_request` for what is not JSON in UTF-8, `invalid`.
  */
 export async function readJson<Schema extends z.ZodType>(
   c: AppContext,
   schema: Schema,
-  { isOpen }: { isOpen: boolean },
+  size: BodySize,
 ): Promise<z.output<Schema>> {
   const mediaType = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (mediaType !== "application/json") {
     throw new AppError("unsupported_media_type", "Send the body as application/json.");
   }
-  return parse(schema, parseJson(await readBytes(c, isOpen ? MAX_OPEN_JSON_BYTES : MAX_JSON_BYTES)));
+  return parse(schema, readBytesAsJson(await readBytes(c, bodyBytes[size])));
 }
 
 /**
@@ -31,10 +29,11 @@ export async function readJson<Schema extends z.ZodType>(
 export async function readForm<Schema extends z.ZodType>(
   c: AppContext,
   schema: Schema,
+  size: BodySize,
 ): Promise<{ body: z.output<Schema> } | undefined> {
   const contentType = c.req.header("content-type") ?? "";
   if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType)) return undefined;
-  const bytes = await readBytes(c, MAX_JSON_BYTES);
+  const bytes = await readBytes(c, bodyBytes[size]);
   const posted = new Response(new Uint8Array(bytes), { headers: { "content-type": contentType } });
   const fields = await posted.formData().catch((cause: unknown) => {
     throw new AppError("bad_request", "The body is not a form.", { cause });
@@ -77,10 +76,15 @@ export async function* bodyOf(c: AppContext): AsyncGenerator<Uint8Array> {
   }
 }
 
-function parseJson(bytes: Buffer): unknown {
+/**
+ * Parses JSON that somebody sent. @throws AppError `bad_request` for what is not JSON in UTF-8 or
+ * takes too long to parse.
+ */
+export function readBytesAsJson(bytes: Buffer, limits?: { maxSigns: number }): unknown {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes), limits);
   } catch (cause) {
+    if (cause instanceof CostlyJsonError) throw new AppError("bad_request", cause.message, { cause });
     throw new AppError("bad_request", "The body is not JSON in UTF-8.", { cause });
   }
 }

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { z } from "zod";
+import { bodySizeOf } from "../../../contract/endpoint.ts";
 import type { Endpoint, InputOf } from "../../../contract/endpoint.ts";
 import type { Actor } from "../../../contract/audit.ts";
 import type { Clock } from "../../base/clock.ts";
@@ -139,11 +140,12 @@ const namesProven = ({ proof }: Endpoint, body: unknown): boolean =>
 
 async function readBody<Body extends z.ZodType>(
   c: AppContext,
-  { access, bodyType }: Pick<Endpoint, "access" | "bodyType">,
+  endpoint: Endpoint,
   schema: Body,
 ): Promise<z.output<Body>> {
-  const form = bodyType === "form" ? await readForm(c, schema) : undefined;
-  return form ? form.body : readJson(c, schema, { isOpen: access === "public" });
+  const size = bodySizeOf(endpoint);
+  const form = endpoint.bodyType === "form" ? await readForm(c, schema, size) : undefined;
+  return form ? form.body : readJson(c, schema, size);
 }
 
 /** Finds who makes a call. @throws AppError for a token that it shows and that is not valid. */
