@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { tagsSchema } from "./tags.ts";
 import { MAX_HTML_LENGTH, instantSchema, lineText, text } from "./text.ts";
-import { visibleText } from "./visible-text.ts";
+import { hasVisibleText } from "./visible-text.ts";
 import { draftText } from "./writing.ts";
 
 /**
@@ -42,7 +42,7 @@ const excerpt = text("Excerpt must be at least 10 characters", { max: 2_000 })
   .trim()
   .min(10, { error: "Excerpt must be at least 10 characters" });
 const content = text("Content must be at least 50 characters", { max: MAX_HTML_LENGTH }).refine(
-  (html) => visibleText(html).length >= 50,
+  (html) => hasVisibleText(html, 50),
   { error: "Content must be at least 50 characters" },
 );
 /** Empty (a cover is generated), a web address, or one of our uploads. */

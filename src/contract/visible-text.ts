@@ -23,11 +23,34 @@ export function visibleText(html: string): string {
     .trim();
 }
 
+/** The longest entity, cut off before its last sign. */
+const LONGEST_REST = 10;
+
+/** True if a reader sees at least `min` characters of some HTML. Reads no more of a long text than it needs. */
+export function hasVisibleText(html: string, min = 1): boolean {
+  for (let length = 4_096; length < html.length; length *= 4)
+    if (visibleText(html.slice(0, length)).length >= min + LONGEST_REST) return true;
+  return visibleText(html).length >= min;
+}
+
 /** Words per minute: adults read English prose at 238 (Brysbaert 2019, doi.org/10.1016/j.jml.2019.104047). */
 const READING_SPEED = 238;
 
 /** Characters per minute of scripts without spaces: an estimate, as Chinese and Japanese are read silently. */
 const CHARACTER_SPEED = 500;
+
+/** In characters of HTML: half an hour of reading. Counting 2,000,000 characters of Chinese takes a second. */
+const MEASURED = 100_000;
+
+/**
+ * Returns the minutes that reading some HTML takes, at least one. The minutes of a longer text are those of its beginning,
+ * times how much longer it is.
+ */
+export function readingMinutesOf(html: string): number {
+  if (html.length <= MEASURED) return measureReading(html).minutes;
+  const { minutes } = measureReading(html.slice(0, MEASURED));
+  return Math.round((minutes * html.length) / MEASURED);
+}
 
 /**
  * Counts the words of some HTML and the minutes that reading them takes, at least one. Where no spaces part the words,

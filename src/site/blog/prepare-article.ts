@@ -1,4 +1,4 @@
-import { measureReading, visibleText } from "../../contract/visible-text.ts";
+import { readingMinutesOf, visibleText } from "../../contract/visible-text.ts";
 import { showBlocks } from "../../blocks/show-blocks.ts";
 import { showQuestions } from "../../blocks/details/page.ts";
 import type { Question } from "../../blocks/details/page.ts";
@@ -46,7 +46,7 @@ export async function prepareArticle(
     html: markOpening(turnCode(makeWideFit(fitImages(await highlightCode(html), sizes), table), locale)),
     headings,
     questions,
-    readingMinutes: measureReading(content).minutes,
+    readingMinutes: readingMinutesOf(content),
     hasParts: html.includes(' data-opens=""'),
     hasItalics: /<(?:blockquote|cite|em|i|var)[\s>]/.test(content),
   };

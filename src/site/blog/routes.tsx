@@ -13,6 +13,7 @@ import { parse } from "../../server/base/parse.ts";
 import { findAuthorCalled } from "../../server/content/authors/find-author.ts";
 import { findSurroundings } from "../../server/content/posts/reading/find-surroundings.ts";
 import { findPublicPost } from "../../server/content/posts/record/get-post.ts";
+import { inPreviewLane } from "../../server/content/writing/in-preview-lane.ts";
 import { findPreview } from "../../server/content/posts/writing/preview-post.ts";
 import { listPopularTags } from "../../server/content/posts/reading/list-popular-tags.ts";
 import { listFeaturedPosts, listPublicPosts } from "../../server/content/posts/reading/list-posts.ts";
@@ -42,7 +43,7 @@ export function mountBlog(app: AppHono, deps: SiteDeps) {
   );
   app.get("/blog/:slug", (c) => answerPost(c, deps, c.req.param("slug")));
   app.get("/preview/:token", uncached("Only people with the link may read the draft."), (c) =>
-    answerPreview(c, deps, c.req.param("token")),
+    inPreviewLane(() => answerPreview(c, deps, c.req.param("token"))),
   );
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Page } from "../../contract/pages.ts";
 import { findPublicPage } from "../../server/content/pages/get-page.ts";
 import { findPagePreview } from "../../server/content/pages/preview-page.ts";
+import { inPreviewLane } from "../../server/content/writing/in-preview-lane.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
 import { keyedBy, uncached } from "../../server/kernel/http/page-keys.ts";
@@ -18,18 +19,23 @@ const hasQuery = (address: string) => address.includes("?");
 
 /** Mounts the owner's pages, at every address of one part that nothing else has. Call it last. */
 export function mountOwnPages(app: AppHono, deps: SiteDeps) {
-  app.get("/preview/page/:token", uncached("Only people with the link may read the draft."), async (c) => {
-    const page = await findPagePreview(deps, c.req.param("token"));
-    if (!page) return c.notFound();
-    const frame = await readFrame(deps, readingOf(c));
-    const article = await readArticle(deps, page.content, frame);
-    return answerPage(c, <OwnPage {...{ frame, page, article }} isPreview />, { isPrivate: true });
-  });
+  app.get("/preview/page/:token", uncached("Only people with the link may read the draft."), (c) =>
+    inPreviewLane(() => answerPreview(c, deps, c.req.param("token"))),
+  );
   app.get("/:slug{[a-z0-9-]+}", keyedBy(z.object({}), { unless: hasQuery }), async (c, next) => {
     const answer = await findOwnPage(c, deps, c.req.param("slug"));
     if (answer) return answer;
     await next();
   });
+}
+
+/** Answers people who have the link. No cache keeps the page, and no search engine lists it. */
+async function answerPreview(c: AppContext, deps: SiteDeps, token: string): Promise<Response> {
+  const page = await findPagePreview(deps, token);
+  if (!page) return c.notFound();
+  const frame = await readFrame(deps, readingOf(c));
+  const article = await readArticle(deps, page.content, frame);
+  return answerPage(c, <OwnPage {...{ frame, page, article }} isPreview />, { isPrivate: true });
 }
 
 /** The owner's page at an address, or the way to it; undefined if there is none. */

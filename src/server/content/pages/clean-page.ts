@@ -1,13 +1,13 @@
 import { onlyFor } from "../../../blocks/only/only.ts";
 import { pageChangeSchema } from "../../../contract/pages.ts";
 import { parse } from "../../base/parse.ts";
-import { cleanHtml } from "../../engines/html/clean-html.ts";
+import { cleanText } from "../../engines/html/clean-text.ts";
 
 const schema = pageChangeSchema.pick({ content: true });
 
 /** Cleans the content of a page. @throws AppError `invalid` if readers of the site would see no text. */
-export function cleanPage(html: string): string {
-  const content = cleanHtml(html);
+export async function cleanPage(html: string): Promise<string> {
+  const content = await cleanText(html);
   parse(schema, { content: onlyFor("web", content) });
   return content;
 }

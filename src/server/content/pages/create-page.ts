@@ -32,7 +32,7 @@ export async function createPage(
   input: NewPage,
   by: Actor,
 ): Promise<Page> {
-  const content = cleanPage(input.content);
+  const content = await cleanPage(input.content);
   return db.transaction().execute(async (tx) => {
     const page = await takeUnsaved(tx, pageTexts, input, async () => {
       if (input.replaces !== undefined) await requireUnreplaced(tx, input.replaces);

@@ -1,6 +1,6 @@
 import { blankPage, valuesOfPageDraft, pageFieldsOf } from "../../../contract/pages.ts";
 import type { PageFields } from "../../../contract/pages.ts";
-import { cleanHtml } from "../../engines/html/clean-html.ts";
+import { cleanText } from "../../engines/html/clean-text.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import type { Signer } from "../../kernel/secrets.ts";
@@ -24,5 +24,6 @@ export async function findPagePreview(
   if (!saved && (shown.isSaved || !draft)) return undefined;
   const base = saved ? pageFieldsOf(saved) : blankPage;
   const fields = draft ? valuesOfPageDraft(draft.fields, base) : base;
-  return { ...fields, title: fields.title.trim() || "Untitled", content: cleanHtml(fields.content) };
+  const content = await cleanText(fields.content);
+  return { ...fields, title: fields.title.trim() || "Untitled", content };
 }

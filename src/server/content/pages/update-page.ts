@@ -26,7 +26,7 @@ export async function updatePage(
   by: Actor,
 ): Promise<Page> {
   const { revision, copyRevision, slug: typed, ...parts } = change;
-  if (parts.content !== undefined) parts.content = cleanPage(parts.content);
+  if (parts.content !== undefined) parts.content = await cleanPage(parts.content);
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, `page ${id}`);
     const current = await getPage(tx, id);

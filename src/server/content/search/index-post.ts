@@ -64,7 +64,7 @@ function cut({ title, excerpt, content, author }: PostTexts) {
   return {
     title: wordsOf(title),
     excerpt: [...wordsOf(excerpt), ...wordsOf(author)],
-    body: withinBytes(wordsOf(visibleText(onlyFor("web", content))), MAX_BODY_BYTES),
+    body: withinBytes(wordsOf(visibleText(onlyFor("web", content)).slice(0, MAX_BODY_BYTES)), MAX_BODY_BYTES),
   };
 }
 

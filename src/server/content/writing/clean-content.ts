@@ -3,7 +3,7 @@ import type { Medium } from "../../../blocks/only/only.ts";
 import { postChangeSchema } from "../../../contract/posts.ts";
 import { fieldError } from "../../base/errors.ts";
 import { parse } from "../../base/parse.ts";
-import { cleanHtml } from "../../engines/html/clean-html.ts";
+import { cleanText } from "../../engines/html/clean-text.ts";
 
 const schema = postChangeSchema.pick({ content: true });
 
@@ -11,8 +11,8 @@ const schema = postChangeSchema.pick({ content: true });
  * Cleans the content of a post or a newsletter.
  * @throws AppError `invalid` if less text is left than the contract asks for, or than `medium` shows.
  */
-export function cleanContent(html: string, medium: Medium): string {
-  const content = cleanHtml(html);
+export async function cleanContent(html: string, medium: Medium): Promise<string> {
+  const content = await cleanText(html);
   parse(schema, { content });
   if (!schema.safeParse({ content: onlyFor(medium, content) }).success)
     throw fieldError("content", HIDDEN[medium]);

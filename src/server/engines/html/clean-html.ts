@@ -1,6 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { ONLY } from "../../../blocks/only/only.ts";
 import { MAX_HTML_LENGTH } from "../../../contract/text.ts";
+import { excessOf } from "../../../contract/html-limits.ts";
 import { fieldError } from "../../base/errors.ts";
 import { POST_BLOCK } from "./attributes.ts";
 import { fitContent } from "./content-model.ts";
@@ -79,10 +80,12 @@ const MAX_TAGS = 30_000;
 /**
  * The HTML that readers may be given: what people write with, every element where HTML allows it, and nothing that
  * runs, loads by itself or submits.
- * @throws AppError `invalid` for more than anybody writes: tags, depth, or length once it is cleaned.
+ * @throws AppError `invalid` for more than anybody writes: tags, attributes, entities, depth, or length once
+ * it is cleaned.
  */
 export function cleanHtml(html: string): string {
   refuseTooManyTags(html);
+  refuseExcess(html);
   const clean = sanitizeHtml(html, options);
   // An address grows when its spaces are written out, and a text when its `&` are. V8 may give up a pattern that goes on
   // for more than four million characters: in a process that has made many it no longer makes them as good.
@@ -90,6 +93,7 @@ export function cleanHtml(html: string): string {
   const fitted = fitContent(clean).trim();
   // Elements around many blocks have been copied into each of them, so the text may have grown.
   refuseTooManyTags(fitted);
+  refuseExcess(fitted);
   refuseTooLong(fitted);
   // Lists and tables may have got parts that they lacked, and cleaning the result again would cut what is too deep.
   if (depthOf(fitted) > MAX_DEPTH) throw refusal(`Content must be at most ${MAX_DEPTH} elements deep`);
@@ -99,6 +103,11 @@ export function cleanHtml(html: string): string {
 function refuseTooManyTags(html: string) {
   if ((html.match(/<[a-z]/gi)?.length ?? 0) > MAX_TAGS)
     throw refusal(`Content must have at most ${MAX_TAGS} tags`);
+}
+
+function refuseExcess(html: string) {
+  const excess = excessOf(html);
+  if (excess) throw refusal(excess);
 }
 
 function refuseTooLong(html: string) {

@@ -4,9 +4,9 @@ import { serveThread } from "./serve-thread.ts";
 import { Thread } from "./thread.ts";
 
 /*
- * Two kinds of work take some tenths of a second and load much that nothing else needs: judging a password (the dictionaries
- * take 80 MB) and rendering a newsletter with React Email. They share a thread, so that readers' pages do not wait, and
- * it ends soon, so that the memory is free again. Short mails are rendered by the server itself: some belong to a
+ * Three kinds of work take some tenths of a second: judging a password (the dictionaries take 80 MB), rendering a
+ * newsletter with React Email, and cleaning a long text. They share a thread, so that readers' pages do not wait, and it
+ * ends soon, so that the memory is free again. Short mails are rendered by the server itself: some belong to a
  * transaction, which must not wait for a thread.
  */
 
@@ -22,6 +22,7 @@ interface ShortWork {
   };
   /** `from` is the built module with the templates. */
   renderNewsletter: { request: { from: string; words: NewsletterWords }; reply: EmailContent };
+  cleanHtml: { request: { html: string }; reply: string };
 }
 
 /** The work grows faster than the length; what is longer is judged by its beginning. */
@@ -32,7 +33,7 @@ const MAX_SUBSTITUTIONS = 8;
 const IDLE_MS = SECOND;
 
 const thread = new Thread<ShortWork>(import.meta.url, {
-  name: "The thread that renders newsletters and judges passwords",
+  name: "The thread for short work",
   data: undefined,
   idleMs: IDLE_MS,
 });
@@ -42,6 +43,8 @@ export const judgePassword = (question: ShortWork["judgePassword"]["request"]) =
 
 export const renderNewsletter = (from: string, words: NewsletterWords) =>
   thread.ask("renderNewsletter", { from, words });
+
+export const cleanHtmlOnThread = (html: string) => thread.ask("cleanHtml", { html });
 
 serveThread<ShortWork>(import.meta.url, () => {
   let judge: ReturnType<typeof loadJudge> | undefined;
@@ -54,6 +57,10 @@ serveThread<ShortWork>(import.meta.url, () => {
     async renderNewsletter({ from, words }) {
       const { emailTemplates }: { emailTemplates: EmailTemplates } = await import(from);
       return emailTemplates.newsletter(words);
+    },
+    async cleanHtml({ html }) {
+      const { cleanHtml } = await import("../html/clean-html.ts");
+      return cleanHtml(html);
     },
   };
 });

@@ -12,6 +12,7 @@ import type { AppHono, Route } from "../../kernel/http/routes.ts";
 import * as writing from "../../../contract/newsletter-writing.ts";
 import { ofOwnPosts, requireMayPublish } from "../../content/writing/own-texts.ts";
 import type { PresenceDeps } from "../../content/writing/presence.ts";
+import { inPreviewLane } from "../../content/writing/in-preview-lane.ts";
 import { writingRoutes } from "../../content/writing/routes.ts";
 import { getToWrite } from "../../content/writing/working-copies.ts";
 import { uncached } from "../../kernel/http/page-keys.ts";
@@ -133,10 +134,8 @@ function postRoutes(deps: Deps): Route[] {
 
 /** The page of a preview link: the email alone. No cache keeps it, and no search engine lists it. */
 export function mountPreviews(app: AppHono, deps: Deps) {
-  app.get(
-    "/newsletter/preview/:token",
-    uncached("Only people with the link may read the draft."),
-    async (c) => {
+  app.get("/newsletter/preview/:token", uncached("Only people with the link may read the draft."), (c) =>
+    inPreviewLane(async () => {
       const preview = await findPreviewPage(deps, c.req.param("token"));
       if (!preview) return c.notFound();
       return c.body(preview.html, preview.status, {
@@ -145,7 +144,7 @@ export function mountPreviews(app: AppHono, deps: Deps) {
         "content-security-policy": SHOWN_MAIL_POLICY,
         "x-robots-tag": "noindex, nofollow",
       });
-    },
+    }),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Post } from "../../../../contract/posts.ts";
 import { valuesOfCopy } from "../../../../contract/working-copies.ts";
 import type { WorkingFields } from "../../../../contract/working-copies.ts";
 import { findImageIds } from "../../media/uses/find-image-ids.ts";
-import { cleanHtml } from "../../../engines/html/clean-html.ts";
+import { cleanText } from "../../../engines/html/clean-text.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import type { Signer } from "../../../kernel/secrets.ts";
@@ -36,7 +36,7 @@ export async function findPreview(
 /** With the category that is meant, and the image that the address of its cover leads to now. */
 async function complete(db: Db, saved: Post, fields: WorkingFields): Promise<Post> {
   const category = fields.category ? await findCategorySlug(db, fields.category) : undefined;
-  const post = overlay(saved, { ...fields, category: category ?? saved.category });
+  const post = await overlay(saved, { ...fields, category: category ?? saved.category });
   const images = await findImageIds(db, [post.coverImage]);
   return { ...post, coverId: images.get(post.coverImage) ?? null };
 }
@@ -44,14 +44,14 @@ async function complete(db: Db, saved: Post, fields: WorkingFields): Promise<Pos
 const UNTITLED = "Untitled";
 
 /** The fields are not checked yet, so each is shown as far as a page can show it. */
-function overlay(post: Post, fields: WorkingFields): Post {
+async function overlay(post: Post, fields: WorkingFields): Promise<Post> {
   const { content, coverImage } = fields;
   const written = valuesOfCopy(fields, postFieldsOf(post));
   return {
     ...post,
     ...written,
     title: written.title.trim() || UNTITLED,
-    content: content === undefined ? post.content : cleanHtml(content),
+    content: content === undefined ? post.content : await cleanText(content),
     coverImage: coverImage !== undefined && isCover(coverImage) ? coverImage : post.coverImage,
     author: written.author.trim() || "Admin",
     // These say where a post is and not what its page shows.

@@ -52,7 +52,7 @@ export async function updatePost(
   guard: Guard,
 ): Promise<Post> {
   const cleaned =
-    change.content === undefined ? change : { ...change, content: cleanContent(change.content, "web") };
+    change.content === undefined ? change : { ...change, content: await cleanContent(change.content, "web") };
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, `post ${id}`);
     const current = await getPost(tx, id);

@@ -2,7 +2,7 @@ import { mailboxKeyOf } from "../../../../contract/mailbox-key.ts";
 import { SAMPLE_READER } from "../../../../contract/personal-fields.ts";
 import { TEST_ID } from "../../../audience/subscribers/links.ts";
 import { AppError } from "../../../base/errors.ts";
-import { cleanHtml } from "../../../engines/html/clean-html.ts";
+import { cleanText } from "../../../engines/html/clean-text.ts";
 import { findPersonalValues, getPersonalValues } from "../../../audience/subscribers/find-subscriber.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { compileDelivery } from "../outbound/compose-delivery.ts";
@@ -33,7 +33,7 @@ export async function sendTestMail(
   deps: TestDeps,
   { email, subscriberId: readerId = null, ...written }: TestMail,
 ): Promise<string | undefined> {
-  const newsletter = { ...written, id: TEST_ID, content: cleanHtml(written.content) };
+  const newsletter = { ...written, id: TEST_ID, content: await cleanText(written.content) };
   const render = await renderWithSlug(deps, newsletter, TEST_SLUG);
   const route = await deps.mailRoute(deps.db);
   const subjected = { ...render, subject: `[Test] ${render.subject}` };

@@ -4,7 +4,7 @@ import { newsletterFieldNames, valuesOfDraft } from "../../../../contract/newsle
 import type { NewsletterDraft, NewsletterFields } from "../../../../contract/newsletter-writing.ts";
 import type { WorkingCopy } from "../../../../contract/working-copies.ts";
 import { findWorkingCopy } from "../../../content/writing/working-copies.ts";
-import { cleanHtml } from "../../../engines/html/clean-html.ts";
+import { cleanText } from "../../../engines/html/clean-text.ts";
 import { countOf } from "../../../../contract/counting.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
@@ -117,7 +117,8 @@ export async function checkPlanned(deps: CheckDeps, text: WrittenText, postPath:
 /** Checks a text while it is written. */
 export async function checkText(deps: CheckDeps, { newsletterId, content, ...text }: WrittenText) {
   const saved = newsletterId === undefined ? undefined : await store.findById(deps.db, newsletterId);
-  const written = { ...text, content: cleanHtml(content), id: newsletterId, slug: null, at: deps.now() };
+  const clean = await cleanText(content);
+  const written = { ...text, content: clean, id: newsletterId, slug: null, at: deps.now() };
   return { checks: inOrder(await checksOfText(deps, saved ? { ...written, saved } : written)) };
 }
 
@@ -139,7 +140,7 @@ export async function requireSendable(deps: CheckDeps, text: WrittenText) {
 async function checksOfText(deps: CheckDeps, written: Written): Promise<FlightCheck[]> {
   const known = await readKnownFields(deps.db);
   const before = await store.findSubjectBefore(deps.db, written.id ?? 0);
-  const { intro, outro } = wordsAround(await getSettings(deps.db));
+  const { intro, outro } = await wordsAround(await getSettings(deps.db));
   const around = intro + outro;
   const filled = (content: string) => withFallbacks({ ...written, content }, known).content;
   const found = await Promise.all([

@@ -4,8 +4,8 @@ import type { NewsletterLook } from "../../../../contract/newsletter-look.ts";
 import type { Settings } from "../../../../contract/settings.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
-import { visibleText } from "../../../../contract/visible-text.ts";
-import { cleanHtml } from "../../../engines/html/clean-html.ts";
+import { hasVisibleText } from "../../../../contract/visible-text.ts";
+import { cleanText } from "../../../engines/html/clean-text.ts";
 import { hole } from "../../../engines/mime/holes.ts";
 import { newsletterIdentity } from "../../../../contract/newsletter-identity.ts";
 import { wordsFor } from "../../../../words/words.ts";
@@ -37,18 +37,18 @@ interface Written {
 }
 
 /** The HTML of an empty editor. */
-const isBlank = (html: string) => visibleText(html) === "" && !/<(?:img|div|hr)\b/.test(html);
+const isBlank = (html: string) => !hasVisibleText(html) && !/<(?:img|div|hr)\b/.test(html);
 
 /** Returns the clean HTML that every newsletter has above and below its text; empty where there is none. */
-export const wordsAround = ({
+export const wordsAround = async ({
   newsletterIntro,
   newsletterOutro,
 }: Pick<NewsletterLook, "newsletterIntro" | "newsletterOutro">) => ({
-  intro: cleanedWords(newsletterIntro),
-  outro: cleanedWords(newsletterOutro),
+  intro: await cleanedWords(newsletterIntro),
+  outro: await cleanedWords(newsletterOutro),
 });
 
-const cleanedWords = (html: string) => (isBlank(html) ? "" : cleanHtml(html));
+const cleanedWords = async (html: string) => (isBlank(html) ? "" : cleanText(html));
 
 const NO_WORDS = { subject: "", preheader: "" };
 
@@ -68,7 +68,7 @@ export async function composeNewsletter(
   const known = await readKnownFields(db);
   const { subject, preheader, content } = withHoles(written, known);
   const settings = { ...(await getSettings(db)), ...look };
-  const around = wordsAround(settings);
+  const around = await wordsAround(settings);
   const intro = withHoles({ ...NO_WORDS, content: around.intro }, known).content;
   const outro = withHoles({ ...NO_WORDS, content: around.outro }, known).content;
   const { accentColor, logo, darkLogo, ...site } = siteWords(settings, publicUrl);

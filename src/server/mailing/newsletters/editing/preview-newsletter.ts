@@ -1,6 +1,6 @@
 import type { NewsletterLook } from "../../../../contract/newsletter-look.ts";
 import { SAMPLE_READER } from "../../../../contract/personal-fields.ts";
-import { cleanHtml } from "../../../engines/html/clean-html.ts";
+import { cleanText } from "../../../engines/html/clean-text.ts";
 import type { Clock } from "../../../base/clock.ts";
 import { escaped } from "../../../engines/html/entities.ts";
 import { fillWords } from "../../../engines/mime/holes.ts";
@@ -39,7 +39,7 @@ export async function previewNewsletter(
   deps: ComposeDeps & { now: Clock },
   { subject, preheader, content, subscriberId, look }: Preview,
 ): Promise<Words> {
-  const written = { subject, preheader, content: cleanHtml(content), at: deps.now(), look };
+  const written = { subject, preheader, content: await cleanText(content), at: deps.now(), look };
   const words = await composeNewsletter(deps, { ...written, webUrl: `${deps.publicUrl}/newsletter` });
   return fillWords(words, await valuesOf(deps, subscriberId));
 }

@@ -42,7 +42,7 @@ export async function createNewsletter(
   const at = instant(now());
   const when =
     input.status === "scheduled" && input.scheduledFor ? schedulingOf(input.scheduledFor, now()) : {};
-  const content = cleanContent(input.content, "email");
+  const content = await cleanContent(input.content, "email");
   return db.transaction().execute(async (tx) => {
     const newsletter = await takeUnsaved(tx, newsletterTexts, input, async () => {
       await requireSegment(tx, input.segmentId);
@@ -76,7 +76,7 @@ export async function updateNewsletter(
   { revision, copyRevision, segmentId, ...change }: NewsletterEdit,
   by: string,
 ): Promise<Newsletter> {
-  const content = change.content === undefined ? undefined : cleanContent(change.content, "email");
+  const content = change.content === undefined ? undefined : await cleanContent(change.content, "email");
   return db.transaction().execute(async (tx) => {
     await takeTurns(tx, `newsletter ${id}`);
     await requireSegment(tx, segmentId ?? null);
