@@ -80,7 +80,7 @@ async function exportAll({ config, values, out }: CommandCall, path: string) {
   await requireTarget(path, { mayReplace: values["force"] === true });
   using progress = createProgress();
   const deps = { config, now: () => new Date(), log: createLog("warn"), progress };
-  const { tables, media } = await makeExport(deps, path);
+  const { tables, media, keptAsHtml } = await makeExport(deps, path);
   progress[Symbol.dispose]();
   const rows = (table: string) => tables[table]?.rows ?? 0;
   const images = rows("media") - media.missing.length;
@@ -90,9 +90,19 @@ async function exportAll({ config, values, out }: CommandCall, path: string) {
     countOf(rows("newsletters"), "newsletter"),
     countOf(images, "image"),
   ];
-  out(`${path}: ${parts.join(", ")}; read back and checked.`, {
+  const kept = keptAsHtml.length > 0 ? ` ${keptWords(keptAsHtml)}` : "";
+  out(`${path}: ${parts.join(", ")}; read back and checked.${kept}`, {
     path,
     tables,
     missingImages: media.missing,
+    keptAsHtml,
   });
+}
+
+const MAX_TITLES = 10;
+
+function keptWords(titles: readonly string[]): string {
+  const named = titles.slice(0, MAX_TITLES).map((title) => `“${title}”`);
+  const rest = titles.length > MAX_TITLES ? [`and ${titles.length - MAX_TITLES} more`] : [];
+  return `${countOf(titles.length, "text")} could not be written as Markdown and stayed HTML: ${[...named, ...rest].join(", ")}.`;
 }

@@ -65,9 +65,13 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
 /**
  * Writes everything that makes the site into one zip that other programs can read and an empty Masthead imports
  * (docs/export-format.md): as it is at one moment, while it is used.
+ * `keptAsHtml` names the posts and pages whose files have HTML in the place of Markdown.
  * @throws AppError `not_found` without a database; StartupError while another export is made.
  */
-export async function makeExport(deps: BackupDeps, path: string): Promise<Manifest> {
+export async function makeExport(
+  deps: BackupDeps,
+  path: string,
+): Promise<Manifest & { keptAsHtml: string[] }> {
   const { config, now } = deps;
   await requireDatabase(config);
   await makeFolderOf(path);
@@ -75,14 +79,16 @@ export async function makeExport(deps: BackupDeps, path: string): Promise<Manife
   return withTables(deps, { folder: dirname(path), hasWholeSite: true }, async (all) => {
     const tables = { ...all, tables: all.tables.filter(({ name }) => !LEFT_OUT.has(name)) };
     const missing: string[] = [];
+    const keptAsHtml: string[] = [];
     const counts = await all.counts();
-    return writeArchive(path, partsOf(deps, tables, missing), {
+    const manifest = await writeArchive(path, partsOf(deps, tables, { missing, keptAsHtml }), {
       kind: "export",
       madeAt: instant(now()),
       ...siteFactsOf(config, tables),
       tables: Object.fromEntries(Object.entries(counts).filter(([name]) => !LEFT_OUT.has(name))),
       media: { isIncluded: true, missing },
     });
+    return { ...manifest, keptAsHtml };
   });
 }
 
@@ -106,7 +112,7 @@ async function withTables<Result>(
 async function* partsOf(
   { config, now, progress = () => {} }: BackupDeps,
   tables: TableStore,
-  missing: string[],
+  { missing, keptAsHtml }: { missing: string[]; keptAsHtml: string[] },
 ): AsyncGenerator<Part> {
   for (const shape of tables.tables) {
     progress(`Writing ${shape.name}`);
@@ -115,8 +121,9 @@ async function* partsOf(
   progress("Writing subscribers.csv");
   yield { name: "subscribers.csv", content: subscribersCsv(tables, instant(now())) };
   progress("Writing the posts and pages as Markdown");
-  yield* postFiles(tables, config.publicUrl);
-  yield* pageFiles(tables, config.publicUrl);
+  const writing = { publicUrl: config.publicUrl, onHtml: (title: string) => keptAsHtml.push(title) };
+  yield* postFiles(tables, writing);
+  yield* pageFiles(tables, writing);
   progress("Writing the images");
   yield* mediaParts(tables, { files: createFileStore(config), tables: tables.tables, missing });
 }

@@ -1,15 +1,19 @@
 import { postColumns } from "../../../contract/post-fields.ts";
-import { cleanHtml } from "../../engines/html/clean-html.ts";
-import { markdownOf } from "../../engines/html/markdown.ts";
-import { renderMarkdown } from "../posts/markdown/render-markdown.ts";
-import { readTags } from "../posts/markdown/template-tags.ts";
 import { rowsOf } from "../tables/rows-beside.ts";
 import type { Row, TableStore } from "../tables/table-shape.ts";
+import { writeBody } from "./post-body.ts";
 import { exportedPosts } from "./post-rows.ts";
 import type { Part } from "./write-archive.ts";
 
+/** Where the files are made, and what the export says of them. */
+interface Writing {
+  publicUrl: string;
+  /** Hears the title of a text that stays HTML. */
+  onHtml: (title: string) => void;
+}
+
 /** Every page that is not in the trash, as `postFiles`. */
-export async function* pageFiles(tables: TableStore, publicUrl: string): AsyncGenerator<Part> {
+export async function* pageFiles(tables: TableStore, writing: Writing): AsyncGenerator<Part> {
   const addresses = await oldAddresses(tables, "page_id");
   for await (const rows of rowsOf(tables, "pages")) {
     for (const page of rows.filter((row) => row["deleted_at"] === null)) {
@@ -24,19 +28,19 @@ export async function* pageFiles(tables: TableStore, publicUrl: string): AsyncGe
         draft: page["status"] === "draft",
         aliases: addresses.get(Number(page["id"])) ?? [],
       };
-      const file = await writeFile(facts, page["content"], publicUrl);
+      const file = await writeFile(facts, page["content"], writing);
       yield { name: `pages/${fileNameOf(page)}.md`, content: once(file) };
     }
   }
 }
 
 /** Every post that is not in the trash as a file of Markdown that other programs read: front matter in YAML, text, images beside it. */
-export async function* postFiles(tables: TableStore, publicUrl: string): AsyncGenerator<Part> {
+export async function* postFiles(tables: TableStore, writing: Writing): AsyncGenerator<Part> {
   const addresses = await oldAddresses(tables, "post_id");
   for await (const posts of exportedPosts(tables)) {
     for (const { row, tags } of posts) {
       const aliases = addresses.get(Number(row["id"])) ?? [];
-      const file = await writePost(row, { tags, aliases, publicUrl });
+      const file = await writePost(row, { tags, aliases, writing });
       yield { name: `posts/${fileNameOf(row)}.md`, content: once(file) };
     }
   }
@@ -48,7 +52,7 @@ const PLAIN_COLUMNS = postColumns.map(({ column }) => column).filter((column) =>
 
 async function writePost(
   post: Row,
-  { tags, aliases, publicUrl }: { tags: string[]; aliases: string[]; publicUrl: string },
+  { tags, aliases, writing }: { tags: string[]; aliases: string[]; writing: Writing },
 ): Promise<Buffer> {
   const facts = {
     title: post["title"],
@@ -59,26 +63,23 @@ async function writePost(
     updated: post["updated_at"],
     tags,
     draft: post["status"] === "draft",
-    cover: withImagesBeside(String(post["cover_image"]), publicUrl),
+    cover: withImagesBeside(String(post["cover_image"]), writing.publicUrl),
     aliases,
   };
-  return writeFile(facts, post["content"], publicUrl);
+  return writeFile(facts, post["content"], writing);
 }
 
 async function writeFile(
   facts: Record<string, unknown>,
   content: unknown,
-  publicUrl: string,
+  { publicUrl, onHtml }: Writing,
 ): Promise<Buffer> {
   // A text in quotes as JSON has it is one in YAML too (YAML 1.2, 1.3).
   const front = Object.entries(facts).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  const body = await markdownOf(withImagesBeside(String(content), publicUrl), readAgain);
-  return Buffer.from(["---", ...front, "---", "", body, ""].join("\n"));
+  const { text, isHtml } = await writeBody(withImagesBeside(String(content), publicUrl));
+  if (isHtml) onHtml(String(facts["title"]));
+  return Buffer.from(["---", ...front, "---", "", text, ""].join("\n"));
 }
-
-/** Reads the file as an import would. */
-const readAgain = (markdown: string) =>
-  cleanHtml(renderMarkdown(readTags(markdown, { fields: {}, isHtml: false }).text));
 
 /** Whatever a slug holds, it is one name in a zip, and no two posts have the same. */
 const fileNameOf = (post: Row) =>

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { hostileTexts } from "../../../../tests/setup/hostile-texts.ts";
+import { cleanHtml } from "../../engines/html/clean-html.ts";
+import { renderMarkdown } from "../posts/markdown/render-markdown.ts";
+import { readTags } from "../posts/markdown/template-tags.ts";
+import { writeBody } from "./post-body.ts";
+
+const readAgain = (text: string) =>
+  cleanHtml(renderMarkdown(readTags(text, { fields: {}, isHtml: false }).text));
+
+test("a text that stays HTML in its file is read again as the same text", async () => {
+  let kept = 0;
+  for (const { name, html } of hostileTexts(160, 5_000)) {
+    const clean = cleanHtml(html);
+    const { text, isHtml } = await writeBody(clean);
+    if (!isHtml) continue;
+    kept++;
+    expect(readAgain(text), name).toBe(clean);
+  }
+  expect(kept).toBeGreaterThan(20);
+});
+
+test("words that become more than a post can have when they are read as Markdown stay HTML", async () => {
+  const clean = cleanHtml(`<p>${"a@b.c ".repeat(33_334)}</p><p>word {% raw %} \`code\` *a*</p>`);
+  const { text, isHtml } = await writeBody(clean);
+  expect(isHtml).toBe(true);
+  expect(readAgain(text)).toBe(clean);
+});

@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { makeBackup } from "../../../src/server/moving/archive/make-backup.ts";
+import { makeExport } from "../../../src/server/moving/archive/make-export.ts";
+import { importSite } from "../../../src/server/moving/archive/import-site.ts";
+import { createPost as createCall } from "../../../src/contract/posts.ts";
+import { createPage } from "../../../src/contract/pages.ts";
+import { readConfig } from "../../../src/server/kernel/config.ts";
+import { startApp, PUBLIC_URL } from "../../setup/app.ts";
+import { engines, quiet } from "../../setup/engines.ts";
+import { hostileTexts } from "../../setup/hostile-texts.ts";
+import { isInFull } from "../../setup/in-full.ts";
+import { readRefusal } from "../kit/ask.ts";
+import { postInput } from "../kit/inputs.ts";
+import { openPlace } from "./moving.ts";
+
+const [COUNT, LENGTH] = isInFull ? [2_000, 20_000] : [80, 10_000];
+
+describe.each(engines)("texts that are hard to read, on %s", (engine) => {
+  test("what was accepted can be exported, backed up and imported again, as the same text", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn("anna", { role: "author", grants: [] });
+    const editor = await app.signIn("ed", { role: "editor", grants: [] });
+    const stored = new Map<string, string>();
+    const addresses = {
+      name: "addresses",
+      html: `${"a@b.c ".repeat(33_334)}<p>words word words word words</p>`,
+    };
+    for (const { name, html } of [addresses, ...hostileTexts(COUNT, LENGTH)]) {
+      const title = `Text ${name}`.slice(0, 200);
+      const saved = await as("POST", createCall.path, { json: postInput({ title, content: html }) });
+      // What is refused is refused with a sentence, as input.
+      if (saved.status !== 201) expect((await readRefusal(saved)).status, name).toBe(422);
+      else stored.set(title, createCall.answer.parse(await saved.json()).content);
+    }
+    const page = { title: "A hard page", content: addresses.html, slug: "hard" };
+    expect((await editor("POST", createPage.path, { json: page })).status).toBe(201);
+    expect(stored.size).toBeGreaterThan(COUNT / 2);
+
+    const config = readConfig({ PUBLIC_URL, DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl ?? "" });
+    const deps = { config, now: () => app.clock.now(), log: quiet };
+    const path = join(app.dataDir, "site.zip");
+    const { keptAsHtml } = await makeExport(deps, path);
+    expect(keptAsHtml).toEqual(expect.arrayContaining(["Text addresses", "A hard page"]));
+    await makeBackup(deps, { path: join(app.dataDir, "backup.zip"), hasMedia: true });
+
+    await using target = await openPlace(engine);
+    await importSite(target.deps, { path, isDryRun: false });
+    const rows = await target.using(({ db }) =>
+      db.selectFrom("posts").select(["title", "content"]).execute(),
+    );
+    expect(new Map(rows.map(({ title, content }) => [title, content]))).toEqual(stored);
+  });
+});

@@ -1,0 +1,96 @@
+/** Runs of signs, tags and letters that parsers of HTML and Markdown find hard. */
+const runs = [
+  "<",
+  "< ",
+  "&",
+  "&amp;",
+  "&lt;",
+  "&#60;",
+  "&foo",
+  ">",
+  '"',
+  "<!-- -->",
+  "<!--",
+  "<![CDATA[x]]>",
+  "<?x>",
+  "</p>",
+  "</b>",
+  "<br>",
+  "<x>",
+  "<p>x",
+  '<a href="x">y',
+  "<td>a</td>",
+  "<li>a</li>",
+  "<tr><td>a</td></tr>",
+  "<dt>a<dd>b",
+  "<b><p>x</p></b>",
+  "<h2>head</h2>",
+  '<h2 id="a">head</h2>',
+  '<p id="x">x</p>',
+  "<script>a</script>",
+  "<svg><path/></svg>",
+  '<iframe src="https://a.example"></iframe>',
+  '<div data-only="web"><p>x</p></div>',
+  '<img src="/a.png" alt="a">',
+  "<details><summary>x</summary>y</details>",
+  "<pre>a\n\nb</pre>",
+  '<p style="color:red;color:blue">x</p>',
+  '<img src="data:image/png;base64,AAAA">',
+  "<figure><figcaption>x</figcaption></figure>",
+  "a@b.example ",
+  "https://a.example/ ",
+  "www.a.example ",
+  "*a_",
+  "_*",
+  "[a](",
+  "![",
+  "`",
+  "``",
+  "> ",
+  "|",
+  "\\",
+  "~~a",
+  "# a\n",
+  "- a\n",
+  "1. a\n",
+  "{% raw %}",
+  "{{ x }}",
+  "{:.a}",
+  "[^1]",
+  "***",
+  "&nbsp;",
+  "\u200d",
+  "e\u0301",
+  "x",
+  "שלום ",
+  "\u202e",
+  "語",
+  "ภาษา",
+  "👩‍👩‍👧",
+  "\u00a0",
+  "\n",
+  " \t\n",
+  'it\'s "q" -- ',
+  "<p ",
+  "&lt;a",
+  "<strong>a</strong>",
+  "<q><b>",
+  "\r\n\r\n",
+  "<hr>",
+  "</div><div>",
+];
+
+const WORDS = "<p>Words that are long enough for any text of a post, and of a newsletter too.</p>";
+
+/** Returns texts of about `length` characters, each of one or two of these runs, always the same ones. */
+export function hostileTexts(count: number, length: number): { name: string; html: string }[] {
+  return Array.from({ length: count }, (_, index) => {
+    const one = runs[index % runs.length] ?? "";
+    const round = Math.floor(index / runs.length);
+    const other = round === 0 ? "" : (runs[(index * 7 + round) % runs.length] ?? "");
+    const times = Math.floor(length / (one.length + other.length) / (1 + (round % 5)));
+    const run = (one + other).repeat(times);
+    const html = round % 2 === 0 ? WORDS + run : `${WORDS}<p>${run}</p>${WORDS}`;
+    return { name: `${index}: ${times} times ${JSON.stringify(one + other)}`, html };
+  });
+}
