@@ -52,6 +52,20 @@ export async function findHeld(tx: DbOrTx, name: string): Promise<AuthorRow | un
   return lockedForReading(named, tx).executeTakeFirst();
 }
 
+/** The author who an account is. */
+export async function findTied(db: DbOrTx, userId: number): Promise<AuthorRow | undefined> {
+  return db
+    .selectFrom("users")
+    .innerJoin("authors", "authors.id", "users.author_id")
+    .selectAll("authors")
+    .where("users.id", "=", userId)
+    .executeTakeFirst();
+}
+
+/** The account that an author is. */
+export const findHolder = (db: DbOrTx, authorId: number): Promise<{ id: number } | undefined> =>
+  db.selectFrom("users").select("id").where("author_id", "=", authorId).executeTakeFirst();
+
 /** These authors, whom no post names anew and nobody else changes before this transaction ends. */
 export async function findToChange(tx: DbOrTx, ids: readonly number[]): Promise<AuthorRow[]> {
   const rows = tx.selectFrom("authors").selectAll().where("id", "in", ids).orderBy("id");

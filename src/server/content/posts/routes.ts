@@ -6,6 +6,8 @@ import * as previews from "../../../contract/previews.ts";
 import * as revisions from "../../../contract/revisions.ts";
 import * as copies from "../../../contract/working-copies.ts";
 import { readingOf } from "../../kernel/http/context.ts";
+import { takeLookUps } from "../../kernel/outside/take-look-ups.ts";
+import type { LookUpDeps } from "../../kernel/outside/take-look-ups.ts";
 import { requireCapability } from "../../kernel/http/permit.ts";
 import { route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
@@ -15,6 +17,7 @@ import { checkLinks } from "./addresses/check-links.ts";
 import type { CheckDeps } from "./addresses/check-links.ts";
 import { copyPost, createPost } from "./writing/create-post.ts";
 import { deleteForGood, deletePost, deleteSamples, restorePost } from "./writing/delete-post.ts";
+import { fitCopy, fitDraft, fitFields } from "./writing/field-rights.ts";
 import { getPublicPost } from "./record/get-post.ts";
 import { listAllPosts } from "./reading/list-all-posts.ts";
 import { listFeaturedPosts, listPublicPosts } from "./reading/list-posts.ts";
@@ -35,7 +38,8 @@ import { getToWrite } from "../writing/working-copies.ts";
 
 type Deps = ListDeps &
   CheckDeps &
-  PresenceDeps & {
+  PresenceDeps &
+  LookUpDeps & {
     signer: Signer;
     /** Waits until this process has handled the events of all others, such as an import on its own thread. */
     catchUp: () => Promise<void>;
@@ -64,11 +68,12 @@ function ownersRoutes(deps: Deps): Route[] {
     route(calls.createPost, async ({ body, visitor, by }) => {
       requireMayPublish(visitor(), body.status);
       if (body.workingCopy) await requireOwn(db, visitor(), "unsaved", [body.workingCopy.id]);
-      return createPost(deps, body, by());
+      return createPost(deps, await fitFields(deps, visitor(), body), by());
     }),
     route(calls.updatePost, async ({ params, body, visitor, by }) => {
       requireMayPublish(visitor(), body.status);
-      return updatePost(deps, params.id, body, by(), draftsOnly(visitor()));
+      const change = await fitFields(deps, visitor(), body, params.id);
+      return updatePost(deps, params.id, change, by(), draftsOnly(visitor()));
     }),
     route(calls.deletePost, async ({ params, visitor, by }) => {
       await deletePost(deps, params.id, by(), draftsOnly(visitor()));
@@ -83,7 +88,9 @@ function ownersRoutes(deps: Deps): Route[] {
       await requireOwn(db, visitor(), "post", body.ids);
       return changePosts(deps, body, by(), draftsOnly(visitor()));
     }),
-    route(actions.copyPost, ({ params, visitor }) => copyPost(deps, params.id, visitor().userId)),
+    route(actions.copyPost, ({ params, visitor }) =>
+      copyPost(deps, params.id, visitor().userId, (fields) => fitCopy(deps, visitor(), fields)),
+    ),
     route(actions.restorePost, async ({ params, visitor, by }) => {
       await requireDrafts(db, visitor(), [params.id]);
       return restorePost(deps, params.id, by());
@@ -104,6 +111,10 @@ const writersRoutes = (deps: Deps): Route[] => [
     revisions,
     previews: previews.postPreviews,
     presence: postPresence,
+    fit: (visitor, draft, id) => fitDraft(deps, visitor, draft, id),
   }),
-  route(previews.checkLinks, async ({ body }) => ({ links: await checkLinks(deps, body.urls) })),
+  route(previews.checkLinks, async ({ body, visitor }) => {
+    await takeLookUps(deps, visitor().userId, body.urls.length);
+    return { links: await checkLinks(deps, body.urls) };
+  }),
 ];

@@ -3,6 +3,7 @@ import type { PresenceCalls } from "../../../contract/presence.ts";
 import type { previewCalls } from "../../../contract/previews.ts";
 import type { revisionCalls } from "../../../contract/revisions.ts";
 import type { copyCalls, unsavedCalls } from "../../../contract/working-copies.ts";
+import type { Visitor } from "../../kernel/http/permit.ts";
 import { route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
 import * as keeping from "./kept-texts.ts";
@@ -23,6 +24,8 @@ interface Calls<Draft extends object, Fields extends Draft> {
   revisions: ReturnType<typeof revisionCalls<Draft, Fields>>;
   previews: ReturnType<typeof previewCalls<Draft, Fields>>;
   presence: PresenceCalls;
+  /** Leaves out of a text that is not saved what its writer may not set. `id` is that of the saved text, if there is one. */
+  fit?: (visitor: Visitor, draft: Draft, id?: number) => Promise<Draft>;
 }
 
 /** Everything that happens to a kind of text before it is saved, and to what it was before. */
@@ -31,9 +34,12 @@ export function writingRoutes<Draft extends object, Fields extends Draft, Saved 
   kind: TextKind<Draft, Fields, Saved>,
   calls: Calls<Draft, Fields>,
 ): Route[] {
-  const { copies, revisions, previews, presence } = calls;
+  const { copies, revisions, previews, presence, fit = asIs } = calls;
   return [
-    route(copies.saveWorkingCopy, ({ params, body }) => saveWorkingCopy(deps, kind, params.id, body)),
+    route(copies.saveWorkingCopy, async ({ params, body, visitor }) => {
+      const fields = await fit(visitor(), body.fields, params.id);
+      return saveWorkingCopy(deps, kind, params.id, { ...body, fields });
+    }),
     route(copies.discardWorkingCopy, async ({ params, query, visitor }) => {
       await discardWorkingCopy(deps, kind, params.id, { known: query, by: visitor().username });
       return { message: "The unsaved changes were discarded." };
@@ -59,20 +65,26 @@ export function writingRoutes<Draft extends object, Fields extends Draft, Saved 
   ];
 }
 
+const asIs = async <Draft>(_visitor: Visitor, draft: Draft) => draft;
+
 function unsavedRoutes<Draft extends object, Fields extends Draft, Saved extends SavedText>(
   deps: PreviewDeps,
   kind: TextKind<Draft, Fields, Saved>,
-  { unsaved: calls }: Calls<Draft, Fields>,
+  { unsaved: calls, fit = asIs }: Calls<Draft, Fields>,
 ): Route[] {
   return [
     route(calls.list, async ({ visitor }) => ({
       workingCopies: await unsaved.listUnsaved(deps.db, kind, onlyPostsOf(visitor())),
     })),
-    route(calls.begin, ({ body, visitor }) =>
-      unsaved.beginUnsaved(deps, kind, { fields: body.fields, createdBy: visitor().userId }),
-    ),
+    route(calls.begin, async ({ body, visitor }) => {
+      const fields = await fit(visitor(), body.fields);
+      return unsaved.beginUnsaved(deps, kind, { fields, createdBy: visitor().userId });
+    }),
     route(calls.get, ({ params }) => unsaved.getUnsaved(deps.db, kind, params.id)),
-    route(calls.save, ({ params, body }) => unsaved.saveUnsaved(deps, kind, params.id, body)),
+    route(calls.save, async ({ params, body, visitor }) => {
+      const fields = await fit(visitor(), body.fields);
+      return unsaved.saveUnsaved(deps, kind, params.id, { ...body, fields });
+    }),
     route(calls.discard, async ({ params, query, visitor }) => {
       await unsaved.discardUnsaved(deps, kind, params.id, { known: query, by: visitor().username });
       return { message: `The unsaved ${kind.name} was discarded.` };

@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { postFields } from "../../../../contract/post-fields.ts";
+import { useMay } from "../../../api/session-query.ts";
 import { TextField } from "../../../ui/Field.tsx";
 import { fieldsOf } from "../../../ui/fields-of.ts";
 import { TextArea } from "../../../ui/TextArea.tsx";
@@ -10,6 +11,7 @@ import { SharePreviews } from "./SharePreviews.tsx";
 /** The address, and what search engines and shared links show. */
 export function SeoFields() {
   const field = fieldsOf(useFormContext<PostValues>());
+  const may = useMay();
   const seo = useWatch<PostValues, "seo">({ name: "seo" });
   return (
     <div className="grid max-w-168 gap-5">
@@ -34,6 +36,7 @@ export function SeoFields() {
         hint="If this post first appeared elsewhere, enter the address of the original. Search engines then list the original."
         inputMode="url"
         spellCheck={false}
+        readOnly={!may("posts.publish")}
         {...field("canonicalUrl")}
       />
       <SharePreviews />

@@ -5,6 +5,7 @@ import { fieldsOf } from "../../../ui/fields-of.ts";
 import { Switch } from "../../../ui/Check.tsx";
 import { useCategoryChoices } from "../values/use-category-choices.ts";
 import type { PostValues } from "../values/post-values.ts";
+import { OwnByline } from "./OwnByline.tsx";
 import { AuthorField } from "./AuthorField.tsx";
 import { PublishTime } from "./PublishTime.tsx";
 import { TagField } from "./TagField.tsx";
@@ -33,8 +34,14 @@ export function StatusFields() {
       {status === "published" && <PublishTime />}
       <Select label="Category" options={choices} {...field("category")} />
       <TagField />
-      <AuthorField />
-      <Switch label="Featured" {...field("featured")} />
+      {may("posts.others") ? (
+        <>
+          <AuthorField />
+          <Switch label="Featured" {...field("featured")} />
+        </>
+      ) : (
+        <OwnByline />
+      )}
     </section>
   );
 }

@@ -113,6 +113,8 @@ function MoreActions({ post }: { post: AdminPostSummary }) {
         <MenuItem icon={isPublic ? EyeOff : Eye} onSelect={() => publish.mutate()}>
           {isPublic ? "Move to draft" : "Publish now"}
         </MenuItem>
+      </May>
+      <May use="posts.others">
         <MenuItem icon={featured ? StarOff : Star} onSelect={() => feature.mutate()}>
           {featured ? "Stop featuring" : "Feature"}
         </MenuItem>

@@ -32,7 +32,7 @@ export async function createPost(
   input: NewPost,
   by: Actor,
 ): Promise<Post> {
-  const content = cleanContent(input.content, "web");
+  const content = await cleanContent(input.content, "web");
   return db.transaction().execute(async (tx) => {
     const category = await requireCategory(tx, input.category);
     const createdBy = personOf(by)?.id ?? null;
@@ -107,9 +107,10 @@ export async function copyPost(
   { db, now }: { db: Db; now: Clock },
   id: number,
   createdBy: number,
+  fit: (fields: PostFields) => Promise<PostFields>,
 ): Promise<Post> {
+  const fields = await fit(postFieldsOf(await getPost(db, id)));
   return db.transaction().execute(async (tx) => {
-    const fields = postFieldsOf(await getPost(tx, id));
     const words = {
       ...fields,
       title: `Copy of ${fields.title}`.slice(0, MAX_TITLE_LENGTH).toWellFormed(),
