@@ -1,3 +1,4 @@
+import { createRateLimits } from "../../../src/server/kernel/rate-limit.ts";
 import { join } from "node:path";
 import { Hono } from "hono";
 import sharp from "sharp";
@@ -39,6 +40,7 @@ export async function startMedia(engine: Engine = "sqlite") {
     now: noon,
     publicUrl: "https://blog.example.com",
     outside: silence,
+    limits: createRateLimits({ digest: (_purpose, value) => value }),
     uploads: openFileUploads(opened.dataDir),
   };
   const startApp = (files: FileStore = deps.files) => appOf({ ...deps, files });

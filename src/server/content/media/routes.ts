@@ -9,6 +9,8 @@ import type { AppHono, Route } from "../../kernel/http/routes.ts";
 import { answerImmutable } from "../../kernel/http/answer-immutable.ts";
 import { chooseFormat } from "./images/choose-format.ts";
 import { mountCovers } from "../covers/routes.ts";
+import { takeLookUps } from "../../kernel/outside/take-look-ups.ts";
+import type { LookUpDeps } from "../../kernel/outside/take-look-ups.ts";
 import { readEmbedCard } from "./embeds/read-embed-card.ts";
 import type { EmbedDeps } from "./embeds/read-embed-card.ts";
 import { keepFile } from "./files/upload-file.ts";
@@ -21,7 +23,7 @@ import type { MediaDeps } from "./images/store-image.ts";
 import { findImage } from "./images/image-rows.ts";
 import { createVariants, etagOf, formatsOf } from "./images/variants.ts";
 
-interface Deps extends EmbedDeps {
+interface Deps extends EmbedDeps, LookUpDeps {
   /** Files on their way here. */
   uploads: Uploads;
 }
@@ -33,7 +35,10 @@ export function mediaRoutes(deps: Deps): Route[] {
       return { ...image, secure_url: imageUrlOf(deps.publicUrl, image.id) };
     }),
     route(uploadFile, ({ query: { name }, upload }) => keepFile(deps, { name, body: upload() })),
-    route(readEmbed, ({ body }) => readEmbedCard(deps, body.url)),
+    route(readEmbed, async ({ body, visitor }) => {
+      await takeLookUps(deps, visitor().userId);
+      return readEmbedCard(deps, body.url);
+    }),
     route(listMedia, ({ query }) => listImages(deps, query)),
     route(deleteImage, async ({ params }) => {
       await deleteUnusedImage(deps, params.id);

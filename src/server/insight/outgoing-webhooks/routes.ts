@@ -1,4 +1,6 @@
 import * as calls from "../../../contract/outgoing-webhooks.ts";
+import { takeLookUps } from "../../kernel/outside/take-look-ups.ts";
+import type { LookUpDeps } from "../../kernel/outside/take-look-ups.ts";
 import { requireCapability } from "../../kernel/http/permit.ts";
 import type { Visitor } from "../../kernel/http/permit.ts";
 import { route } from "../../kernel/http/routes.ts";
@@ -6,7 +8,7 @@ import type { Route } from "../../kernel/http/routes.ts";
 import * as webhooks from "./edit-outgoing-webhooks.ts";
 import type { EditDeps } from "./edit-outgoing-webhooks.ts";
 
-export function outgoingWebhookRoutes(deps: EditDeps): Route[] {
+export function outgoingWebhookRoutes(deps: EditDeps & LookUpDeps): Route[] {
   return [
     route(calls.listOutgoingWebhooks, async () => ({ webhooks: await webhooks.listWebhooks(deps) })),
     route(calls.createOutgoingWebhook, ({ body, visitor, by }) => {
@@ -24,7 +26,10 @@ export function outgoingWebhookRoutes(deps: EditDeps): Route[] {
     route(calls.pauseOutgoingWebhook, ({ params, by }) => webhooks.pauseWebhook(deps, params.id, by())),
     route(calls.resumeOutgoingWebhook, ({ params, by }) => webhooks.resumeWebhook(deps, params.id, by())),
     route(calls.rotateOutgoingSecret, ({ params, by }) => webhooks.rotateSecret(deps, params.id, by())),
-    route(calls.testOutgoingWebhook, ({ params }) => webhooks.testWebhook(deps, params.id)),
+    route(calls.testOutgoingWebhook, async ({ params, visitor }) => {
+      await takeLookUps(deps, visitor().userId);
+      return webhooks.testWebhook(deps, params.id);
+    }),
     route(calls.listOutgoingAttempts, async ({ params }) => ({
       attempts: await webhooks.listAttempts(deps, params.id),
     })),

@@ -75,6 +75,10 @@ test("the status is that of the page in the end, and a server that knows no HEAD
 
 test("no connection is made to this machine, by its address or by its name", async () => {
   await using site = await startSite({ "/": { status: 200 } });
+  // As a name that does not exist: the answer says nothing about the network of the server.
+  expect(await askForeign(new URL("http://localhost/"), { signal })).toBe("no such host");
+  expect(await askForeign(new URL("http://no-such-name.invalid/"), { signal })).toBe("no such host");
+  // At a port that websites do not have, no name is looked up.
   expect(await site.ask("/")).toBe("private");
   for (const address of [
     "http://127.0.0.1/",

@@ -27,13 +27,15 @@ const ASKED_AGAIN = new Set([400, 403, 404, 405, 410, 500, 501]);
  * machine or into a private network, wherever a name or a redirect leads: the address that was checked is the one
  * that is connected to.
  */
-export async function askForeign(
-  address: URL,
-  { signal, isAllowed = isPublicAddress }: AskOptions,
-): Promise<ForeignAnswer> {
+export async function askForeign(address: URL, { signal, isAllowed }: AskOptions): Promise<ForeignAnswer> {
   let place = address;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const asking = { place, isAllowed, signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) };
+    if (!isAllowed && !isWebPort(place)) return "private";
+    const asking = {
+      place,
+      isAllowed: isAllowed ?? isPublicAddress,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+    };
     const answer = await askOnce(asking);
     if (typeof answer === "string") return answer;
     const { status, location } = answer;
@@ -100,6 +102,9 @@ export function requestForeign(
   return promise;
 }
 
+/** True for the ports that websites have. With others, people who may look up addresses could scan ports. */
+export const isWebPort = ({ port }: URL): boolean => ["", "80", "443"].includes(port);
+
 /** Returns the web address that a redirect leads to; undefined if it is none. */
 export function redirectOf(location: string, place: URL): URL | undefined {
   const next = URL.parse(location, place);
@@ -109,13 +114,16 @@ export function redirectOf(location: string, place: URL): URL | undefined {
 /** The code of the error for a host in a private network. */
 export const PRIVATE = "EPRIVATE";
 
-/** Looks a name up as usual and leaves out addresses that are not allowed. */
+/**
+ * Looks a name up as usual and leaves out addresses that are not allowed. A name that leads to nothing else is not found:
+ * nobody learns from the answer which names a private network has.
+ */
 function lookupAllowed(isAllowed: (ip: string) => boolean): LookupFunction {
   return (hostname, { family = 0, all }, callback) =>
     lookup(hostname, { family, all: true }, (error, found) => {
       const allowed = error ? [] : found.filter(({ address }) => isAllowed(address));
       const [first] = allowed;
-      if (!first) callback(error ?? privateHost(hostname), "");
+      if (!first) callback(error ?? notFound(hostname), "");
       else if (all) callback(null, allowed);
       else callback(null, first.address, first.family);
     });
@@ -133,6 +141,9 @@ export async function findNetwork(hostname: string): Promise<"none" | "private" 
   if (found.length === 0) return "none";
   return found.some(({ address }) => isPublicAddress(address)) ? "public" : "private";
 }
+
+const notFound = (hostname: string) =>
+  Object.assign(new Error(`${hostname} was not found on the internet`), { code: "ENOTFOUND" });
 
 const privateHost = (hostname: string) =>
   Object.assign(new Error(`${hostname} is in a private network`), { code: PRIVATE });

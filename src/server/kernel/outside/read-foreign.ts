@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { SECOND } from "../../base/clock.ts";
 import { codeOf } from "../../base/errors.ts";
-import { PRIVATE, redirectOf, requestForeign } from "./ask-foreign.ts";
+import { isWebPort, PRIVATE, redirectOf, requestForeign } from "./ask-foreign.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 /** The bytes, or in words why there are none, as the end of “It was not brought over: …”. */
@@ -14,6 +14,8 @@ export interface ReadOptions {
   maxBytes: number;
   /** True if the first `maxBytes` of a longer file are enough. */
   mayBeCut?: boolean;
+  /** True if somebody asks for addresses as they type them: then only the ports of websites are asked. */
+  isWeb?: boolean;
   /** False for a file that must come from this very host. */
   mayMove?: boolean;
   /** Decides which addresses we may connect to; tests have servers on this machine. */
@@ -46,11 +48,12 @@ const failed = (failure: string, isSilent = false): ForeignRead => ({ failure, i
 
 async function readOnce(
   place: URL,
-  { signal, isAllowed = isPublicAddress, ...bounds }: ReadOptions,
+  { signal, isAllowed, isWeb = false, ...bounds }: ReadOptions,
 ): Promise<ForeignRead | { location: string }> {
+  if (isWeb && !isAllowed && !isWebPort(place)) return failed("it is at a port that websites do not have");
   try {
     const response = await requestForeign(place, {
-      isAllowed,
+      isAllowed: isAllowed ?? isPublicAddress,
       signal: AbortSignal.any([signal, AbortSignal.timeout(WHOLE_MS)]),
       method: "GET",
       headers: { "user-agent": "Masthead (reads a file for its owner)", accept: "image/*,*/*;q=0.1" },

@@ -1,4 +1,5 @@
 import type { EmbedCard } from "../../../../contract/embeds.ts";
+import { parseJson } from "../../../../contract/parse-json.ts";
 import { playableAt, players } from "../../../../contract/players.ts";
 import type { Playable } from "../../../../contract/players.ts";
 import { visibleText } from "../../../../contract/visible-text.ts";
@@ -58,7 +59,12 @@ async function readWords(
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const said = playable && (await askService(outside, { url, playable, signal }));
   if (said) return said;
-  const read = await outside.read(new URL(url), { signal, maxBytes: MAX_PAGE_BYTES, mayBeCut: true });
+  const read = await outside.read(new URL(url), {
+    signal,
+    isWeb: true,
+    maxBytes: MAX_PAGE_BYTES,
+    mayBeCut: true,
+  });
   return "bytes" in read ? readPageCard(read.bytes, read.contentType) : nothingTold;
 }
 
@@ -93,7 +99,7 @@ const MAX_QUOTED_LENGTH = 10_000;
 
 function parseObject(json: string): Record<string, unknown> {
   try {
-    const parsed: unknown = JSON.parse(json);
+    const parsed: unknown = parseJson(json);
     return typeof parsed === "object" && parsed !== null ? { ...parsed } : {};
   } catch {
     return {};
@@ -115,7 +121,7 @@ async function copyImage(deps: EmbedDeps, address: string, base: string): Promis
   const place = URL.parse(address, base);
   if (!place || !/^https?:$/.test(place.protocol)) return null;
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  const read = await deps.outside.read(place, { signal, maxBytes: MAX_BROUGHT_BYTES });
+  const read = await deps.outside.read(place, { signal, isWeb: true, maxBytes: MAX_BROUGHT_BYTES });
   if (!("bytes" in read)) return null;
   try {
     const image = await writeImage(deps, read.bytes, MAX_BROUGHT_BYTES);

@@ -1,5 +1,6 @@
 import type { LinkState } from "../../../../contract/previews.ts";
 import { SECOND } from "../../../base/clock.ts";
+import { isWebPort } from "../../../kernel/outside/ask-foreign.ts";
 import type { Outside } from "../../../kernel/outside/outside.ts";
 
 export interface CheckDeps {
@@ -63,6 +64,7 @@ async function checkForeign(
   address: URL,
   signal: AbortSignal,
 ): Promise<Verdict> {
+  if (!isWebPort(address)) return unchecked("Other sites are asked at the ports 80 and 443 alone.");
   const answer = await outside.ask(address, { signal });
   switch (answer) {
     case "private":

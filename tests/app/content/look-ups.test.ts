@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { checkLinks } from "../../../src/contract/previews.ts";
+import { MINUTE } from "../../../src/server/base/clock.ts";
+import { createOutside } from "../../../src/server/kernel/outside/outside.ts";
+import { silence, startApp } from "../../setup/app.ts";
+import { engines } from "../../setup/engines.ts";
+import { read, readRefusal } from "../kit/ask.ts";
+import type { Ask } from "../kit/ask.ts";
+import { makeToken } from "../kit/tokens.ts";
+
+const author = { role: "author", grants: [] } as const;
+
+const embed = (as: Ask, url: string) => as("POST", "/api/admin/embeds", { json: { url } });
+const check = (as: Ask, urls: string[]) => as("POST", "/api/admin/posts/check-links", { json: { urls } });
+const verdictsOn = async (as: Ask, urls: string[]) => (await read(await check(as, urls), checkLinks)).links;
+
+describe.each(engines)("look-ups of other sites, on %s", (engine) => {
+  test("are limited for each person, whatever they are for, with their programs", async () => {
+    await using app = await startApp(engine);
+    const anna = await app.signIn("anna", author);
+    const token = await makeToken(app, anna, { capabilities: ["media.upload", "posts.read", "posts.write"] });
+    const hundred = Array.from({ length: 100 }, (_, index) => `https://${index}.example/`);
+    for (let times = 0; times < 5; times++) expect((await check(anna, hundred)).status).toBe(200);
+    for (let times = 0; times < 70; times++)
+      expect((await embed(times % 2 ? anna : token.as, `https://${times}.example/`)).status).toBe(200);
+    for (const refused of [
+      await embed(anna, "https://a.example/"),
+      await check(token.as, ["https://a.example/"]),
+    ]) {
+      expect(await readRefusal(refused)).toMatchObject({ status: 429, code: "too_many_requests" });
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    const ben = await app.signIn("ben", author);
+    expect((await embed(ben, "https://a.example/")).status).toBe(200);
+    app.clock.advance(10 * MINUTE);
+    expect((await embed(anna, "https://a.example/")).status).toBe(200);
+  });
+
+  test("ask websites at their ports alone, and nobody learns which names a private network has", async () => {
+    const asked: string[] = [];
+    const outside = {
+      ...silence,
+      ask: async (address: URL) => {
+        asked.push(address.href);
+        return { status: 200 };
+      },
+    };
+    await using app = await startApp(engine, { outside });
+    const anna = await app.signIn("anna", author);
+    const odd = [
+      "http://a.example:22/",
+      "https://a.example:8443/",
+      "http://a.example:6379/",
+      "http://a.example:25/x",
+    ];
+    const usual = [
+      "http://a.example/",
+      "https://a.example:443/",
+      "http://a.example:443/",
+      "https://a.example:80/",
+    ];
+    const verdicts = await verdictsOn(anna, [...odd, ...usual]);
+    expect(asked.toSorted()).toEqual(usual.map((url) => new URL(url).href).toSorted());
+    expect(verdicts.map(({ state }) => state)).toEqual([
+      ...odd.map(() => "unchecked"),
+      ...usual.map(() => "ok"),
+    ]);
+    await using real = await startApp(engine, { outside: createOutside() });
+    const mia = await real.signIn("mia", author);
+    const [inside, nowhere] = await verdictsOn(mia, ["http://localhost/", "http://nobody.invalid/"]);
+    expect(inside).toEqual({ ...nowhere, url: "http://localhost/" });
+  });
+});
