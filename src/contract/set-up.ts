@@ -1,18 +1,21 @@
 import { z } from "zod";
+import { isOneScript, skeletonOf } from "./look-alikes.ts";
 import { endpoint } from "./endpoint.ts";
 import { newPasswordSchema, signedInSchema } from "./session.ts";
 import { settingsChangeSchema } from "./settings-change.ts";
 import { commandLine, nameOfActor, system } from "./audit.ts";
-import { lookOf, nameText, text } from "./text.ts";
+import { nameText, text } from "./text.ts";
 
 /** What the audit log calls those who act and are nobody. */
-const reservedNames = new Set([commandLine, system].map((actor) => lookOf(nameOfActor(actor))));
+const reservedNames = new Set(["system", ...[commandLine, system].map(nameOfActor)].map(skeletonOf));
 
 /** The name of a new account. Accounts from before keep theirs. */
-const newUsernameSchema = nameText("Username is required", { max: 60 }).refine(
-  (name) => !reservedNames.has(lookOf(name)),
-  { error: "This name is reserved. Choose a different name" },
-);
+const newUsernameSchema = nameText("Username is required", { max: 60 })
+  .refine((name) => !reservedNames.has(skeletonOf(name)), {
+    error: "This name is reserved. Choose a different name",
+  })
+  .refine((name) => !/^[=+\-@＝＋－＠]/.test(name), { error: "A name must not begin with =, +, - or @" })
+  .refine(isOneScript, { error: "A name must not mix letters of different scripts" });
 
 export const newOwnerSchema = z
   .object({

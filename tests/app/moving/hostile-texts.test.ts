@@ -14,7 +14,7 @@ import { readRefusal } from "../kit/ask.ts";
 import { postInput } from "../kit/inputs.ts";
 import { openPlace } from "./moving.ts";
 
-const [COUNT, LENGTH] = isInFull ? [2_000, 20_000] : [80, 10_000];
+const [COUNT, LENGTH] = isInFull ? [2_000, 20_000] : [40, 5_000];
 
 describe.each(engines)("texts that are hard to read, on %s", (engine) => {
   test("what was accepted can be exported, backed up and imported again, as the same text", async () => {

@@ -48,6 +48,24 @@ describe.each(engines)("sessions on %s", (engine) => {
     expect(await statusOfMe(withCookie(app, `__Host-masthead=${session?.token_hash}`))).toBe(401);
   });
 
+  test("a session ends 90 days after its sign-in, however often it is used", async () => {
+    await using app = await startApp(engine, { now: "2026-01-01T09:00:00Z" });
+    await createOwner(app);
+    const { ask } = await signInAs(app);
+    for (let day = 0; day < 89; day += 7) {
+      expect(await statusOfMe(ask), `day ${day}`).toBe(200);
+      app.clock.advance(7 * DAY);
+    }
+    app.clock.set("2026-04-01T08:59:00Z");
+    expect(await statusOfMe(ask)).toBe(200);
+    app.clock.set("2026-04-01T09:00:00Z");
+    expect(await statusOfMe(ask)).toBe(401);
+    // One that an earlier release extended beyond that, too.
+    await app.database.db.updateTable("sessions").set({ expires_at: "2027-01-01T00:00:00.000Z" }).execute();
+    expect(await statusOfMe(ask)).toBe(401);
+    expect(await statusOfMe((await signInAs(app)).ask)).toBe(200);
+  });
+
   test("signing in gives a new token and ends the session that the browser had", async () => {
     await using app = await startApp(engine);
     const before = await createOwner(app);

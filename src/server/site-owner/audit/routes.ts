@@ -1,7 +1,9 @@
 import * as calls from "../../../contract/audit-log.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
+import { happened } from "../../kernel/events.ts";
 import { answerCsv } from "../../kernel/http/answer-csv.ts";
+import { requireDownload } from "../../kernel/http/require-download.ts";
 import { respond, route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
 import { exportAuditLog, listAuditActors, listAuditLog } from "./read-audit-log.ts";
@@ -11,7 +13,10 @@ import type { AuditDeps } from "./read-audit-log.ts";
 export const auditRoutes = (deps: AuditDeps & { now: Clock }): Route[] => [
   route(calls.listAuditLog, ({ query }) => listAuditLog(deps, query)),
   route(calls.listAuditActors, async () => ({ actors: await listAuditActors(deps) })),
-  respond(calls.exportAuditLog, async ({ query, c }) => {
+  respond(calls.exportAuditLog, async ({ query, c, by }) => {
+    requireDownload(c);
+    const event = { kind: "site.export", of: "audit-log", by: by() } as const;
+    await deps.db.transaction().execute((tx) => happened(tx, event, deps.now()));
     const day = instant(deps.now()).slice(0, 10);
     return answerCsv(c, { name: `activity-${day}`, body: await exportAuditLog(deps, query) });
   }),

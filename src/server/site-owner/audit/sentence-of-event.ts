@@ -14,6 +14,12 @@ type EventOf<Wanted extends Kind, Event = AuditEvent> = Event extends { kind: in
 
 type Sentences = { [Each in Kind]: (event: EventOf<Each>) => string };
 
+const EXPORTED = {
+  site: "exported the whole site",
+  subscribers: "exported all subscribers",
+  "audit-log": "downloaded the activity log",
+} as const;
+
 const titled = (noun: string, { id, title }: { id: number; title?: string | undefined }) =>
   title === undefined ? `${noun} ${id}` : `the ${noun} “${title}”`;
 
@@ -145,7 +151,7 @@ const sentences: Sentences = {
   "import.site": () => "imported a whole site",
   "site.restore": () => "restored a backup",
   "site.copy": () => "copied the database from another place",
-  "site.export": ({ of }) => (of === "site" ? "exported the whole site" : "exported all subscribers"),
+  "site.export": ({ of }) => EXPORTED[of],
 };
 
 /** Returns what somebody did, to be read after their name: `published the post “Lanterns”`. */

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { firstSettingsSchema } from "../../../contract/set-up.ts";
 import type { Rights } from "../../../contract/access.ts";
 import { authorName } from "../../../contract/post-fields.ts";
+import { skeletonOf } from "../../../contract/look-alikes.ts";
 import { system } from "../../../contract/audit.ts";
 import type { Actor } from "../../../contract/audit.ts";
 import { instant } from "../../base/clock.ts";
@@ -148,11 +149,19 @@ export async function addUser(
     authorId,
   }: { username: string; passwordHash: string; at: Instant; rights: Rights; authorId: number | null },
 ): Promise<store.User> {
-  if (await store.findUser(tx, username)) {
-    const message = "This name is taken. Choose a different name.";
-    throw new AppError("invalid", message, { fields: { username: message } });
-  }
+  const message = (await store.findUser(tx, username))
+    ? "This name is taken. Choose a different name."
+    : (await looksTaken(tx, username)) &&
+      "This name looks like that of another account. Choose a different name.";
+  if (message) throw new AppError("invalid", message, { fields: { username: message } });
   return store.insertUser(tx, { username, passwordHash, at, ...storedRights(rights), authorId });
+}
+
+/** True if people would take the name for that of an account. */
+async function looksTaken(tx: DbOrTx, username: string): Promise<boolean> {
+  const look = skeletonOf(username);
+  // Of a name in signs alone nothing is left to compare.
+  return look !== "" && (await store.findUsernames(tx)).some((name) => skeletonOf(name) === look);
 }
 
 /** Creates an owner. @throws AppError `conflict` when the name is taken, `invalid` for a password that is easy to guess. */

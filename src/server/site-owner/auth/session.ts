@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Transaction } from "kysely";
 import { capabilitiesOf } from "../../../contract/access.ts";
 import type { Actor } from "../../../contract/audit.ts";
-import { DAY, HOUR, instant, instantAfter } from "../../base/clock.ts";
+import { DAY, HOUR, instant } from "../../base/clock.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
 import { happened } from "../../kernel/events.ts";
@@ -21,6 +21,8 @@ import * as store from "./store.ts";
 
 /** Each visit extends the session. */
 const SESSION_MS = 14 * DAY;
+/** No session lasts longer after its sign-in, however often it is used: a stolen cookie ends too. */
+const LONGEST_SESSION_MS = 90 * DAY;
 /** The end is moved at most so often, so that reading does not become writing. */
 const TOUCH_EVERY_MS = HOUR;
 const TOKEN_BYTES = 32;
@@ -60,7 +62,8 @@ export function createSessions({ db, devices, ...reporting }: SessionDeps): Sess
   const { now, publicUrl } = reporting;
   const cookie = sessionCookie(publicUrl);
   const domain = passkeyDomainOf(publicUrl);
-  const expiry = () => instantAfter(now(), SESSION_MS);
+  const expiry = (since = now()) =>
+    instant(new Date(Math.min(now().getTime() + SESSION_MS, since.getTime() + LONGEST_SESSION_MS)));
   /** True if the account’s second factor is overdue. Called only if everybody needs one: it reads the whole account. */
   const isOverdue = async (userId: number) => {
     const account = await store.findAccount(db, userId, domain);
@@ -109,10 +112,12 @@ export function createSessions({ db, devices, ...reporting }: SessionDeps): Sess
       if (!token) return undefined;
       const session = await store.findSession(db, hashToken(token), instant(now()));
       if (!session) return undefined;
+      const since = new Date(session.created_at);
+      if (now().getTime() - since.getTime() >= LONGEST_SESSION_MS) return undefined;
       const isDue = now().getTime() - new Date(session.last_seen_at).getTime() > TOUCH_EVERY_MS;
       // A stream that asks again has sent its headers long ago.
       if (isDue && !c.finalized) {
-        await store.touchSession(db, session.id, { seenAt: instant(now()), expiresAt: expiry() });
+        await store.touchSession(db, session.id, { seenAt: instant(now()), expiresAt: expiry(since) });
         cookie.write(c, token);
       }
       const { id, user_id: userId, username, proven_at: provenAt } = session;

@@ -122,6 +122,7 @@ export async function findSession(db: DbOrTx, tokenHash: string, now: Instant) {
     .select([
       "sessions.id",
       "sessions.user_id",
+      "sessions.created_at",
       "sessions.last_seen_at",
       "users.username",
       "users.role",
@@ -132,6 +133,11 @@ export async function findSession(db: DbOrTx, tokenHash: string, now: Instant) {
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", now)
     .executeTakeFirst();
+}
+
+/** The names of all accounts. */
+export async function findUsernames(db: DbOrTx): Promise<string[]> {
+  return (await db.selectFrom("users").select("username").execute()).map(({ username }) => username);
 }
 
 export async function findSessionsOf(

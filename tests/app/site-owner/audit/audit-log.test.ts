@@ -109,7 +109,7 @@ describe.each(engines)("reading the audit log on %s", (engine) => {
     await addSubscribers(app, 1);
     await createNewsletter(as);
     const paths = ["subscribers/export", "subscribers/1/export"].map((path) => `/api/admin/${path}`);
-    for (const path of [...paths, "/api/newsletters/1/receipt/export"]) {
+    for (const path of [...paths, "/api/newsletters/1/receipt/export", `${PATH}/export`]) {
       const from = (destination: string) => as("GET", path, { headers: { "sec-fetch-dest": destination } });
       const before = await exportsIn(as);
       for (const destination of ["image", "iframe", "video", "script"])
@@ -119,7 +119,7 @@ describe.each(engines)("reading the audit log on %s", (engine) => {
         expect((await from(destination)).status, `${path} as ${destination}`).toBe(200);
     }
     const kinds = new Set((await exportsIn(as)).map(({ kind }) => kind));
-    expect([...kinds].sort()).toEqual(["newsletter.export", "subscriber.export"]);
+    expect([...kinds].sort()).toEqual(["newsletter.export", "site.export", "subscriber.export"]);
   });
 
   test("is closed to editors and authors, whatever they were granted, and to strangers", async () => {
