@@ -51,6 +51,7 @@ test.each([
   "Γιώργος",
   "美咲 Misaki",
   "김민수 Min",
+  "Анна Ång-Øst",
   "דנה",
   "O'Neill",
   "anna.k",

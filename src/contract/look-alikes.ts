@@ -52,8 +52,9 @@ const SCRIPTS = [
   /\p{Script=Coptic}/u,
 ];
 
-/** True if the letters of a name are of one script, as far as scripts look alike. */
-export const isOneScript = (name: string): boolean => {
-  const shown = name.normalize("NFKC");
-  return SCRIPTS.filter((script) => script.test(shown)).length <= 1;
-};
+/** True if the letters of each word of a name are of one script, as far as scripts look alike. */
+export const isOneScript = (name: string): boolean =>
+  name
+    .normalize("NFKC")
+    .split(/\s+/)
+    .every((word) => SCRIPTS.filter((script) => script.test(word)).length <= 1);

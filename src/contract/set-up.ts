@@ -15,7 +15,7 @@ const newUsernameSchema = nameText("Username is required", { max: 60 })
     error: "This name is reserved. Choose a different name",
   })
   .refine((name) => !/^[=+\-@＝＋－＠]/.test(name), { error: "A name must not begin with =, +, - or @" })
-  .refine(isOneScript, { error: "A name must not mix letters of different scripts" });
+  .refine(isOneScript, { error: "A word must not mix letters of different scripts" });
 
 export const newOwnerSchema = z
   .object({

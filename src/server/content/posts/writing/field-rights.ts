@@ -40,6 +40,8 @@ export async function fitFields<Change extends Given>(
   const { capabilities } = visitor;
   if (capabilities.has("posts.others") && capabilities.has("posts.publish")) return change;
   const known = await readKnown(deps, visitor, id);
+  // The change itself answers that there is no such post.
+  if (id !== undefined && known.saved === blankPost) return change;
   const isNameless = id === undefined || (change.author !== undefined && !isKnownAuthor(change, known));
   const author = isNameless && isBlankAuthor(change.author) ? known.byline : change.author;
   if (isForeignAuthor(author, known)) requireCapability(visitor, "posts.others", BYLINE);
