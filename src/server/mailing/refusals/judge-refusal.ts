@@ -1,7 +1,8 @@
-import { BLOCK_LISTS, refusesSender, rules } from "./refusal-rules.ts";
-import type { Refusal } from "./refusal-rules.ts";
+import { BLOCK_LISTS, refusesSender } from "./our-fault-rules.ts";
+import { rules } from "./refusal-rules.ts";
+import type { Refusal } from "./rule.ts";
 
-export type { Refusal } from "./refusal-rules.ts";
+export type { Refusal } from "./rule.ts";
 
 /** RFC 3463: no such mailbox, host or name (X.1.1, X.1.2, X.1.3), and one that has moved or takes no mail (X.1.6, X.1.10). */
 const NO_MAILBOX = /^5\.1\.(?:1|2|3|6|10)$/;
@@ -59,13 +60,15 @@ export function judgeRefusal(status = "", words: readonly string[]): Refusal {
 
 function judge(status: string, words: readonly string[]): Refusal {
   const otherwise = POLICY.test(status) ? "policy" : "other";
-  const said = words.filter(Boolean).map(withoutNames);
+  const given = words.filter(Boolean);
+  const said = given.map(withoutNames);
   if (BAD_SENDER.test(status) || said.some((each) => refusesSender.says.test(each))) return "policy";
   const isDeadByStatus = NO_MAILBOX.test(status);
-  for (const each of said) {
+  for (const [index, each] of said.entries()) {
     const rule = rules.find(({ says }) => says.test(each));
     if (rule) return rule.means === "other" ? otherwise : rule.means;
-    if (isDeadByStatus) return "no mailbox";
+    // The code counts beside words that no rule knows, unless they are in another language: they may say the opposite.
+    if (isDeadByStatus) return /[^\p{ASCII}\p{P}\p{S}]/u.test(given[index] ?? "") ? otherwise : "no mailbox";
   }
   return isDeadByStatus ? "no mailbox" : otherwise;
 }
@@ -84,7 +87,7 @@ export function statusIn(text: string): string | undefined {
   return reply && `${reply}.0.0`;
 }
 
-/** A host called spam-filter and an address with "blocked" in it say nothing; a block list does. */
+/** A host called spam-filter and an address with "blocked" in it say nothing; a block list does. Accents are left out. */
 const withoutNames = (words: string) =>
   words
     .replaceAll(LINK, keptOf)
@@ -94,6 +97,24 @@ const withoutNames = (words: string) =>
       (name) => keptOf(name) || "there",
     )
     .replaceAll(/\s[45]\d\d-[45]\.\d{1,3}\.\d{1,3}(?=\s)/g, " ")
-    .replaceAll(/\s+/g, " ");
+    .replaceAll(/\s+/g, " ")
+    .normalize("NFKD")
+    // Accents alone: the marks of other scripts make other letters.
+    .replaceAll(/(?<=[\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, "")
+    .normalize("NFKC")
+    .replaceAll(/[łŁøØıßđĐ’]/g, (letter) => PLAIN[letter] ?? letter);
+
+/** Letters that have no accent to leave out. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ł: "l",
+  Ł: "L",
+  ø: "o",
+  Ø: "O",
+  ı: "i",
+  ß: "ss",
+  đ: "d",
+  Đ: "D",
+  "’": "'",
+};
 
 const keptOf = (name: string) => BLOCK_LISTS.exec(name)?.[0] ?? "";

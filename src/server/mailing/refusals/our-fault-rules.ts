@@ -1,0 +1,133 @@
+import { anyOf } from "./rule.ts";
+import type { Rule } from "./rule.ts";
+
+/** Known by their addresses, which are left out of the other words. */
+export const BLOCK_LISTS = /spamhaus|spamcop|sorbs|senderscore|cloudmark|dnsbl/i;
+
+/** The command that a server refused concerns us: nobody had been named yet. */
+export const refusesSender: Rule = {
+  says: /(?:after|in re(?:ply|sponse) to) (?:mail ?from|ehlo|helo|initial connection|starttls|auth)\b|\[mail_from\]|>>> ?mail from:[^>]{0,80}>[^<>]{0,40}<<< 5/i,
+  means: "policy",
+  replies: [
+    "550 5.1.7 No such domain (in reply to MAIL FROM command)",
+    "SMTP error from remote mail server after MAIL FROM:<news@example.com> SIZE=1024: 550 Unknown user",
+    "501 5.1.1 Unknown user [MAIL_FROM]",
+    ">>> MAIL From:<news@example.com> SIZE=1024 <<< 550 5.1.1 Unknown user",
+  ],
+};
+
+/** Words for our sender, our server, our account and our text. Whatever else the sentence says, it is not about the mailbox. */
+export const ourFault: readonly Rule[] = [
+  refusesSender,
+  {
+    // Reports are called "returned to sender"; that says nothing.
+    says: /(?<!\bto (?:the |its |original )?)\bsender|\boriginator|from header|["']from["']|\bfrom (?:address|domain|field)|mail ?from\b|return[- ]path|reverse[- ]path|bounce address|envelope[- ]from|source (?:address|domain)|message header|header (?:rejected|field|is )|rfc ?(?:28|53)2[12]/i,
+    means: "policy",
+    replies: [
+      "550 Unroutable sender address",
+      "553 5.1.8 <news@example.com>... Domain of sender address news@example.com does not exist",
+      "550 5.1.0 <news@example.com> sender rejected. Refer to Error Codes section",
+      "550 Sender verify failed, no such user",
+      "554 5.6.0 Message header rejected: invalid address in From header",
+    ],
+  },
+  {
+    says: anyOf(
+      "absender|versender|expedit(?:eur|or)|emett(?:eur|ent)|remit?tent|remetente|emisor|mittente|afzender|verzender",
+      "nadawc|avsandar|afsender|avsender|lahettaj|odesilat|od[eo]sielat|felado|kuldo|gonder(?:en|ici)|posiljatelj|po[sš]iljate",
+      "αποστολ|отправит|відправ(?:ник|ит)|подател|изпращач",
+      "送信者|送信元|送信ドメイン|差出人|発信者|発信元|发件|發件|寄件|发信人|發信人|发送[方者人]|發送[方者人]|발신|보낸|보내는|송신|발송",
+      "ผู้ส่ง|השולח|المرسل",
+      "ruck(?:sende)?adress|ursprung|\\borigine|\\borigem|\\borigen|zwrotn|zpetn|обратн|返信|返送|反向|源地址|반송",
+    ),
+    means: "policy",
+    replies: [
+      "550 Absender unbekannt",
+      "550 El dominio del remitente no existe",
+      "550 Отправитель не найден",
+    ],
+  },
+  {
+    says: /\bclient\b|\byour (?:\w+ ){0,2}(?:address(?! book)|host|host ?name|ip|server|domain|account|network|mta|mx|provider|plan|mailserver|sandbox)\b|\b(?:helo|ehlo|hostname)\b(?! handshake)|connecting (?:host|ip)|(?<!\bor )\bip[ -]?(?:addr|adr|name|lookup)|(?<![?&])\bip[:=]/i,
+    means: "policy",
+    replies: [
+      "550 5.1.1 Client host rejected: user unknown",
+      "550 Sorry, unknown host: could not resolve your client hostname",
+      "550 5.7.1 Your account has been suspended. Contact support.",
+    ],
+  },
+  {
+    says: anyOf(
+      "\\bihre?[nmrs]? \\w*(?:ip|domain|adresse|server|rechner|konto)|\\bvotre (?:\\w+ )?(?:adresse|ip|serveur|domaine|compte)",
+      "\\b(?:su|tu) (?:\\w+ )?(?:ip|servidor|dominio)|\\b(?:tuo|vostro|suo) (?:ip|server|dominio|account)|\\buw (?:ip|domein|server|account)",
+      "\\b(?:twoj|panstwa) (?:serwer|domen|konto|ip)|\\b(?:seu|sua) (?:ip|servidor|dominio)|\\b(?:din|ditt|er) (?:server|doman|domane|ip)\\b",
+      "\\bvas[ei]? (?:server|domen|ip)|ваш[аеи]?(?:его|ему|ей)? (?:ip|сервер|домен|аккаунт)|клиент",
+      "あなたの|貴社|接続元|クライアント|您的 ?(?:ip|域名|服务器|伺服器|帐号|账号|帳號)|客户端|귀하의|클라이언트",
+      "(?:adresse|direccion|indirizzo|endereco|adres|адрес[а-я]*) ip\\b|ip ?(?:地址|アドレス|주소|адрес)",
+    ),
+    means: "policy",
+    replies: ["550 5.1.1 Votre serveur est inconnu", "550 5.1.1 Ваш домен не существует"],
+  },
+  {
+    says: /\b(?:outgoing|outbound|sandbox|billing|payment|unpaid|trial)\b|\bfor sending|\bsending (?:account|limit|quota|user|domain|ip|address|host|server|rate|mta)|only send|send(?:ing)? to this|is not verified|verified addresses|verification failed for|smtpapi|package quota|5\.7\.\d+ (?:\w+ ){0,3}(?:account|user|mailbox|recipient domain) (?:\w+ ){0,2}(?:disabled|suspended|closed|inactive|terminated|deactivated|not local|unavailable)/i,
+    means: "policy",
+    replies: [
+      "550 user account suspended: outgoing mail disabled",
+      "554 5.7.1 Account is disabled",
+      "551 5.7.1 user not local; please try elsewhere",
+      "550 5.4.5 Daily user sending limit exceeded.",
+      "554 Message rejected: Email address is not verified.",
+      "Invalid SMTPAPI header",
+    ],
+  },
+  {
+    says: /\brelay(?:ing|ed)?\b(?! (?:recipient|user|table))[^.]{0,40}\b(?:denied|not|prohibit|refus|reject|forbid|disallow|restrict)|\b(?:not|cannot|can't|unable|won't|refus\w*)\b[^.]{0,30}\brelay(?! (?:recipient|user|table))/i,
+    means: "policy",
+    replies: ["550 relaying not allowed", "554 5.7.1 <anna@example.org>: Relay access denied"],
+  },
+  {
+    says: anyOf(
+      "relay(?:ing)? (?:verweiger|untersagt|nicht|deneg|negat|negad|refus|interdit|geweiger|niet|zabron|nie |nej|ikke|inte|zakaz|odmit)",
+      "weiterleit\\w* (?:verweiger|nicht|untersagt)|relais|relayage|retransmis|ретрансляц|релей|пересыл|中继|中繼|中継|リレー|릴레이|중계|转发|轉發",
+    ),
+    means: "policy",
+    replies: ["554 5.1.1 Relais refusé", "550 5.1.1 不允许中继"],
+  },
+  {
+    says: BLOCK_LISTS,
+    means: "policy",
+    replies: ["553 http://www.spamhaus.org/query/bl?ip=192.0.2.222"],
+  },
+  {
+    says: /spam|\bspm\b|junk|virus|malware|black ?list|block ?list|deny ?list|\bblock(?:ed|ing|s)\b|\brbl\b|reputation|suspicious|unsolicited|unwanted|phish|content (?:rejected|filter|denied)|banned/i,
+    means: "policy",
+    replies: [
+      "550 5.1.1 Message blocked due to the very low reputation of the sending IP",
+      "554 5.7.1 Rejected as spam",
+      "550 Virus Detected; Content Rejected",
+    ],
+  },
+  {
+    says: /\bpolic(?:y|ies)\b|dmarc|\bspf\b|dkim|reverse dns|\bptr\b|authenticat|\bauth\b|\blog ?in\b|password|credential|access denied|prohibit|not (?:allowed|authori[sz]ed|permitted)|(?<!insufficient )permission|restricted|(?:not|n't|refus\w*|reject\w*) (?:to )?(?:accept (?:any )?)?(?:e-?mails?|messages?) from|(?:e-?mails?|messages?|mail) from (?:your|you|this|that|\[?\d)|accept\w* (?:\w+ )?from|(?:refused|rejected|declined) by (?:the )?(?:user|recipient)\b(?! domain)|(?:user|recipient) (?:has )?(?:reject|refus|declin)\w* (?:your|this|the|bulk|e?-?mail|message)/i,
+    means: "policy",
+    replies: [
+      "554 5.7.9 Message not accepted for policy reasons.",
+      "550 5.7.509 Access denied, the domain does not pass DMARC verification",
+      "554 Bad DNS PTR resource record.",
+      "550 5.7.1 RESOLVER.RST.AuthRequired; authentication required",
+      "550 5.1.1 The user does not accept messages from this domain",
+    ],
+  },
+  {
+    says: anyOf(
+      "richtlini|gesperrt|blockier|sperrliste|schwarze liste|unerwunscht|nicht erlaubt|politique|bloque|liste noire|indesirable|non autoris",
+      "politica|bloquead|lista negra|no deseado|no solicitad|no autorizad|bloccat|lista nera|indesiderat|non autorizzat",
+      "geblokkeerd|zwarte lijst|beleid|ongewenst|niet toegestaan|zablokowan|czarn\\w+ list|polityk|niechcian|niedozwolon",
+      "indesejad|nao autorizad|nao permitid|blockerad|svart ?list|skrappost|oonskad|blokeret|uonsket|ikke tilladt|blokovan|cern\\w+ listin|nevyzadan|politik",
+      "estetty|letilt|engellen|blocat|спам|заблокирован|ч[её]рн[а-я]+ спис|политик|репутац|нежелат|запрещ|заборон",
+      "スパム|迷惑メール|ブロック|ポリシー|拒否|垃圾|屏蔽|黑名单|黑名單|拦截|攔截|策略|封禁|信誉|스팸|차단|정책|평판|블랙리스트",
+    ),
+    means: "policy",
+    replies: ["550 5.1.1 Nachricht wegen Richtlinie abgewiesen", "554 5.1.1 邮件被识别为垃圾邮件"],
+  },
+];
