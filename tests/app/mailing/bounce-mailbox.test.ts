@@ -41,10 +41,11 @@ const view = async (as: As) => read(await as("GET", PATH), calls.getMailbox);
 
 /** A report about a reader's mail of a newsletter, under a subject of its own. */
 const reportTo = async (app: TestApp, newsletterId: number, subscriberId: number, id = `r${subscriberId}`) =>
-  reportOf({ to: verp(await markOf(app, newsletterId, subscriberId)), id }).replace(
-    /^Subject: .*$/m,
-    `Subject: Undelivered Mail ${id}`,
-  );
+  reportOf({
+    to: verp(await markOf(app, newsletterId, subscriberId)),
+    recipient: `active-${subscriberId}@example.com`,
+    id,
+  }).replace(/^Subject: .*$/m, `Subject: Undelivered Mail ${id}`);
 
 describe.skipIf(!hasDovecot).each(engines)("the bounce mailbox on %s (skipped without dovecot)", (engine) => {
   test("reports are counted and moved, and every other mail stays as it is, unseen", async () => {

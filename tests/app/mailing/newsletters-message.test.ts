@@ -63,6 +63,7 @@ describe.each(engines)("a newsletter's message on %s", (engine) => {
     expect(headerOf(mail, "reply-to")).toBe("answers@xn--bcher-kva.example");
     for (const form of [mail.html, mail.text]) expect(form).toContain("14 Printer’s Row\nBristol");
     expect(headerOf(mail, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    expect(headerOf(mail, "x-auto-response-suppress")).toBe("OOF, AutoReply");
   });
 
   test.each(["example.com", "a.io", "letters.and.more.example.com"])(

@@ -18,6 +18,8 @@ test("a status report says which recipient failed, why, and which email it was",
   ).toEqual({
     kind: "hard",
     isPolicy: false,
+    failures: [expect.objectContaining({ kind: "hard", recipients: ["anna@example.org"] })],
+    isFeedbackReport: false,
     recipients: ["anna@example.org"],
     status: "5.1.1",
     diagnostic: "550 5.1.1 <anna@example.org>: User unknown",

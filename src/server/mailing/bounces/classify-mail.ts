@@ -1,10 +1,11 @@
 import { judgeRefusal, statusIn } from "../refusals/judge-refusal.ts";
 import { oneLine } from "../refusals/one-line.ts";
+import { isAnswer, isAutoReply, isInServersForm, isOfServer } from "./report-forms.ts";
 import { readReport } from "./read-report.ts";
 import type { Fields, Report } from "./read-report.ts";
 
-/** A returned email, classified. */
-export interface Bounce {
+/** What a report says of a recipient, or of several for the same reason. */
+export interface Failure {
   /**
    * `hard`: the mailbox is dead. `soft`: the failure may pass, or does not concern the mailbox. `delay`: no failure yet;
    * a report of one follows if it becomes one.
@@ -18,6 +19,14 @@ export interface Bounce {
   status: string | undefined;
   /** The server's words, in one line. */
   diagnostic: string;
+}
+
+/** A returned email, classified: its gravest failure, and whose mail it was. */
+export interface Bounce extends Failure {
+  /** What it says of each recipient. */
+  failures: readonly Failure[];
+  /** False for a complaint without a feedback-report part (RFC 5965), which proves little by itself. */
+  isFeedbackReport: boolean;
   /** The Message-ID of the returned email, without angle brackets. */
   originalMessageId: string | undefined;
   originalRecipient: string | undefined;
@@ -29,19 +38,28 @@ export interface Bounce {
 
 /**
  * Says what an email is: a report that an email could not be delivered (RFC 3464, or the free text of old servers), a
- * complaint (RFC 5965), or neither, such as an out-of-office reply. @throws AppError `invalid` for what is no mail.
+ * complaint (RFC 5965), or neither, such as an out-of-office reply. `hard` needs the form of a server's report; whose mail it
+ * was, and whether that is proven, is for the caller to say. @throws AppError `invalid` for what is no mail.
  */
 export async function classifyMail(raw: Uint8Array): Promise<Bounce> {
   const report = await readReport(raw);
-  const judged =
-    complaintIn(report) ?? deliveryStatusIn(report) ?? (isAutoReply(report) ? undefined : freeTextIn(report));
-  return { isPolicy: false, ...NOTHING, ...judged, ...identityIn(report) };
+  const complaint = complaintIn(report);
+  const failures = complaint ? [complaint] : failuresIn(report);
+  return {
+    ...(gravestOf(failures) ?? NOTHING),
+    failures,
+    isFeedbackReport: report.feedback !== undefined,
+    ...identityIn(report),
+  };
 }
 
-type Judged = Pick<Bounce, "kind" | "recipients" | "status" | "diagnostic"> &
-  Partial<Pick<Bounce, "isPolicy">>;
+const NOTHING: Failure = { kind: "none", isPolicy: false, recipients: [], status: undefined, diagnostic: "" };
 
-const NOTHING: Judged = { kind: "none", recipients: [], status: undefined, diagnostic: "" };
+function failuresIn(report: Report): Failure[] {
+  const failures = deliveryStatusIn(report);
+  if (failures.length > 0) return failures;
+  return isAutoReply(report) ? [] : freeTextIn(report);
+}
 
 function identityIn({ headers, original, feedback, deliveryStatus }: Report) {
   const fields = [headers, original, ...(feedback ? [feedback] : []), ...deliveryStatus];
@@ -75,7 +93,7 @@ const PATHS = [
  */
 const COMPLAINTS = /^(?:abuse|complaint|fraud|opt-out|opt-out-list|virus|miscategorized|other)\b/i;
 
-function complaintIn({ feedback, headers, original }: Report): Judged | undefined {
+function complaintIn({ feedback, headers, original }: Report): Failure | undefined {
   // Outlook's feedback has no report, only this header on the mail that came back.
   const toldByOutlook = headers.get("x-hmxmroriginalrecipient") ?? original.get("x-hmxmroriginalrecipient");
   if (!feedback?.has("feedback-type") && toldByOutlook === undefined) return undefined;
@@ -91,44 +109,55 @@ function complaintIn({ feedback, headers, original }: Report): Judged | undefine
   );
   return {
     kind: "complaint",
+    isPolicy: false,
     recipients: addressesIn(named ?? ""),
     status: undefined,
     diagnostic: oneLine(diagnostic.join(", ") || type),
   };
 }
 
-/**
- * RFC 3464. A report about several recipients counts as one: the most serious failure says what it is, and whom it is
- * about.
- */
-function deliveryStatusIn(report: Report): Judged | undefined {
-  const groups = report.deliveryStatus.filter(
-    (group) => group.has("final-recipient") || group.has("original-recipient"),
-  );
-  return gravestOf(groups.map((group) => judgeGroup(group, report)));
+/** RFC 3464: one failure for each recipient. A status part that a person forwards is not that person's report. */
+function deliveryStatusIn(report: Report): Failure[] {
+  const { headers, deliveryStatus } = report;
+  const isReport =
+    /^multipart\/report\b/i.test(headers.get("content-type") ?? "") || isOfServer(headers.get("from") ?? "");
+  if (!isReport) return [];
+  return deliveryStatus
+    .filter((group) => group.has("final-recipient") || group.has("original-recipient"))
+    .map((group) => judgeGroup(group, report));
 }
 
-function gravestOf(judged: readonly Judged[]): Judged | undefined {
-  const kind = (["hard", "soft", "delay", "none"] as const).find((each) =>
-    judged.some((one) => one.kind === each),
+/** A report about several recipients counts as one: the gravest failure says what it is, and whom it is about. */
+function gravestOf(failures: readonly Failure[]): Failure | undefined {
+  const kind = (["complaint", "hard", "soft", "delay", "none"] as const).find((each) =>
+    failures.some((one) => one.kind === each),
   );
-  const gravest = judged.filter((one) => one.kind === kind);
+  const gravest = failures.filter((one) => one.kind === kind);
   const [first] = gravest;
   return first && { ...first, recipients: gravest.flatMap(({ recipients }) => recipients) };
 }
 
-function judgeGroup(group: Fields, { text, headers }: Report): Judged {
+function judgeGroup(group: Fields, { text, headers }: Report): Failure {
   const action = group.get("action")?.toLowerCase() ?? "failed";
   const said = group.get("diagnostic-code")?.replace(/^[\w-]+;\s*/, "") ?? "";
   const status = exactest(/\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(group.get("status") ?? "")?.[0], said);
-  const recipients = ["final-recipient", "original-recipient", "x-actual-recipient"]
-    .flatMap((name) => addressesIn(group.get(name) ?? ""))
-    .slice(0, 1);
-  const about = { recipients, status, diagnostic: oneLine(said || text || (headers.get("subject") ?? "")) };
+  const recipients = [
+    ...new Set(
+      ["final-recipient", "original-recipient", "x-actual-recipient"].flatMap((name) =>
+        addressesIn(group.get(name) ?? ""),
+      ),
+    ),
+  ];
+  const about = {
+    isPolicy: false,
+    recipients,
+    status,
+    diagnostic: oneLine(said || text || (headers.get("subject") ?? "")),
+  };
   if (/^(?:delivered|relayed|expanded)/.test(action) || status?.startsWith("2"))
     return { kind: "none", ...about };
   if (action.startsWith("delayed")) return { kind: "delay", ...about };
-  return { ...severityOf(status, [said, ...answersIn(text, recipients), text]), ...about };
+  return { ...about, ...severityOf(status, [said, ...answersIn(text, recipients), text]) };
 }
 
 function severityOf(status: string | undefined, words: readonly string[]) {
@@ -142,34 +171,22 @@ function exactest(status: string | undefined, words: string): string | undefined
   return status === undefined || status.endsWith(".0.0") ? (inWords ?? status) : status;
 }
 
-/** Matches automatic replies (RFC 3834). */
-function isAutoReply({ headers, text }: Report): boolean {
-  const submitted = headers.get("auto-submitted") ?? "";
-  const isReply = /^auto-replied/i.test(submitted) && !isOfServer(headers.get("from") ?? "");
-  const isVacation = ["x-autoreply", "x-autorespond", "x-auto-response-suppress", "x-vacation"].some(
-    (name) => headers.has(name) && name !== "x-auto-response-suppress",
-  );
-  const isAway =
-    /^(?:re: *)?(?:auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office|vacation|away from)/i.test(
-      headers.get("subject") ?? "",
-    );
-  return isReply || isVacation || (isAway && !statusIn(text));
-}
-
 const SUBJECT =
   /undeliver|did not reach|returned? (?:mail|to sender)|return(?:ed|ing) (?:mail|message)|mail(?:er)? ?(?:delivery|system|error|status)|deliver[iy]|failure|failed|bounce|could ?n.t be (?:sent|delivered)|not delivered|non[- ]?remis|unzustellbar|rejected|user unknown|unable to|error/i;
 
 /** A receipt, not a report. */
 const DELIVERED = /"notificationType" ?: ?"Delivery"|successfully (?:delivered|relayed) to/i;
 
-/** Recognizes bounces of old servers by sender, recipient and text. */
-function freeTextIn({ headers, text, original }: Report): Judged | undefined {
+/** Recognizes bounces of old servers. What has not the form of one is soft at most, and from a server. */
+function freeTextIn(report: Report): Failure[] {
+  const { headers, text, original } = report;
   const subject = headers.get("subject") ?? "";
-  const isByServer =
-    isOfServer(headers.get("from") ?? "") || /^<>$/.test(headers.get("return-path")?.trim() ?? "");
-  if (DELIVERED.test(text)) return undefined;
+  if (DELIVERED.test(text)) return [];
   const failed = addressesIn(headers.get("x-failed-recipients") ?? "");
-  if (failed.length === 0 && !(isByServer && SUBJECT.test(`${subject}\n${text}`))) return undefined;
+  const isFormal = failed.length > 0 || isInServersForm(report);
+  const returns = original.size > 0 && headers.get("return-path")?.trim() === "<>";
+  const isByServer = (isOfServer(headers.get("from") ?? "") || returns) && !isAnswer(headers);
+  if (!isFormal && !(isByServer && SUBJECT.test(`${subject}\n${text}`))) return [];
   const own = new Set(
     [headers.get("to"), headers.get("from"), original.get("from")].flatMap((each) => addressesIn(each ?? "")),
   );
@@ -177,23 +194,30 @@ function freeTextIn({ headers, text, original }: Report): Judged | undefined {
   const named = addressesIn(text).filter((address) => !own.has(address) && !isOfServer(address));
   const both = named.filter((address) => wanted.includes(address));
   const recipients = [failed, both, named, wanted].find(({ length }) => length > 0) ?? [];
-  const isDelay = /\b(?:warning|delayed|will (?:be )?(?:re)?tr(?:y|ied))\b/i.test(subject);
+  const isDelay = DELAYED.test(subject) || NOT_YET.test(text);
   const [first = "", ...others] = recipients.slice(0, 10);
-  const judge = (about: string, whom: string[]): Judged => {
+  const judge = (about: string, whom: string[]): Failure => {
     const status = statusIn(about);
     // The subject is about one recipient, but of several it does not say which.
     const words = [...answersIn(about, whom), about, ...(others.length === 0 ? [subject] : [])];
+    const { kind, isPolicy } = severityOf(status, words);
     return {
-      ...(isDelay ? { kind: "delay" } : severityOf(status, words)),
+      kind: isDelay ? "delay" : isFormal ? kind : "soft",
+      isPolicy: isPolicy && !isDelay,
       recipients: whom,
       status,
       diagnostic: diagnosticIn(about) || oneLine(subject),
     };
   };
-  if (others.length === 0) return judge(text, recipients);
+  if (others.length === 0) return [judge(text, recipients)];
   const sections = sectionsOf(text, [first, ...others]);
-  return gravestOf([...sections].map(([recipient, lines]) => judge(lines.join("\n"), [recipient])));
+  return [...sections].map(([recipient, lines]) => judge(lines.join("\n"), [recipient]));
 }
+
+const DELAYED = /\b(?:warning|delayed|will (?:be )?(?:re)?tr(?:y|ied))\b/i;
+/** Exim, sendmail and Postfix say so of mail that they keep. */
+const NOT_YET =
+  /not yet been delivered|no action is required on your part|do not need to resend|will (?:continue|keep) (?:to )?(?:be )?tr(?:y|ied|ying)/i;
 
 /** Splits a text by the addresses in it: what follows an address is about it, up to the next one. */
 function sectionsOf(text: string, recipients: readonly string[]): Map<string, string[]> {
@@ -235,9 +259,3 @@ const ADDRESS =
 const addressesIn = (words: string): string[] => [
   ...new Set([...words.matchAll(ADDRESS)].map(([address]) => address.toLowerCase())),
 ];
-
-/** True if a mail server writes under this name or address. */
-const isOfServer = (from: string): boolean =>
-  /mailer-?daemon|post_?master|mail ?(?:delivery|system|admin|server|deliver)|^"?(?:system|bounce|mail)|mailerdaemon|no-?reply|mmail|administrator/i.test(
-    from,
-  );

@@ -24,7 +24,7 @@ export interface Report {
   text: string;
   /** RFC 3464: the fields about the mail, then those of each recipient; empty when it has none. */
   deliveryStatus: Fields[];
-  /** RFC 5965: what a mailbox provider says of a complaint. */
+  /** RFC 5965: what a mailbox provider says of a complaint, in a part of a report. Lines of text are anybody's. */
   feedback: Fields | undefined;
   /** The headers of the mail that came back, as far as it did. */
   original: Fields;
@@ -41,11 +41,13 @@ export async function readReport(whole: Uint8Array): Promise<Report> {
   // Some servers write malformed parts: then the report is read from the source of the email.
   const isReadable = status !== undefined || words.includes("@");
   const { text, returned } = partReturned(isReadable ? words : bodyOf(raw));
-  const feedback = partOf("message/feedback-report") ?? feedbackIn(text);
+  const headers = fieldsOf(mail.headers.map(({ key, value }) => [key, value]));
+  const isReport = /^multipart\/report\b/i.test(headers.get("content-type") ?? "");
+  const feedback = isReport ? partOf("message/feedback-report") : undefined;
   const original =
     partOf("message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers") ?? returned;
   return {
-    headers: fieldsOf(mail.headers.map(({ key, value }) => [key, value])),
+    headers,
     text,
     deliveryStatus: groupsIn(isReadable ? (status ?? "") : bodyOf(raw)),
     feedback: feedback === undefined ? undefined : fieldsIn(feedback),
@@ -110,7 +112,7 @@ const withoutMarkup = (html: string) =>
  * differently. The quote begins with headers.
  */
 const RETURNED =
-  /^(?:[-=*#_ \t>]*(?:below this line is a copy|this is a copy of (?:the|your) message|(?:start of )?(?:the )?(?:original|returned|unsent|undelivered|bounced|rejected) (?:e-?mail|message|text)(?! was\b)|(?:copy of )?the (?:header|text) of the (?:original|message)|message header|received message|failed message|message (?:contents|text|headers? follows?)|headers? of the message)[^\n]*|[-=*_]{8,}[ \t]*(?=\n{1,4}(?:received|return-path|from|date|message-id):))$/im;
+  /^(?:[-=*#_ \t>]*(?:below (?:this line )?is a copy|this is a copy of (?:the|your) message|(?:start of )?(?:the )?(?:original|returned|unsent|undelivered|bounced|rejected) (?:e-?mail|message|text)(?! was\b)|(?:copy of )?the (?:header|text) of the (?:original|message)|message header|received message|failed message|message (?:contents|text|headers? follows?)|headers? of the message)[^\n]*|[-=*_]{8,}[ \t]*(?=\n{1,4}(?:received|return-path|from|date|message-id):))$/im;
 
 function partReturned(words: string): { text: string; returned: string } {
   const text = words.slice(0, 8 * KEPT_WORDS).replaceAll("\r\n", "\n");
@@ -119,9 +121,6 @@ function partReturned(words: string): { text: string; returned: string } {
   const end = marker.index + marker[0].length;
   return { text: text.slice(0, Math.min(marker.index, KEPT_WORDS)), returned: text.slice(end) };
 }
-
-/** Some providers write the feedback as plain text. */
-const feedbackIn = (text: string) => /^Feedback-Type:[^\n]*(?:\n\S+:[^\n]*)*/im.exec(text)?.[0];
 
 /** Groups of fields with empty lines between. */
 const groupsIn = (text: string): Fields[] =>

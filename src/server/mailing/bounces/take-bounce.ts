@@ -10,11 +10,11 @@ import type { Links } from "../../audience/subscribers/links.ts";
 import { suppressAddress, withoutAddresses } from "../../audience/suppressions/suppress-address.ts";
 import { unsubscribeComplainer } from "../../audience/suppressions/suppress-address.ts";
 import { classifyMail } from "./classify-mail.ts";
-import type { Bounce } from "./classify-mail.ts";
+import type { Bounce, Failure } from "./classify-mail.ts";
 import { onceKeyOf, suppressIfRepeated } from "../refusals/count-failure.ts";
 import { insertOnce } from "../refusals/store.ts";
 import { pauseIfUnwelcome } from "./watch-returns.ts";
-import { findOwnMail } from "./whose-mail.ts";
+import { failureOf, findOwnMail } from "./whose-mail.ts";
 import type { OwnMail } from "./whose-mail.ts";
 
 export interface BounceDeps {
@@ -28,7 +28,8 @@ export interface BounceDeps {
 /**
  * Records an email that came back and its consequences in one transaction: a dead mailbox and a complaint stop all
  * mail to the address, a complaint unsubscribes as well, the fifth passing failure in 30 days counts as dead, and a
- * refusal by policy and a delay have no effect. Where return paths carry proof, a report without it is a passing failure at most.
+ * refusal by policy and a delay have no effect. A report without proof of whose mail it is, by our return path or by our
+ * Message-ID in what it quotes, is a passing failure at most.
  * The same report twice counts once. Pauses a newsletter that too many readers complain about, or that comes back too
  * often.
  * @throws AppError `invalid` for what is no mail.
@@ -38,15 +39,26 @@ export async function takeBounce(deps: BounceDeps, raw: Uint8Array): Promise<Tak
   if (classified.kind === "none") return describe(classified, undefined, "none");
   const own = await findOwnMail(deps, classified);
   if (!own) return describe(classified, undefined, "unknown");
-  if (classified.kind === "delay") return describe(classified, own, "none");
-  // Return paths carry proof only if there is a domain for them.
-  const { bounceDomain } = await deps.mailRoute(deps.db);
-  const isDoubtful = bounceDomain !== undefined && !own.isProven;
-  const bounce: Bounce = isDoubtful ? { ...classified, kind: "soft" } : classified;
+  const failure = failureOf(classified, own);
+  if (failure.kind === "none" || failure.kind === "delay") return describe(failure, own, "none");
+  const isCertain = own.isProven || (await isTrusted(deps, classified));
+  const bounce: Bounce = { ...classified, ...failure, ...(isCertain ? {} : { kind: "soft" }) };
   const report = bounce.messageId ?? createHash("sha256").update(raw).digest("base64url");
   const effect = await deps.db.transaction().execute((tx) => carryOut(deps, tx, { bounce, own, report }));
   if (own.newsletterId && bounce.kind !== "soft") await pauseIfUnwelcome(deps, own.newsletterId);
   return describe(bounce, own, effect);
+}
+
+/**
+ * True for a complaint in a feedback report, where no return path carries proof: providers leave out whatever names the
+ * reader but the address. A dead mailbox is not believed without proof, because anybody can write a report.
+ */
+async function isTrusted(
+  { db, mailRoute }: BounceDeps,
+  { kind, isFeedbackReport }: Bounce,
+): Promise<boolean> {
+  if (kind !== "complaint" || !isFeedbackReport) return false;
+  return (await mailRoute(db)).bounceDomain === undefined;
 }
 
 type Effect = TakenBounce["effect"];
@@ -110,7 +122,7 @@ function keyOf(signer: Signer, { bounce, own, report }: Returned): string {
   return bounce.isPolicy ? `policy:${digest}` : digest;
 }
 
-function describe(bounce: Bounce, own: OwnMail | undefined, effect: Effect): TakenBounce {
+function describe(bounce: Failure, own: OwnMail | undefined, effect: Effect): TakenBounce {
   return {
     kind: bounce.kind,
     effect,

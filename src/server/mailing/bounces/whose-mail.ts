@@ -3,7 +3,7 @@ import { TEST_ID } from "../../audience/subscribers/links.ts";
 import { readDeliveryMarks } from "../delivery/progress/delivery-mark.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Signer } from "../../kernel/secrets.ts";
-import type { Bounce } from "./classify-mail.ts";
+import type { Bounce, Failure } from "./classify-mail.ts";
 import type { Person } from "./store.ts";
 import * as store from "./store.ts";
 
@@ -58,3 +58,29 @@ const namedIn = ({
   originalRecipient,
 }: Pick<Bounce, "recipients" | "originalRecipient">): string[] =>
   [...recipients, originalRecipient ?? ""].flatMap((address) => mailboxKeyOf(address) ?? []);
+
+/**
+ * Returns what a report says of our recipient. A failure of another one, to whom the reader forwards or who shares the
+ * reader's alias, does not show that the reader's mailbox is dead: it is a passing one at most.
+ */
+export function failureOf(bounce: Bounce, { mailboxKey, isProven }: OwnMail): Failure {
+  const ours = bounce.failures.find(({ recipients }) =>
+    namedIn({ recipients, originalRecipient: undefined }).some((named) => isSameMailbox(named, mailboxKey)),
+  );
+  if (ours) return ours;
+  // Some reports hide the address; then our mark in them says whose it is.
+  const isOurs = bounce.recipients.length === 0 && isProven;
+  return bounce.kind === "hard" && !isOurs ? { ...bounce, kind: "soft" } : bounce;
+}
+
+/** Servers name a mailbox by the host that keeps it, too: anna@mx1.example.org for anna@example.org. */
+function isSameMailbox(one: string, other: string): boolean {
+  const [[name, domain], [otherName, otherDomain]] = [partsOf(one), partsOf(other)];
+  if (name !== otherName) return false;
+  return domain === otherDomain || domain.endsWith(`.${otherDomain}`) || otherDomain.endsWith(`.${domain}`);
+}
+
+function partsOf(address: string): [string, string] {
+  const at = address.lastIndexOf("@");
+  return [address.slice(0, at), address.slice(at + 1)];
+}

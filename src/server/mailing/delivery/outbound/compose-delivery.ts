@@ -50,6 +50,8 @@ export function compileDelivery(
       "List-Id": `<${render.list_id}>`,
       ...(render.reply_to && { "Reply-To": withAsciiDomain(render.reply_to) }),
       "Feedback-ID": feedbackId(render, domain),
+      // Exchange then answers with no out-of-office reply: learn.microsoft.com/openspecs/exchange_server_protocols/ms-oxcmail.
+      "X-Auto-Response-Suppress": "OOF, AutoReply",
     },
     signers,
   });

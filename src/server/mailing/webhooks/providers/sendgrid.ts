@@ -46,15 +46,21 @@ export function findSendgridKey(key: string): KeyObject | undefined {
   }
 }
 
+/** SendGrid's reasons for a drop that speak of the mailbox. */
+const OF_MAILBOX = /^(?:bounced address|invalid(?: e?-?mail)?(?: address)?)$/i;
+/** Reasons that speak of the email or of the account. They are ours, whatever words they have in common with the former. */
+const OURS = /smtpapi|header|content|quota|categor|template|substitution/i;
+
 function eventOf(given: z.output<typeof schema>): WebhookEvent[] {
   const kind = kinds.get(given.event);
   // Drops that follow from SendGrid's own lists of unsubscribes and complaints are no news of the mailbox.
-  if (!kind || (given.event === "dropped" && !/bounced address|invalid/i.test(given.reason))) return [];
+  const isDrop = given.event === "dropped";
+  if (!kind || (isDrop && !OF_MAILBOX.test(given.reason) && !OURS.test(given.reason))) return [];
   return [
     {
       kind,
       // `blocked` is a refusal that may pass.
-      isPermanent: given.type !== "blocked",
+      isPermanent: given.type !== "blocked" && !(isDrop && OURS.test(given.reason)),
       recipient: given.email,
       names: [given.mail, given["smtp-id"]],
       status: /^[45]\.\d+\.\d+$/.exec(given.status)?.[0],

@@ -1,0 +1,135 @@
+/**
+ * Mails that people and programs write, and no mail server as a report: each has words of one in it. `TO` stands for the
+ * address they come to.
+ */
+export function repliesOf(reader: string): string[] {
+  const DEAD = `The mailbox ${reader} is disabled: 550 5.1.1 User unknown. An error. Undeliverable, delivery failed.`;
+  const QMAIL = `Hi. This is the qmail-send program at mx.example.com.\n\n<${reader}>:\nSorry, no mailbox here by that name. (#5.1.1)`;
+  const reply = (from: string, subject: string, text: string, headers: readonly string[] = []) =>
+    [
+      "Return-Path: <>",
+      `From: ${from}`,
+      "To: TO",
+      `Subject: ${subject}`,
+      ...headers,
+      "Content-Type: text/plain; charset=utf-8",
+      "",
+      text,
+    ].join("\r\n");
+  const generated = ["Auto-Submitted: auto-generated", "X-Auto-Response-Suppress: All"];
+  const person = `Anna <${reader}>`;
+  return [
+    // Exchange marks its automatic replies as generated, in the language of the mailbox.
+    ...[
+      "Automatic reply: A letter",
+      "Automatische Antwort: A letter",
+      "Réponse automatique : A letter",
+      "Respuesta automática: A letter",
+      "Risposta automatica: A letter",
+      "Automatisch antwoord: A letter",
+      "Resposta automática: A letter",
+      "Autosvar: A letter",
+      "Automatyczna odpowiedź: A letter",
+      "Automatická odpověď: A letter",
+      "Автоматический ответ: A letter",
+      "自動応答: A letter",
+      "自动回复: A letter",
+      "자동 회신: A letter",
+      "Otomatik Yanıt: A letter",
+      "Αυτόματη απάντηση: A letter",
+    ].flatMap((subject) => [
+      reply(person, subject, DEAD, generated),
+      reply(`Postmaster <postmaster@example.com>`, subject, DEAD),
+    ]),
+    reply(person, "Abwesenheitsnotiz: A letter", DEAD),
+    reply(person, "Re: A letter", `My phone is 0171 455 2030. ${DEAD}`),
+    reply(person, "Away", DEAD, ["Auto-Submitted: auto-replied (vacation)"]),
+    reply(person, "Away", DEAD, ["Precedence: auto_reply"]),
+    reply(person, "Away", DEAD, ["X-Autorespond: A letter"]),
+    // Challenges, tickets and moderation.
+    reply(
+      "Mail verification <mailfilter@example.com>",
+      "Please confirm your message (delivery on hold)",
+      DEAD,
+    ),
+    reply("Support <no-reply@example.com>", "[#123] We have received your message", DEAD),
+    reply("system@example.com", "Undelivered mail returned: account unknown", DEAD),
+    reply("team-bounces@example.com", "Your message was rejected", DEAD),
+    reply("Mail Team <mail@example.com>", "Your mail could not be delivered yet", DEAD),
+    // People, and people with a server's address.
+    reply("Administrator <administrator@example.com>", "Question about the error in your letter", DEAD),
+    reply("postmaster@example.com", "Re: A letter", DEAD),
+    reply("postmaster@example.com", "Your letter to a dead mailbox", DEAD),
+    reply("Mailin Kask <mailin@example.com>", "Delivery failure?", DEAD),
+    // Reports that somebody forwards, in the text and as parts.
+    reply(person, "Fwd: failure notice", QMAIL),
+    reply("postmaster@example.com", "Fwd: failure notice", QMAIL),
+    reply("postmaster@example.com", "A bounce", `Look:\n---------- Forwarded message ---------\n${QMAIL}`),
+    reply("MAILER-DAEMON@example.com", "A bounce", `Begin forwarded message:\n\n${QMAIL}`),
+    reply(person, "failure notice", `Final-Recipient: rfc822; ${reader}\nAction: failed\nStatus: 5.1.1`),
+    [
+      `From: ${person}`,
+      "To: TO",
+      "Subject: Fwd: Undelivered Mail Returned to Sender",
+      'Content-Type: multipart/mixed; boundary="b"',
+      "",
+      "--b",
+      "Content-Type: text/plain",
+      "",
+      "I got this.",
+      "--b",
+      "Content-Type: message/delivery-status",
+      "",
+      "Reporting-MTA: dns; mx.example.com",
+      "",
+      `Final-Recipient: rfc822; ${reader}`,
+      "Action: failed",
+      "Status: 5.1.1",
+      "--b--",
+    ].join("\r\n"),
+    [
+      `From: ${person}`,
+      "To: TO",
+      "Subject: Fwd: Undelivered Mail Returned to Sender",
+      'Content-Type: multipart/mixed; boundary="b"',
+      "",
+      "--b",
+      "Content-Type: message/rfc822",
+      "",
+      "From: MAILER-DAEMON@mx.example.com",
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="c"',
+      "",
+      "--c",
+      "Content-Type: message/delivery-status",
+      "",
+      `Final-Recipient: rfc822; ${reader}`,
+      "Action: failed",
+      "Status: 5.1.1",
+      "--c--",
+      "--b--",
+    ].join("\r\n"),
+    reply(
+      person,
+      "Fwd: abuse report",
+      `I got this:\nFeedback-Type: abuse\nUser-Agent: x\nOriginal-Rcpt-To: ${reader}`,
+    ),
+    // A receipt, a delay and a delivery.
+    [
+      `From: ${person}`,
+      "To: TO",
+      "Subject: Not read: A letter",
+      'Content-Type: multipart/report; report-type=disposition-notification; boundary="b"',
+      "",
+      "--b",
+      "Content-Type: text/plain",
+      "",
+      DEAD,
+      "--b",
+      "Content-Type: message/disposition-notification",
+      "",
+      `Final-Recipient: rfc822;${reader}`,
+      "Disposition: automatic-action/MDN-sent-automatically; deleted",
+      "--b--",
+    ].join("\r\n"),
+  ].map((each) => each.replaceAll(/\r?\n/g, "\r\n"));
+}
