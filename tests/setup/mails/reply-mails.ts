@@ -60,6 +60,7 @@ export function repliesOf(reader: string): string[] {
     reply("Administrator <administrator@example.com>", "Question about the error in your letter", DEAD),
     reply("postmaster@example.com", "Re: A letter", DEAD),
     reply("postmaster@example.com", "Your letter to a dead mailbox", DEAD),
+    reply("Tom <postmaster@example.com>", "mail problem", `Hello, this came for you:\n\n${QMAIL}`),
     reply("Mailin Kask <mailin@example.com>", "Delivery failure?", DEAD),
     // Reports that somebody forwards, in the text and as parts.
     reply(person, "Fwd: failure notice", QMAIL),

@@ -35,12 +35,12 @@ const forms: readonly Form[] = [
   },
   { server: "a carrier", says: /^Each of the following recipients was rejected by a remote$/m },
   { server: "a multimedia gateway", says: /^Message could not be delivered to mobile\.$/m },
-  { server: "MailMarshal", says: /^The following recipients were affected: *$/m },
+  { server: "MailMarshal", says: /^Could not be delivered because of$/m },
   {
     server: "MailFoundry",
     says: /^Unable to deliver message to(?: the following address(?:\(es\))?\.|: <)/m,
   },
-  { server: "m-FILTER", says: /^-{3,}server message$/m },
+  { server: "m-FILTER", says: /^.{0,10}「m-FILTER」/m },
   { server: "IMail", says: /^Unknown user: \S{1,64}@/m },
   { server: "others, with a transcript", says: /^[^\n]{0,20}\bRCPT TO: ?<?\S{1,64}@/m },
 ];
@@ -66,8 +66,18 @@ export function isInServersForm({ headers, text }: Report): boolean {
   if (BY_AMAZON.test(text) && /@sns\.amazonaws\.com\b/i.test(from)) return true;
   if (!isOfServer(from) || FORWARDED.test(text)) return false;
   if (isProgram(from)) return NAMED_FIRST.test(text) || forms.some(({ says }) => says.test(text));
-  return !isAnswer(headers) && forms.some(({ says }) => says.test(text));
+  return (
+    !isAnswer(headers) &&
+    forms.some(({ says }) => {
+      const begins = text.search(says);
+      return begins >= 0 && isPreamble(text.slice(0, begins));
+    })
+  );
 }
+
+/** True for what servers write before their form: names and values, rules, and sentences of their own in another script. */
+const isPreamble = (before: string) =>
+  before.split("\n").every((line) => /^\s*(?:your message:?|[\w-]+:.*|[^a-zà-ÿ]*)$/i.test(line));
 
 export const isAnswer = (headers: Report["headers"]) => ANSWERED.test(headers.get("subject") ?? "");
 

@@ -68,7 +68,7 @@ export const passing: readonly Rule[] = [
     replies: ["550 5.1.1 Onbekende host", "550 5.1.1 ドメインが存在しません"],
   },
   {
-    says: /timed? ?out|(?:again|try|retry) later|(?<!and )try again|temporar|deferred|gr[ae]y-?list|expired|retry t(?:ime|imeout)/i,
+    says: /timed? ?out|(?:again|try|retry) later|(?<!and )try again|temporar|deferred|gr[ae]y-?list|expired|too old|retry t(?:ime|imeout)/i,
     means: "other",
     replies: [
       "550 5.1.1 <anna@example.org>: Recipient address rejected: Greylisted, try again later",

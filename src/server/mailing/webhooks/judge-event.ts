@@ -17,7 +17,8 @@ export function judgeEvent({
 > {
   const status = given ?? statusIn(words);
   const refusal = judgeRefusal(status, [words]);
-  const isProvidersWord = status === undefined && !isRuled(words);
+  // A reply code that begins with 4 is temporary, whatever the provider has made of it.
+  const isProvidersWord = status === undefined && !isRuled(words) && !/^4\d\d\b/.test(words);
   const isHard = refusal === "no mailbox" || (isProvidersWord && isPermanent);
   return {
     kind: isHard ? "hard" : "soft",

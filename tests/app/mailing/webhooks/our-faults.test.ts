@@ -64,7 +64,7 @@ describe.each(engines)("what a provider calls permanent, on %s", (engine) => {
           (key, value) => (key === "delivery-status" || key === "bounce" ? said : value),
         );
         await read(
-          await hook.send(postOf(provider, payload, { at: app.clock.now(), id: words.slice(0, 9) })),
+          await hook.send(postOf(provider, payload, { at: app.clock.now(), id: String(index) })),
           takeWebhook,
         );
       }
