@@ -102,7 +102,7 @@ export const bellEventSchema = z.discriminatedUnion("kind", [
     skipped: z.int(),
   }),
   z.object({
-    kind: z.enum(["newsletter.paused", "newsletter.stalled", "newsletter.missed"]),
+    kind: z.enum(["newsletter.paused", "newsletter.stalled", "newsletter.missed", "newsletter.failed"]),
     id: newsletterId,
     subject: z.string(),
     reason: z.string(),

@@ -14,7 +14,7 @@ const allowedIn = {
   pause: ["sending"],
   resume: ["paused"],
   cancel: ["sending", "paused"],
-  retry: ["sent", "paused", "cancelled"],
+  retry: ["sent", "paused", "cancelled", "failed"],
   /** A cancelled or failed send can be deleted only if none of its emails can have reached anybody. */
   delete: ["draft", "scheduled", "cancelled", "failed"],
   hide: ["sent", "cancelled", "failed"],
@@ -112,7 +112,7 @@ const secondTrySchema = z
     reasons: z.object({
       /** Their server refused them for now, or their mailbox was full. */
       temporary: z.int(),
-      /** Their server refused our mails, or the email could not be written. */
+      /** The mail server refused our mails, or the email could not be written. */
       ours: z.int(),
       /** Held, because nobody knows whether they have got it. */
       doubt: z.int(),
@@ -142,7 +142,7 @@ export const startSecondTry = endpoint({
   method: "post",
   access: "newsletters.send",
   summary:
-    "Send a newsletter that was sent, paused or cancelled to those who have not got it. If you send `revision` and something has changed since, the answer is 409.",
+    "Send a newsletter that was sent, paused or cancelled, or has failed, to those who have not got it. If you send `revision` and something has changed since, the answer is 409.",
   query: revisionQuery,
 });
 

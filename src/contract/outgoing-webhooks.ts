@@ -14,6 +14,7 @@ export const outgoingTypeWords = {
   "newsletter.paused": "A newsletter pauses because of a problem",
   "newsletter.stalled": "A newsletter is not going out",
   "newsletter.missed": "A scheduled newsletter was not sent",
+  "newsletter.failed": "A newsletter has reached nobody",
   "newsletter.cancelled": "A newsletter was cancelled",
 } as const;
 

@@ -34,7 +34,8 @@ export function outgoingEventOf(event: AppEvent, at: Instant): OutgoingEvent | u
     }
     case "newsletter.paused":
     case "newsletter.stalled":
-    case "newsletter.missed": {
+    case "newsletter.missed":
+    case "newsletter.failed": {
       // The reason can quote a mail server, and that an address. It is on the screen that the payload leads to.
       const { id, subject } = event;
       return { type: event.kind, data: { ...(id && { id }), subject } };

@@ -14,14 +14,16 @@ import { startSink } from "./sending/smtp-sink.ts";
 const READER = "active-1@example.com";
 const FULL = "552 5.2.2 Mailbox full";
 
-/** Sends newsletters to one reader, each day one, whose mail server answers with `reply`. */
+const OTHER = "active-2@example.com";
+
+/** Sends newsletters to two readers, each day one; the mail server answers with `reply` for the first, and takes the other's. */
 async function sendRefused(engine: Engine, { reply, count }: { reply: string; count: number }) {
-  const sink = await startSink({ refuse: () => reply });
+  const sink = await startSink({ refuse: (to) => (to === OTHER ? undefined : reply) });
   const mailing = await startMailing(engine, sink, {
     env: { BOUNCE_TOKEN: "a token of the bounces", BOUNCE_DOMAIN: "bounces.example.com" },
   });
   const { app, as } = mailing;
-  await addSubscribers(app, 1);
+  await addSubscribers(app, 2);
   const send = async () => {
     const { id } = await startSending(as);
     await runSender(app);
@@ -91,7 +93,7 @@ describe.each(engines)("failures in the SMTP dialogue, on %s", (engine) => {
       app.clock.advance(DAY);
       await runSender(app);
     }
-    expect(await ledgerOf(app)).toEqual({ [READER]: "failed" });
+    expect(await ledgerOf(app)).toEqual({ [READER]: "failed", [OTHER]: "sent" });
     expect(await eventsIn(app)).toMatchObject([{ kind: "bounce", subscriber_id: 1 }]);
   });
 

@@ -31,6 +31,13 @@ interface Person {
 
 type NewEntry = Person & { reason: SuppressionReason };
 
+interface Cause {
+  evidence: string;
+  at: Instant;
+  /** The newsletter whose refusal or report it is. */
+  newsletterId?: number | undefined;
+}
+
 const columns = ["hash", "key", "reason"] as const;
 
 /**
@@ -41,7 +48,7 @@ const columns = ["hash", "key", "reason"] as const;
 export async function suppressAll(
   tx: DbOrTx,
   entries: readonly NewEntry[],
-  { evidence, at, isEvent }: { evidence: string; at: Instant; isEvent: boolean },
+  { evidence, at, isEvent, newsletterId }: Cause & { isEvent: boolean },
 ): Promise<number> {
   if (entries.length === 0) return 0;
   const rows = entries.map(({ addressHash, mailboxKey, reason }) => ({
@@ -51,24 +58,25 @@ export async function suppressAll(
   }));
   const conflict = isEvent
     ? sql`do update set evidence = excluded.evidence, created_at = excluded.created_at,
+          newsletter_id = excluded.newsletter_id,
           subscriber_id = coalesce(suppressions.subscriber_id, excluded.subscriber_id)
         where suppressions.reason = 'unsubscribe' or suppressions.evidence = ${IMPORTED}`
     : sql`do nothing`;
   const { numAffectedRows = 0n } = await sql`
-    insert into suppressions (address_hash, reason, evidence, created_at, subscriber_id)
-    select hash, reason, ${evidence}, ${at},
+    insert into suppressions (address_hash, reason, evidence, created_at, newsletter_id, subscriber_id)
+    select hash, reason, ${evidence}, ${at}, cast(${newsletterId ?? null} as bigint),
       (select id from subscribers where subscribers.mailbox_key = given.key)
     from ${textRows(tx, rows, { names: columns })} as given where true
     on conflict (address_hash, reason) ${conflict}`.execute(tx);
   return Number(numAffectedRows);
 }
 
-export type SuppressionInput = NewEntry & { evidence: string; at: Instant };
+export type SuppressionInput = NewEntry & Cause;
 
 /** Adds an entry for an event (`suppressAll`), and deletes the emails that wait for the address. */
-export async function suppress(tx: DbOrTx, { evidence, at, ...entry }: SuppressionInput) {
+export async function suppress(tx: DbOrTx, { evidence, at, newsletterId, ...entry }: SuppressionInput) {
   await holdMailbox(tx, entry.mailboxKey);
-  await suppressAll(tx, [entry], { evidence, at, isEvent: true });
+  await suppressAll(tx, [entry], { evidence, at, newsletterId, isEvent: true });
   await linkSuppressions(tx, [entry]);
   await deleteWaitingMails(tx, [entry.mailboxKey]);
 }

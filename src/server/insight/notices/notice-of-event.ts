@@ -24,6 +24,8 @@ export function noticeOfEvent(event: BellEvent, zone: string): Pick<Notice, "kin
       return { kind: "paused", words: `“${event.subject}” has paused. ${event.reason}`, link };
     case "newsletter.stalled":
       return { kind: "failure", words: `“${event.subject}” is not going out. ${event.reason}`, link };
+    case "newsletter.failed":
+      return { kind: "failure", words: `“${event.subject}” was not sent. ${event.reason}`, link };
     case "newsletter.missed":
       return { kind: "held", words: `“${event.subject}”: ${event.reason}`, link };
     case "digest.made":

@@ -46,11 +46,11 @@ export async function findDeliveryAddress(
   return row?.address;
 }
 
-/** Counts the emails of a newsletter that mail servers accepted, and those that they refused at once. */
+/** Counts the emails of a newsletter that mail servers accepted, and those that they refused at once and that are not settled. */
 export async function findSentCounts(db: DbOrTx, newsletterId: number) {
   return db
     .selectFrom("newsletters")
-    .select(["sent_count as sent", "bounced_count as refused"])
+    .select((row) => ["sent_count as sent", row("bounced_count", "-", row.ref("settled_bounced")).as("refused")])
     .where("id", "=", newsletterId)
     .executeTakeFirst();
 }

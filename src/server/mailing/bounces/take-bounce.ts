@@ -101,12 +101,17 @@ export async function carryOut(
     return "suppressed";
   }
   if (kind === "hard") {
-    await suppressAddress(tx, { ...suppression, reason: "hard_bounce" });
+    await suppressAddress(tx, { ...suppression, reason: "hard_bounce", newsletterId });
     return "suppressed";
   }
   if (bounce.isPolicy) return "none";
   if (!subscriberId) return "counted";
-  const isRepeated = await suppressIfRepeated(tx, deps, { subscriberId, mailboxKey, diagnostic });
+  const isRepeated = await suppressIfRepeated(tx, deps, {
+    newsletterId,
+    subscriberId,
+    mailboxKey,
+    diagnostic,
+  });
   return isRepeated ? "suppressed" : "counted";
 }
 

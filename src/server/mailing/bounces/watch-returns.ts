@@ -18,7 +18,7 @@ export async function pauseIfUnwelcome({ db, now }: { db: Db; now: Clock }, news
   if (!sent) return;
   const returns = { ...sent, ...(await countReturns(db, newsletterId)) };
   const reason = complaintTrouble(returns) ?? bounceTrouble(allOf(returns));
-  if (reason) await pauseForTrouble({ db, now }, newsletterId, reason);
+  if (reason) await pauseForTrouble({ db, now }, newsletterId, { reason, isOfMailServer: false });
 }
 
 /** Counts of a newsletter: accepted, refused, bounced later, and reported as spam. */

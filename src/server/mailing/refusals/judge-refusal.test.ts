@@ -116,8 +116,8 @@ test.each([
   ["451 4.7.1 Rejected by our policy for now", "ours"],
   ["550 5.7.1 Rejected as spam", "ours"],
   ["The mail server does not take international addresses such as ä@example.org.", "ours"],
-  ["550 5.1.1 No such user", "final"],
-  ["550 Rejected", "final"],
+  ["550 5.1.1 No such user", "ours"],
+  ["550 Rejected", "ours"],
 ])("a delivery that failed with “%s” has failed for a reason that is %s", (code, reason) => {
   expect(judgeFailure(code)).toBe(reason);
 });

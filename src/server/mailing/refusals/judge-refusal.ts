@@ -30,20 +30,18 @@ function statusOf(reply: string): string | undefined {
 /** Mailbox full (X.2.2), and faults of systems and networks (X.3, X.4). */
 const PASSING = /^5\.(?:2\.2|[34]\.\d+)$/;
 
-/** Why an email has failed: for a reason that may pass, by our own fault, or for good. */
-type FailureReason = "temporary" | "ours" | "final";
+/** Why an email has failed: for a reason that may pass, or for one that the owner can mend. */
+type FailureReason = "temporary" | "ours";
 
-/** Judges the code of a failed delivery. One that is no reply of a server says that the email could not be written. */
+/**
+ * Judges the code of a failed delivery. One that is no reply of a server says that the email could not be written. A reader
+ * whose mailbox is dead is suppressed; whatever else a server says may be about us.
+ */
 export function judgeFailure(code: string): FailureReason {
   if (!/^[45]\d\d\b/.test(code)) return "ours";
   const refusal = judgeReply(code);
-  if (refusal === "policy") return "ours";
-  if (code.startsWith("4")) return "temporary";
-  if (refusal === "no mailbox") return "final";
-  const said = withoutNames(code);
-  return PASSING.test(statusOf(code) ?? "") || rules.some(({ says }) => says.test(said))
-    ? "temporary"
-    : "final";
+  if (refusal !== "other") return "ours";
+  return code.startsWith("4") || PASSING.test(statusOf(code) ?? "") || isRuled(code) ? "temporary" : "ours";
 }
 
 /**

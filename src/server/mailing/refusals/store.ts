@@ -17,7 +17,7 @@ export async function insertOnce(
   return row !== undefined;
 }
 
-/** Counts the emails to a subscriber that have come back since then, other than by policy. */
+/** Counts the emails to a subscriber that have come back since then, other than by policy, and that the owner lets count. */
 export async function countBounces(db: DbOrTx, subscriberId: number, since: Instant): Promise<number> {
   const { count } = await db
     .selectFrom("events")
@@ -26,6 +26,7 @@ export async function countBounces(db: DbOrTx, subscriberId: number, since: Inst
     .where("at", ">=", since)
     .where("kind", "=", "bounce")
     .where("once_key", "not like", "policy:%")
+    .where("taken_back_at", "is", null)
     .executeTakeFirstOrThrow();
   return count;
 }

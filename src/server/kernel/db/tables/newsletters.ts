@@ -90,6 +90,11 @@ export interface NewslettersTable {
   segment_id: Generated<number | null>;
   /** The segment as it was when the newsletter started, in JSON; null for everybody, and before. */
   sent_to: Generated<string | null>;
+  /** Set while its refusals that are not settled say nothing of the readers: it has paused for its mail server. */
+  doubted_at: Generated<Instant | null>;
+  /** `sent_count` and `bounced_count` when its refusals were settled last. */
+  settled_sent: Generated<number>;
+  settled_bounced: Generated<number>;
 }
 
 interface SeriesStepsTable {
@@ -172,6 +177,8 @@ export interface DeliveriesTable {
   clicked_at: Instant | null;
   /** When the recipient's server took it, as far as a webhook has told. */
   delivered_at: Generated<Instant | null>;
+  /** When the consequences of its failure were decided; null until then. */
+  settled_at: Generated<Instant | null>;
 }
 
 interface NewsletterLinksTable {
@@ -195,6 +202,8 @@ export interface EventsTable {
   detail: string | null;
   /** The same of what must be counted once, however often it comes. */
   once_key: string | null;
+  /** When the owner took back what this failure did: it no longer counts against the address. */
+  taken_back_at: Generated<Instant | null>;
 }
 
 interface MailsTable {

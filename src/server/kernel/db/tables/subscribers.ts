@@ -93,6 +93,8 @@ export interface SuppressionsTable {
   evidence: string;
   created_at: Instant;
   subscriber_id: Generated<number | null>;
+  /** The newsletter whose refusal or report caused it; null for other causes. The newsletter may be deleted by now. */
+  newsletter_id: Generated<number | null>;
 }
 
 /** The silent subscribers who are being asked whether they still want newsletters: one row at most. */

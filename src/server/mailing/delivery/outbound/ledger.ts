@@ -1,8 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { instant, instantAfter, SECOND } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
-import { suppressAddress } from "../../../audience/suppressions/suppress-address.ts";
-import { countFailure } from "../../refusals/count-failure.ts";
 import { isPermanentReply } from "../../refusals/judge-refusal.ts";
 import { noteDoubt } from "../progress/chunk-store.ts";
 import { finishChunk } from "./chunks-in-hand.ts";
@@ -21,8 +19,6 @@ interface Recorded {
   chunk: Chunk;
   n: number;
   attempts: number;
-  subscriberId?: number;
-  mailboxKey?: string;
 }
 
 interface Entry {
@@ -50,7 +46,7 @@ interface Counts {
 interface Send {
   newsletterId: number;
   pace: Pace;
-  /** Called after each commit with the counts of the whole send. */
+  /** Called after each commit with the counts of the whole send, since its refusals were settled. */
   onCounts: (counts: Counts) => void;
 }
 
@@ -157,16 +153,15 @@ export class Ledger {
         if (outcome.state !== "failed") continue;
         if (outcome.isInDoubt) counts.inDoubt++;
         if (isPermanentReply(outcome.code)) counts.bounced++;
-        const failure = { ...reader, newsletterId: this.#send.newsletterId, reply: outcome.code };
-        await countFailure(tx, this.#deps, failure);
-        if (outcome.refusal === "no mailbox") await this.#suppress(tx, reader, outcome.code);
       }
       await finishChunk(tx, chunk, entries.length);
     }
     const tried = counts.sent + counts.failed;
     if (tried > 0) await this.#send.pace.warmUp?.count(tx, tried);
     const now = await store.addToCounts(tx, this.#send.newsletterId, counts);
-    return now && { sent: now.sent_count, bounced: now.bounced_count };
+    return (
+      now && { sent: now.sent_count - now.settled_sent, bounced: now.bounced_count - now.settled_bounced }
+    );
   }
 
   async #changeOf(tx: DbOrTx, outcome: Exclude<Outcome, { state: "sent" }>, { attempts }: Recorded) {
@@ -182,17 +177,5 @@ export class Ledger {
       case "skipped":
         return { state, code, next_at: null, done_at };
     }
-  }
-
-  async #suppress(tx: DbOrTx, { mailboxKey }: Recorded, evidence: string) {
-    if (!mailboxKey) return;
-    const { now, links } = this.#deps;
-    await suppressAddress(tx, {
-      addressHash: links.addressHash(mailboxKey),
-      mailboxKey,
-      reason: "hard_bounce",
-      evidence,
-      at: instant(now()),
-    });
   }
 }

@@ -44,7 +44,7 @@ export async function reopenUnsent(deps: LockedDeps, id: number): Promise<SendRo
 }
 
 async function reopenChunk(tx: DbOrTx, key: ChunkKey, at: Instant) {
-  const rows = (await store.findUnsentIn(tx, key, at)).filter((row) => whyUnsent(row));
+  const rows = await store.findUnsentIn(tx, key, at);
   if (rows.length === 0) return;
   const countOf = (isMeant: (row: (typeof rows)[number]) => boolean) => rows.filter(isMeant).length;
   await store.reopen(

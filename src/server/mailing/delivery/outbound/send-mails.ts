@@ -17,7 +17,8 @@ import { endStall, recordStall, wordsOfRefusal } from "../progress/stall.ts";
 import type { Pace } from "./pace.ts";
 import type { MailServerState } from "./mail-server-state.ts";
 import type { LockedDeps } from "./sending-lock.ts";
-import { Trouble } from "../progress/trouble.ts";
+import { TroubleWatch } from "../progress/trouble.ts";
+import type { Trouble } from "../progress/trouble.ts";
 import { judge } from "../progress/verdict.ts";
 
 /** After a connection that a recipient's refusal has ended, so that no server is called in a tight loop. */
@@ -57,7 +58,7 @@ class Sending implements Send {
   readonly #job: Job;
   readonly #ledger: Ledger;
   readonly #feed: Feed;
-  readonly #trouble: Trouble;
+  readonly #trouble: TroubleWatch;
   #route: MailRoute;
   #compose: Compose;
   #look: Promise<void> | undefined;
@@ -76,7 +77,7 @@ class Sending implements Send {
     this.#route = route;
     this.#compose = job.compile(route);
     this.#isStalled = job.isStalled;
-    this.#trouble = new Trouble(deps.elapsed);
+    this.#trouble = new TroubleWatch(deps.elapsed);
     this.#ledger = new Ledger(deps, {
       newsletterId,
       pace,
@@ -254,10 +255,10 @@ class Sending implements Send {
     }
   }
 
-  #stopFor(reason: string | undefined) {
-    if (reason === undefined || this.#pausing) return;
+  #stopFor(trouble: Trouble | undefined) {
+    if (trouble === undefined || this.#pausing) return;
     this.#feed.stop();
-    this.#pausing = pauseForTrouble(this.#deps, this.#job.newsletterId, reason);
+    this.#pausing = pauseForTrouble(this.#deps, this.#job.newsletterId, trouble);
     this.#pausing.catch(() => {});
   }
 }

@@ -3,11 +3,10 @@ import { updateIn } from "../../newsletters/editing/update-in.ts";
 import { instant } from "../../../base/clock.ts";
 import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
 import { happened } from "../../../kernel/events.ts";
-import { findOpenChunk, skipOneChunk } from "../progress/chunk-store.ts";
+import { skipOneChunk } from "../progress/chunk-store.ts";
 import { reopenChunks } from "./chunks-in-hand.ts";
 import { compileDelivery } from "./compose-delivery.ts";
 import { freezeAudience } from "./freeze-audience.ts";
-import { countStates } from "./ledger-store.ts";
 import { Pace } from "./pace.ts";
 import { MailServerState } from "./mail-server-state.ts";
 import { sendMails } from "./send-mails.ts";
@@ -15,6 +14,8 @@ import type { SenderDeps } from "./sender-deps.ts";
 import { holdSendingLock } from "./sending-lock.ts";
 import type { LockedDeps } from "./sending-lock.ts";
 import { reopenUnsent } from "./reopen-unsent.ts";
+import { closeNewsletter } from "./close-newsletter.ts";
+import { settleRefusals } from "../settling/settle-refusals.ts";
 import type { SendRow } from "../progress/store.ts";
 import { readMarkingHeaders } from "../../webhooks/marking/marking-headers.ts";
 import { hasCustomFields } from "../../newsletters/editing/personal-words.ts";
@@ -40,6 +41,8 @@ export function createSender(deps: SenderDeps): Sender {
   };
   const send = async (locked: LockedDeps, found: SendRow) => {
     const { id } = found;
+    // What was refused before a pause, or before a second try, is not weighed against what comes now.
+    if (found.doubted_at !== null || found.retry_at !== null) await settleRefusals(locked, id);
     const newsletter = found.retry_at === null ? found : await reopenUnsent(locked, id);
     if (!newsletter) return;
     const render = await store.getRender(deps.db, id);
@@ -64,7 +67,7 @@ export function createSender(deps: SenderDeps): Sender {
       hold: newsletter.series_step_id === null ? await readHold(deps.db, deps.now()) : undefined,
       isStalled,
     });
-    await close(locked, id);
+    await closeNewsletter(locked, id);
   };
 
   const round = async (locked: LockedDeps) => {
@@ -86,35 +89,10 @@ export function createSender(deps: SenderDeps): Sender {
   };
 }
 
-/** A newsletter is `sent` only when the ledger adds up, counted row by row. */
-async function close({ db, now, write }: LockedDeps, id: number) {
-  const newsletter = await store.findSend(db, id);
-  if (newsletter?.status !== "sending" || (await findOpenChunk(db, id)) !== undefined) return;
-  const at = instant(now());
-  await write(async (tx) => {
-    const { sent, failed, skipped, pending, deferred } = await countStates(tx, id);
-    if (pending + deferred > 0) throw new Error(`Newsletter ${id} has open deliveries in closed chunks`);
-    const closed = await updateIn(
-      tx,
-      { id, states: ["sending"] },
-      {
-        status: "sent",
-        sent_count: sent,
-        failed_count: failed,
-        skipped_count: skipped,
-        sent_at: newsletter.sent_at ?? at,
-        closed_at: at,
-        updated_at: at,
-      },
-    );
-    // The series goes out every day, and has a list of its sends.
-    if (!closed || closed.series_step_id !== null) return;
-    await happened(tx, { kind: "newsletter.sent", id, subject: closed.subject, sent, failed }, now());
-  });
-}
-
 /** Marks recipients whom a cancelled newsletter has not reached as skipped, one chunk at a time. */
-async function closeCancelled({ now, write }: LockedDeps, { id }: SendRow) {
+async function closeCancelled(locked: LockedDeps, { id }: SendRow) {
+  const { now, write } = locked;
+  await settleRefusals(locked, id);
   const skipOne = async () =>
     write(async (tx) => {
       const skipped = await skipOneChunk(tx, id, instant(now()));

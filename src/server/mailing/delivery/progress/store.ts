@@ -18,6 +18,8 @@ const sendColumns = [
   "failed_count",
   "bounced_count",
   "skipped_count",
+  "doubted_at",
+  "settled_sent",
   "send_at",
   "started_at",
   "frozen_at",
@@ -109,7 +111,7 @@ export async function addToCounts(
       skipped_count: sql`skipped_count + ${skipped}`,
     })
     .where("id", "=", id)
-    .returning(["sent_count", "bounced_count"])
+    .returning(["sent_count", "bounced_count", "settled_sent", "settled_bounced"])
     .executeTakeFirst();
 }
 

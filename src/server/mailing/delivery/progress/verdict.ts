@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE } from "../../../base/clock.ts";
 import type { MailOutcome } from "../../../engines/smtp/transport.ts";
 import { judgeReply } from "../../refusals/judge-refusal.ts";
 import type { Refusal } from "../../refusals/judge-refusal.ts";
+import { oneLine } from "../../refusals/one-line.ts";
 
 /** The consequences of an outcome for a delivery: its row in the ledger, and the consequences for the subscriber and the send. */
 export type Verdict =
@@ -49,9 +50,8 @@ export function judge(
   return givenUp(code, judgeReply(code));
 }
 
-/** Without addresses, and without NUL and half surrogate pairs, which the databases cannot store. */
-const readable = (response: string) =>
-  withoutAddresses(response).slice(0, MAX_CODE).replaceAll("\0", "").toWellFormed();
+/** In one line without addresses, control characters and half surrogate pairs: it is shown, exported and printed. */
+const readable = (response: string) => oneLine(withoutAddresses(response), MAX_CODE);
 
 const givenUp = (code: string, refusal?: Refusal) => ({ state: "failed" as const, code, refusal });
 

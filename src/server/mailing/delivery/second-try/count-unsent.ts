@@ -29,10 +29,7 @@ async function countUnsent({ heavy, now }: CountDeps, newsletter: NewsletterRow)
   const reasons = { temporary: 0, ours: 0, doubt: 0, unreached: 0 };
   if (!started_at) return { recipients: 0, reasons };
   if (failed_count + skipped_count > 0)
-    for (const { count, ...row } of await store.countByCode(heavy, id, at)) {
-      const reason = whyUnsent(row);
-      if (reason) reasons[reason] += count;
-    }
+    for (const { count, ...row } of await store.countByCode(heavy, id, at)) reasons[whyUnsent(row)] += count;
   reasons.unreached += total_count - sent_count - failed_count - skipped_count;
   if (!newsletter.frozen_at)
     reasons.unreached += await store.countUnfrozen(heavy, audienceOf(newsletter), {

@@ -82,6 +82,7 @@ export async function reopen(tx: DbOrTx, { newsletterId, chunk }: ChunkKey, ns: 
       next_at: null,
       code: null,
       done_at: null,
+      settled_at: null,
       address: row.fn.coalesce(
         row
           .selectFrom("subscribers")

@@ -1,0 +1,268 @@
+import { describe, expect, test } from "vitest";
+import { getReceipt } from "../../../../src/contract/deliveries.ts";
+import { getSecondTry } from "../../../../src/contract/newsletter-actions.ts";
+import { Weighing } from "../../../../src/server/mailing/refusals/weigh-refusals.ts";
+import { DAY } from "../../../../src/server/base/clock.ts";
+import type { TestApp } from "../../../setup/app.ts";
+import { readBell } from "../../../setup/bell.ts";
+import { engines } from "../../../setup/engines.ts";
+import type { Engine } from "../../../../src/server/kernel/db/open.ts";
+import { read } from "../../kit/ask.ts";
+import { newsletterAt, runSender, startMailing, startSending } from "./sending.ts";
+import { startSink } from "./smtp-sink.ts";
+
+const domains = [
+  "example.com",
+  "example.net",
+  "post.test",
+  "mail.test",
+  "haus.test",
+  "firm.test",
+  "uni.test",
+];
+
+/** Adds readers of some domains in turn. */
+async function addReaders({ database, clock }: TestApp, count: number, of = domains) {
+  const at = clock.now().toISOString();
+  const emails = Array.from({ length: count }, (_, index) => `reader-${index + 1}@${of[index % of.length]}`);
+  const rows = emails.map((email) => ({
+    email,
+    mailbox_key: email,
+    status: "active" as const,
+    source: "import",
+    subscribed_at: at,
+    confirmed_at: at,
+  }));
+  for (let first = 0; first < count; first += 200)
+    await database.db
+      .insertInto("subscribers")
+      .values(rows.slice(first, first + 200))
+      .execute();
+  return emails;
+}
+
+const numberIn = (address: string) => Number(/\d+/.exec(address)?.[0]);
+
+/** A site whose mail server can be told what to answer at RCPT. */
+async function startDoubted(engine: Engine, { readers, of }: { readers: number; of?: string[] }) {
+  let answer: (address: string) => string | undefined = () => undefined;
+  const sink = await startSink({ refuse: (address) => answer(address) });
+  const mailing = await startMailing(engine, sink, { env: { SEND_CONNECTIONS: "2" } });
+  const { app, as } = mailing;
+  await addReaders(app, readers, of);
+  const { db } = app.database;
+  return {
+    app,
+    as,
+    sink,
+    say: (next: typeof answer) => (answer = next),
+    async send() {
+      const { id } = await startSending(as);
+      await runSender(app);
+      return newsletterAt(as, id);
+    },
+    suppressed: async () =>
+      (
+        await db
+          .selectFrom("suppressions")
+          .innerJoin("subscribers", "subscribers.id", "subscriber_id")
+          .select("email")
+          .orderBy("subscribers.id")
+          .execute()
+      ).map(({ email }) => email),
+    bounces: async () => db.selectFrom("events").selectAll().where("kind", "=", "bounce").execute(),
+    async [Symbol.asyncDispose]() {
+      await mailing[Symbol.asyncDispose]();
+      await sink[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** What mail servers say to everybody when something is wrong with the account, the sender or the set-up. */
+const ofUs = [
+  "550 5.7.1 Your account is suspended. Write to support.",
+  "550 Requested action not taken: mailbox unavailable",
+  "551 5.7.1 user not local",
+  "550 5.1.1 No such user here",
+  "550 5.4.5 You have reached a limit for sending mail",
+  "552 5.3.4 Message size exceeds fixed limit",
+  "554 Message rejected: the address is not verified",
+  "554 5.7.1 Account disabled: unpaid invoice",
+  "550 5.1.2 Unknown domain",
+  "553 Account closed",
+  "550 Konto gesperrt",
+  "550 5.2.2 Quota exceeded",
+  "554 no",
+];
+
+describe.each(engines)("a mail server that refuses everybody on %s", (engine) => {
+  test("pauses the send after some ten, names its words, and costs no reader, however often it is sent", async () => {
+    await using doubted = await startDoubted(engine, { readers: 60 });
+    const { as, say, sink, send, suppressed, bounces } = doubted;
+    for (const words of ofUs) {
+      const before = sink.asked.length;
+      say((address) => `${words} (${numberIn(address)}: ${address})`);
+      const { id, status, error } = await send();
+      expect([words, status]).toEqual([words, "paused"]);
+      expect(error).toContain(words);
+      expect(sink.asked.length - before).toBeLessThan(30);
+      await as("PUT", `/api/newsletters/${id}/cancellation`);
+      await runSender(doubted.app);
+      expect([await suppressed(), await bounces()]).toEqual([[], []]);
+      doubted.app.clock.advance(DAY);
+    }
+    // Everybody can still get it.
+    say(() => undefined);
+    const path = "/api/newsletters/1/second-try";
+    expect(await read(await as("GET", path), getSecondTry)).toMatchObject({ recipients: 60 });
+    await as("POST", path);
+    await runSender(doubted.app);
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 60, failedCount: 0 });
+  });
+
+  test("a list of seven is failed, and not sent, with the words and a second try", async () => {
+    await using doubted = await startDoubted(engine, { readers: 7 });
+    const { app, as, say, send, suppressed, bounces } = doubted;
+    say(() => "550 5.1.1 User unknown\u0007\u001B[31m");
+    for (let day = 0; day < 5; day++) {
+      expect(await send()).toMatchObject({
+        status: "failed",
+        error: "Nobody has got it. None of 7 emails was accepted: 550 5.1.1 User unknown [31m",
+      });
+      app.clock.advance(DAY);
+    }
+    expect([await suppressed(), await bounces()]).toEqual([[], []]);
+    expect((await readBell(app.database.db))[0]).toMatchObject({ kind: "failure" });
+    const { deliveries } = await read(await as("GET", "/api/newsletters/1/receipt"), getReceipt);
+    expect(deliveries[0]?.answer).toBe("550 5.1.1 User unknown [31m");
+    say(() => undefined);
+    await as("POST", "/api/newsletters/1/second-try");
+    await runSender(app);
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", recipientCount: 7, error: null });
+  });
+});
+
+describe.each(engines)("a mail server that fails in part on %s", (engine) => {
+  test("one that begins to refuse in the middle pauses the send; once resumed, dead mailboxes count again", async () => {
+    await using doubted = await startDoubted(engine, { readers: 200, of: ["example.com"] });
+    const { app, as, say, sink, send, suppressed } = doubted;
+    say(() => (sink.received.length >= 60 ? "550 5.1.1 User unknown" : undefined));
+    const { id, status, error } = await send();
+    expect([status, error]).toEqual(["paused", expect.stringContaining("550 5.1.1 User unknown")]);
+    say((address) => (numberIn(address) === 150 ? "550 5.1.1 User unknown" : undefined));
+    await as("DELETE", `/api/newsletters/${id}/pause`);
+    await runSender(app);
+    expect(await newsletterAt(as, id)).toMatchObject({ status: "sent" });
+    expect(await suppressed()).toEqual(["reader-150@example.com"]);
+  });
+
+  test.each([
+    {
+      name: "one answer to readers of many domains",
+      refused: (n: number) => n % 8 === 0,
+      words: "550 User unknown",
+    },
+    {
+      name: "one answer with a queue id",
+      refused: (n: number) => n % 8 === 0,
+      words: "554 Account closed #4b1c",
+    },
+    { name: "the last ones", refused: (n: number) => n > 76, words: "550 5.1.1 Account suspended" },
+  ])("says nothing of the readers: $name", async ({ refused, words }) => {
+    await using doubted = await startDoubted(engine, { readers: 80 });
+    const { say, send, suppressed, bounces } = doubted;
+    say((address) => (refused(numberIn(address)) ? `${words}${numberIn(address)}` : undefined));
+    await send();
+    expect([await suppressed(), await bounces()]).toEqual([[], []]);
+  });
+
+  test("nor does a second try that it refuses, after a first one that it took", async () => {
+    await using doubted = await startDoubted(engine, { readers: 40 });
+    const { app, as, say, send, suppressed } = doubted;
+    say((address) => (numberIn(address) <= 3 ? "552 5.2.2 Mailbox full" : undefined));
+    await send();
+    say(() => "550 5.1.1 User unknown");
+    await as("POST", "/api/newsletters/1/second-try");
+    await runSender(app);
+    expect(await suppressed()).toEqual([]);
+  });
+});
+
+describe.each(engines)("a mail server that delivers on %s", (engine) => {
+  test("names the dead mailboxes of a list, which are suppressed when it is sent", async () => {
+    await using doubted = await startDoubted(engine, { readers: 150 });
+    const { say, send, suppressed } = doubted;
+    const dead = [
+      "550 5.1.1 User unknown",
+      "550 No such user",
+      "554 This account has been disabled",
+      "550 5.1.1 Mailbox does not exist",
+    ];
+    const isDead = (n: number) => n % 12 === 6;
+    say((address) =>
+      isDead(numberIn(address))
+        ? `${dead[(numberIn(address) % 7) % 4]} (${address.split("@")[1]?.split(".")[0]})`
+        : undefined,
+    );
+    expect(await send()).toMatchObject({ status: "sent", failedCount: 13 });
+    expect((await suppressed()).map(numberIn)).toEqual([6, 18, 30, 42, 54, 66, 78, 90, 102, 114, 126, 138, 150]);
+  });
+
+  test("and what no rule understands never counts, though it comes in each newsletter", async () => {
+    await using doubted = await startDoubted(engine, { readers: 5 });
+    const { app, say, send, suppressed } = doubted;
+    say((address) =>
+      numberIn(address) === 2 ? "550 5.4.5 Daily limit" : numberIn(address) === 3 ? "554 no" : undefined,
+    );
+    for (let day = 0; day < 7; day++) {
+      expect(await send()).toMatchObject({ status: "sent", recipientCount: 3 });
+      app.clock.advance(DAY);
+    }
+    expect(await suppressed()).toEqual([]);
+  });
+});
+
+/** How many of these refusals are believed, after which `sent` emails were accepted, some of them later. */
+function believed(sent: number, refused: { address: string; code: string; isBeforeAccepted?: boolean }[]) {
+  const weighing = new Weighing(sent);
+  const all = refused.map((each) => ({ isBeforeAccepted: true, ...each }));
+  for (const each of all) weighing.add(each);
+  const isAbout = weighing.decide();
+  return isAbout ? all.filter(isAbout).length : 0;
+}
+
+const same = (
+  count: number,
+  { code = "550 5.1.1 User unknown", of = domains, isBeforeAccepted = true } = {},
+) =>
+  Array.from({ length: count }, (_, index) => ({
+    address: `r${index}@${of[index % of.length]}`,
+    code,
+    isBeforeAccepted,
+  }));
+
+test.each([
+  ["three dead mailboxes of a thousand readers", 997, same(3), 3],
+  ["one of three", 2, same(1), 1],
+  ["one, and nobody else", 0, same(1), 0],
+  ["two of four of several domains", 2, same(2), 0],
+  ["forty of a thousand of many domains", 960, same(40), 0],
+  ["a company that has shut down", 980, same(20, { of: ["firm.test"] }), 20],
+  ["one provider of three", 200, same(100, { of: ["gmail.example"] }), 0],
+  ["the last half", 500, same(500, { isBeforeAccepted: false }), 0],
+  ["the last three of six", 3, same(3, { of: ["one.test"], isBeforeAccepted: false }), 0],
+  [
+    "one answer to many, and others that differ",
+    950,
+    [...same(40), ...same(5, { code: "554 other", of: ["one.test"] })],
+    0,
+  ],
+  [
+    "many answers, each to some of one domain",
+    460,
+    domains.flatMap((domain, n) => same(5, { of: [domain], code: `550 5.1.1 User ${"abcdefg"[n]} unknown` })),
+    35,
+  ],
+])("of %s, so many are believed", (_name, sent, refused, count) => {
+  expect(believed(sent, refused)).toBe(count);
+});
