@@ -1,4 +1,6 @@
 import { commandLine } from "../contract/audit.ts";
+import { countOf } from "../contract/counting.ts";
+import type { Consequences } from "../contract/newsletter-actions.ts";
 import type { Newsletter } from "../contract/newsletters.ts";
 import { loadBuiltParts } from "../server/built-parts.ts";
 import {
@@ -6,6 +8,7 @@ import {
   pauseNewsletter,
   resumeNewsletter,
 } from "../server/mailing/delivery/starting/pause-newsletter.ts";
+import { getConsequences, takeBackConsequences } from "../server/mailing/delivery/settling/take-back.ts";
 import { sendNewsletter } from "../server/mailing/delivery/starting/send-newsletter.ts";
 import {
   getNewsletter,
@@ -46,21 +49,34 @@ const acts: Record<string, Act> = {
   unhide: ({ db }, id) => unhideNewsletter({ db, now }, id, commandLine),
 };
 
+/** Takes back what the bounces of a newsletter did. `status` shows the numbers first. */
+const TAKE_BACK = "take-back";
+
+const sentenceOfTaken = ({ suppressed, counted }: Consequences) =>
+  `${countOf(suppressed, "address")} may be mailed again, and ${countOf(counted, "bounce")} no longer ${counted === 1 ? "counts" : "count"}.`;
+
 const mailRouteOf = (config: Config) =>
   createMailRoute({ config, secretBox: openSecretBoxLater(config.dataDir, config.secretsKey) });
 
 export const newsletter: Command = {
-  usage: [`newsletter ${Object.keys(acts).join("|")} ID`],
+  usage: [`newsletter ${[...Object.keys(acts), TAKE_BACK].join("|")} ID`],
   summary: "Send, pause, resume, cancel or hide a newsletter, or show its progress.",
-  details: "The running server sends the emails. hide removes a finished newsletter from the list.",
+  details:
+    "The running server sends the emails. hide removes a finished newsletter from the list. take-back lifts the suppressions that its bounces caused.",
   example: "newsletter status 3",
   async run({ config, positionals: [act = "", given = ""], out }) {
     const carryOut = Object.hasOwn(acts, act) ? acts[act] : undefined;
-    if (!carryOut) throw new UsageError("Name an action and a newsletter.");
+    if (!carryOut && act !== TAKE_BACK) throw new UsageError("Name an action and a newsletter.");
     if (!/^\d{1,15}$/.test(given)) throw new UsageError("Give the number of the newsletter.");
     await using database = await openMigrated(config);
+    if (!carryOut) {
+      const taken = await takeBackConsequences({ db: database.db, now }, Number(given), commandLine);
+      out(sentenceOfTaken(taken), { ...taken });
+      return;
+    }
     const found = await carryOut(database, Number(given), config);
-    out(sentenceOf(found), { ...found });
+    const consequences = await getConsequences(database, found.id);
+    out(sentenceOf(found) + wordsOfConsequences(consequences), { ...found, consequences });
   },
 };
 
@@ -76,3 +92,8 @@ function sentenceOf({
   const counts = plannedCount > 0 ? `, ${recipientCount} of ${plannedCount} sent, ${failedCount} failed` : "";
   return `“${subject}”: ${status}${isHidden ? ", hidden" : ""}${counts}.${error ? ` ${error}` : ""}`;
 }
+
+const wordsOfConsequences = ({ suppressed, counted }: Consequences) =>
+  suppressed + counted === 0
+    ? ""
+    : ` Its bounces have suppressed ${countOf(suppressed, "address")}, and ${countOf(counted, "bounce")} ${counted === 1 ? "counts" : "count"}. take-back takes that back.`;

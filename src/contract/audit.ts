@@ -146,6 +146,8 @@ export const auditEventSchema = z.discriminatedUnion("kind", [
   ),
   act(["newsletter.schedule"], { ...numbered, at: z.string() }),
   act(["newsletter.tag-clicks", "newsletter.untag-clicks"], numbered),
+  /** Takes back what its refusals and reports did: how many suppressions were lifted. */
+  act(["newsletter.take-back"], { ...numbered, lifted: z.int() }),
   act(["series.save"], { isOn: z.boolean() }),
   act(["series.resume"], {}),
   act(["series.add", "series.change", "series.remove"], numbered),

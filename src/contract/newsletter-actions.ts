@@ -153,6 +153,42 @@ export const undoSecondTry = endpoint({
   summary: "Undo a second try before it begins.",
 });
 
+/** What the refusals and reports of a newsletter did to addresses, and the owner has not taken back. */
+const consequencesSchema = z
+  .object({
+    /** Addresses on the suppression list because of it. */
+    suppressed: z.int(),
+    /** Its bounces that count towards the limit for repeated failures, or counted as a dead mailbox. */
+    counted: z.int(),
+  })
+  .meta({ id: "Consequences" });
+
+export type Consequences = z.infer<typeof consequencesSchema>;
+
+const consequences = { ...statusAction, path: "/api/newsletters/{id}/consequences" } as const;
+
+export const getConsequences = endpoint({
+  ...consequences,
+  noTool: "many",
+  method: "get",
+  access: "newsletters.read",
+  summary:
+    "Count the addresses that the refusals and reports of a newsletter have suppressed, and its bounces that still count.",
+  answer: consequencesSchema,
+  refusals: ["not_found"],
+});
+
+export const takeBackConsequences = endpoint({
+  ...consequences,
+  noTool: "many",
+  method: "delete",
+  access: "subscribers.write",
+  summary:
+    "Take back what the refusals and reports of a newsletter did: lift every suppression that they caused, and let its bounces no longer count. Complaints and unsubscribes stay. Answers with the numbers.",
+  answer: consequencesSchema,
+  refusals: ["not_found"],
+});
+
 export const copyNewsletter = endpoint({
   ...statusAction,
   method: "post",

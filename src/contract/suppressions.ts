@@ -118,6 +118,49 @@ export const addSuppressions = endpoint({
   answer: suppressionReportSchema,
 });
 
+/** How many entries can be picked one by one. */
+const MOST_PICKED = 500;
+
+const liftingSchema = z
+  .strictObject({
+    /** Entries that were picked. */
+    entries: z.array(entryParams).min(1, "Please select entries").max(MOST_PICKED).optional(),
+    /** Or all that the filters of the list find. */
+    filters: z
+      .strictObject({
+        search: text(undefined, { max: 320 }).optional(),
+        reason: z.enum(suppressionReasons).optional(),
+      })
+      .optional(),
+    /** With `filters`: how many entries the owner saw, those that cannot be lifted included. */
+    count: z.int().min(0).optional(),
+  })
+  .refine(({ entries, filters, count }) => (entries ? !filters : filters && count !== undefined), {
+    error: "Name either `entries`, or `filters` and the `count` that they find",
+  })
+  .meta({ id: "SuppressionLifting" });
+
+export const liftSuppressions = endpoint({
+  noTool: "many",
+  method: "post",
+  path: "/api/admin/suppressions/lifting",
+  access: "subscribers.write",
+  tag,
+  summary:
+    "Lift many suppressions: `entries`, or all that the `filters` of the list find. Refused with 409 if these are not `count`. Unsubscribes stay, and a lifted complaint leaves an unsubscribe.",
+  body: liftingSchema,
+  answer: z
+    .object({
+      lifted: z.int(),
+      /** Entries that were not lifted: unsubscribes, and those that are no longer there. */
+      kept: z.int(),
+    })
+    .meta({ id: "SuppressionsLifted" }),
+  refusals: ["conflict"],
+});
+
+export type SuppressionLifting = z.infer<typeof liftingSchema>;
+
 export const liftSuppression = endpoint({
   method: "delete",
   path: "/api/admin/suppressions/{key}/{reason}",

@@ -3,10 +3,10 @@ import { counted } from "../../contract/counting.ts";
 import { X } from "./icons/icons.tsx";
 import { Button } from "./Button.tsx";
 import { Check } from "./Check.tsx";
-import type { Selection } from "./selection.ts";
+import type { Picks } from "./selection.ts";
 
 interface SelectionBarProps {
-  selection: Selection;
+  selection: Picks;
   /** How many are selected, when they are more than the rows of the page. */
   count?: number;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { ColumnHead } from "./ColumnHead.tsx";
 import type { Column, Sorting } from "./ColumnHead.tsx";
-import type { Selection } from "./selection.ts";
+import type { Picks, Selection } from "./selection.ts";
 
 interface TableProps {
   /** The id of the heading that names it, or its name. */
@@ -11,7 +11,7 @@ interface TableProps {
   /** Sorting by column heads; on a phone, by a `SortSelect` before the table. */
   sorting?: Sorting | undefined;
   /** Gives every row a box; the rows have a `PickCell` then, before all others. */
-  selection?: Selection | undefined;
+  selection?: Picks | undefined;
   /** Covers the heads while rows are selected. */
   selectionBar?: ReactNode;
   isBusy?: boolean;
@@ -56,7 +56,7 @@ export function Table({
 }
 
 /** Its box is the bar's once anything is selected. */
-function SelectAllHead({ selection }: { selection: Selection }) {
+function SelectAllHead({ selection }: { selection: Picks }) {
   return (
     <th scope="col" className="w-8 border-b border-line text-left">
       <span className="sr-only">Select</span>
@@ -83,15 +83,15 @@ export function Row({ isPicked = false, children }: { isPicked?: boolean; childr
   );
 }
 
-interface PickCellProps {
-  selection: Selection;
-  id: number;
+interface PickCellProps<Id> {
+  selection: Selection<Id>;
+  id: Id;
   /** What the row is about: its box is called `Select {name}`. */
   name: string;
 }
 
 /** The box of a row. On a phone it is at the right of the main cell. */
-export function PickCell({ selection, id, name }: PickCellProps) {
+export function PickCell<Id>({ selection, id, name }: PickCellProps<Id>) {
   return (
     <td className="max-md:absolute max-md:top-2.5 max-md:right-0 md:w-8 md:pr-3">
       <label className="grid place-items-center max-md:-m-2.5 max-md:size-11">

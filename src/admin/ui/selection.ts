@@ -1,22 +1,27 @@
 import { useState } from "react";
 
-/** The rows of a page that somebody has picked. */
-export interface Selection {
+/** What the head of a table needs to know of the rows of a page that somebody has picked. */
+export interface Picks {
   /** All rows of the page. */
-  ids: readonly number[];
-  /** Those that are picked. */
-  picked: readonly number[];
+  ids: readonly unknown[];
   count: number;
-  has: (id: number) => boolean;
-  toggle: (id: number) => void;
   /** Picks every row, or none when every one is picked. */
   toggleAll: () => void;
   clear: () => void;
 }
 
+/** The rows of a page that somebody has picked. */
+export interface Selection<Id = number> extends Picks {
+  ids: readonly Id[];
+  /** Those that are picked. */
+  picked: readonly Id[];
+  has: (id: Id) => boolean;
+  toggle: (id: Id) => void;
+}
+
 /** Only what is on the page counts: a row that has gone, or that another page has, is not acted on unseen. */
-export function useSelection(ids: readonly number[]): Selection {
-  const [all, setAll] = useState<ReadonlySet<number>>(new Set());
+export function useSelection<Id = number>(ids: readonly Id[]): Selection<Id> {
+  const [all, setAll] = useState<ReadonlySet<Id>>(new Set());
   const picked = ids.filter((id) => all.has(id));
   return {
     ids,

@@ -15,7 +15,7 @@ import type { ListAddress } from "../../ui/use-list-address.ts";
 import { AddSuppressionDialog } from "./AddSuppressionDialog.tsx";
 import { AddSuppressionsDialog } from "./AddSuppressionsDialog.tsx";
 import { reasonNames } from "./reason-words.ts";
-import { suppressionsQuery } from "./suppressions-query.ts";
+import { filtersOf, suppressionsQuery } from "./suppressions-query.ts";
 import { SuppressionsTable } from "./SuppressionsTable.tsx";
 
 const reasons = [
@@ -77,6 +77,9 @@ function SuppressionsList({ address }: { address: ListAddress }) {
         <SuppressionsTable
           items={data?.suppressions}
           sorting={{ sort: address.sort, onSort: address.sortBy }}
+          filters={filtersOf(address)}
+          total={data?.totalSuppressions ?? 0}
+          isTotalExact={data?.isTotalExact ?? true}
           isBusy={isBusy}
           empty={<NoSuppressions address={address} />}
         />

@@ -1,11 +1,17 @@
 import { useState } from "react";
 import { canBeLifted } from "../../../contract/suppressions.ts";
-import type { Suppression } from "../../../contract/suppressions.ts";
+import type { Suppression, SuppressionLifting } from "../../../contract/suppressions.ts";
+import { counted } from "../../../contract/counting.ts";
+import { Button } from "../../ui/Button.tsx";
+import { SelectionBar } from "../../ui/SelectionBar.tsx";
+import { useSelection } from "../../ui/selection.ts";
+import type { Selection } from "../../ui/selection.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { ListTable } from "../../ui/ListTable.tsx";
 import type { Listed } from "../../ui/ListTable.tsx";
-import { ActionCell, Cell, MainCell, Row, RowAction } from "../../ui/Table.tsx";
+import { ActionCell, Cell, MainCell, PickCell, Row, RowAction } from "../../ui/Table.tsx";
 import type { Column, Sorting } from "../../ui/ColumnHead.tsx";
+import { LiftSelectionDialog } from "./LiftSelectionDialog.tsx";
 import { LiftSuppressionDialog } from "./LiftSuppressionDialog.tsx";
 import { nameOf, otherReasonWords, reasonColors, reasonNames } from "./reason-words.ts";
 import { Moment } from "../../time/Moment.tsx";
@@ -17,28 +23,85 @@ const columns: readonly Column[] = [
   { name: "Date Added", sortBy: "date" },
   { name: "Actions", isNameHidden: true },
 ];
-export function SuppressionsTable({ sorting, ...listed }: Listed<Suppression> & { sorting: Sorting }) {
+
+interface SuppressionsTableProps extends Listed<Suppression> {
+  sorting: Sorting;
+  /** What the list is filtered by, and how many it finds. */
+  filters: NonNullable<SuppressionLifting["filters"]>;
+  total: number;
+  isTotalExact: boolean;
+}
+
+const idOf = ({ key, reason }: Suppression) => `${key} ${reason}`;
+
+export function SuppressionsTable({
+  sorting,
+  filters,
+  total,
+  isTotalExact,
+  ...listed
+}: SuppressionsTableProps) {
   const [lifted, setLifted] = useState<Suppression>();
+  const [asked, setAsked] = useState<SuppressionLifting>();
+  const items = listed.items ?? [];
+  const selection = useSelection(items.map(idOf));
+  const picked = items.filter((item) => selection.has(idOf(item)));
+  const isAllOfPage = selection.count > 0 && selection.count === items.length;
   return (
     <>
-      <ListTable label="Suppressed addresses" columns={columns} sorting={sorting} {...listed}>
+      <ListTable
+        label="Suppressed addresses"
+        columns={columns}
+        sorting={sorting}
+        selection={selection}
+        selectionBar={
+          selection.count > 0 && (
+            <SelectionBar selection={selection}>
+              <Button
+                kind="ghost"
+                size="small"
+                onClick={() => setAsked({ entries: picked.map(({ key, reason }) => ({ key, reason })) })}
+              >
+                Remove from the list
+              </Button>
+              {isAllOfPage && isTotalExact && total > items.length && (
+                <Button kind="ghost" size="small" onClick={() => setAsked({ filters, count: total })}>
+                  Remove all {counted(total)}
+                </Button>
+              )}
+            </SelectionBar>
+          )
+        }
+        {...listed}
+      >
         {(suppression) => (
           <SuppressionRow
-            key={`${suppression.key} ${suppression.reason}`}
+            key={idOf(suppression)}
             suppression={suppression}
+            selection={selection}
             onLift={() => setLifted(suppression)}
           />
         )}
       </ListTable>
       {lifted && <LiftSuppressionDialog suppression={lifted} onClose={() => setLifted(undefined)} />}
+      {asked && (
+        <LiftSelectionDialog lifting={asked} onDone={selection.clear} onClose={() => setAsked(undefined)} />
+      )}
     </>
   );
 }
 
-function SuppressionRow({ suppression, onLift }: { suppression: Suppression; onLift: () => void }) {
+interface SuppressionRowProps {
+  suppression: Suppression;
+  selection: Selection<string>;
+  onLift: () => void;
+}
+
+function SuppressionRow({ suppression, selection, onLift }: SuppressionRowProps) {
   const { email, reason, otherReasons, evidence, createdAt } = suppression;
   return (
-    <Row>
+    <Row isPicked={selection.has(idOf(suppression))}>
+      <PickCell selection={selection} id={idOf(suppression)} name={nameOf(suppression)} />
       <MainCell>{email ?? <span className="font-normal text-ink-3">{nameOf(suppression)}</span>}</MainCell>
       <Cell>
         <Badge color={reasonColors[reason]}>{reasonNames[reason]}</Badge>

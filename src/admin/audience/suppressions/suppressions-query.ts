@@ -1,7 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listSuppressions } from "../../../contract/suppressions.ts";
+import type { SuppressionLifting } from "../../../contract/suppressions.ts";
+import { suppressionReasons } from "../../../contract/suppression-reasons.ts";
 import { call } from "../../api/client.ts";
 import type { ListAddress } from "../../ui/use-list-address.ts";
+
+/** What the list is filtered by. A reason that there is not is none. */
+export const filtersOf = ({ search, filter }: ListAddress): NonNullable<SuppressionLifting["filters"]> => {
+  const reason = suppressionReasons.find((each) => each === filter("reason"));
+  return { ...(search && { search }), ...(reason && { reason }) };
+};
 
 /** The list that an address of the screen asks for. While another page is read, the one before stays. */
 export function suppressionsQuery({ page, search, sort, filter }: ListAddress) {

@@ -64,6 +64,15 @@ export async function countMatches(db: DbOrTx, filter: SuppressionFilter, limit?
   return total;
 }
 
+/** Returns the keys of all entries that match a filter, in the order in which transactions hold them. */
+export async function findKeys(db: DbOrTx, filter: SuppressionFilter) {
+  return matches(db, filter)
+    .select(["address_hash", "reason"])
+    .orderBy("address_hash")
+    .orderBy("reason")
+    .execute();
+}
+
 function matches(db: DbOrTx, { reason, addressHash, search }: SuppressionFilter) {
   let query = db.selectFrom("suppressions");
   if (reason) query = query.where("reason", "=", reason);

@@ -2,6 +2,7 @@ import * as calls from "../../../contract/suppressions.ts";
 import { route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
 import { addSuppression, liftSuppression, listSuppressions } from "./suppression-list.ts";
+import { liftSuppressions } from "./lift-suppressions.ts";
 import { suppressMany } from "./suppress-many.ts";
 import type { SuppressionDeps } from "./suppression-list.ts";
 
@@ -10,6 +11,7 @@ export function suppressionRoutes(deps: SuppressionDeps): Route[] {
     route(calls.listSuppressions, ({ query }) => listSuppressions(deps, query)),
     route(calls.addSuppression, ({ body, by }) => addSuppression(deps, { email: body.email, by: by() })),
     route(calls.addSuppressions, ({ body, by }) => suppressMany(deps, body, by())),
+    route(calls.liftSuppressions, ({ body, by }) => liftSuppressions(deps, body, by())),
     route(calls.liftSuppression, async ({ params, by }) => {
       const others = await liftSuppression(deps, params, by());
       if (others.length === 0) return { message: "Mail to this address is allowed again." };

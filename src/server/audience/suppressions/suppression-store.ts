@@ -165,3 +165,24 @@ export async function deleteImportedSuppressions(
     .where("created_at", "=", at)
     .execute();
 }
+
+/** Counts the entries that bounces of a newsletter have caused. */
+export async function countOfNewsletter(db: DbOrTx, newsletterId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("suppressions")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("newsletter_id", "=", newsletterId)
+    .where("reason", "=", "hard_bounce")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Deletes them, and returns how many there were. */
+export async function removeOfNewsletter(tx: DbOrTx, newsletterId: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("suppressions")
+    .where("newsletter_id", "=", newsletterId)
+    .where("reason", "=", "hard_bounce")
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

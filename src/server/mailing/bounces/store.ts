@@ -50,7 +50,10 @@ export async function findDeliveryAddress(
 export async function findSentCounts(db: DbOrTx, newsletterId: number) {
   return db
     .selectFrom("newsletters")
-    .select((row) => ["sent_count as sent", row("bounced_count", "-", row.ref("settled_bounced")).as("refused")])
+    .select((row) => [
+      "sent_count as sent",
+      row("bounced_count", "-", row.ref("settled_bounced")).as("refused"),
+    ])
     .where("id", "=", newsletterId)
     .executeTakeFirst();
 }

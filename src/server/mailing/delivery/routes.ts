@@ -18,6 +18,7 @@ import { getTimeline } from "./receipt/read-timeline.ts";
 import { tagLink, untagLink } from "./receipt/tag-link.ts";
 import { getSecondTry } from "./second-try/count-unsent.ts";
 import { startSecondTry, undoSecondTry } from "./second-try/start-second-try.ts";
+import { getConsequences, takeBackConsequences } from "./settling/take-back.ts";
 import { sendNewsletter } from "./starting/send-newsletter.ts";
 import type { StartDeps } from "./starting/start-send.ts";
 
@@ -49,6 +50,10 @@ export function deliveryRoutes(deps: Deps): Route[] {
       startSecondTry(deps, params.id, { ...query, by: by() }),
     ),
     route(calls.undoSecondTry, ({ params, by }) => undoSecondTry(deps, params.id, by())),
+    route(calls.getConsequences, ({ params }) => getConsequences({ db: deps.heavy }, params.id)),
+    route(calls.takeBackConsequences, ({ params, by }) =>
+      takeBackConsequences({ db: deps.database.long, now: deps.now }, params.id, by()),
+    ),
     route(calls.deleteNewsletter, async ({ params, visitor, by }) => {
       const { status } = await getNewsletter(deps.db, params.id);
       if (status === "scheduled") requireCapability(visitor(), "newsletters.send", MAY_NOT_UNSCHEDULE);

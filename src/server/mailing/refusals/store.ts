@@ -55,3 +55,29 @@ export async function countReturns(db: DbOrTx, newsletterId: number) {
     unsubscribed: countOf("unsubscribe"),
   };
 }
+
+const countable = (db: DbOrTx, newsletterId: number) =>
+  db
+    .selectFrom("events")
+    .where("newsletter_id", "=", newsletterId)
+    .where("kind", "=", "bounce")
+    .where("once_key", "not like", "policy:%")
+    .where("taken_back_at", "is", null);
+
+/** Counts the bounces of a newsletter that count against an address. */
+export async function countCountable(db: DbOrTx, newsletterId: number): Promise<number> {
+  const { count } = await countable(db, newsletterId)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Lets them no longer count. They stay what they are in the receipt, and the same report does not count again. */
+export async function takeBackBounces(tx: DbOrTx, newsletterId: number, at: Instant): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("events")
+    .set({ taken_back_at: at })
+    .where("id", "in", countable(tx, newsletterId).select("id"))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -108,6 +108,8 @@ const sentences: Sentences = {
   "newsletter.cancel": ({ id }) => `cancelled newsletter ${id}`,
   "newsletter.retry": ({ id }) => `started a second try of newsletter ${id}`,
   "newsletter.undo-retry": ({ id }) => `undid the second try of newsletter ${id}`,
+  "newsletter.take-back": ({ id, lifted }) =>
+    `took back what the bounces of newsletter ${id} did (${addresses(lifted)} allowed again)`,
   "newsletter.hide": ({ id }) => `hid newsletter ${id}`,
   "newsletter.unhide": ({ id }) => `brought newsletter ${id} back to the list`,
   "newsletter.delete": ({ id }) => `deleted newsletter ${id}`,

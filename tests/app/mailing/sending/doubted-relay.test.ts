@@ -205,7 +205,9 @@ describe.each(engines)("a mail server that delivers on %s", (engine) => {
         : undefined,
     );
     expect(await send()).toMatchObject({ status: "sent", failedCount: 13 });
-    expect((await suppressed()).map(numberIn)).toEqual([6, 18, 30, 42, 54, 66, 78, 90, 102, 114, 126, 138, 150]);
+    expect((await suppressed()).map(numberIn)).toEqual([
+      6, 18, 30, 42, 54, 66, 78, 90, 102, 114, 126, 138, 150,
+    ]);
   });
 
   test("and what no rule understands never counts, though it comes in each newsletter", async () => {

@@ -160,6 +160,20 @@ export async function walkNewsletters(app: TestApp, as: Ask) {
   await db.updateTable("newsletters").set({ sent_count: 2, failed_count: 1 }).where("id", "=", id).execute();
   await make(as, "POST", `${path}/second-try`);
   await make(as, "DELETE", `${path}/second-try`);
+  const at = app.clock.now().toISOString();
+  const bounce = {
+    kind: "bounce",
+    newsletter_id: id,
+    subscriber_id: 1,
+    link: null,
+    at,
+    detail: null,
+  } as const;
+  await db
+    .insertInto("events")
+    .values({ ...bounce, once_key: `soft:${id}:1` })
+    .execute();
+  await make(as, "DELETE", `${path}/consequences`);
   await make(as, "PUT", `${path}/hiding`);
   await make(as, "DELETE", `${path}/hiding`);
   await make(as, "PUT", `${path}/links/0/tag`, { tag: "Curious" });
@@ -206,6 +220,7 @@ export async function walkSubscribers(as: Ask) {
   const { key } = await read(await make(as, "POST", list, { email: "bo@example.com" }), addSuppression);
   await make(as, "DELETE", `${list}/${key}/manual`);
   await make(as, "POST", `${list}/batch`, { list: "cy@example.com\ndi@example.com", isDryRun: false });
+  await make(as, "POST", `${list}/lifting`, { filters: { reason: "manual" }, count: 2 });
 
   const named = async (kind: "tags" | "fields", json: object, call: typeof addSubscriberTag) => {
     const place = `/api/admin/subscriber-${kind}`;

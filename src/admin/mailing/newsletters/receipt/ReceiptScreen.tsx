@@ -14,6 +14,7 @@ import { receiptQuery } from "../shared/newsletter-queries.ts";
 import type { Receipt } from "../shared/newsletter-queries.ts";
 import { HISTORY, placeOf, statusLine, troubleLine } from "../shared/newsletter-words.ts";
 import { NewsletterStatusBadge } from "../shared/NewsletterStatusBadge.tsx";
+import { ConsequencesPart } from "./ConsequencesPart.tsx";
 import { DownloadReceipt } from "./DownloadReceipt.tsx";
 import { ReactionsPart } from "./ReactionsPart.tsx";
 import { ReceiptSum } from "./ReceiptSum.tsx";
@@ -104,6 +105,7 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
         </p>
       )}
       <SecondTryPart newsletter={newsletter} zone={zone} />
+      <ConsequencesPart id={id} revision={newsletter.revision} />
       <div className="mt-6 grid gap-8">
         <TimelinePart newsletter={newsletter} zone={zone} />
         <ReactionsPart receipt={receipt} />

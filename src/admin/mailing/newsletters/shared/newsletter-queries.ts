@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { getDashboard } from "../../../../contract/dashboard.ts";
 import type { z } from "zod";
 import { deliveryStates, getReceipt, getSender, getTimeline } from "../../../../contract/deliveries.ts";
-import { getSecondTry } from "../../../../contract/newsletter-actions.ts";
+import { getConsequences, getSecondTry } from "../../../../contract/newsletter-actions.ts";
 import { getNewsletterToWrite } from "../../../../contract/newsletter-writing.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { listNewsletters } from "../../../../contract/newsletters.ts";
@@ -51,6 +51,14 @@ export const secondTryQuery = (id: number, revision: number) =>
   queryOptions({
     queryKey: [getSecondTry.path, id, revision],
     queryFn: () => call(getSecondTry, { params: { id: String(id) } }),
+    staleTime: 0,
+  });
+
+/** Counted anew after each change of the newsletter. */
+export const consequencesQuery = (id: number, revision: number) =>
+  queryOptions({
+    queryKey: [getConsequences.path, id, revision],
+    queryFn: () => call(getConsequences, { params: { id: String(id) } }),
     staleTime: 0,
   });
 

@@ -67,6 +67,11 @@ export async function markSettled(tx: DbOrTx, newsletterId: number, at: Instant)
     .execute();
 }
 
+/** What a newsletter was refused, and is not settled yet, says nothing of the readers. */
+export async function markDoubted(tx: DbOrTx, newsletterId: number, at: Instant) {
+  await tx.updateTable("newsletters").set({ doubted_at: at }).where("id", "=", newsletterId).execute();
+}
+
 /** The words that most readers of a newsletter were refused with. */
 export async function findMostFrequentCode(db: DbOrTx, newsletterId: number): Promise<string | undefined> {
   const row = await db

@@ -1,0 +1,35 @@
+import { counted, countOf } from "../../../contract/counting.ts";
+import { liftSuppressions } from "../../../contract/suppressions.ts";
+import type { SuppressionLifting } from "../../../contract/suppressions.ts";
+import { call } from "../../api/client.ts";
+import { ActionDialog } from "../../ui/ActionDialog.tsx";
+import { refreshSubscribers } from "../subscribers-query.ts";
+
+interface LiftSelectionDialogProps {
+  lifting: SuppressionLifting;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+const entries = (count: number) => (count === 1 ? "1 entry" : `${counted(count)} entries`);
+
+/** Asks before many addresses may be mailed again. */
+export function LiftSelectionDialog({ lifting, onDone, onClose }: LiftSelectionDialogProps) {
+  const count = lifting.entries?.length ?? lifting.count ?? 0;
+  return (
+    <ActionDialog
+      title="Allow email again?"
+      sentence={`${entries(count)} will be removed from the list. Unsubscribes stay, because only subscribers can take them back, and people who complained stay unsubscribed.`}
+      action="Remove from the list"
+      pendingAction="Removing..."
+      act={() => call(liftSuppressions, { body: lifting })}
+      refresh={refreshSubscribers}
+      done={({ lifted, kept }) => {
+        onDone();
+        const description = kept > 0 ? `${entries(kept)} stayed.` : undefined;
+        return { title: `${countOf(lifted, "address")} removed from the list`, description };
+      }}
+      onClose={onClose}
+    />
+  );
+}
