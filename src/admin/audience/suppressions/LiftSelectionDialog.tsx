@@ -26,8 +26,8 @@ export function LiftSelectionDialog({ lifting, onDone, onClose }: LiftSelectionD
       refresh={refreshSubscribers}
       done={({ lifted, kept }) => {
         onDone();
-        const description = kept > 0 ? `${entries(kept)} stayed.` : undefined;
-        return { title: `${countOf(lifted, "address")} removed from the list`, description };
+        const title = `${countOf(lifted, "address")} removed from the list`;
+        return kept > 0 ? { title, description: `${entries(kept)} stayed.` } : { title };
       }}
       onClose={onClose}
     />

@@ -43,9 +43,12 @@ async function addReaders({ database, clock }: TestApp, count: number, of = doma
 
 const numberIn = (address: string) => Number(/\d+/.exec(address)?.[0]);
 
+const takesAll = () => undefined;
+const isDead = (n: number) => n % 12 === 6;
+
 /** A site whose mail server can be told what to answer at RCPT. */
 async function startDoubted(engine: Engine, { readers, of }: { readers: number; of?: string[] }) {
-  let answer: (address: string) => string | undefined = () => undefined;
+  let answer: (address: string) => string | undefined = takesAll;
   const sink = await startSink({ refuse: (address) => answer(address) });
   const mailing = await startMailing(engine, sink, { env: { SEND_CONNECTIONS: "2" } });
   const { app, as } = mailing;
@@ -198,7 +201,6 @@ describe.each(engines)("a mail server that delivers on %s", (engine) => {
       "554 This account has been disabled",
       "550 5.1.1 Mailbox does not exist",
     ];
-    const isDead = (n: number) => n % 12 === 6;
     say((address) =>
       isDead(numberIn(address))
         ? `${dead[(numberIn(address) % 7) % 4]} (${address.split("@")[1]?.split(".")[0]})`

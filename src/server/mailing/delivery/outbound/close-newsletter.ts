@@ -4,7 +4,7 @@ import { happened } from "../../../kernel/events.ts";
 import { updateIn } from "../../newsletters/editing/update-in.ts";
 import { findOpenChunk } from "../progress/chunk-store.ts";
 import * as store from "../progress/store.ts";
-import { settleRefusals } from "../settling/settle-refusals.ts";
+import { settleRefusals } from "./settle-refusals.ts";
 import { findMostFrequentCode } from "../settling/settling-store.ts";
 import { countStates } from "./ledger-store.ts";
 import type { LockedDeps } from "./sending-lock.ts";

@@ -15,7 +15,7 @@ import { holdSendingLock } from "./sending-lock.ts";
 import type { LockedDeps } from "./sending-lock.ts";
 import { reopenUnsent } from "./reopen-unsent.ts";
 import { closeNewsletter } from "./close-newsletter.ts";
-import { settleRefusals } from "../settling/settle-refusals.ts";
+import { settleRefusals } from "./settle-refusals.ts";
 import type { SendRow } from "../progress/store.ts";
 import { readMarkingHeaders } from "../../webhooks/marking/marking-headers.ts";
 import { hasCustomFields } from "../../newsletters/editing/personal-words.ts";

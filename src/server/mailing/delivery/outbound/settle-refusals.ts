@@ -2,9 +2,9 @@ import { mailboxKeyOf } from "../../../../contract/mailbox-key.ts";
 import { instant } from "../../../base/clock.ts";
 import { countFailure, isReply } from "../../refusals/count-failure.ts";
 import { Weighing } from "../../refusals/weigh-refusals.ts";
-import type { LockedDeps } from "../outbound/sending-lock.ts";
+import type { LockedDeps } from "./sending-lock.ts";
 import { findSend } from "../progress/store.ts";
-import * as store from "./settling-store.ts";
+import * as store from "../settling/settling-store.ts";
 
 /** Failed deliveries are read, and their consequences written, so many at once. */
 const ROWS_AT_ONCE = 500;

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { getConsequences, takeBackConsequences } from "../../../src/contract/newsletter-actions.ts";
-import { liftSuppressions, listSuppressions } from "../../../src/contract/suppressions.ts";
-import { DAY } from "../../../src/server/base/clock.ts";
-import { engines } from "../../setup/engines.ts";
-import { suppress } from "../audience/subscribe-by-mail.ts";
-import { read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
-import { addSubscribers } from "../kit/inputs.ts";
-import { markOf, reportOf, suppressionsIn, take, verp } from "./reports.ts";
-import { ledgerOf, runSender, startMailing, startSending } from "./sending/sending.ts";
-import { startSink } from "./sending/smtp-sink.ts";
+import { getConsequences, takeBackConsequences } from "../../../../src/contract/newsletter-actions.ts";
+import { liftSuppressions, listSuppressions } from "../../../../src/contract/suppressions.ts";
+import { DAY } from "../../../../src/server/base/clock.ts";
+import { engines } from "../../../setup/engines.ts";
+import { suppress } from "../../audience/subscribe-by-mail.ts";
+import { read, readRefusal } from "../../kit/ask.ts";
+import type { Ask } from "../../kit/ask.ts";
+import { addSubscribers } from "../../kit/inputs.ts";
+import { markOf, reportOf, suppressionsIn, take, verp } from "../reports.ts";
+import { ledgerOf, runSender, startMailing, startSending } from "./sending.ts";
+import { startSink } from "./smtp-sink.ts";
 
 const reader = (n: number) => `active-${n}@example.com`;
 const pathOf = (id: number) => `/api/newsletters/${id}/consequences`;
