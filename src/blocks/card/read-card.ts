@@ -1,6 +1,7 @@
 import { endingIn, fileOf, audioEndings } from "../../contract/media.ts";
 import { playableAt } from "../../contract/players.ts";
 import type { Playable } from "../../contract/players.ts";
+import { unescaped } from "../entities.ts";
 import { isBlank } from "../tree.ts";
 import type { HtmlElement, HtmlNode } from "../tree.ts";
 
@@ -45,7 +46,7 @@ export function readCard({ attributes, children }: HtmlElement): Card | undefine
   return {
     kind,
     link: { ...link, children: [] },
-    address: link.attributes["href"].replaceAll("&amp;", "&"),
+    address: unescaped(link.attributes["href"]),
     image,
     title: link.children.filter((node) => node !== image),
     description: (source.length > 0 ? paragraphs.slice(0, -1) : paragraphs).map(({ children }) => children),

@@ -8,7 +8,7 @@ import { nameHeadings } from "./article-headings.ts";
 import type { ArticleHeading } from "./article-headings.ts";
 import { directionOf } from "../../words/naming/direction.ts";
 import type { Words } from "../../words/english/english.ts";
-import { escaped } from "../../server/engines/html/entities.ts";
+import { escaped } from "../../blocks/entities.ts";
 import { fitImages } from "./article-images.ts";
 import type { ImageSizes } from "./article-images.ts";
 

@@ -1,3 +1,4 @@
+import { mailtoOf } from "../../contract/mailto.ts";
 import { DAY } from "../../server/base/clock.ts";
 import { uncached } from "../../server/kernel/http/page-keys.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
@@ -49,7 +50,7 @@ function mountSecurityTxt(app: AppHono, { db, now, publicUrl }: SiteDeps) {
   app.get(PATH, uncached("It expires some time after it was requested."), async (c) => {
     const { securityContact } = await getSettings(db);
     if (!securityContact) return c.notFound();
-    const contact = securityContact.startsWith("https:") ? securityContact : `mailto:${securityContact}`;
+    const contact = securityContact.startsWith("https:") ? securityContact : mailtoOf(securityContact);
     const expires = new Date(now().getTime() + GOOD_FOR_MS).toISOString();
     const lines = [`Contact: ${contact}`, `Expires: ${expires}`, `Canonical: ${publicUrl}${PATH}`];
     return c.text(`${lines.join("\n")}\n`, 200, {

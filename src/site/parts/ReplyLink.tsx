@@ -1,3 +1,4 @@
+import { mailtoOf } from "../../contract/mailto.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";
 import { useWords } from "../words/language.ts";
@@ -16,7 +17,7 @@ export function ReplyLink({ settings: { isReplyOffered, replyTo, contactEmail },
   if (!isReplyOffered || !address) return null;
   return (
     <p className="reply">
-      <a className="more" href={`mailto:${encodeURI(address)}?subject=${encodeURIComponent(`Re: ${title}`)}`}>
+      <a className="more" href={`${mailtoOf(address)}?subject=${encodeURIComponent(`Re: ${title}`)}`}>
         {words.post.replyByMail} <Icon name="right" />
       </a>
     </p>

@@ -1,3 +1,4 @@
+import { mailtoOf } from "../../contract/mailto.ts";
 import type { ReactNode } from "react";
 import { metaOfStatic } from "../head/meta-of.ts";
 import type { Frame } from "../layout/frame.ts";
@@ -50,7 +51,7 @@ function Ways({
     <dl className="ways">
       {contactEmail && (
         <Way name={words.contact.email}>
-          <a className="link" href={`mailto:${encodeURI(contactEmail)}`}>
+          <a className="link" href={mailtoOf(contactEmail)}>
             {contactEmail}
           </a>
         </Way>

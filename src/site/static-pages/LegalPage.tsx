@@ -1,3 +1,4 @@
+import { mailtoOf } from "../../contract/mailto.ts";
 import { Fragment } from "react";
 import type { ReactNode } from "react";
 import { metaOfStatic } from "../head/meta-of.ts";
@@ -78,7 +79,7 @@ export function Owner({ siteName, settings, words, blank = "" }: OwnerProps) {
     <p>
       {owner(siteName, address)}{" "}
       {contactEmail ? (
-        <Sentence text={writeTo} email={<a href={`mailto:${encodeURI(contactEmail)}`}>{contactEmail}</a>} />
+        <Sentence text={writeTo} email={<a href={mailtoOf(contactEmail)}>{contactEmail}</a>} />
       ) : (
         <Sentence text={write} here={<a href="/contact">{here}</a>} />
       )}

@@ -1,3 +1,4 @@
+import { mailtoOf } from "../../contract/mailto.ts";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Category } from "../../contract/categories.ts";
@@ -98,7 +99,7 @@ function waysTo(settings: Settings, words: Told["words"]) {
   const { contactEmail, contactAddress, contactPhone, twitterUrl, instagramUrl } = settings;
   const { email, address, phone, social } = words.contact;
   const all: [name: string, text: string, href?: string][] = [
-    [email, contactEmail, `mailto:${contactEmail}`],
+    [email, contactEmail, mailtoOf(contactEmail)],
     [address, contactAddress.replaceAll("\n", ", ")],
     [phone, contactPhone, `tel:${contactPhone.replaceAll(/[^+\d]/g, "")}`],
     [social, twitterUrl, twitterUrl],

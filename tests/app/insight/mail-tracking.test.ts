@@ -127,6 +127,61 @@ describe.each(engines)("opens and clicks on %s", (engine) => {
     );
   });
 
+  test("links that were stored as they were typed lead on, and what is no address of a page is not found", async () => {
+    await using sent = await startSent(engine);
+    const { app } = sent;
+    const [, path = ""] = (await pathsOf(app)).links;
+    const stored: [url: string, location: string | null][] = [
+      ["https://one.example/übersicht?größe=ß", "https://one.example/%C3%BCbersicht?gr%C3%B6%C3%9Fe=%C3%9F"],
+      ["https://one.example/メニュー", "https://one.example/%E3%83%A1%E3%83%8B%E3%83%A5%E3%83%BC"],
+      ["https://GRÖSSE.example/🎈", "https://xn--grsse-kua.example/%F0%9F%8E%88"],
+      ["https://one.example/\u0007bell\r\nset-cookie: a=b", "https://one.example/%07bellset-cookie:%20a=b"],
+      ["https://one.example/a b|c", "https://one.example/a%20b|c"],
+      ["https://[one.example/", null],
+      ["https://", null],
+      ["javascript:alert(1)", null],
+      ["", null],
+    ];
+    for (const [url, location] of stored) {
+      await app.database.db.updateTable("newsletter_links").set({ url }).where("n", "=", 1).execute();
+      const answer = await get(app, path, PERSON);
+      expect([answer.status, answer.headers.get("location")], url).toEqual([location ? 302 : 404, location]);
+    }
+  });
+
+  test("addresses that are none of a page stay as they were written", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addSubscribers(app, 1);
+    const untracked = [
+      "mailto:ä@example.com?subject=Grüße",
+      "tel:+49 30 123",
+      "sms:123",
+      "#teil-2",
+      "ftp://files.example/ä",
+    ];
+    const links = untracked.map((url) => `<p><a href="${url}">A link</a></p>`).join("");
+    await createNewsletter(as, { content: PARAGRAPH + links });
+    await as("POST", "/api/newsletters/1/send");
+    await runSender(app);
+    const [mail] = await app.mails();
+    for (const url of untracked) expect(mail?.html).toContain(`href="${url.replaceAll(" ", "%20")}"`);
+  });
+
+  test("a mark on a link to a post leaves the rest of its query as it was written", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    await addSubscribers(app, 1);
+    const url = "https://blog.example.com/blog/a-post?flag&amp;q=a%20b+c~ü#teil";
+    await createNewsletter(as, { content: `${PARAGRAPH}<p><a href="${url}">A link</a></p>` });
+    await as("POST", "/api/newsletters/1/send");
+    await runSender(app);
+    const path = (await pathsOf(app)).links.find((each) => each.startsWith("/c/1/")) ?? "";
+    expect((await get(app, path, PERSON)).headers.get("location")).toBe(
+      "https://blog.example.com/blog/a-post?flag&q=a%20b+c~%C3%BC&utm_source=newsletter&utm_medium=email#teil",
+    );
+  });
+
   test("what machines open and follow is kept apart", async () => {
     await using sent = await startSent(engine);
     const { app, as } = sent;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { compileMessage, writeMessage } from "./compile-message.ts";
 import type { Copy, Message } from "./compile-message.ts";
 import { createDkimSigner } from "./dkim.ts";
-import { escaped } from "../html/entities.ts";
+import { escaped } from "../../../blocks/entities.ts";
 import { hole } from "./holes.ts";
 
 const message: Message = {

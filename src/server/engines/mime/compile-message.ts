@@ -3,7 +3,7 @@ import { bodyHashOf, relaxedBody } from "./dkim.ts";
 import type { DkimSigner } from "./dkim.ts";
 import { withAsciiDomain } from "./mailbox.ts";
 import { headerMailbox, headerText } from "./header-text.ts";
-import { escaped } from "../html/entities.ts";
+import { escaped } from "../../../blocks/entities.ts";
 import { cutAtHoles, fill } from "./holes.ts";
 import type { Piece, Values } from "./holes.ts";
 import { quotedPrintable } from "./quoted-printable.ts";

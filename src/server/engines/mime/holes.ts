@@ -1,4 +1,4 @@
-import { escaped } from "../html/entities.ts";
+import { escaped } from "../../../blocks/entities.ts";
 
 /** The texts that fill the holes, by name. */
 export type Values = Readonly<Record<string, string>>;
@@ -10,9 +10,12 @@ interface HoleOptions {
   isInUrl?: boolean;
 }
 
-/** Marks where each copy has a text of its own. The signs are of nobody's alphabet (Unicode's private use). */
+/** The signs are of nobody's alphabet (Unicode's private use). */
+export const HOLE_START = "\uE000";
+
+/** Marks where each copy has a text of its own. */
 export const hole = (name: string, { fallback = "", isInUrl = false }: HoleOptions = {}) =>
-  `\uE000${isInUrl ? "%" : ""}${name}${fallback && `|${fallback}`}\uE001`;
+  `${HOLE_START}${isInUrl ? "%" : ""}${name}${fallback && `|${fallback}`}\uE001`;
 
 /** Removes the signs of holes from what people write. */
 export const withoutHoleSigns = (text: string) => text.replaceAll(/[\uE000\uE001]/g, "");

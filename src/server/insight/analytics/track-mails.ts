@@ -1,8 +1,9 @@
-import { isCopyOfTest, readCopy } from "../../mailing/delivery/progress/track-mail.ts";
+import { isCopyOfTest, readCopy, readTestLink } from "../../mailing/delivery/progress/track-mail.ts";
 import { TEST_EMAIL_PATH } from "../../mailing/newsletters/editing/web-links.ts";
 import type { AppContext } from "../../kernel/http/context.ts";
 import type { AppHono } from "../../kernel/http/routes.ts";
 import type { Db } from "../../kernel/db/open.ts";
+import { webAddressOf } from "../../kernel/http/web-address.ts";
 import { uncached } from "../../kernel/http/page-keys.ts";
 import type { Signer } from "../../kernel/secrets.ts";
 import type { MailEvents } from "./mail-events.ts";
@@ -31,20 +32,28 @@ export function mountMailTracking(app: AppHono, { db, signer, mailEvents, public
     return c.body(PIXEL, 200, { "content-type": "image/gif", "cache-control": "no-store" });
   });
   app.get("/c/:n{[0-9]{1,5}}/:copy", uncached(COUNTED), async (c) => {
-    if (isCopyOfTest(signer, c.req.param("copy"))) return c.redirect(TEST_EMAIL_PATH, 302);
-    const copy = readCopy(signer, c.req.param("copy"));
+    const token = c.req.param("copy");
+    if (isCopyOfTest(signer, token)) return c.redirect(TEST_EMAIL_PATH, 302);
+    const copy = readCopy(signer, token);
     const n = Number(c.req.param("n"));
-    const url = copy && (await findLink(db, copy.newsletterId, n));
-    if (!url) return c.notFound();
-    if (c.req.method === "GET")
+    const url = copy ? await findLink(db, copy.newsletterId, n) : readTestLink(signer, token);
+    // Newsletters were sent whose links are stored as they were typed.
+    const location = url && webAddressOf(url);
+    if (!location) return c.notFound();
+    if (copy && c.req.method === "GET")
       mailEvents.note({ kind: "click", ...copy, link: n, userAgent: userAgentOf(c) });
     return c.body(null, 302, {
-      location: fromEmail(url, publicUrl),
+      location: fromEmail(location, publicUrl),
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",
     });
   });
 }
+
+const MARKS = [
+  ["utm_source", "newsletter"],
+  ["utm_medium", "email"],
+] as const;
 
 /**
  * Marks the address of a post, unless the owner has: the page then asks no subscriber to subscribe
@@ -53,8 +62,9 @@ export function mountMailTracking(app: AppHono, { db, signer, mailEvents, public
 function fromEmail(url: string, publicUrl: string): string {
   if (!url.startsWith(`${publicUrl}/blog/`)) return url;
   const marked = new URL(url);
-  if (!marked.searchParams.has("utm_source")) marked.searchParams.set("utm_source", "newsletter");
-  if (!marked.searchParams.has("utm_medium")) marked.searchParams.set("utm_medium", "email");
+  const marks = MARKS.filter(([name]) => !marked.searchParams.has(name)).map((mark) => mark.join("="));
+  // Not by `searchParams`, which writes the whole query anew.
+  marked.search = [marked.search.slice(1), ...marks].filter(Boolean).join("&");
   return marked.href;
 }
 

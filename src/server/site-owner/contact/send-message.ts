@@ -4,7 +4,7 @@ import { HONEYPOT_FIELD } from "../../../contract/subscribers.ts";
 import { DAY, MINUTE } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
-import { escaped } from "../../engines/html/entities.ts";
+import { escaped } from "../../../blocks/entities.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import type { MailQueue } from "../../kernel/mail/queue.ts";
 import type { RateLimits } from "../../kernel/rate-limit.ts";

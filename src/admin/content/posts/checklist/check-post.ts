@@ -1,4 +1,5 @@
 import { buttonsWithoutAddress } from "../../../../blocks/button/html.ts";
+import { unescaped } from "../../../../blocks/entities.ts";
 import { imagesWithoutAlt } from "../../../../blocks/image/html.ts";
 import { countOf } from "../../../../contract/counting.ts";
 import { visibleText } from "../../../../contract/visible-text.ts";
@@ -76,7 +77,7 @@ export function checkLength(name: string, value: string, most: number): Check {
 /** The addresses that the text's links lead to, each once, without places in the text itself. */
 export function linksOf(content: string): string[] {
   const addresses = [...content.matchAll(/<a\b[^>]*\shref="([^"]*)"/gi)].map(([, href = ""]) =>
-    href.replaceAll("&amp;", "&").replaceAll("&quot;", '"'),
+    unescaped(href),
   );
   return [...new Set(addresses)].filter((href) => href && !href.startsWith("#"));
 }

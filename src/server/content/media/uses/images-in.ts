@@ -1,4 +1,4 @@
-import { escaped, unescaped } from "../../../engines/html/entities.ts";
+import { escaped, unescaped } from "../../../../blocks/entities.ts";
 
 /** In UTF-8. Longer ones are left where they are: no index takes them. */
 const MAX_ADDRESS_BYTES = 2_000;

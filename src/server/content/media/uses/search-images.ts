@@ -1,5 +1,5 @@
 import type { DbOrTx } from "../../../kernel/db/open.ts";
-import { unescaped } from "../../../engines/html/entities.ts";
+import { unescaped } from "../../../../blocks/entities.ts";
 import { findImageIds } from "./find-image-ids.ts";
 import { foreignImagesIn, uploadsIn } from "./images-in.ts";
 import * as store from "./search-store.ts";

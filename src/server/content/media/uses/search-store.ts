@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { escaped } from "../../../engines/html/entities.ts";
+import { escaped } from "../../../../blocks/entities.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { literalPattern, lowerCaseOf, patternOf } from "../../../kernel/db/like.ts";
 

@@ -8,6 +8,8 @@ export interface CheckDeps {
   /** The HTTP status with which this site would answer a reader at the path. */
   askOwn: (path: string) => Promise<number>;
   outside: Pick<Outside, "ask">;
+  /** The path of this site through which readers come to a web address, where they do. */
+  clickPath?: ((url: string) => string) | undefined;
 }
 
 interface Verdict {
@@ -40,7 +42,7 @@ export async function checkLinks(deps: CheckDeps, urls: string[]): Promise<Check
 }
 
 async function checkLink(
-  { publicUrl, askOwn, outside }: CheckDeps,
+  { publicUrl, askOwn, outside, clickPath }: CheckDeps,
   url: string,
   signal: AbortSignal,
 ): Promise<Verdict> {
@@ -49,6 +51,8 @@ async function checkLink(
   if (!address) return dead("This is not an address.");
   if (!/^https?:$/.test(address.protocol)) return unchecked("Only web addresses can be checked.");
   if (url.trim().startsWith("#")) return ok;
+  if (clickPath && (await askOwn(clickPath(address.href))) >= 400)
+    return dead("This site does not lead to it.");
   return address.origin === new URL(publicUrl).origin
     ? verdictOnOwn(await askOwn(address.pathname + address.search))
     : checkForeign(outside, address, signal);

@@ -7,6 +7,7 @@ import { findPersonalValues, getPersonalValues } from "../../../audience/subscri
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { compileDelivery } from "../outbound/compose-delivery.ts";
 import type { SenderDeps } from "../outbound/sender-deps.ts";
+import { asTestMail } from "../progress/track-mail.ts";
 import { renderWithSlug } from "./start-send.ts";
 import { readMarkingHeaders } from "../../webhooks/marking/marking-headers.ts";
 import type { ComposeDeps } from "../../newsletters/editing/compose-newsletter.ts";
@@ -24,8 +25,8 @@ interface TestMail {
 export type TestDeps = ComposeDeps & Pick<SenderDeps, "db" | "now" | "transport" | "links" | "signer">;
 
 /**
- * Sends one copy while the person waits. It is composed as readers get it; only its subject has a mark, and its links
- * do nothing. Returns its id in the outbox, if that keeps it.
+ * Sends one copy while the person waits. It is composed as readers get it; only its subject has a mark, its links count
+ * no clicks, and the reader's own do nothing. Returns its id in the outbox, if that keeps it.
  * @throws AppError `not_found` for a chosen subscriber who is not there, `unavailable` with the server's own words
  * when it is not accepted.
  */
@@ -36,7 +37,9 @@ export async function sendTestMail(
   const newsletter = { ...written, id: TEST_ID, content: await cleanText(written.content) };
   const render = await renderWithSlug(deps, newsletter, TEST_SLUG);
   const route = await deps.mailRoute(deps.db);
-  const subjected = { ...render, subject: `[Test] ${render.subject}` };
+  const urls = render.links.map(({ url }) => url);
+  const html = asTestMail(deps.signer, render.html, urls);
+  const subjected = { ...render, html, subject: `[Test] ${render.subject}` };
   const compose = compileDelivery({ ...deps, ...route }, subjected, await readMarkingHeaders(deps.db));
   // Mail programs hide a second email with the same Message-ID, so the time is used instead of the subscriber.
   const subscriberId = deps.now().getTime();

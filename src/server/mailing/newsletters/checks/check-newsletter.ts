@@ -140,12 +140,16 @@ export async function requireSendable(deps: CheckDeps, text: WrittenText) {
 async function checksOfText(deps: CheckDeps, written: Written): Promise<FlightCheck[]> {
   const known = await readKnownFields(deps.db);
   const before = await store.findSubjectBefore(deps.db, written.id ?? 0);
-  const { intro, outro } = await wordsAround(await getSettings(deps.db));
+  const settings = await getSettings(deps.db);
+  const { intro, outro } = await wordsAround(settings);
   const around = intro + outro;
   const filled = (content: string) => withFallbacks({ ...written, content }, known).content;
   const found = await Promise.all([
     checkRender(deps, written, intro + written.content + outro),
-    checkNewsletterLinks(deps, { content: filled(written.content), around: filled(around) }),
+    checkNewsletterLinks(
+      { ...deps, isTracked: settings.isTrackingOn },
+      { content: filled(written.content), around: filled(around) },
+    ),
   ]);
   return [...checkWords({ ...written, known, around }, before), ...found.flat()];
 }

@@ -4,7 +4,7 @@ import type { FlightCheck } from "../../../../contract/flight-check.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { Words } from "../../../engines/mime/holes.ts";
 import { getSettings } from "../../../site-owner/settings/get-settings.ts";
-import { isCounted } from "../editing/link-tags.ts";
+import { isCounted } from "../editing/link-target.ts";
 import type { NewsletterRow } from "../editing/store.ts";
 import { postIdsIn, readPostBlocks } from "../editing/post-blocks.ts";
 

@@ -1,9 +1,12 @@
 import { buttonsWithoutAddress } from "../../../../blocks/button/html.ts";
+import { unescaped } from "../../../../blocks/entities.ts";
 import { onlyFor } from "../../../../blocks/only/only.ts";
 import { visibleText } from "../../../../contract/visible-text.ts";
 import type { FlightCheck } from "../../../../contract/flight-check.ts";
 import { checkNames, IN_AROUND, wordsBetweenFields } from "./names.ts";
 import type { Checked } from "./names.ts";
+import type { Signer } from "../../../kernel/secrets.ts";
+import { testLinkPath } from "../../delivery/progress/track-mail.ts";
 import { checkLinks } from "../../../content/posts/addresses/check-links.ts";
 import type { CheckDeps } from "../../../content/posts/addresses/check-links.ts";
 
@@ -38,9 +41,15 @@ function subjectCheck({ subject }: Checked, last: string | undefined): FlightChe
 
 const keyOf = (subject: string) => subject.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
 
+interface LinkCheckDeps extends CheckDeps {
+  signer: Signer;
+  /** Whether readers' clicks are counted, and lead past us. */
+  isTracked: boolean;
+}
+
 /** Checks whether the links of a newsletter work: our own for certain, others as far as their servers answer. */
 export async function checkNewsletterLinks(
-  deps: CheckDeps,
+  { signer, isTracked, ...deps }: LinkCheckDeps,
   { content, around }: { content: string; around: string },
 ): Promise<FlightCheck[]> {
   const name = "links";
@@ -50,7 +59,8 @@ export async function checkNewsletterLinks(
     ...bareButtonsIn(content),
     ...bareButtonsIn(around).map((button) => `${button} ${IN_AROUND}`),
   ];
-  const checked = urls.length > 0 ? await checkLinks(deps, urls) : [];
+  const clickPath = isTracked ? (url: string) => testLinkPath(signer, 0, url) : undefined;
+  const checked = urls.length > 0 ? await checkLinks({ ...deps, clickPath }, urls) : [];
   const dead = checked
     .filter(({ state }) => state === "dead")
     .map(({ url }) => (ofText.has(url) ? url : `${url} ${IN_AROUND}`));
@@ -67,9 +77,7 @@ export async function checkNewsletterLinks(
 }
 
 const urlsIn = (html: string): Set<string> =>
-  new Set([...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, url = ""]) => unescape(url)));
+  new Set([...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, url = ""]) => unescaped(url)));
 
 const bareButtonsIn = (html: string) =>
   buttonsWithoutAddress(onlyFor("email", html)).map((words) => `“${visibleText(words)}”`);
-
-const unescape = (value: string) => value.replaceAll("&amp;", "&").replaceAll("&quot;", '"');

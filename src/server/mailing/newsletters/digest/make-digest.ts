@@ -3,7 +3,7 @@ import { plainBeginning, plainFields } from "../../../../contract/personal-field
 import { DAY, instant, instantAfter } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
-import { escaped } from "../../../engines/html/entities.ts";
+import { escaped } from "../../../../blocks/entities.ts";
 import { happened } from "../../../kernel/events.ts";
 import { lastAt, nextAt, weekOf } from "../../../base/site-time.ts";
 import { listCategories } from "../../../content/categories/list-categories.ts";

@@ -1,6 +1,6 @@
 import { fillFields, plainFields } from "../../../../contract/personal-fields.ts";
 import type { Filling, PersonalField } from "../../../../contract/personal-fields.ts";
-import { unescaped } from "../../../engines/html/entities.ts";
+import { unescaped } from "../../../../blocks/entities.ts";
 
 interface ContentFilling extends Filling {
   /** Fallback and value are percent-encoded. */

@@ -1,5 +1,6 @@
 import { LINK_TAG } from "../../../../blocks/link/tag.ts";
-import { unescaped } from "../../../engines/html/entities.ts";
+import { unescaped } from "../../../../blocks/entities.ts";
+import { linkTarget } from "./link-target.ts";
 
 /**
  * Takes the tags that links give out of an email, since no reader may see them. A tag belongs to an address, as clicks do:
@@ -10,14 +11,12 @@ export function takeLinkTags(html: string): { html: string; linkTags: ReadonlyMa
   const bare = html.replaceAll(/<a\b[^>]*>/g, (link) => {
     const tag = valueIn(link, LINK_TAG);
     if (tag === undefined) return link;
-    const address = valueIn(link, "href")?.replaceAll("&amp;", "&");
-    if (address && !linkTags.has(address)) linkTags.set(address, unescaped(tag));
+    const href = valueIn(link, "href");
+    const target = href && linkTarget(href);
+    if (target && !linkTags.has(target)) linkTags.set(target, unescaped(tag));
     return link.replace(` ${LINK_TAG}="${tag}"`, "");
   });
   return { html: bare, linkTags };
 }
 
 const valueIn = (link: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(link)?.[1];
-
-/** True for an address whose clicks are counted: that of a page, the same for all readers. */
-export const isCounted = (address: string) => /^https?:[^\uE000]+$/.test(address);

@@ -2,7 +2,7 @@ import type { NewsletterLook } from "../../../../contract/newsletter-look.ts";
 import { SAMPLE_READER } from "../../../../contract/personal-fields.ts";
 import { cleanText } from "../../../engines/html/clean-text.ts";
 import type { Clock } from "../../../base/clock.ts";
-import { escaped } from "../../../engines/html/entities.ts";
+import { escaped } from "../../../../blocks/entities.ts";
 import { fillWords } from "../../../engines/mime/holes.ts";
 import type { Values, Words } from "../../../engines/mime/holes.ts";
 import { getPersonalValues } from "../../../audience/subscribers/find-subscriber.ts";

@@ -1,5 +1,5 @@
 import { CALLOUT, ghostKindOf } from "../../../../blocks/callout/kinds.ts";
-import { escaped } from "../../../engines/html/entities.ts";
+import { escaped } from "../../../../blocks/entities.ts";
 import { writeTree } from "../../../../blocks/tree.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 import { renderMarkdown } from "../markdown/render-markdown.ts";

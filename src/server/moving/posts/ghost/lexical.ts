@@ -1,4 +1,4 @@
-import { escaped } from "../../../engines/html/entities.ts";
+import { escaped } from "../../../../blocks/entities.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 import { cardHtml } from "./ghost-cards.ts";
 import { field, listOf, numberOf, textOf } from "../../files/json-fields.ts";

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { escaped } from "../../../engines/html/entities.ts";
+import { escaped } from "../../../../blocks/entities.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 import { textIn } from "./front-matter.ts";
 import type { FrontMatter } from "./front-matter.ts";

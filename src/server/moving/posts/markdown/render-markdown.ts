@@ -1,6 +1,6 @@
 import { Marked } from "marked";
 import type { MarkedExtension, Token, Tokens } from "marked";
-import { escaped } from "../../../engines/html/entities.ts";
+import { escaped } from "../../../../blocks/entities.ts";
 import { markdownBlocks } from "../../../engines/html/stored-blocks.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 import { attributeLists, headingIds } from "./attribute-lists.ts";

@@ -1,4 +1,4 @@
-import { escaped } from "../../../engines/html/entities.ts";
+import { escaped } from "../../../../blocks/entities.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 import { mapTag } from "./map-tag.ts";
 import type { TagContext } from "./map-tag.ts";

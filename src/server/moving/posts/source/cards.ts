@@ -1,6 +1,6 @@
 import { endingIn } from "../../../../contract/media.ts";
 import { playableAt, players } from "../../../../contract/players.ts";
-import { escaped } from "../../../engines/html/entities.ts";
+import { escaped } from "../../../../blocks/entities.ts";
 import { fileNameIn } from "./raw-html.ts";
 
 interface GivenCard {

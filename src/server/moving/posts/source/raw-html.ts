@@ -1,6 +1,6 @@
 import { BUTTON } from "../../../../blocks/button/html.ts";
 import sanitizeHtml from "sanitize-html";
-import { escaped, unescaped } from "../../../engines/html/entities.ts";
+import { escaped, unescaped } from "../../../../blocks/entities.ts";
 import { readTree, writeTree } from "../../../../blocks/tree.ts";
 import type { HtmlElement, HtmlNode } from "../../../../blocks/tree.ts";
 

@@ -1,5 +1,5 @@
 import { instant } from "../../../base/clock.ts";
-import { escaped } from "../../../engines/html/entities.ts";
+import { escaped } from "../../../../blocks/entities.ts";
 import type { ImportedPageFields } from "../../../content/pages/import-page.ts";
 import type { ElementOutcome, ImportedPost } from "../source/imported-post.ts";
 import { fitText, hasContent, line } from "./fit-post.ts";

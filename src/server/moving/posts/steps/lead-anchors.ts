@@ -1,5 +1,5 @@
 import { ANCHOR_PREFIX, anchorOf } from "../../../engines/html/anchors.ts";
-import { escaped, unescaped } from "../../../engines/html/entities.ts";
+import { escaped, unescaped } from "../../../../blocks/entities.ts";
 import { mapElements, readTree, writeTree } from "../../../../blocks/tree.ts";
 import type { HtmlElement, HtmlNode } from "../../../../blocks/tree.ts";
 import { wordsOf } from "../source/raw-html.ts";

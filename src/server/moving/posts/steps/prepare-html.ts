@@ -1,5 +1,5 @@
 import { cleanHtml } from "../../../engines/html/clean-html.ts";
-import { escaped } from "../../../engines/html/entities.ts";
+import { escaped } from "../../../../blocks/entities.ts";
 import { elementOf } from "../../../../blocks/tree.ts";
 import type { HtmlElement, HtmlNode } from "../../../../blocks/tree.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";

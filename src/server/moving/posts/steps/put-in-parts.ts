@@ -1,4 +1,4 @@
-import { escaped } from "../../../engines/html/entities.ts";
+import { escaped } from "../../../../blocks/entities.ts";
 import { galleryHtml } from "../source/cards.ts";
 import type { ElementOutcome, ImportedPost } from "../source/imported-post.ts";
 import type { Spool } from "./spool.ts";

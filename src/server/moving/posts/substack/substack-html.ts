@@ -1,4 +1,4 @@
-import { escaped } from "../../../engines/html/entities.ts";
+import { escaped } from "../../../../blocks/entities.ts";
 import { elementOf, writeTree } from "../../../../blocks/tree.ts";
 import type { HtmlElement, HtmlNode } from "../../../../blocks/tree.ts";
 import { listOf, textOf } from "../../files/json-fields.ts";

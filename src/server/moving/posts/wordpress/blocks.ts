@@ -1,5 +1,5 @@
 import { linkProtocols } from "../../../../contract/link-protocols.ts";
-import { escaped } from "../../../engines/html/entities.ts";
+import { escaped } from "../../../../blocks/entities.ts";
 import { textOf } from "../../files/json-fields.ts";
 import { backLink } from "../source/notes.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";

@@ -1,4 +1,4 @@
-import { escaped, unescaped } from "../../../engines/html/entities.ts";
+import { escaped, unescaped } from "../../../../blocks/entities.ts";
 import { elementOf, writeTree } from "../../../../blocks/tree.ts";
 import type { HtmlElement, HtmlNode } from "../../../../blocks/tree.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
