@@ -31,7 +31,10 @@ const deliverySchema = z
 
 export type Delivery = z.infer<typeof deliverySchema>;
 
-/** planned = sent + failed + skipped + pending; deferred ones are pending, bounced ones failed. */
+/**
+ * planned = sent + failed + skipped + pending; deferred ones are pending, bounced ones failed. Those who were not written
+ * down before a send was stopped stay pending.
+ */
 const countsSchema = z
   .object({
     planned: z.int(),
@@ -67,7 +70,7 @@ export const progressSchema = z
   .object({
     status: newsletterSchema.shape.status,
     counts: countsSchema,
-    /** False while the audience is still being written down: `planned` grows. */
+    /** False while the audience is still being written down: those who leave meanwhile are not planned any longer. */
     isPlanned: z.boolean(),
     undoUntil: z.iso.datetime().nullable(),
     /** When the pending recipients are tried next, if all others have the email and these were refused for now. */

@@ -25,6 +25,8 @@ export interface Audience {
   silent?: { since: Instant; at: Instant; isUnasked?: boolean } | undefined;
   /** Those whom a send of the welcome series is for: the id of its newsletter. */
   ofSeriesSend?: number | undefined;
+  /** Those whom a newsletter is for since it started, as far as they are not written down yet: its id. */
+  closedFor?: number | undefined;
   /** Those who meet the conditions of a segment. */
   conditions?: Dated | undefined;
   /** Those who are mailed at a moment, but are within the welcome series (series-hold.ts). */
@@ -49,6 +51,7 @@ export const isInAudience = ({
   pausedAt,
   silent,
   ofSeriesSend,
+  closedFor,
   conditions,
   heldBack,
 }: Audience): Expression<SqlBool> =>
@@ -59,10 +62,18 @@ export const isInAudience = ({
     ...(silent ? [isMailable(silent.at), isSilentSince(silent.since)] : []),
     ...(silent?.isUnasked ? [row("subscribers.asked_at", "is", null)] : []),
     ...(ofSeriesSend === undefined ? [] : [row("subscribers.id", "in", recipientsOf(ofSeriesSend))]),
+    ...(closedFor === undefined ? [] : [row.exists(closedAudienceOf(closedFor))]),
     ...(conditions ? [whereOf(conditions)] : []),
     ...(heldBack ? [isMailable(heldBack.at), isHeldBack(heldBack.hold)] : []),
     ...(search ? [isAddressLike(patternOf(search.normalize("NFC")))] : []),
   ]);
+
+const closedAudienceOf = (newsletterId: number) =>
+  row
+    .selectFrom("newsletter_audience")
+    .select("newsletter_id")
+    .where("newsletter_id", "=", newsletterId)
+    .whereRef("newsletter_audience.subscriber_id", "=", "subscribers.id");
 
 const recipientsOf = (newsletterId: number) =>
   row.selectFrom("series_sends").select("subscriber_id").where("newsletter_id", "=", newsletterId);

@@ -97,6 +97,7 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
       <ReceiptSum
         counts={progress?.counts ?? receipt.counts}
         isSending={isSending}
+        isCancelled={(progress?.status ?? receipt.newsletter.status) === "cancelled"}
         continues={continuesAt && shortDayAndTimeIn(zone, continuesAt)}
       />
       {isSending && progress && !isUndoable && (

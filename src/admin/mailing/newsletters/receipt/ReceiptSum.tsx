@@ -6,12 +6,14 @@ import { counted } from "../../../../contract/counting.ts";
 interface ReceiptSumProps {
   counts: SendCounts;
   isSending: boolean;
+  /** True if it was stopped for good, also while its recipients were still being counted. */
+  isCancelled: boolean;
   /** The day and time at which it resumes, if it waits for the next day of the warm-up. */
   continues: string | null;
 }
 
 /** planned = sent + failed + skipped + pending, and the same as one bar. */
-export function ReceiptSum({ counts, isSending, continues }: ReceiptSumProps) {
+export function ReceiptSum({ counts, isSending, isCancelled, continues }: ReceiptSumProps) {
   const { planned, sent, failed, bounced, skipped, pending } = counts;
   const parts = [
     { name: "sent", count: sent, color: "bg-ok", badge: <Badge color="ok">sent</Badge> },
@@ -27,10 +29,10 @@ export function ReceiptSum({ counts, isSending, continues }: ReceiptSumProps) {
       ),
     },
     {
-      name: "pending",
+      name: isCancelled ? "not counted" : "pending",
       count: pending,
       color: "bg-line-strong",
-      badge: <span className="text-ink-3">pending</span>,
+      badge: <span className="text-ink-3">{isCancelled ? "not counted" : "pending"}</span>,
     },
   ];
   const words = parts.map(({ name, count }) => `${counted(count)} ${name}`).join(" plus ");
@@ -59,7 +61,7 @@ export function ReceiptSum({ counts, isSending, continues }: ReceiptSumProps) {
           ))}
       </div>
       <p className="py-3 text-ink-2">
-        {sayHowItAddsUp(counts, isSending)}
+        {sayHowItAddsUp(counts, { isSending, isCancelled })}
         {continues &&
           ` ${counted(pending)} ${pending === 1 ? "waits" : "wait"} for the next day of the warm-up: sending continues ${continues}.`}
         {bounced > 0 && ` ${counted(bounced)} of the failed ones bounced permanently.`}
@@ -81,12 +83,17 @@ function Figure({ count, children }: { count: number; children: ReactNode }) {
   );
 }
 
-function sayHowItAddsUp({ planned, sent, failed, skipped, pending }: SendCounts, isSending: boolean): string {
+function sayHowItAddsUp(
+  { planned, sent, failed, skipped, pending }: SendCounts,
+  { isSending, isCancelled }: { isSending: boolean; isCancelled: boolean },
+): string {
   if (planned !== sent + failed + skipped + pending)
     return isSending
       ? "Recipients are still being counted."
       : "The totals do not add up: some recipients have no outcome.";
   if (planned === 0) return "There are no recipients yet.";
+  if (pending > 0 && isCancelled)
+    return `The totals add up: it stopped before ${counted(pending)} of the planned addresses were counted.`;
   if (pending > 0) return "The totals add up: every planned address has an outcome or is waiting.";
   return "The totals add up: every planned address has exactly one outcome.";
 }

@@ -25,6 +25,7 @@ export interface NewslettersTables {
   dkim_keys: DkimKeysTable;
   series_steps: SeriesStepsTable;
   series_sends: SeriesSendsTable;
+  newsletter_audience: NewsletterAudienceTable;
 }
 
 export interface NewslettersTable {
@@ -39,6 +40,8 @@ export interface NewslettersTable {
   /** The audience is written down from the subscriber after this one on, and then from the first one up to it. */
   prepare_from: Generated<number>;
   total_count: Generated<number>;
+  /** How many of its closed audience are not written down yet; null while it is open, and for sends of the series. */
+  uncounted_count: Generated<number | null>;
   sent_count: Generated<number>;
   failed_count: Generated<number>;
   /** The part of `failed_count` whose outcome nobody knows; held for the owner. */
@@ -104,6 +107,12 @@ interface SeriesStepsTable {
   /** The draft that is its text; null once the step is removed. */
   newsletter_id: number | null;
   removed_at: Generated<Instant | null>;
+}
+
+/** Whom a newsletter that has started is for, as far as they are not written down yet. */
+interface NewsletterAudienceTable {
+  newsletter_id: number;
+  subscriber_id: number;
 }
 
 interface SeriesSendsTable {

@@ -101,6 +101,34 @@ export async function moveCursor(tx: DbOrTx, newsletterId: number, from: Progres
     .executeTakeFirst();
 }
 
+/** Forgets those of a closed audience who were written down, or have left, up to a position. */
+export async function leaveCounted(tx: DbOrTx, newsletterId: number, { cursor, from }: Position) {
+  const { numDeletedRows } = await tx
+    .deleteFrom("newsletter_audience")
+    .where("newsletter_id", "=", newsletterId)
+    .where((row) => {
+      const bounds = [row("subscriber_id", ">", from), row("subscriber_id", "<=", cursor)];
+      return isSecondLap({ cursor, from }) ? row.or(bounds) : row.and(bounds);
+    })
+    .executeTakeFirst();
+  await tx
+    .updateTable("newsletters")
+    .set((row) => ({ uncounted_count: row("uncounted_count", "-", Number(numDeletedRows)) }))
+    .where("id", "=", newsletterId)
+    .execute();
+}
+
+/** Forgets those of a closed audience who are left when it is written down: they have left. */
+export async function leaveRest(tx: DbOrTx, newsletterId: number) {
+  await tx.deleteFrom("newsletter_audience").where("newsletter_id", "=", newsletterId).execute();
+  await tx
+    .updateTable("newsletters")
+    .set({ uncounted_count: 0 })
+    .where("id", "=", newsletterId)
+    .where("uncounted_count", "is not", null)
+    .execute();
+}
+
 interface NewChunk {
   newsletterId: number;
   chunk: number;

@@ -7,6 +7,7 @@ import { nobodyIn } from "../../newsletters/editing/segment-audience.ts";
 import { findLastSubscriberId } from "../../../audience/subscribers/find-subscriber.ts";
 import { readSentTo } from "../../../audience/attributes/stored-conditions.ts";
 import { audienceOf } from "../progress/audience-of.ts";
+import type { Position } from "../progress/audience-lap.ts";
 import * as audience from "./audience-store.ts";
 import type { Progress, Recipient } from "./audience-store.ts";
 import { groupByProvider } from "../../pace/group-by-provider.ts";
@@ -83,7 +84,9 @@ async function freeze(deps: LockedDeps, { newsletter, pace, onChunk }: Job) {
     if (!last) break;
     const to = { cursor: last.id, total: at.total + recipients.length };
     const groups = isPaced ? await groupByProvider(db, recipients) : new Map([[null, recipients]]);
-    if (!(await writeChunks(write, id, { from: at, to, groups }))) return;
+    const position = { cursor: to.cursor, from };
+    const isClosed = newsletter.uncounted_count !== null;
+    if (!(await writeChunks(write, id, { from: at, to, groups, ...(isClosed && { position }) }))) return;
     at = to;
     await onChunk(performance.now() - began);
   }
@@ -109,20 +112,32 @@ async function end({ now, write }: LockedDeps, { id, sent_to }: SendRow, total: 
           error: nobodyIn(sent_to === null ? undefined : readSentTo(sent_to)),
           closed_at: instant(now()),
         };
-  await write((tx) => updateIn(tx, { id, states: ["preparing"] }, { ...frozen, ...outcome }));
+  await write(async (tx) => {
+    const ended = await updateIn(tx, { id, states: ["preparing"] }, { ...frozen, ...outcome });
+    if (ended) await audience.leaveRest(tx, id);
+  });
 }
 
 type Write = LockedDeps["write"];
+
+interface Chunks {
+  from: Progress;
+  to: Progress;
+  groups: ReadonlyMap<Provider | null, Recipient[]>;
+  /** How far a closed audience is written down then. */
+  position?: Position;
+}
 
 /** False when the send was stopped. */
 async function writeChunks(
   write: Write,
   id: number,
-  { from, to, groups }: { from: Progress; to: Progress; groups: ReadonlyMap<Provider | null, Recipient[]> },
+  { from, to, groups, position }: Chunks,
 ): Promise<boolean> {
   return write(async (tx) => {
     const moved = await audience.moveCursor(tx, id, from, to);
     if (!moved) return false;
+    if (position) await audience.leaveCounted(tx, id, position);
     let chunk = await audience.nextChunk(tx, id);
     for (const [provider, recipients] of groups) {
       const key = { newsletterId: id, chunk, notBefore: moved.send_at, provider };

@@ -14,6 +14,7 @@ const sendColumns = [
   "prepare_cursor",
   "prepare_from",
   "total_count",
+  "uncounted_count",
   "sent_count",
   "failed_count",
   "bounced_count",

@@ -95,7 +95,7 @@ async function* recipientsOf(heavy: Db, id: number, filter: DeliveryFilter) {
 
 export function countsOf(row: SendRow): SendCounts {
   const [planned, sent, failed, skipped] = [
-    row.total_count,
+    row.total_count + (row.uncounted_count ?? 0),
     row.sent_count,
     row.failed_count,
     row.skipped_count,

@@ -11,6 +11,7 @@ import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { happened } from "../../../kernel/events.ts";
 import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
 import { AppError } from "../../../base/errors.ts";
+import { openAudience } from "./close-audience.ts";
 import { closeChunks, findReach } from "../progress/chunk-store.ts";
 import { refuseWhileHeld } from "../progress/guard-sending.ts";
 import type { NewsletterRow } from "../progress/store.ts";
@@ -107,6 +108,7 @@ export const undoSend = (deps: Deps & { databaseTime: DatabaseTime }, id: number
     if (isTooLate || sent_count > 0 || isInFlight || isInDoubt)
       throw new AppError("conflict", "The first mails are out. You can cancel what has not gone out yet.");
     await closeChunks(tx, id);
+    await openAudience(tx, id);
     return { ...UNSENT, status: "draft" };
   });
 
@@ -127,6 +129,7 @@ export const UNSENT = {
   frozen_at: null,
   prepare_cursor: 0,
   total_count: 0,
+  uncounted_count: null,
   sent_to: null,
 } as const;
 

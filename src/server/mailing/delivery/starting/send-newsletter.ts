@@ -22,6 +22,7 @@ import {
   nobodyIn,
   noteSegment,
 } from "../../newsletters/editing/segment-audience.ts";
+import { closeAudience, findAudienceIds } from "./close-audience.ts";
 import { UNSENT } from "./pause-newsletter.ts";
 import { keepRender, renderNewsletter } from "./start-send.ts";
 import type { StartDeps } from "./start-send.ts";
@@ -45,6 +46,7 @@ export async function sendNewsletter(
   if (revision !== undefined && newsletter.revision !== revision) return refuseChanged(db, id, "send");
   await requireRecipients(deps, newsletter);
   const render = await renderNewsletter(deps, newsletter);
+  const audience = await findAudienceIds(deps, newsletter);
   return db.transaction().execute(async (tx) => {
     await refuseWhileHeld(tx);
     const at = instant(now());
@@ -54,6 +56,7 @@ export async function sendNewsletter(
       {
         ...UNSENT,
         status: "preparing",
+        uncounted_count: audience.length,
         error: null,
         started_at: at,
         send_at: instantAfter(await databaseTime(tx), undoSeconds * SECOND),
@@ -65,6 +68,7 @@ export async function sendNewsletter(
       throw new AppError("conflict", "It was changed a moment ago. Please look at it and send it again.");
     await requirePost(tx, started, at);
     await noteSegment(tx, started);
+    await closeAudience(tx, id, audience);
     await keepRender(tx, render, at);
     const events = [
       { kind: "newsletter.send", id, by } as const,

@@ -18,6 +18,7 @@ import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
 import { happened } from "../../../kernel/events.ts";
 import type { Signer } from "../../../kernel/secrets.ts";
 import { getSettings } from "../../../site-owner/settings/get-settings.ts";
+import { closeAudience, findAudienceIds } from "./close-audience.ts";
 import { UNSENT } from "./pause-newsletter.ts";
 import type { NewsletterRow } from "../progress/store.ts";
 import * as store from "../progress/store.ts";
@@ -103,14 +104,24 @@ export async function startScheduled(deps: StartDeps & { log: Log }) {
 async function start(deps: StartDeps, newsletter: NewsletterRow, at: Instant) {
   const { id } = newsletter;
   const render = await renderNewsletter(deps, newsletter);
+  const audience = await audienceSinceScheduled(deps, newsletter);
   await deps.db.transaction().execute(async (tx) => {
-    const change = { ...UNSENT, status: "preparing", started_at: at, send_at: at, updated_at: at } as const;
+    const uncounted_count = audience?.length ?? null;
+    const times = { started_at: at, send_at: at, updated_at: at };
+    const change = { ...UNSENT, ...times, status: "preparing", uncounted_count } as const;
     const started = await updateIn(tx, { id, states: ["scheduled"] }, change);
     if (!started) return;
     await noteSegment(tx, started);
+    if (audience) await closeAudience(tx, id, audience);
     await keepRender(tx, render, at);
     await happened(tx, { kind: "newsletter.started", id }, deps.now());
   });
+}
+
+/** Undefined for a send of the welcome series, whose readers are written down already. */
+async function audienceSinceScheduled({ db, now }: StartDeps, newsletter: NewsletterRow) {
+  if (newsletter.series_step_id !== null) return undefined;
+  return findAudienceIds({ heavy: db, now }, newsletter, newsletter.scheduled_for ?? undefined);
 }
 
 /** Says why a newsletter whose time has come waits for the owner instead. Undefined if nothing speaks against it. */

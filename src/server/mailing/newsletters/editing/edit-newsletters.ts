@@ -109,7 +109,7 @@ export function presentNewsletter(row: NewsletterRow): Newsletter {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     recipientCount: row.sent_count,
-    plannedCount: row.total_count,
+    plannedCount: row.total_count + (row.uncounted_count ?? 0),
     failedCount: row.failed_count,
     skippedCount: row.skipped_count,
     openedCount: row.opened_count,

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { EVERYBODY, isInAudience } from "../../../audience/subscribers/audience.ts";
+import { isMailable } from "../../../audience/subscribers/status-condition.ts";
+import { instant } from "../../../base/clock.ts";
+import type { Clock, Instant } from "../../../base/clock.ts";
+import { engineOf } from "../../../kernel/db/open.ts";
+import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
+import { getSegmentOf } from "../../newsletters/editing/segment-audience.ts";
+import type { NewsletterRow } from "../progress/store.ts";
+
+/*
+ * The audience of a newsletter is closed in the transaction that starts it. It is kept as ids, because the moment from
+ * which most conditions of a segment have held is stored nowhere, and an import may bring dates of its own. The ids are
+ * read in one statement before; writing them takes 39 ms of a core for 100,000, and 265 ms for a million (SQLite, 2 cores).
+ */
+
+/** Small enough for one parameter. */
+const IDS_AT_ONCE = 50_000;
+
+/**
+ * Returns the ids of those who may be mailed now and are in the audience of a newsletter that starts. Those who joined
+ * after `since` are left out.
+ */
+export async function findAudienceIds(
+  { heavy: db, now }: { heavy: Db; now: Clock },
+  newsletter: Pick<NewsletterRow, "segment_id">,
+  since?: Instant,
+): Promise<number[]> {
+  const at = instant(now());
+  const segment = await getSegmentOf(db, newsletter);
+  const audience = segment ? { conditions: { group: segment.conditions, at } } : EVERYBODY;
+  const rows = await db
+    .selectFrom("subscribers")
+    .select("id")
+    .where(isInAudience(audience))
+    .where(isMailable(at))
+    // A date that an import brought may lie in the future.
+    .$if(since !== undefined, (query) =>
+      query.where((row) => {
+        const joined = row.fn.coalesce("subscribers.confirmed_at", "subscribers.subscribed_at");
+        return row.or([row(joined, "<=", since ?? at), row(joined, ">", at)]);
+      }),
+    )
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Keeps whom a newsletter that starts is for, in the place of an audience that it had before. */
+export async function closeAudience(tx: DbOrTx, newsletterId: number, ids: readonly number[]) {
+  await openAudience(tx, newsletterId);
+  for (let first = 0; first < ids.length; first += IDS_AT_ONCE) {
+    const some = ids.slice(first, first + IDS_AT_ONCE);
+    const given =
+      engineOf(tx) === "postgres"
+        ? sql`select cast(${newsletterId} as bigint), unnest(${some}::bigint[])`
+        : sql`select cast(${newsletterId} as integer), value from json_each(${JSON.stringify(some)})`;
+    await sql`insert into newsletter_audience (newsletter_id, subscriber_id) ${given}`.execute(tx);
+  }
+}
+
+/** Forgets an audience: its newsletter is a draft again. */
+export async function openAudience(tx: DbOrTx, newsletterId: number) {
+  await tx.deleteFrom("newsletter_audience").where("newsletter_id", "=", newsletterId).execute();
+}
