@@ -10,6 +10,10 @@ export interface Oddity {
   mailsPerConnection?: number;
   /** The largest email in bytes, as EHLO says it (RFC 1870). */
   size?: number;
+  /** Resolves when connection `n`, from 1 on, is to be greeted. */
+  greet?: (n: number) => Promise<void>;
+  /** The reply to EHLO, where that is a refusal. */
+  atEhlo?: string;
   /** The reply to MAIL. */
   atMail?: () => string | undefined;
   /** The reply to RCPT; `silence` for no word more, `reset` for a connection that is cut. */
@@ -24,6 +28,7 @@ export async function startOddRelay(oddity: Oddity = {}) {
   const received = new Map<string, number>();
   const asked = new Map<string, number>();
   const sockets = new Set<Socket>();
+  let connections = 0;
   let refusedConnections = 0;
   const attemptOf = (address: string) => {
     const attempt = (asked.get(address) ?? 0) + 1;
@@ -40,7 +45,8 @@ export async function startOddRelay(oddity: Oddity = {}) {
     }
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
-    converse(socket, oddity, { received, attemptOf });
+    connections++;
+    converse(socket, oddity, { received, attemptOf, n: connections });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -65,11 +71,12 @@ export async function startOddRelay(oddity: Oddity = {}) {
 }
 
 interface Memory {
+  n: number;
   received: Map<string, number>;
   attemptOf: (address: string) => number;
 }
 
-function converse(socket: Socket, oddity: Oddity, { received, attemptOf }: Memory) {
+function converse(socket: Socket, oddity: Oddity, { received, attemptOf, n }: Memory) {
   let text = "";
   let recipient = "";
   let attempt = 0;
@@ -82,7 +89,8 @@ function converse(socket: Socket, oddity: Oddity, { received, attemptOf }: Memor
   };
   const obey = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase();
-    if (verb === "EHLO") {
+    if (verb === "EHLO" && oddity.atEhlo) say(oddity.atEhlo);
+    else if (verb === "EHLO") {
       const size = oddity.size === undefined ? "" : `250-SIZE ${oddity.size}\r\n`;
       say(`250-relay\r\n${size}250 PIPELINING`);
     } else if (verb === "MAIL") {
@@ -116,7 +124,9 @@ function converse(socket: Socket, oddity: Oddity, { received, attemptOf }: Memor
     }
     say(reply);
   };
-  socket.write("220 relay\r\n");
+  const greet = () => void socket.write("220 relay\r\n");
+  if (oddity.greet) void oddity.greet(n).then(greet);
+  else greet();
   socket.on("data", (bytes) => {
     text += bytes.toString("latin1");
     for (;;) {

@@ -1,5 +1,5 @@
 import { UnsendableError } from "./envelope.ts";
-import { textOf } from "./replies.ts";
+import { asksForMore, isDone, textOf } from "./replies.ts";
 import type { Reply } from "./replies.ts";
 import { SmtpError } from "./smtp-error.ts";
 import type { MailOutcome } from "./transport.ts";
@@ -7,19 +7,12 @@ import type { MailOutcome } from "./transport.ts";
 /** The commands of one email, up to its final dot. */
 type Stage = "sender" | "recipient" | "message" | "dot";
 
-const WANTED: Readonly<Record<Stage, readonly number[]>> = {
-  sender: [250],
-  recipient: [250, 251, 252],
-  message: [354],
-  dot: [250],
-};
-
 /**
  * Returns what a refusal at a stage concerns: the sender (MAIL), the connection (421 there), or one email (any later
  * reply, also 421, after which the server hangs up). Undefined when it is none.
  */
 export function refusedAt(stage: Stage, reply: Reply): MailOutcome | undefined {
-  if (WANTED[stage].includes(reply.code)) return undefined;
+  if (stage === "message" ? asksForMore(reply) : isDone(reply)) return undefined;
   const state = reply.code >= 500 ? "permanent" : "temporary";
   const scope = stage !== "sender" ? "mail" : reply.code === 421 ? "connection" : "sender";
   return {

@@ -1,5 +1,6 @@
 import { envelopeOf } from "./envelope.ts";
 import { inDoubt, outcomeOfDot, outcomeOfError, refusedAt } from "./outcomes.ts";
+import { asksForMore } from "./replies.ts";
 import type { SmtpSession } from "./session.ts";
 import type { Mail, MailOutcome, Supply } from "./transport.ts";
 
@@ -63,10 +64,7 @@ async function openAtOnce(session: SmtpSession, from: string, to: string) {
     refusedAt("message", await ofData);
   if (refusal && session.isOpen) {
     // A server may wait for a message that has no recipient: it gets an empty one (RFC 2920, 3.1).
-    const isWaiting = await ofData.then(
-      ({ code }) => code === 354,
-      () => false,
-    );
+    const isWaiting = await ofData.then(asksForMore, () => false);
     await forget(session, isWaiting ? "." : "RSET");
   }
   return refusal;

@@ -34,4 +34,8 @@ export class ReplyReader {
   }
 }
 
+/** The first digit says what a reply means; the others only refine it (RFC 5321, 4.2.1 and 4.3.2). */
+export const isDone = ({ code }: Reply): boolean => code >= 200 && code < 300;
+export const asksForMore = ({ code }: Reply): boolean => code >= 300 && code < 400;
+
 export const textOf = ({ code, lines }: Reply) => `${code} ${lines.join(" ")}`.trim();

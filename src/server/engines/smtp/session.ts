@@ -1,7 +1,7 @@
 import { connect as connectPlain } from "node:net";
 import type { Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
-import { ReplyReader, textOf } from "./replies.ts";
+import { isDone, ReplyReader, textOf } from "./replies.ts";
 import type { Reply } from "./replies.ts";
 import { signIn } from "./sign-in.ts";
 import { SmtpError } from "./smtp-error.ts";
@@ -9,6 +9,8 @@ import type { SmtpServer } from "./smtp-url.ts";
 
 export interface Patience {
   connectMs: number;
+  /** How long a server that took the connection may be silent at first; as long as `answerMs` if it is not given. */
+  greetMs?: number;
   /** How long a server may be silent while we wait for its answer. */
   answerMs: number;
   /** The same behind the final dot of an email: a sender that gives up too early sends it twice. */
@@ -21,10 +23,10 @@ export interface Patience {
  * 10 s, and has been asked four times by then (after 0, 1, 3 and 7 s). The RFC allows ten minutes for the dot; five are
  * enough for the filters of relays, and a send that is paused or over waits for this answer.
  */
-export const PATIENCE: Patience = { connectMs: 8000, answerMs: 60_000, dotMs: 300_000 };
+export const PATIENCE: Patience = { connectMs: 8000, greetMs: 8000, answerMs: 60_000, dotMs: 300_000 };
 
 /** Short, because the owner waits for the answer. */
-export const CHECK_PATIENCE: Patience = { ...PATIENCE, connectMs: 5000, answerMs: 10_000 };
+export const CHECK_PATIENCE: Patience = { ...PATIENCE, connectMs: 5000, greetMs: 10_000, answerMs: 10_000 };
 
 interface Waiting {
   resolve: (reply: Reply) => void;
@@ -129,8 +131,8 @@ export class SmtpSession implements Disposable {
   }
 
   async #begin(server: SmtpServer) {
-    const greeting = await this.nextReply();
-    if (greeting.code !== 220) throw refusal(greeting);
+    const greeting = await this.nextReply(this.#patience.greetMs);
+    if (!isDone(greeting)) throw refusal(greeting);
     await this.#greet(server);
     if (server.tls === "required" || (server.tls === "offered" && this.has("STARTTLS"))) {
       await this.#startTls(server);
@@ -146,14 +148,22 @@ export class SmtpSession implements Disposable {
 
   async #greet({ ownName }: SmtpServer) {
     const reply = await this.command(`EHLO ${ownName}`);
-    if (reply.code !== 250) throw refusal(reply);
+    if (!isDone(reply)) return this.#greetPlainly(ownName, reply);
     const lines = reply.lines.slice(1).map((line) => line.trim().split(/[\s=]+/));
     this.#extensions = new Map(lines.map(([name = "", ...words]) => [name.toUpperCase(), words.join(" ")]));
   }
 
+  /** For a server that knows no EHLO, and so no extension (RFC 5321, 3.2). @throws the refusal of EHLO if HELO is refused, too. */
+  async #greetPlainly(ownName: string, refused: Reply) {
+    if (refused.code < 500) throw refusal(refused);
+    const reply = await this.command(`HELO ${ownName}`).catch(() => undefined);
+    if (!reply || !isDone(reply)) throw refusal(refused);
+    this.#extensions = new Map();
+  }
+
   async #startTls(server: SmtpServer) {
     const reply = await this.command("STARTTLS");
-    if (reply.code !== 220) throw refusal(reply);
+    if (!isDone(reply)) throw refusal(reply);
     for (const event of ["data", "timeout", "error", "close"]) this.#socket.removeAllListeners(event);
     this.#socket.setTimeout(0);
     // Nothing that came before the handshake may count as said within it (CVE-2011-0411).
@@ -168,7 +178,7 @@ export class SmtpSession implements Disposable {
     socket.on("data", (bytes: Buffer) => this.#take(bytes));
     socket.on("timeout", () => {
       const [first] = this.#waiting;
-      if (first) this.#fail(new SmtpError(silent(first.patienceMs)));
+      if (first) this.#fail(new SilenceError(first.patienceMs));
     });
     socket.on("error", (error) =>
       this.#fail(new SmtpError(`The connection to the mail server broke off: ${error.message}`)),
@@ -211,7 +221,13 @@ const inTheClear = ({ place }: SmtpServer) =>
 const isLoopback = ({ remoteAddress = "" }: Socket) => /^(?:127\.|::1$|::ffff:127\.)/.test(remoteAddress);
 
 const refusal = (reply: Reply) => new SmtpError(`The mail server said: ${textOf(reply)}`, reply);
-const silent = (ms: number) => `The mail server did not answer for ${Math.round(ms / 1000)} s.`;
+
+/** The server did not answer in time. */
+export class SilenceError extends SmtpError {
+  constructor(ms: number) {
+    super(`The mail server did not answer for ${Math.round(ms / 1000)} s.`);
+  }
+}
 
 async function reach(server: SmtpServer, patience: Patience): Promise<Socket> {
   const { host, port, tls } = server;

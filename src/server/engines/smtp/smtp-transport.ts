@@ -2,8 +2,8 @@ import type { Mail, MailLine, MailOutcome, Supply, Transport } from "./transport
 import { envelopeOf } from "./envelope.ts";
 import { outcomeOfError } from "./outcomes.ts";
 import { pump } from "./pump.ts";
-import { textOf } from "./replies.ts";
-import { CHECK_PATIENCE, PATIENCE, SmtpSession } from "./session.ts";
+import { isDone, textOf } from "./replies.ts";
+import { CHECK_PATIENCE, PATIENCE, SilenceError, SmtpSession } from "./session.ts";
 import type { Patience } from "./session.ts";
 import { SmtpError } from "./smtp-error.ts";
 import { readSmtpUrl } from "./smtp-url.ts";
@@ -21,8 +21,17 @@ export const createSmtpTransport = (smtpUrl: string, patience?: Patience): Trans
  * before it, and a person for most of them, so their dots get no more time than other answers.
  */
 export function createServerTransport(server: SmtpServer, patience = PATIENCE): Transport {
-  const openWith = async (each: Patience): Promise<MailLine> =>
-    lineOver(await SmtpSession.open(server, each));
+  // Some servers greet late on purpose: from the second attempt on, a silent one gets the time of other answers.
+  let isSlow = false;
+  const openWith = async (each: Patience): Promise<MailLine> => {
+    const greetMs = (isSlow ? undefined : each.greetMs) ?? each.answerMs;
+    try {
+      return lineOver(await SmtpSession.open(server, { ...each, greetMs }));
+    } catch (error) {
+      isSlow ||= error instanceof SilenceError;
+      throw error;
+    }
+  };
   let line: MailLine | undefined;
   let idle: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
@@ -70,7 +79,7 @@ export function createServerTransport(server: SmtpServer, patience = PATIENCE): 
 export async function checkServer(server: SmtpServer, from: string) {
   using session = await SmtpSession.open(server, CHECK_PATIENCE);
   const reply = await session.command(envelopeOf({ from, to: from }, session).from);
-  if (reply.code !== 250)
+  if (!isDone(reply))
     throw new SmtpError(`The mail server refuses the sender ${from}: ${textOf(reply)}`, reply);
   await session.quit();
 }

@@ -39,6 +39,46 @@ describe.each(engines)("mail servers as they are, on %s", (engine) => {
     expect(relay.refusedConnections).toBeLessThanOrEqual(6);
   });
 
+  test.each<[string, Oddity]>([
+    ["knows no EHLO (500)", { atEhlo: "500 5.5.1 Command unrecognized" }],
+    ["knows no EHLO (502)", { atEhlo: "502 Command not implemented" }],
+    ["forbids EHLO", { atEhlo: "550 Use HELO" }],
+    ...["200 Thanks", "250", "251 Passed on", "252 Will try", "299-Two\r\n299 lines"].map(
+      (reply): [string, Oddity] => [
+        `answers the dot with ${reply.slice(0, 3)}`,
+        { atDot: () => reply, atMail: () => "251 Fine" },
+      ],
+    ),
+  ])("a server that %s gets every email once", async (_name, oddity) => {
+    await using relay = await startOddRelay(oddity);
+    await using mailing = await startMailing(engine, relay);
+    await addSubscribers(mailing.app, 20);
+    await startSending(mailing.as);
+    await runSender(mailing.app, 1);
+    expect([...relay.received.values()]).toEqual(Array(20).fill(1));
+    expect(await newsletterAt(mailing.as, 1)).toMatchObject({ status: "sent", recipientCount: 20 });
+  });
+
+  test("a server that is silent is named before it gets more time, and one that greets late gets every email", async () => {
+    const late = Promise.withResolvers<void>();
+    const never = new Promise<void>(() => {});
+    await using relay = await startOddRelay({ greet: (n) => (n === 1 ? never : late.promise) });
+    await using mailing = await startMailing(engine, relay, { greetMs: 50 });
+    const { app, as } = mailing;
+    await addSubscribers(app, 3);
+    await startSending(as);
+    const sending = runSender(app, 1);
+    const errorOf = async () => (await newsletterAt(as, 1)).error;
+    await expect.poll(errorOf).toMatch(/^The mail server 127\.0\.0\.1:\d+ did not answer for 0 s\./);
+    app.clock.advance(MINUTE);
+    setTimeout(late.resolve, 200);
+    await sending;
+    app.clock.advance(MINUTE);
+    await runSender(app, 2);
+    expect([...relay.received.values()]).toEqual([1, 1, 1]);
+    expect(await newsletterAt(as, 1)).toMatchObject({ status: "sent", error: null });
+  });
+
   test.each([2, 3])(
     "a server that takes %s connections has room for single emails while a newsletter goes out",
     async (connections) => {

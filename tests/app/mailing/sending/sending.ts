@@ -11,6 +11,8 @@ import { createNewsletter } from "../../kit/inputs.ts";
 import type { SmtpSink } from "./smtp-sink.ts";
 
 interface Mailing extends NonNullable<Parameters<typeof startApp>[1]> {
+  /** How long a mail server may take to greet at first. */
+  greetMs?: number;
   /** How long a silent mail server is waited for. */
   answerMs?: number;
   /** How long a host that does not answer is waited for. */
@@ -21,9 +23,9 @@ interface Mailing extends NonNullable<Parameters<typeof startApp>[1]> {
 export async function startMailing(
   engine: Engine,
   sink: Pick<SmtpSink, "url">,
-  { answerMs = 60_000, connectMs = 10_000, env = {}, ...options }: Mailing = {},
+  { answerMs = 60_000, greetMs = answerMs, connectMs = 10_000, env = {}, ...options }: Mailing = {},
 ) {
-  const transport = createSmtpTransport(sink.url, { connectMs, answerMs, dotMs: answerMs });
+  const transport = createSmtpTransport(sink.url, { connectMs, greetMs, answerMs, dotMs: answerMs });
   const app = await startApp(engine, {
     transport: () => transport,
     env: { SEND_CONNECTIONS: "1", ...env },
