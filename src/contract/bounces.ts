@@ -5,9 +5,9 @@ export const MAX_BOUNCE_BYTES = 5 * 1024 * 1024;
 
 /**
  * `hard`: the mailbox is dead. `soft`: full, away, or against us. `delay`: not delivered yet. `none`: an out-of-office
- * reply, or no report at all.
+ * reply, or no report at all. `unsubscribe`: no report, but a reader's mail to the address in List-Unsubscribe.
  */
-const bounceKinds = ["hard", "soft", "delay", "complaint", "none"] as const;
+const bounceKinds = ["hard", "soft", "delay", "complaint", "unsubscribe", "none"] as const;
 
 /**
  * What a mail that came back has led to. `suppressed`: mail no longer goes to the address. `counted`: recorded.

@@ -14,6 +14,7 @@ import type { Bounce, Failure } from "./classify-mail.ts";
 import { onceKeyOf, suppressIfRepeated } from "../refusals/count-failure.ts";
 import { insertOnce } from "../refusals/store.ts";
 import { pauseIfUnwelcome } from "./watch-returns.ts";
+import { takeUnsubscribe } from "./take-unsubscribe.ts";
 import { failureOf, findOwnMail } from "./whose-mail.ts";
 import type { OwnMail } from "./whose-mail.ts";
 
@@ -31,10 +32,12 @@ export interface BounceDeps {
  * refusal by policy and a delay have no effect. A report without proof of whose mail it is, by our return path or by our
  * Message-ID in what it quotes, is a passing failure at most.
  * The same report twice counts once. Pauses a newsletter that too many readers complain about, or that comes back too
- * often.
+ * often. A mail to a reader's address for that unsubscribes the reader.
  * @throws AppError `invalid` for what is no mail.
  */
 export async function takeBounce(deps: BounceDeps, raw: Uint8Array): Promise<TakenBounce> {
+  const unsubscribed = await takeUnsubscribe(deps, raw);
+  if (unsubscribed) return unsubscribed;
   const classified = await classifyMail(raw);
   if (classified.kind === "none") return describe(classified, undefined, "none");
   const own = await findOwnMail(deps, classified);

@@ -4,7 +4,7 @@ import { addressIn, domainIn, nameIn, withAsciiDomain } from "../../../engines/m
 import { compileMessage } from "../../../engines/mime/compile-message.ts";
 import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
 import type { Mail } from "../../../engines/smtp/transport.ts";
-import { deliveryMark } from "../progress/delivery-mark.ts";
+import { deliveryMark, unsubscribeAddress } from "../progress/delivery-mark.ts";
 import type { MarkingHeaders } from "../../webhooks/marking/marking-headers.ts";
 import { fillersOf } from "../../newsletters/editing/personal-words.ts";
 import type { SenderDeps } from "./sender-deps.ts";
@@ -66,8 +66,10 @@ export function compileDelivery(
       // sender, is recognized as the same email.
       messageId: `<${mark}@${render.list_id.replace(/^newsletter\./, "")}>`,
       headers: {
-        // RFC 8058: mailbox providers unsubscribe with one POST to this address.
-        "List-Unsubscribe": `<${values.unsubscribe}>`,
+        "List-Unsubscribe": waysToUnsubscribe(
+          values.unsubscribe,
+          bounceDomain && unsubscribeAddress(mark, bounceDomain),
+        ),
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         ...markingHeaders(mark),
       },
@@ -77,6 +79,13 @@ export function compileDelivery(
     return { from: bounceDomain ? `bounce+${mark}@${bounceDomain}` : from, to: address, message };
   };
 }
+
+/**
+ * RFC 8058: mailbox providers unsubscribe with one POST to the first address. Programs that know RFC 2369 alone write to
+ * the second.
+ */
+const waysToUnsubscribe = (url: string, address: string | undefined) =>
+  [url, ...(address ? [`mailto:${address}?subject=unsubscribe`] : [])].map((way) => `<${way}>`).join(", ");
 
 /**
  * Names the newsletter, its list, the kind of email and the sender: Gmail's Postmaster Tools show complaints by each of

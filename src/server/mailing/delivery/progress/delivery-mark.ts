@@ -15,6 +15,16 @@ export function deliveryMark(signer: Signer, { newsletterId, subscriberId }: Del
   return `${unique}.${signer.digest("message-id", unique).slice(0, PROOF_CHARACTERS)}`;
 }
 
+/**
+ * The beginning of the address that unsubscribes a reader (RFC 2369, 3.2), before the mark. It begins like a return path, so
+ * whatever brings us those brings these, too; `readDeliveryMarks` finds no mark behind it.
+ */
+export const BEFORE_UNSUBSCRIBE = "bounce+unsubscribe.";
+
+/** The address to which a reader's mail program writes to unsubscribe. Its proof is in the reader's copy alone. */
+export const unsubscribeAddress = (mark: string, bounceDomain: string) =>
+  `${BEFORE_UNSUBSCRIBE}${mark}@${bounceDomain}`;
+
 const MARKS = /(?<![\w.-])(\d{1,15})\.(\d{1,15})\.[\w-]{16}(?=@)/g;
 
 /**
