@@ -15,6 +15,7 @@ interface ReceiptSumProps {
 /** planned = sent + failed + skipped + pending, and the same as one bar. */
 export function ReceiptSum({ counts, isSending, isCancelled, continues }: ReceiptSumProps) {
   const { planned, sent, failed, bounced, skipped, pending } = counts;
+  const rest = isCancelled && pending > 0 ? "not counted" : "pending";
   const parts = [
     { name: "sent", count: sent, color: "bg-ok", badge: <Badge color="ok">sent</Badge> },
     { name: "failed", count: failed, color: "bg-bad", badge: <Badge color="bad">failed</Badge> },
@@ -29,10 +30,10 @@ export function ReceiptSum({ counts, isSending, isCancelled, continues }: Receip
       ),
     },
     {
-      name: isCancelled ? "not counted" : "pending",
+      name: rest,
       count: pending,
       color: "bg-line-strong",
-      badge: <span className="text-ink-3">{isCancelled ? "not counted" : "pending"}</span>,
+      badge: <span className="text-ink-3">{rest}</span>,
     },
   ];
   const words = parts.map(({ name, count }) => `${counted(count)} ${name}`).join(" plus ");
