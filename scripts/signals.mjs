@@ -8,9 +8,12 @@ const terminalSignals = new Set(["SIGINT", "SIGHUP"]);
 const sameEventMs = 1_000;
 /**
  * A SIGTERM to npm ends the shell that it runs us in and never gets here; then we have another parent. Elsewhere a
- * parent may go: a shell that has started us in the background.
+ * parent may go: a shell that has started us in the background. `./masthead update` gives us its number: it may be
+ * killed before we look. It is for us alone, not for what we start.
  */
-const parent = process.env.npm_lifecycle_event ? process.ppid : undefined;
+const parent =
+  Number(process.env.MASTHEAD_PARENT) || (process.env.npm_lifecycle_event ? process.ppid : undefined);
+delete process.env.MASTHEAD_PARENT;
 const lookAtParentMs = 200;
 
 /**

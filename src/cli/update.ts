@@ -10,8 +10,9 @@ import { tryLockFile } from "../server/kernel/db/server-lock.ts";
 import { UsageError } from "./kit/command.ts";
 import type { Command, CommandCall } from "./kit/command.ts";
 import { fetchVersion, readVersion } from "./update/fetch-version.ts";
+import { placeVersion } from "./update/place-version.ts";
 import { contractsOf, rehearse } from "./update/rehearse.ts";
-import { lastLineOf, runMasthead } from "./update/run-program.ts";
+import { reasonIn, runMasthead } from "./update/run-program.ts";
 import { deleteOldVersions, nameOf, switchVersion } from "./update/switch-version.ts";
 
 const BACKUPS_KEPT = 3;
@@ -59,18 +60,19 @@ async function installVersion(call: CommandCall) {
   const [name] = positionals;
   const present = await readVersion(root);
   const from = values["from"];
-  const folder = await fetchVersion(
-    {
-      name,
-      remote: typeof from === "string" ? from : undefined,
-      dataDir: config.dataDir,
-      mayBeUnsigned: values["unsigned"] === true,
-      present,
-    },
-    say,
-  );
+  const wanted = {
+    name,
+    remote: typeof from === "string" ? from : undefined,
+    dataDir: config.dataDir,
+    mayBeUnsigned: values["unsigned"] === true,
+    present,
+  };
+  const folder = await placeVersion(async (draft) => {
+    const version = await fetchVersion(wanted, draft, say);
+    if (version) await setUp(draft);
+    return version;
+  });
   if (!folder) return out(`v${present} is the newest version.`, { version: present });
-  await setUp(folder);
   const contracts = await contractsOf(folder, config);
   if (await hasDatabase(config)) await prepareDatabase(call, folder, contracts.length > 0);
   if (!findRelease("current")) await setRelease("current", home);
@@ -115,7 +117,7 @@ async function prepareDatabase({ config, environment }: CommandCall, folder: str
   if (!isDone)
     throw new AppError(
       "conflict",
-      `The database stays as it was: ${lastLineOf(stderr)}. This version goes on.`,
+      `The database stays as it was, and this version goes on${reasonIn(stderr)}`,
     );
 }
 
@@ -127,7 +129,7 @@ async function backUp({ dataDir }: Config): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { isDone, stderr } = await runMasthead(root, ["backup", path, "--without-media", "--force"]);
   if (!isDone)
-    throw new AppError("unavailable", `There is no backup, so nothing was changed: ${lastLineOf(stderr)}.`);
+    throw new AppError("unavailable", `There is no backup, so nothing was changed${reasonIn(stderr)}`);
   const older = (await readdir(folder)).filter((name) => /^before-update-.*\.zip$/.test(name)).sort();
   for (const name of older.slice(0, -BACKUPS_KEPT)) await rm(join(folder, name), { force: true });
   return path;
@@ -139,7 +141,7 @@ async function goBack({ config, out }: CommandCall) {
   // Installs nothing if all is there; refuses if it cannot use the database.
   if (await hasDatabase(config)) {
     const { isDone, stderr } = await runMasthead(folder, ["migrate"]);
-    if (!isDone) throw new AppError("conflict", `${nameOf(folder)} cannot come back: ${lastLineOf(stderr)}.`);
+    if (!isDone) throw new AppError("conflict", `${nameOf(folder)} cannot come back${reasonIn(stderr)}`);
   }
   const outcome = await switchVersion(folder, config);
   const version = await readVersion(folder);

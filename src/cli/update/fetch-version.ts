@@ -1,10 +1,10 @@
 import { createWriteStream } from "node:fs";
-import { copyFile, mkdir, readFile, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { AppError, reasonOf, withoutStop } from "../../server/base/errors.ts";
-import { home, releases } from "../../server/base/releases.ts";
-import { lastLineOf, runProgram } from "./run-program.ts";
+import { home } from "../../server/base/releases.ts";
+import { reasonIn, runProgram } from "./run-program.ts";
 import { hasKeys, isFileSigned, isTagSigned, ownSignersFile, signersFile } from "./verify-signature.ts";
 
 const TAG = /^v?(\d+)\.(\d+)\.(\d+)$/;
@@ -24,43 +24,45 @@ interface Wanted {
 }
 
 /**
- * Fetches a version into a folder of `releases` named after it, once its signature is known to be good. Returns the
- * folder; undefined if the version that runs is the newest.
- * @throws AppError if there is none, it is not signed, or it is not Masthead; nothing is left of it.
+ * Fetches a version into `draft`, which does not exist yet, once its signature is known to be good. Returns what it is,
+ * as `0.2.0`; undefined if the version that runs is the newest.
+ * @throws AppError if there is none, it is not signed, or it is not Masthead.
  */
-export async function fetchVersion(wanted: Wanted, say: (line: string) => void): Promise<string | undefined> {
-  const draft = join(releases, ".fetched");
-  await rm(draft, { recursive: true, force: true });
-  try {
-    const isTarball = wanted.name !== undefined && TARBALL.test(wanted.name);
-    const tag = isTarball ? undefined : await chooseTag(wanted);
-    if (!isTarball && !tag) return undefined;
-    const name = tag?.name ?? wanted.name ?? "";
-    say(`Fetching ${name} …`);
-    const isSigned = tag ? await cloneTag(tag, draft, wanted) : await unpackTarball(name, draft, wanted);
-    if (!isSigned && !wanted.mayBeUnsigned) throw await refusalOf(name, wanted);
-    const version = await readVersion(draft);
-    // Its folder may be the one that runs.
-    if (version === wanted.present) throw new AppError("conflict", `v${version} runs already.`);
-    const folder = join(releases, `v${version}`);
-    await rm(folder, { recursive: true, force: true });
-    await rename(draft, folder);
-    return folder;
-  } finally {
-    await rm(draft, { recursive: true, force: true });
-  }
+export async function fetchVersion(
+  wanted: Wanted,
+  draft: string,
+  say: (line: string) => void,
+): Promise<string | undefined> {
+  const isTarball = wanted.name !== undefined && TARBALL.test(wanted.name);
+  const tag = isTarball ? undefined : await chooseTag(wanted);
+  if (!isTarball && !tag) return undefined;
+  const name = tag?.name ?? wanted.name ?? "";
+  if (!wanted.mayBeUnsigned) await requireKeys(name, wanted);
+  say(`Fetching ${name} …`);
+  const isSigned = tag ? await cloneTag(tag, draft, wanted) : await unpackTarball(name, draft, wanted);
+  if (!isSigned && !wanted.mayBeUnsigned) throw refusalOf(name, wanted);
+  const version = await readVersion(draft);
+  // Its folder may be the one that runs.
+  if (version === wanted.present) throw new AppError("conflict", `v${version} runs already.`);
+  return version;
 }
 
-async function refusalOf(name: string, { dataDir }: Wanted): Promise<AppError> {
+/** Says what to do before anything is fetched that could not be installed. */
+async function requireKeys(name: string, { dataDir, name: given }: Wanted) {
   const file = signersFile(dataDir);
-  const words = (await hasKeys(file))
-    ? `${name} is not signed with a key of ${file}, so it was not installed. Do not install it unless you know why.`
-    : `${name} was not installed, because ${file} has no key that could prove who made it. Put the key of those from whom you have Masthead into ${ownSignersFile(dataDir)} (docs/operating.md, Signatures).`;
-  return new AppError(
+  if (await hasKeys(file)) return;
+  const command = ["./masthead update", given, "--unsigned"].filter(Boolean).join(" ");
+  throw new AppError(
     "invalid",
-    `${words} To install it without a proof, run the command again with --unsigned.`,
+    `${name} was not installed, because ${file} has no key that could prove who made it. To trust the place it comes from instead, run: ${command}\nIf whoever you have Masthead from signs its versions, put their key into ${ownSignersFile(dataDir)} (docs/operating.md, Signatures).`,
   );
 }
+
+const refusalOf = (name: string, { dataDir }: Wanted) =>
+  new AppError(
+    "invalid",
+    `${name} is not signed with a key of ${signersFile(dataDir)}, so it was not installed. Do not install it unless you know why. To install it without a proof, run the command again with --unsigned.`,
+  );
 
 interface Tag {
   name: string;
@@ -70,8 +72,7 @@ interface Tag {
 async function chooseTag({ name, remote: given, present }: Wanted): Promise<Tag | undefined> {
   const remote = given ?? (await remoteOfClone());
   const listed = await runProgram(["git", "ls-remote", "--tags", "--refs", "--", remote], { cwd: home });
-  if (!listed.isDone)
-    throw new AppError("unavailable", `${remote} cannot be read: ${lastLineOf(listed.stderr)}.`);
+  if (!listed.isDone) throw new AppError("unavailable", `${remote} cannot be read${reasonIn(listed.stderr)}`);
   const tags = [...listed.stdout.matchAll(/\trefs\/tags\/(\S+)$/gm)].flatMap(([, tag = ""]) =>
     TAG.test(tag) ? tag : [],
   );
@@ -85,9 +86,12 @@ async function chooseTag({ name, remote: given, present }: Wanted): Promise<Tag 
 }
 
 async function remoteOfClone(): Promise<string> {
-  const { stdout } = await runProgram(["git", "-C", home, "remote", "get-url", "origin"]);
-  if (stdout.trim()) return stdout.trim();
-  throw new AppError("invalid", `${home} is not the clone of a remote: name one with --from.`);
+  const asked = await runProgram(["git", "-C", home, "remote", "get-url", "origin"]);
+  if (asked.stdout.trim()) return asked.stdout.trim();
+  throw new AppError(
+    "invalid",
+    `The remote of ${home} is not known: name one with --from. git says${reasonIn(asked.stderr)}`,
+  );
 }
 
 function byVersion(a: string, b: string): number {
@@ -114,7 +118,7 @@ async function cloneTag({ name, remote }: Tag, draft: string, { dataDir }: Wante
     { cwd: home },
   );
   if (!cloned.isDone)
-    throw new AppError("unavailable", `${name} cannot be fetched: ${lastLineOf(cloned.stderr)}.`);
+    throw new AppError("unavailable", `${name} cannot be fetched${reasonIn(cloned.stderr)}`);
   return isTagSigned(draft, name, signersFile(dataDir));
 }
 
@@ -137,7 +141,7 @@ async function unpackTarball(
     await mkdir(draft);
     const unpack = ["tar", "-xzf", file, "-C", draft, "--strip-components=1", "--no-same-owner"];
     const { isDone, stderr } = await runProgram(unpack);
-    if (!isDone) throw new AppError("invalid", `${name} cannot be unpacked: ${lastLineOf(stderr)}.`);
+    if (!isDone) throw new AppError("invalid", `${name} cannot be unpacked${reasonIn(stderr)}`);
     return isSigned;
   } finally {
     for (const each of [file, signature]) await rm(each, { force: true });

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError, reasonOf, withoutStop } from "../../server/base/errors.ts";
@@ -7,7 +8,7 @@ import { isContract, migrationNames } from "../../server/kernel/db/migrate.ts";
 import { SQLITE_FILE } from "../../server/kernel/db/open.ts";
 import { copySqlite } from "../../server/moving/archive/copy-sqlite.ts";
 import type { CommandCall } from "../kit/command.ts";
-import { lastLineOf, runMasthead } from "./run-program.ts";
+import { reasonIn, runMasthead } from "./run-program.ts";
 
 const PREFIX = ".rehearsal-";
 
@@ -52,14 +53,14 @@ export async function rehearse({ config, environment, version, backup, say }: Re
     if (!restored.isDone)
       throw new AppError(
         "conflict",
-        `The backup could not be restored beside the database, so nothing was changed: ${lastLineOf(restored.stderr)}.`,
+        `The backup could not be restored beside the database, so nothing was changed${reasonIn(restored.stderr)}`,
       );
   } else await copySqlite(join(config.dataDir, SQLITE_FILE), join(folder, SQLITE_FILE));
   const { isDone, stderr } = await runMasthead(version, ["migrate"], { env });
   if (!isDone)
     throw new AppError(
       "conflict",
-      `The migrations failed on a copy of the database, so nothing was changed: ${lastLineOf(stderr)}.`,
+      `The migrations failed on a copy of the database, so nothing was changed${reasonIn(stderr)}`,
     );
 }
 
@@ -69,20 +70,30 @@ async function deleteLeft(dataDir: string) {
     await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => undefined);
 }
 
-/** Makes an empty database beside; undefined, having said so, if the role may not. Disposing drops it. */
+/**
+ * Makes an empty database beside; undefined, having said so, if the role may not. Disposing drops it. Its name is its own:
+ * a command of a killed update may still restore into the one before.
+ */
 async function makeDatabase(databaseUrl: string, say: Rehearsal["say"]) {
   const { default: pg } = await import("pg");
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on("error", () => undefined);
   await client.connect();
   const { rows } = await client.query<{ name: string }>("select current_database() as name");
-  const name = pg.escapeIdentifier(`masthead_rehearsal_${rows[0]?.name ?? ""}`.slice(0, 63));
-  const drop = () => client.query(`drop database if exists ${name} with (force)`);
+  const stem = `masthead_rehearsal_${rows[0]?.name ?? ""}`.slice(0, 50);
+  const name = `${stem}_${randomBytes(6).toString("hex")}`;
+  const drop = (each: string) =>
+    client.query(`drop database if exists ${pg.escapeIdentifier(each)} with (force)`);
   const url = new URL(databaseUrl);
-  url.pathname = `/${encodeURIComponent(name.slice(1, -1))}`;
+  url.pathname = `/${encodeURIComponent(name)}`;
   try {
-    await drop();
-    await client.query(`create database ${name} template template0`);
+    const left = await client.query<{ name: string }>(
+      `select datname as name from pg_database where datdba = current_user::regrole
+       and left(datname, length($1)) = $1 and substr(datname, length($1) + 1) ~ '^(_[0-9a-f]{12})?$'`,
+      [stem],
+    );
+    for (const each of left.rows) await drop(each.name);
+    await client.query(`create database ${pg.escapeIdentifier(name)} template template0`);
   } catch (error) {
     await client.end();
     say(`The migrations are not rehearsed, because ${withoutStop(reasonOf(error))} (alter role … createdb).`);
@@ -91,7 +102,7 @@ async function makeDatabase(databaseUrl: string, say: Rehearsal["say"]) {
   return {
     url: url.href,
     async [Symbol.asyncDispose]() {
-      await drop();
+      await drop(name);
       await client.end();
     },
   };

@@ -39,12 +39,29 @@ export async function runProgram(
   return { isDone: code === 0, ...printed };
 }
 
-/** Runs a command of the version in `folder`, whichever is current; it installs and builds first what is missing. */
+/**
+ * Runs a command of the version in `folder`, whichever is current; it installs and builds first what is missing, and
+ * ends that when this process is gone, however it ended (scripts/signals.mjs).
+ */
 export function runMasthead(folder: string, args: readonly string[], options: Running = {}) {
   const own = join(folder, "node_modules/.bin/node");
   const node = existsSync(own) ? own : process.execPath;
-  return runProgram([node, join(folder, "scripts/masthead.mjs"), ...args], options);
+  const env = { ...(options.env ?? process.env), MASTHEAD_PARENT: String(process.pid) };
+  return runProgram([node, join(folder, "scripts/masthead.mjs"), ...args], { ...options, env });
 }
 
-/** The last line that a program has written, without its full stop, for a sentence. */
-export const lastLineOf = (printed: string): string => withoutStop(printed.trim().split("\n").at(-1) ?? "");
+/** Of a longer text the first lines and the last are shown: git names the cause first and the advice last. */
+const LINES_SHOWN = { first: 10, last: 20 };
+
+/** What a failed program has written, as the end of a sentence: all of its lines, below the sentence if there are several. */
+export function reasonIn(printed: string): string {
+  const lines = printed
+    .split(/[\r\n]+/)
+    .map((line) => line.trimEnd())
+    .filter(Boolean);
+  const [only = "it gives no reason"] = lines;
+  if (lines.length < 2) return `: ${withoutStop(only.trim())}.`;
+  const { first, last } = LINES_SHOWN;
+  const shown = lines.length > first + last ? [...lines.slice(0, first), "…", ...lines.slice(-last)] : lines;
+  return `:\n${shown.map((line) => `  ${line}`).join("\n")}`;
+}

@@ -76,6 +76,7 @@ export async function deleteOldVersions() {
   const entries = await readdir(releases, { withFileTypes: true });
   for (const { name } of entries.filter((entry) => entry.isDirectory())) {
     const folder = join(releases, name);
-    if (!kept.has(folder)) await rm(folder, { recursive: true, force: true });
+    // The version runs already: a file that cannot be deleted now is left to the next update.
+    if (!kept.has(folder)) await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 }

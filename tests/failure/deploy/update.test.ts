@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, readdir, realpath, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, readdir, readlink, realpath, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { root } from "../../../src/server/base/root.ts";
 import { appliedMigrations } from "../../../src/server/kernel/db/migrate.ts";
 import { engines, openTestDatabase } from "../../setup/engines.ts";
 import type { TestDatabase } from "../../setup/engines.ts";
@@ -20,6 +21,9 @@ beforeAll(async () => {
   await release("0.4.0", inBoth("9001_wrong", "alter table nowhere add column lost text;\n"));
   await release("0.5.0", {}, ["tag", "-a"]);
   await release("0.6.0", {}, sign(strange));
+  // It has to install its packages.
+  await rm(join(versions.origin, "node_modules"));
+  await release("0.9.0", {});
   await release("0.8.0", inBoth("9001_contract_gone", "create table planted (id integer primary key);\n"));
 });
 afterAll(() => versions[Symbol.asyncDispose]());
@@ -165,7 +169,7 @@ test("a version that takes from the database what older ones need says so, migra
 });
 
 test.each([
-  ["v0.4.0", /The migrations failed on a copy of the database, so nothing was changed: .*9001_wrong/],
+  ["v0.4.0", /The migrations failed on a copy of the database, so nothing was changed:.*9001_wrong/s],
   ["v0.5.0", /v0\.5\.0 is not signed with a key of \S+allowed_signers, so it was not installed\./],
   ["v0.6.0", /v0\.6\.0 is not signed with a key of/],
   ["v0.9.9", /has no version v0\.9\.9\.\n$/],
@@ -181,6 +185,101 @@ test.each([
   expect(await versionOf(env)).toBe("0.1.0");
   expect(await appliedMigrations(opened.database)).toEqual(before);
 });
+
+test("without a key, update fetches nothing and names the command that does without one, which docs/operating.md has", async () => {
+  await using opened = await openTestDatabase("sqlite");
+  const { env } = await prepare(opened);
+  await rm(join(opened.dataDir, "allowed_signers"));
+  for (const asked of [["update"], ["update", "v0.2.0"], ["update", "nowhere.tar.gz"]]) {
+    const refused = await versions.run(asked, env);
+    expect(refused).toMatchObject({ code: 1, stdout: "" });
+    expect(refused.stderr).not.toContain("Fetching");
+    expect(refused.stderr).toContain(`run: ./masthead ${asked.join(" ")} --unsigned\n`);
+  }
+  const page = await readFile(join(root, "docs/operating.md"), "utf8");
+  expect(page).toContain("\nsudo -u masthead ./masthead update --unsigned\n");
+});
+
+test("what git says is shown whole", async () => {
+  await using opened = await openTestDatabase("sqlite");
+  const { env } = await prepare(opened);
+  const refused = await versions.run(["update", "--from", "/nowhere/masthead.git"], env);
+  expect(refused.stderr).toMatch(
+    /^\/nowhere\/masthead\.git cannot be read:\n {2}fatal: .*does not appear to be a git repository\n {2}fatal: Could not read.*\n(?: {2}.*\n)* {2}and the repository exists\.\n$/,
+  );
+});
+
+/** What goes on in `releases` besides whole versions. */
+const draftsIn = async (home: string) =>
+  (await readdir(join(home, "releases"))).filter((name) => name.startsWith(".draft"));
+
+/** The processes whose command line names this folder. */
+async function processesIn(folder: string): Promise<string[]> {
+  const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")));
+  const cwds = await Promise.all(ids.map((id) => readlink(`/proc/${id}/cwd`).catch(() => "")));
+  return lines.filter((line, index) => line.includes(folder) || cwds[index]?.startsWith(folder));
+}
+
+/** npm, as far as an installation needs it: it writes all the time until it is let go, and then it is done. */
+const SLOW_NPM = `#!/bin/sh
+echo $$ >> "$NPM_LOG"
+while [ ! -e "$NPM_GO" ]; do mkdir -p node_modules/half && echo half > node_modules/half/$$-$(date +%N); sleep 0.01; done
+rm -rf node_modules/half
+ln -s "$PACKAGES"/* "$PACKAGES/.bin" node_modules/
+cp "$PACKAGES/.package-lock.json" node_modules/
+`;
+
+test.runIf(process.platform === "linux")(
+  "an update that is killed while npm installs can be run again at once, and what npm still writes does no harm",
+  long,
+  async () => {
+    await using opened = await openTestDatabase("sqlite");
+    const { env } = await prepare(opened);
+    const [bin, log, go] = [
+      join(opened.dataDir, "bin"),
+      join(opened.dataDir, "npm.log"),
+      join(opened.dataDir, "go"),
+    ];
+    await mkdir(bin);
+    await writeFile(join(bin, "npm"), SLOW_NPM);
+    await chmod(join(bin, "npm"), 0o755);
+    const slow = {
+      ...env,
+      PATH: `${bin}:${process.env["PATH"]}`,
+      NPM_LOG: log,
+      NPM_GO: go,
+      PACKAGES: join(root, "node_modules"),
+    };
+    const runsOf = async () =>
+      (await readFile(log, "utf8").catch(() => "")).trim().split("\n").filter(Boolean);
+    const releases = join(versions.home, "releases");
+    // Killed alone: what it has started ends by itself. Killed with its launcher: npm knows nothing of it and goes on.
+    for (const victims of ["the command", "the command and its launcher"]) {
+      const before = (await runsOf()).length;
+      const running = versions.launch(["update", "v0.9.0"], slow);
+      await expect.poll(async () => (await runsOf()).length, { timeout: 60_000 }).toBe(before + 1);
+      const launchers = spawnSync("pgrep", ["-P", String(running.pid)], { encoding: "utf8" }).stdout.trim();
+      running.kill("SIGKILL");
+      if (victims !== "the command")
+        for (const id of launchers.split("\n")) process.kill(Number(id), "SIGKILL");
+      if (victims === "the command")
+        await expect.poll(() => processesIn(releases), { timeout: 60_000 }).toEqual([]);
+    }
+    const orphan = Number((await runsOf()).at(-1));
+    expect(() => process.kill(orphan, 0)).not.toThrow();
+    const again = versions.run(["update", "v0.9.0"], slow);
+    await expect.poll(async () => (await runsOf()).length, { timeout: 60_000 }).toBe(3);
+    // Now both are at it, side by side.
+    expect((await draftsIn(versions.home)).length).toBeGreaterThan(0);
+    process.kill(orphan, "SIGKILL");
+    await writeFile(go, "");
+    expect(await again).toMatchObject({ code: 0 });
+    expect(await versionOf(env)).toBe("0.9.0");
+    expect(await versions.run(["update", "--back"], env)).toMatchObject({ code: 0 });
+    expect(await draftsIn(versions.home)).toEqual([]);
+  },
+);
 
 test("an old tag under the name of a new one is not signed, and --unsigned installs what nobody answers for", async () => {
   await using opened = await openTestDatabase("sqlite");

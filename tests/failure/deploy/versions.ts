@@ -101,6 +101,8 @@ export async function openVersions() {
     git,
     /** The line of a file of allowed signers that names the key. */
     signers: async () => `release@example.com ${await readFile(`${key}.pub`, "utf8")}`,
+    /** Starts `./masthead` in the clone. */
+    launch: (args: string[], env: Record<string, string>) => start(home, args, env),
     /** Runs `./masthead` in the clone; `until` kills it as soon as it has said that. */
     async run(args: string[], env: Record<string, string>, until?: string) {
       const child = start(home, args, env);
