@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as deliveries from "../../../src/contract/deliveries.ts";
 import { getDashboard } from "../../../src/contract/dashboard.ts";
-import { SECOND } from "../../../src/server/base/clock.ts";
+import { instant, SECOND } from "../../../src/server/base/clock.ts";
+import { record } from "../../../src/server/insight/analytics/mail-event-store.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
@@ -192,6 +193,57 @@ describe.each(engines)("opens and clicks on %s", (engine) => {
     for (const link of links) await get(app, link, PERSON);
     const machineCount = 2 + links.length;
     expect(await countsAfter(app, as)).toEqual({ openedCount: 0, clickedCount: 0, machineCount });
+  });
+
+  test("however often an address of a mail is asked for, one row holds it for people and one for machines", async () => {
+    await using sent = await startSent(engine);
+    const { app, as } = sent;
+    const rows = () => app.database.db.selectFrom("events").select(["kind", "link", "is_machine", "at"]).execute();
+    const { pixel, links } = await pathsOf(app);
+    const link = links[1] ?? "";
+    // Rounds in one flush, in several, and by two servers at once; a machine comes first.
+    for (let round = 0; round < 3; round++) {
+      for (const agent of [SCANNER, MAIL_PRIVACY, PERSON])
+        for (const path of [pixel, link])
+          await Promise.all(Array.from({ length: 20 }, () => get(app, path, agent)));
+      app.clock.advance(10 * SECOND);
+      await app.work("mail events");
+    }
+    const until = app.clock.now().getTime();
+    const found = await rows();
+    expect(found.map(({ kind, is_machine }) => [kind, Boolean(is_machine)]).toSorted()).toEqual([
+      ["click", false],
+      ["click", true],
+      ["open", false],
+      ["open", true],
+    ]);
+    // Segments and the rule of inactivity ask when somebody was last there.
+    for (const { at } of found) expect(until - Date.parse(at)).toBe(10 * SECOND);
+    expect(await countsAfter(app, as)).toEqual({ openedCount: 1, clickedCount: 1, machineCount: 240 });
+    const receipt = await read(await as("GET", "/api/newsletters/1/receipt"), deliveries.getReceipt);
+    expect(receipt.links.find(({ n }) => n === 1)?.clicks).toBe(60);
+  });
+
+  test("servers that record the same opens and clicks at the same time count each reader once", async () => {
+    await using sent = await startSent(engine);
+    const { app, as } = sent;
+    const deeds = [1, 2, 3].flatMap((subscriberId) =>
+      (["open", "click"] as const).map((kind) => ({
+        kind,
+        newsletterId: 1,
+        subscriberId,
+        ...(kind === "click" && { link: 1 }),
+        isMachine: false,
+        at: instant(app.clock.now()),
+        times: 1,
+      })),
+    );
+    const both = [deeds, deeds.toReversed()].map((each) =>
+      app.database.db.transaction().execute((tx) => record(tx, each, 0)),
+    );
+    await Promise.all(both);
+    expect(await app.database.db.selectFrom("events").select("id").execute()).toHaveLength(6);
+    expect(await countsAfter(app, as)).toEqual({ openedCount: 3, clickedCount: 3, machineCount: 0 });
   });
 
   test.each(IMAGE_PROXIES)("an open through %s is a person's, a click is not", async (agent) => {

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Instant } from "../../base/clock.ts";
 import { instantAfter } from "../../base/clock.ts";
+import { isAmong } from "../../kernel/db/among.ts";
+import { lockedForWriting } from "../../kernel/db/claim.ts";
 import { giveTag } from "../../audience/attributes/give-tag.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 
@@ -11,37 +13,64 @@ interface Deed {
   link?: number;
   isMachine: boolean;
   at: Instant;
+  /** How often it came, up to `at`. */
+  times: number;
 }
 
 /**
  * Records opens and clicks, and counts each reader's first. Those within `minAgeMs` after the email was accepted
- * count as a machine's.
+ * count as a machine's. However often something comes, one row of `events` holds it, with the latest time.
  */
 export async function record(tx: DbOrTx, deeds: readonly Deed[], minAgeMs: number) {
+  await holdNewsletters(tx, deeds);
   for (const deed of deeds) {
     const delivery = await findDelivery(tx, deed);
-    // The newsletter was deleted, or the reader was erased.
+    // The newsletter was deleted or folded, or the reader was erased.
     if (!delivery) continue;
     const isTooSoon =
       delivery.done_at !== null && deed.at < instantAfter(new Date(delivery.done_at), minAgeMs);
     const isMachine = deed.isMachine || isTooSoon;
-    await tx
-      .insertInto("events")
-      .values({
-        kind: deed.kind,
-        newsletter_id: deed.newsletterId,
-        subscriber_id: deed.subscriberId,
-        is_machine: isMachine,
-        link: deed.link ?? null,
-        at: deed.at,
-      })
-      .execute();
-    if (isMachine) await addToCounts(tx, deed.newsletterId, { machine_count: 1 });
+    await keepLatest(tx, { ...deed, isMachine });
+    if (isMachine) await addToCounts(tx, deed.newsletterId, { machine_count: deed.times });
     else {
       await recordFirst(tx, deed, delivery);
       await tagWhoClicked(tx, deed);
     }
   }
+}
+
+/** Servers that record clicks of the same newsletter at the same time come one after the other. */
+async function holdNewsletters(tx: DbOrTx, deeds: readonly Deed[]) {
+  const ids = [...new Set(deeds.map(({ newsletterId }) => newsletterId))];
+  const query = tx
+    .selectFrom("newsletters")
+    .select("id")
+    .where(isAmong(tx, "id", ids))
+    .orderBy("id");
+  await lockedForWriting(query, tx).execute();
+}
+
+async function keepLatest(tx: DbOrTx, { kind, newsletterId, subscriberId, link, isMachine, at }: Deed) {
+  const who = isMachine ? "machine" : "person";
+  await tx
+    .insertInto("events")
+    .values({
+      kind,
+      newsletter_id: newsletterId,
+      subscriber_id: subscriberId,
+      is_machine: isMachine,
+      link: link ?? null,
+      at,
+      once_key: [kind, who, newsletterId, subscriberId, link ?? ""].join(":"),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column("once_key")
+        .where("once_key", "is not", null)
+        .doUpdateSet({ at })
+        .where("events.at", "<", at),
+    )
+    .execute();
 }
 
 /** Gives the tag of a link to those who followed it. */
@@ -58,7 +87,7 @@ async function tagWhoClicked(tx: DbOrTx, { kind, newsletterId, subscriberId, lin
 
 async function recordFirst(
   tx: DbOrTx,
-  { kind, newsletterId, subscriberId, link, at }: Deed,
+  { kind, newsletterId, subscriberId, link, at, times }: Deed,
   { opened_at, clicked_at }: { opened_at: Instant | null; clicked_at: Instant | null },
 ) {
   // A click implies an opening, also when the mail program shows no images.
@@ -69,7 +98,7 @@ async function recordFirst(
   if (kind === "click" && link !== undefined) {
     await tx
       .updateTable("newsletter_links")
-      .set({ clicks: sql`clicks + 1` })
+      .set({ clicks: sql`clicks + ${times}` })
       .where("newsletter_id", "=", newsletterId)
       .where("n", "=", link)
       .execute();

@@ -20,7 +20,10 @@ const clickSchema = z.object({ newsletterId: z.int(), subscriberId: z.int(), lin
 type Click = z.output<typeof clickSchema>;
 
 interface Noted extends MailDeed {
+  since: Instant;
+  /** The latest of several. */
   at: Instant;
+  times: number;
   isMachine: boolean;
 }
 
@@ -40,6 +43,11 @@ const AT_ONCE_LINKS = 3;
 const MIN_AGE_MS = 2 * SECOND;
 /** Few enough that pages do not wait noticeably behind them on SQLite. */
 const BATCH = 100;
+/**
+ * Of what one reader does again and again, the first and the latest are kept in memory, so that a program that asks for
+ * one address without end takes no room from others.
+ */
+const MAX_OF_A_KIND = 2;
 /** The most events kept in memory; more are not counted, and readers are redirected all the same. */
 const MAX_NOTED = 50_000;
 
@@ -58,6 +66,11 @@ function isMachine({ kind, userAgent }: MailDeed): boolean {
 export function createMailEvents(deps: { db: Db; now: Clock; instanceId: string }): MailEvents {
   const { db, now } = deps;
   let noted: Noted[] = [];
+  let ofAKind = new Map<string, Noted[]>();
+  const keep = (waiting: Noted[]) => {
+    noted = waiting;
+    ofAKind = Map.groupBy(noted, kindOf);
+  };
   let elsewhere: (Click & { at: Instant })[] = [];
   const atNow = (click: Click) => ({ ...click, at: instant(now()) });
   const others = tellOthers(deps, {
@@ -78,8 +91,18 @@ export function createMailEvents(deps: { db: Db; now: Clock; instanceId: string 
 
   return {
     note(deed) {
+      const at = instant(now());
+      const fresh = { ...deed, since: at, at, times: 1, isMachine: isMachine(deed) };
+      const same = ofAKind.get(kindOf(fresh)) ?? [];
+      const latest = same.at(-1);
+      if (latest && same.length >= MAX_OF_A_KIND) {
+        latest.at = at;
+        latest.times++;
+        return;
+      }
       if (noted.length >= MAX_NOTED) return;
-      noted.push({ ...deed, at: instant(now()), isMachine: isMachine(deed) });
+      noted.push(fresh);
+      ofAKind.set(kindOf(fresh), [...same, fresh]);
       const { newsletterId, subscriberId, link } = deed;
       if (link !== undefined) others.note({ newsletterId, subscriberId, link });
     },
@@ -90,13 +113,13 @@ export function createMailEvents(deps: { db: Db; now: Clock; instanceId: string 
       markScanners();
       const until = all ? Number.POSITIVE_INFINITY : now().getTime() - AT_ONCE_MS;
       const [due, later] = [noted.filter(isBy(until)), noted.filter((each) => !isBy(until)(each))];
-      noted = later;
+      keep(later);
       while (due.length > 0) {
         const batch = due.slice(0, BATCH);
         try {
           await db.transaction().execute((tx) => store.record(tx, batch, MIN_AGE_MS));
         } catch (error) {
-          noted = [...due, ...noted];
+          keep([...due, ...noted]);
           throw error;
         }
         due.splice(0, BATCH);
@@ -110,7 +133,10 @@ export function createMailEvents(deps: { db: Db; now: Clock; instanceId: string 
 const readerOf = ({ newsletterId, subscriberId }: Pick<Click, "newsletterId" | "subscriberId">) =>
   `${newsletterId}.${subscriberId}`;
 
+const kindOf = ({ kind, newsletterId, subscriberId, link, isMachine }: Noted) =>
+  [kind, newsletterId, subscriberId, link, isMachine].join(":");
+
 const isBy =
   (until: number) =>
-  ({ at }: Noted) =>
-    Date.parse(at) <= until;
+  ({ since }: Noted) =>
+    Date.parse(since) <= until;
