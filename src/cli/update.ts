@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError, StartupError } from "../server/base/errors.ts";
 import { findRelease, home, releases, setRelease } from "../server/base/releases.ts";
 import { root } from "../server/base/root.ts";
+import { keepNewest } from "../server/engines/files/keep-newest.ts";
 import type { Config } from "../server/kernel/config.ts";
 import { SQLITE_FILE } from "../server/kernel/db/open.ts";
 import { tryLockFile } from "../server/kernel/db/server-lock.ts";
@@ -130,8 +131,7 @@ async function backUp({ dataDir }: Config): Promise<string> {
   const { isDone, stderr } = await runMasthead(root, ["backup", path, "--without-media", "--force"]);
   if (!isDone)
     throw new AppError("unavailable", `There is no backup, so nothing was changed${reasonIn(stderr)}`);
-  const older = (await readdir(folder)).filter((name) => /^before-update-.*\.zip$/.test(name)).sort();
-  for (const name of older.slice(0, -BACKUPS_KEPT)) await rm(join(folder, name), { force: true });
+  await keepNewest(folder, "before-update-", BACKUPS_KEPT);
   return path;
 }
 

@@ -207,7 +207,7 @@ describe.each(engines)("on %s", (engine) => {
     expect((await place.read()).tables["posts"]).not.toEqual(changed.tables["posts"]);
     expect(keptAs).toContain("before-restore-2026-03-02T09-00-00-000Z");
     expect((await stat(keptAs ?? "")).size).toBeGreaterThan(0);
-    if (engine === "sqlite") return;
+    expect(keptAs).toMatch(/\.zip$/);
     await restoreBackup(place.deps, { path: keptAs ?? "", mayReplace: true });
     expect((await place.read()).tables["posts"]).toEqual(changed.tables["posts"]);
   });

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { Transaction } from "kysely";
 import type { Clock } from "../../base/clock.ts";
 import { codeOf, reasonOf, StartupError } from "../../base/errors.ts";
+import { keepNewest } from "../../engines/files/keep-newest.ts";
 import type { Log } from "../../base/log.ts";
 import { root } from "../../base/root.ts";
 import type { Database, Db, Engine } from "./open.ts";
@@ -12,6 +13,7 @@ import type { Tables } from "./schema.ts";
 
 const MIGRATIONS = join(root, "migrations");
 const COPIES_KEPT = 5;
+const COPY_PREFIX = "before-migration-";
 const COPIED = "Copied the database before its migration";
 /** The first migration on both engines. Databases from before version 0.1.0 have others. */
 const BASELINE = "0001_baseline";
@@ -26,7 +28,7 @@ interface Migrating {
   now: Clock;
   log: Log;
   only?: readonly string[];
-  /** Writes a backup of PostgreSQL to a path. */
+  /** Writes a backup to a path. */
   backUp?: (path: string) => Promise<unknown>;
   /** Tells the operator about the copy; by default in the log. */
   sayCopied?: (path: string) => void;
@@ -35,8 +37,8 @@ interface Migrating {
 /**
  * Brings the database to this version of the code and returns the names that were applied, in order. Everything
  * happens in one transaction under a lock: two instances that start together migrate once, and a failure leaves
- * the database as it was. A database that holds something is copied to `backups/` first: a SQLite file here, PostgreSQL
- * by `backUp`. With `only`, no others are applied: the tables of an older version, for rows that come from one.
+ * the database as it was. A database that holds something is copied to `backups/` first, by `backUp`; a SQLite file
+ * of which there can be no backup is copied as it is. With `only`, no others are applied: the tables of an older version, for rows that come from one.
  * A database that a newer version has migrated is used as it is, unless a migration of that version is a contract.
  * @throws StartupError if the database is from before version 0.1.0 or has such a migration, or if a migration fails.
  */
@@ -190,20 +192,28 @@ async function copyBefore(
   if (!file && !backUp) return undefined;
   const folder = join(dataDir, "backups");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const name = `before-migration-${now().toISOString().replaceAll(/[:.]/g, "-")}`;
-  const copy = join(folder, `${name}.${file ? "db" : "zip"}`);
+  const path = join(folder, `${COPY_PREFIX}${now().toISOString().replaceAll(/[:.]/g, "-")}`);
   try {
-    if (file) await copyFile(file, copy);
-    else await backUp?.(copy);
+    return await writeCopy(path, file, backUp);
   } catch (cause) {
     throw new StartupError(`The copy before the migration could not be made: ${reasonOf(cause)}`, { cause });
+  } finally {
+    await keepNewest(folder, COPY_PREFIX, COPIES_KEPT);
   }
-  const copies = (await readdir(folder))
-    .filter((each) => /^before-migration-.*\.(?:db|zip)$/.test(each))
-    .sort();
-  // Another process may migrate, too.
-  await Promise.all(copies.slice(0, -COPIES_KEPT).map((each) => rm(join(folder, each), { force: true })));
-  return copy;
+}
+
+async function writeCopy(path: string, file: string | undefined, backUp: Migrating["backUp"]) {
+  try {
+    if (backUp) {
+      await backUp(`${path}.zip`);
+      return `${path}.zip`;
+    }
+  } catch (error) {
+    // A backup is refused for one row that refers to nothing, which must not keep anybody from an update.
+    if (!file) throw error;
+  }
+  if (file) await copyFile(file, `${path}.db`);
+  return `${path}.db`;
 }
 
 /**

@@ -86,11 +86,19 @@ async function backUpSqlite(deps: BackupDeps, path: string, hasMedia: boolean): 
   };
   return withCopyBeside(copying, async (copy) => {
     progress("Checking the copy");
-    settleSqlite(copy);
-    using tables = openSqliteTables(copy);
-    const database = { name: DATABASE_FILE, content: createReadStream(copy) };
-    return await writeBackup(deps, { path, hasMedia, tables, content: once(database) });
+    return await archiveSqlite(deps, { file: copy, path, hasMedia });
   });
+}
+
+/** Writes a SQLite file that nobody else has open into a backup. @throws AppError `invalid` for a damaged one. */
+export async function archiveSqlite(
+  deps: BackupDeps,
+  { file, path, hasMedia }: { file: string; path: string; hasMedia: boolean },
+): Promise<Manifest> {
+  settleSqlite(file);
+  using tables = openSqliteTables(file);
+  const database = { name: DATABASE_FILE, content: createReadStream(file) };
+  return await writeBackup(deps, { path, hasMedia, tables, content: once(database) });
 }
 
 async function* once(part: Part) {

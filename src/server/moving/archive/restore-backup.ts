@@ -1,4 +1,5 @@
 import { commandLine } from "../../../contract/audit.ts";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { holdRestored } from "../../mailing/delivery/progress/guard-sending.ts";
 import { instant } from "../../base/clock.ts";
@@ -8,10 +9,12 @@ import { openDatabase } from "../../kernel/db/open.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import { AppError } from "../../base/errors.ts";
+import { findStats } from "../../engines/files/find-stats.ts";
+import { keepNewest } from "../../engines/files/keep-newest.ts";
 import { createFileStore } from "../../engines/files/open-file-store.ts";
 import { openSqliteTables } from "../tables/sqlite-tables.ts";
 import { installPostgres, installSqlite } from "./install-site.ts";
-import { makeBackup } from "./make-backup.ts";
+import { archiveSqlite, makeBackup } from "./make-backup.ts";
 import type { BackupDeps } from "./make-backup.ts";
 import type { Manifest } from "./manifest.ts";
 import { copyMedia } from "./media-parts.ts";
@@ -20,6 +23,10 @@ import type { SiteArchive } from "./read-archive.ts";
 import { describeSite, hasSite } from "./site-here.ts";
 import { openStage, stageArchive, takeDataDir } from "./stage-site.ts";
 import type { Stage } from "./stage-site.ts";
+
+/** So many sites that a restoration replaced are kept. */
+const KEPT = 3;
+const KEPT_PREFIX = "before-restore-";
 
 export interface Restored {
   manifest: Manifest;
@@ -77,13 +84,30 @@ export async function replaceSite(
   await stageArchive(stageDeps, { stage, archive, finish });
   const media = await copyImages(deps, stage, archive);
   const stamp = instant(now()).replaceAll(/[:.]/g, "-");
-  const keepAs = join(config.dataDir, "backups", `before-restore-${stamp}`);
+  const folder = join(config.dataDir, "backups");
+  const keepAs = join(folder, `${KEPT_PREFIX}${stamp}`);
   const keptAs = config.databaseUrl
     ? await replacePostgres(deps, stage, `${keepAs}.zip`)
     : (await installSqlite(config, stage, `${keepAs}.db`))
-      ? `${keepAs}.db`
+      ? await compress(deps, keepAs)
       : undefined;
+  if (keptAs) await keepNewest(folder, KEPT_PREFIX, KEPT);
   return { manifest: archive.manifest, keptAs, media };
+}
+
+/** Makes a backup of the database that was replaced. A damaged one stays as it is, with its log beside it. */
+async function compress(deps: BackupDeps, keepAs: string): Promise<string> {
+  const [file, path] = [`${keepAs}.db`, `${keepAs}.zip`];
+  if (await findStats(`${file}-wal`)) return file;
+  deps.progress?.("Compressing the database that was replaced");
+  try {
+    await archiveSqlite(deps, { file, path, hasMedia: false });
+  } catch (error) {
+    deps.log.warn({ err: error, file }, "The database that was replaced could not be compressed");
+    return file;
+  }
+  await rm(file);
+  return path;
 }
 
 async function replacePostgres(deps: BackupDeps, stage: Stage, keepAs: string) {
