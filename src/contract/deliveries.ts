@@ -230,7 +230,7 @@ export const exportReceipt = endpoint({
   query: z.object(filter),
   answer: z.string(),
   answerType: "text/csv",
-  refusals: ["not_found"],
+  refusals: ["not_found", "conflict"],
 });
 
 /** Why no mail goes out: another site used the database last. */

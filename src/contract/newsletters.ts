@@ -135,6 +135,11 @@ export const newsletterSchema = z
     segmentId: z.int().nullable(),
     /** The name of the segment when the newsletter was sent to it; null for everybody, and before. */
     sentTo: z.string().nullable(),
+    /**
+     * Since when what each reader did is being removed, and after how many years; null before. Its totals stay, and the
+     * receipt has no recipients.
+     */
+    folded: z.object({ at: z.iso.datetime(), years: z.int() }).nullable(),
     /** The post that it was made from, with the revision of which it has the text; null for any other newsletter. */
     post: z.object({ id: z.int(), revision: z.int(), extent: z.enum(postExtents) }).nullable(),
   })

@@ -43,6 +43,9 @@ const digestSchema = z.object({
   isSentByItself: z.boolean(),
 });
 
+/** How many years what each reader did with a newsletter is kept. */
+export const readerDetailsYears = ["1", "2", "3", "5", "never"] as const;
+
 export const accentColor = z.union([
   z.string().regex(/^#[0-9a-f]{6}$/, { error: "Enter a color such as #1f5fa8" }),
   z.literal(""),
@@ -100,6 +103,8 @@ export const settingsSchema = z.object({
   isReplyOffered: z.boolean(),
   /** Opens and clicks are counted. */
   isTrackingOn: z.boolean(),
+  /** After so many years, what each reader did with a newsletter is removed, and its totals stay. */
+  readerDetailsYears: z.enum(readerDetailsYears, { error: "Choose 1, 2, 3, 5 or never" }),
   /** The origins of the other sites whose forms may post to /subscribe, one a line: `https://shop.example`. */
   formOrigins: z.string(),
   /** Straight quotes and dashes become those of the site's language as they are typed in the editor. */

@@ -14,6 +14,7 @@ import { deliveryRoutes } from "./delivery/routes.ts";
 import { beginSecondTries } from "./delivery/second-try/start-second-try.ts";
 import { startScheduled } from "./delivery/starting/start-send.ts";
 import { paceRoutes } from "./mail-server/pace-routes.ts";
+import { foldNewsletters } from "./folding/fold-newsletters.ts";
 import { mailServerRoutes } from "./mail-server/routes.ts";
 import { readMailbox } from "./mailbox/read-mailbox.ts";
 import { mailboxRoutes } from "./mailbox/routes.ts";
@@ -95,6 +96,7 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
         run: async () => ((await isHeld()) ? undefined : startDue(deps)),
       },
       { name: "sunset", everyMs: HOUR, run: sunset },
+      { name: "folding", everyMs: HOUR, run: () => foldNewsletters(deps) },
       { name: "delivery", everyMs: SECOND, run: deliver },
     ],
     tidyUp: () =>

@@ -48,7 +48,8 @@ async function sentNewsletters() {
   for (let page = 1; page <= NEWSLETTER_PAGES; page++) {
     const query = { status: "sent", page: String(page) };
     const { newsletters, totalPages } = await call(listNewsletters, { query });
-    found.push(...newsletters.map(({ id, subject }) => ({ id, subject })));
+    // A folded one does not know any more who opened it.
+    found.push(...newsletters.filter(({ folded }) => !folded).map(({ id, subject }) => ({ id, subject })));
     if (page >= totalPages) break;
   }
   return found;

@@ -112,6 +112,7 @@ export const settingsIndex: readonly IndexedGroup[] = [
     words: "gdpr",
     fields: [
       ["Count opens and clicks", "tracking analytics"],
+      ["Remove what each reader did with a newsletter", "retention fold delete details years"],
       ["Public archive", "newsletters web"],
       ["Reply by email", "comments answer mailto"],
       ["I have checked the privacy policy and the terms", "legal pages imprint"],

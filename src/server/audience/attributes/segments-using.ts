@@ -44,6 +44,12 @@ export async function findTagsInUse(tx: DbOrTx): Promise<number[]> {
   return leaves.flatMap((leaf) => (leaf.kind === "tag" ? [leaf.tagId] : []));
 }
 
+/** Returns the ids of the newsletters that segments name: without their readers' opens and clicks, these would be wrong. */
+export async function findNewslettersInUse(tx: DbOrTx): Promise<number[]> {
+  const leaves = (await findInUse(tx)).flatMap(({ conditions }) => leavesOf(conditions));
+  return leaves.flatMap((leaf) => ("newsletterId" in leaf ? (leaf.newsletterId ?? []) : []));
+}
+
 /** The segments, and those of newsletters that have begun and whose audience is not yet written down completely. */
 async function findInUse(tx: DbOrTx): Promise<{ name: string; conditions: Conditions }[]> {
   const segments = await tx
@@ -63,6 +69,7 @@ async function findUnfrozen(tx: DbOrTx) {
     .select(["id", "status", "sent_to"])
     .where("sent_to", "is not", null)
     .where("frozen_at", "is", null)
+    .where("folded_at", "is", null)
     .$narrowType<{ sent_to: string }>()
     .execute();
   return rows.map(({ id, status, sent_to }) => Object.assign(readSentTo(sent_to), { id, status }));

@@ -21,6 +21,9 @@ const removedPersonSchema = z.object({
     asked_at: moment,
     kept_at: moment,
     reminded_at: moment,
+    folded_reaction_at: moment,
+    folded_click_at: moment,
+    folded_mail_at: moment,
   }),
   consents: z.array(
     z.object({

@@ -115,6 +115,12 @@ async function requireThere(tx: DbOrTx, conditions: Conditions) {
       `A ${noun} in the conditions no longer exists. Choose a different ${noun}.`,
     );
   }
+  const newsletters = leaves.flatMap((leaf) => ("newsletterId" in leaf ? (leaf.newsletterId ?? []) : []));
+  if (newsletters.length > 0 && (await store.isAnyFolded(tx, newsletters)))
+    throw fieldError(
+      "conditions",
+      "What each reader did with an old newsletter in the conditions was removed. Choose a newer newsletter.",
+    );
 }
 
 function refuseName(name: string): never {

@@ -76,6 +76,17 @@ export async function findUnsent(tx: DbOrTx, id: number): Promise<{ subject: str
     .execute();
 }
 
+/** Returns true if the opens and clicks of one of these newsletters were removed. */
+export async function isAnyFolded(tx: DbOrTx, newsletterIds: readonly number[]): Promise<boolean> {
+  const row = await tx
+    .selectFrom("newsletters")
+    .select("id")
+    .where(isAmong(tx, "id", newsletterIds))
+    .where("folded_at", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Counts the ids among these that a table has. */
 export async function countThere(
   tx: DbOrTx,

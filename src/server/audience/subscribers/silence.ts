@@ -27,13 +27,20 @@ export const isSilentSince = (since: Instant): Expression<SqlBool> =>
     row.or([row("subscribers.confirmed_at", "is", null), row("subscribers.confirmed_at", "<=", since)]),
     row.or([row("subscribers.kept_at", "is", null), row("subscribers.kept_at", "<=", since)]),
     row.not(row.exists(humanEvents.where("at", ">", since))),
+    row.or([
+      row("subscribers.folded_reaction_at", "is", null),
+      row("subscribers.folded_reaction_at", "<=", since),
+    ]),
     row.exists(
       countedMails
         .where("newsletters.send_at", ">", since)
         .limit(1)
         .offset(LEAST_UNREAD - 1),
     ),
-    row.exists(countedMails.where("newsletters.send_at", "<=", since).limit(1).offset(0)),
+    row.or([
+      row("subscribers.folded_mail_at", "<=", since),
+      row.exists(countedMails.where("newsletters.send_at", "<=", since).limit(1).offset(0)),
+    ]),
   ]);
 
 /** The subscriber's own opens and clicks: `kind` and `is_machine` are written as in the indexes over people's events. */

@@ -55,7 +55,9 @@ function leafHolds(leaf: Leaf, at: Instant): Expression<SqlBool> {
       return row("subscribers.source", "=", leaf.source);
     case "opened":
     case "clicked":
-      return row.exists(reactionIn(leaf, at));
+      return leaf.newsletterId === null
+        ? row.or([row.exists(reactionIn(leaf, at)), hasFoldedReaction(leaf, at)])
+        : row.exists(reactionIn(leaf, at));
   }
 }
 
@@ -95,6 +97,13 @@ function valueIn({ fieldId, test, value }: Extract<Leaf, { kind: "field" }>) {
 }
 
 const isLike = (pattern: string) => sql<boolean>`lower_all(value) like lower_all(${pattern}) escape '\\'`;
+
+/** What folded newsletters knew of them. It is never null, like all conditions here. */
+function hasFoldedReaction({ kind, days }: Extract<Leaf, { kind: "opened" | "clicked" }>, at: Instant) {
+  const column = kind === "clicked" ? "subscribers.folded_click_at" : "subscribers.folded_reaction_at";
+  const isThere = row(column, "is not", null);
+  return days === null ? isThere : row.and([isThere, row(column, ">", before(at, days))]);
+}
 
 /** A subscriber who clicked has opened it, too. */
 function reactionIn(

@@ -22,10 +22,11 @@ interface Deed {
  * count as a machine's. However often something comes, one row of `events` holds it, with the latest time.
  */
 export async function record(tx: DbOrTx, deeds: readonly Deed[], minAgeMs: number) {
-  await holdNewsletters(tx, deeds);
+  const isOpen = await holdNewsletters(tx, deeds);
   for (const deed of deeds) {
+    if (!isOpen.has(deed.newsletterId)) continue;
     const delivery = await findDelivery(tx, deed);
-    // The newsletter was deleted or folded, or the reader was erased.
+    // The reader was erased.
     if (!delivery) continue;
     const isTooSoon =
       delivery.done_at !== null && deed.at < instantAfter(new Date(delivery.done_at), minAgeMs);
@@ -39,19 +40,24 @@ export async function record(tx: DbOrTx, deeds: readonly Deed[], minAgeMs: numbe
   }
 }
 
-/** Servers that record clicks of the same newsletter at the same time come one after the other. */
+/**
+ * Servers that record clicks of the same newsletter at the same time come one after the other. Returns the ids of those
+ * whose readers are still counted: the others were deleted or folded.
+ */
 async function holdNewsletters(tx: DbOrTx, deeds: readonly Deed[]) {
   const ids = [...new Set(deeds.map(({ newsletterId }) => newsletterId))];
   const query = tx
     .selectFrom("newsletters")
-    .select("id")
+    .select(["id", "folded_at"])
     .where(isAmong(tx, "id", ids))
     .orderBy("id");
-  await lockedForWriting(query, tx).execute();
+  const rows = await lockedForWriting(query, tx).execute();
+  return new Set(rows.flatMap(({ id, folded_at }) => (folded_at === null ? id : [])));
 }
 
 async function keepLatest(tx: DbOrTx, { kind, newsletterId, subscriberId, link, isMachine, at }: Deed) {
-  const who = isMachine ? "machine" : "person";
+  // Short: it is there for each of millions of rows, and once more in its index.
+  const name = `${kind === "open" ? "o" : "c"}${isMachine ? "m" : "p"}`;
   await tx
     .insertInto("events")
     .values({
@@ -61,7 +67,7 @@ async function keepLatest(tx: DbOrTx, { kind, newsletterId, subscriberId, link, 
       is_machine: isMachine,
       link: link ?? null,
       at,
-      once_key: [kind, who, newsletterId, subscriberId, link ?? ""].join(":"),
+      once_key: [name, newsletterId, subscriberId, link ?? ""].join(":"),
     })
     .onConflict((conflict) =>
       conflict

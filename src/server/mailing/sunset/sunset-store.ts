@@ -128,7 +128,15 @@ export async function findUnanswered(db: DbOrTx, { before, limit }: { before: In
     .selectFrom("subscribers")
     .select((row) => [
       "id",
-      row.exists(humanEvents.whereRef("at", ">", "subscribers.asked_at")).as("has_reacted"),
+      row
+        .or([
+          row.exists(humanEvents.whereRef("at", ">", "subscribers.asked_at")),
+          row.and([
+            row("folded_reaction_at", "is not", null),
+            row("folded_reaction_at", ">", row.ref("asked_at")),
+          ]),
+        ])
+        .as("has_reacted"),
       row
         .exists(
           row

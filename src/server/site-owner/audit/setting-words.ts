@@ -43,6 +43,7 @@ const settingWords: Readonly<Record<keyof Settings | "ownWords", string>> = {
   isArchivePublic: "public archive",
   isReplyOffered: "reply by email",
   isTrackingOn: "counting of opens and clicks",
+  readerDetailsYears: "time after which readers’ details are removed",
   formOrigins: "sites with the form",
   isTypographyOn: "typographic quotes and dashes",
   digest: "weekly digest",

@@ -49,6 +49,7 @@ export const fixedDefaults = {
   isArchivePublic: true,
   isReplyOffered: false,
   isTrackingOn: true,
+  readerDetailsYears: "2",
   formOrigins: "",
   isTypographyOn: false,
   digest: {

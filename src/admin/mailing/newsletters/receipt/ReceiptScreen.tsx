@@ -77,9 +77,11 @@ function ReceiptOf({ receipt, isBusy }: { receipt: Receipt; isBusy: boolean }) {
         title={fill(subject)}
         actions={
           <div className="flex flex-wrap gap-2">
-            <May use="subscribers.export">
-              <DownloadReceipt id={id} />
-            </May>
+            {!newsletter.folded && (
+              <May use="subscribers.export">
+                <DownloadReceipt id={id} />
+              </May>
+            )}
           </div>
         }
       >

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { DELIVERIES_PER_PAGE, deliveryStates } from "../../../../contract/deliveries.ts";
 import type { Delivery, DeliveryState, SendCounts } from "../../../../contract/deliveries.ts";
-import { counted } from "../../../../contract/counting.ts";
+import { counted, countOf } from "../../../../contract/counting.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { FilterSelect } from "../../../ui/FilterSelect.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
@@ -59,6 +59,15 @@ export function RecipientsTable({ receipt, isBusy, zone }: RecipientsTableProps)
   const { page, search, filter, pageAddress } = list;
   const { newsletter, deliveries, totalPages, totalDeliveries } = receipt;
   const { data: timeline } = useQuery(timelineQuery(newsletter));
+  if (newsletter.folded)
+    return (
+      <Section id="recipients" title="Recipients">
+        <p className="text-ink-2">
+          What each reader did was removed after {countOf(newsletter.folded.years, "year")} (Settings → Reader
+          privacy). The totals, the timeline and the clicks of each link stay.
+        </p>
+      </Section>
+    );
   const isNarrowed = search !== "" || filter("state") !== "";
   return (
     <Section id="recipients" title="Recipients">

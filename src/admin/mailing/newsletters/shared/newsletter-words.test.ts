@@ -21,6 +21,7 @@ const newsletter: Newsletter = {
   undoUntil: null,
   retryAt: null,
   retriedAt: null,
+  folded: null,
   stalledSince: null,
   continuesAt: null,
   seriesStepId: null,

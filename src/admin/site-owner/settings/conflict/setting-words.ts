@@ -45,6 +45,7 @@ const settingNames: Record<keyof Settings, string> = {
   isArchivePublic: "Public archive",
   isReplyOffered: "Reply by email",
   isTrackingOn: "Count opens and clicks",
+  readerDetailsYears: "Remove what each reader did",
   formOrigins: "Sites with the form",
   isTypographyOn: "Typographic quotes and dashes",
   digest: "Weekly digest",

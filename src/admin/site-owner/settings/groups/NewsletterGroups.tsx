@@ -1,11 +1,27 @@
 import type { SettingsView } from "../../../../contract/settings.ts";
 import { Switch } from "../../../ui/Check.tsx";
 import { TextField } from "../../../ui/Field.tsx";
+import { Select } from "../../../ui/Select.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { SettingsForm } from "../SettingsForm.tsx";
 
 const welcomeNames = ["welcomeSubject", "welcomeText"] as const;
-const privacyNames = ["isTrackingOn", "isArchivePublic", "isReplyOffered", "isLegalTextChecked"] as const;
+const detailsKept: Record<SettingsView["settings"]["readerDetailsYears"], string> = {
+  "1": "After a year",
+  "2": "After two years",
+  "3": "After three years",
+  "5": "After five years",
+  never: "Never",
+};
+const detailsOptions = Object.entries(detailsKept).map(([value, name]) => ({ value, name }));
+
+const privacyNames = [
+  "isTrackingOn",
+  "readerDetailsYears",
+  "isArchivePublic",
+  "isReplyOffered",
+  "isLegalTextChecked",
+] as const;
 
 /** The mail after a confirmation. */
 export function WelcomeGroup({ settings }: SettingsView) {
@@ -43,6 +59,12 @@ export function PrivacyGroup({ settings }: SettingsView) {
             label="Count opens and clicks"
             hint="Uses an image in the email and links through this site. Machines are not counted."
             {...field("isTrackingOn")}
+          />
+          <Select
+            label="Remove what each reader did with a newsletter"
+            hint="Who got, opened and clicked it is deleted for good. The totals, the timeline and the clicks of each link stay."
+            options={detailsOptions}
+            {...field("readerDetailsYears")}
           />
           <Switch
             label="Public archive"

@@ -75,6 +75,11 @@ export interface NewslettersTable {
   slug: Generated<string | null>;
   /** Set while the owner's list leaves it out. */
   hidden_at: Generated<Instant | null>;
+  /** When the outcomes of each reader began to be removed, and after how many years; null before. */
+  folded_at: Generated<Instant | null>;
+  folded_years: Generated<number | null>;
+  /** What its timeline showed, in JSON. Nothing is removed before it is written. */
+  folded_timeline: Generated<string | null>;
   /** When its second try begins; null when none is asked for, and once its deliveries are open again. */
   retry_at: Generated<Instant | null>;
   /** When the last second try began. */

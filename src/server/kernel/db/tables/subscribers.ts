@@ -38,6 +38,11 @@ export interface SubscribersTable {
   reminded_at: Generated<Instant | null>;
   /** The tags that the last sign-up asked for, until it is confirmed: a JSON list of names; empty if there is none. */
   requested_tags: Generated<string>;
+  /** Of what folded newsletters knew: their latest open or click as a person, and their latest click. */
+  folded_reaction_at: Generated<Instant | null>;
+  folded_click_at: Generated<Instant | null>;
+  /** When the first folded newsletter whose opens were counted was sent to them. */
+  folded_mail_at: Generated<Instant | null>;
 }
 
 /** Requests to subscribe that no job has handled yet. */

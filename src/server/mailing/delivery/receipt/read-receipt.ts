@@ -1,13 +1,15 @@
 import { DELIVERIES_PER_PAGE } from "../../../../contract/deliveries.ts";
 import type { Delivery, DeliveryState, SendCounts } from "../../../../contract/deliveries.ts";
+import { countOf } from "../../../../contract/counting.ts";
 import { totalPagesOf } from "../../../../contract/paging.ts";
 import { getNewsletter, presentNewsletter } from "../../newsletters/editing/edit-newsletters.ts";
+import { AppError } from "../../../base/errors.ts";
 import { csvFile } from "../../../engines/csv/write-csv.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { countReturns } from "../../refusals/store.ts";
 import type { DeliveryFilter, DeliveryRow } from "./receipt-store.ts";
 import * as receipts from "./receipt-store.ts";
-import type { SendRow } from "../progress/store.ts";
+import type { NewsletterRow, SendRow } from "../progress/store.ts";
 
 interface Deps {
   db: Db;
@@ -21,6 +23,7 @@ export async function getReceipt(
   { page, ...filter }: DeliveryFilter & { page: number },
 ) {
   const newsletter = await getNewsletter(db, id);
+  if (newsletter.folded_at) return getFigures(db, id);
   const total = countedOf(newsletter, filter) ?? (await receipts.count(heavy, id, filter));
   const rows = await receipts.findPage(heavy, id, filter, { page, total });
   return {
@@ -68,9 +71,9 @@ function countedOf(row: SendRow, { state, search }: DeliveryFilter): number | un
 const columns = ["email", "state", "attempts", "answer", "done_at", "next_at", "opened_at", "clicked_at"];
 const ROWS_AT_ONCE = 1_000;
 
-/** Returns all recipients that pass the filter, as CSV. @throws AppError `not_found`. */
+/** Returns all recipients that pass the filter, as CSV. @throws AppError `not_found`; `conflict` once they are removed. */
 export async function exportReceipt({ db, heavy }: Deps, id: number, filter: DeliveryFilter) {
-  await getNewsletter(db, id);
+  refuseFolded(await getNewsletter(db, id));
   return csvFile(columns, recipientsOf(heavy, id, filter), (row) => [
     row.address,
     row.state,
@@ -81,6 +84,16 @@ export async function exportReceipt({ db, heavy }: Deps, id: number, filter: Del
     row.opened_at,
     row.clicked_at,
   ]);
+}
+
+/** @throws AppError `conflict` if the outcomes of each reader were removed. */
+export function refuseFolded({ folded_at, folded_years }: Pick<NewsletterRow, "folded_at" | "folded_years">) {
+  if (folded_at === null) return;
+  const years = countOf(folded_years ?? 0, "year");
+  throw new AppError(
+    "conflict",
+    `What each reader did with this newsletter was removed after ${years}. Its totals are in the receipt.`,
+  );
 }
 
 async function* recipientsOf(heavy: Db, id: number, filter: DeliveryFilter) {

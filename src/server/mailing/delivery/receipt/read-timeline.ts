@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { deliveryStates, TIMELINE_HOURS } from "../../../../contract/deliveries.ts";
-import type {
-  DeliveryState,
+import {
+  deliveryStates,
   getTimeline as timelineCall,
-  TimelineHour,
+  TIMELINE_HOURS,
 } from "../../../../contract/deliveries.ts";
+import type { DeliveryState, TimelineHour } from "../../../../contract/deliveries.ts";
 import { HOUR, instant } from "../../../base/clock.ts";
 import type { Instant } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
@@ -19,22 +19,30 @@ interface Deps {
 
 type Timeline = z.output<typeof timelineCall.answer>;
 
+const keptSchema = timelineCall.answer.pick({
+  states: true,
+  hours: true,
+  firstEmailAt: true,
+  lastEmailAt: true,
+});
+
 /** Reads the dates of a send and what happened in each hour of its first week. @throws AppError `not_found`. */
 export async function getTimeline({ db, heavy }: Deps, id: number): Promise<Timeline> {
   const newsletter = await getNewsletter(db, id);
-  const outcomes = await store.countOutcomes(heavy, id);
-  const sent = outcomes.filter(({ state }) => state === "sent");
-  const hours = await hoursOf(heavy, id, sent);
+  const { states, hours, firstEmailAt, lastEmailAt } =
+    newsletter.folded_timeline === null
+      ? await countTimeline(heavy, id)
+      : keptSchema.parse(JSON.parse(newsletter.folded_timeline));
   const shown = (name: "sent" | "opened" | "clicked") => hours.reduce((sum, hour) => sum + hour[name], 0);
   const { opened_count, clicked_count, sent_count } = newsletter;
   return {
     writtenAt: newsletter.created_at,
     scheduledFor: newsletter.scheduled_for,
     startedAt: newsletter.started_at,
-    firstEmailAt: earliest(sent),
-    lastEmailAt: latest(sent),
+    firstEmailAt,
+    lastEmailAt,
     retriedAt: newsletter.retried_at,
-    states: sumByState(outcomes),
+    states,
     hours,
     // The counts may be a moment newer or older than the rows.
     later: {
@@ -42,6 +50,18 @@ export async function getTimeline({ db, heavy }: Deps, id: number): Promise<Time
       opened: Math.max(0, opened_count - shown("opened")),
       clicked: Math.max(0, clicked_count - shown("clicked")),
     },
+  };
+}
+
+/** Counts what a timeline shows of the deliveries, which a folded newsletter no longer has. */
+export async function countTimeline(heavy: Db, id: number): Promise<z.output<typeof keptSchema>> {
+  const outcomes = await store.countOutcomes(heavy, id);
+  const sent = outcomes.filter(({ state }) => state === "sent");
+  return {
+    states: sumByState(outcomes),
+    hours: await hoursOf(heavy, id, sent),
+    firstEmailAt: earliest(sent),
+    lastEmailAt: latest(sent),
   };
 }
 

@@ -7,6 +7,8 @@ import type { Clock } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { happened } from "../../../kernel/events.ts";
+import { getNewsletter } from "../../newsletters/editing/edit-newsletters.ts";
+import { refuseFolded } from "./read-receipt.ts";
 import * as receipts from "./receipt-store.ts";
 
 interface LinkOf {
@@ -27,6 +29,7 @@ export async function tagLink(
   { name, by }: { name: string; by: Actor },
 ): Promise<{ tag: string }> {
   const tagId = await db.transaction().execute(async (tx) => {
+    refuseFolded(await getNewsletter(tx, id));
     const found = (await findOrAddTags(tx, [name], instant(now()))).get(tagKeyOf(name)) ?? null;
     if (!(await receipts.setLinkTag(tx, { newsletterId: id, n, tagId: found }))) refuseMissing();
     await happened(tx, { kind: "newsletter.tag-clicks", id, by }, now());

@@ -27,7 +27,8 @@ async function countUnsent({ heavy, now }: CountDeps, newsletter: NewsletterRow)
   const { id, total_count, sent_count, failed_count, skipped_count, started_at } = newsletter;
   const at = instant(now());
   const reasons = { temporary: 0, ours: 0, doubt: 0, unreached: 0 };
-  if (!started_at) return { recipients: 0, reasons };
+  // Nobody knows any more who has got it.
+  if (!started_at || newsletter.folded_at) return { recipients: 0, reasons };
   if (failed_count + skipped_count > 0)
     for (const { count, ...row } of await store.countByCode(heavy, id, at)) reasons[whyUnsent(row)] += count;
   reasons.unreached += total_count - sent_count - failed_count - skipped_count;

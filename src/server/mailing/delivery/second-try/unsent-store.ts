@@ -109,6 +109,7 @@ export async function setRetry(
     .where("status", "in", states)
     .where("started_at", "is not", null)
     .where("retry_at", "is", null)
+    .where("folded_at", "is", null)
     .$if(revision !== undefined, (update) => update.where("revision", "=", revision ?? 0))
     .returningAll()
     .executeTakeFirst();

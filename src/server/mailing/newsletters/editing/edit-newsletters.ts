@@ -125,6 +125,7 @@ export function presentNewsletter(row: NewsletterRow): Newsletter {
     stalledSince: row.stalled_since,
     continuesAt: row.continues_at,
     seriesStepId: row.series_step_id,
+    folded: row.folded_at === null ? null : { at: row.folded_at, years: row.folded_years ?? 0 },
     post: postOf(row),
     segmentId: row.segment_id,
     sentTo: row.sent_to === null ? null : readSentTo(row.sent_to).name,

@@ -1,0 +1,56 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { CHANGING_SEGMENTS, findNewslettersInUse } from "../../audience/attributes/segments-using.ts";
+import { DAY, instant, instantAfter } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
+import { takeTurns } from "../../kernel/db/claim.ts";
+import type { Db } from "../../kernel/db/open.ts";
+import { getSettings } from "../../site-owner/settings/get-settings.ts";
+import { countTimeline } from "../delivery/receipt/read-timeline.ts";
+import * as store from "./fold-store.ts";
+
+interface Deps {
+  db: Db;
+  heavy: Db;
+  now: Clock;
+  isStopping: () => boolean;
+}
+
+/** A run a day or an hour later is early enough, and a clock that is wrong for an hour costs no more than these. */
+const MOST_AT_ONCE = 10;
+const DAYS_A_YEAR = 365.25;
+
+/**
+ * Folds newsletters that were over longer ago than the owner wants to keep details: what they have come to stays, the
+ * deliveries, opens and clicks of each reader are deleted. One that a segment names is left as it is.
+ */
+export async function foldNewsletters(deps: Deps) {
+  const { db, now, isStopping } = deps;
+  // What was begun is finished, also if the owner has changed the setting since: half of it is gone.
+  for (const id of await store.findUnfinished(db)) await finish(deps, id);
+  const { readerDetailsYears } = await getSettings(db);
+  if (readerDetailsYears === "never") return;
+  const years = Number(readerDetailsYears);
+  const before = instantAfter(now(), -years * DAYS_A_YEAR * DAY);
+  const except = await findNewslettersInUse(db);
+  for (const id of await store.findOld(db, { before, except, limit: MOST_AT_ONCE })) {
+    if (isStopping()) return;
+    const isBegun = await db.transaction().execute(async (tx) => {
+      // A segment that names it may be saved at this moment.
+      await takeTurns(tx, CHANGING_SEGMENTS);
+      if ((await findNewslettersInUse(tx)).includes(id)) return false;
+      return store.begin(tx, id, { before, years, at: instant(now()) });
+    });
+    if (isBegun) await finish(deps, id);
+  }
+}
+
+/** From the beginning on, nobody writes to what is counted here: a kill at any point changes no figure. */
+async function finish({ db, heavy, isStopping }: Deps, id: number) {
+  if (!(await store.hasTimeline(db, id)))
+    await store.keepTimeline(db, id, JSON.stringify(await countTimeline(heavy, id)));
+  for (const removeSome of [store.removeReactions, store.removeDeliveries])
+    while (await db.transaction().execute((tx) => removeSome(tx, id))) {
+      if (isStopping()) return;
+      await nextTurn();
+    }
+}
