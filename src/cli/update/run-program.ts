@@ -46,8 +46,9 @@ export async function runProgram(
 export function runMasthead(folder: string, args: readonly string[], options: Running = {}) {
   const own = join(folder, "node_modules/.bin/node");
   const node = existsSync(own) ? own : process.execPath;
-  const env = { ...(options.env ?? process.env), MASTHEAD_PARENT: String(process.pid) };
-  return runProgram([node, join(folder, "scripts/masthead.mjs"), ...args], { ...options, env });
+  // env(1) takes it as a variable.
+  const parent = `MASTHEAD_PARENT=${process.pid}`;
+  return runProgram([parent, node, join(folder, "scripts/masthead.mjs"), ...args], options);
 }
 
 /** Of a longer text the first lines and the last are shown: git names the cause first and the advice last. */

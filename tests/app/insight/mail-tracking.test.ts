@@ -198,7 +198,8 @@ describe.each(engines)("opens and clicks on %s", (engine) => {
   test("however often an address of a mail is asked for, one row holds it for people and one for machines", async () => {
     await using sent = await startSent(engine);
     const { app, as } = sent;
-    const rows = () => app.database.db.selectFrom("events").select(["kind", "link", "is_machine", "at"]).execute();
+    const rows = () =>
+      app.database.db.selectFrom("events").select(["kind", "link", "is_machine", "at"]).execute();
     const { pixel, links } = await pathsOf(app);
     const link = links[1] ?? "";
     // Rounds in one flush, in several, and by two servers at once; a machine comes first.
@@ -227,17 +228,11 @@ describe.each(engines)("opens and clicks on %s", (engine) => {
   test("servers that record the same opens and clicks at the same time count each reader once", async () => {
     await using sent = await startSent(engine);
     const { app, as } = sent;
-    const deeds = [1, 2, 3].flatMap((subscriberId) =>
-      (["open", "click"] as const).map((kind) => ({
-        kind,
-        newsletterId: 1,
-        subscriberId,
-        ...(kind === "click" && { link: 1 }),
-        isMachine: false,
-        at: instant(app.clock.now()),
-        times: 1,
-      })),
-    );
+    const once = { newsletterId: 1, isMachine: false, at: instant(app.clock.now()), times: 1 };
+    const deeds = [1, 2, 3].flatMap((subscriberId) => [
+      { kind: "open" as const, subscriberId, ...once },
+      { kind: "click" as const, subscriberId, link: 1, ...once },
+    ]);
     const both = [deeds, deeds.toReversed()].map((each) =>
       app.database.db.transaction().execute((tx) => record(tx, each, 0)),
     );

@@ -46,6 +46,16 @@ export async function findDeliveryAddress(
   return row?.address;
 }
 
+/** True once the deliveries of a newsletter are being removed. */
+export async function isFolded(db: DbOrTx, newsletterId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("newsletters")
+    .select("folded_at")
+    .where("id", "=", newsletterId)
+    .executeTakeFirst();
+  return (row?.folded_at ?? null) !== null;
+}
+
 /** Counts the emails of a newsletter that mail servers accepted, and those that they refused at once and that are not settled. */
 export async function findSentCounts(db: DbOrTx, newsletterId: number) {
   return db

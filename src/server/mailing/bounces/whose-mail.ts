@@ -34,6 +34,8 @@ export async function findOwnMail(
     // The mail went to the ledger's address, from which the reader may have moved away since. The ledger keeps no address
     // of an erased reader; the report may name it.
     const [named] = namedIn(bounce);
+    // The ledger of a folded newsletter is gone: nobody knows whether the reader had this address then.
+    if (named && present && named !== present && (await store.isFolded(db, newsletterId))) return undefined;
     const mailboxKey =
       mailboxKeyOf((await store.findDeliveryAddress(db, newsletterId, subscriberId)) ?? "") ??
       present ??
