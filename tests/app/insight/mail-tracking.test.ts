@@ -212,7 +212,7 @@ describe.each(engines)("opens and clicks on %s", (engine) => {
     }
     const until = app.clock.now().getTime();
     const found = await rows();
-    expect(found.map(({ kind, is_machine }) => [kind, Boolean(is_machine)]).toSorted()).toEqual([
+    expect(found.map(({ kind, is_machine }) => [kind, is_machine]).toSorted()).toEqual([
       ["click", false],
       ["click", true],
       ["open", false],
