@@ -1,3 +1,15 @@
+const reply = (from: string, subject: string, text: string, headers: readonly string[] = []) =>
+  [
+    "Return-Path: <>",
+    `From: ${from}`,
+    "To: TO",
+    `Subject: ${subject}`,
+    ...headers,
+    "Content-Type: text/plain; charset=utf-8",
+    "",
+    text,
+  ].join("\r\n");
+
 /**
  * Mails that people and programs write, and no mail server as a report: each has words of one in it. `TO` stands for the
  * address they come to.
@@ -5,17 +17,6 @@
 export function repliesOf(reader: string): string[] {
   const DEAD = `The mailbox ${reader} is disabled: 550 5.1.1 User unknown. An error. Undeliverable, delivery failed.`;
   const QMAIL = `Hi. This is the qmail-send program at mx.example.com.\n\n<${reader}>:\nSorry, no mailbox here by that name. (#5.1.1)`;
-  const reply = (from: string, subject: string, text: string, headers: readonly string[] = []) =>
-    [
-      "Return-Path: <>",
-      `From: ${from}`,
-      "To: TO",
-      `Subject: ${subject}`,
-      ...headers,
-      "Content-Type: text/plain; charset=utf-8",
-      "",
-      text,
-    ].join("\r\n");
   const generated = ["Auto-Submitted: auto-generated", "X-Auto-Response-Suppress: All"];
   const person = `Anna <${reader}>`;
   return [

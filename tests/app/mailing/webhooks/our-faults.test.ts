@@ -34,7 +34,11 @@ describe.each(engines)("what a provider calls permanent, on %s", (engine) => {
       const recipient = `active-${id}@example.com`;
       const payload = {
         ...Object(payloads.sendgrid({ recipient, mail: "" }).hard),
-        ...{ event: "dropped", type: undefined, reason, status, sg_event_id: `${reason} ${status}` },
+        event: "dropped",
+        type: undefined,
+        reason,
+        status,
+        sg_event_id: `${reason} ${status}`,
       };
       await read(await hook.send(postOf("sendgrid", payload, { at: app.clock.now() })), takeWebhook);
     };

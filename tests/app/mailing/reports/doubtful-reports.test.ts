@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { engines } from "../../setup/engines.ts";
-import { repliesOf } from "../../setup/mails/reply-mails.ts";
-import { markOf, reportOf, sendToSubscribers, startWithDoor, suppressionsIn, take, verp } from "./reports.ts";
+import { engines } from "../../../setup/engines.ts";
+import { repliesOf } from "../../../setup/mails/reply-mails.ts";
+import {
+  markOf,
+  reportOf,
+  sendToSubscribers,
+  startWithDoor,
+  suppressionsIn,
+  take,
+  verp,
+} from "../reports.ts";
 
 const READER = "active-1@example.com";
 
