@@ -21,7 +21,7 @@ export const ourFault: readonly Rule[] = [
   refusesSender,
   {
     // Reports are called "returned to sender"; that says nothing.
-    says: /(?<!\bto (?:the |its |original )?)\bsender|\boriginator|from header|["']from["']|\bfrom (?:address|domain|field)|mail ?from\b|return[- ]path|reverse[- ]path|bounce address|envelope[- ]from|source (?:address|domain)|message header|header (?:rejected|field|is )|rfc ?(?:28|53)2[12]/i,
+    says: /(?<!\bto (?:the |its |original )?)\bsender|\boriginator|from header|["']from["']|\bfrom:? (?:address|domain|field)|mail ?from\b|return[- ]path|reverse[- ]path|bounce address|envelope[- ]from|source (?:address|domain)|message header|header (?:rejected|field|is )|rfc ?(?:28|53)2[12]/i,
     means: "policy",
     replies: [
       "550 Unroutable sender address",

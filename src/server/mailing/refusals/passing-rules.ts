@@ -14,8 +14,8 @@ export const passing: readonly Rule[] = [
   },
   {
     says: anyOf(
-      "\\bvoll\\b|uberfull|speicher(?:platz|grenze)|kontingent|\\bplein|\\bsature|\\bllen[oa]\\b|\\bcuota|excedid|espacio|espace|\\bpien[oa]\\b|spazio|superat",
-      "\\bvol\\b|quotum|opslag|\\bpeln[aye]\\b|przepeln|przekrocz|brak miejsca|\\bchei[ao]\\b|\\bcota\\b|lotad|\\bfull[at]?\\b|\\bfuld\\b",
+      "\\bvoll\\b|uberfull|speicher(?:platz|grenze)|kontingent|\\bplein|\\bsatur[aeo]|insuffisant|insuficient|\\bagotad|esgotad|esaurit|erschopft|kapazitat|almacenamiento|armazenamento|\\bllen[oa]\\b|\\bcuota|excedid|espacio|espace|\\bpien[oa]\\b|spazio|superat",
+      "\\bvolle?\\b|quotum|opslag|\\bpeln[aye]\\b|przepeln|przekrocz|brak miejsca|\\bchei[ao]\\b|\\bcota\\b|lotad|\\bfull[at]?\\b|\\bfuld\\b",
       "\\bpln[aey]\\b|preplnen|prekrocen|\\bkvot|taynna|megtelt|betelt|tele van|\\bdolu\\b|\\bkota|\\bplin[ae]?\\b|γεματ|πληρε",
       "переполн|заполнен|квот|превыш|нет места|переповн|перевищ|いっぱい|一杯|満杯|容量|超過|超え",
       "已满|已滿|满了|滿了|空间不足|空間不足|超出|超过|配额|配額|가득|꽉|초과|용량|할당량|เต็ม|day roi|מלאה|ممتلئ",

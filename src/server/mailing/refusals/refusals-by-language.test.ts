@@ -217,6 +217,10 @@ const said = {
     // Nobody here reads it, so nobody knows what it says.
     "550 5.1.1 ผู้รับไม่พบ",
     "550 5.1.1 Foydalanuvchi ʻpochtasi",
+    "550 5.1.1 Ni mogoce dostaviti",
+    "550 5.1.1 Almacenamiento agotado",
+    "550 5.1.1 Gebruiker heeft een volle mailbox",
+    "550 5.1.1 casella satura",
     "550 Zprávu nelze doručit",
     "550 Nem fogadunk",
     "550 Rejected",
