@@ -45,11 +45,9 @@ interface Between extends Pick<Next, "limit" | "now" | "joinedBy"> {
   to: number | null;
 }
 
-function findBetween(
-  db: DbOrTx,
-  audience: Audience,
-  { after, to, limit, now, joinedBy }: Between,
-): Promise<Recipient[]> {
+function findBetween(db: DbOrTx, audience: Audience, range: Between): Promise<Recipient[]> {
+  if (audience.closedFor !== undefined) return findClosedBetween(db, audience.closedFor, range);
+  const { after, to, limit, now, joinedBy } = range;
   return db
     .selectFrom("subscribers")
     .select(["id", "email", "mailbox_key"])
@@ -61,6 +59,41 @@ function findBetween(
     .orderBy("id")
     .limit(limit)
     .execute();
+}
+
+/**
+ * Reads the ids of a closed audience page by page, and then their subscribers: joined, PostgreSQL would read the whole
+ * audience again for each chunk (78 ms of 300,000, 2 cores).
+ */
+async function findClosedBetween(
+  db: DbOrTx,
+  newsletterId: number,
+  { after, to, limit, now }: Between,
+): Promise<Recipient[]> {
+  for (let from = after; ;) {
+    const page = await db
+      .selectFrom("newsletter_audience")
+      .select("subscriber_id")
+      .where("newsletter_id", "=", newsletterId)
+      .where("subscriber_id", ">", from)
+      .$if(to !== null, (query) => query.where("subscriber_id", "<=", to ?? 0))
+      .orderBy("subscriber_id")
+      .limit(limit)
+      .execute();
+    const ids = page.map(({ subscriber_id }) => subscriber_id);
+    const last = ids.at(-1);
+    if (last === undefined) return [];
+    const found = await db
+      .selectFrom("subscribers")
+      .select(["id", "email", "mailbox_key"])
+      .where(isAmong(db, "id", ids))
+      .where(isMailable(now))
+      .orderBy("id")
+      .execute();
+    // All of this page may have left.
+    if (found.length > 0) return found;
+    from = last;
+  }
 }
 
 /** Returns those who are still active, by id: an unsubscribe or a pause holds in the middle of a send, too. */
