@@ -11,7 +11,7 @@ await exitWith(async () => {
   if (updated && updated !== root) say(`Running ${nameOf(updated)}, which ./masthead update has brought.`);
   // A child, not `become`: npm repeats the terminal's Ctrl-C to the process it started, and the server would take
   // the second for "stop at once".
-  const { exitCode } = await (updated ? run(launcher, ["serve"]) : runHere());
+  const { exitCode } = await (updated ? run(launcher, ["serve", ...process.argv.slice(2)]) : runHere());
   return exitCode;
 });
 

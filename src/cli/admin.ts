@@ -35,7 +35,7 @@ export const admin: Command = {
     // The password in the environment belongs to the owner: a user named on the command line gets a different one.
     const password = (name === undefined && config.owner?.password) || (await readPassword());
     const user = parse(action === "create" ? newOwnerSchema : resetSchema, { username, password });
-    await using database = await openMigrated(config);
+    await using database = await openMigrated(config, { mayBegin: action === "create" });
     const { db } = database;
     const deps = { db, now: () => new Date(), limits: createRateLimits(await openSigner(db, new Date())) };
     if (action === "create") {

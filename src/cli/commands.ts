@@ -19,9 +19,17 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     serve: {
       usage: ["serve"],
       summary: "Run the server, as npm start does.",
+      options: {
+        new: {
+          type: "boolean",
+          about:
+            "Begin a new site where another has been: the database is missing or empty, other things are there.",
+        },
+      },
       example: "serve",
       // The whole server is 30 MB of memory that no other command needs.
-      run: async () => (await import("../server/main.ts")).serve(loadBuiltParts),
+      run: async ({ values }) =>
+        (await import("../server/main.ts")).serve(loadBuiltParts, { isNew: values["new"] === true }),
     },
     migrate: migrateCommand,
     admin,

@@ -7,7 +7,7 @@ export const migrateCommand: Command = {
   details: "The server also does this when it starts.",
   example: "migrate",
   async run({ config, out }) {
-    await using database = await openMigrated(config);
+    await using database = await openMigrated(config, { mayBegin: true });
     const { applied } = database;
     out(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.", { applied });
   },

@@ -9,18 +9,21 @@ import { createLog } from "./base/log.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { join } from "node:path";
 import { SQLITE_FILE } from "./kernel/db/open.ts";
-import { openBackupPlace } from "./kernel/backup-place.ts";
+import { findNewestBackup, restoreAdvice } from "./kernel/opening/newest-backup.ts";
 import { isDamagedFile } from "./base/system-errors.ts";
 
 if (import.meta.main) await serve(loadBuiltParts);
 
 /** Runs the server of this process until it is told to stop (Ctrl-C, SIGTERM). */
-export async function serve(loadParts: () => Promise<BuiltParts>) {
+export async function serve(
+  loadParts: () => Promise<BuiltParts>,
+  { isNew = process.argv.includes("--new") } = {},
+) {
   try {
     const config = readConfig(process.env);
     const parts = await loadParts();
     const log = createLog(config.logLevel);
-    const server = await openServer({ config, parts, log }).catch(async (error: unknown) => {
+    const server = await openServer({ config, parts, log, isNew }).catch(async (error: unknown) => {
       throw (await explainDamage(error, config)) ?? error;
     });
     // First, since a program that reads the greeting may send a signal at once.
@@ -57,26 +60,11 @@ const isReady = async ({ fetch }: RunningServer) =>
 async function explainDamage(error: unknown, config: Config): Promise<StartupError | undefined> {
   if (config.databaseUrl || !isDamagedFile(error)) return undefined;
   const cause = error.cause ?? error;
-  const backup = await newestBackup(config);
-  const remedy = backup
-    ? `Restore the newest backup: ./masthead restore ${backup} --yes`
-    : `There is no backup in ${openBackupPlace(config.backup).description}. SQLite's own tool may save what is left: sqlite3 ${SQLITE_FILE} .recover`;
+  const newest = await findNewestBackup(config);
+  const recover = newest ? "" : ` SQLite's own tool may save what is left: sqlite3 ${SQLITE_FILE} .recover`;
+  const remedy = `${restoreAdvice(newest, config)}${recover}`;
   return new StartupError(
     `The database ${join(config.dataDir, SQLITE_FILE)} is damaged (${reasonOf(cause)}). ${remedy}`,
     { cause: error },
   );
-}
-
-async function newestBackup({ backup, dataDir }: Config): Promise<string | undefined> {
-  const places = [backup, { folder: join(dataDir, "backups"), bucket: undefined }];
-  // A bucket may be out of reach at this moment.
-  const found = await Promise.all(
-    places.map((place) =>
-      openBackupPlace(place)
-        .newest()
-        .catch(() => undefined),
-    ),
-  );
-  return found.filter((each) => each !== undefined).sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime())[0]
-    ?.address;
 }

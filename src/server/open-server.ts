@@ -16,6 +16,7 @@ import type { FileStore } from "./engines/files/file-store.ts";
 import { createFileStore } from "./engines/files/open-file-store.ts";
 import { watchDescriptors } from "./kernel/http/watch-descriptors.ts";
 import { compareKeys } from "./kernel/compare-keys.ts";
+import { openSiteDatabase } from "./kernel/opening/new-site.ts";
 import { readInstanceId } from "./kernel/instance.ts";
 import { startJobs } from "./kernel/jobs.ts";
 import type { Job } from "./kernel/jobs.ts";
@@ -54,6 +55,8 @@ interface ServerOptions {
   parts: BuiltParts;
   log: Log;
   now?: Clock;
+  /** True if a new site may begin where another has been. */
+  isNew?: boolean;
 }
 
 /** PostgreSQL may start after us, when a machine boots or a composition of containers comes up. */
@@ -71,9 +74,10 @@ export async function openServer({
   parts,
   log,
   now = () => new Date(),
+  isNew = false,
 }: ServerOptions): Promise<RunningServer> {
   await using opened = new AsyncDisposableStack();
-  const database = await openData(opened, config, { now, log });
+  const database = await openData(opened, config, { now, log, isNew });
   const { db } = database;
   const signer = await openSigner(db, now());
   const setupToken = await issueSetupToken({ db, signer });
@@ -118,11 +122,11 @@ export async function openServer({
 async function openData(
   opened: AsyncDisposableStack,
   config: Config,
-  { now, log }: { now: Clock; log: Log },
+  { now, log, isNew }: Required<Pick<ServerOptions, "now" | "log" | "isNew">>,
 ): Promise<Database> {
   opened.use(await takeDataDir(config.dataDir, log));
-  opened.use(await prepareDatabase(config, { now, log }));
-  const database = opened.use(await openDatabase(config, log, { work: "requests" }));
+  opened.use(await prepareDatabase(config, { now, log, isNew }));
+  const database = opened.use(await openDatabase(config, log, { work: "requests", mustExist: true }));
   if (database.file) await deleteCopies(config.dataDir);
   const { db } = database;
   if (config.owner) await ensureOwner({ db, now }, config.owner);
@@ -175,9 +179,10 @@ const ownJobs = (
  */
 async function prepareDatabase(
   config: Config,
-  { now, log }: { now: Clock; log: Log },
+  { now, log, isNew }: Required<Pick<ServerOptions, "now" | "log" | "isNew">>,
 ): Promise<AsyncDisposable> {
-  await using database = await openDatabase(config, log, { waitMs: WAIT_FOR_DATABASE_MS });
+  const { database, isEmpty } = await openSiteDatabase(config, log, { isNew, waitMs: WAIT_FOR_DATABASE_MS });
+  await using _closing = database;
   await using opened = new AsyncDisposableStack();
   if (config.databaseUrl) {
     // Loaded here, so that sites on SQLite do not load the PostgreSQL driver.
@@ -191,5 +196,7 @@ async function prepareDatabase(
     await makeBackup({ config, now, log }, { path, hasMedia: false, waitMs: UPGRADE_WAIT_MS });
   };
   await migrate(database, config.dataDir, { now, log, backUp });
+  if (isEmpty)
+    log.info({ database: database.file ?? "PostgreSQL" }, "Began a new site: the database was empty");
   return opened.move();
 }

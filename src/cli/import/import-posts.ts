@@ -40,7 +40,7 @@ export const postOptions = {
 export async function importPostsFrom(call: CommandCall, tree: FileTree, format: PostFormat) {
   const { config, values, out } = call;
   const site = siteIn(values["site"]);
-  await using database = await openMigrated(config);
+  await using database = await openMigrated(config, { mayBegin: true });
   const categories = await listCategories(database.db);
   const category = categoryIn(values["category"], categories);
   const filing = { categories, category, mapping: await mappingIn(values["map"], categories) };

@@ -66,7 +66,7 @@ export async function importSubscribers({ config, positionals, values, out }: Co
   // Asked only now that the file is known to be a list: nothing else needs a consent.
   const consent = await consentIn(values);
 
-  await using database = await openMigrated(config);
+  await using database = await openMigrated(config, { mayBegin: true });
   const { engine, db } = database;
   const customFields = (await listFields(db)).map(({ key }) => key);
   const columns = readColumns(

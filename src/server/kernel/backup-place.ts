@@ -3,7 +3,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { DAY } from "../base/clock.ts";
-import { AppError } from "../base/errors.ts";
+import { AppError, isMissing } from "../base/errors.ts";
 import { listObjects } from "../engines/files/list-objects.ts";
 import { makeFolder } from "../engines/files/make-folder.ts";
 import { measureContent } from "../engines/files/measure-content.ts";
@@ -65,7 +65,7 @@ function placeInFolder(folder: string): Omit<BackupPlace, "newest"> {
   return {
     description: folder,
     async list() {
-      const names = (await readdir(folder).catch(() => [])).filter((name) => BACKUP.test(name));
+      const names = (await namesIn(folder)).filter((name) => BACKUP.test(name));
       const found = await Promise.all(
         names.map(async (name) => {
           const address = join(folder, name);
@@ -123,6 +123,13 @@ function placeInBucket(bucket: BackupBucket, folder: string): Omit<BackupPlace, 
     },
   };
 }
+
+/** None of a folder that is missing. One that cannot be read must not count as empty. */
+const namesIn = (folder: string) =>
+  readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
 
 /** Deletes what a process that was killed has left on the way; another may be at work. */
 async function deleteLeft(folder: string) {

@@ -45,14 +45,14 @@ const now = () => new Date();
 serveThread<MovingCalls>(import.meta.url, (config: Config) => ({
   async workOnList(work, { progress }) {
     const { doListWork } = await import("./lists/list-work.ts");
-    await using database = await openDatabase(config, createLog(config.logLevel));
+    await using database = await openDatabase(config, createLog(config.logLevel), { mustExist: true });
     const { db, engine } = database;
     const links = createLinks({ signer: await openSigner(db, now()), publicUrl: config.publicUrl });
     return await doListWork({ db, now, links, isShared: () => engine === "sqlite" }, work, progress);
   },
   async workOnPosts(work, { progress }) {
     const { doPostWork } = await import("./posts/post-work.ts");
-    await using database = await openDatabase(config, createLog(config.logLevel));
+    await using database = await openDatabase(config, createLog(config.logLevel), { mustExist: true });
     const { signInPath } = config;
     const deps = { db: database.db, now, files: createFileStore(config), readForeign, signInPath };
     return await doPostWork(deps, work, { onEvent: progress });

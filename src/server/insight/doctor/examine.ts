@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import type { Clock } from "../../base/clock.ts";
 import type { Config } from "../../kernel/config.ts";
-import { openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
+import { hasDatabaseFile, openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
 import { reasonOf } from "../../base/errors.ts";
 import { createFileStore } from "../../engines/files/open-file-store.ts";
-import { findStats } from "../../engines/files/find-stats.ts";
 import type { Log } from "../../base/log.ts";
+import { findNewestBackup, restoreAdvice } from "../../kernel/opening/newest-backup.ts";
 import type { Outside } from "../../kernel/outside/outside.ts";
 import { troubleOf } from "../../base/system-errors.ts";
 import { checkCertificate } from "./check-certificate.ts";
@@ -57,7 +57,7 @@ async function checkAllImages(config: Config, log: Log): Promise<Finding> {
   const asked = await checkStorage(files);
   if (asked.state === "broken" || !(await hasDatabase(config))) return asked;
   try {
-    await using database = await openDatabase(config, log);
+    await using database = await openDatabase(config, log, { mustExist: true });
     return await checkImages(database.db, files, config.s3 ? LOOKED_FOR_IN_S3 : LOOKED_FOR_ON_DISK);
   } catch (error) {
     // The check of the database reports what is wrong with it.
@@ -66,14 +66,19 @@ async function checkAllImages(config: Config, log: Log): Promise<Finding> {
 }
 
 const hasDatabase = async ({ databaseUrl, dataDir }: Config) =>
-  databaseUrl !== undefined || (await findStats(join(dataDir, SQLITE_FILE))) !== undefined;
+  databaseUrl !== undefined || (await hasDatabaseFile(join(dataDir, SQLITE_FILE)));
 
 async function checkDatabase(config: Config, now: Date, log: Log): Promise<Finding[]> {
   const file = join(config.dataDir, SQLITE_FILE);
-  if (!config.databaseUrl && !(await findStats(file)))
-    return [broken("database", `There is none at ${file}`, "Look at DATA_DIR, or start the server once.")];
+  if (!(await hasDatabase(config))) {
+    const newest = await findNewestBackup(config);
+    const todo = newest
+      ? `Look at DATA_DIR. ${restoreAdvice(newest, config)}.`
+      : "Look at DATA_DIR, or start the server once.";
+    return [broken("database", `There is none at ${file}`, todo)];
+  }
   try {
-    await using database = await openDatabase(config, log);
+    await using database = await openDatabase(config, log, { mustExist: true });
     const integrity = await checkIntegrity(database);
     if (integrity.state === "broken") return [integrity];
     const migrations = await checkMigrations(database);

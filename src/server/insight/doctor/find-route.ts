@@ -17,7 +17,7 @@ export async function findRoute(config: Config, log: Log, hasDatabase: boolean):
   });
   if (!hasDatabase) return routeOfEnvironment(config);
   try {
-    await using database = await openDatabase(config, log);
+    await using database = await openDatabase(config, log, { mustExist: true });
     return await readRoute(database.db);
   } catch {
     return routeOfEnvironment(config);

@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Kysely, PostgresAdapter, PostgresDialect, sql, SqliteAdapter, SqliteQueryCompiler } from "kysely";
 import type { Driver, Transaction } from "kysely";
 import type { Log } from "../../base/log.ts";
+import { findStats } from "../../engines/files/find-stats.ts";
 import { makeFolder } from "../../engines/files/make-folder.ts";
 import { codeOf, isMissing, reasonOf, StartupError } from "../../base/errors.ts";
 import { refusalOfSystem } from "../../base/system-errors.ts";
@@ -57,28 +58,35 @@ interface DatabasePlace {
   postgres?: PostgresOptions;
 }
 
-interface Opening {
+export interface Opening {
   /** How much of the file each connection to SQLite keeps in memory. */
   cacheKilobytes?: number;
   /** The kind of work of PostgreSQL's connections, which limits their statements. */
   work?: Work;
   /** How long PostgreSQL is waited for when it does not answer yet. */
   waitMs?: number;
+  /** Refuses a SQLite file that is missing or empty instead of making one. */
+  mustExist?: boolean;
 }
 
 /**
- * Opens SQLite in `dataDir`, or PostgreSQL when `databaseUrl` is given. Makes the folder, for its owner alone.
+ * Opens SQLite in `dataDir`, or PostgreSQL when `databaseUrl` is given. Makes the folder, for its owner alone. Only
+ * `openSiteDatabase` may begin a site; others that open one pass `mustExist`.
  * @throws StartupError when the folder cannot be written or the server cannot be reached.
  */
 export async function openDatabase(
   { dataDir, databaseUrl, postgres = defaultPostgresOptions }: DatabasePlace,
   log: Log,
-  { cacheKilobytes = CACHE_KILOBYTES, work = "long", waitMs = 0 }: Opening = {},
+  { cacheKilobytes = CACHE_KILOBYTES, work = "long", waitMs = 0, mustExist = false }: Opening = {},
 ): Promise<Database> {
-  return databaseUrl
-    ? openPostgres(databaseUrl, log, { work, waitMs, postgres })
-    : openSqlite(dataDir, cacheKilobytes);
+  if (databaseUrl) return openPostgres(databaseUrl, log, { work, waitMs, postgres });
+  const file = join(dataDir, SQLITE_FILE);
+  if (mustExist && !(await hasDatabaseFile(file))) throw new StartupError(`There is no database at ${file}.`);
+  return openSqlite(dataDir, cacheKilobytes);
 }
+
+/** True if the SQLite file is there and has bytes. One without any is what a deleted or truncated database leaves. */
+export const hasDatabaseFile = async (file: string) => ((await findStats(file))?.size ?? 0) > 0;
 
 /** Makes the folder of everything we keep; others on the machine cannot look in (mode 0700). */
 export async function prepareDataDir(dataDir: string) {

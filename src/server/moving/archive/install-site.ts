@@ -2,7 +2,7 @@ import { copyFile, link, mkdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Config } from "../../kernel/config.ts";
-import { openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
+import { hasDatabaseFile, openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
 import { findStats } from "../../engines/files/find-stats.ts";
@@ -27,13 +27,15 @@ export async function installSqlite(
   keepAs: string,
 ): Promise<boolean> {
   const live = join(dataDir, SQLITE_FILE);
-  const isKept = Boolean(await findStats(live));
-  if (isKept) {
-    settleLive(live);
+  const isKept = await hasDatabaseFile(live);
+  if (isKept) settleLive(live);
+  const isLeft = isKept || (await hasLog(live));
+  if (isLeft) {
     await mkdir(dirname(keepAs), { recursive: true, mode: 0o700 });
     // Some file systems have no links.
-    await link(live, keepAs).catch(() => copyFile(live, keepAs));
-    for (const path of [keepAs, dirname(keepAs), dataDir]) await sync(path);
+    if (isKept) await link(live, keepAs).catch(() => copyFile(live, keepAs));
+    for (const path of [...(isKept ? [keepAs] : []), dirname(keepAs), dataDir]) await sync(path);
+    // A log stays beside a database that was deleted, and would be read into the one that takes its place.
     for (const beside of [`${live}-wal`, `${live}-shm`])
       await rename(beside, `${keepAs}${beside.slice(live.length)}`).catch(() => undefined);
   }
@@ -41,6 +43,8 @@ export async function installSqlite(
   await sync(dataDir);
   return isKept;
 }
+
+const hasLog = async (file: string) => (await findStats(`${file}-wal`)) !== undefined;
 
 const SQLITE_BUSY = 5;
 

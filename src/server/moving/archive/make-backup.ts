@@ -4,11 +4,10 @@ import { dirname, join } from "node:path";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Config } from "../../kernel/config.ts";
-import { SQLITE_FILE } from "../../kernel/db/open.ts";
+import { hasDatabaseFile, SQLITE_FILE } from "../../kernel/db/open.ts";
 import { waitForLockFile } from "../../kernel/db/server-lock.ts";
 import { AppError } from "../../base/errors.ts";
 import { createFileStore } from "../../engines/files/open-file-store.ts";
-import { findStats } from "../../engines/files/find-stats.ts";
 import type { Log } from "../../base/log.ts";
 import { withSnapshot } from "../tables/open-snapshot.ts";
 import { openSqliteTables } from "../tables/sqlite-tables.ts";
@@ -71,7 +70,7 @@ export async function makeBackup(
 /** @throws AppError `not_found`. */
 export async function requireDatabase({ databaseUrl, dataDir }: Config) {
   const file = join(dataDir, SQLITE_FILE);
-  if (!databaseUrl && !(await findStats(file)))
+  if (!databaseUrl && !(await hasDatabaseFile(file)))
     throw new AppError("not_found", `There is no database at ${file}.`);
 }
 

@@ -13,7 +13,7 @@ export async function noteExport(
   { config, now, log }: BackupDeps,
   of: Extract<AuditEvent, { kind: "site.export" }>["of"],
 ) {
-  await using database = await openDatabase(config, log);
+  await using database = await openDatabase(config, log, { mustExist: true });
   if ((await pendingMigrations(database)).length > 0) return;
   await database.db
     .transaction()

@@ -50,6 +50,7 @@ async function sendWhileDue(config: Config, stopping: AbortSignal) {
   await using database = await openDatabase(config, log, {
     cacheKilobytes: CACHE_KILOBYTES,
     work: "sending",
+    mustExist: true,
   });
   const { db } = database;
   const mailRoute = createMailRoute({ config, secretBox: openSecretBox(config.dataDir, config.secretsKey) });

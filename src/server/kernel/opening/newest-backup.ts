@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import { openBackupPlace } from "../backup-place.ts";
+import type { KeptBackup } from "../backup-place.ts";
+import type { Config } from "../config.ts";
+
+type Places = Pick<Config, "backup" | "dataDir">;
+
+/** The places that may hold backups of the site: BACKUP_DIR, and the data folder's own, where updates and migrations keep theirs. */
+export const backupPlacesOf = ({ backup, dataDir }: Places) =>
+  [backup, { folder: join(dataDir, "backups"), bucket: undefined }].map(openBackupPlace);
+
+/** Returns the newest backup of all places; undefined without any. A place that cannot be listed counts as empty. */
+export async function findNewestBackup(places: Places): Promise<KeptBackup | undefined> {
+  const found = await Promise.all(
+    backupPlacesOf(places).map((place) => place.newest().catch(() => undefined)),
+  );
+  return newestOf(found);
+}
+
+export const newestOf = (found: readonly (KeptBackup | undefined)[]): KeptBackup | undefined =>
+  found.filter((each) => each !== undefined).toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())[0];
+
+/** Says how to get the site back, in one or two sentences. */
+export const restoreAdvice = (newest: KeptBackup | undefined, { backup }: Pick<Config, "backup">): string =>
+  newest
+    ? `Restore the newest backup: ./masthead restore ${newest.address} --yes`
+    : `There is no backup in ${openBackupPlace(backup).description}.`;
