@@ -3,7 +3,11 @@ import { countOf } from "../contract/counting.ts";
 import { sizeInWords } from "../server/base/size-in-words.ts";
 import { createLog } from "../server/base/log.ts";
 import { openBackupPlace } from "../server/kernel/backup-place.ts";
-import { makeBackup } from "../server/moving/archive/make-backup.ts";
+import { nameBackup } from "../server/kernel/backup-names.ts";
+import type { Config } from "../server/kernel/config.ts";
+import { openDatabase } from "../server/kernel/db/open.ts";
+import { countSiteRows, findSiteId } from "../server/kernel/site-id.ts";
+import { makeBackup, requireDatabase } from "../server/moving/archive/make-backup.ts";
 import type { Command } from "./kit/command.ts";
 import { createProgress } from "./kit/progress.ts";
 import { forceOption, requireTarget } from "./kit/target-file.ts";
@@ -21,7 +25,6 @@ export const backup: Command = {
   },
   example: "backup site.zip",
   async run({ config, values, positionals: [name], out }) {
-    const stamp = now().toISOString().slice(0, 19).replaceAll(":", "-");
     if (name) await requireTarget(resolve(name), { mayReplace: values["force"] === true });
     using progress = createProgress();
     const make = (path: string) =>
@@ -31,7 +34,7 @@ export const backup: Command = {
       );
     const { address: path, written: made } = name
       ? { address: resolve(name), written: await make(resolve(name)) }
-      : await openBackupPlace(config.backup).keep(`masthead-${stamp}.zip`, make);
+      : await openBackupPlace(config.backup).keep(await chooseName(config), make);
     progress[Symbol.dispose]();
     const { tables, media } = made.manifest;
     const rows = (table: string) => tables[table]?.rows ?? 0;
@@ -52,3 +55,15 @@ export const backup: Command = {
     });
   },
 };
+
+/** The name says whose backup it is, as those of the server do; not for a database on which no server has run. */
+async function chooseName(config: Config): Promise<string> {
+  await requireDatabase(config);
+  await using database = await openDatabase(config, createLog("warn"), { mustExist: true });
+  const { db } = database;
+  const site = await findSiteId(db, config.dataDir);
+  const startedAt = now();
+  return site === undefined
+    ? `masthead-${startedAt.toISOString().slice(0, 19).replaceAll(":", "-")}.zip`
+    : nameBackup({ kind: "masthead", startedAt, site, rows: await countSiteRows(db) });
+}

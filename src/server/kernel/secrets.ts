@@ -28,12 +28,15 @@ export async function openSigner(db: DbOrTx, now: Date): Promise<Signer> {
     .values({ name: KEY_NAME, value: randomBytes(32).toString("base64url"), created_at: instant(now) })
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
-  const { value } = await db
-    .selectFrom("secrets")
-    .select("value")
-    .where("name", "=", KEY_NAME)
-    .executeTakeFirstOrThrow();
-  return createSigner(Buffer.from(value, "base64url"));
+  const key = await findSigningKey(db);
+  if (key === undefined) throw new Error("The signing key was not stored");
+  return createSigner(Buffer.from(key, "base64url"));
+}
+
+/** Returns the signing key as it is stored; undefined before the first start. */
+export async function findSigningKey(db: DbOrTx): Promise<string | undefined> {
+  const row = await db.selectFrom("secrets").select("value").where("name", "=", KEY_NAME).executeTakeFirst();
+  return row?.value;
 }
 
 function createSigner(key: Buffer): Signer {

@@ -1,7 +1,8 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { HOUR, instant, latestCredible } from "../base/clock.ts";
+import { DAY, HOUR, instant, latestCredible } from "../base/clock.ts";
 import type { Clock } from "../base/clock.ts";
+import { isFarLarger, nameBackup, readBackupName } from "../kernel/backup-names.ts";
 import { openBackupPlace } from "../kernel/backup-place.ts";
 import type { BackupPlace } from "../kernel/backup-place.ts";
 import type { Config } from "../kernel/config.ts";
@@ -10,10 +11,14 @@ import type { DatabaseTime } from "../kernel/db/database-time.ts";
 import { holdIfFree } from "../kernel/db/hold-alone.ts";
 import { engineOf } from "../kernel/db/open.ts";
 import type { Db } from "../kernel/db/open.ts";
+import { findStats } from "../engines/files/find-stats.ts";
 import { makeFolder } from "../engines/files/make-folder.ts";
 import type { Log } from "../base/log.ts";
 import { happened } from "../kernel/events.ts";
 import { findObservation, noteObservation } from "../kernel/observations.ts";
+import { countSiteRows, ensureSiteId } from "../kernel/site-id.ts";
+import { findExpired } from "./keep-backups.ts";
+import type { OwnBackup } from "./keep-backups.ts";
 import type { MovingThreads } from "./moving-threads.ts";
 
 type Settings = Config["backup"];
@@ -32,17 +37,13 @@ interface ScheduleDeps {
   stopping: AbortSignal;
 }
 
-/** `scheduled-2026-03-02T09-00-00Z.zip` */
-const NAME = /^scheduled-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.zip$/;
-
-const nameFor = (date: Date) => `scheduled-${instant(date).slice(0, 19).replaceAll(":", "-")}Z.zip`;
-
 /** A backup beside a send takes 45 MB more, so it comes after it; a send at a low rate may take a day. */
 const LONGEST_WAIT_HOURS = 6;
 
 /**
- * Creates the server's backup job. The job makes a backup when its newest is older than the settings say, and removes
- * the oldest beyond those to keep. It tells the owner of the first of several failures.
+ * Creates the server's backup job. The job makes a backup when the site's newest is older than the settings say, and removes
+ * those of the site that are no longer needed. It never touches a backup whose name does not say that it is this site's. It
+ * tells the owner of the first of several failures, and of a backup that has far fewer rows than the one before.
  */
 export function createScheduledBackups(deps: ScheduleDeps) {
   const { db, config, now, log, makeBackup, isSending, stopping } = deps;
@@ -51,16 +52,27 @@ export function createScheduledBackups(deps: ScheduleDeps) {
   const longestWaitMs = Math.min(LONGEST_WAIT_HOURS, config.backup.everyHours) * HOUR;
   const { backup } = config;
   const place = openBackupPlace(backup);
+  const list = async (site: string) => listOwn(place, site, now());
   const make = async () => {
-    await deleteDrafts(backup);
-    await place.keep(nameFor(now()), (path) => makeBackup({ path, hasMedia: backup.hasMedia }, stopping));
-    for (const { name } of (await listScheduled(place, now())).slice(0, -backup.keep))
-      await place.remove(name);
+    const site = await ensureSiteId(db, config.dataDir, now());
+    await deleteDrafts(backup, site);
+    const [before] = await list(site);
+    const rows = await countSiteRows(db);
+    const name = nameBackup({ kind: "scheduled", startedAt: now(), site, rows });
+    await place.keep(name, (path) => makeBackup({ path, hasMedia: backup.hasMedia }, stopping));
+    for (const expired of findExpired(await list(site), backup.keep)) await place.remove(expired.name);
+    if (before && isFarLarger(before, { rows })) {
+      log.warn(
+        { rows, before: before.rows, kept: before.name },
+        "The backup has less than half of the rows of the one before",
+      );
+      await happened(db, { kind: "backup.shrunk", rows, before: before.rows, kept: before.name }, now());
+    }
   };
   return async () => {
     if (backup.everyHours === 0 || (failedAt && isRecent(failedAt, now(), HOUR))) return;
     try {
-      const newest = (await listScheduled(place, now())).at(-1);
+      const [newest] = await list(await ensureSiteId(db, config.dataDir, now()));
       if (newest && isRecent(newest.madeAt, now(), backup.everyHours * HOUR)) return;
       if (isSending() && isRecent((waitingSince ??= now()), now(), longestWaitMs)) return;
       await (engineOf(db) === "postgres" ? makeForAll(deps, make) : make());
@@ -99,25 +111,28 @@ const isRecent = (at: Date, now: Date, withinMs: number) =>
 const isAhead = (at: Date, now: Date) => at > new Date(latestCredible(now));
 
 /**
- * The backups that the server made by itself, oldest first. Those of a clock that was ahead count as the oldest: what has
- * been made since is newer, and must not give way to them.
+ * The backups that servers of this site made by themselves, newest first. Those of a clock that was ahead count as the oldest:
+ * what has been made since is newer, and must not give way to them.
  */
-async function listScheduled(place: BackupPlace, now: Date) {
+async function listOwn(place: BackupPlace, site: string, now: Date): Promise<OwnBackup[]> {
   return (await place.list())
     .flatMap(({ name }) => {
-      const [, day, hour, minute, second] = NAME.exec(name) ?? [];
-      return day ? [{ name, madeAt: new Date(`${day}T${hour}:${minute}:${second}Z`) }] : [];
+      const facts = readBackupName(name);
+      if (facts?.kind !== "scheduled" || facts.site !== site) return [];
+      const { startedAt: madeAt, rows } = facts;
+      return [{ name, madeAt, rows, isAhead: isAhead(madeAt, now) }];
     })
-    .sort(
-      (a, b) =>
-        Number(isAhead(b.madeAt, now)) - Number(isAhead(a.madeAt, now)) ||
-        a.madeAt.getTime() - b.madeAt.getTime(),
-    );
+    .sort((a, b) => Number(a.isAhead) - Number(b.isAhead) || b.madeAt.getTime() - a.madeAt.getTime());
 }
 
-/** Removes the drafts of a server that was killed during a backup. */
-async function deleteDrafts({ folder }: Settings) {
+/** Removes the drafts of a server of this site that was killed during a backup, and those of others that have not grown for a day. */
+async function deleteDrafts({ folder }: Settings, site: string) {
   await makeFolder(folder);
   const drafts = (await readdir(folder)).filter((name) => /^scheduled-.*\.unfinished$/.test(name));
-  await Promise.all(drafts.map((name) => rm(join(folder, name), { force: true })));
+  for (const name of drafts) {
+    const path = join(folder, name);
+    const isOwn = readBackupName(name.replace(/\.unfinished$/, ""))?.site === site;
+    const stats = await findStats(path);
+    if (isOwn || (stats && Date.now() - stats.mtimeMs > DAY)) await rm(path, { force: true });
+  }
 }

@@ -86,7 +86,7 @@ test("backups are kept in a bucket, the oldest go, and one is restored from ther
   await using place = await openPlace("sqlite");
   await place.write(someSite);
   const env = { ...s3.env, BACKUP_DIR: "s3://backups/blog", DATA_DIR: place.dataDir };
-  const config = readConfig({ ...env, BACKUP_KEEP: "2", LOG_LEVEL: "silent" });
+  const config = readConfig({ ...env, BACKUP_KEEP: "1", LOG_LEVEL: "silent" });
   await place.using(async ({ db }) => {
     let time = new Date();
     const run = createScheduledBackups({
@@ -106,10 +106,17 @@ test("backups are kept in a bucket, the oldest go, and one is restored from ther
     }
   });
   const kept = await openBackupPlace(config.backup).list();
+  // The newest, and beside it one of the week and one of the month.
   expect(kept.map(({ address }) => address).sort()).toEqual([
-    "s3://backups/blog/scheduled-2026-03-03T09-00-00Z.zip",
-    "s3://backups/blog/scheduled-2026-03-04T09-00-00Z.zip",
+    expect.stringMatching(/^s3:\/\/backups\/blog\/scheduled-2026-03-02T09-00-00Z-\w{12}-\d+-rows\.zip$/),
+    expect.stringMatching(/^s3:\/\/backups\/blog\/scheduled-2026-03-03T09-00-00Z-\w{12}-\d+-rows\.zip$/),
+    expect.stringMatching(/^s3:\/\/backups\/blog\/scheduled-2026-03-04T09-00-00Z-\w{12}-\d+-rows\.zip$/),
   ]);
+  const newest =
+    kept
+      .map(({ name }) => name)
+      .sort()
+      .at(-1) ?? "";
   expect(await readdir(config.backup.folder)).toEqual([]);
   const byHand = await runCommand(["backup"], { env });
   expect(byHand).toMatchObject({ code: 0, stderr: "" });
@@ -120,7 +127,7 @@ test("backups are kept in a bucket, the oldest go, and one is restored from ther
   await using target = await openPlace("sqlite");
   const restore = (name: string, more: Record<string, string> = s3.env) =>
     runCommand(["restore", `s3://backups/blog/${name}`], { env: { ...more, DATA_DIR: target.dataDir } });
-  expect(await restore("scheduled-2026-03-04T09-00-00Z.zip")).toMatchObject({ code: 0, stderr: "" });
+  expect(await restore(newest)).toMatchObject({ code: 0, stderr: "" });
   expect((await target.read()).tables["posts"]).toEqual((await place.read()).tables["posts"]);
   expect(await restore("nothing.zip")).toMatchObject({
     stderr: "There is no s3://backups/blog/nothing.zip.\n",

@@ -1,9 +1,15 @@
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtempDisposable, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { MINUTE } from "../../../src/server/base/clock.ts";
+import { DAY, MINUTE } from "../../../src/server/base/clock.ts";
 import { readConfig } from "../../../src/server/kernel/config.ts";
 import { openSiteArchive } from "../../../src/server/moving/archive/read-archive.ts";
+import { judgeBackups } from "../../../src/server/kernel/backup-names.ts";
+import { openBackupPlace } from "../../../src/server/kernel/backup-place.ts";
+import { ensureSiteId, findSiteId } from "../../../src/server/kernel/site-id.ts";
+import { findExpired } from "../../../src/server/moving/keep-backups.ts";
+import type { OwnBackup } from "../../../src/server/moving/keep-backups.ts";
 import { createScheduledBackups } from "../../../src/server/moving/scheduled-backups.ts";
 import { readBell } from "../../setup/bell.ts";
 import { someSite } from "../../setup/any-site.ts";
@@ -51,8 +57,14 @@ async function runAt(
     }
   });
   const names = await readdir(config.backup.folder).catch(() => []);
-  return names.filter((name) => name.startsWith("scheduled-")).sort();
+  return names
+    .filter((name) => name.startsWith("scheduled-"))
+    .map(withoutSite)
+    .sort();
 }
+
+/** The name without the site's id and its number of rows. */
+const withoutSite = (name: string) => name.replace(/-[0-9a-f]{12}-\d+-rows/, "");
 
 describe.each(engines)("on %s", (engine) => {
   test("a backup is made each day, whole, and the oldest goes", async () => {
@@ -64,14 +76,17 @@ describe.each(engines)("on %s", (engine) => {
       "2026-03-03T09:00:00Z",
       "2026-03-04T09:00:01Z",
     ];
-    expect(await runAt(place, days, { env: { BACKUP_KEEP: "2" } })).toEqual([
+    expect(await runAt(place, days, { env: { BACKUP_KEEP: "1" } })).toEqual([
+      // One of the month and one of the week beside the newest.
+      "scheduled-2026-03-02T09-00-00Z.zip",
       "scheduled-2026-03-03T09-00-00Z.zip",
       "scheduled-2026-03-04T09-00-01Z.zip",
     ]);
-    await using archive = await openSiteArchive(
-      join(place.dataDir, "backups", "scheduled-2026-03-04T09-00-01Z.zip"),
-    );
+    const newest = (await readdir(join(place.dataDir, "backups"))).sort().at(-1) ?? "";
+    await using archive = await openSiteArchive(join(place.dataDir, "backups", newest));
     await archive.verify();
+    const [, site] = /Z-([0-9a-f]{12})-\d+-rows\.zip$/.exec(newest) ?? [];
+    expect(archive.manifest.site).toBe(site);
     expect(archive.manifest.tables["subscribers"]).toEqual({ rows: someSite.readers.length });
   });
 
@@ -134,9 +149,19 @@ test("a backup of the owner's own is never removed, and a server that is told no
   ).toEqual([]);
   await runAt(place, ["2026-03-02T09:00:00Z"], { env: { BACKUP_DIR: folder } });
   await writeFile(join(folder, "masthead-2020.zip"), "mine");
-  await writeFile(join(folder, "scheduled-2026-03-02T10-00-00Z.zip.unfinished"), "half");
+  // Another site may be making one at this moment; half of one of this site was left by a server that was killed.
+  const [own = ""] = (await readdir(folder)).filter((name) => name.startsWith("scheduled-"));
+  await writeFile(join(folder, `${own}.unfinished`), "half");
+  await writeFile(join(folder, own.replace(/Z-.{4}/, "Z-0000") + ".unfinished"), "half of another site");
+  const before = (await readdir(folder)).length;
   await runAt(place, ["2026-03-03T10:00:00Z"], { env: { BACKUP_DIR: folder, BACKUP_KEEP: "1" } });
-  expect((await readdir(folder)).sort()).toEqual(["masthead-2020.zip", "scheduled-2026-03-03T10-00-00Z.zip"]);
+  expect(before).toBe(4);
+  const names = (await readdir(folder)).filter((name) => !name.includes("Z-0000")).map(withoutSite);
+  expect(names.sort()).toEqual([
+    "masthead-2020.zip",
+    "scheduled-2026-03-02T09-00-00Z.zip",
+    "scheduled-2026-03-03T10-00-00Z.zip",
+  ]);
 });
 
 test("a failure while the clock was ahead does not put off the next attempt", async () => {
@@ -163,4 +188,92 @@ test("the owner hears once of a backup that cannot be made, and it is tried agai
       words: expect.stringMatching(/^The backup was not made: .*It is tried again each hour/),
     },
   ]);
+});
+
+test("backups of other sites, and those that do not say whose they are, stay; so do those of before a loss", async () => {
+  await using place = await openPlace("sqlite");
+  const folder = join(place.dataDir, "shared");
+  const env = { BACKUP_DIR: folder, BACKUP_KEEP: "1" };
+  const foreign = [
+    "scheduled-2020-03-02T09-00-00Z.zip",
+    "scheduled-2020-03-02T09-00-00Z-0123456789ab-0-rows.zip",
+    "scheduled-2026-03-03T09-00-00Z-0123456789ab-9-rows.zip",
+    "masthead-2020-03-02T09-00-00Z-0123456789ab-9-rows.zip",
+    "before-update-2020-03-02T09-00-00Z.zip",
+  ];
+  await mkdir(folder);
+  for (const name of foreign) await writeFile(join(folder, name), "theirs");
+  await place.write(someSite);
+  // Monday to Thursday: with one to keep, one of the week and one of the month.
+  const week = [2, 3, 4, 5].map((day) => `2026-03-0${day}T09:00:00Z`);
+  await runAt(place, week, { env });
+  const ours = async () => (await readdir(folder)).filter((name) => !foreign.includes(name)).sort();
+  expect((await ours()).map(withoutSite)).toEqual([
+    "scheduled-2026-03-03T09-00-00Z.zip",
+    "scheduled-2026-03-04T09-00-00Z.zip",
+    "scheduled-2026-03-05T09-00-00Z.zip",
+  ]);
+
+  await place.using(async ({ db }) => {
+    await db.deleteFrom("posts").execute();
+    await db.deleteFrom("subscribers").execute();
+  });
+  await runAt(place, ["2026-03-06T09:00:00Z", "2026-03-07T09:00:00Z", "2026-03-08T09:00:00Z"], { env });
+  const left = await ours();
+  expect(left.map(withoutSite)).toEqual([
+    "scheduled-2026-03-03T09-00-00Z.zip",
+    "scheduled-2026-03-04T09-00-00Z.zip",
+    "scheduled-2026-03-05T09-00-00Z.zip",
+    "scheduled-2026-03-06T09-00-00Z.zip",
+    "scheduled-2026-03-07T09-00-00Z.zip",
+    "scheduled-2026-03-08T09-00-00Z.zip",
+  ]);
+  expect((await readdir(folder)).length).toBe(left.length + foreign.length);
+  expect((await place.using(({ db }) => readBell(db))).map(({ words }) => words)).toEqual([
+    expect.stringMatching(
+      /^The backup has 0 posts and subscribers; the one before had \d+\. .+ restore scheduled-2026-03-05T/,
+    ),
+  ]);
+  const site = await place.using(({ db }) => findSiteId(db, place.dataDir));
+  const kept = await openBackupPlace({ folder, bucket: undefined }).list();
+  const judged = judgeBackups(
+    kept.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    site,
+  );
+  expect(judged.newest?.name).toBe(left.at(-1));
+  expect(judged.larger?.name).toBe(left[2]);
+  expect(judged.sound?.name).toBe(left[2]);
+});
+
+test("a copy of the site in another folder has another id", async () => {
+  await using place = await openPlace("sqlite");
+  await using elsewhere = await mkdtempDisposable(join(tmpdir(), "masthead-elsewhere-"));
+  await place.using(async ({ db }) => {
+    const id = await ensureSiteId(db, place.dataDir, new Date());
+    expect(await findSiteId(db, place.dataDir)).toBe(id);
+    expect(await findSiteId(db, elsewhere.path)).toBeUndefined();
+    expect(await ensureSiteId(db, elsewhere.path, new Date())).not.toBe(id);
+  });
+});
+
+test("of daily backups, the newest, one of each of four weeks and one of each of six months stay", () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 0, 1 + day, 9));
+  let own: OwnBackup[] = [];
+  for (let day = 0; day < 400; day++) {
+    own = [{ name: `${day}`, madeAt: at(day), rows: 5, isAhead: false }, ...own];
+    const expired = new Set(findExpired(own, 7));
+    own = own.filter((backup) => !expired.has(backup));
+    expect(own.length).toBeLessThanOrEqual(7 + 4 + 6);
+  }
+  const days = own.map(({ name }) => Number(name));
+  expect(days.slice(0, 7)).toEqual([399, 398, 397, 396, 395, 394, 393]);
+  expect(days).toHaveLength(7 + 4 + 6);
+  const beyond = days.slice(7);
+  const weekOf = (day: number) => Math.floor((at(day).getTime() / DAY + 3) / 7);
+  expect(beyond.map(weekOf)).toEqual(
+    expect.arrayContaining([0, 1, 2, 3].map((before) => weekOf(392) - before)),
+  );
+  expect(beyond.map((day) => at(day).toISOString().slice(0, 7))).toEqual(
+    expect.arrayContaining(["2027-01", "2026-12", "2026-11", "2026-10", "2026-09", "2026-08"]),
+  );
 });

@@ -1,5 +1,6 @@
 import { countOf } from "../../../contract/counting.ts";
 import { access, constants, statfs } from "node:fs/promises";
+import { judgeBackups } from "../../kernel/backup-names.ts";
 import { openBackupPlace } from "../../kernel/backup-place.ts";
 import { HOUR } from "../../base/clock.ts";
 import type { Config } from "../../kernel/config.ts";
@@ -24,20 +25,38 @@ export async function checkDisk({ dataDir }: Pick<Config, "dataDir">): Promise<F
   return ok("disk", words);
 }
 
-/** The newest backup in the folder of backups, made by the server or by a person. */
-export async function checkBackups({ backup }: Pick<Config, "backup">, now: Date): Promise<Finding> {
+/** The newest backup of the site with this id in the place of backups, made by the server or by a person. */
+export async function checkBackups(
+  { backup }: Pick<Config, "backup">,
+  now: Date,
+  site: string | undefined,
+): Promise<Finding> {
   const { folder, bucket, everyHours } = backup;
   // A folder that cannot be read must not count as empty.
   if (!bucket && (await findStats(folder))) await access(folder, constants.R_OK);
   const backups = openBackupPlace(backup);
-  const newest = await backups.newest();
+  const kept = await backups.list();
+  const { newest, larger, isEmptyBesideOthers } = judgeBackups(kept, site);
   const place = backups.description;
   const todo = "Run ./masthead backup, and see that the server runs or that BACKUP_DIR can be written.";
-  if (!newest) return look("backup", `There is none in ${place}`, todo);
+  if (!newest) {
+    const others =
+      kept.length > 0 ? ` of this site; there are ${countOf(kept.length, "backup")} of others` : "";
+    return look("backup", `There is none in ${place}${others}`, todo);
+  }
   const hours = Math.max(0, (now.getTime() - newest.madeAt.getTime()) / HOUR);
   const words = `The newest in ${place} is ${ageInWords(hours)} old`;
   const limitHours = 2 * (everyHours || 24 * 7);
-  return hours > limitHours ? look("backup", words, todo) : ok("backup", words);
+  if (hours > limitHours) return look("backup", words, todo);
+  if (larger) {
+    const lost = `${words}, and has less than half of the posts and subscribers of an older one`;
+    return look("backup", lost, `If something got lost, restore ${larger.address}. If not, delete it.`);
+  }
+  if (isEmptyBesideOthers) {
+    const empty = `${words}, and has no posts or subscribers, but there are other backups`;
+    return look("backup", empty, `If this is not meant to be a new site, restore one of those in ${place}.`);
+  }
+  return ok("backup", words);
 }
 
 export function ageInWords(hours: number): string {

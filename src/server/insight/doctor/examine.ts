@@ -6,6 +6,7 @@ import { reasonOf } from "../../base/errors.ts";
 import { createFileStore } from "../../engines/files/open-file-store.ts";
 import type { Log } from "../../base/log.ts";
 import { findNewestBackup, restoreAdvice } from "../../kernel/opening/newest-backup.ts";
+import { findSiteId } from "../../kernel/site-id.ts";
 import type { Outside } from "../../kernel/outside/outside.ts";
 import { troubleOf } from "../../base/system-errors.ts";
 import { checkCertificate } from "./check-certificate.ts";
@@ -35,7 +36,7 @@ export async function examine({ config, now, log, outside }: DoctorDeps): Promis
     ["disk", checkDisk(config)],
     ["database", checkDatabase(config, now(), log)],
     ["images", checkAllImages(config, log)],
-    ["backup", checkBackups(config, now())],
+    ["backup", readSiteId(config, log).then((site) => checkBackups(config, now(), site))],
     ["mail server", route.then(checkMailServer)],
     ["DNS", route.then((found) => checkDns(found, outside))],
     ["cache", checkCdn(config.cdn)],
@@ -62,6 +63,17 @@ async function checkAllImages(config: Config, log: Log): Promise<Finding> {
   } catch (error) {
     // The check of the database reports what is wrong with it.
     return { ...asked, words: `${asked.words}; which there are to be is not known: ${reasonOf(error)}` };
+  }
+}
+
+/** Undefined where the database cannot say: the check of the database reports that. */
+async function readSiteId(config: Config, log: Log): Promise<string | undefined> {
+  if (!(await hasDatabase(config))) return undefined;
+  try {
+    await using database = await openDatabase(config, log, { mustExist: true });
+    return await findSiteId(database.db, config.dataDir);
+  } catch {
+    return undefined;
   }
 }
 

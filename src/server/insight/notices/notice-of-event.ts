@@ -47,6 +47,10 @@ export function noticeOfEvent(event: BellEvent, zone: string): Pick<Notice, "kin
       const words = `The backup was not made: ${withoutDot(event.reason)}. It is tried again each hour; ./masthead doctor says more.`;
       return { kind: "failure", words, link: "/admin" };
     }
+    case "backup.shrunk": {
+      const words = `The backup has ${counted(event.rows)} posts and subscribers; the one before had ${counted(event.before)}. If something got lost, restore ${event.kept}, which is kept. If not, delete it.`;
+      return { kind: "failure", words, link: "/admin" };
+    }
     case "mailbox.failed": {
       const words = `Bounces are not read from your mailbox. ${event.reason}`;
       return { kind: "failure", words, link: "/admin/settings/mail" };

@@ -4,8 +4,9 @@ import { dirname, join } from "node:path";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Config } from "../../kernel/config.ts";
-import { hasDatabaseFile, SQLITE_FILE } from "../../kernel/db/open.ts";
+import { hasDatabaseFile, openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
 import { waitForLockFile } from "../../kernel/db/server-lock.ts";
+import { findSiteId } from "../../kernel/site-id.ts";
 import { AppError } from "../../base/errors.ts";
 import { createFileStore } from "../../engines/files/open-file-store.ts";
 import type { Log } from "../../base/log.ts";
@@ -125,11 +126,12 @@ interface Contents {
 }
 
 async function writeBackup(
-  { config, now, progress = () => {} }: BackupDeps,
+  { config, now, log, progress = () => {} }: BackupDeps,
   { path, hasMedia, tables, content }: Contents,
 ): Promise<Manifest> {
   const missing: string[] = [];
   const counts = await tables.counts();
+  const site = await readSiteId(config, log);
   async function* parts() {
     yield* content;
     if (!hasMedia) return;
@@ -140,7 +142,13 @@ async function writeBackup(
     kind: "backup",
     madeAt: instant(now()),
     ...siteFactsOf(config, tables),
+    ...(site === undefined ? {} : { site }),
     tables: counts,
     media: { isIncluded: hasMedia, missing },
   });
+}
+
+async function readSiteId(config: Config, log: Log): Promise<string | undefined> {
+  await using database = await openDatabase(config, log, { mustExist: true });
+  return await findSiteId(database.db, config.dataDir);
 }

@@ -21,6 +21,8 @@ export const manifestSchema = z.object({
   kind: z.enum(["backup", "export"]),
   madeAt: z.iso.datetime(),
   publicUrl: z.string(),
+  /** The site's id (`findSiteId`); absent in archives of older versions, and if no server has run on the database. */
+  site: z.string().optional(),
   engine: z.enum(["sqlite", "postgres"]),
   /** The migrations that the tables had seen. */
   migrations: z.array(z.string()),

@@ -1,11 +1,10 @@
-import { sql } from "kysely";
 import type { Actor } from "../../../../contract/audit.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
-import { engineOf } from "../../../kernel/db/open.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { AppError } from "../../../base/errors.ts";
 import { happened } from "../../../kernel/events.ts";
+import { placeOf } from "../../../kernel/site-id.ts";
 
 /** Identifies the sending site, with the place of its database. */
 export interface Identity {
@@ -31,19 +30,6 @@ export function identityOf(
 }
 
 /**
- * Returns the place of the database: the data folder of a SQLite file; for PostgreSQL, which several folders may share, the
- * identifiers of its cluster and of the database. A standby that takes over has the same, under whatever address, and so has a
- * copy of the cluster's files, which only PUBLIC_URL tells apart; a database that was restored from a dump has others.
- */
-async function placeOf(tx: DbOrTx, { instanceId }: Identity): Promise<string> {
-  if (engineOf(tx) === "sqlite") return instanceId;
-  const { rows } = await sql<{ place: string }>`
-    select system_identifier || '/' || oid as place from pg_control_system(), pg_database
-    where datname = current_database()`.execute(tx);
-  return rows[0]?.place ?? "";
-}
-
-/**
  * Runs at every start. The first start records which server sends from this database. If a later start finds that the
  * database has been restored, cloned or moved, it holds every newsletter that would go by itself until the owner confirms.
  */
@@ -51,7 +37,7 @@ export async function guardSending({ db, now }: { db: Db; now: Clock }, identity
   const { publicUrl, addressBefore } = identity;
   const at = instant(now());
   await db.transaction().execute(async (tx) => {
-    const place = await placeOf(tx, identity);
+    const place = await placeOf(tx, identity.instanceId);
     await tx
       .insertInto("sender")
       .values({ id: 1, place, public_url: publicUrl, held_since: null })
@@ -136,7 +122,7 @@ export async function confirmSender(
   by: Actor,
 ) {
   await db.transaction().execute(async (tx) => {
-    const place = await placeOf(tx, identity);
+    const place = await placeOf(tx, identity.instanceId);
     await tx.updateTable("sender").set({ place, public_url: identity.publicUrl, held_since: null }).execute();
     await happened(tx, { kind: "mail.confirm-sender", by }, now());
   });

@@ -1,0 +1,62 @@
+import { instant } from "../base/clock.ts";
+import type { KeptBackup } from "./backup-place.ts";
+
+/** What the name of a backup tells: those of older versions and of updates tell nothing. */
+interface BackupFacts {
+  kind: "scheduled" | "masthead";
+  /** By the clock of the server that made it. */
+  startedAt: Date;
+  /** The site's id (`findSiteId`). */
+  site: string;
+  /** Posts and subscribers (`countSiteRows`). */
+  rows: number;
+}
+
+/** `scheduled-2026-03-02T09-00-00Z-1a2b3c4d5e6f-1234-rows.zip` */
+const NAME =
+  /^(scheduled|masthead)-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([0-9a-f]{12})-(\d+)-rows\.zip$/;
+
+export function nameBackup({ kind, startedAt, site, rows }: BackupFacts): string {
+  const stamp = instant(startedAt).slice(0, 19).replaceAll(":", "-");
+  return `${kind}-${stamp}Z-${site}-${rows}-rows.zip`;
+}
+
+/** Undefined for a name that does not say whose backup it is. */
+export function readBackupName(name: string): BackupFacts | undefined {
+  const [, kind, day, hour, minute, second, site, rows] = NAME.exec(name) ?? [];
+  if (!site || (kind !== "scheduled" && kind !== "masthead")) return undefined;
+  return { kind, startedAt: new Date(`${day}T${hour}:${minute}:${second}Z`), site, rows: Number(rows) };
+}
+
+/** True if `one` is of a site with more than twice the rows of `other`: it may be what is left of what got lost. */
+export const isFarLarger = (one: { rows: number }, other: { rows: number }) => one.rows > 2 * other.rows;
+
+interface Judgement {
+  /** The newest of this site. Before it has one, the newest whose name does not say whose it is. */
+  newest: KeptBackup | undefined;
+  /** The newest one of this site that is far larger than the newest. */
+  larger: KeptBackup | undefined;
+  /** True if the newest holds nothing, and others are there: the site may have been begun in the place of another. */
+  isEmptyBesideOthers: boolean;
+  /** The newest that can bring the site back whole. */
+  sound: KeptBackup | undefined;
+}
+
+/** Judges the backups of a place, of which the newest are last, for the site with this id. */
+export function judgeBackups(kept: readonly KeptBackup[], site: string | undefined): Judgement {
+  const named = kept.map((backup) => ({ backup, facts: readBackupName(backup.name) }));
+  const own = named.filter(({ facts }) => facts && facts.site === site);
+  const mine = own.length > 0 ? own : named.filter(({ facts }) => !facts);
+  const newest = mine.at(-1);
+  const isLarger = (one: (typeof mine)[number], other: (typeof mine)[number] | undefined) =>
+    Boolean(one.facts && other?.facts && isFarLarger(one.facts, other.facts));
+  const isEmptyBesideOthers = newest?.facts?.rows === 0 && kept.length > own.length;
+  return {
+    newest: newest?.backup,
+    larger: mine.findLast((each) => isLarger(each, newest))?.backup,
+    isEmptyBesideOthers,
+    sound: isEmptyBesideOthers
+      ? undefined
+      : mine.findLast((each) => !mine.some((other) => isLarger(other, each)))?.backup,
+  };
+}
