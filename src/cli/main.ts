@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "../server/kernel/config.ts";
+import { codeOf, systemReasonOf } from "../server/base/errors.ts";
 import { root } from "../server/base/root.ts";
 import { UsageError } from "./kit/command.ts";
 import type { Command } from "./kit/command.ts";
@@ -9,6 +10,7 @@ import { commands } from "./commands.ts";
 import { explainError } from "./explain-error.ts";
 import { commonOptions, helpOf, helpOfAll } from "./help.ts";
 
+tellOfFailedOutput();
 process.exitCode = await main(process.argv.slice(2));
 
 /** Runs one command: one line out at the end, exit code 0, or the reason on standard error and another one. */
@@ -39,6 +41,20 @@ async function run(command: Command, argv: string[]): Promise<number> {
   } catch (error) {
     return explainError(error, command);
   }
+}
+
+/**
+ * Ends with 1 and a line if the answer could not be written, because a script may need it. A reader that has left, as `head`
+ * does, has what it wanted, and progress that nobody can see costs nothing. The server says itself what it does (`serve`).
+ */
+function tellOfFailedOutput() {
+  process.stderr.on("error", () => undefined);
+  process.stdout.once("error", (error) => {
+    if (codeOf(error) === "EPIPE" || process.argv[2] === "serve") return;
+    process.stderr.write(`The answer could not be written to standard output: ${systemReasonOf(error)}.\n`);
+    process.on("exit", () => (process.exitCode ||= 1));
+  });
+  process.stdout.on("error", () => undefined);
 }
 
 /** How many arguments the longest way to call a command has. */

@@ -1,6 +1,9 @@
 import { pino } from "pino";
 import type { Logger } from "pino";
+import { createLogSink } from "./log-sink.ts";
 import { countOutages } from "./count-outages.ts";
+
+const STANDARD_ERROR = 2;
 
 export type Log = Logger;
 
@@ -14,6 +17,6 @@ export function createLog(level: string): Log {
       redact: ["req.headers.cookie"],
       hooks: { logMethod: countOutages() },
     },
-    pino.destination({ fd: 2, sync: true }),
+    createLogSink(STANDARD_ERROR),
   );
 }
