@@ -4,12 +4,10 @@ import type { BuiltParts, RunningServer } from "./open-server.ts";
 import { followRelease } from "./change-over.ts";
 import { readConfig } from "./kernel/config.ts";
 import type { Config } from "./kernel/config.ts";
-import { StartupError, reasonOf } from "./base/errors.ts";
+import { StartupError } from "./base/errors.ts";
 import { createLog } from "./base/log.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
-import { join } from "node:path";
-import { SQLITE_FILE } from "./kernel/db/open.ts";
-import { findNewestBackup, restoreAdvice } from "./kernel/opening/newest-backup.ts";
+import { adviceForDamage } from "./kernel/opening/newest-backup.ts";
 import { isDamagedFile } from "./base/system-errors.ts";
 
 if (import.meta.main) await serve(loadBuiltParts);
@@ -19,6 +17,8 @@ export async function serve(
   loadParts: () => Promise<BuiltParts>,
   { isNew = process.argv.includes("--new") } = {},
 ) {
+  // What is printed is not worth a server: the disk behind it may be full, or its reader gone.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   try {
     const config = readConfig(process.env);
     const parts = await loadParts();
@@ -59,12 +59,5 @@ const isReady = async ({ fetch }: RunningServer) =>
 /** Turns the error of a start into a line that says what to do if the SQLite file is damaged; undefined for any other error. */
 async function explainDamage(error: unknown, config: Config): Promise<StartupError | undefined> {
   if (config.databaseUrl || !isDamagedFile(error)) return undefined;
-  const cause = error.cause ?? error;
-  const newest = await findNewestBackup(config);
-  const recover = newest ? "" : ` SQLite's own tool may save what is left: sqlite3 ${SQLITE_FILE} .recover`;
-  const remedy = `${restoreAdvice(newest, config)}${recover}`;
-  return new StartupError(
-    `The database ${join(config.dataDir, SQLITE_FILE)} is damaged (${reasonOf(cause)}). ${remedy}`,
-    { cause: error },
-  );
+  return new StartupError(await adviceForDamage(error, config), { cause: error });
 }

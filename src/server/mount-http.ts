@@ -1,6 +1,7 @@
 import { collectFigures } from "./insight/metrics/collect-figures.ts";
 import { createMetrics } from "./insight/metrics/metrics.ts";
 import { mountMetrics } from "./insight/metrics/mount-metrics.ts";
+import { createProbe } from "./kernel/db/probe-write.ts";
 import { mountHealth } from "./health.ts";
 import { markPages } from "./kernel/cdn/mark-pages.ts";
 import { readingOf } from "./kernel/http/context.ts";
@@ -31,14 +32,15 @@ export async function mountHttp(
   app.use(watchProxy({ db, now, log, trustsProxy }));
   mountSecurityHeaders(app, config);
   if (config.cdn.maxAgeSeconds !== undefined) app.use(markPages(config.cdn));
+  const probe = createProbe(database);
   const metrics = await createMetrics(config.metricsToken);
   if (metrics) {
     mountMetrics(app, metrics);
-    await collectFigures(metrics, { database, now, log, dataDir, pages, backup: config.backup });
+    await collectFigures(metrics, { database, probe, now, log, dataDir, pages, backup: config.backup });
   }
   app.use(refuseForeignWrites(publicUrl, isOpenToOtherSites));
   app.use(hearOwnChanges(changes, changesNoPage));
-  mountHealth(app, { database, dataDir });
+  mountHealth(app, { database, probe, dataDir });
   mountRoutes(app, routes, { authenticate, now });
   let document: OpenApiDocument | undefined;
   const openApi = () =>

@@ -34,6 +34,7 @@ import { createMovingThreads } from "./moving/moving-threads.ts";
 import type { MovingThreads } from "./moving/moving-threads.ts";
 import { openFileUploads } from "./content/media/files/upload-file.ts";
 import { openUploads } from "./moving/runs/open-uploads.ts";
+import { watchDatabase } from "./watch-database.ts";
 import { installSamples } from "./content/samples/install-samples.ts";
 
 /** The parts that are written in React and built before the server starts. */
@@ -62,6 +63,7 @@ interface ServerOptions {
 /** PostgreSQL may start after us, when a machine boots or a composition of containers comes up. */
 const WAIT_FOR_DATABASE_MS = MINUTE;
 const LOOK_FOR_BACKUP_EVERY_MS = 5 * MINUTE;
+const LOOK_AT_DATABASE_EVERY_MS = 5 * SECOND;
 const LOOK_AT_DESCRIPTORS_EVERY_MS = 5 * SECOND;
 
 /**
@@ -165,6 +167,11 @@ const ownJobs = (
       isSending: sender.isWorking,
       stopping,
     }),
+  },
+  {
+    name: "database file",
+    everyMs: LOOK_AT_DATABASE_EVERY_MS,
+    run: watchDatabase({ database, config, now, log }),
   },
   {
     name: "file descriptors",

@@ -23,6 +23,15 @@ const LOOK_AT_POSTGRES = "Look at the address of the database, and at the server
 const FULL = outOfSpace("The server's disk is full. Free some space, then try again.");
 const DOWN = unavailable("The database does not answer.");
 
+/** Our own: the SQLite file was deleted or replaced under the process (`FileWatch`). */
+export const DATABASE_MOVED = "DATABASE_MOVED";
+
+const DAMAGED_NOW = (cause: unknown) =>
+  new AppError("unavailable", "The database is damaged. The owner of the site has to restore a backup.", {
+    cause,
+    retryAfterSeconds: 60,
+  });
+
 /** Sentences by the system's code (errno(3)). */
 const SYSTEM: Record<string, Fault> = {
   ENOSPC: { words: "The disk is full", todo: MAKE_ROOM, refuse: FULL },
@@ -35,6 +44,11 @@ const SYSTEM: Record<string, Fault> = {
     refuse: outOfSpace("The server's disk is read-only. Make it writable, then try again."),
   },
   EIO: { words: "The disk reports an error", todo: "Look at the disk and at the system's log." },
+  [DATABASE_MOVED]: {
+    words: "The database was deleted or replaced while it was in use",
+    todo: "Look at DATA_DIR, and restart the server.",
+    refuse: unavailable("The database cannot be written right now."),
+  },
   EMFILE: { words: "Too many files are open", todo: "Raise the limit (ulimit -n)." },
 };
 
@@ -56,13 +70,17 @@ const SQLITE: Record<number, Fault> = {
     todo: "Look at its room and its health.",
     refuse: unavailable("The disk does not answer."),
   },
-  11: { words: "The database is damaged", todo: RESTORE },
+  11: { words: "The database is damaged", todo: RESTORE, refuse: DAMAGED_NOW },
   13: { words: "The disk is full", todo: MAKE_ROOM, refuse: unavailable("The disk is full.") },
   14: {
     words: "The database cannot be opened",
     todo: "Look at DATA_DIR, and whether this user may read it.",
   },
-  26: { words: "The database is damaged: the file is not a SQLite database", todo: RESTORE },
+  26: {
+    words: "The database is damaged: the file is not a SQLite database",
+    todo: RESTORE,
+    refuse: DAMAGED_NOW,
+  },
 };
 
 /** Sentences by SQLSTATE, or its class of two characters (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
@@ -134,6 +152,10 @@ export function troubleOf(error: unknown): SystemTrouble | undefined {
   }
   return undefined;
 }
+
+/** True when another process is writing to the SQLite file (SQLITE_BUSY). */
+export const isBusyFault = (error: unknown): error is Error =>
+  error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === 5;
 
 /** True when PostgreSQL refused a write since it is a standby or was made read-only (read_only_sql_transaction). */
 export const isReadOnlyFault = (error: unknown): error is Error => codeOf(error) === "25006";

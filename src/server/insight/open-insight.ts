@@ -23,7 +23,7 @@ export function openInsight(kernel: Kernel, { emails, links }: { emails: EmailTe
   return {
     routes: [
       ...dashboardRoutes(deps),
-      ...noticeRoutes({ db, now, config }),
+      ...noticeRoutes({ db, now, config, watch: kernel.database.watch }),
       ...firstStepsRoutes(deps),
       ...outgoingWebhookRoutes(deps),
     ],

@@ -1,10 +1,13 @@
-import { sql } from "kysely";
 import { MINUTE, SECOND } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
-import type { Database, DbOrTx } from "../../kernel/db/open.ts";
+import type { Database } from "../../kernel/db/open.ts";
+import type { ProbeDatabase } from "../../kernel/db/probe-write.ts";
 import { freeBytesOf } from "../../engines/files/free-space.ts";
 import type { Config } from "../../kernel/config.ts";
+import { judgeBackups } from "../../kernel/backup-names.ts";
 import { openBackupPlace } from "../../kernel/backup-place.ts";
+import { findSiteId } from "../../kernel/site-id.ts";
+import { countDroppedLines } from "../../base/log-sink.ts";
 import type { Log } from "../../base/log.ts";
 import type { PageCacheStats } from "../../engines/pagecache/page-cache.ts";
 import type { Metrics } from "./metrics.ts";
@@ -12,6 +15,7 @@ import { countNewsletters, measureDatabase, readMailQueue, sumDeliveries } from 
 
 interface FigureSources {
   database: Database;
+  probe: ProbeDatabase;
   dataDir: string;
   pages: { readonly stats: Readonly<PageCacheStats> };
   backup: Config["backup"];
@@ -68,8 +72,10 @@ const listFigures = (sources: FigureSources): Figure[] => [
 ];
 
 /** Figures of the process and the machine, without the database. */
-function listOwn({ pages: { stats }, dataDir, backup, now }: FigureSources): Figure[] {
-  const newestBackup = openNewestBackup({ backup, now });
+function listOwn(sources: FigureSources): Figure[] {
+  const { pages, dataDir, now } = sources;
+  const { stats } = pages;
+  const newestBackup = openNewestBackup(sources);
   return [
     {
       name: "masthead_page_cache_hits_total",
@@ -91,8 +97,14 @@ function listOwn({ pages: { stats }, dataDir, backup, now }: FigureSources): Fig
       read: () => freeBytesOf(dataDir),
     },
     {
+      name: "masthead_log_lines_dropped_total",
+      help: "Lines of the log that could not be written.",
+      isTotal: true,
+      read: countDroppedLines,
+    },
+    {
       name: "masthead_backup_age_seconds",
-      help: "Age of the newest backup; missing when there is none.",
+      help: "Age of the newest backup of this site that is not far smaller than an older one; missing when there is none.",
       read: async () => ageSeconds(now, await newestBackup()),
     },
   ];
@@ -101,10 +113,13 @@ function listOwn({ pages: { stats }, dataDir, backup, now }: FigureSources): Fig
 /** Listing a bucket takes up to 20 s when it does not answer. */
 const LOOK_EVERY_MS = 5 * MINUTE;
 
-/** Returns a function that tells when the newest backup was made. A bucket is listed meanwhile, and the last list counts. */
-function openNewestBackup({ backup, now }: Pick<FigureSources, "backup" | "now">) {
+/** Returns a function that tells when the newest sound backup was made. A bucket is listed meanwhile, and the last list counts. */
+function openNewestBackup({ backup, now, database, dataDir }: FigureSources) {
   const place = openBackupPlace(backup);
-  const look = async () => (await place.newest())?.madeAt;
+  const look = async () => {
+    const site = await findSiteId(database.db, dataDir);
+    return judgeBackups(await place.list(), site).sound?.madeAt;
+  };
   if (!backup.bucket) return look;
   let known: Date | undefined;
   let lookedAt = 0;
@@ -120,12 +135,12 @@ function openNewestBackup({ backup, now }: Pick<FigureSources, "backup" | "now">
   };
 }
 
-function listOfDatabase({ database }: FigureSources): Figure[] {
+function listOfDatabase({ database, probe }: FigureSources): Figure[] {
   return [
     {
       name: "masthead_database_up",
-      help: "1 when the database answers, else 0.",
-      read: () => answers(database.db),
+      help: "1 when a write reaches the database, else 0.",
+      read: async () => ((await probe()).isFine ? 1 : 0),
     },
     {
       name: "masthead_database_size_bytes",
@@ -181,12 +196,3 @@ function listOfMail({ database: { db }, now }: FigureSources): Figure[] {
 
 const ageSeconds = (now: Clock, at: string | Date | null | undefined) =>
   at ? Math.max(0, now().getTime() - new Date(at).getTime()) / SECOND : undefined;
-
-async function answers(db: DbOrTx): Promise<0 | 1> {
-  try {
-    await sql`select 1`.execute(db);
-    return 1;
-  } catch {
-    return 0;
-  }
-}

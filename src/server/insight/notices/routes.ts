@@ -3,7 +3,7 @@ import * as calls from "../../../contract/notices.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Config } from "../../kernel/config.ts";
-import type { Db } from "../../kernel/db/open.ts";
+import type { Database, Db } from "../../kernel/db/open.ts";
 import { route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
 import { findNewest, countNew, markSeen } from "./store.ts";
@@ -11,10 +11,20 @@ import { getSettings, zoneOf } from "../../site-owner/settings/get-settings.ts";
 import { noticeOfEvent } from "./notice-of-event.ts";
 import { findStandingNotices } from "./standing-notices.ts";
 
-export function noticeRoutes({ db, now, config }: { db: Db; now: Clock; config: Config }): Route[] {
+export function noticeRoutes({
+  db,
+  now,
+  config,
+  watch,
+}: {
+  db: Db;
+  now: Clock;
+  config: Config;
+  watch: Database["watch"];
+}): Route[] {
   return [
     route(calls.listNotices, async () => {
-      const standing = await findStandingNotices({ db, config, now });
+      const standing = await findStandingNotices({ db, config, now, watch });
       const rows = await findNewest(db, calls.NOTICES_SHOWN);
       const zone = zoneOf(await getSettings(db));
       // After a downgrade the table may hold events that only the newer release knows.

@@ -2,7 +2,7 @@ import type { Notice } from "../../../contract/notices.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Config } from "../../kernel/config.ts";
-import type { Db } from "../../kernel/db/open.ts";
+import type { Database, Db } from "../../kernel/db/open.ts";
 import { dayOf, timesOf } from "../../https/certificate-state.ts";
 import { findCertificate } from "../../https/certificate-store.ts";
 import { freeBytesOf, MIN_FREE_BYTES } from "../../engines/files/free-space.ts";
@@ -10,11 +10,14 @@ import { freeBytesOf, MIN_FREE_BYTES } from "../../engines/files/free-space.ts";
 /** Not the ids of rows: a full disk could not store one. */
 const FULL_DISK_ID = -1;
 const CERTIFICATE_ID = -2;
+const DATABASE_ID = -3;
 
 interface Deps {
   db: Db;
   config: Pick<Config, "dataDir" | "https">;
   now: Clock;
+  /** Undefined on PostgreSQL. */
+  watch: Database["watch"];
 }
 
 /**
@@ -22,10 +25,10 @@ interface Deps {
  * with its condition.
  */
 export async function findStandingNotices(deps: Deps): Promise<Notice[]> {
-  const found = [await wordsOfDisk(deps.config), await wordsOfCertificate(deps)];
+  const found = [await wordsOfDisk(deps.config), await wordsOfCertificate(deps), wordsOfDatabase(deps)];
   const at = instant(deps.now());
   const link = "/admin/dashboard";
-  return [FULL_DISK_ID, CERTIFICATE_ID].flatMap((id, index) => {
+  return [FULL_DISK_ID, CERTIFICATE_ID, DATABASE_ID].flatMap((id, index) => {
     const words = found[index];
     return words ? [{ id, kind: "failure" as const, words, link, at, isNew: true }] : [];
   });
@@ -36,6 +39,14 @@ async function wordsOfDisk({ dataDir }: Deps["config"]): Promise<string | undefi
   if (freeBytes === undefined || freeBytes >= MIN_FREE_BYTES) return undefined;
   const left = Math.floor(freeBytes / 1024 / 1024);
   return `The server's disk is full (${left} MiB left). Uploads and sending wait until there is space; then sending resumes by itself.`;
+}
+
+function wordsOfDatabase({ watch }: Deps): string | undefined {
+  if (watch?.findMoved() !== undefined)
+    return "The file of the database was deleted or replaced while the server uses it. Nothing is saved any more. The server's log says what to do.";
+  if (watch?.findDamage() !== undefined)
+    return "The database is damaged. The server's log names the newest backup and the command that restores it.";
+  return undefined;
 }
 
 async function wordsOfCertificate({ db, config, now }: Deps): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import { MINUTE } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { serveThread } from "../../engines/threads/serve-thread.ts";
 import { Thread } from "../../engines/threads/thread.ts";
+import type { FileWatch } from "./file-watch.ts";
 import { SqliteConnection } from "./sqlite-driver.ts";
 
 /*
@@ -39,8 +40,10 @@ serveThread<HeavyReads>(import.meta.url, ({ file, cacheKilobytes }: ThreadData) 
 /** Runs queries on a thread of its own, one after the other. */
 export class HeavyReaderDriver implements Driver, DatabaseConnection {
   readonly #thread: Thread<HeavyReads, ThreadData>;
+  readonly #watch: FileWatch;
 
-  constructor(file: string, cacheKilobytes: number) {
+  constructor(file: string, cacheKilobytes: number, watch: FileWatch) {
+    this.#watch = watch;
     this.#thread = new Thread(import.meta.url, {
       name: "The thread that reads lists and searches",
       data: { file, cacheKilobytes },
@@ -56,7 +59,16 @@ export class HeavyReaderDriver implements Driver, DatabaseConnection {
       });
     }
     // Kysely leaves the type of a row to the caller; the driver cannot know it.
-    return (await this.#thread.ask("read", { sql, parameters })) as QueryResult<Row>;
+    return (await this.#ask({ sql, parameters })) as QueryResult<Row>;
+  }
+
+  async #ask(query: HeavyReads["read"]["request"]) {
+    try {
+      return await this.#thread.ask("read", query);
+    } catch (error) {
+      this.#watch.note(error);
+      throw error;
+    }
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {

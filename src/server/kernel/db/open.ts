@@ -1,5 +1,6 @@
 import { chmod, open } from "node:fs/promises";
 import { join } from "node:path";
+import { backup } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { Kysely, PostgresAdapter, PostgresDialect, sql, SqliteAdapter, SqliteQueryCompiler } from "kysely";
 import type { Driver, Transaction } from "kysely";
@@ -8,6 +9,7 @@ import { findStats } from "../../engines/files/find-stats.ts";
 import { makeFolder } from "../../engines/files/make-folder.ts";
 import { codeOf, isMissing, reasonOf, StartupError } from "../../base/errors.ts";
 import { refusalOfSystem } from "../../base/system-errors.ts";
+import { FileWatch } from "./file-watch.ts";
 import { HeavyReaderDriver } from "./heavy-reader.ts";
 import { defaultPostgresOptions } from "./postgres-options.ts";
 import type { PostgresOptions } from "./postgres-options.ts";
@@ -37,6 +39,10 @@ export interface Database extends AsyncDisposable {
   listen: (channel: string, hear: (message: string) => void) => AsyncDisposable;
   /** The SQLite file; undefined on PostgreSQL. */
   file: string | undefined;
+  /** What is known of the SQLite file under the process; undefined on PostgreSQL. */
+  watch?: FileWatch;
+  /** Copies what the process has open to a file, also if that has no name any more; undefined on PostgreSQL. */
+  saveCopy?: (path: string) => Promise<void>;
   /** How PostgreSQL's pools of this process are used now; empty on SQLite. */
   countConnections: () => PoolUse[];
 }
@@ -103,15 +109,17 @@ async function openSqlite(dataDir: string, cacheKilobytes: number): Promise<Data
   const file = join(dataDir, SQLITE_FILE);
   try {
     await closeToOthers(file);
-    const writer = new SqliteConnection(file, {
-      cacheKilobytes: Math.min(cacheKilobytes, WRITER_CACHE_KILOBYTES),
-    });
+    const watch = new FileWatch(file);
+    const writerCache = Math.min(cacheKilobytes, WRITER_CACHE_KILOBYTES);
+    const writer = new SqliteConnection(file, { cacheKilobytes: writerCache }, watch);
     writer.database.exec("pragma journal_mode = wal; pragma synchronous = full");
-    const reader = new SqliteConnection(file, { readOnly: true, cacheKilobytes });
+    const reader = new SqliteConnection(file, { readOnly: true, cacheKilobytes }, watch);
     const driver = new SqliteDriver(writer, reader);
     const db = sqliteWith(driver);
-    const heavy = sqliteWith(new HeavyReaderDriver(file, cacheKilobytes));
-    const bulk = sqliteWith(new HeavyReaderDriver(file, BULK_CACHE_KILOBYTES));
+    // The file, its log and the index of the log are there from now on.
+    watch.findMoved();
+    const heavy = sqliteWith(new HeavyReaderDriver(file, cacheKilobytes, watch));
+    const bulk = sqliteWith(new HeavyReaderDriver(file, BULK_CACHE_KILOBYTES, watch));
     const close = async () => {
       await bulk.destroy();
       await heavy.destroy();
@@ -127,6 +135,8 @@ async function openSqlite(dataDir: string, cacheKilobytes: number): Promise<Data
       long: db,
       listen: hearNothing,
       file,
+      watch,
+      saveCopy: async (path) => void (await backup(writer.database, path)),
       countConnections: () => [],
       [Symbol.asyncDispose]: close,
     };

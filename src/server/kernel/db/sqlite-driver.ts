@@ -3,6 +3,7 @@ import type { StatementSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { SelectQueryNode } from "kysely";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
+import type { FileWatch } from "./file-watch.ts";
 import { booleanColumns, fromSqlite, toSqlite } from "./values.ts";
 
 const SQLITE_BUSY = 5;
@@ -20,8 +21,14 @@ interface Prepared {
 export class SqliteConnection {
   readonly database: DatabaseSync;
   readonly #prepared = new Map<string, Prepared>();
+  readonly #watch: FileWatch | undefined;
 
-  constructor(file: string, { readOnly = false, cacheKilobytes = 8_000 } = {}) {
+  constructor(
+    file: string,
+    { readOnly = false, cacheKilobytes = 8_000 } = {},
+    watch: FileWatch | undefined = undefined,
+  ) {
+    this.#watch = watch;
     this.database = new DatabaseSync(file, { readOnly, timeout: 0 });
     this.database.exec("pragma foreign_keys = on; pragma temp_store = memory");
     this.database.exec(`pragma cache_size = -${cacheKilobytes}`);
@@ -30,6 +37,20 @@ export class SqliteConnection {
   }
 
   run(sql: string, parameters: readonly unknown[]): QueryResult<Record<string, unknown>> {
+    try {
+      return this.#run(sql, parameters);
+    } catch (error) {
+      this.#watch?.note(error);
+      throw error;
+    }
+  }
+
+  /** @throws if the file was deleted or replaced: what would be written could not be read again. */
+  requireFile() {
+    this.#watch?.requireSame();
+  }
+
+  #run(sql: string, parameters: readonly unknown[]): QueryResult<Record<string, unknown>> {
     const { statement, booleans, returnsRows } = this.#prepare(sql);
     const values = parameters.map(toSqlite);
     if (returnsRows) return { rows: fromSqlite(statement.all(...values), booleans) };
@@ -153,6 +174,8 @@ class SqliteSession implements DatabaseConnection {
     if (SelectQueryNode.is(query)) return typed(await whenFree(() => this.#reader.run(sql, parameters)));
     const release = await this.#lock.take();
     try {
+      // Raw queries come here too; a read is as good as it was.
+      if (!/^\s*select\b/i.test(sql)) this.#writer.requireFile();
       return typed(await whenFree(() => this.#writer.run(sql, parameters)));
     } finally {
       release();
@@ -166,6 +189,7 @@ class SqliteSession implements DatabaseConnection {
   async begin() {
     const release = await this.#lock.take();
     try {
+      this.#writer.requireFile();
       await whenFree(() => this.#writer.run("begin immediate", []));
     } catch (error) {
       release();

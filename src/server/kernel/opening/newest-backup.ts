@@ -1,7 +1,9 @@
 import { join } from "node:path";
+import { reasonOf } from "../../base/errors.ts";
 import { openBackupPlace } from "../backup-place.ts";
 import type { KeptBackup } from "../backup-place.ts";
 import type { Config } from "../config.ts";
+import { SQLITE_FILE } from "../db/open.ts";
 
 type Places = Pick<Config, "backup" | "dataDir">;
 
@@ -25,3 +27,11 @@ export const restoreAdvice = (newest: KeptBackup | undefined, { backup }: Pick<C
   newest
     ? `Restore the newest backup: ./masthead restore ${newest.address} --yes`
     : `There is no backup in ${openBackupPlace(backup).description}.`;
+
+/** Says that the SQLite file is damaged, why, and how to get the site back, in one line. */
+export async function adviceForDamage(error: unknown, config: Config): Promise<string> {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const newest = await findNewestBackup(config);
+  const recover = newest ? "" : ` SQLite's own tool may save what is left: sqlite3 ${SQLITE_FILE} .recover`;
+  return `The database ${join(config.dataDir, SQLITE_FILE)} is damaged (${reasonOf(cause)}). ${restoreAdvice(newest, config)}${recover}`;
+}

@@ -140,6 +140,7 @@ export interface ObservationsTable {
   name:
     | "forwarded-headers"
     | "scheduled-backup"
+    | "write-probe"
     | "sunset-rule"
     | "welcome-series"
     | "mail-proof"
