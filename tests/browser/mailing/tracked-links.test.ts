@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import type { ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
@@ -81,6 +82,12 @@ const addresses = [
 /** Stands for the rest of the internet: keeps each request line, and lets the app answer for the blog. */
 async function startProxy(app: TestApp, page: () => string) {
   const requests: string[] = [];
+  const lead = async (path: string, response: ServerResponse) => {
+    const answer = await app.request("GET", path);
+    const location = answer.headers.get("location");
+    if (!location && path !== "/favicon.ico") requests.push(`${answer.status} by our own address`);
+    response.writeHead(answer.status, location ? { location } : {}).end();
+  };
   const server = createServer((request, response) => {
     const url = request.url ?? "";
     const path = /^http:\/\/blog\.example\.com(\/.*)$/.exec(url)?.[1];
@@ -91,11 +98,7 @@ async function startProxy(app: TestApp, page: () => string) {
       if (request.method === "GET") requests.push(`GET ${url}`);
       return void response.writeHead(200, { "content-type": "text/html" }).end("there");
     }
-    void app.request("GET", path).then((answer) => {
-      const location = answer.headers.get("location");
-      if (!location && path !== "/favicon.ico") requests.push(`${answer.status} by our own address`);
-      response.writeHead(answer.status, location ? { location } : {}).end();
-    });
+    void lead(path, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
   const { port } = server.address() as AddressInfo;
