@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { engines } from "../../setup/engines.ts";
-import { subscriberOf } from "../audience/subscribe-by-mail.ts";
-import { addSubscribers, PARAGRAPH } from "../kit/inputs.ts";
-import { eventsIn, reportOf, sendToSubscribers, startWithDoor, suppressionsIn, take } from "./reports.ts";
-import type { TestApp } from "../../setup/app.ts";
+import { engines } from "../../../setup/engines.ts";
+import { subscriberOf } from "../../audience/subscribe-by-mail.ts";
+import { addSubscribers, PARAGRAPH } from "../../kit/inputs.ts";
+import { eventsIn, reportOf, sendToSubscribers, startWithDoor, suppressionsIn, take } from "../reports.ts";
+import type { TestApp } from "../../../setup/app.ts";
 
 const READER = "active-1@example.com";
 
