@@ -3,7 +3,7 @@ import { pendingMigrations } from "./kernel/db/migrate.ts";
 import { freeBytesOf, MIN_FREE_BYTES } from "./engines/files/free-space.ts";
 import { uncached } from "./kernel/http/page-keys.ts";
 import type { AppHono } from "./kernel/http/routes.ts";
-import type { ProbeDatabase } from "./kernel/db/probe-write.ts";
+import type { ProbeDatabase } from "./kernel/probe-write.ts";
 
 interface Check {
   name: "database" | "migrations" | "disk";

@@ -1,7 +1,7 @@
 import { collectFigures } from "./insight/metrics/collect-figures.ts";
 import { createMetrics } from "./insight/metrics/metrics.ts";
 import { mountMetrics } from "./insight/metrics/mount-metrics.ts";
-import { createProbe } from "./kernel/db/probe-write.ts";
+import { createProbe } from "./kernel/probe-write.ts";
 import { mountHealth } from "./health.ts";
 import { markPages } from "./kernel/cdn/mark-pages.ts";
 import { readingOf } from "./kernel/http/context.ts";

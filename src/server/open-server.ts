@@ -188,8 +188,8 @@ async function prepareDatabase(
   config: Config,
   { now, log, isNew }: Required<Pick<ServerOptions, "now" | "log" | "isNew">>,
 ): Promise<AsyncDisposable> {
-  const { database, isEmpty } = await openSiteDatabase(config, log, { isNew, waitMs: WAIT_FOR_DATABASE_MS });
-  await using _closing = database;
+  const site = await openSiteDatabase(config, log, { isNew, waitMs: WAIT_FOR_DATABASE_MS });
+  await using database = site.database;
   await using opened = new AsyncDisposableStack();
   if (config.databaseUrl) {
     // Loaded here, so that sites on SQLite do not load the PostgreSQL driver.
@@ -203,7 +203,7 @@ async function prepareDatabase(
     await makeBackup({ config, now, log }, { path, hasMedia: false, waitMs: UPGRADE_WAIT_MS });
   };
   await migrate(database, config.dataDir, { now, log, backUp });
-  if (isEmpty)
+  if (site.isEmpty)
     log.info({ database: database.file ?? "PostgreSQL" }, "Began a new site: the database was empty");
   return opened.move();
 }

@@ -150,7 +150,7 @@ test("a backup of the owner's own is never removed, and a server that is told no
   await runAt(place, ["2026-03-02T09:00:00Z"], { env: { BACKUP_DIR: folder } });
   await writeFile(join(folder, "masthead-2020.zip"), "mine");
   // Another site may be making one at this moment; half of one of this site was left by a server that was killed.
-  const [own = ""] = (await readdir(folder)).filter((name) => name.startsWith("scheduled-"));
+  const own = (await readdir(folder)).find((name) => name.startsWith("scheduled-")) ?? "";
   await writeFile(join(folder, `${own}.unfinished`), "half");
   await writeFile(join(folder, own.replace(/Z-.{4}/, "Z-0000") + ".unfinished"), "half of another site");
   const before = (await readdir(folder)).length;
@@ -256,11 +256,13 @@ test("a copy of the site in another folder has another id", async () => {
   });
 });
 
+const at = (day: number) => new Date(Date.UTC(2026, 0, 1 + day, 9));
+const weekOf = (day: number) => Math.floor((at(day).getTime() / DAY + 3) / 7);
+
 test("of daily backups, the newest, one of each of four weeks and one of each of six months stay", () => {
-  const at = (day: number) => new Date(Date.UTC(2026, 0, 1 + day, 9));
   let own: OwnBackup[] = [];
   for (let day = 0; day < 400; day++) {
-    own = [{ name: `${day}`, madeAt: at(day), rows: 5, isAhead: false }, ...own];
+    own.unshift({ name: `${day}`, madeAt: at(day), rows: 5, isAhead: false });
     const expired = new Set(findExpired(own, 7));
     own = own.filter((backup) => !expired.has(backup));
     expect(own.length).toBeLessThanOrEqual(7 + 4 + 6);
@@ -269,7 +271,6 @@ test("of daily backups, the newest, one of each of four weeks and one of each of
   expect(days.slice(0, 7)).toEqual([399, 398, 397, 396, 395, 394, 393]);
   expect(days).toHaveLength(7 + 4 + 6);
   const beyond = days.slice(7);
-  const weekOf = (day: number) => Math.floor((at(day).getTime() / DAY + 3) / 7);
   expect(beyond.map(weekOf)).toEqual(
     expect.arrayContaining([0, 1, 2, 3].map((before) => weekOf(392) - before)),
   );

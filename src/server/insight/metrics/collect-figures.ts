@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Database } from "../../kernel/db/open.ts";
-import type { ProbeDatabase } from "../../kernel/db/probe-write.ts";
+import type { ProbeDatabase } from "../../kernel/probe-write.ts";
 import { freeBytesOf } from "../../engines/files/free-space.ts";
 import type { Config } from "../../kernel/config.ts";
 import { judgeBackups } from "../../kernel/backup-names.ts";

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { instant, MINUTE, SECOND } from "../../base/clock.ts";
-import { isBusyFault, isReadOnlyFault } from "../../base/system-errors.ts";
-import { noteObservation } from "../observations.ts";
-import type { Database } from "./open.ts";
+import { instant, MINUTE, SECOND } from "../base/clock.ts";
+import { isBusyFault, isReadOnlyFault } from "../base/system-errors.ts";
+import { noteObservation } from "./observations.ts";
+import type { Database } from "./db/open.ts";
 
 export interface DatabaseState {
   isFine: boolean;
