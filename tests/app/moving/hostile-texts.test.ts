@@ -8,7 +8,7 @@ import { createPage } from "../../../src/contract/pages.ts";
 import { readConfig } from "../../../src/server/kernel/config.ts";
 import { startApp, PUBLIC_URL } from "../../setup/app.ts";
 import { engines, quiet } from "../../setup/engines.ts";
-import { hostileTexts } from "../../setup/hostile-texts.ts";
+import { hostileTexts } from "./hostile-texts.ts";
 import { isInFull } from "../../setup/in-full.ts";
 import { readRefusal } from "../kit/ask.ts";
 import { postInput } from "../kit/inputs.ts";

@@ -1,7 +1,7 @@
 import { onlyFor } from "../../../blocks/only/only.ts";
 import { pageChangeSchema } from "../../../contract/pages.ts";
 import { parse } from "../../base/parse.ts";
-import { cleanText } from "../../engines/html/clean-text.ts";
+import { cleanText } from "../../engines/threads/clean-text.ts";
 
 const schema = pageChangeSchema.pick({ content: true });
 

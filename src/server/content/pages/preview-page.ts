@@ -1,6 +1,6 @@
 import { blankPage, valuesOfPageDraft, pageFieldsOf } from "../../../contract/pages.ts";
 import type { PageFields } from "../../../contract/pages.ts";
-import { cleanText } from "../../engines/html/clean-text.ts";
+import { cleanText } from "../../engines/threads/clean-text.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import type { Signer } from "../../kernel/secrets.ts";

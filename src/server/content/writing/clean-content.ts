@@ -3,7 +3,7 @@ import type { Medium } from "../../../blocks/only/only.ts";
 import { postChangeSchema } from "../../../contract/posts.ts";
 import { fieldError } from "../../base/errors.ts";
 import { parse } from "../../base/parse.ts";
-import { cleanText } from "../../engines/html/clean-text.ts";
+import { cleanText } from "../../engines/threads/clean-text.ts";
 
 const schema = postChangeSchema.pick({ content: true });
 

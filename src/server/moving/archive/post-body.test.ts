@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hostileTexts } from "../../../../tests/setup/hostile-texts.ts";
+import { hostileTexts } from "../../../../tests/app/moving/hostile-texts.ts";
 import { cleanHtml } from "../../engines/html/clean-html.ts";
 import { renderMarkdown } from "../posts/markdown/render-markdown.ts";
 import { readTags } from "../posts/markdown/template-tags.ts";

@@ -3,7 +3,7 @@ import type { Post } from "../../../../contract/posts.ts";
 import { valuesOfCopy } from "../../../../contract/working-copies.ts";
 import type { WorkingFields } from "../../../../contract/working-copies.ts";
 import { findImageIds } from "../../media/uses/find-image-ids.ts";
-import { cleanText } from "../../../engines/html/clean-text.ts";
+import { cleanText } from "../../../engines/threads/clean-text.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import type { Signer } from "../../../kernel/secrets.ts";

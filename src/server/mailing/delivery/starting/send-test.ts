@@ -2,7 +2,7 @@ import { mailboxKeyOf } from "../../../../contract/mailbox-key.ts";
 import { SAMPLE_READER } from "../../../../contract/personal-fields.ts";
 import { TEST_ID } from "../../../audience/subscribers/links.ts";
 import { AppError } from "../../../base/errors.ts";
-import { cleanText } from "../../../engines/html/clean-text.ts";
+import { cleanText } from "../../../engines/threads/clean-text.ts";
 import { findPersonalValues, getPersonalValues } from "../../../audience/subscribers/find-subscriber.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { compileDelivery } from "../outbound/compose-delivery.ts";

@@ -4,7 +4,7 @@ import { newsletterFieldNames, valuesOfDraft } from "../../../../contract/newsle
 import type { NewsletterDraft, NewsletterFields } from "../../../../contract/newsletter-writing.ts";
 import type { WorkingCopy } from "../../../../contract/working-copies.ts";
 import { findWorkingCopy } from "../../../content/writing/working-copies.ts";
-import { cleanText } from "../../../engines/html/clean-text.ts";
+import { cleanText } from "../../../engines/threads/clean-text.ts";
 import { countOf } from "../../../../contract/counting.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";

@@ -5,7 +5,7 @@ import type { Settings } from "../../../../contract/settings.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
 import { hasVisibleText } from "../../../../contract/visible-text.ts";
-import { cleanText } from "../../../engines/html/clean-text.ts";
+import { cleanText } from "../../../engines/threads/clean-text.ts";
 import { hole } from "../../../engines/mime/holes.ts";
 import { newsletterIdentity } from "../../../../contract/newsletter-identity.ts";
 import { wordsFor } from "../../../../words/words.ts";

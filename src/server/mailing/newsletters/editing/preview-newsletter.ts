@@ -1,6 +1,6 @@
 import type { NewsletterLook } from "../../../../contract/newsletter-look.ts";
 import { SAMPLE_READER } from "../../../../contract/personal-fields.ts";
-import { cleanText } from "../../../engines/html/clean-text.ts";
+import { cleanText } from "../../../engines/threads/clean-text.ts";
 import type { Clock } from "../../../base/clock.ts";
 import { escaped } from "../../../../blocks/entities.ts";
 import { fillWords } from "../../../engines/mime/holes.ts";

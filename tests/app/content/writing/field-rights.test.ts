@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { Capability } from "../../../src/contract/capabilities.ts";
-import { copyPost } from "../../../src/contract/post-actions.ts";
-import { getAdminPost, updatePost } from "../../../src/contract/posts.ts";
-import { beginUnsavedPost, unsavedPosts } from "../../../src/contract/working-copies.ts";
-import { startApp } from "../../setup/app.ts";
-import { engines } from "../../setup/engines.ts";
-import { read, readRefusal } from "../kit/ask.ts";
-import { createPost, postInput } from "../kit/inputs.ts";
-import { makeToken } from "../kit/tokens.ts";
+import type { Capability } from "../../../../src/contract/capabilities.ts";
+import { copyPost } from "../../../../src/contract/post-actions.ts";
+import { getAdminPost, updatePost } from "../../../../src/contract/posts.ts";
+import { beginUnsavedPost, unsavedPosts } from "../../../../src/contract/working-copies.ts";
+import { startApp } from "../../../setup/app.ts";
+import { engines } from "../../../setup/engines.ts";
+import { read, readRefusal } from "../../kit/ask.ts";
+import { createPost, postInput } from "../../kit/inputs.ts";
+import { makeToken } from "../../kit/tokens.ts";
 
 const PAST = "2020-01-01T00:00:00.000Z";
 const ELSEWHERE = "https://elsewhere.example/original";

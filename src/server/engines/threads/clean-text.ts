@@ -1,6 +1,6 @@
 import { measureHtml } from "../../../contract/html-limits.ts";
-import { cleanHtmlOnThread } from "../threads/short-work.ts";
-import { cleanHtml } from "./clean-html.ts";
+import { cleanHtmlOnThread } from "./short-work.ts";
+import { cleanHtml } from "../html/clean-html.ts";
 
 /** Texts up to these limits take at most 30 ms to clean, whatever they are made of (Node 26, 2 cores); most posts are. */
 const MAX_LENGTH = 50_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { excessOf } from "../../../contract/html-limits.ts";
-import { cleanHtml } from "./clean-html.ts";
+import { cleanHtml } from "../html/clean-html.ts";
 import { cleanText } from "./clean-text.ts";
 
 /** The work of this thread alone, in microseconds. */
