@@ -169,7 +169,7 @@ function namesIn(languages: readonly string[]) {
         const weekday = new Intl.DateTimeFormat(language, { weekday: length, timeZone: "UTC" });
         dayNames.add(plainOf(weekday.format(Date.UTC(2024, 0, index + 1))));
       }
-  for (const [name, month] of [...monthNames])
+  for (const [name, month] of monthNames.entries().toArray())
     if (/^[a-z]{4,}$/.test(name) && !monthNames.has(name.slice(0, 3)))
       monthNames.set(name.slice(0, 3), month);
   return { months: monthNames, weekdays: dayNames };
