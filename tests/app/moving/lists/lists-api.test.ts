@@ -154,7 +154,7 @@ describe.each(engines)("importing a list in the admin on %s", (engine) => {
       await as("POST", `/api/admin/lists/${id}/preview`, { json: reading }),
       imports.previewList,
     );
-    expect(looked).toMatchObject({ added: 2, ignoredColumns: ["Vorname", "Angelegt"] });
+    expect(looked).toMatchObject({ added: 2, ignoredColumns: ["Angelegt"] });
     const unknown = await readRefusal(
       await as("POST", `/api/admin/lists/${id}/preview`, { json: { mapping: {}, ignore: ["Nobody"] } }),
     );
