@@ -43,12 +43,12 @@ export async function ensureSiteId(db: DbOrTx, dataDir: string, now: Date): Prom
 export async function countSiteRows(db: Db): Promise<number> {
   const posts = await db
     .selectFrom("posts")
-    .select(({ fn }) => fn.countAll<number>().as("rows"))
+    .select(({ fn }) => fn.countAll<number | string>().as("rows"))
     .where("is_sample", "=", false)
     .executeTakeFirstOrThrow();
   const subscribers = await db
     .selectFrom("subscribers")
-    .select(({ fn }) => fn.countAll<number>().as("rows"))
+    .select(({ fn }) => fn.countAll<number | string>().as("rows"))
     .executeTakeFirstOrThrow();
   return Number(posts.rows) + Number(subscribers.rows);
 }

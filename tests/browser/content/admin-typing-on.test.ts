@@ -102,6 +102,7 @@ describe.skipIf(!chromiumPath)("signs and interruptions (left out without CHROMI
     const { page, context } = visit;
     await desk(page).text.waitFor();
     await page.evaluate(() => {
+      // oxlint-disable-next-line typescript/unbound-method -- It is called with the store that it is asked on.
       const put = IDBObjectStore.prototype.put;
       IDBObjectStore.prototype.put = function full(...given) {
         if (Reflect.get(window, "hasRoom")) return put.apply(this, given);

@@ -14,6 +14,31 @@ const WIDTHS = [280, 320, 360, 375, 390, 430, 639, 640, 768];
 /** The label of the last page of a large list, and of one in words of other digits. */
 const LAST_PAGES = ["14", "1,234", "100000", "١٢٣٤٥"];
 
+/** What stands outside of the window, or below what a thumb hits. */
+const faultsOfPager = (pages: Locator) =>
+  pages.evaluate((pager) => {
+    const outside = [...pager.children].flatMap((each) => {
+      const { left, right, width, height } = each.getBoundingClientRect();
+      const isSmall = innerWidth < 640 && each.matches("a") && Math.min(width, height) < 36;
+      return left < 0 || right > innerWidth || isSmall ? [each.textContent] : [];
+    });
+    return document.documentElement.scrollWidth > innerWidth ? [...outside, "the page"] : outside;
+  });
+
+/** Takes from each answer what Chrome 110 and Safari 16 do not know. */
+const makeOld = (page: Page) =>
+  page.route(/^http:\/\/localhost[^?]*(?:\/[^.]*|\.css)(?:\?.*)?$/, async (route) => {
+    const response = await route.fetch();
+    const text = (await response.text())
+      .replaceAll(":popover-open", ":unknown-pseudo")
+      .replaceAll(/\bpopover(?=[\]="])/g, "data-popover")
+      .replaceAll(/\bpopovertarget/gi, "data-popovertarget")
+      .replaceAll("light-dark(", "unknown-colors(")
+      .replaceAll("color-mix(", "unknown-mix(");
+    const { "content-security-policy": _, ...headers } = response.headers();
+    await route.fulfill({ response, headers, body: text });
+  });
+
 describe.skipIf(!chromiumPath)("phones and older browsers (left out without CHROMIUM_PATH)", () => {
   let reader: ReaderSite;
 
@@ -32,17 +57,6 @@ describe.skipIf(!chromiumPath)("phones and older browsers (left out without CHRO
     );
   });
   afterAll(() => reader?.[Symbol.asyncDispose]());
-
-  /** What stands outside of the window, or below what a thumb hits. */
-  const faultsOfPager = (pages: Locator) =>
-    pages.evaluate((pager) => {
-      const outside = [...pager.children].flatMap((each) => {
-        const { left, right, width, height } = each.getBoundingClientRect();
-        const isSmall = innerWidth < 640 && each.matches("a") && Math.min(width, height) < 36;
-        return left < 0 || right > innerWidth || isSmall ? [each.textContent] : [];
-      });
-      return document.documentElement.scrollWidth > innerWidth ? [...outside, "the page"] : outside;
-    });
 
   test("the numbered pages and both steps are in the window, however many there are", async () => {
     await using visit = await reader.open("/blog?page=6");
@@ -136,20 +150,6 @@ describe.skipIf(!chromiumPath)("phones and older browsers (left out without CHRO
     await page.getByText(words.inBrowser.thanks).first().waitFor();
   });
 
-  /** Takes from each answer what Chrome 110 and Safari 16 do not know. */
-  const makeOld = (page: Page) =>
-    page.route(/^http:\/\/localhost[^?]*(?:\/[^.]*|\.css)(?:\?.*)?$/, async (route) => {
-      const response = await route.fetch();
-      const text = (await response.text())
-        .replaceAll(":popover-open", ":unknown-pseudo")
-        .replaceAll(/\bpopover(?=[\]="])/g, "data-popover")
-        .replaceAll(/\bpopovertarget/gi, "data-popovertarget")
-        .replaceAll("light-dark(", "unknown-colors(")
-        .replaceAll("color-mix(", "unknown-mix(");
-      const { "content-security-policy": _, ...headers } = response.headers();
-      await route.fulfill({ response, headers, body: text });
-    });
-
   test.each([360, 1440])(
     "a browser without popover and light-dark() shows a plain page that leads everywhere, at %i px",
     async (width) => {
@@ -162,19 +162,17 @@ describe.skipIf(!chromiumPath)("phones and older browsers (left out without CHRO
         await page.goto(path);
         const faults = await page.evaluate(() => {
           const main = document.querySelector("main") ?? document.body;
-          const colorOf = (selector: string, name: "color" | "backgroundColor") => {
-            const each = document.querySelector(selector);
-            return each ? getComputedStyle(each)[name] : "none";
-          };
+          const styleOf = (selector: string) =>
+            getComputedStyle(main.ownerDocument.querySelector(selector) ?? document.body);
           const title = main.querySelector("h1")?.getBoundingClientRect();
           const above = title && document.elementFromPoint(title.left + 4, title.top + title.height / 2);
           return {
             overflow: document.documentElement.scrollWidth - innerWidth,
             covered: above?.closest("main") ? "nothing" : above?.className,
-            paper: colorOf("body", "backgroundColor"),
-            ink: colorOf("h1", "color"),
-            button: colorOf("main form.subscribe button", "backgroundColor"),
-            header: colorOf(".header", "backgroundColor"),
+            paper: styleOf("body").backgroundColor,
+            ink: styleOf("h1").color,
+            button: styleOf("main form.subscribe button").backgroundColor,
+            header: styleOf(".header").backgroundColor,
             open: [...document.querySelectorAll(".site-search, dialog")].filter((each) =>
               each.checkVisibility(),
             ).length,

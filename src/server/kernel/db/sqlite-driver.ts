@@ -23,11 +23,7 @@ export class SqliteConnection {
   readonly #prepared = new Map<string, Prepared>();
   readonly #watch: FileWatch | undefined;
 
-  constructor(
-    file: string,
-    { readOnly = false, cacheKilobytes = 8_000 } = {},
-    watch: FileWatch | undefined = undefined,
-  ) {
+  constructor(file: string, { readOnly = false, cacheKilobytes = 8_000 } = {}, watch?: FileWatch) {
     this.#watch = watch;
     this.database = new DatabaseSync(file, { readOnly, timeout: 0 });
     this.database.exec("pragma foreign_keys = on; pragma temp_store = memory");

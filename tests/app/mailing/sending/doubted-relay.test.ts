@@ -59,7 +59,7 @@ async function startDoubted(engine: Engine, { readers, of }: { readers: number; 
     as,
     sink,
     say: (next: typeof answer) => (answer = next),
-    async send() {
+    send: async () => {
       const { id } = await startSending(as);
       await runSender(app);
       return newsletterAt(as, id);

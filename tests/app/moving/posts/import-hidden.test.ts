@@ -104,6 +104,8 @@ const wordpressOf = (texts: string[]) =>
     ),
   );
 
+const count = (text: string, word: string) => text.split(word).length - 1;
+
 describe.each(engines)("what was not public stays out of sight, on %s", (engine) => {
   test("a card of Ghost is seen by nobody who did not see it there", async () => {
     await using app = await startApp(engine);
@@ -167,7 +169,6 @@ describe.each(engines)("what was not public stays out of sight, on %s", (engine)
     );
     const report = await importInto(app, folder.path);
     const posts = new Map((await postsOf(app)).map((each) => [each.title, each]));
-    const count = (text: string, word: string) => text.split(word).length - 1;
     for (const [name, text] of Object.entries({ ...comments, ...kept })) {
       const { content = "", status } = posts.get(name) ?? {};
       const shown = content.replaceAll(/ id="[^"]*"/g, "");
