@@ -180,7 +180,6 @@ export const getConsequences = endpoint({
 
 export const takeBackConsequences = endpoint({
   ...consequences,
-  noTool: "many",
   method: "delete",
   access: "subscribers.write",
   summary:

@@ -6,7 +6,7 @@ import { getReceipt } from "../../../src/contract/deliveries.ts";
 import { DAY } from "../../../src/server/base/clock.ts";
 import { readBell } from "../../setup/bell.ts";
 import { startApp } from "../../setup/app.ts";
-import { engines } from "../../setup/engines.ts";
+import { engines, openTestDatabase } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";
 import { addSubscribers, PARAGRAPH } from "../kit/inputs.ts";
 import { runCommand } from "../cli/commands.ts";
@@ -343,9 +343,9 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
 });
 
 test("the command takes a mail in from a mail server's pipe, and says one line", async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-bounce-"));
+  await using site = await openTestDatabase("sqlite");
   const run = (mail: string, ...args: string[]) =>
-    runCommand(["bounce", ...args], { input: mail, env: { DATA_DIR: folder.path } });
+    runCommand(["bounce", ...args], { input: mail, env: { DATA_DIR: site.dataDir } });
   const long = `${reportOf({})}${"\r\nmore of the mail".repeat(200_000)}`;
   expect(await run(long)).toEqual({
     code: 0,

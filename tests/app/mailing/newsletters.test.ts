@@ -120,6 +120,7 @@ describe.each(engines)("newsletters on %s", (engine) => {
       seriesStepId: null,
       segmentId: null,
       sentTo: null,
+      folded: null,
     };
     expect([response.status, await response.json()]).toEqual([201, newsletter]);
     expect(await (await as("GET", "/api/newsletters/1")).json()).toEqual(newsletter);
