@@ -25,15 +25,17 @@ function watchFrame() {
     for (const input of document.querySelectorAll<HTMLInputElement>("[name=theme]"))
       input.checked = input.value === root.dataset["theme"];
   };
+  const endSending = (button: HTMLElement) => {
+    button.textContent = button.dataset["idle"] ?? "";
+    delete button.closest<HTMLElement>("form")?.dataset["sending"];
+  };
   show();
   // Also when the page comes back from the back-forward cache, and when another tab has chosen.
   addEventListener("pageshow", show);
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
-    for (const button of document.querySelectorAll<HTMLElement>("[data-sending] [data-idle]")) {
-      button.textContent = button.dataset["idle"] ?? "";
-      delete button.closest<HTMLElement>("[data-sending]")?.dataset["sending"];
-    }
+    for (const button of document.querySelectorAll<HTMLElement>("[data-sending] [data-idle]"))
+      endSending(button);
   });
   addEventListener("storage", show);
   addEventListener("change", ({ target }) => {
@@ -67,6 +69,8 @@ function watchFrame() {
       form.dataset["sending"] = "";
       button.dataset["idle"] = button.textContent;
       button.textContent = button.dataset["submitting"] ?? "";
+      // A page that is still there by then was not left: the reader stopped it, or is offline.
+      setTimeout(() => button.matches(":disabled") || endSending(button), 10_000);
     },
     true,
   );

@@ -96,7 +96,7 @@ describe.each(engines)("the sections of the home page on %s", (engine) => {
     });
     const { text } = await askKept(app, "/");
     for (const expected of [
-      '<button class="button" type="submit">Count me in</button>',
+      ">Count me in</button>",
       "<h2>&lt;b&gt;Beds&lt;/b&gt; &amp; borders</h2>",
       `<h2>${words.home.featured}</h2>`,
       "All about Technology",

@@ -85,7 +85,7 @@ async function checkDatabase(config: Config, now: Date, log: Log): Promise<Findi
   if (!(await hasDatabase(config))) {
     const newest = await findNewestBackup(config);
     const todo = newest
-      ? `Look at DATA_DIR. ${restoreAdvice(newest, config)}.`
+      ? `Look at DATA_DIR. ${restoreAdvice(newest, config)}`
       : "Look at DATA_DIR, or start the server once.";
     return [broken("database", `There is none at ${file}`, todo)];
   }

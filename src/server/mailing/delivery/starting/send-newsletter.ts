@@ -36,7 +36,7 @@ import type { NewsletterRow } from "../progress/store.ts";
  * `current` then.
  */
 export async function sendNewsletter(
-  deps: StartDeps & { heavy: Db; undoSeconds: number },
+  deps: StartDeps & { undoSeconds: number },
   id: number,
   { revision, by }: { revision?: number | undefined; by: Actor },
 ): Promise<Newsletter> {

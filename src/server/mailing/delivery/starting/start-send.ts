@@ -26,6 +26,8 @@ import { trackMail } from "../progress/track-mail.ts";
 
 export interface StartDeps {
   db: Db;
+  /** Reads an audience. */
+  heavy: Db;
   now: Clock;
   /** Decides what is due. */
   databaseTime: DatabaseTime;
@@ -119,9 +121,9 @@ async function start(deps: StartDeps, newsletter: NewsletterRow, at: Instant) {
 }
 
 /** Undefined for a send of the welcome series, whose readers are written down already. */
-async function audienceSinceScheduled({ db, now }: StartDeps, newsletter: NewsletterRow) {
+async function audienceSinceScheduled(deps: StartDeps, newsletter: NewsletterRow) {
   if (newsletter.series_step_id !== null) return undefined;
-  return findAudienceIds({ heavy: db, now }, newsletter, newsletter.scheduled_for ?? undefined);
+  return findAudienceIds(deps, newsletter, newsletter.scheduled_for ?? undefined);
 }
 
 /** Says why a newsletter whose time has come waits for the owner instead. Undefined if nothing speaks against it. */

@@ -4,7 +4,7 @@
  * WooCommerce Memberships, WishList Member, s2Member, Passster, Members and others name them by these words.
  */
 const MEMBERS =
-  /\[(?!\/)((?:[a-z0-9]+[_-])*(?:members?|membership|restrict(?:ed|ion)?|protect(?:ed)?|premium|paid|paywall|private|subscribers?|loggedin|logged|s2if|passster|wlm|rcp|pmpro|mepr|ihc|swpm|armif)(?:[_-]?[a-z0-9]+)*)\b[^\][<>]{0,500}\]/gi;
+  /\[(?!\/)((?:[a-z0-9]+[_-]){0,6}(?:members?|membership|restrict(?:ed|ion)?|protect(?:ed)?|premium|paid|paywall|private|subscribers?|loggedin|logged|s2if|passster|wlm|rcp|pmpro|mepr|ihc|swpm|armif)[a-z0-9_-]*)\b[^\][<>]{0,500}\]/gi;
 const OTHERS =
   /(?:^|[_-])(?:non|not|no|hide|visitors?|guests?|logged[_-]?out|loggedout|form|login|register)/i;
 
