@@ -38,10 +38,10 @@ export interface StartDeps {
 }
 
 /** Renders a newsletter for everybody, with holes for what is each recipient's own, and gives it its slug. */
-export const renderNewsletter = async (deps: StartDeps, newsletter: NewsletterRow) =>
+export const renderNewsletter = async (deps: RenderDeps, newsletter: NewsletterRow) =>
   renderWithSlug(deps, newsletter, await giveSlug(deps.db, newsletter));
 
-type RenderDeps = Omit<StartDeps, "databaseTime">;
+type RenderDeps = Omit<StartDeps, "databaseTime" | "heavy">;
 type Written = Pick<NewsletterRow, "id" | "subject" | "preheader" | "content">;
 
 /** Renders what a newsletter and a test email of it have in common. */
