@@ -5,9 +5,6 @@ import { countOfNewsletter, removeOfNewsletter } from "./suppression-store.ts";
 export const countSuppressedBy = (db: DbOrTx, newsletterId: number): Promise<number> =>
   countOfNewsletter(db, newsletterId);
 
-/**
- * Lifts these suppressions and returns how many there were. Complaints and unsubscribes stay. Belongs into the transaction of
- * its cause.
- */
-export const liftSuppressedBy = (tx: DbOrTx, newsletterId: number): Promise<number> =>
-  removeOfNewsletter(tx, newsletterId);
+/** Lifts up to `limit` of these suppressions and returns how many. Complaints and unsubscribes stay. */
+export const liftSuppressedBy = (tx: DbOrTx, newsletterId: number, limit: number): Promise<number> =>
+  removeOfNewsletter(tx, newsletterId, limit);

@@ -177,10 +177,17 @@ export async function countOfNewsletter(db: DbOrTx, newsletterId: number): Promi
   return count;
 }
 
-/** Deletes them, and returns how many there were. */
-export async function removeOfNewsletter(tx: DbOrTx, newsletterId: number): Promise<number> {
+/** Deletes up to `limit` of them, and returns how many. */
+export async function removeOfNewsletter(tx: DbOrTx, newsletterId: number, limit: number): Promise<number> {
+  const some = tx
+    .selectFrom("suppressions")
+    .select("address_hash")
+    .where("newsletter_id", "=", newsletterId)
+    .where("reason", "=", "hard_bounce")
+    .limit(limit);
   const { numDeletedRows } = await tx
     .deleteFrom("suppressions")
+    .where("address_hash", "in", some)
     .where("newsletter_id", "=", newsletterId)
     .where("reason", "=", "hard_bounce")
     .executeTakeFirst();

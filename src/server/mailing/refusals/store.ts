@@ -72,12 +72,19 @@ export async function countCountable(db: DbOrTx, newsletterId: number): Promise<
   return count;
 }
 
-/** Lets them no longer count. They stay what they are in the receipt, and the same report does not count again. */
-export async function takeBackBounces(tx: DbOrTx, newsletterId: number, at: Instant): Promise<number> {
+/**
+ * Lets up to `limit` of them no longer count, and returns how many. They stay what they are in the receipt, and the same
+ * report does not count again.
+ */
+export async function takeBackBounces(
+  tx: DbOrTx,
+  newsletterId: number,
+  { at, limit }: { at: Instant; limit: number },
+): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("events")
     .set({ taken_back_at: at })
-    .where("id", "in", countable(tx, newsletterId).select("id"))
+    .where("id", "in", countable(tx, newsletterId).select("id").limit(limit))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -29,7 +29,7 @@ describe.each(engines)("what a newsletter did, on %s", (engine) => {
     await addSubscribers(app, 8);
     const { id } = await startSending(as);
     await runSender(app);
-    const report = { status: "5.1.1", diagnostic: "550 5.1.1 No such user" };
+    const report = { status: "5.1.1", diagnostic: "550 5.1.1 No such user", recipient: reader(3) };
     await take(app, reportOf({ ...report, to: verp(await markOf(app, id, 3)) }));
     await suppress(app, reader(4), "complaint");
     await suppress(app, reader(5), "unsubscribe");

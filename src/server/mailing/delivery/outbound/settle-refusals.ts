@@ -67,6 +67,8 @@ async function actOn(
 ) {
   if (rows.length === 0) return;
   await deps.write(async (tx) => {
+    // The owner may have taken it back since.
+    if (await store.isDoubted(tx, newsletterId)) return;
     for (const { subscriber_id, address, code, mailbox_key } of rows) {
       const mailboxKey = mailboxKeyOf(address);
       if (!mailboxKey) continue;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Instant } from "../../../base/clock.ts";
 import { literal } from "../../../kernel/db/literal.ts";
+import { lockedForReading } from "../../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 
 /** Where a delivery is in the order in which the mail server answered: its moment, and its place in the ledger. */
@@ -65,6 +66,13 @@ export async function markSettled(tx: DbOrTx, newsletterId: number, at: Instant)
     }))
     .where("id", "=", newsletterId)
     .execute();
+}
+
+/** True once what a newsletter was refused says nothing of the readers. Nobody decides otherwise until the transaction ends. */
+export async function isDoubted(tx: DbOrTx, newsletterId: number): Promise<boolean> {
+  const query = tx.selectFrom("newsletters").select("doubted_at").where("id", "=", newsletterId);
+  const row = await lockedForReading(query, tx).executeTakeFirst();
+  return (row?.doubted_at ?? null) !== null;
 }
 
 /** What a newsletter was refused, and is not settled yet, says nothing of the readers. */
