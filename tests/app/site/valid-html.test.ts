@@ -117,7 +117,13 @@ test("a site without posts, words and links is valid", async () => {
     settings.filter(([, value]) => typeof value === "string").map(([name]) => [name, ""]),
   );
   // Of the texts, these alone cannot be empty.
-  const wanted = { siteName: "A", language: "en", newsletterFont: "sans", typeface: "newsreader" } as const;
+  const wanted = {
+    siteName: "A",
+    language: "en",
+    newsletterFont: "sans",
+    typeface: "newsreader",
+    readerDetailsYears: "2",
+  } as const;
   await set(app, { ...emptied, ...wanted, testimonials: [], toolLinks: [], isLegalTextChecked: true });
   for (const path of [
     "/",
