@@ -36,6 +36,34 @@ describe.each(engines)("look-ups of other sites, on %s", (engine) => {
     expect((await embed(anna, "https://a.example/")).status).toBe(200);
   });
 
+  test("in the check of a newsletter go on without an answer once the limit is reached", async () => {
+    let asked = 0;
+    const outside = {
+      ...silence,
+      ask: async () => {
+        asked++;
+        return { status: 200 };
+      },
+    };
+    await using app = await startApp(engine, { outside });
+    const owner = await app.signIn();
+    const textWith = (from: number, count: number) =>
+      Array.from(
+        { length: count },
+        (_, n) => `<p><a href="https://${from + n}.example/">Some words</a></p>`,
+      ).join("");
+    const checkText = (content: string) =>
+      owner("POST", "/api/newsletters/check", { json: { subject: "A subject", content } });
+    for (const [from, count] of [
+      [0, 1_000],
+      [0, 1_000],
+      [1_000, 500],
+    ] as const)
+      expect((await checkText(textWith(from, count))).status).toBe(200);
+    expect(asked).toBeGreaterThanOrEqual(1_150);
+    expect(asked).toBeLessThanOrEqual(1_250);
+  });
+
   test("ask websites at their ports alone, and nobody learns which names a private network has", async () => {
     const asked: string[] = [];
     const outside = {

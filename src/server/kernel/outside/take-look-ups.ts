@@ -3,6 +3,7 @@ import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Db } from "../db/open.ts";
 import type { RateLimits } from "../rate-limit.ts";
+import type { Outside } from "./outside.ts";
 
 export interface LookUpDeps {
   db: Db;
@@ -29,4 +30,28 @@ export async function takeLookUps({ db, now, limits }: LookUpDeps, userId: numbe
       });
     }
   });
+}
+
+/**
+ * Other sites as one person may ask them in one check: when the limit is reached, they do not answer. For checks that run
+ * while somebody writes, which nothing should refuse.
+ */
+export function withinLookUps(
+  { db, now, limits, outside }: LookUpDeps & { outside: Outside },
+  userId: number,
+): Outside {
+  let left = 0;
+  const takeOne = async () => {
+    if (left > 0) {
+      left--;
+      return true;
+    }
+    const place = await db.transaction().execute((tx) => limits.reserve(tx, lookUps, String(userId), now()));
+    if (place.isAllowed) left += AT_ONCE - 1;
+    return place.isAllowed;
+  };
+  return {
+    ...outside,
+    ask: async (address, options) => ((await takeOne()) ? outside.ask(address, options) : "silent"),
+  };
 }

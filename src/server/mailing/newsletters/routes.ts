@@ -16,6 +16,8 @@ import { inPreviewLane } from "../../content/writing/in-preview-lane.ts";
 import { writingRoutes } from "../../content/writing/routes.ts";
 import { getToWrite } from "../../content/writing/working-copies.ts";
 import { uncached } from "../../kernel/http/page-keys.ts";
+import { withinLookUps } from "../../kernel/outside/take-look-ups.ts";
+import type { LookUpDeps } from "../../kernel/outside/take-look-ups.ts";
 import { askSeldom } from "./checks/ask-seldom.ts";
 import { checkNewsletter, checkSending, checkText } from "./checks/check-newsletter.ts";
 import type { CheckDeps } from "./checks/check-newsletter.ts";
@@ -37,7 +39,7 @@ import { findLastTest, recordTest } from "./editing/test-emails.ts";
 import { sendTestMail } from "../delivery/starting/send-test.ts";
 import type { TestDeps } from "../delivery/starting/send-test.ts";
 
-type Deps = CheckDeps & TestDeps & PresenceDeps;
+type Deps = CheckDeps & TestDeps & PresenceDeps & LookUpDeps;
 
 const MAY_NOT_SEND = "Your account may write newsletters, but not send or schedule them.";
 const MAY_NOT_CHANGE_SERIES =
@@ -52,7 +54,8 @@ function requireSight(visitor: Visitor, { subscriberId }: { subscriberId?: numbe
 const IN_OUTBOX = "No mail server is set, so the test newsletter is kept in the outbox.";
 
 export function newsletterRoutes(deps: Deps): Route[] {
-  const seldom = { ...deps, outside: askSeldom(deps) };
+  const seldom = askSeldom(deps.now);
+  const lookingUp = ({ userId }: Visitor) => ({ ...deps, outside: withinLookUps(deps, userId) });
   return [
     ...writingRoutes(deps, newsletterTexts, {
       copies: writing.newsletterCopies,
@@ -90,8 +93,11 @@ export function newsletterRoutes(deps: Deps): Route[] {
     route(flight.checkSending, ({ query: { segmentId } }) =>
       checkSending(deps, { segment_id: segmentId ?? null }),
     ),
-    route(flight.checkText, ({ body }) => checkText(seldom, body)),
-    route(flight.checkNewsletter, ({ params }) => checkNewsletter(deps, params.id)),
+    route(flight.checkText, ({ body, visitor }) => {
+      const { outside } = lookingUp(visitor());
+      return checkText({ ...deps, outside: seldom(outside) }, body);
+    }),
+    route(flight.checkNewsletter, ({ params, visitor }) => checkNewsletter(lookingUp(visitor()), params.id)),
     route(calls.getNewsletter, async ({ params }) =>
       presentNewsletter(await getNewsletter(deps.db, params.id)),
     ),

@@ -86,9 +86,9 @@ describe("what is no export is called what it is", () => {
   });
 
   test("a list without a column of addresses lists its columns and names the option", async () => {
-    const files = { "lista.csv": "correo,nombre\nana@example.com,Ana\n" };
+    const files = { "lista.csv": "codigo,nombre\n17,Ana\n" };
     expect(await refusalOf(files, "lista.csv")).toBe(
-      "Line 1 names no column of email addresses. It has: correo, nombre. Choose one of them, such as --column email=correo.\n",
+      "Line 1 names no column of email addresses. It has: codigo, nombre. Choose one of them, such as --column email=codigo.\n",
     );
     const headless = { "lista.csv": "ana@example.com,Ana\n" };
     expect(await refusalOf(headless, "lista.csv")).toMatch(

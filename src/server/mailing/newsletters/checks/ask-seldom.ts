@@ -5,10 +5,13 @@ import type { Outside } from "../../../kernel/outside/outside.ts";
 const REMEMBERED_MS = 10 * MINUTE;
 const MAX_REMEMBERED = 500;
 
-/** Asks other sites, but none twice in ten minutes, because a text is checked whenever its writer pauses. */
-export function askSeldom({ outside, now }: { outside: Outside; now: Clock }): Outside {
+/**
+ * Returns what makes other sites be asked, but none twice in ten minutes, whoever asks: a text is checked whenever its writer
+ * pauses.
+ */
+export function askSeldom(now: Clock): (outside: Outside) => Outside {
   const asked = new Map<string, { at: number; answer: ReturnType<Outside["ask"]> }>();
-  return {
+  return (outside) => ({
     ...outside,
     ask(url, options) {
       const before = asked.get(url.href);
@@ -20,5 +23,5 @@ export function askSeldom({ outside, now }: { outside: Outside; now: Clock }): O
       if (asked.size > MAX_REMEMBERED && oldest !== undefined) asked.delete(oldest);
       return answer;
     },
-  };
+  });
 }
