@@ -44,6 +44,9 @@ describe.each(engines)("importing a list on %s", (engine) => {
       asked_at: null,
       kept_at: null,
       requested_tags: "",
+      folded_click_at: null,
+      folded_mail_at: null,
+      folded_reaction_at: null,
     };
     const common = { source: "import", ...never };
     expect(rows.map(({ id: _, mailbox_key: __, ...row }) => row)).toEqual([

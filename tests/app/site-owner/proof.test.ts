@@ -114,6 +114,7 @@ const notForGood: Readonly<Record<string, readonly string[]>> = {
     "DELETE /api/newsletters/{id}/pause",
     "DELETE /api/newsletters/{id}/second-try",
     "DELETE /api/newsletters/{id}/hiding",
+    "DELETE /api/newsletters/{id}/consequences",
     "DELETE /api/newsletters/{id}/links/{n}/tag",
     "DELETE /api/newsletters/{id}/post",
     "DELETE /api/admin/outgoing-webhooks/{id}/pause",

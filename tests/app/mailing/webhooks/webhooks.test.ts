@@ -65,7 +65,7 @@ describe.each(engines)("webhooks on %s", (engine) => {
       const mails = await app.mails();
       const mail = mails.find(({ to }) => to?.some(({ address }) => address === READER));
       const carried = mail?.headers.filter(({ value }) => value.includes(`${mark}@`)).map(({ key }) => key);
-      expect(carried).toEqual(["message-id", ...(headers[provider] ?? [])]);
+      expect(carried).toEqual(["message-id", "list-unsubscribe", ...(headers[provider] ?? [])]);
     });
 
     test("a dead mailbox is suppressed, and the same event again has no effect", async () => {
