@@ -23,7 +23,9 @@ export async function openLaterVersion() {
   return {
     /** Runs a command of the later version. */
     async runCommand(args: string[], env: Record<string, string>) {
-      const child = spawn(process.execPath, [join(folder.path, programs.command), ...args], {
+      // As the launcher does (scripts/product.mjs).
+      const quiet = "--disable-warning=ExperimentalWarning";
+      const child = spawn(process.execPath, [quiet, join(folder.path, programs.command), ...args], {
         env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "production", LOG_LEVEL: "warn", ...env },
         stdio: ["ignore", "pipe", "pipe"],
       });

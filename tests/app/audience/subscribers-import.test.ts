@@ -70,7 +70,8 @@ describe.each(engines)("importing a list on %s", (engine) => {
         ...common,
         email: "carla@example.com",
         name: "",
-        status: "active",
+        // The others have a word there, so that hers is missing.
+        status: "pending",
         subscribed_at: "2026-03-02T09:00:00.000Z",
         unsubscribed_at: null,
       },
@@ -98,7 +99,6 @@ describe.each(engines)("importing a list on %s", (engine) => {
     };
     expect(consents).toEqual([
       { ...agreed, mailbox_key: "anna@example.com" },
-      { ...agreed, mailbox_key: "carla@example.com" },
     ]);
   });
 
