@@ -20,6 +20,7 @@ const masked = (mail: string) =>
     .replaceAll(/ (bh|b)=[^;]*?(?=;|\r\n\S)/g, " $1=…")
     .replaceAll(/^(Date|Message-ID): .*$/gm, "$1: …")
     .replaceAll(/^Feedback-ID: \d+/gm, "Feedback-ID: …")
+    .replaceAll(/<mailto:bounce\+unsubscribe[^?]*/g, "<mailto:…")
     .replaceAll(/\/(unsubscribe|preferences|newsletter|o|c\/\d+)\/[\w.-]+(?=["\r>)]|$)/gm, "/$1/…");
 
 const pathsIn = (mail: string) =>
