@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { copyFileSync, existsSync, statSync } from "node:fs";
 import { mkdir, mkdtempDisposable, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -38,6 +38,18 @@ async function startAndStop(env: Record<string, string>) {
 function writeEmptyDatabase(file: string) {
   using database = new DatabaseSync(file);
   database.exec("create table t (a); drop table t");
+}
+
+/** What a kill leaves while the tables are written: pages in the log that no commit follows. */
+function writeHalfOfTables(dataDir: string) {
+  const made = join(dataDir, "made.db");
+  using database = new DatabaseSync(made);
+  database.exec("pragma journal_mode = wal; pragma cache_size = 10; begin immediate; create table t (a)");
+  const insert = database.prepare("insert into t values (?)");
+  for (let row = 0; row < 500; row++) insert.run("x".repeat(1_000));
+  for (const suffix of ["", "-wal"]) copyFileSync(`${made}${suffix}`, join(dataDir, `masthead.db${suffix}`));
+  expect(statSync(join(dataDir, "masthead.db-wal")).size).toBeGreaterThan(10_000);
+  database.exec("rollback");
 }
 
 const used: [what: string, files: Record<string, string>][] = [
@@ -146,10 +158,11 @@ test("a first start that was killed is followed by a second without a question",
   await put(dataDir, { "server.lock": "" });
   const env = { DATA_DIR: dataDir, LOG_LEVEL: "info" };
   expect((await startAndStop(env)).log).toContain("Began a new site");
-  for (const left of ["empty", "without tables"]) {
+  for (const left of ["empty", "without tables", "with half of the tables in its log"]) {
     await rm(dataDir, { recursive: true });
     await put(dataDir, { "masthead.db": "", "server.lock": "" });
     if (left === "without tables") writeEmptyDatabase(join(dataDir, "masthead.db"));
+    if (left.startsWith("with half")) writeHalfOfTables(dataDir);
     expect(await startAndStop(env), left).toMatchObject({ status: 200, code: 0 });
   }
   for (const name of ["instance-id", "secrets.key"]) await rm(join(dataDir, name));

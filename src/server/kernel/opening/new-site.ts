@@ -39,8 +39,9 @@ export async function openSiteDatabase(
   { isNew = false, mayBegin = true, ...opening }: Beginning & Opening = {},
 ): Promise<OpenedSite> {
   const file = join(config.dataDir, SQLITE_FILE);
-  const allow = (what: string) => requireUnusedPlace(config, { what, isNew, mayBegin });
   const isToBeMade = !config.databaseUrl && !(await hasDatabaseFile(file));
+  const isLogRead = !config.databaseUrl && !isToBeMade;
+  const allow = (what: string) => requireUnusedPlace(config, { what, isLogRead, isNew, mayBegin });
   if (isToBeMade) {
     const what = (await findStats(file))
       ? `The database ${file} is empty`
@@ -65,11 +66,11 @@ export async function openSiteDatabase(
 /** @throws StartupError if a site has used the data folder, or left backups, and the owner does not say that this is a new one. */
 async function requireUnusedPlace(
   config: Config,
-  { what, isNew, mayBegin }: { what: string } & Required<Beginning>,
+  { what, isLogRead, isNew, mayBegin }: { what: string; isLogRead: boolean } & Required<Beginning>,
 ) {
   if (isNew) return;
   const { dataDir, backup, databaseUrl } = config;
-  const traces = await findTraces(config);
+  const traces = await findTraces(config, isLogRead);
   const newest = newestOf(
     await Promise.all(
       backupPlacesOf(config).map((place) =>
@@ -100,7 +101,7 @@ async function requireUnusedPlace(
 }
 
 /** Returns what a site that was here has left in the data folder besides a database, in words. */
-async function findTraces({ dataDir, databaseUrl }: Config): Promise<string[]> {
+async function findTraces({ dataDir, databaseUrl }: Config, isLogRead: boolean): Promise<string[]> {
   const hasFile = async (name: string) => ((await findStats(join(dataDir, name)))?.size ?? 0) > 0;
   const hasEntry = async (folder: string, pattern = /./) =>
     (await namesIn(join(dataDir, folder))).some((name) => name !== "lost+found" && pattern.test(name));
@@ -110,8 +111,9 @@ async function findTraces({ dataDir, databaseUrl }: Config): Promise<string[]> {
     ["images", await hasEntry("media")],
     ["backups", await hasEntry("backups", /\.(?:zip|db)$/)],
     [SQLITE_FILE, databaseUrl !== undefined && (await hasFile(SQLITE_FILE))],
-    // SQLite writes the first page of a database before it begins this log.
-    [`${SQLITE_FILE}-wal`, await hasFile(`${SQLITE_FILE}-wal`)],
+    // SQLite writes the first page of a database before it begins this log. Where it has read both and found no table, a
+    // first start was killed before its tables were complete.
+    [`${SQLITE_FILE}-wal`, !isLogRead && (await hasFile(`${SQLITE_FILE}-wal`))],
   ];
   return traces.filter(([, isThere]) => isThere).map(([words]) => words);
 }
