@@ -181,7 +181,10 @@ test("a backup that is old is to be looked at, and a new one is well", async () 
   await using place = await openPlace("sqlite");
   await mkdir(join(place.dataDir, "backups"));
   const path = await putFile(place, "backups/scheduled-2026-03-02T09-00-00Z.zip", "PK");
-  expect((await look(place))["backup"]).toMatchObject({ state: "ok" });
+  expect((await look(place))["backup"]).toMatchObject({
+    state: "ok",
+    words: expect.stringMatching(/ old\. It is lost with the disk of the database \(BACKUP_DIR\)$/),
+  });
   const old = new Date(Date.now() - 5 * 86_400_000);
   await utimes(path, old, old);
   expect((await look(place))["backup"]).toMatchObject({

@@ -229,11 +229,12 @@ test("backups of other sites, and those that do not say whose they are, stay; so
     "scheduled-2026-03-08T09-00-00Z.zip",
   ]);
   expect((await readdir(folder)).length).toBe(left.length + foreign.length);
-  expect((await place.using(({ db }) => readBell(db))).map(({ words }) => words)).toContainEqual(
+  const bell = (await place.using(({ db }) => readBell(db))).map(({ words }) => words);
+  expect(bell.filter((words) => words.includes("backup"))).toEqual([
     expect.stringMatching(
       /^The backup has 0 posts and subscribers; the one before had \d+\. .+ restore scheduled-2026-03-05T/,
     ),
-  );
+  ]);
   const site = await place.using(({ db }) => findSiteId(db, place.dataDir));
   const kept = await openBackupPlace({ folder, bucket: undefined }).list();
   const judged = judgeBackups(

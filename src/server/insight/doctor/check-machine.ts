@@ -27,10 +27,11 @@ export async function checkDisk({ dataDir }: Pick<Config, "dataDir">): Promise<F
 
 /** The newest backup of the site with this id in the place of backups, made by the server or by a person. */
 export async function checkBackups(
-  { backup }: Pick<Config, "backup">,
+  config: Pick<Config, "backup" | "dataDir" | "databaseUrl">,
   now: Date,
   site: string | undefined,
 ): Promise<Finding> {
+  const { backup } = config;
   const { folder, bucket, everyHours } = backup;
   // A folder that cannot be read must not count as empty.
   if (!bucket && (await findStats(folder))) await access(folder, constants.R_OK);
@@ -56,7 +57,15 @@ export async function checkBackups(
     const empty = `${words}, and has no posts or subscribers, but there are other backups`;
     return look("backup", empty, `If this is not meant to be a new site, restore one of those in ${place}.`);
   }
-  return ok("backup", words);
+  const isLostTogether = await isOnDiskOfDatabase(config);
+  return ok("backup", isLostTogether ? `${words}. It is lost with the disk of the database (BACKUP_DIR)` : words);
+}
+
+/** True if backups are in a folder on the disk that has the SQLite file. */
+async function isOnDiskOfDatabase({ backup, dataDir, databaseUrl }: Parameters<typeof checkBackups>[0]) {
+  if (backup.bucket || databaseUrl) return false;
+  const [ofBackups, ofDatabase] = await Promise.all([backup.folder, dataDir].map(findStats));
+  return ofBackups !== undefined && ofBackups.dev === ofDatabase?.dev;
 }
 
 export function ageInWords(hours: number): string {
