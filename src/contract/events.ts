@@ -146,6 +146,8 @@ export const bellEventSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("backup.failed"), reason: z.string() }),
   /** A scheduled backup has less than half of the posts and subscribers of the one before, which is kept. */
   z.object({ kind: z.literal("backup.shrunk"), rows: z.int(), before: z.int(), kept: z.string() }),
+  /** For the first time, what each reader did with old newsletters will be removed, from `from` on. */
+  z.object({ kind: z.literal("folding.announced"), newsletters: z.int(), years: z.int(), from: z.string() }),
   z.object({ kind: z.literal("mailbox.failed"), reason: z.string() }),
   /** The cache in front of the site does not forget pages that have changed. */
   z.object({ kind: z.literal("cdn.failed"), reason: z.string() }),

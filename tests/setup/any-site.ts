@@ -321,6 +321,11 @@ async function writeNewsletters(db: DbOrTx, { newsletters, readers }: AnySite) {
       },
     ]);
     await insert(db, "newsletter_chunks", [{ newsletter_id: id, chunk: 0, state: "open", not_before: null }]);
+    await insert(
+      db,
+      "newsletter_audience",
+      people.map((person) => ({ newsletter_id: id, subscriber_id: person.id })),
+    );
     await insert(db, "newsletter_links", [
       { newsletter_id: id, n: 0, url: "https://example.com/ü", clicks: 1 },
     ]);

@@ -51,6 +51,12 @@ export function noticeOfEvent(event: BellEvent, zone: string): Pick<Notice, "kin
       const words = `The backup has ${counted(event.rows)} posts and subscribers; the one before had ${counted(event.before)}. If something got lost, restore ${event.kept}, which is kept. If not, delete it.`;
       return { kind: "failure", words, link: "/admin" };
     }
+    case "folding.announced": {
+      const { newsletters, years, from } = event;
+      const day = new Intl.DateTimeFormat("en-US", { timeZone: zone, month: "long", day: "numeric" });
+      const words = `From ${day.format(new Date(from))}, what each reader did with a newsletter is removed ${countOf(years, "year")} after it was sent; the totals stay. There ${newsletters === 1 ? "is" : "are"} ${countOf(newsletters, "such newsletter")}. Choose a longer time or “Never” to keep it.`;
+      return { kind: "held", words, link: "/admin/settings#privacy" };
+    }
     case "mailbox.failed": {
       const words = `Bounces are not read from your mailbox. ${event.reason}`;
       return { kind: "failure", words, link: "/admin/settings/mail" };

@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { CHANGING_SEGMENTS, findNewslettersInUse } from "../../audience/attributes/segments-using.ts";
-import { DAY, instant, instantAfter } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { DAY, instant, instantAfter, latestCredible } from "../../base/clock.ts";
+import type { Clock, Instant } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db } from "../../kernel/db/open.ts";
+import { happened } from "../../kernel/events.ts";
+import { findObservation, noteObservation } from "../../kernel/observations.ts";
 import { getSettings } from "../../site-owner/settings/get-settings.ts";
 import { countTimeline } from "../delivery/receipt/read-timeline.ts";
 import * as store from "./fold-store.ts";
@@ -18,6 +20,8 @@ interface Deps {
 /** A run a day or an hour later is early enough, and a clock that is wrong for an hour costs no more than these. */
 const MOST_AT_ONCE = 10;
 const DAYS_A_YEAR = 365.25;
+/** It cannot be undone, so the owner hears of the first time this long before. */
+const NOTICE_MS = 7 * DAY;
 
 /**
  * Folds newsletters that were over longer ago than the owner wants to keep details: what they have come to stays, the
@@ -32,6 +36,7 @@ export async function foldNewsletters(deps: Deps) {
   const years = Number(readerDetailsYears);
   const before = instantAfter(now(), -years * DAYS_A_YEAR * DAY);
   const except = await findNewslettersInUse(db);
+  if (!(await isAnnounced(deps, { before, except, years }))) return;
   for (const id of await store.findOld(db, { before, except, limit: MOST_AT_ONCE })) {
     if (isStopping()) return;
     const isBegun = await db.transaction().execute(async (tx) => {
@@ -44,11 +49,36 @@ export async function foldNewsletters(deps: Deps) {
   }
 }
 
+/**
+ * True if the owner was told long enough ago that newsletters are going to be folded. Tells them when some are about to be for
+ * the first time, such as after an update or a restore of an older database.
+ */
+async function isAnnounced(
+  { db, now }: Deps,
+  { before, except, years }: { before: Instant; except: readonly number[]; years: number },
+): Promise<boolean> {
+  const name = "folding-announced";
+  const isCredible = (at: Instant | undefined) => at !== undefined && at <= latestCredible(now());
+  const at = await findObservation(db, name);
+  if (at !== undefined && isCredible(at)) return at <= instantAfter(now(), -NOTICE_MS);
+  const newsletters = await store.countOld(db, { before, except });
+  if (newsletters === 0) return false;
+  await db.transaction().execute(async (tx) => {
+    await takeTurns(tx, name);
+    // Another server may have told them meanwhile.
+    if (isCredible(await findObservation(tx, name))) return;
+    await noteObservation(tx, name, instant(now()));
+    const from = instantAfter(now(), NOTICE_MS);
+    await happened(tx, { kind: "folding.announced", newsletters, years, from }, now());
+  });
+  return false;
+}
+
 /** From the beginning on, nobody writes to what is counted here: a kill at any point changes no figure. */
 async function finish({ db, heavy, isStopping }: Deps, id: number) {
   if (!(await store.hasTimeline(db, id)))
     await store.keepTimeline(db, id, JSON.stringify(await countTimeline(heavy, id)));
-  for (const removeSome of [store.removeReactions, store.removeDeliveries])
+  for (const removeSome of [store.removeReactions, store.removeDeliveries, store.removeAudience])
     while (await db.transaction().execute((tx) => removeSome(tx, id))) {
       if (isStopping()) return;
       await nextTurn();

@@ -24,6 +24,19 @@ export async function findOld(
   return rows.map(({ id }) => id);
 }
 
+/** Counts the newsletters that were over before a moment. */
+export async function countOld(
+  db: DbOrTx,
+  { before, except }: { before: Instant; except: readonly number[] },
+): Promise<number> {
+  const { count } = await old(db, before)
+    .where((row) => row.not(isAmong(db, "id", except)))
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** A newsletter that is to be tried a second time is not over. */
 const old = (db: DbOrTx, before: Instant) =>
   db
@@ -60,6 +73,12 @@ export async function findUnfinished(db: DbOrTx): Promise<number[]> {
       row.or([
         row("folded_timeline", "is", null),
         row.exists(row.selectFrom("deliveries").select("n").whereRef("newsletter_id", "=", "newsletters.id")),
+        row.exists(
+          row
+            .selectFrom("newsletter_audience")
+            .select("subscriber_id")
+            .whereRef("newsletter_id", "=", "newsletters.id"),
+        ),
         row.exists(
           row
             .selectFrom("events")
@@ -154,4 +173,20 @@ export async function removeDeliveries(tx: DbOrTx, newsletterId: number): Promis
       .$if(first !== undefined, (rows) => rows.where("chunk", "=", first?.chunk ?? 0))
       .execute();
   return first !== undefined;
+}
+
+/** Deletes some of those whom a cancel left uncounted: there is no second try any more. False when there are none. */
+export async function removeAudience(tx: DbOrTx, newsletterId: number): Promise<boolean> {
+  const ids = tx
+    .selectFrom("newsletter_audience")
+    .select("subscriber_id")
+    .where("newsletter_id", "=", newsletterId)
+    .orderBy("subscriber_id")
+    .limit(AT_ONCE);
+  const { numDeletedRows } = await tx
+    .deleteFrom("newsletter_audience")
+    .where("newsletter_id", "=", newsletterId)
+    .where("subscriber_id", "in", ids)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

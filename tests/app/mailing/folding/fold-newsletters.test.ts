@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { Conditions } from "../../../../src/contract/segments.ts";
 import { DAY, instantAfter } from "../../../../src/server/base/clock.ts";
 import { foldNewsletters } from "../../../../src/server/mailing/folding/fold-newsletters.ts";
+import { readBell } from "../../../setup/bell.ts";
+import { noteObservation } from "../../../../src/server/kernel/observations.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
@@ -35,6 +37,10 @@ const past = fc.record({
   outcomes: fc.array(outcome, { minLength: READERS, maxLength: READERS }),
 });
 type Past = typeof past extends fc.Arbitrary<infer Each> ? Each : never;
+
+/** The owner was told of folding long ago. */
+const announce = ({ database: { db }, clock }: TestApp) =>
+  noteObservation(db, "folding-announced", instantAfter(clock.now(), -30 * DAY));
 
 /** Writes newsletters as the sender and the counting leave them. */
 async function writePast({ database: { db }, clock }: TestApp, newsletters: readonly Past[]) {
@@ -198,6 +204,7 @@ describe.each(engines)("folding on %s", (engine) => {
           app.clock.advance(-1_600 * DAY);
           await addSubscribers(app, READERS);
           app.clock.set(START);
+          await announce(app);
           await writePast(app, newsletters);
           const as = await app.signIn();
           const named = segmentOf + 1;
@@ -240,6 +247,7 @@ describe.each(engines)("folding on %s", (engine) => {
   test("a folded newsletter says so, is mailed to nobody again, and no longer counts; “never” keeps everything", async () => {
     await using app = await startApp(engine, { now: START });
     const as = await app.signIn();
+    await announce(app);
     await addSubscribers(app, READERS);
     const outcomes = Array.from({ length: READERS }, (_, n) => ({
       state: n === 0 ? ("failed" as const) : ("sent" as const),
@@ -289,5 +297,57 @@ describe.each(engines)("folding on %s", (engine) => {
       const segment = await as("POST", "/api/admin/segments", { json: { name: `Of ${id}`, conditions } });
       expect((await segment.json()).fields.conditions).toContain("was removed");
     }
+  });
+
+  test("the bell tells of the first folding a week before, once, also after a clock that was ahead", async () => {
+    await using app = await startApp(engine, { now: START });
+    const noticed = async () =>
+      (await readBell(app.database.db))
+        .map(({ words }) => words)
+        .filter((words) => words.includes("each reader"));
+    const outcomes = Array.from({ length: READERS }, () => ({ state: "sent" as const, deeds: [] }));
+    await addSubscribers(app, READERS);
+    // Nothing to fold: nothing to tell.
+    await app.work("folding");
+    expect(await noticed()).toEqual([]);
+    for (const daysAgo of [800, 900])
+      await writePast(app, [{ daysAgo, status: "sent", isCounted: true, outcomes }]);
+    await noteObservation(app.database.db, "folding-announced", instantAfter(app.clock.now(), 900 * DAY));
+    const before = await rowsOf(app);
+    for (const days of [0, 1, 5.9]) {
+      app.clock.advance(days * DAY);
+      await app.work("folding");
+      expect(await rowsOf(app)).toEqual(before);
+    }
+    expect(await noticed()).toEqual([
+      "From March 9, what each reader did with a newsletter is removed 2 years after it was sent; the totals stay. There are 2 such newsletters. Choose a longer time or “Never” to keep it.",
+    ]);
+    app.clock.advance(0.2 * DAY);
+    await app.work("folding");
+    expect((await rowsOf(app)).deliveries).toEqual([]);
+  });
+
+  test("those whom a cancel left uncounted go with the rest, and only with an old newsletter", async () => {
+    await using app = await startApp(engine, { now: START });
+    await announce(app);
+    await addSubscribers(app, READERS);
+    const outcomes = Array.from({ length: READERS }, () => ({ state: "skipped" as const, deeds: [] }));
+    for (const daysAgo of [800, 100])
+      await writePast(app, [{ daysAgo, status: "cancelled", isCounted: true, outcomes }]);
+    const { db, heavy } = app.database;
+    const uncounted = [1, 2].flatMap((newsletter_id) =>
+      Array.from({ length: 700 }, (_, n) => ({ newsletter_id, subscriber_id: 1_000 + n })),
+    );
+    await db.insertInto("newsletter_audience").values(uncounted).execute();
+    const left = async () => {
+      const rows = await db.selectFrom("newsletter_audience").select("newsletter_id").execute();
+      return [1, 2].map((id) => rows.filter((row) => row.newsletter_id === id).length);
+    };
+    // Killed after the deliveries, in the middle of these.
+    let asked = 0;
+    await foldNewsletters({ db, heavy, now: app.clock.now, isStopping: () => asked++ > 2 });
+    expect(await left()).toEqual([200, 700]);
+    await app.work("folding");
+    expect(await left()).toEqual([0, 700]);
   });
 });

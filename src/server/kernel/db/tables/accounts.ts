@@ -141,6 +141,7 @@ export interface ObservationsTable {
     | "forwarded-headers"
     | "scheduled-backup"
     | "write-probe"
+    | "folding-announced"
     | "sunset-rule"
     | "welcome-series"
     | "mail-proof"
