@@ -58,7 +58,10 @@ export async function checkBackups(
     return look("backup", empty, `If this is not meant to be a new site, restore one of those in ${place}.`);
   }
   const isLostTogether = await isOnDiskOfDatabase(config);
-  return ok("backup", isLostTogether ? `${words}. It is lost with the disk of the database (BACKUP_DIR)` : words);
+  return ok(
+    "backup",
+    isLostTogether ? `${words}. It is lost with the disk of the database (BACKUP_DIR)` : words,
+  );
 }
 
 /** True if backups are in a folder on the disk that has the SQLite file. */
