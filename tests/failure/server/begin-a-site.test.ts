@@ -121,6 +121,33 @@ test("a folder without tables is refused after a site, and allowed by --new, onc
   expect(await startAndStop({ DATA_DIR: folder.path })).toMatchObject({ status: 200, code: 0 });
 });
 
+test.each(engines)(
+  "no site begins among tables that are not its own, but with --new (%s)",
+  async (engine) => {
+    await using place = await openTestDatabase(engine);
+    await using folder = await newFolder();
+    const env: Record<string, string> = { DATA_DIR: folder.path };
+    if (engine === "postgres") {
+      env["DATABASE_URL"] = place.databaseUrl ?? "";
+      await sql`drop schema public cascade`.execute(place.database.db);
+      await sql`create schema public`.execute(place.database.db);
+      await sql`create table orders (id integer)`.execute(place.database.db);
+    } else {
+      using database = new DatabaseSync(join(folder.path, "masthead.db"));
+      database.exec("create table orders (id integer)");
+    }
+    const refused = await refusalOf(env);
+    expect(refused.code).toBe(1);
+    expect(refused.line).toMatch(/has tables, but none that say that they are Masthead's.+serve --new\n$/);
+    expect((await runCommand(["migrate"], { env })).code).toBe(1);
+    const { child } = spawnProgram("command", ["serve", "--new"], { PORT: "0", ...env });
+    await once(child.stdout, "data");
+    child.kill("SIGTERM");
+    await once(child, "exit");
+    expect(await startAndStop(env)).toMatchObject({ status: 200, code: 0 });
+  },
+);
+
 test("no command makes a database where there is none", async () => {
   await using folder = await newFolder();
   await put(folder.path, { "secrets.key": "x", "list.csv": "email\nanna@example.com\n" });
@@ -155,7 +182,7 @@ test("a first start that was killed is followed by a second without a question",
   await using folder = await newFolder();
   const dataDir = join(folder.path, "data");
   // What it may have left: nothing but its lock, an empty file, a file without tables, all tables.
-  await put(dataDir, { "server.lock": "" });
+  await put(dataDir, { "server.lock": "", "media/.gitkeep": "", "lost+found/a": "x" });
   const env = { DATA_DIR: dataDir, LOG_LEVEL: "info" };
   expect((await startAndStop(env)).log).toContain("Began a new site");
   for (const left of ["empty", "without tables", "with half of the tables in its log"]) {

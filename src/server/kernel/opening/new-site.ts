@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { instant } from "../../base/clock.ts";
 import { isMissing, reasonOf, StartupError, withoutStop } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
@@ -29,6 +30,9 @@ export interface OpenedSite {
   isEmpty: boolean;
 }
 
+const TABLES_OF_OTHERS =
+  "has tables, but none that say that they are Masthead's. Another program uses it, or a copy of a site is not complete. Check DATA_DIR and DATABASE_URL. To begin a new site beside these tables: ./masthead serve --new";
+
 /**
  * Opens the database of the site, which may be empty only where no site has been before, or with `isNew`.
  * @throws StartupError that names the newest backup and the command to restore it; with `isNew` if there is a site.
@@ -51,16 +55,31 @@ export async function openSiteDatabase(
   }
   const database = await openDatabase(config, log, opening);
   try {
-    const isEmpty = (await appliedMigrations(database)).length === 0;
+    const isUntouched = async () => (await appliedMigrations(database)).length === 0;
+    const isEmpty = await isUntouched();
     if (!isEmpty && isNew)
       throw new StartupError("There is a site here already. Start without --new to serve it.");
-    if (isEmpty && !isToBeMade)
-      await allow(`The database ${config.databaseUrl ? "at DATABASE_URL" : file} is empty`);
+    const where = `The database ${config.databaseUrl ? "at DATABASE_URL" : file}`;
+    // Another server may have begun the site between two looks.
+    if (isEmpty && !isNew && (await hasTables(database)) && (await isUntouched()))
+      throw new StartupError(`${where} ${TABLES_OF_OTHERS}`);
+    if (isEmpty && !isToBeMade) await allow(`${where} is empty`);
     return { database, isEmpty };
   } catch (error) {
     await database[Symbol.asyncDispose]();
     throw error;
   }
+}
+
+/** True if the database has tables, apart from those of PostgreSQL's extensions. */
+async function hasTables({ db, engine }: Database): Promise<boolean> {
+  const tables =
+    engine === "sqlite"
+      ? sql`select 1 from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\'`
+      : sql`select 1 from pg_class
+          where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
+          and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`;
+  return (await sql`${tables} limit 1`.execute(db)).rows.length > 0;
 }
 
 /** @throws StartupError if a site has used the data folder, or left backups, and the owner does not say that this is a new one. */
@@ -104,7 +123,9 @@ async function requireUnusedPlace(
 async function findTraces({ dataDir, databaseUrl }: Config, isLogRead: boolean): Promise<string[]> {
   const hasFile = async (name: string) => ((await findStats(join(dataDir, name)))?.size ?? 0) > 0;
   const hasEntry = async (folder: string, pattern = /./) =>
-    (await namesIn(join(dataDir, folder))).some((name) => name !== "lost+found" && pattern.test(name));
+    (await namesIn(join(dataDir, folder))).some(
+      (name) => !/^(?:\.|lost\+found$)/.test(name) && pattern.test(name),
+    );
   const traces: [words: string, isThere: boolean][] = [
     ["instance-id", await hasFile("instance-id")],
     ["secrets.key", await hasFile("secrets.key")],
