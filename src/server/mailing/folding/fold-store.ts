@@ -103,8 +103,14 @@ export async function hasTimeline(db: DbOrTx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** The first one counts: another server that counts later may find half of the rows deleted. */
 export async function keepTimeline(db: DbOrTx, id: number, timeline: string) {
-  await db.updateTable("newsletters").set({ folded_timeline: timeline }).where("id", "=", id).execute();
+  await db
+    .updateTable("newsletters")
+    .set({ folded_timeline: timeline })
+    .where("id", "=", id)
+    .where("folded_timeline", "is", null)
+    .execute();
 }
 
 /** Deletes some opens and clicks, and keeps the latest of each subscriber. False when there are none. */
