@@ -5,6 +5,7 @@ import { readHtml } from "../src/admin/editor/html/read-html.ts";
 import { writeHtml } from "../src/admin/editor/html/write-html.ts";
 import { cleanPaste } from "../src/admin/editor/paste/clean-paste.ts";
 import { isPartOfItem, keepLists } from "../src/admin/editor/paste/keep-lists.ts";
+import { readPastedMarkdown } from "../src/admin/editor/markdown/read-markdown.ts";
 import { looksLikeMarkdown } from "../src/admin/editor/paste/looks-like-markdown.ts";
 import { editorSchema } from "../src/admin/editor/schema/extensions.ts";
 import { visibleText } from "../src/contract/visible-text.ts";
@@ -192,4 +193,51 @@ test("items that are pasted into a list are items of it, and the words of one it
   const doc = readHtml("<ul><li>Zero </li></ul>", editorSchema, parseHtml);
   const state = EditorState.create({ doc, selection: TextSelection.atEnd(doc) });
   expect(keepLists(item, state.selection)).toBe(item);
+});
+
+const WORDS_ALONE = [
+  "1986. A great year",
+  "1986. A great year\n1987. Another one",
+  "2019. One thing\n\n2020. The next",
+  "5. Mai",
+  "1. Introduction\n\nA paragraph of it.\n\n2. Methods",
+  "3) Clause three",
+  "- he said, and left",
+  "- and then\nshe came",
+  "+ 49 30 123456",
+  "+ shipping",
+  "* see below",
+  "* terms apply\n\nWords after it.",
+  "A. Smith wrote it",
+  "iv. the fourth",
+  "a. one\nb. two",
+  "－ 全角\n－ 二つ",
+  "– Bonjour.\n– Salut.",
+  "-5 degrees\n-6 degrees",
+  "1.5 liters\n2.5 liters",
+  "١. واحد\n٢. اثنان",
+  "Words before it\n- one",
+];
+
+test.each(WORDS_ALONE)("pasted words stay words: %j", (words) => {
+  expect(looksLikeMarkdown(words)).toBe(false);
+  const beside = readPastedMarkdown(`**Bold**\n\n${words}`, editorSchema, parseHtml);
+  expect(writeHtml(beside)).not.toMatch(/<[ou]l|<li/);
+});
+
+test.each([
+  ["- one\n- two", "<ul><li>one</li><li>two</li></ul>"],
+  ["* one\n* two", "<ul><li>one</li><li>two</li></ul>"],
+  ["+ one\n+ two", "<ul><li>one</li><li>two</li></ul>"],
+  ["1. one\n2. two", "<ol><li>one</li><li>two</li></ol>"],
+  ["1) one\r\n2) two", "<ol><li>one</li><li>two</li></ol>"],
+  ["1. one\n\n2. two", "<ol><li>one</li><li>two</li></ol>"],
+  ["9. nine\n10. ten", '<ol start="9"><li>nine</li><li>ten</li></ol>'],
+  ["- one\n  - inner", "<ul><li>one<ul><li>inner</li></ul></li></ul>"],
+  ["- one\n- two\n  1. inner", "<ul><li>one</li><li>two<ol><li>inner</li></ol></li></ul>"],
+  ["- one\n  goes on\n- two", "<ul><li>one goes on</li><li>two</li></ul>"],
+  ["- [ ] one thing", "<ul><li>☐ one thing</li></ul>"],
+])("pasted items are a list: %j", (markdown, html) => {
+  expect(looksLikeMarkdown(markdown)).toBe(true);
+  expect(writeHtml(readPastedMarkdown(markdown, editorSchema, parseHtml)).replaceAll("\n", " ")).toBe(html);
 });

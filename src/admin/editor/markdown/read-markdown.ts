@@ -1,5 +1,5 @@
-import { Marked } from "marked";
-import type { TokenizerExtension } from "marked";
+import { Marked, Tokenizer } from "marked";
+import type { MarkedExtension, TokenizerExtension, Tokens } from "marked";
 import type { Node, Schema } from "@tiptap/pm/model";
 import { editorBlocks } from "../blocks/editor-blocks.ts";
 import { escapeText } from "../html/write-html.ts";
@@ -13,6 +13,10 @@ export const readMarkdown = (markdown: string, schema: Schema, parse: ParseHtml)
 /** The text of a Markdown file: static sites write metadata before it. Text between two dividers counts as metadata only if it begins with a key. */
 export const readMarkdownFile: typeof readMarkdown = (markdown, schema, parse) =>
   readMarkdown(markdown.replace(FRONT_MATTER, ""), schema, parse);
+
+/** As `readMarkdownFile`, but a line that alone begins as an item does stays words: `1986. A **great** year`. */
+export const readPastedMarkdown: typeof readMarkdown = (markdown, schema, parse) =>
+  readHtml(pasted.parse(markdown.replace(FRONT_MATTER, ""), { async: false }), schema, parse);
 
 /** Comments and empty lines may come before the first key. */
 const FRONT_MATTER =
@@ -29,7 +33,7 @@ const mergeTag: TokenizerExtension = {
   },
 };
 
-const marked = new Marked({
+const reading: MarkedExtension = {
   gfm: true,
   extensions: [mergeTag],
   renderer: {
@@ -49,6 +53,33 @@ const marked = new Marked({
         : `<p>${inside}</p>\n`;
     },
   },
+};
+
+const blocks = editorBlocks.flatMap(({ readMarkdown = [] }) => readMarkdown);
+
+const marked = new Marked(reading, ...blocks);
+
+/** Numbers of four digits and more are years. */
+const MAX_NUMBER = 999;
+
+/** What is meant as a list where plain words are as likely: two items or more, or a task. */
+const isList = ({ items, start }: Tokens.List): boolean =>
+  Number(start) <= MAX_NUMBER && (items.length > 1 || items.some(({ task, tokens }) => task || hasList(tokens)));
+
+const hasList = (tokens: Tokens.Generic[]) => tokens.some(({ type }) => type === "list");
+
+const pasted = new Marked(reading, ...blocks, {
+  tokenizer: {
+    list(source) {
+      const isWithin = !this.lexer.state.top;
+      const list = Tokenizer.prototype.list.call(this, source);
+      return list && (isWithin || isList(list)) ? list : undefined;
+    },
+  },
 });
 
-marked.use(...editorBlocks.flatMap(({ readMarkdown = [] }) => readMarkdown));
+/** True if a line that begins as an item does is one of a list. */
+export const hasListOfItems = (markdown: string): boolean =>
+  MARKER.test(markdown) && hasList(pasted.lexer(markdown));
+
+const MARKER = /^ {0,3}(?:[-*+]|\d{1,3}[.)])[ \t]+\S/m;

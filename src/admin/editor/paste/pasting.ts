@@ -7,7 +7,7 @@ import { storableText } from "../../../contract/text.ts";
 import { visibleText } from "../../../contract/visible-text.ts";
 import { readSigns } from "../emphasis/emphasis-signs.ts";
 import { parseHtml } from "../html/parse-html.ts";
-import { readMarkdownFile } from "../markdown/read-markdown.ts";
+import { readPastedMarkdown } from "../markdown/read-markdown.ts";
 import { uploadImages } from "../upload/image-uploads.ts";
 import { cleanPaste, countImagesWithin } from "./clean-paste.ts";
 import { isPartOfItem, keepLists } from "./keep-lists.ts";
@@ -81,7 +81,7 @@ function pasteMarkdown(view: EditorView, { clipboardData }: ClipboardEvent): boo
   const isPlain = isFromCode || !clipboardData?.types.includes("text/html");
   const isInCode = view.state.selection.$from.parent.type.spec.code === true;
   if (!isPlain || isInCode || !looksLikeMarkdown(text)) return false;
-  const doc = readMarkdownFile(text, view.state.schema, parseHtml);
+  const doc = readPastedMarkdown(text, view.state.schema, parseHtml);
   insertText(view, doc);
   return true;
 }

@@ -126,6 +126,8 @@ const TextParts = StarterKit.extend({
 const SIGNED = new Set(["bold", "italic", "strike"]);
 
 const typedList = {
+  // The library's own pasting makes a list of a single line that begins as one, even in code: `looksLikeMarkdown` decides.
+  addProseMirrorPlugins: () => [],
   addInputRules(this: { parent?: (() => InputRule[]) | null | undefined }) {
     return (this.parent?.() ?? []).map(
       ({ handler, undoable }) => new InputRule({ find: TYPED_NUMBER, handler, undoable }),
