@@ -64,9 +64,10 @@ const MAX_NUMBER = 999;
 
 /** What is meant as a list where plain words are as likely: two items or more, or a task. */
 const isList = ({ items, start }: Tokens.List): boolean =>
-  Number(start) <= MAX_NUMBER && (items.length > 1 || items.some(({ task, tokens }) => task || hasList(tokens)));
+  Number(start) <= MAX_NUMBER &&
+  (items.length > 1 || items.some(({ task, tokens }) => task || hasList(tokens)));
 
-const hasList = (tokens: Tokens.Generic[]) => tokens.some(({ type }) => type === "list");
+const hasList = (tokens: readonly { type: string }[]) => tokens.some(({ type }) => type === "list");
 
 const pasted = new Marked(reading, ...blocks, {
   tokenizer: {
