@@ -5,9 +5,10 @@ import type { Keeper, LocalCopy } from "../../drafts/local-copies.ts";
 import { Autosave, isSignedOut } from "../autosave.ts";
 import type { SavingState } from "../autosave.ts";
 import type { OtherText, SessionKind, SessionStart, SessionState } from "./session-state.ts";
-import type { LostText, Preview, TextSource, Theirs } from "./text-source.ts";
+import type { Preview, TextSource, Theirs } from "./text-source.ts";
 import { takenOf } from "./compared-texts.ts";
 import { KeptHere } from "./kept-here.ts";
+import { ReplacedTexts } from "./replaced-texts.ts";
 import { watchPage } from "./watch-page.ts";
 import { areSame, differingFields } from "./written-kind.ts";
 import type { FieldOf, SavedText } from "./written-kind.ts";
@@ -33,6 +34,7 @@ export class WritingSession<Values extends object, Saved extends SavedText> {
   /** When the form's text was last changed, here or by whom it was loaded from. */
   #writtenAt: string | undefined;
   #shownFrom: string | undefined;
+  readonly #replaced: ReplacedTexts<Values>;
   #state: SessionState<Values>;
   readonly #keptHere = new KeptHere((isKeptHere) => {
     if (isKeptHere !== this.#state.isKeptHere) this.#become({ isKeptHere });
@@ -52,6 +54,7 @@ export class WritingSession<Values extends object, Saved extends SavedText> {
     this.#writtenAt = loadedAt;
     this.#shownFrom = loadedAt;
     this.#keeper = keeper;
+    this.#replaced = new ReplacedTexts(kind, this, (text) => this.#source.keepText(text));
     this.#autosave = new Autosave({
       send: (values) => this.#source.saveCopy(values),
       keep: (values) => {
@@ -76,6 +79,11 @@ export class WritingSession<Values extends object, Saved extends SavedText> {
   /** The form's values as they are now. */
   get values(): Values {
     return this.#values;
+  }
+
+  /** The form's values as they were last saved. */
+  get baseline(): Values {
+    return this.#baseline;
   }
 
   /** The text as it is saved; undefined before it is. */
@@ -213,7 +221,7 @@ export class WritingSession<Values extends object, Saved extends SavedText> {
    * Returns what the form says then. @throws ApiError: nothing is replaced.
    */
   async replace(next: Partial<Values>, others: readonly OtherText<Values>[] = []): Promise<Values> {
-    const values = await this.#makeWay(next, others);
+    const values = await this.#replaced.makeWay(next, others);
     this.#shownFrom = undefined;
     this.change(values);
     return values;
@@ -242,7 +250,9 @@ export class WritingSession<Values extends object, Saved extends SavedText> {
   async decide(taken: Partial<Values>): Promise<Values> {
     const { theirs } = this.#state;
     if (!theirs) return this.#values;
-    const values = await this.#makeWay(taken, [{ values: theirs.values, writtenAt: theirs.savedAt }]);
+    const values = await this.#replaced.makeWay(taken, [
+      { values: theirs.values, writtenAt: theirs.savedAt },
+    ]);
     if (this.#state.theirs !== theirs) return this.#values;
     theirs.adopt();
     this.#shownFrom = undefined;
@@ -261,7 +271,7 @@ export class WritingSession<Values extends object, Saved extends SavedText> {
     this.hasWritten = true;
     // Otherwise an older form of the same text would be kept beside it.
     await this.#autosave.flush();
-    await this.#keepShown("discarded");
+    await this.#replaced.keepShown("discarded");
     // In a conflict the server has only theirs.
     if (!this.#state.theirs)
       await this.#autosave.instead(
@@ -271,30 +281,6 @@ export class WritingSession<Values extends object, Saved extends SavedText> {
     this.#autosave.forget();
     this.#values = this.#baseline;
     this.#become({ isDirty: false });
-  }
-
-  get baseline(): Values {
-    return this.#baseline;
-  }
-
-  /** Keeps what `next` would replace, and returns what the form is to say. */
-  async #makeWay(next: Partial<Values>, others: readonly OtherText<Values>[]): Promise<Values> {
-    for (const other of others)
-      if (!areSame(this.#kind, other.values, { ...this.#values, ...next }))
-        await this.#source.keepText({ ...other, kind: "replaced" });
-    if (!areSame(this.#kind, this.#values, { ...this.#values, ...next })) await this.#keepShown("replaced");
-    return { ...this.#values, ...next };
-  }
-
-  /** Keeps the form's text, unless it is what was saved. */
-  async #keepShown(kind: LostText<Values>["kind"]) {
-    let values: Values;
-    do {
-      values = this.#values;
-      if (areSame(this.#kind, values, this.#baseline)) return;
-      await this.#source.keepText({ values, kind, writtenAt: this.#writtenAt ?? new Date().toISOString() });
-      // More may be written while the server answers.
-    } while (values !== this.#values);
   }
 
   #theirsOf(saving: SavingState): Theirs<Values> | undefined {
