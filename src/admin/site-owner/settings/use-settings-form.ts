@@ -4,6 +4,7 @@ import type { SettingsChange, SettingsConflict } from "../../../contract/setting
 import { ApiError, call } from "../../api/client.ts";
 import { readConflict } from "../../api/read-conflict.ts";
 import { refreshAfterSettings, settingsQuery } from "../../api/settings-query.ts";
+import { isTyping } from "../../api/typing.ts";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { isSame, partOf, useBasedForm } from "./use-based-form.ts";
 import type { GroupOfSettings, SettingsFormApi, SettingsValues } from "./use-based-form.ts";
@@ -85,7 +86,7 @@ export function useSettingsForm(group: GroupOfSettings) {
   };
 }
 
-/** Puts the server's sentence beside the field it is about, also inside a list (`toolLinks.1.url`). */
+/** Puts the server's sentence beside the field it is about, also inside a list (`toolLinks.1.url`), and leads there unless somebody writes. */
 function showSettingsRefusal(form: SettingsFormApi, names: readonly (keyof Settings)[], error: Error) {
   const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
   const refused = Object.entries(fields).filter(([path]) =>
@@ -93,6 +94,6 @@ function showSettingsRefusal(form: SettingsFormApi, names: readonly (keyof Setti
   );
   for (const [path, message] of refused)
     // The server names fields as the contract does, from which the form's names are made.
-    form.setError(path as FieldPath<SettingsValues>, { message }, { shouldFocus: true });
+    form.setError(path as FieldPath<SettingsValues>, { message }, { shouldFocus: !isTyping() });
   if (refused.length === 0) form.setError("root", { message: error.message });
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { FormEvent } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { ApiError } from "../../api/client.ts";
+import { isTyping } from "../../api/typing.ts";
 import { showRefusal } from "../../ui/show-refusal.ts";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 
@@ -38,7 +39,8 @@ export function useSaveText<Values extends FieldValues, Saved>(parts: SaveParts<
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       showRefusal(form, parts.names, error);
-      onRefused?.();
+      // An answer that comes while somebody writes on leads nowhere: the toast says what is wrong.
+      if (!isTyping()) onRefused?.();
       if (error instanceof ApiError && error.code === "conflict" && session.getState().theirs)
         return parts.onConflict();
       toasts.fail(error, parts.failure);
