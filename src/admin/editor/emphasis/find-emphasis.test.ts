@@ -60,6 +60,26 @@ const STAY = [
   "one ~~~ two ~~~ three",
   "https://a.example/some_long_name_here",
   "`open",
+  "Rated 4* and 5* hotels",
+  "a 5*-hotel and a 4*-hotel",
+  "Name* and email*",
+  "* required, ** optional",
+  "rm *.txt *.md",
+  "char *p, *q;",
+  "char **argv, **envp",
+  "int* a; int* b",
+  "SELECT * FROM t WHERE a*b",
+  "i*i = -1",
+  "_id and _rev",
+  "$_GET and $_POST",
+  "__dirname and __filename",
+  "file_name_v2_final.txt",
+  "עברית_מודגש_כאן",
+  "한국어 **강조(強調)**입니다",
+  "中文**强调。**后面",
+  "a\u2009*\u2009b\u2009*",
+  "H~2~O and ~/bin",
+  "‘``’",
 ];
 
 const CONVERT = [
@@ -111,6 +131,18 @@ const CONVERT = [
   "*a*b*c*",
   "_a_ b_c_d",
   "a*b**c*d**e",
+  "한국어는 **강조**입니다",
+  "中文*强调*，后面",
+  "ไทย*เน้น*ไทย",
+  "हिन्दी *ज़ोर* है",
+  "தமிழ் _வலி_ இது",
+  "العربية **مهم**، ثم",
+  "👩‍👩‍👧 *👩‍👩‍👧* 👩‍👩‍👧",
+  "🇩🇪*🇩🇪*",
+  "—*a*— …*b*…",
+  "*sigh* *cough*",
+  "10% *of* 20%",
+  "3 *4* 5",
 ];
 
 const markdown = new MarkdownIt({ html: false })
@@ -140,11 +172,20 @@ test("every line of a few signs and words is what CommonMark makes of it", () =>
   }
 });
 
-test("a star between digits multiplies, and a field of another program stays", () => {
+test("a star between numbers multiplies, and a field of another program stays", () => {
   for (const line of [
     "5*6*7",
     "10*20*30 cm",
     "٣*٤*٥",
+    "५*६*७",
+    "2½*3½*4",
+    "10²*2²*3",
+    "①*②*③",
+    "5 * 6*7 * 8",
+    "5.5*6.5*7",
+    "-5*6*7",
+    "*5*6",
+    "5*6*",
     "*|FNAME|*",
     "Hi *|FNAME|*, *|LNAME|*!",
     "the ` and ` keys",

@@ -25,7 +25,7 @@ interface Run {
 /** Unicode punctuation and symbols, and whitespace, of CommonMark 0.31, section 2.1. */
 const isPunctuation = (character: string) => /^[\p{P}\p{S}]$/u.test(character);
 const isSpace = (character: string) => character === "" || /^[\p{Zs}\t\n\f\r]$/u.test(character);
-const isDigit = (character: string) => /^\p{Nd}$/u.test(character);
+const isNumber = (character: string) => /^\p{N}$/u.test(character);
 
 /** Letters beyond the first 65,536 take two places. */
 function characterBefore(text: string, at: number): string {
@@ -40,8 +40,8 @@ function characterAfter(text: string, at: number): string {
 }
 
 /**
- * Left- and right-flanking runs (CommonMark 0.31, section 6.2). Two rules are ours: a star between two digits multiplies,
- * as in `5*6*7`, and `*|NAME|*` is a field of another program.
+ * Left- and right-flanking runs (CommonMark 0.31, section 6.2). Two rules are ours: a star between two numbers multiplies,
+ * as in `5*6*7` and `2½*3½*4`, and `*|NAME|*` is a field of another program.
  */
 function readRun(text: string, at: number, length: number): Run {
   const sign = text.charAt(at);
@@ -56,7 +56,7 @@ function readRun(text: string, at: number, length: number): Run {
       canOpen: isLeft && (!isRight || isPunctuation(before)),
       canClose: isRight && (!isLeft || isPunctuation(after)),
     };
-  const isOwn = sign !== "*" || !(isDigit(before) && isDigit(after));
+  const isOwn = sign !== "*" || !(isNumber(before) && isNumber(after));
   return { ...run, canOpen: isLeft && isOwn && after !== "|", canClose: isRight && isOwn && before !== "|" };
 }
 
