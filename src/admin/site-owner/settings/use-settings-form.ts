@@ -59,7 +59,8 @@ export function useSettingsForm(group: GroupOfSettings) {
     },
     onError: (error) => {
       const found = readConflict(error, settingsConflictSchema);
-      if (found) setConflict(found);
+      // To somebody who types on it is a sentence: the dialog opens with the next save.
+      if (found && !isTyping()) setConflict(found);
       else showSettingsRefusal(form, names, error);
     },
   });
