@@ -63,7 +63,7 @@ function Others({ others, now }: Presence & { now: string }) {
                 <Sentence other={first} now={now} />
               )}
             </span>
-            <span className="truncate lg:hidden">
+            <span className="truncate group-has-[[role=alert]]/state:max-md:sr-only lg:hidden">
               {more.length > 0 ? others.length : first.name}
               <span className="sr-only"> also here</span>
             </span>

@@ -10,11 +10,14 @@ interface SaveStateProps {
   onCompare: () => void;
 }
 
-/** How far the server has what is written: one line, which is cut off where it has no room. */
+/**
+ * How far the server has what is written: one line, which is cut off where it has no room. What the writer has to know is
+ * on up to three lines of a narrow bar, which stays as high as it is.
+ */
 export function SaveState({ session, state: { saving, isKeptHere }, onCompare }: SaveStateProps) {
   if (saving.phase === "conflict") {
-    const lost = isKeptHere === false ? ` ${NOWHERE}` : "";
-    return <Asked words={saving.error.message + lost} action="Compare both texts" onAct={onCompare} />;
+    const lost = isKeptHere === false ? `${NOWHERE} ` : "";
+    return <Asked words={lost + saving.error.message} action="Compare both texts" onAct={onCompare} />;
   }
   if (saving.phase === "failed") {
     if (!isSignedOut(saving.error))
@@ -45,7 +48,7 @@ const NOWHERE = "Not saved anywhere: copy your text.";
 function placeOf(isKeptHere: boolean | undefined, what: string): string {
   if (isKeptHere === undefined) return `${what}.`;
   if (isKeptHere) return `${what}, but kept in this browser.`;
-  return what === "Not saved" ? NOWHERE : `${what}. ${NOWHERE}`;
+  return NOWHERE;
 }
 
 interface AskedProps {
@@ -57,9 +60,11 @@ interface AskedProps {
 /** What waits for the writer, who goes on writing until they click. */
 function Asked({ words, action, onAct }: AskedProps) {
   return (
-    <div role="alert" className="flex min-w-0 gap-x-2 text-bad">
-      <span className="truncate max-lg:sr-only">{words}</span>
-      <button type="button" className="link truncate" onClick={onAct}>
+    <div role="alert" className="flex min-w-0 gap-x-2 text-bad max-lg:flex-col max-lg:leading-[1.2]">
+      <span title={words} className="lg:truncate max-lg:line-clamp-2">
+        {words}
+      </span>
+      <button type="button" className="link truncate text-left" onClick={onAct}>
         {action}
       </button>
     </div>
@@ -74,7 +79,10 @@ function Failure({ words }: { words: string }) {
         label="Why it is not saved"
         align="start"
         trigger={
-          <button type="button" className="link truncate text-left text-bad">
+          <button
+            type="button"
+            className="link text-left text-bad max-lg:line-clamp-3 max-lg:leading-[1.2] lg:truncate"
+          >
             {words}
           </button>
         }

@@ -71,7 +71,9 @@ export function WritingRoom({
               )}
               <h1 className="ml-1 truncate text-ink-2 max-lg:sr-only">{title}</h1>
             </div>
-            <div className="flex min-w-0 flex-1 items-center pl-1.5 text-xs max-md:pl-0">{state}</div>
+            <div className="group/state flex min-w-0 flex-1 items-center pl-1.5 text-xs max-md:pl-0">
+              {state}
+            </div>
             {(tools ?? secondary) && (
               <MoreTools>
                 <div className={`max-md:contents md:flex md:items-center md:gap-0.5 ${whenStirred}`}>
