@@ -157,8 +157,12 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
     await expect.poll(() => compared.getByRole("radio", { name: /^The server’s/ }).isChecked()).toBe(true);
     await compared.getByRole("button", { name: "Decide later" }).click();
 
+    const [writtenAt] =
+      /(?<=unsaved text from ).*? at \d\d:\d\d:\d\d/.exec(await notice(page).innerText()) ?? [];
     await page.getByRole("button", { name: "Use this browser’s text" }).click();
     await desk(page).text.getByText("OLDLOCAL.").waitFor();
+    // The line names the text that the form has now, not the one that it began with.
+    await page.getByText(`This is what was written on ${writtenAt} and not saved.`).waitFor();
     await desk(page).saved.waitFor();
     await expect.poll(() => notice(page).count()).toBe(0);
     const dialog = await inRevisions(page, "NEWER-ELSEWHERE.");
