@@ -21,6 +21,7 @@ import type { Job } from "./kernel/jobs.ts";
 import { openKernel } from "./kernel/opening/open-kernel.ts";
 import type { Kernel, KernelDeps } from "./kernel/opening/open-kernel.ts";
 import { openMailing } from "./mailing/open-mailing.ts";
+import { judgeReply } from "./mailing/refusals/judge-refusal.ts";
 import { mountMcp } from "./mcp/mount-mcp.ts";
 import { mountHttp } from "./mount-http.ts";
 import type { Metrics } from "./insight/metrics/metrics.ts";
@@ -36,7 +37,10 @@ import type { PasswordLinks } from "./site-owner/open-site-owner.ts";
 import type { NewUser, SetUp } from "./site-owner/auth/owner.ts";
 import type { Sessions } from "./site-owner/auth/session.ts";
 
-export interface AppDeps extends Omit<KernelDeps, "askOwn" | "nameSender" | "stopping" | "tagsOfEvent"> {
+export interface AppDeps extends Omit<
+  KernelDeps,
+  "askOwn" | "nameSender" | "saysNoMailbox" | "stopping" | "tagsOfEvent"
+> {
   /** The thread that sends newsletters; this one if there is none. */
   sender?: { work: () => Promise<unknown> };
   /** The threads that import lists and posts; this one if there are none. */
@@ -86,6 +90,7 @@ export async function createApp(
     ...deps,
     tagsOfEvent,
     nameSender: async (db, mailFrom) => senderOf(await getSettings(db), mailFrom),
+    saysNoMailbox: (reply) => judgeReply(reply) === "no mailbox",
     askOwn,
     stopping,
   });

@@ -15,6 +15,8 @@ import { addressIn, domainIn, nameIn, withAsciiDomain } from "../../engines/mime
 import { writeMessage } from "../../engines/mime/compile-message.ts";
 import type { MailOutcome, Transport } from "../../engines/smtp/transport.ts";
 import type { MailRoute, ReadMailRoute } from "./mail-route.ts";
+import { isRefusedForGood } from "./refused-for-good.ts";
+import type { SaysNoMailbox } from "./refused-for-good.ts";
 
 /** Single mails. What is queued is in the database, so neither a crash nor a mail server that is down loses it. */
 export interface MailQueue {
@@ -52,6 +54,7 @@ interface QueueDeps {
   isStopping: () => boolean;
   mailRoute: ReadMailRoute;
   nameSender: NameSender;
+  saysNoMailbox: SaysNoMailbox;
 }
 
 /** The mailbox of the mail settings, with the name that the owner has chosen. */
@@ -189,8 +192,7 @@ const areClaimed = (mails: readonly DueMail[]) => (mail: ExpressionBuilder<Table
 
 async function record(deps: QueueDeps, mail: DueMail, outcome: MailOutcome) {
   const { db, now } = deps;
-  // A refused sender or sign-in is our own trouble, which the owner can mend.
-  const isRefused = outcome.state === "permanent" && outcome.scope === "mail";
+  const isRefused = await isRefusedForGood(deps, mail.created_at, outcome);
   const isTooOld = now().getTime() - new Date(mail.created_at).getTime() > GIVE_UP_AFTER_MS;
   const isSent = outcome.state === "accepted";
   if (!isSent && !isRefused && !isTooOld) return postpone(deps, mail, outcome);

@@ -14,6 +14,7 @@ import type { Database } from "../db/open.ts";
 import { createMailRoute } from "../mail/mail-route.ts";
 import { createMailQueue } from "../mail/queue.ts";
 import type { NameSender } from "../mail/queue.ts";
+import type { SaysNoMailbox } from "../mail/refused-for-good.ts";
 import { createOutside } from "../outside/outside.ts";
 import type { Outside } from "../outside/outside.ts";
 import { createRateLimits } from "../rate-limit.ts";
@@ -41,8 +42,9 @@ export interface KernelDeps {
    * domain.
    */
   tagsOfEvent: (event: PageEvent) => string[];
-  /** Passed in for the same reason. */
+  /** Passed in for the same reason, like what follows. */
   nameSender: NameSender;
+  saysNoMailbox: SaysNoMailbox;
   /** The status with which this server answers a HEAD request for a path of its own. */
   askOwn: (path: string) => Promise<number>;
   /** Aborts when the server stops: work ends after the mail in hand. */

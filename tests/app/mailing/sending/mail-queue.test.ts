@@ -212,24 +212,74 @@ describe.each(engines)("single mails on %s", (engine) => {
     expect(new Set(recipientsOf(sink)).size).toBe(30);
   });
 
-  test("a refusal for good is written down, not tried again, and stops no other mail", async () => {
+  test("a dead mailbox is believed once the server has accepted another mail, and is not tried again", async () => {
     await using sink = await startSink({
       refuse: (address) => (address === "gone@example.com" ? "550 5.1.1 No such user" : undefined),
     });
     await using mailing = await startMailing(engine, sink, PROXIED);
     const { app } = mailing;
     await subscribe(app, "gone@example.com");
+    await app.work("mail");
+    expect(await mailsIn(app)).toMatchObject([{ state: "pending" }]);
     await subscribe(app, "reader@example.com");
     await app.work("mail");
-    app.clock.advance(DAY);
-    await app.work("mail");
-    expect(sink.asked).toEqual(["gone@example.com", "reader@example.com"]);
+    for (const _ of [1, 2]) {
+      app.clock.advance(DAY);
+      await app.work("mail");
+    }
+    expect(sink.asked).toEqual(["gone@example.com", "reader@example.com", "gone@example.com"]);
     const [failed, sent] = await mailsIn(app);
     expect([failed, sent]).toMatchObject([
       { state: "failed", recipient: "gone@example.com" },
       { state: "sent" },
     ]);
     expect(failed?.error).toContain("550 5.1.1 No such user");
+  });
+
+  test("whatever a faulty server answers to everybody, no mail is given up before two days", async () => {
+    const answers = [
+      "550 5.1.1 User unknown",
+      "550 5.7.1 Your account has been suspended. Contact support.",
+      "551 5.7.1 user not local; please try elsewhere",
+      "554 5.7.1 Relay access denied",
+      "550 5.4.5 Daily user sending limit exceeded.",
+      "554 Message rejected: Email address is not verified.",
+      "550 Wir nehmen heute nichts an",
+      "552 5.3.4 Message size exceeds fixed limit",
+    ];
+    let isFaulty = true;
+    const said = new Map(answers.map((answer, index) => [`reader-${index}@example.com`, answer]));
+    await using sink = await startSink({ refuse: (address) => (isFaulty ? said.get(address) : undefined) });
+    await using mailing = await startMailing(engine, sink, PROXIED);
+    const { app } = mailing;
+    const readers = [...said.keys()];
+    for (const [index, email] of readers.entries()) await subscribe(app, email, `192.0.2.${index}`);
+    await app.work("mail");
+    app.clock.advance(DAY);
+    await app.work("mail");
+    expect((await mailsIn(app)).map(({ state, error }) => [state, error])).toEqual(
+      answers.map((answer) => ["pending", expect.stringContaining(answer)]),
+    );
+    isFaulty = false;
+    app.clock.advance(12 * HOUR);
+    await app.work("mail");
+    expect(recipientsOf(sink).sort()).toEqual(readers);
+  });
+
+  test("a refusal that is not about the mailbox fails after two days, with the server's words", async () => {
+    await using sink = await startSink({ refuse: () => "554 5.7.1 Relay access denied" });
+    await using mailing = await startMailing(engine, sink, PROXIED);
+    const { app } = mailing;
+    await subscribe(app, "reader@example.com");
+    for (let elapsed = 0; elapsed <= 2 * DAY; elapsed += 4 * HOUR) {
+      await app.work("mail");
+      expect(await mailsIn(app)).toMatchObject([{ state: "pending" }]);
+      app.clock.advance(4 * HOUR);
+    }
+    await app.work("mail");
+    const [failed] = await mailsIn(app);
+    expect(failed).toMatchObject({ state: "failed" });
+    expect(failed?.error).toContain("554 5.7.1 Relay access denied");
   });
 
   test("while the server refuses the sender for good, mails wait, and go out once it takes them", async () => {

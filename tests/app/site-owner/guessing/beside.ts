@@ -58,6 +58,7 @@ export async function startBeside(
       transport,
       mailRoute,
       nameSender: async (_, mailFrom) => mailFrom,
+      saysNoMailbox: () => false,
     }),
     emails: emailTemplates,
   };
