@@ -69,7 +69,7 @@ export const ourFault: readonly Rule[] = [
     replies: ["550 5.1.1 Votre serveur est inconnu", "550 5.1.1 Ваш домен не существует"],
   },
   {
-    says: /\b(?:outgoing|outbound|sandbox|billing|payment|unpaid|trial)\b|\bfor sending|\bsending (?:account|limit|quota|user|domain|ip|address|host|server|rate|mta)|only send|send(?:ing)? to this|is not verified|verified addresses|verification failed for|smtpapi|package quota|invalid (?:\w+[ -]){0,2}(?:header|template|content|json|param|substitution|categor)|5\.7\.\d+ (?:\w+ ){0,3}(?:account|user|mailbox|recipient domain) (?:\w+ ){0,2}(?:disabled|suspended|closed|inactive|terminated|deactivated|not local|unavailable)/i,
+    says: /\b(?:outgoing|outbound|sandbox|billing|payment|unpaid|trial)\b|\bfor sending|\bsending (?:account|limit|quota|user|domain|ip|address|host|server|rate|mta)|only send|send(?:ing)? to this|is not verified|verified addresses|verification failed for|smtpapi|\b(?:api|smtp|sasl)[ -](?:user|key|account)|\bsub-?(?:account|user)|package quota|invalid (?:\w+[ -]){0,2}(?:header|template|content|json|param|substitution|categor)|5\.7\.\d+ (?:\w+ ){0,3}(?:account|user|mailbox|recipient domain) (?:\w+ ){0,2}(?:disabled|suspended|closed|inactive|terminated|deactivated|not local|unavailable)/i,
     means: "policy",
     replies: [
       "550 user account suspended: outgoing mail disabled",
@@ -78,6 +78,8 @@ export const ourFault: readonly Rule[] = [
       "550 5.4.5 Daily user sending limit exceeded.",
       "554 Message rejected: Email address is not verified.",
       "Invalid SMTPAPI header",
+      "550 5.1.1 API user not found",
+      "550 5.1.1 subaccount is inactive",
     ],
   },
   {

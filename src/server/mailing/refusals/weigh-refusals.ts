@@ -34,6 +34,7 @@ export class Weighing {
   readonly #sent: number;
   readonly #groups = new Map<string, Group>();
   #refused = 0;
+  #atEnd = 0;
 
   /** `sent` is how many emails of the send the server has accepted. */
   constructor(sent: number) {
@@ -46,7 +47,10 @@ export class Weighing {
     const group = this.#groups.get(kind) ?? { readers: 0, domains: new Set<string>(), atEnd: 0 };
     this.#groups.set(kind, group);
     group.readers++;
-    if (!isBeforeAccepted) group.atEnd++;
+    if (!isBeforeAccepted) {
+      group.atEnd++;
+      this.#atEnd++;
+    }
     group.domains.add(address.slice(address.lastIndexOf("@") + 1).toLowerCase());
   }
 
@@ -55,6 +59,7 @@ export class Weighing {
     const all = this.#sent + this.#refused;
     if (this.#refused > this.#sent || this.#refused > Math.max(FEW_REFUSED, all * MOST_REFUSED))
       return undefined;
+    if (this.#atEnd > Math.max(FEW_OF_ONE_DOMAIN, all * MOST_OF_SEVERAL)) return undefined;
     const doubted = new Set<string>();
     let readersInDoubt = 0;
     for (const [kind, group] of this.#groups) {
@@ -71,5 +76,6 @@ export class Weighing {
 function isBelievable({ readers, domains, atEnd }: Group, all: number): boolean {
   const several = Math.max(1, all * MOST_OF_SEVERAL);
   if (domains.size > 1) return readers <= several && atEnd <= 1;
-  return readers <= Math.max(FEW_OF_ONE_DOMAIN, all * MOST_OF_ONE_DOMAIN) && atEnd <= several;
+  const few = Math.max(1, Math.min(FEW_OF_ONE_DOMAIN, all * MOST_REFUSED));
+  return readers <= Math.max(few, all * MOST_OF_ONE_DOMAIN) && atEnd <= several;
 }

@@ -254,6 +254,18 @@ test.each([
   ["a company that has shut down", 980, same(20, { of: ["firm.test"] }), 20],
   ["one provider of three", 200, same(100, { of: ["gmail.example"] }), 0],
   ["the last half", 500, same(500, { isBeforeAccepted: false }), 0],
+  ["three of seven of one company", 4, same(3, { of: ["one.test"] }), 0],
+  ["one of seven of one company", 6, same(1, { of: ["one.test"] }), 1],
+  [
+    "the last tenth, each in other words",
+    54,
+    domains
+      .slice(0, 6)
+      .flatMap((domain, n) =>
+        same(1, { of: [domain], code: `550 5.1.1 ${"abcdefg"[n]} unknown`, isBeforeAccepted: false }),
+      ),
+    0,
+  ],
   ["the last three of six", 3, same(3, { of: ["one.test"], isBeforeAccepted: false }), 0],
   [
     "one answer to many, and others that differ",
