@@ -43,6 +43,37 @@ describe.each(engines)("the command for newsletters on %s", (engine) => {
     });
   });
 
+  test("shows what the bounces of a newsletter did, and takes it back", async () => {
+    await using app = await startApp(engine, { now: new Date().toISOString() });
+    const as = await app.signIn();
+    const { id } = await createNewsletter(as);
+    const { db } = app.database;
+    const at = app.clock.now().toISOString();
+    const reasons = ["hard_bounce", "hard_bounce", "complaint"] as const;
+    const suppressed = reasons.map((reason, n) => ({
+      address_hash: `x${n}`.padStart(43, "0"),
+      reason,
+      evidence: "550 5.1.1 User unknown",
+      created_at: at,
+      newsletter_id: id,
+    }));
+    await db.insertInto("suppressions").values(suppressed).execute();
+    expect((await runCommand(app, ["status", "1"])).stdout).toContain(
+      "Its bounces have suppressed 2 addresses, and 0 bounces count. take-back takes that back.",
+    );
+    expect(await runCommand(app, ["take-back", "1"])).toMatchObject({
+      code: 0,
+      stdout: "2 addresses may be mailed again, and 0 bounces no longer count.\n",
+    });
+    const left = await db.selectFrom("suppressions").select("reason").execute();
+    expect(left).toEqual([{ reason: "complaint" }]);
+    expect((await runCommand(app, ["status", "1"])).stdout).not.toContain("take-back");
+    expect(await runCommand(app, ["take-back", "7"])).toMatchObject({
+      code: 1,
+      stderr: "That newsletter does not exist.\n",
+    });
+  });
+
   test("says what it needs", async () => {
     await using app = await startApp(engine);
     for (const args of [[], ["sell", "1"], ["send"], ["send", "x"]]) {
