@@ -74,6 +74,7 @@ describe.skipIf(!chromiumPath)("the suppression list in the admin (left out with
     await page.reload();
     await page.getByRole("cell", { name: "550 5.1.1 User unknown" }).waitFor();
     expect(await page.getByRole("columnheader").allInnerTexts()).toEqual([
+      "Select",
       "Email Address",
       "Reason",
       "Evidence",
@@ -125,6 +126,35 @@ describe.skipIf(!chromiumPath)("the suppression list in the admin (left out with
     expect(await violationsOn(page)).toEqual([]);
     await asked.getByRole("button", { name: "Remove from the list" }).click();
     await toast(page).getByText("The address stays on the list for another reason").waitFor();
+  });
+
+  test("two addresses are selected and lifted at once", async () => {
+    await admin.site.withDatabase(async (db) => {
+      const rows = [7, 8].map((n) => ({
+        address_hash: String(n).padStart(43, "0"),
+        reason: "manual" as const,
+        evidence: `Wrong by mistake ${n}`,
+        created_at: "2026-03-02T09:00:00.000Z",
+      }));
+      await db.insertInto("suppressions").values(rows).execute();
+    });
+    await using opened = await admin.open("/admin/suppressions");
+    const { page } = opened;
+    for (const n of [7, 8])
+      await page
+        .getByRole("row", { name: `Wrong by mistake ${n}` })
+        .getByRole("checkbox")
+        .check();
+    await page.getByRole("button", { name: "Remove from the list", exact: true }).click();
+    const asked = page.getByRole("alertdialog", { name: "Allow email again?" });
+    await asked.getByText(/^2 entries will be removed from the list/).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await asked.getByRole("button", { name: "Remove from the list" }).click();
+    await toast(page).getByText("2 addresses removed from the list").waitFor();
+    await page
+      .getByText(/Wrong by mistake/)
+      .first()
+      .waitFor({ state: "detached" });
   });
 
   test("on a phone it is reached from the palette's search, and nothing is wider than the screen", async () => {

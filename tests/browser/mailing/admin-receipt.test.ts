@@ -5,6 +5,7 @@ import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
+import { toast } from "../../setup/browser/parts.ts";
 
 const START = new Date("2026-03-02T07:00:00.000Z");
 const COUNT = 600;
@@ -54,6 +55,34 @@ describe.skipIf(!chromiumPath)("a receipt in the admin (left out without CHROMIU
         "Deferred (0)",
         "Skipped (0)",
       ]);
+  });
+
+  test("what its bounces did is shown by number first, and taken back", async () => {
+    await admin.site.withDatabase(async (db) => {
+      const reasons = ["hard_bounce", "hard_bounce", "complaint"] as const;
+      const rows = reasons.map((reason, n) => ({
+        address_hash: String(n).padStart(43, "0"),
+        reason,
+        evidence: "550 5.1.1 No such user",
+        created_at: at(HOUR),
+        newsletter_id: 1,
+      }));
+      await db.insertInto("suppressions").values(rows).execute();
+    });
+    await using opened = await admin.open("/admin/newsletter/1", { viewport: { width: 360, height: 740 } });
+    const { page } = opened;
+    await page.getByText("Its bounces have suppressed 2 addresses.").waitFor();
+    await page.getByRole("button", { name: "Take back what this newsletter did" }).click();
+    const asked = page.getByRole("alertdialog", { name: "Take back what this newsletter did?" });
+    await asked.getByText(/^2 addresses can get email again/).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await asked.getByRole("button", { name: "Take it back" }).click();
+    await toast(page).getByText("2 addresses can get email again").waitFor();
+    await page.getByText("Its bounces have suppressed").waitFor({ state: "detached" });
+    const left = await admin.site.withDatabase((db) =>
+      db.selectFrom("suppressions").select("reason").execute(),
+    );
+    expect(left).toEqual([{ reason: "complaint" }]);
   });
 });
 
