@@ -56,6 +56,8 @@ export interface Plan {
   /** With the status that they get: what bounced or complained is added as unsubscribed. */
   add: Newcomer[];
   lower: { row: KnownSubscriber; person: Newcomer }[];
+  /** Active subscribers of whom a row does not say that they are: they stay active unless this list added them. */
+  doubt: KnownSubscriber[];
   name: { row: KnownSubscriber; name: string }[];
   suppress: { person: Newcomer; reason: SuppressionReason }[];
   /** Added persons whose addresses were on the suppression list before. */
@@ -74,12 +76,12 @@ const reasonOf: Record<ListedStatus, SuppressionReason | undefined> = {
 export const isLeaving = (status: ListedStatus) => reasonOf[status] !== undefined;
 
 /**
- * Applies the rows of a list one by one. Rows add people or change them to unsubscribed, and never the other way, so
- * that the order of rows and lists does not matter.
+ * Applies the rows of a list one by one. Of the rows of one person, the one that says least in favor of mailing them
+ * counts, and nobody becomes active again, so that the order of rows and lists does not matter.
  */
 export function planImport(persons: readonly Newcomer[], present: Present): Plan {
   const counts = { added: 0, known: 0, unsubscribed: 0, suppressed: 0 };
-  const plan: Plan = { counts, leftOut: [], add: [], lower: [], name: [], suppress: [], link: [] };
+  const plan: Plan = { counts, leftOut: [], add: [], lower: [], doubt: [], name: [], suppress: [], link: [] };
   const rows = new Map(present.subscribers.map((row) => [row.mailbox_key, row]));
   const suppressions = Map.groupBy(present.suppressions, (row) => row.address_hash);
   const standings = new Map<string, Standing>();
@@ -141,12 +143,19 @@ function takeRow(plan: Plan, person: Newcomer, standing: Standing): keyof Import
     return "added";
   }
   takeName(standing, person);
+  if (person.status === "pending") doubt(plan, standing);
   return reason && !standing.hasLeft ? lower(plan, person, standing) : "known";
 }
 
 function takeName(standing: Standing, { name }: Newcomer) {
   if (standing.addition) standing.addition.name ||= name;
   else if (!standing.hasName) standing.named ||= name;
+}
+
+/** One row of a person says “active” and another does not: that person has to confirm. */
+function doubt(plan: Plan, { row, addition }: Standing) {
+  if (addition?.status === "active") addition.status = "pending";
+  if (row?.status === "active") plan.doubt.push(row);
 }
 
 function lower(plan: Plan, person: Newcomer, standing: Standing): "unsubscribed" {

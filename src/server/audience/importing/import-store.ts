@@ -55,6 +55,35 @@ export async function insertNew(
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Makes those pending whom the import with this time and statement added as active, and takes their consent back.
+ * Subscribers from before it stay as they are.
+ */
+export async function doubtImported(
+  tx: DbOrTx,
+  ids: readonly number[],
+  { statementId, at }: { statementId: number; at: Instant },
+) {
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ id: number }>`
+    update subscribers set status = 'pending' where ${isAmong(tx, "id", ids)}
+      and source = ${IMPORTED} and status || '' = 'active' and confirmed_at is null and exists (select 1 from consents
+        where subscriber_id = subscribers.id and given_at = ${at} and statement_id = ${statementId})
+    returning id`.execute(tx);
+  await tx
+    .deleteFrom("consents")
+    .where(
+      isAmong(
+        tx,
+        "subscriber_id",
+        rows.map(({ id }) => id),
+      ),
+    )
+    .where("given_at", "=", at)
+    .where("statement_id", "=", statementId)
+    .execute();
+}
+
 /** Gives names to those who have none. */
 export async function nameNameless(tx: DbOrTx, named: readonly { id: number; name: string }[]) {
   for (const { id, name } of named)

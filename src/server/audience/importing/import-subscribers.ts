@@ -40,6 +40,11 @@ export async function importSubscribers(
     plan.lower.map(({ row }) => row.id),
     at,
   );
+  await rows.doubtImported(
+    tx,
+    plan.doubt.map(({ id }) => id),
+    { statementId, at },
+  );
   await rows.nameNameless(
     tx,
     plan.name.map(({ row, name }) => ({ id: row.id, name })),

@@ -8,7 +8,7 @@ import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import { dataSets } from "../../../setup/data.ts";
 import { engines } from "../../../setup/engines.ts";
-import { importFile, importText, listIn, listOf, previewFile } from "./lists.ts";
+import { importFile, importText, listIn, listOf, previewFile, undoImport } from "./lists.ts";
 
 const realListAt = (path: string) => listIn(path, basename(path));
 
@@ -288,6 +288,37 @@ describe.each(engines)("what lists say of people on %s", (engine) => {
       { line: 2_506, reason: "This address has unsubscribed, bounced or complained, and is left out" },
     ]);
     expect(await importText(app, text)).toEqual(dry);
+  });
+
+  test("of several rows of one person the least favorable counts, in any order and however far apart", async () => {
+    const words = ["active", "frozen", "unsubscribed"] as const;
+    const pairs = words.flatMap((first) => words.map((second) => [first, second] as const));
+    const crowd = Array.from({ length: 900 }, (_, index) => `crowd-${index}@example.com,active`);
+    const rowsOf = (at: 0 | 1, name: string) =>
+      pairs.map((pair, index) => `${name}-${index}@Example.com,${pair[at]}`);
+    await using app = await startApp(engine);
+    await importText(app, "email,status\nbefore@example.com,active\n");
+    app.clock.advance(60_000);
+    const rows = [
+      ...rowsOf(0, "near"),
+      ...rowsOf(1, "near"),
+      ...rowsOf(0, "far"),
+      ...crowd,
+      ...rowsOf(1, "far"),
+    ];
+    const text = ["email,status", ...rows, "before@example.com,frozen"].join("\n");
+    const { run } = await importFile(app, listOf(text));
+    const found = (await peopleIn(app)).filter(({ email }) => !email.startsWith("crowd"));
+    const worst = ([first, second]: (typeof pairs)[number]) => {
+      if ([first, second].includes("unsubscribed")) return "unsubscribed";
+      return [first, second].includes("frozen") ? "pending" : "active";
+    };
+    // Somebody who subscribed before this list stays.
+    expect(found.map(({ status }) => status)).toEqual(["active", ...pairs.map(worst), ...pairs.map(worst)]);
+    const consents = app.database.db.selectFrom("consents").select("subscriber_id").execute();
+    expect(await consents).toHaveLength(found.filter(({ status }) => status === "active").length + 900 + 4);
+    await undoImport(app, run);
+    expect((await peopleIn(app)).map(({ email }) => email)).toEqual(["before@example.com"]);
   });
 
   test("nobody is mailed because a list came in", async () => {
