@@ -45,6 +45,11 @@ const comments: Record<string, string> = {
   "mdx-line.mdx": "shown {/* secret */} shown",
   "mdx-block.mdx": "shown\n\n{/*\n  secret\n\n  secret `too`\n*/}\n\nshown",
   "mdx-in-list.mdx": "- shown {/* secret */}\n- shown",
+  "mdx-spaced.mdx": "shown { /* secret */ } shown",
+  "mdx-lines.mdx": "shown {\n  /* secret */\n} shown",
+  "mdx-two.mdx": "shown {/* secret */ /* secret */} shown",
+  "mdx-slashes.mdx": "shown {// secret\n} shown {\n  // secret\n  // secret\n}",
+  "kramdown.md": "shown {::comment}secret{:/comment} shown {::comment}secret{:/} shown",
   "obsidian-line.md": "shown %%secret%% shown",
   "obsidian-block.md": "shown\n\n%%\nsecret\n\n- secret\n%%\n\nshown",
   "obsidian-start.md": "%% secret %% shown",
@@ -71,6 +76,20 @@ const fields = [
   "publish: false",
   "visibility: members",
   "status: Private",
+  "Draft: true",
+  "isDraft: yes",
+  "status: WIP",
+  "headless: true",
+  "_build:\n  render: never",
+  "build:\n  list: never",
+  "render: false",
+  "permalink: false",
+  "eleventyExcludeFromCollections: true",
+  "dg-publish: false",
+  "membersOnly: true",
+  "access: paid",
+  "audience: only_paid",
+  "password: hunter2",
 ];
 
 const members = [
@@ -82,6 +101,15 @@ const members = [
   "[swpm_protected for='2']secret[/swpm_protected]",
   "[wcm_restrict]secret[/wcm_restrict]",
   "[private]secret[/private]",
+  "[hide]secret[/hide]",
+  "[ihc-hide-content]secret[/ihc-hide-content]",
+  "[patreon-content]secret[/patreon-content]",
+  "[secret_text]secret[/secret_text]",
+  "[email_only]secret[/email_only]",
+  "[if user]secret[/if]",
+  "<!-- wp:memberful/restricted --><p>secret</p><!-- /wp:memberful/restricted -->",
+  "<!-- wp:jetpack/subscriber-view --><p>secret</p><!-- /wp:jetpack/subscriber-view -->",
+  '<!-- wp:group {"contentControls":{"enabled":true}} --><div><p>secret</p></div><!-- /wp:group -->',
   "<!-- wp:premium-content/container --><!-- wp:premium-content/subscriber-view --><p>secret</p><!-- /wp:premium-content/subscriber-view --><!-- /wp:premium-content/container -->",
   "<p>shown</p><!-- wp:jetpack/paywall /--><p>secret</p>",
   '<!-- wp:paragraph {"metadata":{"blockVisibility":false}} --><p>secret</p><!-- /wp:paragraph -->',
@@ -94,6 +122,7 @@ const everybodys = [
   "shown [members] shown",
   "[subscribe_form]",
   "[gallery ids='1']",
+  "[iframe src='x']shown[/iframe]",
   '<!-- wp:paragraph {"align":"center"} --><p>shown</p><!-- /wp:paragraph -->',
 ];
 
@@ -135,7 +164,10 @@ describe.each(engines)("what was not public stays out of sight, on %s", (engine)
     const gated = post("gated", {
       html: `<p>shown</p><!--kg-gated-block:begin nonMember:false memberSegment:"${EVERYBODY}" --><p>words-gated</p><!--kg-gated-block:end--><p>shown</p><!--kg-gated-block:begin nonMember:true memberSegment:"" --><p>words-open</p><!--kg-gated-block:end--><!--kg-gated-block:begin nonMember:false --><p>words-unended</p>`,
     });
-    await using folder = await folderOf({ "ghost.json": exportOf([...posts, gated]) });
+    const onlyMailed = post("mailed", { html: "<p>words-mailed</p>", status: "scheduled" });
+    const posts_meta = [{ post_id: "mailed", email_only: 1 }];
+    const all = exportOf([...posts, gated, onlyMailed], { posts_meta });
+    await using folder = await folderOf({ "ghost.json": all });
     const report = await importInto(app, `${folder.path}/ghost.json`);
     const stored = new Map((await postsOf(app)).map((each) => [each.slug, each]));
     const pageOf = async (slug: string) => (await app.request("GET", `/blog/${slug}`)).text();
@@ -146,6 +178,7 @@ describe.each(engines)("what was not public stays out of sight, on %s", (engine)
       const wanted = { status: "published", isPublic: place === "public", isKept: place !== "nowhere" };
       expect(found, `${words} ${JSON.stringify(visibility)}`).toEqual(wanted);
     }
+    expect(stored.get("post-mailed")?.status).toBe("draft");
     const page = await pageOf("post-gated");
     expect(["words-gated", "words-open", "words-unended"].filter((words) => page.includes(words))).toEqual([
       "words-open",

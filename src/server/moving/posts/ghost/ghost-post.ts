@@ -22,9 +22,9 @@ export function* ghostPost(row: unknown, site: GhostSite): Generator<SourceItem>
   const html = htmlOf(row, elements, problems).replaceAll(SITE, "");
   const id = textOf(row, "id");
   const slug = textOf(row, "slug");
-  const { isPublic, words } = visibilityOf(row);
-  if (words) problems.push(words);
   const meta = site.meta.get(id);
+  const { isPublic, words } = visibilityOf(row, meta);
+  if (words) problems.push(words);
   const canonicalUrl = canonicalIn(row);
   if (canonicalUrl && !isPage) elements.push({ element: "canonical address", outcome: "kept" });
   yield {
@@ -116,11 +116,13 @@ const unplacedIn = (...rows: unknown[]): ElementOutcome[] =>
   ].map((element) => ({ element, outcome: "left out" }));
 
 /** The public never sees more than it saw before. */
-function visibilityOf(row: unknown): { isPublic: boolean; words?: string } {
+function visibilityOf(row: unknown, meta: unknown): { isPublic: boolean; words?: string } {
   const status = textOf(row, "status");
   const isOut = status === "published" || status === "scheduled";
   const visibility = textOf(row, "visibility");
-  if (status === "sent")
+  // A post that is scheduled for emails alone becomes “sent” only when they have gone out.
+  const isEmail = status === "sent" || (isOut && [row, meta].some((each) => isTrueIn(each, "email_only")));
+  if (isEmail)
     return { isPublic: false, words: "went out by mail alone, and comes as a draft that keeps its date" };
   if (isOut && visibility !== "" && visibility !== "public")
     return {

@@ -1,6 +1,6 @@
 import type { FileTree } from "../../files/file-tree.ts";
 import { readJsonElements } from "../../files/read-json-elements.ts";
-import { field, numberOf, textOf, textsOf } from "../../files/json-fields.ts";
+import { field, isTrueIn, numberOf, textOf, textsOf } from "../../files/json-fields.ts";
 
 /** The tables beside the posts of a Ghost export, by the posts' ids. */
 export interface GhostSite {
@@ -57,6 +57,7 @@ const tagOf = (value: unknown) => ({
 /** Ghost writes a row for most posts, with nothing in it. */
 function noteMeta(meta: GhostSite["meta"], row: unknown) {
   const { post_id: postId, id: _id, ...columns } = textsOf(row);
+  if (isTrueIn(row, "email_only")) columns["email_only"] = "1";
   if (postId && Object.keys(columns).length > 0) meta.set(postId, columns);
 }
 

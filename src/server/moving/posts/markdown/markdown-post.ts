@@ -7,8 +7,9 @@ import { NOWHERE } from "../source/imported-post.ts";
 import type { ImportedPost } from "../source/imported-post.ts";
 import { momentOf } from "../source/moments.ts";
 import { nameOfFile, unescapedPath } from "../source/site-address.ts";
-import { isFalse, isTrue, tableIn, textIn, textsIn } from "./front-matter.ts";
+import { isTrue, tableIn, textIn, textsIn } from "./front-matter.ts";
 import type { FrontMatter } from "./front-matter.ts";
+import { isHidden } from "./is-hidden.ts";
 import { readWithin } from "./read-within.ts";
 import { readMarkdownText } from "./render-markdown.ts";
 import { readTags } from "./template-tags.ts";
@@ -79,7 +80,7 @@ export function markdownPost(
     categories: [...own.category, ...own.categories, ...textsIn(taxonomies, "categories")],
     tags: [...tagsIn(fields), ...textsIn(taxonomies, "tags")],
     authors: textsIn(fields, "authors", "author"),
-    status: isInDrafts || isDraft(fields) || isUnfinished || !given ? "draft" : "published",
+    status: isInDrafts || isHidden(fields) || isUnfinished || !given ? "draft" : "published",
     publishedAt,
     createdAt: publishedAt,
     updatedAt: momentOf(textIn(fields, "updated", "lastmod", "last_modified_at", "updatedDate")),
@@ -148,15 +149,6 @@ function namesOf(path: string, isDated: boolean): string[] {
  */
 const sourceIdOf = (path: string, mark: string) =>
   `markdown:${hash("sha256", `${path}\0${mark}`, "base64url")}`;
-
-const HIDING = ["draft", "hidden", "private", "unlisted"];
-
-/** True for what its file keeps from the public; an unknown visibility does, too. */
-const isDraft = (fields: FrontMatter) =>
-  HIDING.some((name) => isTrue(fields[name])) ||
-  ["published", "publish", "public"].some((name) => isFalse(fields[name])) ||
-  HIDING.includes(textIn(fields, "status").toLowerCase()) ||
-  !/^(?:public)?$/i.test(textIn(fields, "visibility"));
 
 /** `hello.md` and `hello/index.md` are both called hello. */
 function nameOf(path: string): { stem: string; day: string | undefined } {

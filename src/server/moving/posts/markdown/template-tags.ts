@@ -15,10 +15,11 @@ const FENCED = String.raw`(?<fenced>^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*(?<
 const INLINE = String.raw`(?<inline>(?<!\x60)(?<ticks>\x60+)(?!\x60)(?:(?!\n[ \t]*\n)[^]){1,2000}?(?<!\x60)\k<ticks>(?!\x60))`;
 const INDENTED = String.raw`(?<indented>(?<=\n[ \t]*\n)(?: {4}|\t)[^\n]*(?:\n(?: {4}|\t)[^\n]*)*)`;
 /**
- * Matches the start of a comment: of MDX, Obsidian, Jinja (whose syntax Zola and Eleventy have) and CriticMarkup.
+ * Matches the start of a comment: of MDX, Obsidian, Jinja (whose syntax Zola and Eleventy have), kramdown and
+ * CriticMarkup.
  * `{#name}` is the id of a heading, and 100%% a number.
  */
-const COMMENT = String.raw`(?<comment>\{/\*|(?<![%\w])%%(?!%)|\{#-?(?=\s)|\{>>)`;
+const COMMENT = String.raw`(?<comment>\{\s{0,99}/\*|\{\s{0,99}//(?=[^\n]*\n(?:[ \t]*//[^\n]*\n){0,99}\s*\})|\{::comment\}|(?<![%\w])%%(?!%)|\{#-?(?=\s)|\{>>)`;
 /** Matches the start of a block that has its own end tag. */
 const OPENING = String.raw`(?<opening>\{%-?\s*(?:raw|comment)\s*-?%\}|\{\{[<%]?/\*|\{(?:%-?|\{[<%])\s*(?:highlight|codeblock)\b[^\n]{0,200}?(?:-?%\}|[>%]\}\}))`;
 const TAG = String.raw`(?<tag>\{\{[<%](?:(?!\{\{)[^]){0,5000}?[>%]\}\}|\{%[^{}]{1,5000}?%\}|\{\{-?\s*(?:[\w-]+(?:[.[(]|\s*\|)|"|')[^{}\n]{0,1000}?\}\}|\{\{-? +[\w-]+ +-?\}\})`;
@@ -29,11 +30,12 @@ const CODE_OR_BRACE = new RegExp(`${FENCED}|${INLINE}|\\{(?=[{%])`, "gm");
 /** The ends of enclosed texts, named by the word or sign that opens each. `{{</*` is Hugo's way to show a shortcode instead of running it. */
 const ENDS: Record<string, RegExp> = {
   raw: /\{%-?\s*endraw\s*-?%\}/g,
-  comment: /\{%-?\s*endcomment\s*-?%\}/g,
+  comment: /\{%-?\s*endcomment\s*-?%\}|\{:\/(?:comment)?\}/g,
   highlight: /\{%-?\s*endhighlight\s*-?%\}|\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g,
   codeblock: /\{%-?\s*endcodeblock\s*-?%\}/g,
   "{{/*": /\*\/\}\}/g,
-  "{/*": /\*\/\}/g,
+  "{/*": /\*\/\s*\}/g,
+  "{//": /\n\s*\}/g,
   "%%": /(?<!%)%%(?!%)/g,
   "{#": /#\}/g,
   "{#-": /#\}/g,

@@ -4,15 +4,15 @@
  * WooCommerce Memberships, WishList Member, s2Member, Passster, Members and others name them by these words.
  */
 const MEMBERS =
-  /\[(?!\/)((?:[a-z0-9]+[_-]){0,6}(?:members?|membership|restrict(?:ed|ion)?|protect(?:ed)?|premium|paid|paywall|private|subscribers?|loggedin|logged|s2if|passster|wlm|rcp|pmpro|mepr|ihc|swpm|armif)[a-z0-9_-]*)\b[^\][<>]{0,500}\]/gi;
+  /\[(?!\/)((?:[a-z0-9]+[_-]){0,6}(?:members?|membership|restrict(?:ed|ion)?|protect(?:ed)?|premium|paid|paywall|private|subscribers?|loggedin|logged|s2if|passster|wlm|rcp|pmpro|mepr|ihc|swpm|armif|patreon|hide|hidden|secret|exclusive|locked|locker|vip|only|content[_-]control|comment|ignore|if(?![a-z0-9]))[a-z0-9_-]*)(?![\w-])[^\][<>]{0,500}\]/gi;
 const OTHERS =
-  /(?:^|[_-])(?:non|not|no|hide|visitors?|guests?|logged[_-]?out|loggedout|form|login|register)/i;
+  /(?:^|[_-])(?:non|not|no|visitors?|guests?|logged[_-]?out|loggedout|form|login|register)|^mepr-hide/i;
 
 /** Blocks that are shown to some readers, and what a block says when it is hidden from some or all (WordPress 6.9, Block Visibility). */
 const MEMBERS_BLOCK =
-  /<!--\s{1,9}wp:((?:[a-z0-9-]+\/)?(?:premium-content\/(?:subscriber-view|container)|premium-content|paywall|membership|member-content|restrict-content|restricted|content-control)[a-z0-9-]*)\s/i;
+  /<!--\s{1,9}wp:((?:[a-z0-9-]+\/)?(?:memberful|woocommerce-memberships|pmpro|premium-content|subscriber-view|paywall|membership|member-content|restrict-content|restricted|content-control)[a-z0-9/-]*)\s/i;
 const HIDDEN_BLOCK =
-  /<!--\s{1,9}wp:([a-z0-9/-]+)\s[^<>]{0,5000}?"(?:blockVisibility|contentVisibility|restrictedTo|memberLevels?|membershipLevels?)"\s?:/i;
+  /<!--\s{1,9}wp:([a-z0-9/-]+)\s[^<>]{0,5000}?"(?:blockVisibility|contentControls|contentVisibility|restrictedTo|memberLevels?|membershipLevels?)"\s?:/i;
 
 /**
  * Names a part of a text that WordPress showed to some readers alone, as far as it says so: `[members_only]`. A post with
