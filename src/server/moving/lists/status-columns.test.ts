@@ -62,6 +62,7 @@ const bases = `
   Uitgeschreven|Uitgeschreven op|Afgemeld|Afmelddatum|Opgezegd|Ingeschreven|Gebounced|Klacht|Geblokkeerd|Zwarte lijst|Verwijderd
   Actief|Inactief|Bevestigd|Toestemming|Akkoord|Geweigerd|Ongeldig|Soort|Niet mailen|Toestand
   Статус|Состояние|Отписан|Дата отписки|Подписка|Отказ|Жалоба|Заблокирован|Чёрный список|Удалён|Активен|Подтверждён|Согласие
+  订阅状态|退订日期|상태|수신거부|Durum|Tila|Stav|Odhlášen|Állapot|Leiratkozott|Κατάσταση|الحالة|Tillstånd|Avregistrerad|Erreichbar
   סטטוס|הוסר|ביטול מנוי|פעיל|חסום|הסכמה|ステータス|状態|配信停止|解除日|退会|購読状況|ブロック|削除|有効|無効|同意
 `
   .split(/[|\n]/)

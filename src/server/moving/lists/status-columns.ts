@@ -16,8 +16,11 @@ export function mayHoldStatus(name: string, contents: ColumnContents | undefined
   const { filled, blank, addresses, links, moments } = contents;
   if (filled === 0 || addresses === filled || links === filled) return false;
   if (looksLikeStatus(name)) return !(moments === filled && blank === 0 && !isAboutLeaving(name));
-  return mayBeStatus(name) && hasOnlyAnswers(contents);
+  return (mayBeStatus(name) || isUnnamed(name)) && hasOnlyAnswers(contents);
 }
+
+/** A column without a name may be anything, so that its values decide. */
+const isUnnamed = (name: string): boolean => /^column \d+$/.test(name);
 
 /** True if the cells of a column are words for a status, or some say that somebody left, whatever the column is called. */
 export function saysStatus({ left, words }: ColumnContents): boolean {

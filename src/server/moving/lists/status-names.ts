@@ -12,7 +12,7 @@ export interface Sense {
 
 /**
  * Parts of the names of columns that say something about a status, as `plainOf` writes them and without spaces: English,
- * German, French, Spanish, Italian, Portuguese, Polish, Dutch, Russian, Hebrew, Japanese. `=` marks a whole word of a name.
+ * German, French, Spanish, Italian, Portuguese, Polish, Dutch, Russian, Hebrew, Japanese, and a few of ten more. `=` marks a whole word of a name.
  * The first kind that fits counts, so that `unsubscribed` is not `subscribed`.
  */
 const stems = {
@@ -31,12 +31,14 @@ const stems = {
     descadastr rejeit inativ recus =saiu
     wypis rezygn odsub zablok blokad czarnalist usunie nieaktyw odmow odrzuc wycof anulow
     uitgeschr uitschr afgemeld afmeld opgezegd opzeg geblok zwartelijst verwijd inactief geweiger gestopt
-    отпис отказ заблок блокир черны удал неактив отмен הסר הוסר ביטול חסום נמחק 解除 退会 停止 ブロック 削除 無効 拒否`,
+    отпис отказ заблок блокир черны удал неактив отмен הסר הוסר ביטול חסום נמחק 解除 退会 停止 ブロック 削除 無効 拒否
+    退订 取消 注销 수신거부 탈퇴 해지 iptal ayrild avregistr avprenum avmeld avslut framel peruut eronnut odhlas zrusen leirat lemond torolt
+    διαγρα απεγγρ ملغ الغاء dezabon відпис`,
   pending: `unconfirm unverif pending paus mute snooz =hold onhold =held quarant waiting unbestat unbestaet ausstehend attente pendient
     pendente attesa niepotw oczek onbevest ожид ממתין 保留 未確認`,
   confirmed: `confirm verif doubleopt =doi valid bestatig bestaetig gultig gueltig conferm potwierdz bevestig geldig подтвер אומת 確認`,
   active: `subscribed subscription subscribes optin optedin optsin active activat =activ enabl permi consent gdpr dsgvo rgpd lgpd rodo allow
-    accept agree approv marketing mailable emailable contactab reachable deliverab eligib sendable sendto wantsmail wantsnews
+    accept agree approv marketing mailable emailable contactab reachable erreichbar deliverab eligib sendable sendto wantsmail wantsnews
     angemeldet abonn einwill zustimm erlaub erlaubnis werbung aktiv eintrag freigab zustellb kontaktierb
     inscri actif autoris accord accepte suscri activo =alta autoriz acept iscri abbon attiv consens permess accett assinat =ativo =ativa ativad aceit
     inscrit subskryb subskryp aktyw zgod pozwol akcept zapisan ingeschr inschrijv actief toestem akkoord aangemeld
@@ -44,7 +46,8 @@ const stems = {
   neutral: `status =state =states =type subscribertype contacttype membertype usertype subscrtype emailtype =standing =condition =disposition
     lifecycle =flag =flags =situation preference optstatus
     zustand =typ =art mitgliedstyp statut =etat estado estatus situacion =tipo =tipos =stato situacao =stan toestand =soort =staat
-    состоян статус =тип סטטוס מצב =סוג ステータス 状態 種別 状況`,
+    состоян статус =тип סטטוס מצב =סוג ステータス 状態 種別 状況
+    状态 상태 durum =tila =stav allapot κατάσταση حالة =tillstand =tilstand =stare стан`,
 } as const;
 
 type Kind = keyof typeof stems;
