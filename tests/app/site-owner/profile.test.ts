@@ -54,6 +54,18 @@ describe.each(engines)("profiles on %s", (engine) => {
     expect((await personCalled(await app.signIn(), "anna")).author).toMatchObject({ name: "Anna Berg" });
   });
 
+  test("nobody takes a name that looks like another author's or another account's", async () => {
+    await using app = await startApp(engine);
+    const owner = await app.signIn();
+    await add(owner, "Tom Hill");
+    await app.signIn("carl", AUTHOR);
+    const anna = await app.signIn("anna", AUTHOR);
+    for (const name of ["T\u043Em Hill", "Tom H1ll", "T\u00F3m-Hill", "carl", "Carl", "CAR1"])
+      expect((await save(anna, { name, picture: "", bio: "" })).status, name).toBe(422);
+    expect((await save(anna, { name: "Anna", picture: "", bio: "" })).status).toBe(200);
+    expect((await save(anna, { name: "\u00C1nna", picture: "", bio: "" })).status).toBe(200);
+  });
+
   test("an author changes the profile that is theirs, and posts follow the name; nobody else's", async () => {
     await using app = await startApp(engine);
     const owner = await app.signIn();

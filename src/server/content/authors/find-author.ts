@@ -45,6 +45,9 @@ export async function findAuthorCalled(
 export const findAuthorById = (db: DbOrTx, id: number): Promise<Author | undefined> =>
   store.findById(db, id).then((row) => row && presentAuthor(row));
 
+/** Returns the names of all authors. */
+export const findAuthorNames = (db: DbOrTx): Promise<{ id: number; name: string }[]> => store.findAll(db);
+
 /** The same, and nobody changes the author before the transaction ends. */
 export const holdAuthorById = (tx: DbOrTx, id: number): Promise<Author | undefined> =>
   store.holdById(tx, id).then((row) => row && presentAuthor(row));

@@ -151,11 +151,12 @@ export async function addUser(
 ): Promise<store.User> {
   const message = (await store.findUser(tx, username))
     ? "This name is taken. Choose a different name."
-    : (await looksTaken(tx, username)) &&
-      "This name looks like that of another account. Choose a different name.";
+    : (await looksTaken(tx, username)) && LOOKS_TAKEN;
   if (message) throw new AppError("invalid", message, { fields: { username: message } });
   return store.insertUser(tx, { username, passwordHash, at, ...storedRights(rights), authorId });
 }
+
+const LOOKS_TAKEN = "This name looks like that of another account. Choose a different name.";
 
 /** True if people would take the name for that of an account. */
 async function looksTaken(tx: DbOrTx, username: string): Promise<boolean> {
@@ -175,6 +176,7 @@ export async function createUser(
     await takeTurns(tx, ACCOUNTS_TURN);
     if (await store.findUser(tx, username))
       throw new AppError("conflict", `There is already a user “${username}”.`);
+    if (await looksTaken(tx, username)) throw new AppError("conflict", LOOKS_TAKEN);
     const user = await store.insertUser(tx, { username, passwordHash, at: instant(now()) });
     await happened(tx, creationOf(user, by), now());
     return user;

@@ -1,10 +1,12 @@
 import type { Actor } from "../../../contract/audit.ts";
+import { authorKeyOf } from "../../../contract/authors.ts";
 import type { Author } from "../../../contract/authors.ts";
+import { skeletonOf } from "../../../contract/look-alikes.ts";
 import type { Profile } from "../../../contract/profile.ts";
 import type { Clock } from "../../base/clock.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import { addAuthor, changeAuthor } from "../../content/authors/change-authors.ts";
-import { findAuthorById, holdAuthorById } from "../../content/authors/find-author.ts";
+import { findAuthorById, findAuthorNames, holdAuthorById } from "../../content/authors/find-author.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import * as store from "./people-store.ts";
@@ -34,6 +36,7 @@ export async function saveProfile(
   { id: userId, name: username, by }: { id: number; name: string; by: Actor },
 ): Promise<{ author: Author }> {
   const authorId = await store.findAuthorOf(deps.db, userId);
+  await requireOwnLook(deps.db, profile.name, { userId, authorId: authorId ?? undefined });
   const { slug, name, picture, bio } = authorId
     ? await changeAuthor(deps, authorId, profile)
     : await addAuthor(deps, { ...profile, slug: "" }, async (tx, id) => {
@@ -43,6 +46,25 @@ export async function saveProfile(
         await happened(tx, { kind: "person.tie-author", ...tied, by }, deps.now());
       });
   return { author: { slug, name, picture, bio } };
+}
+
+/** @throws AppError `invalid` for a name that readers would take for another author's, or colleagues for another account's. */
+async function requireOwnLook(
+  db: Db,
+  name: string,
+  { userId, authorId }: { userId: number; authorId: number | undefined },
+) {
+  const look = skeletonOf(name);
+  if (look === "") return;
+  const others = [
+    ...(await findAuthorNames(db)).filter(
+      // The same name has its own answer.
+      (other) => other.id !== authorId && authorKeyOf(other.name) !== authorKeyOf(name),
+    ),
+    ...(await store.findAccountNames(db)).filter(({ id }) => id !== userId),
+  ];
+  const alike = others.find((other) => skeletonOf(other.name) === look);
+  if (alike) throw fieldError("name", `This name looks like “${alike.name}”. Choose a different name.`);
 }
 
 /**

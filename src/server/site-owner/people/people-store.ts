@@ -31,6 +31,9 @@ export async function findPeople(db: DbOrTx, domain: string) {
     .execute();
 }
 
+export const findAccountNames = (db: DbOrTx): Promise<{ id: number; name: string }[]> =>
+  db.selectFrom("users").select(["id", "username as name"]).execute();
+
 export type PersonRow = Awaited<ReturnType<typeof findPeople>>[number];
 
 export async function countOtherOwners(tx: DbOrTx, id: number): Promise<number> {
