@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { makeBackup } from "../../../src/server/moving/archive/make-backup.ts";
 import { makeExport } from "../../../src/server/moving/archive/make-export.ts";
 import { importSite } from "../../../src/server/moving/archive/import-site.ts";
+import { restoreBackup } from "../../../src/server/moving/archive/restore-backup.ts";
 import { createPost as createCall } from "../../../src/contract/posts.ts";
 import { createPage } from "../../../src/contract/pages.ts";
 import { readConfig } from "../../../src/server/kernel/config.ts";
@@ -13,11 +14,17 @@ import { isInFull } from "../../setup/in-full.ts";
 import { readRefusal } from "../kit/ask.ts";
 import { postInput } from "../kit/inputs.ts";
 import { openPlace } from "./moving.ts";
+import type { Place } from "./moving.ts";
 
 const [COUNT, LENGTH] = isInFull ? [2_000, 20_000] : [40, 5_000];
 
+const textsIn = async (place: Place) => {
+  const rows = await place.using(({ db }) => db.selectFrom("posts").select(["title", "content"]).execute());
+  return new Map(rows.map(({ title, content }) => [title, content]));
+};
+
 describe.each(engines)("texts that are hard to read, on %s", (engine) => {
-  test("what was accepted can be exported, backed up and imported again, as the same text", async () => {
+  test("what was accepted can be exported, backed up, imported and restored, as the same text", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn("anna", { role: "author", grants: [] });
     const editor = await app.signIn("ed", { role: "editor", grants: [] });
@@ -42,13 +49,14 @@ describe.each(engines)("texts that are hard to read, on %s", (engine) => {
     const path = join(app.dataDir, "site.zip");
     const { keptAsHtml } = await makeExport(deps, path);
     expect(keptAsHtml).toEqual(expect.arrayContaining(["Text addresses", "A hard page"]));
-    await makeBackup(deps, { path: join(app.dataDir, "backup.zip"), hasMedia: true });
+    const backup = join(app.dataDir, "backup.zip");
+    await makeBackup(deps, { path: backup, hasMedia: true });
 
     await using target = await openPlace(engine);
     await importSite(target.deps, { path, isDryRun: false });
-    const rows = await target.using(({ db }) =>
-      db.selectFrom("posts").select(["title", "content"]).execute(),
-    );
-    expect(new Map(rows.map(({ title, content }) => [title, content]))).toEqual(stored);
+    expect(await textsIn(target)).toEqual(stored);
+    await using restored = await openPlace(engine);
+    await restoreBackup(restored.deps, { path: backup, mayReplace: false });
+    expect(await textsIn(restored)).toEqual(stored);
   });
 });
