@@ -1,14 +1,10 @@
 import type { Actor } from "../../contract/audit.ts";
 import * as calls from "../../contract/imports.ts";
-import type { ListChoices, ListField, ListImport } from "../../contract/imports.ts";
-import { listFields } from "../audience/attributes/find-attributes.ts";
+import type { ListChoices, ListImport } from "../../contract/imports.ts";
 import { AppError } from "../base/errors.ts";
-import type { Db } from "../kernel/db/open.ts";
 import { route } from "../kernel/http/routes.ts";
 import type { Route } from "../kernel/http/routes.ts";
-import { listFileAt, scanList } from "./lists/check-list.ts";
 import { hasChangedAnything, readReport, reportOf } from "./lists/list-run.ts";
-import { recogniseColumns } from "./lists/read-columns.ts";
 import type { ImportThreads } from "./moving-threads.ts";
 import { untilClientLeaves } from "./runs/until-client-leaves.ts";
 import { findRun, findShownRuns, getRun } from "./runs/import-run-store.ts";
@@ -38,7 +34,11 @@ export function listRoutes({ db, now, databaseTime, instanceId, log, uploads, wo
   };
   return [
     route(calls.uploadList, ({ query: { name }, upload }) =>
-      uploads.keep({ name, body: upload() }, now(), (id, path) => describeUpload(db, id, path)),
+      uploads.keep({ name, body: upload() }, now(), async (id, path) => {
+        const outcome = await workOnList({ do: "describe", path, id }, () => undefined);
+        if ("described" in outcome) return outcome.described;
+        throw new Error("A list is described");
+      }),
     ),
     route(calls.previewList, async ({ params: { id }, body, c }) => {
       const path = await uploads.find(id);
@@ -63,35 +63,6 @@ export function listRoutes({ db, now, databaseTime, instanceId, log, uploads, wo
       return { removed: "removed" in outcome ? outcome.removed : 0 };
     }),
   ];
-}
-
-async function describeUpload(db: Db, id: string, path: string): Promise<calls.UploadedList> {
-  const file = await listFileAt(path);
-  const scanned = await scanList(file);
-  const { head, rowCount } = scanned;
-  const fields = await listFields(db);
-  const columns = recogniseColumns(scanned, {
-    fileName: file.name,
-    customFields: fields.map(({ key }) => key),
-  });
-  const named = (...places: (number | undefined)[]) =>
-    places.flatMap((place) => (place === undefined ? [] : (head.fields[place]?.trim() ?? []))).join(", ");
-  const recognised: Record<ListField, string> = {
-    email: named(columns.email),
-    name: named(...columns.name),
-    status: named(...columns.statuses.columns.map(({ at }) => at)),
-    subscribed_at: named(columns.subscribedAt[0]),
-    tags: named(columns.tags),
-  };
-  const customFields = fields.map(({ key, label }) => ({
-    key,
-    label,
-    recognised: named(columns.fields.find((field) => field.key === key)?.at),
-  }));
-  const names = head.fields.map((field) => field.trim()).filter(Boolean);
-  const { format } = columns;
-  const shown = { rowCount, columns: [...new Set(names)], recognised, customFields };
-  return { id, name: file.name, format, ...shown };
 }
 
 interface RunNow {

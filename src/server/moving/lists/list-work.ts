@@ -1,7 +1,8 @@
 import type { Actor } from "../../../contract/audit.ts";
-import type { ListReading, ListReport } from "../../../contract/imports.ts";
+import type { ListReading, ListReport, UploadedList } from "../../../contract/imports.ts";
 import { listFields } from "../../audience/attributes/find-attributes.ts";
 import { checkList } from "./check-list.ts";
+import { describeUpload } from "./describe-upload.ts";
 import { importList } from "./import-list.ts";
 import type { ListDeps } from "./import-list.ts";
 import { listFileAt } from "./check-list.ts";
@@ -10,11 +11,12 @@ import { undoList } from "./undo-list.ts";
 
 /** Describes long work with a list so that another thread can do it. */
 export type ListWork =
+  | { do: "describe"; path: string; id: string }
   | ({ do: "preview"; path: string } & ListReading)
   | ({ do: "import"; path: string; consent: string; by: Actor } & ListReading)
   | { do: "undo"; run: number; by: Actor };
 
-export type ListOutcome = { report: ListReport } | { removed: number };
+export type ListOutcome = { described: UploadedList } | { report: ListReport } | { removed: number };
 
 /** Does the work on this thread. */
 export async function doListWork(
@@ -24,6 +26,7 @@ export async function doListWork(
 ): Promise<ListOutcome> {
   if (work.do === "undo") return undoList(deps, work.run, work.by);
   const file = await listFileAt(work.path);
+  if (work.do === "describe") return { described: await describeUpload(deps.db, { file, id: work.id }) };
   const customFields = (await listFields(deps.db)).map(({ key }) => key);
   const { mapping, ignore, dates } = work;
   const list = await checkList(file, { mapping, ignore, dates, customFields });
