@@ -1,4 +1,8 @@
+import { mkdtempDisposable, rename } from "node:fs/promises";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createLog } from "./log.ts";
 import { openDatabase } from "../kernel/db/open.ts";
@@ -23,4 +27,20 @@ test("a refused connection is the database's fault when it was one to PostgreSQL
   );
   expect(cause).toMatchObject({ code: "ECONNREFUSED" });
   expect(refusalOfSystem(cause)?.message).toBe("The database does not answer. Please try again.");
+});
+
+test("a thread that cannot open the database answers 503, as when the data folder was moved away", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-moved-"));
+  const dataDir = join(folder.path, "data");
+  await using database = await openDatabase({ dataDir, databaseUrl: undefined }, createLog("silent"));
+  await rename(dataDir, join(folder.path, "moved"));
+  const reading = sql`select 1`.execute(database.heavy);
+  const error: unknown = await reading.then(
+    () => expect.fail("There is no file"),
+    (cause: unknown) => cause,
+  );
+  expect(refusalOfSystem(error)).toMatchObject({
+    code: "unavailable",
+    message: "The database cannot be opened. Please try again.",
+  });
 });

@@ -75,6 +75,7 @@ const SQLITE: Record<number, Fault> = {
   14: {
     words: "The database cannot be opened",
     todo: "Look at DATA_DIR, and whether this user may read it.",
+    refuse: unavailable("The database cannot be opened."),
   },
   26: {
     words: "The database is damaged: the file is not a SQLite database",
