@@ -19,7 +19,7 @@ interface TopBarProps {
   onSlot: (slot: HTMLElement | null) => void;
 }
 
-/** On a phone, what a writing screen has in it takes the place of the bell, and the way back that of the sidebar. */
+/** On a phone, what a writing screen has in it takes the place of the bell and the account, and the way back that of the sidebar. */
 export function TopBar({ username, onSearch, onHelp, onLogOut, onSlot }: TopBarProps) {
   return (
     <header className="group/bar sticky top-0 z-20 flex h-bar items-center gap-x-2 border-b border-line bg-canvas px-(--pad) quiet:border-transparent max-md:has-data-bar:gap-x-1">
@@ -49,7 +49,9 @@ export function TopBar({ username, onSearch, onHelp, onLogOut, onSlot }: TopBarP
             <NotificationsButton />
           </span>
         </May>
-        <AccountButton username={username} onHelp={onHelp} onLogOut={onLogOut} />
+        <span className="contents max-md:group-has-data-bar/bar:hidden">
+          <AccountButton username={username} onHelp={onHelp} onLogOut={onLogOut} />
+        </span>
       </div>
     </header>
   );
