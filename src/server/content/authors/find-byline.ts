@@ -1,10 +1,11 @@
 import { authorName } from "../../../contract/post-fields.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
+import { findWritersAs } from "../posts/record/store.ts";
 import * as store from "./store.ts";
 
 /**
  * Returns the name under which an account writes: that of the author who it is, or its username. Undefined if the username
- * is another account's author, or too short for an author's name.
+ * is the name of another account's author or of a guest, or too short for an author's name.
  */
 export async function findByline(
   db: DbOrTx,
@@ -15,6 +16,11 @@ export async function findByline(
   const name = authorName.safeParse(username).data;
   if (name === undefined) return undefined;
   const called = await store.findHeld(db, name);
-  const holder = called && (await store.findHolder(db, called.id));
-  return holder && holder.id !== id ? undefined : name;
+  if (!called) return name;
+  const holder = await store.findHolder(db, called.id);
+  if (holder) return holder.id === id ? name : undefined;
+  // An author whom somebody described, or as whom others alone have written, is a guest.
+  const writers = await findWritersAs(db, called.name);
+  const isUnknown = writers.length === 0 && called.bio === "" && called.picture === "";
+  return isUnknown || writers.includes(id) ? name : undefined;
 }

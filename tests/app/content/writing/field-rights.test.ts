@@ -58,6 +58,26 @@ describe.each(engines)("what a post says of its writer, on %s", (engine) => {
     expect((await app.request("GET", "/author/the-editor-in-chief")).status).toBe(404);
   });
 
+  test("is no guest's name, though an account is called like that guest", async () => {
+    await using app = await startApp(engine);
+    const owner = await app.signIn("mia");
+    const early = await app.signIn("early", { role: "author", grants: [] });
+    await createPost(early);
+    for (const author of ["Alex", "early"]) await createPost(owner, { author });
+    await owner("POST", "/api/admin/authors", { json: { name: "Robin", bio: "Writes as a guest." } });
+    for (const name of ["alex", "robin"]) {
+      const as = await app.signIn(name, { role: "author", grants: [] });
+      for (const fields of [{}, { author: name }, { author: "Admin" }]) {
+        const refusal = await as("POST", "/api/posts", { json: postInput(fields) });
+        expect((await refusal.text()).includes("public name in your profile"), name).toBe(true);
+      }
+      await as("PUT", "/api/me/profile", { json: { name: `${name} of the site`, picture: "", bio: "" } });
+      expect((await createPost(as)).author).toBe(`${name} of the site`);
+    }
+    // An account that wrote under its name keeps it.
+    expect((await createPost(early)).author).toBe("early");
+  });
+
   test("and what an editor has set survives the writer's saves, but no copy of it is made", async () => {
     await using app = await startApp(engine);
     const editor = await app.signIn("ed", { role: "editor", grants: [] });

@@ -36,6 +36,17 @@ export async function hasPublicPostBy(db: DbOrTx, name: string, publicAt: Instan
   return row !== undefined;
 }
 
+/** Returns the accounts that began posts with this author; null for imports. */
+export async function findWritersAs(db: DbOrTx, name: string): Promise<(number | null)[]> {
+  const rows = await db
+    .selectFrom("posts")
+    .select("created_by")
+    .distinct()
+    .where("author", "=", name)
+    .execute();
+  return rows.map(({ created_by }) => created_by);
+}
+
 /** The authors of the posts that a reader may see. */
 export async function findPublicNames(db: DbOrTx, publicAt: Instant): Promise<Set<string>> {
   const rows = await visible(db, publicAt).select("posts.author").distinct().execute();

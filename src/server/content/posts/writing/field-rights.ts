@@ -20,6 +20,8 @@ type Given = {
 
 const BYLINE =
   "Your account may only write under its own name. Leave the author as it is; an editor or an owner can change it.";
+const NAMELESS =
+  "The name of your account is another author's. Choose your own public name in your profile, or ask an owner to make you that author.";
 const FEATURED = "Your account may not feature posts. An editor or an owner can.";
 const PAST =
   "Your account may not set a publication date in the past. Leave it empty; an editor or an owner can set it.";
@@ -44,7 +46,8 @@ export async function fitFields<Change extends Given>(
   if (id !== undefined && known.saved === blankPost) return change;
   const isNameless = id === undefined || (change.author !== undefined && !isKnownAuthor(change, known));
   const author = isNameless && isBlankAuthor(change.author) ? known.byline : change.author;
-  if (isForeignAuthor(author, known)) requireCapability(visitor, "posts.others", BYLINE);
+  if (isForeignAuthor(author, known))
+    requireCapability(visitor, "posts.others", known.byline === undefined ? NAMELESS : BYLINE);
   if (isNewlyFeatured(change, known)) requireCapability(visitor, "posts.others", FEATURED);
   if (isBackdated(change, known)) requireCapability(visitor, "posts.publish", PAST);
   if (isForeignOriginal(change, known)) requireCapability(visitor, "posts.publish", CANONICAL);
@@ -86,7 +89,7 @@ export async function fitCopy(deps: FieldDeps, visitor: Visitor, fields: PostFie
 
 interface Known {
   saved: PostFields;
-  /** The writer's name; undefined if another account has it. */
+  /** The writer's name; undefined if it is another author's. */
   byline: string | undefined;
   now: string;
   origin: string;
