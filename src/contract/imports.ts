@@ -99,7 +99,7 @@ const listMappingSchema = z
 const listReadingSchema = z.object({
   mapping: listMappingSchema,
   /** Columns that look like a status and do not say who may be mailed. A list with another such column is refused. */
-  ignore: z.array(columnName).max(1_000).default([]),
+  ignore: z.array(columnName).max(200).default([]),
   /** Needed for a list whose dates can all be read in both ways. */
   dates: z.enum(dateOrders).optional(),
 });

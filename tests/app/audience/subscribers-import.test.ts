@@ -97,9 +97,7 @@ describe.each(engines)("importing a list on %s", (engine) => {
       source: "fair.csv",
       given_at: "2026-03-02T09:00:00.000Z",
     };
-    expect(consents).toEqual([
-      { ...agreed, mailbox_key: "anna@example.com" },
-    ]);
+    expect(consents).toEqual([{ ...agreed, mailbox_key: "anna@example.com" }]);
   });
 
   test("again is as good as once, and a dry run tells the same and writes nothing", async () => {

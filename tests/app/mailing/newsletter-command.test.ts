@@ -27,9 +27,9 @@ describe.each(engines)("the command for newsletters on %s", (engine) => {
     const { subject } = await createNewsletter(as);
     const line = (rest: string) => ({ code: 0, stderr: "", stdout: `“${subject}”: ${rest}\n` });
     expect(await runCommand(app, ["status", "1"])).toEqual(line("draft."));
-    expect(await runCommand(app, ["send", "1"])).toEqual(line("sending."));
-    expect(await runCommand(app, ["pause", "1"])).toEqual(line("paused."));
-    expect(await runCommand(app, ["resume", "1"])).toEqual(line("sending."));
+    expect(await runCommand(app, ["send", "1"])).toEqual(line("sending, 0 of 2 sent, 0 failed."));
+    expect(await runCommand(app, ["pause", "1"])).toEqual(line("paused, 0 of 2 sent, 0 failed."));
+    expect(await runCommand(app, ["resume", "1"])).toEqual(line("sending, 0 of 2 sent, 0 failed."));
     app.clock.advance(60_000);
     await runSender(app);
     expect(await runCommand(app, ["status", "1"])).toEqual(line("sent, 2 of 2 sent, 0 failed."));

@@ -12,12 +12,12 @@ async function workOf(job: () => unknown): Promise<number> {
 }
 
 const long: [what: string, html: string][] = [
-  ["paragraphs", "<p>words</p>".repeat(8_000)],
-  ["cells", `<table>${"<tr><td>a</td><td>b</td></tr>".repeat(3_000)}</table>`],
-  ["entities", `<p>${"&amp; ".repeat(15_000)}</p>`],
-  ["signs", "< ".repeat(15_000)],
-  ["links", '<a href="https://a.example/?a&b">x</a> '.repeat(4_000)],
-  ["terms", `<dl>${"<dt>a<dd>b".repeat(4_000)}</dl>`],
+  ["paragraphs", "<p>words</p>".repeat(14_000)],
+  ["cells", `<table>${"<tr><td>a</td><td>b</td></tr>".repeat(5_500)}</table>`],
+  ["entities", `<p>${"&amp; ".repeat(45_000)}</p>`],
+  ["signs", "< ".repeat(45_000)],
+  ["links", '<a href="https://a.example/?a&b">x</a> '.repeat(9_000)],
+  ["terms", `<dl>${"<dt>a<dd>b".repeat(9_000)}</dl>`],
 ];
 
 test.each(long)("a long text of %s is cleaned on a thread, as it is here", async (_, html) => {
