@@ -25,6 +25,7 @@ function watchFrame() {
     for (const input of document.querySelectorAll<HTMLInputElement>("[name=theme]"))
       input.checked = input.value === root.dataset["theme"];
   };
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- What is outside is not sent.
   const endSending = (button: HTMLElement) => {
     button.textContent = button.dataset["idle"] ?? "";
     delete button.closest<HTMLElement>("form")?.dataset["sending"];

@@ -14,6 +14,12 @@ const embed = (as: Ask, url: string) => as("POST", "/api/admin/embeds", { json: 
 const check = (as: Ask, urls: string[]) => as("POST", "/api/admin/posts/check-links", { json: { urls } });
 const verdictsOn = async (as: Ask, urls: string[]) => (await read(await check(as, urls), checkLinks)).links;
 
+const textWith = (from: number, count: number) =>
+  Array.from(
+    { length: count },
+    (_, n) => `<p><a href="https://${from + n}.example/">Some words</a></p>`,
+  ).join("");
+
 describe.each(engines)("look-ups of other sites, on %s", (engine) => {
   test("are limited for each person, whatever they are for, with their programs", async () => {
     await using app = await startApp(engine);
@@ -47,11 +53,6 @@ describe.each(engines)("look-ups of other sites, on %s", (engine) => {
     };
     await using app = await startApp(engine, { outside });
     const owner = await app.signIn();
-    const textWith = (from: number, count: number) =>
-      Array.from(
-        { length: count },
-        (_, n) => `<p><a href="https://${from + n}.example/">Some words</a></p>`,
-      ).join("");
     const checkText = (content: string) =>
       owner("POST", "/api/newsletters/check", { json: { subject: "A subject", content } });
     for (const [from, count] of [
