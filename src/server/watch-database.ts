@@ -3,9 +3,14 @@ import { join } from "node:path";
 import { instant } from "./base/clock.ts";
 import type { Clock } from "./base/clock.ts";
 import type { Log } from "./base/log.ts";
+import { keepNewest } from "./engines/files/keep-newest.ts";
 import type { Config } from "./kernel/config.ts";
 import type { Database } from "./kernel/db/open.ts";
 import { adviceForDamage, findNewestBackup, restoreAdvice } from "./kernel/opening/newest-backup.ts";
+
+/** The copies of what the server had when its database was taken away. */
+const PREFIX = "rescued-";
+const COPIES_KEPT = 3;
 
 interface Deps {
   database: Database;
@@ -53,7 +58,8 @@ async function saveCopy({ database, config, now }: Deps): Promise<string | undef
   if (!database.saveCopy) return undefined;
   const folder = join(config.dataDir, "backups");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, `rescued-${instant(now()).replaceAll(/[:.]/g, "-")}.db`);
+  const path = join(folder, `${PREFIX}${instant(now()).replaceAll(/[:.]/g, "-")}.db`);
   await database.saveCopy(path);
+  await keepNewest(folder, PREFIX, COPIES_KEPT);
   return path;
 }

@@ -26,8 +26,16 @@ const TOO_LONG_MS = 30 * SECOND;
 export function createProbe(database: Database): ProbeDatabase {
   let last: { at: number; state: DatabaseState } | undefined;
   let pending: { since: number; answer: Promise<DatabaseState> } | undefined;
+  let busySince: number | undefined;
   const ask = async () => {
-    const state = await probe(database);
+    const written = await probe(database);
+    busySince = written === "busy" ? (busySince ?? performance.now()) : undefined;
+    // Another process is writing, as long as it takes for an import.
+    const isStuck = busySince !== undefined && performance.now() - busySince > TOO_LONG_MS;
+    const state =
+      written === "busy"
+        ? { isFine: !isStuck, detail: isStuck ? "does not answer" : database.engine }
+        : written;
     last = { at: performance.now(), state };
     pending = undefined;
     return state;
@@ -54,14 +62,12 @@ function findTrouble({ watch }: Database): DatabaseState | undefined {
   return undefined;
 }
 
-async function probe(database: Database): Promise<DatabaseState> {
+async function probe(database: Database): Promise<DatabaseState | "busy"> {
   try {
     await noteObservation(database.db, "write-probe", instant(new Date()));
     return { isFine: true, detail: database.engine };
   } catch (error) {
-    // Another process is writing.
-    if (isBusyFault(error)) return { isFine: true, detail: database.engine };
-    return stateOf(error, database);
+    return isBusyFault(error) ? "busy" : stateOf(error, database);
   }
 }
 

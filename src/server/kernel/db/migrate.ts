@@ -29,7 +29,7 @@ interface Migrating {
   log: Log;
   only?: readonly string[];
   /** Writes a backup to a path. */
-  backUp?: (path: string) => Promise<unknown>;
+  backUp?: ((path: string) => Promise<unknown>) | undefined;
   /** Tells the operator about the copy; by default in the log. */
   sayCopied?: (path: string) => void;
 }
@@ -60,7 +60,7 @@ export async function migrate(
   }
   if (applied.length - unknown.length === known.length) return [];
   if (applied.length > 0) {
-    const copy = await copyBefore(database, dataDir, { now, backUp });
+    const copy = await copyBefore(database, dataDir, { now, log, backUp });
     if (copy) sayCopied(copy);
   }
   return database.db.transaction().execute(async (tx) => {
@@ -187,22 +187,26 @@ async function namesIn(db: Db | Transaction<Tables>): Promise<string[]> {
 async function copyBefore(
   { file }: Database,
   dataDir: string,
-  { now, backUp }: { now: Clock; backUp: Migrating["backUp"] },
+  { now, log, backUp }: Pick<Migrating, "now" | "log" | "backUp">,
 ): Promise<string | undefined> {
   if (!file && !backUp) return undefined;
   const folder = join(dataDir, "backups");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${COPY_PREFIX}${now().toISOString().replaceAll(/[:.]/g, "-")}`);
   try {
-    return await writeCopy(path, file, backUp);
+    const copy = await writeCopy(path, file, { log, backUp });
+    await keepNewest(folder, COPY_PREFIX, COPIES_KEPT);
+    return copy;
   } catch (cause) {
     throw new StartupError(`The copy before the migration could not be made: ${reasonOf(cause)}`, { cause });
-  } finally {
-    await keepNewest(folder, COPY_PREFIX, COPIES_KEPT);
   }
 }
 
-async function writeCopy(path: string, file: string | undefined, backUp: Migrating["backUp"]) {
+async function writeCopy(
+  path: string,
+  file: string | undefined,
+  { log, backUp }: Pick<Migrating, "log" | "backUp">,
+) {
   try {
     if (backUp) {
       await backUp(`${path}.zip`);
@@ -211,6 +215,7 @@ async function writeCopy(path: string, file: string | undefined, backUp: Migrati
   } catch (error) {
     // A backup is refused for one row that refers to nothing, which must not keep anybody from an update.
     if (!file) throw error;
+    log.warn({ err: error }, "Kept a plain copy before the migration, because a backup could not be made");
   }
   if (file) await copyFile(file, `${path}.db`);
   return `${path}.db`;

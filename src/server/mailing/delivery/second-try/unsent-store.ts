@@ -53,7 +53,8 @@ export async function countUnfrozen(
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where(isInAudience(audience))
     .where(isMailable(at))
-    .where(hasJoinedBy(joinedBy))
+    // A closed audience has nobody who joined later.
+    .$if(audience.closedFor === undefined, (query) => query.where(hasJoinedBy(joinedBy)))
     .where((row) => {
       const bounds = [row("id", ">", cursor), row("id", "<=", from)];
       return isSecondLap({ cursor, from }) ? row.and(bounds) : row.or(bounds);
