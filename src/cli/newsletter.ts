@@ -96,4 +96,4 @@ function sentenceOf({
 const wordsOfConsequences = ({ suppressed, counted }: Consequences) =>
   suppressed + counted === 0
     ? ""
-    : ` Its bounces have suppressed ${countOf(suppressed, "address")}, and ${countOf(counted, "bounce")} ${counted === 1 ? "counts" : "count"}. take-back takes that back.`;
+    : ` Its bounces have suppressed ${countOf(suppressed, "address")}, and ${countOf(counted, "bounce")} ${counted === 1 ? "counts" : "count"}. newsletter take-back undoes this.`;

@@ -161,7 +161,7 @@ describe.each(engines)("importing a list on %s", (engine) => {
     ]);
     expect(report.unknownStatuses).toEqual([{ word: "happy", count: 1 }]);
     expect(report.notices).toEqual([
-      { line: 7, reason: "“2024-02-31” is not a date that is understood: the date of the import is used" },
+      { line: 7, reason: "“2024-02-31” is not a recognized date. The import date is used" },
     ]);
     expect((await subscribersIn(app)).map(({ email }) => email)).toEqual([
       "anna@example.com",

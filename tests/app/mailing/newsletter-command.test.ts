@@ -59,7 +59,7 @@ describe.each(engines)("the command for newsletters on %s", (engine) => {
     }));
     await db.insertInto("suppressions").values(suppressed).execute();
     expect((await runCommand(app, ["status", "1"])).stdout).toContain(
-      "Its bounces have suppressed 2 addresses, and 0 bounces count. take-back takes that back.",
+      "Its bounces have suppressed 2 addresses, and 0 bounces count. newsletter take-back undoes this.",
     );
     expect(await runCommand(app, ["take-back", "1"])).toMatchObject({
       code: 0,

@@ -50,7 +50,7 @@ async function readOnce(
   place: URL,
   { signal, isAllowed, isWeb = false, ...bounds }: ReadOptions,
 ): Promise<ForeignRead | { location: string }> {
-  if (isWeb && !isAllowed && !isWebPort(place)) return failed("it is at a port that websites do not have");
+  if (isWeb && !isAllowed && !isWebPort(place)) return failed("it uses a port other than 80 or 443");
   try {
     const response = await requestForeign(place, {
       isAllowed: isAllowed ?? isPublicAddress,

@@ -20,6 +20,8 @@ export type Fields = ReadonlyMap<string, string>;
 /** A mail that may be a report, taken apart. */
 export interface Report {
   headers: Fields;
+  /** True if it has the form of a report (RFC 6522), or a part of one. */
+  isReport: boolean;
   /** Its human-readable part, without the returned email. */
   text: string;
   /** RFC 3464: the fields about the mail, then those of each recipient; empty when it has none. */
@@ -48,6 +50,7 @@ export async function readReport(whole: Uint8Array): Promise<Report> {
     partOf("message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers") ?? returned;
   return {
     headers,
+    isReport: isReport || status !== undefined,
     text,
     deliveryStatus: groupsIn(isReadable ? (status ?? "") : bodyOf(raw)),
     feedback: feedback === undefined ? undefined : fieldsIn(feedback),

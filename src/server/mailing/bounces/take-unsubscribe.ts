@@ -43,9 +43,9 @@ export async function takeUnsubscribe(deps: Deps, raw: Uint8Array): Promise<Take
     .map((value) => value.replaceAll(BEFORE_UNSUBSCRIBE, ""));
   if (paths.length === 0) return undefined;
   const mail = { paths, originalMessageId: undefined, recipients: [], originalRecipient: undefined };
-  const own = isByItself(report) ? undefined : await findOwnMail(deps, mail);
+  const own = isAutomatic(report) ? undefined : await findOwnMail(deps, mail);
   if (!own?.isProven)
-    return { ...NOTHING, effect: "unknown", message: "To an unsubscribe address, but by no reader of ours." };
+    return { ...NOTHING, effect: "unknown", message: "This unsubscribe address belongs to no subscriber." };
   const { mailboxKey, newsletterId, subscriberId } = own;
   const addressHash = deps.links.addressHash(mailboxKey);
   const at = instant(deps.now());
@@ -63,8 +63,7 @@ export async function takeUnsubscribe(deps: Deps, raw: Uint8Array): Promise<Take
 }
 
 /** RFC 3834, 5; `auto-generated` may be a mail program that unsubscribes for its reader. */
-const isByItself = ({ headers, deliveryStatus, feedback }: Report) =>
-  deliveryStatus.some((fields) => fields.size > 0) ||
-  feedback !== undefined ||
+const isAutomatic = ({ headers, isReport }: Report) =>
+  isReport ||
   headers.get("return-path")?.trim() === "<>" ||
   /^\s*auto-replied/i.test(headers.get("auto-submitted") ?? "");

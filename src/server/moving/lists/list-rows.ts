@@ -63,7 +63,7 @@ export async function* readRows(file: ListFile, reading: Reading): AsyncGenerato
 const noRows = (): Rows => ({ persons: [], wrong: [], unknownStatuses: [], undated: [], count: 0 });
 
 const notUnderstood = (date: string) =>
-  `“${date.slice(0, 40)}” is not a date that is understood: the date of the import is used`;
+  `“${date.slice(0, 40)}” is not a recognized date. The import date is used`;
 
 const LEFT_OUT = "This address has unsubscribed, bounced or complained, and is left out";
 

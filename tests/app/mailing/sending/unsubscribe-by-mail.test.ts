@@ -27,6 +27,18 @@ const letterTo = (to: string, headers: string[] = [], from = "somebody@else.exam
     "unsubscribe",
   ].join("\r\n");
 
+const asAlternative = (to: string) =>
+  letterTo(to, ["MIME-Version: 1.0", 'Content-Type: multipart/alternative; boundary="b"']).replace(
+    /unsubscribe$/,
+    "--b\r\nContent-Type: text/plain\r\n\r\nunsubscribe\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>unsubscribe</p>\r\n--b--",
+  );
+
+const inBase64 = (to: string) =>
+  letterTo(to, ["MIME-Version: 1.0", "Content-Transfer-Encoding: base64"]).replace(
+    /unsubscribe$/,
+    Buffer.from("unsubscribe").toString("base64"),
+  );
+
 describe.each(engines)("unsubscribing by mail on %s", (engine) => {
   test("a copy names https first and its reader's own address second; a mail there unsubscribes them, and nobody else", async () => {
     await using app = await startWithDoor(engine);
@@ -51,6 +63,9 @@ describe.each(engines)("unsubscribing by mail on %s", (engine) => {
     ["with a name", (to) => letterTo(`"Unsubscribe" <${to}>`)],
     ["by a program of the reader's", (to) => letterTo(to, ["Auto-Submitted: auto-generated"])],
     ["in the site's own name", (to) => letterTo(to, [], "letter@blog.example.com")],
+    ["in two forms, without an address in either", (to) => asAlternative(to)],
+    ["with a line that has a name", (to) => `${letterTo(to)}\r\nNote: please stop`],
+    ["in base64", (to) => inBase64(to)],
     ["with words of a bounce", (to) => `${letterTo(to)}\r\n550 5.1.1 User unknown: ${READER}`],
   ])("it counts %s", async (_name, letter) => {
     await using app = await startWithDoor(engine);

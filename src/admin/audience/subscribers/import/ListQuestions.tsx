@@ -49,8 +49,7 @@ export function ListQuestions({ questions, answers, onChange }: ListQuestionsPro
     <div className="grid gap-3.75">
       {questions && (
         <Notice tone="warn">
-          <b>One more question before you import.</b> People who left must not come back, and dates must be
-          right.
+          <b>Answer this before you import.</b> People who left must not come back, and dates must be right.
         </Notice>
       )}
       {columns.map(({ column, examples }) => (

@@ -71,7 +71,7 @@ export function unsentWords({ reasons }: SecondTry): string[] {
   const { temporary, ours, doubt, unreached } = reasons;
   return [
     { count: temporary, words: "refused for now, or with a full mailbox" },
-    { count: ours, words: "refused for a reason that may be ours, or not written" },
+    { count: ours, words: "refused, perhaps because of your mail server, or could not be written" },
     { count: doubt, words: "in doubt" },
     { count: unreached, words: "not reached before it stopped" },
   ]

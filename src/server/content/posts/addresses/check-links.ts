@@ -52,7 +52,7 @@ async function checkLink(
   if (!/^https?:$/.test(address.protocol)) return unchecked("Only web addresses can be checked.");
   if (url.trim().startsWith("#")) return ok;
   if (clickPath && (await askOwn(clickPath(address.href))) >= 400)
-    return dead("This site does not lead to it.");
+    return dead("The tracked link to this address does not work.");
   return address.origin === new URL(publicUrl).origin
     ? verdictOnOwn(await askOwn(address.pathname + address.search))
     : checkForeign(outside, address, signal);
@@ -68,7 +68,7 @@ async function checkForeign(
   address: URL,
   signal: AbortSignal,
 ): Promise<Verdict> {
-  if (!isWebPort(address)) return unchecked("Other sites are asked at the ports 80 and 443 alone.");
+  if (!isWebPort(address)) return unchecked("Only ports 80 and 443 of other sites are checked.");
   const answer = await outside.ask(address, { signal });
   switch (answer) {
     case "private":

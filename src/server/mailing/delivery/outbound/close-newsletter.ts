@@ -51,7 +51,7 @@ export async function closeNewsletter(deps: LockedDeps, id: number) {
 
 async function wordsOfFailure(tx: DbOrTx, id: number, failed: number): Promise<string> {
   if (failed === 0)
-    return "Nobody has got it. Everybody it was meant for had left, paused or been held back before it went out.";
+    return "Nobody received it: every recipient had unsubscribed, paused or been held back before it was sent.";
   const code = await findMostFrequentCode(tx, id);
   const emails = failed === 1 ? "The only email was refused" : `None of ${failed} emails was accepted`;
   return `Nobody has got it. ${emails}: ${code ?? "the receipt says why"}`;

@@ -93,7 +93,7 @@ export class TroubleWatch {
   #reasonOfRefusals(): string | undefined {
     const said = `Most often it said: ${this.#mostFrequentAnswer()}`;
     const advice =
-      "This may be about your account or your settings, so none of it counts against your readers. Send to those who have not got it once it is fixed.";
+      "This may be about your account or your settings, so no refusal counts against your readers. Fix the cause, then send it to those who were refused.";
     if (this.#accepted === 0 && this.#refused >= FIRST_REFUSED)
       return `The mail server has accepted none of the first ${this.#refused} mails. ${said} ${advice}`;
     if (this.#inSuccession >= REFUSED_IN_SUCCESSION)
