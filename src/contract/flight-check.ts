@@ -2,7 +2,8 @@ import { settingsChangeSchema } from "./settings-change.ts";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { reachSchema } from "./reach.ts";
-import { MAX_HTML_LENGTH, idParams, jsonText, text } from "./text.ts";
+import { jsonText } from "./json-text.ts";
+import { MAX_HTML_LENGTH, idParams, text } from "./text.ts";
 
 /** Gmail cuts a mail off here, and with it the link to unsubscribe. */
 export const MAX_NEWSLETTER_BYTES = 102_000;

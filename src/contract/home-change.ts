@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { homeSectionKinds, homeSectionSchema, homeWordsWith } from "./home.ts";
 import type { HomeSection } from "./home.ts";
-import { hasInk, jsonText, line, text } from "./text.ts";
+import { jsonText } from "./json-text.ts";
+import { hasInk, line, text } from "./text.ts";
 
 export const MAX_TESTIMONIALS = 2;
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { parseJson } from "./parse-json.ts";
 
 /** The longest article or newsletter, in characters of HTML: four novels. */
 export const MAX_HTML_LENGTH = 2_000_000;
@@ -15,17 +14,6 @@ export function text(error = "Must be text", { max = 10_000 }: { max?: number } 
     .refine((value) => !value.includes("\0") && value.isWellFormed(), {
       error: "Contains characters that cannot be stored",
     });
-}
-
-/** JSON in a field of a form; comes out as what it says, or undefined if it is not JSON. */
-export const jsonText = ({ max }: { max: number }) => text(undefined, { max }).transform(jsonOf);
-
-function jsonOf(value: string): unknown {
-  try {
-    return parseJson(value);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A text without the characters that `text` refuses. */
