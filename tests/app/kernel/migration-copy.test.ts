@@ -40,10 +40,13 @@ test.runIf(engines.includes("postgres"))(
 
     await sql`drop schema public cascade`.execute(database.db);
     await sql`create schema public`.execute(database.db);
-    expect(await later.runCommand(["migrate"], env)).toMatchObject({
+    // Beside the backups of a site, an empty database would be refused.
+    await using elsewhere = await mkdtempDisposable(join(tmpdir(), "masthead-empty-"));
+    expect(await later.runCommand(["migrate"], { ...env, DATA_DIR: elsewhere.path })).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^Applied \w+(?:, \w+)+\.\n$/),
     });
+    expect(await readdir(elsewhere.path)).not.toContain("backups");
     expect(await copies()).toEqual([copy]);
   },
   90_000,
