@@ -203,7 +203,8 @@ async function prepareDatabase(
     await makeBackup({ config, now, log }, { path, hasMedia: false, waitMs: UPGRADE_WAIT_MS });
   };
   await migrate(database, config.dataDir, { now, log, backUp });
-  if (site.isEmpty)
+  // In a terminal, the link to create the owner says so.
+  if (site.isEmpty && !process.stderr.isTTY)
     log.info({ database: database.file ?? "PostgreSQL" }, "Began a new site: the database was empty");
   return opened.move();
 }
