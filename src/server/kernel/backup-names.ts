@@ -36,7 +36,7 @@ interface Judgement {
   newest: KeptBackup | undefined;
   /** The newest one of this site that is far larger than the newest. */
   larger: KeptBackup | undefined;
-  /** True if the newest holds nothing, and others are there: the site may have been begun in the place of another. */
+  /** True if none of them holds anything, and others are there: the site may have been begun in the place of another. */
   isEmptyBesideOthers: boolean;
   /** The newest that can bring the site back whole. */
   sound: KeptBackup | undefined;
@@ -50,7 +50,8 @@ export function judgeBackups(kept: readonly KeptBackup[], site: string | undefin
   const newest = mine.at(-1);
   const isLarger = (one: (typeof mine)[number], other: (typeof mine)[number] | undefined) =>
     Boolean(one.facts && other?.facts && isFarLarger(one.facts, other.facts));
-  const isEmptyBesideOthers = newest?.facts?.rows === 0 && kept.length > own.length;
+  const isEmptyBesideOthers =
+    own.length > 0 && own.every(({ facts }) => facts?.rows === 0) && kept.length > own.length;
   return {
     newest: newest?.backup,
     larger: mine.findLast((each) => isLarger(each, newest))?.backup,
