@@ -28,6 +28,7 @@ const PROGRAMS = {
   "heavy-reader": "src/server/kernel/db/heavy-reader.ts",
   "moving-threads": "src/server/moving/moving-threads.ts",
   "sender-thread": "src/server/mailing/delivery/outbound/sender-thread.ts",
+  "article-thread": "src/site/blog/article-thread.ts",
   "short-work": "src/server/engines/threads/short-work.ts",
 };
 

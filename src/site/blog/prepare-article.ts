@@ -26,7 +26,7 @@ export interface Article {
 }
 
 /** The words of a language that articles need. */
-type ArticleWords = Pick<Words, "locale" | "post" | "blocks">;
+export type ArticleWords = Pick<Words, "locale" | "blocks"> & { post: Pick<Words["post"], "table"> };
 
 /**
  * Makes clean article HTML fit for every screen and for the keyboard: headings can be linked to, code is colored,

@@ -4,7 +4,7 @@ import { findImageSizes } from "../../server/content/media/images/image-rows.ts"
 import type { Frame } from "../layout/frame.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { ownImagesIn } from "./article-images.ts";
-import { prepareArticle } from "./prepare-article.ts";
+import { prepareText } from "./article-thread.ts";
 
 /** Reads what the images of a text are, and makes the text fit for a page. */
 export async function readArticle(
@@ -13,5 +13,5 @@ export async function readArticle(
   { words }: Pick<Frame, "words">,
 ) {
   const copied = showCopies(content, await findImageIds(db, foreignImagesIn(content)));
-  return prepareArticle(copied, words, await findImageSizes(db, ownImagesIn(copied)));
+  return prepareText(copied, words, await findImageSizes(db, ownImagesIn(copied)));
 }

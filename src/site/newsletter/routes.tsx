@@ -21,7 +21,7 @@ import type { AppHono } from "../../server/kernel/http/routes.ts";
 import { parse } from "../../server/base/parse.ts";
 import { listPostsById } from "../../server/content/posts/reading/list-posts-by-id.ts";
 import { ownImagesIn } from "../blog/article-images.ts";
-import { prepareArticle } from "../blog/prepare-article.ts";
+import { prepareText } from "../blog/article-thread.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { readFrame } from "../layout/frame.ts";
 import { answerPage } from "../serving/render.tsx";
@@ -86,6 +86,6 @@ async function pageOf(
     listPostsById(deps.db, postIdsIn(newsletter.content), deps.now(), reading),
     findImageSizes(deps.db, ownImagesIn(newsletter.content)),
   ]);
-  const article = await prepareArticle(newsletter.content, frame.words, sizes);
+  const article = await prepareText(newsletter.content, frame.words, sizes);
   return <WebNewsletterPage {...{ frame, newsletter, article, posts, beside }} />;
 }
