@@ -33,11 +33,14 @@ const TAKEN = [
   ]),
 ];
 
+/** More fill no table of contents that anybody reads, but the page. */
+const MAX_LISTED = 500;
+
 const HEADING = /<h([1-6])((?:\s[^>]*)?)>([\s\S]*?)<\/h\1>/g;
 
 /**
  * Gives every heading of clean HTML the level that it has below the page's own title, and every h2 and h3 an id made
- * from its words, or from the id that it was written with; lists these in their order for a table of contents. What is a heading without words becomes a
+ * from its words, or from the id that it was written with; lists the first of these in their order for a table of contents. What is a heading without words becomes a
  * paragraph, and nothing is left of an empty one.
  */
 export function nameHeadings(html: string): { html: string; headings: ArticleHeading[] } {
@@ -52,7 +55,7 @@ export function nameHeadings(html: string): { html: string; headings: ArticleHea
     if (level !== 2 && level !== 3) return `<h${level}${attributes}>${inner}</h${level}>`;
     const anchor = ANCHOR.exec(attributes)?.[1] ?? "";
     const id = freeId(wantedId(anchor, text), taken);
-    headings.push({ id, text, level });
+    if (headings.length < MAX_LISTED) headings.push({ id, text, level });
     const rest = attributes.replace(ANCHOR, "");
     return `<h${level} id="${id}"${rest}>${anchor && `<span id="${anchor}"></span>`}${inner}</h${level}>`;
   });

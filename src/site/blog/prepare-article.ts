@@ -107,6 +107,8 @@ const LANGUAGE = /class="(?:[^"]* )?language-([\w+#.-]+)/;
 
 /** Longer code blocks stay plain: they are data rather than examples, and 100 kB take 87 ms to color (2 cores). */
 const MAX_LENGTH = 20_000;
+/** Colors make five characters of one; after so many of a text the other blocks stay plain. */
+const MAX_COLORED = 300_000;
 
 /** The entities that cleaning writes for HTML's own characters. */
 const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
@@ -120,10 +122,13 @@ async function highlightCode(html: string): Promise<string> {
   if (!LANGUAGE.test(html)) return html;
   // Its grammars take 25 ms and 11 MB, and most posts have no code.
   const { default: highlighter } = await import("highlight.js/lib/common");
+  let colored = 0;
   return html.replaceAll(BLOCK, (whole, pre: string, code: string, inner: string) => {
     const name = (LANGUAGE.exec(code) ?? LANGUAGE.exec(pre))?.[1];
     const language = name && highlighter.getLanguage(name);
     if (!language || inner.length > MAX_LENGTH || inner.includes("<")) return whole;
+    colored += inner.length;
+    if (colored > MAX_COLORED) return whole;
     const { value } = highlighter.highlight(decode(inner), { language: name, ignoreIllegals: true });
     const title = (language.name ?? name).replaceAll(/[<&]/g, "");
     return `<div class="code"><p class="code-name">${title}</p><pre${pre}><code${code}>${value}</code></pre></div>`;

@@ -4,8 +4,8 @@ import { showBlocks } from "../../blocks/show-blocks.ts";
 import type { Post } from "../../contract/posts.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
-import { markdownOf } from "../../server/engines/html/markdown.ts";
 import { findPublicPost } from "../../server/content/posts/record/get-post.ts";
+import { writeMarkdown } from "../blog/article-thread.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { canonicalOf } from "../head/canonical-of.ts";
 import { findMoved } from "../serving/moved-posts.ts";
@@ -21,7 +21,7 @@ export function mountPostMarkdown(app: AppHono, deps: SiteDeps) {
     const post = await findPublicPost(deps, slug, readingOf(c));
     if (!post) return (await findMoved(c, deps, { slug, ending: ".md" })) ?? c.notFound();
     const address = `${deps.publicUrl}/blog/${post.slug}`;
-    return c.body(await writeMarkdown(post, address), 200, {
+    return c.body(await writePost(post, address), 200, {
       "content-type": "text/markdown; charset=utf-8",
       "x-content-type-options": "nosniff",
       // Search engines know it as the page (RFC 6596).
@@ -31,7 +31,7 @@ export function mountPostMarkdown(app: AppHono, deps: SiteDeps) {
 }
 
 /** `address` is the post's page. A text in quotes as JSON has it is one in YAML too (YAML 1.2, 1.3). */
-async function writeMarkdown(post: Post, address: string): Promise<string> {
+async function writePost(post: Post, address: string): Promise<string> {
   const facts = {
     title: post.title,
     description: post.excerpt,
@@ -45,6 +45,6 @@ async function writeMarkdown(post: Post, address: string): Promise<string> {
   const front = Object.entries(facts).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   const title = `<h1>${xmlText(post.title)}</h1>`;
   const content = showBlocks(withoutCut(post.content), [hiddenBackLink]);
-  const body = await markdownOf(title + wholeLinks(content, address));
+  const body = await writeMarkdown(title + wholeLinks(content, address));
   return ["---", ...front, "---", "", body, ""].join("\n");
 }
