@@ -1,7 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import type { StatementSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
-import { SelectQueryNode } from "kysely";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 import type { FileWatch } from "./file-watch.ts";
 import { booleanColumns, fromSqlite, toSqlite } from "./values.ts";
@@ -167,7 +166,7 @@ class SqliteSession implements DatabaseConnection {
     // Kysely leaves the type of a row to the caller; the driver cannot know it.
     const typed = (result: QueryResult<unknown>) => result as QueryResult<Row>;
     if (this.#release) return typed(this.#writer.run(sql, parameters));
-    if (SelectQueryNode.is(query)) return typed(await whenFree(() => this.#reader.run(sql, parameters)));
+    if (query.kind === "SelectQueryNode") return typed(await whenFree(() => this.#reader.run(sql, parameters)));
     const release = await this.#lock.take();
     try {
       // Raw queries come here too; a read is as good as it was.
