@@ -12,7 +12,13 @@ process.stderr.write(`${presentData()}\n`);
 
 export default defineConfig({
   test: {
-    setupFiles: ["tests/setup/strict-console.ts", "tests/setup/same-cases.ts"],
+    setupFiles: [
+      "tests/setup/costs.ts",
+      "tests/setup/parts.ts",
+      "tests/setup/postgres/record-statements.ts",
+      "tests/setup/strict-console.ts",
+      "tests/setup/same-cases.ts",
+    ],
     // The tests wait for disks and sockets as often as they work: on two cores the default of one takes twice as long.
     maxWorkers: 2,
     // What is awaited comes; on a loaded machine in more than the second that Vitest waits.

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { countTests } from "./counts.mjs";
@@ -10,13 +10,27 @@ const modules = join(root, "node_modules");
 /** Twice what all tests take on two cores. Vitest cannot end a test that computes forever; this does. */
 const testsLimitMs = 80 * 60_000;
 
-/** Types, lint and format. Each counts as one test; all run, whatever the others say. */
+const checks = [
+  [
+    "types",
+    "typescript/bin/tsc",
+    "--noEmit",
+    "--incremental",
+    "--tsBuildInfoFile",
+    join(modules, ".cache/types"),
+  ],
+  ["lint", "oxlint/bin/oxlint", "--type-aware"],
+  ["format", "oxfmt/bin/oxfmt", "--check"],
+];
+
+/**
+ * Types, lint and format, one after the other, so that tests can run beside them. Each counts as one test; all run, whatever
+ * the others say, and what they print is kept together.
+ */
 export async function runStaticChecks() {
-  return [
-    await runCheck("types", join(modules, "typescript/bin/tsc"), ["--noEmit"]),
-    await runCheck("lint", join(modules, "oxlint/bin/oxlint"), ["--type-aware"]),
-    await runCheck("format", join(modules, "oxfmt/bin/oxfmt"), ["--check"]),
-  ];
+  const counts = [];
+  for (const check of checks) counts.push(await runCheck(...check));
+  return counts;
 }
 
 /**
@@ -33,14 +47,19 @@ export async function runTests({ projects, filters = [], env, place = tmpdir(), 
     "run",
     ...projects.map((project) => `--project=${project}`),
     "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
+    `--reporter=${join(root, "scripts/test-reporter.mjs")}`,
     ...filters,
   ];
   try {
     const exitCode = await runOnNode(join(modules, "vitest/vitest.mjs"), args, {
       // Each database that reads on threads compiles for two of them: from the second one on they find it done.
-      env: { TMPDIR: folder, NODE_COMPILE_CACHE: join(folder, "compile-cache"), ...env },
+      env: {
+        TMPDIR: folder,
+        NODE_COMPILE_CACHE: join(folder, "compile-cache"),
+        TEST_REPORT: report,
+        TEST_COSTS: join(folder, "costs"),
+        ...env,
+      },
       limitMs,
     });
     const results = readReport(report);
@@ -59,15 +78,23 @@ export function announce(title) {
   console.log(`\n── ${title}`);
 }
 
-async function runCheck(name, file, args) {
-  announce(name);
-  const exitCode = await runOnNode(file, args);
-  return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 };
+async function runCheck(name, file, ...args) {
+  const folder = mkdtempSync(join(tmpdir(), "masthead-check-"));
+  const output = openSync(join(folder, "output"), "w");
+  try {
+    const exitCode = await runOnNode(join(modules, file), args, { stdio: ["ignore", output, output] });
+    announce(`${name}: ${exitCode === 0 ? "passed" : "failed"}`);
+    if (exitCode !== 0) console.log(readFileSync(join(folder, "output"), "utf8"));
+    return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 };
+  } finally {
+    closeSync(output);
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 const runOnNode = (file, args, options) => runStep(findNode(), [file, ...args], { cwd: root, ...options });
 
-/** Vitest's JSON report; undefined when it ended before it could write one. */
+/** What test-reporter.mjs wrote; undefined when it ended before it could write one. */
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));

@@ -1,22 +1,22 @@
-// `npm test`: everything, with its own set-up. `npm test -- <pattern>` runs the test files whose path has the pattern.
-import { existsSync } from "node:fs";
+// `npm test`: what every change runs, with its own set-up. `npm test -- PATTERN` runs the test files whose path has the
+// pattern, whole, and nothing else. `npm run test:slow` runs the rest, and CI both.
 import { announce, runStaticChecks, runTests } from "./checks.mjs";
 import { addCounts, summaryOf } from "./counts.mjs";
 import { aptInstall, canInstallPackages } from "./debian.mjs";
 import { findBrowser } from "./find-browser.mjs";
 import { findPostgres } from "./find-postgres.mjs";
 import { findFolderInMemory } from "./folder-in-memory.mjs";
+import { findNeeds } from "./needs.mjs";
+import { findMissing, packagesForCi } from "./programs.mjs";
 import { Stop, exitWith, say } from "./run.mjs";
 import { setUp } from "./set-up.mjs";
 
 const isCi = process.env.CI === "true";
 const oneFailure = { passed: 0, failed: 1, skipped: 0 };
 
-/** Servers of Debian that some tests speak to. */
-const servers = [
-  ["Dovecot", "/usr/sbin/dovecot", "dovecot-imapd", "the tests of the bounce mailbox"],
-  ["Pebble", "/usr/bin/pebble", "pebble", "most tests of HTTPS_DOMAIN"],
-];
+const isPart = (argument) => ["--fast", "--slow"].includes(argument);
+const parts = process.argv.filter(isPart).map((argument) => argument.slice(2));
+const filters = process.argv.slice(2).filter((argument) => !isPart(argument));
 
 await exitWith(async () => {
   const counts = addCounts(await runEverything().catch(countFailedSetUp));
@@ -25,41 +25,37 @@ await exitWith(async () => {
 });
 
 async function runEverything() {
+  const needs = findNeeds(filters);
   announce("set-up");
-  await setUp({ scope: "all", build: true });
+  await setUp({ scope: "all", build: needs.build });
   say("Packages, build: up to date");
-  const browser = await findBrowser();
-  const missing = reportPart("Browser", browser, "the browser tests are left out");
-  await lookForServers();
+  const browser = needs.browser && (await findBrowser());
+  const counts = needs.browser ? reportPart("Browser", browser, "the browser tests are left out") : [];
+  if (isCi && canInstallPackages())
+    for (const name of packagesForCi()) await aptInstall(name).catch(() => {});
   const place = findFolderInMemory();
-  const postgres = await findPostgres({ mayInstall: isCi, place });
-  missing.push(...reportPart("PostgreSQL", postgres?.title, "the tests run on SQLite only"));
+  const postgres = needs.postgres && (await findPostgres({ mayInstall: isCi, place }));
+  if (needs.postgres)
+    counts.push(...reportPart("PostgreSQL", postgres?.title, "the tests run on SQLite only"));
   try {
-    const checks = await runStaticChecks();
-    return [...missing, ...checks, await runTests({ ...testsWith(browser, postgres), place })];
-  } finally {
-    await postgres?.stop();
-  }
-}
-
-/** Installs what is missing in CI; elsewhere says what is left out. */
-async function lookForServers() {
-  for (const [name, program, debianPackage, tests] of servers) {
-    if (isCi && !existsSync(program) && canInstallPackages()) await aptInstall(debianPackage).catch(() => {});
-    if (!existsSync(program)) say(`${name}: not found, so ${tests} are left out`);
-  }
-}
-
-function testsWith(browser, postgres) {
-  return {
-    projects: ["rules", "app", "failure", ...(browser ? ["browser", "alone"] : [])],
-    filters: process.argv.slice(2),
-    env: {
+    const env = {
       TEST_ENGINES: postgres ? "sqlite,postgres" : "sqlite",
       TEST_DATABASE_URL: postgres?.url,
-      CHROMIUM_PATH: browser,
-    },
-  };
+      CHROMIUM_PATH: browser || undefined,
+    };
+    const projects = ["rules", "app", "failure", ...(browser ? ["browser", "alone"] : [])];
+    const run = (part) => runTests({ projects, filters, env: { ...env, TEST_PART: part }, place });
+    if (filters.length > 0) return [...counts, await run()];
+    const checks = parts.includes("fast") ? runStaticChecks() : Promise.resolve([]);
+    // Awaited below; until then nobody else hears that we were told to stop.
+    checks.catch(() => {});
+    for (const part of parts) counts.push(await run(part));
+    return [...counts, ...(await checks)];
+  } finally {
+    await postgres?.stop();
+    const missing = findMissing();
+    if (missing.length > 0) console.log(`\nLeft out, because it is not here: ${missing.join(", ")}`);
+  }
 }
 
 /** What is missing makes the run smaller on a person's machine; in CI it is a failure. */

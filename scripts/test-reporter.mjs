@@ -1,0 +1,66 @@
+// What `npm test` reads and prints of a run: the outcome of each test, and what projects and files cost.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { relative } from "node:path";
+import { root } from "./root.mjs";
+
+const DEAREST = 20;
+/** What tests/setup/parts.ts says of a test that the other part of the run has. */
+const OTHER_PART = "in the other part";
+
+const inSeconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+const row = (...cells) =>
+  cells.map((cell, index) => (index === 0 ? cell.padEnd(12) : cell.padStart(11))).join("");
+
+/** A reporter of Vitest's. Writes `TEST_REPORT` for `countTests`, and reads what tests/setup/costs.ts wrote. */
+export default class TestReporter {
+  #startedAt = new Map();
+  #files = [];
+
+  onTestModuleStart(module) {
+    this.#startedAt.set(module.id, performance.now());
+  }
+
+  onTestModuleEnd(module) {
+    const [startedAt, endedAt] = [this.#startedAt.get(module.id) ?? performance.now(), performance.now()];
+    this.#files.push({ project: module.project.name, file: module.moduleId, startedAt, endedAt });
+  }
+
+  onTestRunEnd(modules) {
+    writeReport(modules);
+    const costs = readCosts();
+    const files = this.#files.map((each) => ({ ...each, cpuMs: costs.get(each.file) ?? 0 }));
+    if (files.length > 1) printCosts(files);
+  }
+}
+
+function writeReport(modules) {
+  if (!process.env.TEST_REPORT) return;
+  const testResults = modules.map((module) => ({
+    status: module.state(),
+    assertionResults: Array.from(module.children.allTests(), (each) => each.result())
+      .filter((result) => result.note !== OTHER_PART)
+      .map(({ state }) => ({ status: state })),
+  }));
+  writeFileSync(process.env.TEST_REPORT, JSON.stringify({ testResults }));
+}
+
+function readCosts() {
+  const place = process.env.TEST_COSTS;
+  if (!place || !existsSync(place)) return new Map();
+  const lines = readFileSync(place, "utf8").trim().split("\n");
+  return new Map(lines.map((line) => JSON.parse(line)).map(({ file, cpuMs }) => [file, cpuMs]));
+}
+
+function printCosts(files) {
+  console.log(`\n${row("project", "files", "wall", "processor")}`);
+  for (const [project, its] of Map.groupBy(files, (each) => each.project)) {
+    const endedAt = Math.max(...its.map((each) => each.endedAt));
+    const wallMs = endedAt - Math.min(...its.map((each) => each.startedAt));
+    const cpuMs = its.reduce((sum, each) => sum + each.cpuMs, 0);
+    console.log(row(project, String(its.length), inSeconds(wallMs), inSeconds(cpuMs)));
+  }
+  console.log(`\n${row("dearest", "wall", "processor")}`);
+  const dearest = files.toSorted((one, other) => other.cpuMs - one.cpuMs).slice(0, DEAREST);
+  for (const { file, startedAt, endedAt, cpuMs } of dearest)
+    console.log(`${row("", inSeconds(endedAt - startedAt), inSeconds(cpuMs))}  ${relative(root, file)}`);
+}
