@@ -8,6 +8,7 @@ import { createApp } from "../../src/server/app.ts";
 import type { App } from "../../src/server/app.ts";
 import { storedRights } from "../../src/server/site-owner/auth/rights.ts";
 import { hashToken } from "../../src/server/site-owner/auth/session.ts";
+import { hashAt } from "../../src/server/site-owner/auth/password.ts";
 import * as auth from "../../src/server/site-owner/auth/store.ts";
 import { DAY, instant, instantAfter } from "../../src/server/base/clock.ts";
 import { readConfig } from "../../src/server/kernel/config.ts";
@@ -87,6 +88,9 @@ const loud = createLog("error");
 
 /** The hash of no password anybody knows, cheap to check. */
 const NO_PASSWORD = `$argon2id$v=19$m=8,t=1,p=1$${"c".repeat(22)}$${"A".repeat(43)}`;
+/** A password is hashed a thousand times here. */
+export const TEST_COST = { memory: 8, passes: 1 };
+hashAt(TEST_COST);
 
 export const PUBLIC_URL = "https://blog.example.com";
 

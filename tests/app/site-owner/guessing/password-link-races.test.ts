@@ -65,10 +65,7 @@ const useBeside = (beside: Awaited<ReturnType<typeof startBeside>>, token: strin
 const useHere = async (app: TestApp, token: string, password: string) =>
   (await app.request("POST", `/new-password/${token}`, { form: { password } })).status;
 
-/** Hashing a password is slow on purpose, and more so on a machine with other work. */
-const SLOW = { timeout: 180_000 };
-
-describe.each(engines)("a mailed link to a new password on two servers on %s", SLOW, (engine) => {
+describe.each(engines)("a mailed link to a new password on two servers on %s", (engine) => {
   test("is mailed once, and works once on the server that was not asked for it", async () => {
     await using started = await start(engine);
     const { app, beside } = started;

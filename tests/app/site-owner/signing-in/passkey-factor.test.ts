@@ -29,10 +29,7 @@ const proveBy = (as: Ask, credential: object) =>
   as("POST", "/api/me/proof/passkey", { json: { credential } });
 const invite = (as: Ask) => as("POST", "/api/admin/invitations", { json: { role: "author" } });
 
-/** Hashing a password is slow on purpose, and more so on a machine with other work. */
-const SLOW = { timeout: 180_000 };
-
-describe.each(engines)("a passkey as the second factor on %s", SLOW, (engine) => {
+describe.each(engines)("a passkey as the second factor on %s", (engine) => {
   test("is enough where everybody needs one, and then the password alone signs nobody in", async () => {
     await using app = await startApp(engine);
     const { ask, answer } = await startWithMira(app);
@@ -86,7 +83,7 @@ describe.each(engines)("a passkey as the second factor on %s", SLOW, (engine) =>
   });
 });
 
-describe.each(engines)("a proof by passkey on %s", SLOW, (engine) => {
+describe.each(engines)("a proof by passkey on %s", (engine) => {
   test("opens what needs a recent proof, in its own session, and an answer serves once", async () => {
     await using app = await startApp(engine);
     const { ask, answer } = await startWithMira(app);

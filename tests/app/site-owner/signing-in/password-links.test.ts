@@ -62,10 +62,7 @@ const entriesOf = async ({ database: { db } }: TestApp) =>
     auditEventSchema.parse(JSON.parse(event)),
   );
 
-/** Hashing a password is slow on purpose, and more so on a machine with other work. */
-const SLOW = { timeout: 180_000 };
-
-describe.each(engines)("a forgotten password on %s", SLOW, (engine) => {
+describe.each(engines)("a forgotten password on %s", (engine) => {
   test("is replaced through a mailed link, which ends all sessions and is logged, shown at the bell and mailed", async () => {
     await using sink = await startSink();
     await using app = await start(engine, sink.url);

@@ -43,10 +43,7 @@ async function addOwner(app: TestApp) {
   return { as, device: deviceIn(first) };
 }
 
-/** Hashing a password is slow on purpose, and more so on a machine with other work. */
-const SLOW = { timeout: 180_000 };
-
-describe.each(engines)("a sign-in from a new browser on %s", SLOW, (engine) => {
+describe.each(engines)("a sign-in from a new browser on %s", (engine) => {
   test("is reported at the bell and by mail, in the language of the site; known browsers are not", async () => {
     await using sink = await startSink();
     await using app = await start(engine, { SMTP_URL: sink.url });
@@ -141,7 +138,7 @@ describe.each(engines)("a sign-in from a new browser on %s", SLOW, (engine) => {
   });
 });
 
-describe.each(engines)("wrong codes on %s", SLOW, (engine) => {
+describe.each(engines)("wrong codes on %s", (engine) => {
   test("as many as are allowed are one notice and one mail, which say that the password is known", async () => {
     await using sink = await startSink();
     await using app = await start(engine, { SMTP_URL: sink.url });
@@ -161,7 +158,7 @@ describe.each(engines)("wrong codes on %s", SLOW, (engine) => {
   });
 });
 
-describe.each(engines)("wrong passwords in a session on %s", SLOW, (engine) => {
+describe.each(engines)("wrong passwords in a session on %s", (engine) => {
   test("as many as are allowed are one notice and one mail, and each is in the audit log", async () => {
     await using sink = await startSink();
     await using app = await start(engine, { SMTP_URL: sink.url });
@@ -197,7 +194,7 @@ describe.each(engines)("wrong passwords in a session on %s", SLOW, (engine) => {
   });
 });
 
-describe.each(engines)("the address for sign-in messages on %s", SLOW, (engine) => {
+describe.each(engines)("the address for sign-in messages on %s", (engine) => {
   test("is seen by its person and by owners alone, and changing it needs a proof and is told to the old one", async () => {
     await using sink = await startSink();
     await using app = await start(engine, { SMTP_URL: sink.url });
