@@ -62,6 +62,8 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/browser/**/*.test.{ts,tsx}"],
+          // The files of a worker share its browser, and what they have imported of the server.
+          isolate: false,
           ...long,
           // A file waits for its renderer as often as it works: two left a tenth of the two cores idle. Within a file, as
           // many screens at a time as there are cores.

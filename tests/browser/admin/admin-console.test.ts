@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createOwner, signInOwner } from "../../setup/browser/admin.ts";
-import { chromiumPath, launchBrowser } from "../../setup/browser/browser.ts";
+import { chromiumPath, openBrowser } from "../../setup/browser/browser.ts";
 import { startSite } from "../../setup/site.ts";
 import type { Site } from "../../setup/site.ts";
 import { WORDS, desk } from "../../setup/browser/writing.ts";
@@ -24,7 +24,7 @@ test.skipIf(!chromiumPath)(
   "the console stays empty on the way from a public page into the admin",
   async () => {
     await using site = await startSite();
-    const browser = await launchBrowser();
+    const browser = await openBrowser();
     try {
       const page = await browser.newPage({ baseURL: site.url });
       const said = listen(page);
@@ -55,7 +55,7 @@ describe.skipIf(!chromiumPath)("the console stays empty (left out without CHROMI
   let browser: Browser;
   beforeAll(async () => {
     site = await startSite();
-    browser = await launchBrowser();
+    browser = await openBrowser();
     await createOwner(site);
   });
   afterAll(async () => {

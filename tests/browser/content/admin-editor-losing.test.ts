@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OWNER, signInOwner } from "../../setup/browser/admin.ts";
-import { chromiumPath, launchBrowser } from "../../setup/browser/browser.ts";
+import { chromiumPath, launchBrowser, openBrowser } from "../../setup/browser/browser.ts";
 import { startServer } from "../../setup/process.ts";
 import type { ServerProcess } from "../../setup/process.ts";
 import { WORDS, desk } from "../../setup/browser/writing.ts";
@@ -62,7 +62,7 @@ describe.skipIf(!chromiumPath)("what is written is never lost (left out without 
   beforeAll(async () => {
     folder = await mkdtempDisposable(join(tmpdir(), "masthead-writing-"));
     server = await start("0");
-    browser = await launchBrowser();
+    browser = await openBrowser();
     context = await openContext();
   });
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { violationsOn } from "../../setup/browser/axe.ts";
-import { chromiumPath, launchBrowser } from "../../setup/browser/browser.ts";
+import { chromiumPath, openBrowser } from "../../setup/browser/browser.ts";
 import { openTabs } from "../../setup/browser/tabs.ts";
 import { startSite } from "../../setup/site.ts";
 import type { Site } from "../../setup/site.ts";
@@ -15,7 +15,7 @@ describe.skipIf(!chromiumPath)("the first hour (left out without CHROMIUM_PATH)"
   afterAll(() => opened.disposeAsync());
 
   test("the set-up takes the browser's time zone, shows the color, and leads to a list that ticks itself off", async () => {
-    const browser = opened.use(await launchBrowser());
+    const browser = opened.use(await openBrowser());
     await using visit = await openTabs(browser)({
       baseURL: site.url,
       timezoneId: "Asia/Tokyo",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createOwner } from "../../setup/browser/admin.ts";
 import type { SignedIn } from "../../setup/browser/admin.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
-import { chromiumPath, launchBrowser } from "../../setup/browser/browser.ts";
+import { chromiumPath, openBrowser } from "../../setup/browser/browser.ts";
 import { startSite } from "../../setup/site.ts";
 import type { Site } from "../../setup/site.ts";
 import { button } from "../../setup/browser/parts.ts";
@@ -26,7 +26,7 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
   beforeAll(async () => {
     site = await startSite();
     owner = await createOwner(site);
-    browser = await launchBrowser();
+    browser = await openBrowser();
   });
   afterAll(async () => {
     await browser?.close();

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { uploadedSchema } from "../../../src/contract/media.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
-import { chromiumPath, launchBrowser } from "../../setup/browser/browser.ts";
+import { chromiumPath, openBrowser } from "../../setup/browser/browser.ts";
 import { openTabs } from "../../setup/browser/tabs.ts";
 import type { OpenTab } from "../../setup/browser/tabs.ts";
 import { fourColors } from "../../setup/media/test-images.ts";
@@ -66,7 +66,7 @@ describe.skipIf(!chromiumPath)("an article with blocks (left out without CHROMIU
   beforeAll(async () => {
     site = await startSite();
     await publish(site);
-    browser = await launchBrowser();
+    browser = await openBrowser();
     openTab = openTabs(browser);
   });
   afterAll(async () => {

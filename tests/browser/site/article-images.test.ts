@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { uploadedSchema } from "../../../src/contract/media.ts";
 import { fourColors } from "../../setup/media/test-images.ts";
-import { chromiumPath, launchBrowser } from "../../setup/browser/browser.ts";
+import { chromiumPath, openBrowser } from "../../setup/browser/browser.ts";
 import { readThrough, shiftsOn, watchLoad } from "../../setup/browser/page-load.ts";
 import { startSite } from "../../setup/site.ts";
 import type { Site } from "../../setup/site.ts";
@@ -45,7 +45,7 @@ describe.skipIf(!chromiumPath)("an article (left out without CHROMIUM_PATH)", ()
   beforeAll(async () => {
     site = await startSite();
     await publish(site);
-    browser = await launchBrowser();
+    browser = await openBrowser();
     openTab = openTabs(browser);
   });
   afterAll(async () => {

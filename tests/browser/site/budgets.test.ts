@@ -4,7 +4,7 @@ import { publicScreens } from "../../screens/public-screens.ts";
 import type { Screen } from "../../screens/screen.ts";
 import { openSites } from "../../screens/sites.ts";
 import type { ScreenSites } from "../../screens/sites.ts";
-import { chromiumPath, launchBrowser } from "../../setup/browser/browser.ts";
+import { chromiumPath, openBrowser } from "../../setup/browser/browser.ts";
 import { inPieces } from "../../setup/in-pieces.ts";
 import { readThrough, shiftsOn, watchLoad } from "../../setup/browser/page-load.ts";
 import type { Loaded } from "../../setup/browser/page-load.ts";
@@ -51,7 +51,7 @@ describe.skipIf(!chromiumPath)("every public page (left out without CHROMIUM_PAT
   beforeAll(async () => {
     sites = await openSites();
     line = await inPieces(sites.samples.url);
-    browser = await launchBrowser();
+    browser = await openBrowser();
     openTab = openTabs(browser);
   });
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { startSink } from "../../app/mailing/sending/smtp-sink.ts";
 import type { SmtpSink } from "../../app/mailing/sending/smtp-sink.ts";
 import { OWNER, createOwner } from "../../setup/browser/admin.ts";
 import type { SignedIn } from "../../setup/browser/admin.ts";
-import { chromiumPath, launchBrowser } from "../../setup/browser/browser.ts";
+import { chromiumPath, openBrowser } from "../../setup/browser/browser.ts";
 import {
   getsFocus,
   hasFocus,
@@ -45,7 +45,7 @@ describe.skipIf(!chromiumPath)("whole journeys by keyboard alone (left out witho
     sink = await startSink();
     site = await startSite({ SMTP_URL: sink.url, SEND_UNDO_SECONDS: "0" });
     owner = await createOwner(site);
-    browser = await launchBrowser();
+    browser = await openBrowser();
   });
   afterAll(async () => {
     await browser?.close();

@@ -8,7 +8,7 @@ import { openSites } from "../../screens/sites.ts";
 import type { ScreenSites } from "../../screens/sites.ts";
 import { rulesOfColor, violationsOn } from "../../setup/browser/axe.ts";
 import { cutOffOn } from "../../setup/browser/cut-off.ts";
-import { chromiumPath, launchBrowser } from "../../setup/browser/browser.ts";
+import { chromiumPath, openBrowser } from "../../setup/browser/browser.ts";
 import { openTabs } from "../../setup/browser/tabs.ts";
 import type { OpenTab } from "../../setup/browser/tabs.ts";
 import { isInFull } from "../../setup/in-full.ts";
@@ -20,7 +20,7 @@ describe.skipIf(!chromiumPath)("every screen in every state (left out without CH
 
   beforeAll(async () => {
     sites = await openSites();
-    browser = await launchBrowser();
+    browser = await openBrowser();
     openTab = openTabs(browser);
   });
   afterAll(async () => {

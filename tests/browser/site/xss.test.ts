@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { cleanHtml } from "../../../src/server/engines/html/clean-html.ts";
-import { chromiumPath, launchBrowser } from "../../setup/browser/browser.ts";
+import { chromiumPath, openBrowser } from "../../setup/browser/browser.ts";
 import { dataSets } from "../../setup/data.ts";
 
 const attacks = dataSets("xss-dompurify").flatMap(({ read }) =>
@@ -44,7 +44,7 @@ describe.skipIf(!chromiumPath)("HTML that people send, in a real browser", () =>
   let page: Page;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await openBrowser();
     const context = await browser.newContext();
     await context.route("**/*", (route) =>
       route.request().url() === OUR_PAGE

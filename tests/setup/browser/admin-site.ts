@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { createOwner } from "./admin.ts";
 import type { SignedIn } from "./admin.ts";
-import { launchBrowser } from "./browser.ts";
+import { openBrowser } from "./browser.ts";
 import { startSite } from "../site.ts";
 import type { Site } from "../site.ts";
 import { openTabs } from "./tabs.ts";
@@ -40,7 +40,7 @@ export async function startAdminSite(env: Record<string, string> = {}): Promise<
   await using started = new AsyncDisposableStack();
   const site = started.use(await startSite(env));
   const owner = await createOwner(site);
-  const browser = started.use(await launchBrowser());
+  const browser = started.use(await openBrowser());
   const openTab = openTabs(browser);
 
   const open: AdminSite["open"] = async (path, { as = owner, before, viewport, ...rest } = {}) => {

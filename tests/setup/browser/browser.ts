@@ -41,6 +41,24 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
   });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** The browser of this worker, which each of its files uses in turn: closing it closes what is open in it. */
+export async function openBrowser(): Promise<Browser> {
+  const running = await shared;
+  if (running?.isConnected()) return running;
+  shared = launchShared();
+  return shared;
+}
+
+async function launchShared(): Promise<Browser> {
+  const browser = await launchBrowser();
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  return browser;
+}
+
 /**
  * Stops the time of a page whose clock is installed: from here on only `page.clock.runFor` moves it, however slow the
  * machine is.

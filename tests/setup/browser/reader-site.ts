@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { launchBrowser } from "./browser.ts";
+import { openBrowser } from "./browser.ts";
 import { startSite } from "../site.ts";
 import type { Site } from "../site.ts";
 import { openTabs } from "./tabs.ts";
@@ -24,7 +24,7 @@ export interface ReaderSite extends AsyncDisposable {
 export async function startReaderSite(): Promise<ReaderSite> {
   await using started = new AsyncDisposableStack();
   const site = started.use(await startSite());
-  const openTab = openTabs(started.use(await launchBrowser()));
+  const openTab = openTabs(started.use(await openBrowser()));
 
   const open: ReaderSite["open"] = async (path, visitor) => {
     const visit = await openTab({ baseURL: site.url, viewport: WIDE, reducedMotion: "reduce", ...visitor });
