@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { presentData } from "./tests/setup/data.ts";
+import { filesOfPart } from "./tests/parts.ts";
 import { isInFull } from "./tests/setup/in-full.ts";
 
 /** Full journeys: a browser, processes that are killed, two workers on one database. */
@@ -9,6 +10,12 @@ const long = { testTimeout: 120_000, hookTimeout: 120_000 };
 process.env["TZ"] = "UTC";
 
 process.stderr.write(`${presentData()}\n`);
+const missing = ["TEST_DATABASE_URL", "CHROMIUM_PATH"].filter((name) => !process.env[name]);
+// `npm test` has said what it found.
+if (!process.env["TEST_REPORT"] && missing.length > 0)
+  process.stderr.write(
+    `Without ${missing.join(" and ")}, tests are left out; npm test -- PATTERN has both.\n`,
+  );
 
 export default defineConfig({
   test: {
@@ -34,7 +41,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "rules",
-          include: ["src/**/*.test.{ts,tsx}", "tests/*.test.ts", "scripts/*.test.mjs"],
+          include: filesOfPart(["src/**/*.test.{ts,tsx}", "tests/*.test.ts", "scripts/*.test.mjs"]),
           // State is an argument everywhere, so the files can share their workers: no start-up cost for each.
           isolate: false,
           pool: "threads",
@@ -42,13 +49,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "app", include: ["tests/app/**/*.test.{ts,tsx}"], isolate: false },
+        test: { name: "app", include: filesOfPart(["tests/app/**/*.test.{ts,tsx}"]), isolate: false },
       },
       {
         extends: true,
         test: {
           name: "failure",
-          include: ["tests/failure/**/*.test.ts"],
+          include: filesOfPart(["tests/failure/**/*.test.ts"]),
           ...long,
           // In full length nothing else runs beside them: they look for the moment that goes wrong. In short form what
           // they count (rows, copies, refusals) is the same beside neighbours, and half of the time they wait: the tests in
@@ -61,7 +68,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
-          include: ["tests/browser/**/*.test.{ts,tsx}"],
+          include: filesOfPart(["tests/browser/**/*.test.{ts,tsx}"]),
           // The files of a worker share its browser, and what they have imported of the server.
           isolate: false,
           ...long,
@@ -76,7 +83,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "alone",
-          include: ["tests/alone/**/*.test.ts"],
+          include: filesOfPart(["tests/alone/**/*.test.ts"]),
           ...long,
           // What they measure is the time that pages take, which every neighbour makes longer.
           fileParallelism: false,

@@ -1,29 +1,54 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
+/** `fast` is `npm test`, `slow` is `npm run test:slow`; undefined where a file is run by its name, which has both. */
+export const part = process.env["TEST_PART"];
+
+const root = join(import.meta.dirname, "..");
+
 /**
- * The files that `npm run test:slow` runs, with the reason. `npm test` has everything else, but on PostgreSQL only what
- * can differ there: see `runsEverywhere`, and tests/postgres-cover.json.
+ * What only the slow part runs, with the reason: files, or tests of a file, whose name has its suites and ` > ` between
+ * them. Beside these, it runs on PostgreSQL what the fast part does not: see `isLeftToSlow`.
  */
-const slowFiles: readonly [pattern: RegExp, reason: string][] = [
+const slow: readonly [pattern: RegExp, reason: string][] = [
   [/^tests\/alone\//, "What they measure is time, which every neighbor makes longer."],
+  [
+    /^tests\/failure\/(?:database|machines|moving)\//,
+    "Servers and machines that are killed, cut off and frozen.",
+  ],
+  [/^tests\/failure\/deploy\/(?!service)/, "Containers, proxies, and whole updates of a copy."],
+  [/^tests\/failure\/server\/(?:https|varnish)/, "Real servers: Pebble, Varnish."],
+  [/^tests\/failure\/mailing\/(?!sending)/, "Servers that are killed in the middle of a send."],
 ];
 
 /** Files whose tests run on PostgreSQL each time: races, locks, time, search, sorting and imports differ from SQLite. */
-const runsEverywhere =
-  /^tests\/app\/(?:kernel|content\/search|audience\/segments)|race|lock|time|sort|order|import/;
+const runsOnBoth =
+  /^tests\/app\/(?:kernel|content\/search)|^(?!tests\/app).|race|lock|time|sort|order|import/;
 
 interface Cover {
-  /** The tests that together send every statement that PostgreSQL is ever sent: `file > suite > test`. */
+  /** The tests that together send every statement that PostgreSQL is ever sent. */
   tests: string[];
 }
 
 const cover = new Set(
-  (JSON.parse(readFileSync(join(import.meta.dirname, "postgres-cover.json"), "utf8")) as Cover).tests,
+  (JSON.parse(readFileSync(join(root, "tests/postgres-cover.json"), "utf8")) as Cover).tests,
 );
 
-export const isSlowFile = (file: string) => slowFiles.some(([pattern]) => pattern.test(file));
+/** True if a test is in the slow part alone; `name` has its suites and itself, with ` > ` between them. */
+export function isLeftToSlow(file: string, name: string): boolean {
+  const whole = `${file} > ${name}`;
+  if (slow.some(([pattern]) => pattern.test(whole))) return true;
+  return / on postgres\b/.test(name) && !runsOnBoth.test(file) && !cover.has(whole);
+}
 
-/** True for what only the slow part has: `name` has the file, its suites and the test, with ` > ` between them. */
-export const isSlow = (file: string, name: string) =>
-  isSlowFile(file) || (/ on postgres\b/.test(name) && !runsEverywhere.test(file) && !cover.has(name));
+/** The files of this part that these patterns find: each that may have a test of it. */
+export function filesOfPart(patterns: readonly string[]): string[] {
+  if (!part) return [...patterns];
+  const isWhole = (file: string) => slow.some(([pattern]) => pattern.test(file));
+  const mayBeSlow = (file: string) =>
+    slow.some(([pattern]) => pattern.source.startsWith(`^${file.replaceAll(/[/.]/g, String.raw`\$&`)} >`)) ||
+    /\(engines\)/.test(readFileSync(join(root, file), "utf8"));
+  return globSync([...patterns], { cwd: root }).filter((file) =>
+    isWhole(file) ? part === "slow" : part === "fast" || mayBeSlow(file),
+  );
+}
