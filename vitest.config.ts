@@ -20,8 +20,8 @@ if (!process.env["TEST_REPORT"] && missing.length > 0)
 export default defineConfig({
   test: {
     setupFiles: [
-      "tests/setup/costs.ts",
-      "tests/setup/parts.ts",
+      "tests/setup/running/costs.ts",
+      "tests/setup/running/parts.ts",
       "tests/setup/postgres/record-statements.ts",
       "tests/setup/strict-console.ts",
       "tests/setup/same-cases.ts",

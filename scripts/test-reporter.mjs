@@ -4,14 +4,14 @@ import { relative } from "node:path";
 import { root } from "./root.mjs";
 
 const DEAREST = 20;
-/** What tests/setup/parts.ts says of a test that the other part of the run has. */
+/** What tests/setup/running/parts.ts says of a test that the other part of the run has. */
 const OTHER_PART = "in the other part";
 
 const inSeconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 const row = (...cells) =>
   cells.map((cell, index) => (index === 0 ? cell.padEnd(12) : cell.padStart(11))).join("");
 
-/** A reporter of Vitest's. Writes `TEST_REPORT` for `countTests`, and reads what tests/setup/costs.ts wrote. */
+/** A reporter of Vitest's. Writes `TEST_REPORT` for `countTests`, and reads what tests/setup/running/costs.ts wrote. */
 export default class TestReporter {
   #startedAt = new Map();
   #files = [];

@@ -1,6 +1,5 @@
 import { measureHtml } from "../../contract/html-limits.ts";
 import { SECOND } from "../../server/base/clock.ts";
-import { markdownOf } from "../../server/engines/html/markdown.ts";
 import { serveThread } from "../../server/engines/threads/serve-thread.ts";
 import { Thread } from "../../server/engines/threads/thread.ts";
 import type { ImageSizes } from "./article-images.ts";
@@ -12,7 +11,6 @@ interface ArticleWork {
     request: { stored: string; words: ArticleWords; sizes: ImageSizes };
     reply: Article;
   };
-  writeMarkdown: { request: { html: string }; reply: string };
 }
 
 /**
@@ -22,8 +20,6 @@ interface ArticleWork {
 const MAX_LENGTH = 200_000;
 const MAX_LENGTH_WITH_CODE = 30_000;
 const MAX_TAGS = 2_000;
-/** Of 300 kB of links, 250 ms. */
-const MAX_LENGTH_TO_WRITE = 50_000;
 
 const isQuick = (html: string) =>
   html.length <= (html.includes("<pre") ? MAX_LENGTH_WITH_CODE : MAX_LENGTH) &&
@@ -47,11 +43,6 @@ export async function prepareText(
     : thread.ask("prepareArticle", { stored, words, sizes });
 }
 
-/** Writes Markdown as `markdownOf` does, a long text on the thread. */
-export const writeMarkdown = async (html: string): Promise<string> =>
-  html.length <= MAX_LENGTH_TO_WRITE ? markdownOf(html) : thread.ask("writeMarkdown", { html });
-
 serveThread<ArticleWork>(import.meta.url, () => ({
   prepareArticle: ({ stored, words, sizes }) => prepareArticle(stored, words, sizes),
-  writeMarkdown: ({ html }) => markdownOf(html),
 }));

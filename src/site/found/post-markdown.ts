@@ -5,7 +5,7 @@ import type { Post } from "../../contract/posts.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
 import { findPublicPost } from "../../server/content/posts/record/get-post.ts";
-import { writeMarkdown } from "../blog/article-thread.ts";
+import { writeMarkdown } from "../../server/engines/threads/write-markdown.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { canonicalOf } from "../head/canonical-of.ts";
 import { findMoved } from "../serving/moved-posts.ts";

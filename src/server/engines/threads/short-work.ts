@@ -4,8 +4,8 @@ import { serveThread } from "./serve-thread.ts";
 import { Thread } from "./thread.ts";
 
 /*
- * Three kinds of work take some tenths of a second: judging a password (the dictionaries take 80 MB), rendering a
- * newsletter with React Email, and cleaning a long text. They share a thread, so that readers' pages do not wait, and it
+ * Four kinds of work take some tenths of a second: judging a password (the dictionaries take 80 MB), rendering a
+ * newsletter with React Email, cleaning a long text, and writing it as Markdown. They share a thread, so that readers' pages do not wait, and it
  * ends soon, so that the memory is free again. Short mails are rendered by the server itself: some belong to a
  * transaction, which must not wait for a thread.
  */
@@ -23,6 +23,7 @@ interface ShortWork {
   /** `from` is the built module with the templates. */
   renderNewsletter: { request: { from: string; words: NewsletterWords }; reply: EmailContent };
   cleanHtml: { request: { html: string }; reply: string };
+  writeMarkdown: { request: { html: string }; reply: string };
 }
 
 /** The work grows faster than the length; what is longer is judged by its beginning. */
@@ -46,6 +47,8 @@ export const renderNewsletter = (from: string, words: NewsletterWords) =>
 
 export const cleanHtmlOnThread = (html: string) => thread.ask("cleanHtml", { html });
 
+export const writeMarkdownOnThread = (html: string) => thread.ask("writeMarkdown", { html });
+
 serveThread<ShortWork>(import.meta.url, () => {
   let judge: ReturnType<typeof loadJudge> | undefined;
   return {
@@ -61,6 +64,10 @@ serveThread<ShortWork>(import.meta.url, () => {
     async cleanHtml({ html }) {
       const { cleanHtml } = await import("../html/clean-html.ts");
       return cleanHtml(html);
+    },
+    async writeMarkdown({ html }) {
+      const { markdownOf } = await import("../html/markdown.ts");
+      return markdownOf(html);
     },
   };
 });

@@ -166,7 +166,8 @@ class SqliteSession implements DatabaseConnection {
     // Kysely leaves the type of a row to the caller; the driver cannot know it.
     const typed = (result: QueryResult<unknown>) => result as QueryResult<Row>;
     if (this.#release) return typed(this.#writer.run(sql, parameters));
-    if (query.kind === "SelectQueryNode") return typed(await whenFree(() => this.#reader.run(sql, parameters)));
+    if (query.kind === "SelectQueryNode")
+      return typed(await whenFree(() => this.#reader.run(sql, parameters)));
     const release = await this.#lock.take();
     try {
       // Raw queries come here too; a read is as good as it was.

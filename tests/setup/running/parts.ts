@@ -1,8 +1,8 @@
 import { relative } from "node:path";
 import { beforeEach, expect } from "vitest";
 import type { RunnerTask } from "vitest";
-import { root } from "../../src/server/base/root.ts";
-import { isLeftToSlow, part } from "../parts.ts";
+import { root } from "../../../src/server/base/root.ts";
+import { isLeftToSlow, part } from "../../parts.ts";
 
 if (part)
   beforeEach(({ task, skip }) => {
