@@ -23,8 +23,8 @@ export default defineConfig({
       "tests/setup/running/costs.ts",
       "tests/setup/running/parts.ts",
       "tests/setup/postgres/record-statements.ts",
-      "tests/setup/strict-console.ts",
-      "tests/setup/same-cases.ts",
+      "tests/setup/running/strict-console.ts",
+      "tests/setup/running/same-cases.ts",
     ],
     // The tests wait for disks and sockets as often as they work: on two cores the default of one takes twice as long.
     maxWorkers: 2,

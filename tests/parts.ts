@@ -11,6 +11,10 @@ const root = join(import.meta.dirname, "..");
  * them. Beside these, it runs on PostgreSQL what the fast part does not: see `isLeftToSlow`.
  */
 const slow: readonly [pattern: RegExp, reason: string][] = [
+  [
+    /^tests\/browser\/site\/screens\.test\.ts > .* at any width,/,
+    "The other widths and the dark theme of screens, each of which the fast part opens once.",
+  ],
   [/^tests\/alone\//, "What they measure is time, which every neighbor makes longer."],
   [
     /^tests\/failure\/(?:database|machines|moving)\//,

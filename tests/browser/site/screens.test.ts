@@ -41,7 +41,18 @@ describe.skipIf(!chromiumPath)("every screen in every state (left out without CH
     return faults;
   }
 
-  test.concurrent.for([...publicScreens, ...adminScreens].map((screen) => [screen.name, screen] as const))(
+  const screens = [...publicScreens, ...adminScreens].map((screen) => [screen.name, screen] as const);
+
+  test.concurrent.for(screens)(
+    "%s scrolls nowhere sideways and cuts no button off on the smallest window, and passes axe",
+    async ([, screen], { expect }) => {
+      const [width = 360] = screen.at ?? widths;
+      await using opened = await openScreen(openTab, sites, screen, { width, theme: "light" });
+      expect([...(await brokenAt(opened.page)), ...(await violationsOn(opened.page))]).toEqual([]);
+    },
+  );
+
+  test.concurrent.for(screens)(
     "%s scrolls nowhere sideways and cuts no button off at any width, and passes axe in both themes",
     async ([, screen], { expect }) => {
       const at = screen.at ?? widths;
@@ -53,14 +64,19 @@ describe.skipIf(!chromiumPath)("every screen in every state (left out without CH
   );
 });
 
+/** What does not fit into the window. */
+async function brokenAt(page: Page): Promise<string[]> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const wide = overflow > 0 ? [`${overflow} px wider than the window`] : [];
+  return [...wide, ...(await cutOffOn(page)).map((words) => `cut off: ${words}`)];
+}
+
 /**
  * What is wrong with what is to be seen. A theme moves nothing: it is looked at for its colors alone. In short form axe
  * looks at the widest only; the others have the same parts, fewer of them or in other places.
  */
 async function faultsAt(page: Page, width: Width, { isWidest }: { isWidest: boolean }): Promise<string[]> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  const faults = overflow > 0 ? [`${overflow} px wider than the window`] : [];
-  faults.push(...(await cutOffOn(page)).map((words) => `cut off: ${words}`));
+  const faults = await brokenAt(page);
   if (isInFull || isWidest) {
     faults.push(...(await violationsOn(page)));
     await page.emulateMedia({ colorScheme: "dark" });
