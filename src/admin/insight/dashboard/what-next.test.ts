@@ -10,7 +10,7 @@ const week = {
 };
 
 test("a digest is announced that is made before the next issue goes out", () => {
-  const made = "A digest of new posts is prepared on Fri, Nov 20 at 15:00";
+  const made = "A digest of new posts is prepared on Fri, Nov 20 at 15:00 UTC";
   expect(whatNext(week)).toBe(`${made}, for you to send.`);
   expect(whatNext({ ...week, isDigestSentByItself: true })).toBe(`${made} and sent automatically.`);
   expect(whatNext({ ...week, digestAt: null })).toMatch(/^The weekly digest is off/);
@@ -19,6 +19,6 @@ test("a digest is announced that is made before the next issue goes out", () => 
 test("a digest that is made afterwards does nothing for the next issue", () => {
   const late = { ...week, digestAt: "2026-11-27T15:00:00.000Z", isDigestSentByItself: true };
   expect(whatNext(late)).toBe(
-    "Nothing is sent unless you write it. The next digest is prepared on Fri, Nov 27 at 15:00.",
+    "Nothing is sent unless you write it. The next digest is prepared on Fri, Nov 27 at 15:00 UTC.",
   );
 });
