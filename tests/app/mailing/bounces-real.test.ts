@@ -3,13 +3,14 @@ import { basename, join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { classifyMail } from "../../../src/server/mailing/bounces/classify-mail.ts";
 import type { Bounce } from "../../../src/server/mailing/bounces/classify-mail.ts";
+import { readReport } from "../../../src/server/mailing/bounces/read-report.ts";
 import { dataSets } from "../../setup/data.ts";
 
 /** What each real mail is, by the name of its file. */
 async function classifyAll(folder: string) {
   const reports = new Map<string, Bounce>();
   for (const file of globSync("*/*.eml", { cwd: folder }).sort())
-    reports.set(basename(file, ".eml"), await classifyMail(readFileSync(join(folder, file))));
+    reports.set(basename(file, ".eml"), classifyMail(await readReport(readFileSync(join(folder, file)))));
   return reports;
 }
 

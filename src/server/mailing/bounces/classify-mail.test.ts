@@ -10,12 +10,12 @@ import {
   statusReport,
 } from "../../../../tests/setup/mails/report-mails.ts";
 import { classifyMail } from "./classify-mail.ts";
-import { KEPT_BYTES } from "./read-report.ts";
+import { KEPT_BYTES, readReport } from "./read-report.ts";
+
+const classify = async (raw: Uint8Array) => classifyMail(await readReport(raw));
 
 test("a status report says which recipient failed, why, and which email it was", async () => {
-  expect(
-    await classifyMail(statusOf("failed", "5.1.1", "550 5.1.1 <anna@example.org>: User unknown")),
-  ).toEqual({
+  expect(await classify(statusOf("failed", "5.1.1", "550 5.1.1 <anna@example.org>: User unknown"))).toEqual({
     kind: "hard",
     isPolicy: false,
     failures: [expect.objectContaining({ kind: "hard", recipients: ["anna@example.org"] })],
@@ -41,7 +41,7 @@ test.each([
   ["delivered", "2.1.5", "250 Ok", "none"],
   ["expanded", "2.0.0", "250 Ok", "none"],
 ])("a status report with action %s, status %s and “%s” is %s", async (action, status, diagnostic, kind) => {
-  expect(await classifyMail(statusOf(action, status, diagnostic))).toMatchObject({ kind });
+  expect(await classify(statusOf(action, status, diagnostic))).toMatchObject({ kind });
 });
 
 test("of several recipients the gravest decides, and is who it is about", async () => {
@@ -49,19 +49,19 @@ test("of several recipients the gravest decides, and is who it is about", async 
     ...failedFor("anna@example.org", "5.2.2"),
     ...failedFor("bela@example.org", "5.1.1"),
   ]);
-  expect(await classifyMail(report)).toMatchObject({ kind: "hard", recipients: ["bela@example.org"] });
+  expect(await classify(report)).toMatchObject({ kind: "hard", recipients: ["bela@example.org"] });
 });
 
 test("a failure is graver than a delay", async () => {
   const delayed = failedFor("bela@example.org", "4.4.1").map((line) => line.replace("failed", "delayed"));
   const report = statusReport([...delayed, ...failedFor("anna@example.org", "5.2.2")]);
-  expect(await classifyMail(report)).toMatchObject({ kind: "soft", recipients: ["anna@example.org"] });
+  expect(await classify(report)).toMatchObject({ kind: "soft", recipients: ["anna@example.org"] });
 });
 
 test("a delay is told by the subject where the server says no more", async () => {
   const headers = FROM_SERVER.map((line) => line.replace("Undelivered Mail", "Warning: delayed mail"));
   const lines = ["<anna@example.org>:", "451 4.4.1 Connection timed out. Delivery is tried again."];
-  expect(await classifyMail(freeText(lines, headers))).toMatchObject({ kind: "delay" });
+  expect(await classify(freeText(lines, headers))).toMatchObject({ kind: "delay" });
 });
 
 describe("old servers, in their own words", () => {
@@ -115,7 +115,7 @@ describe("old servers, in their own words", () => {
     ],
   ])("%s", async (_server, lines, kind) => {
     const headers = [...FROM_SERVER, "Content-Type: text/plain; charset=utf-8"];
-    expect(await classifyMail(freeText(lines, headers))).toMatchObject({
+    expect(await classify(freeText(lines, headers))).toMatchObject({
       kind,
       recipients: ["anna@example.org"],
     });
@@ -140,7 +140,7 @@ describe("old servers, in their own words", () => {
       "RCPT TO: anna@example.org",
     ];
     for (const report of [freeText(unreached, exchange), freeText(invalid, carrier)])
-      expect(await classifyMail(report)).toMatchObject({ kind: "hard", recipients: ["anna@example.org"] });
+      expect(await classify(report)).toMatchObject({ kind: "hard", recipients: ["anna@example.org"] });
   });
 
   test("of several recipients each is judged by what stands below its address", async () => {
@@ -153,15 +153,15 @@ describe("old servers, in their own words", () => {
       "Remote host said: 550 5.1.1 <anna@example.org>: User unknown.",
       "Giving up on 192.0.2.25.",
     ];
-    expect(await classifyMail(freeText(lines))).toMatchObject({
+    expect(await classify(freeText(lines))).toMatchObject({
       kind: "hard",
       status: "5.1.1",
       recipients: ["anna@example.org"],
     });
     const headers = FROM_SERVER.map((header) => header.replace("Undelivered Mail", "User unknown: Mail"));
     const isFull = [...lines.slice(0, 4), "<carl@example.org>:", "Mailbox full."];
-    expect(await classifyMail(freeText(isFull, headers))).toMatchObject({ kind: "soft" });
-    expect(await classifyMail(freeText(lines.slice(0, 4)))).toMatchObject({
+    expect(await classify(freeText(isFull, headers))).toMatchObject({ kind: "soft" });
+    expect(await classify(freeText(lines.slice(0, 4)))).toMatchObject({
       kind: "soft",
       recipients: ["bela@example.org"],
     });
@@ -177,7 +177,7 @@ describe("old servers, in their own words", () => {
       "",
       ...ORIGINAL,
     ];
-    expect(await classifyMail(freeText(lines, headers))).toMatchObject({
+    expect(await classify(freeText(lines, headers))).toMatchObject({
       kind: "hard",
       originalMessageId: "7.12.AbCdEfGhIjKlMnOp@blog.example.com",
     });
@@ -185,7 +185,7 @@ describe("old servers, in their own words", () => {
 });
 
 test.each(["abuse", "fraud", "opt-out", "virus"])("a feedback report of %s is a complaint", async (type) => {
-  expect(await classifyMail(feedback(type))).toMatchObject({
+  expect(await classify(feedback(type))).toMatchObject({
     kind: "complaint",
     recipients: ["anna@example.org"],
     originalMessageId: "7.12.AbCdEfGhIjKlMnOp@blog.example.com",
@@ -193,7 +193,7 @@ test.each(["abuse", "fraud", "opt-out", "virus"])("a feedback report of %s is a 
 });
 
 test.each(["not-spam", "auth-failure", "dismiss"])("a feedback report of %s is none", async (type) => {
-  expect(await classifyMail(feedback(type))).toMatchObject({ kind: "none" });
+  expect(await classify(feedback(type))).toMatchObject({ kind: "none" });
 });
 
 test("Outlook's feedback is known by its header", async () => {
@@ -203,7 +203,7 @@ test("Outlook's feedback is known by its header", async () => {
     "Subject: complaint about message",
   ];
   const sent = mail([...headers, "X-HmXmrOriginalRecipient: <anna@example.org>", "", "The mail as it was."]);
-  expect(await classifyMail(sent)).toMatchObject({ kind: "complaint", recipients: ["anna@example.org"] });
+  expect(await classify(sent)).toMatchObject({ kind: "complaint", recipients: ["anna@example.org"] });
 });
 
 test.each([
@@ -214,25 +214,25 @@ test.each([
 ])("%s is none, whatever it says", async (_what, headers) => {
   const words = ["The mailbox of anna@example.org is disabled. User unknown."];
   const lines = [...headers, "From: Anna <anna@example.org>", "To: bounce@example.com"];
-  expect(await classifyMail(freeText(words, lines))).toMatchObject({ kind: "none" });
+  expect(await classify(freeText(words, lines))).toMatchObject({ kind: "none" });
 });
 
 test("what the mail that came back says decides nothing", async () => {
   const report = statusOf("failed", "5.7.1", "550 5.7.1 rejected");
-  expect(await classifyMail(report)).toMatchObject({ kind: "soft" });
+  expect(await classify(report)).toMatchObject({ kind: "soft" });
 });
 
 test("of a long mail the beginning is read, and a deep or headless one is refused", async () => {
   const report = statusOf("failed", "5.1.1", "550 User unknown");
   const long = Buffer.concat([report, Buffer.alloc(2 * KEPT_BYTES, "x\r\n")]);
-  expect(await classifyMail(long)).toMatchObject({ kind: "hard" });
+  expect(await classify(long)).toMatchObject({ kind: "hard" });
 
   const nested = Array.from({ length: 50 }, (_, level) => [
     `Content-Type: multipart/mixed; boundary="b${level}"`,
     "",
     `--b${level}`,
   ]).flat();
-  await expect(classifyMail(mail(nested))).rejects.toMatchObject({ code: "invalid" });
-  await expect(classifyMail(mail(["", "no headers"]))).rejects.toMatchObject({ code: "invalid" });
-  await expect(classifyMail(mail([]))).rejects.toMatchObject({ code: "invalid" });
+  await expect(classify(mail(nested))).rejects.toMatchObject({ code: "invalid" });
+  await expect(classify(mail(["", "no headers"]))).rejects.toMatchObject({ code: "invalid" });
+  await expect(classify(mail([]))).rejects.toMatchObject({ code: "invalid" });
 });

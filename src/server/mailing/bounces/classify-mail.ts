@@ -1,7 +1,6 @@
 import { judgeRefusal, statusIn } from "../refusals/judge-refusal.ts";
 import { oneLine } from "../refusals/one-line.ts";
 import { isAnswer, isAutoReply, isInServersForm, isOfServer } from "./report-forms.ts";
-import { readReport } from "./read-report.ts";
 import type { Fields, Report } from "./read-report.ts";
 
 /** What a report says of a recipient, or of several for the same reason. */
@@ -39,10 +38,9 @@ export interface Bounce extends Failure {
 /**
  * Says what an email is: a report that an email could not be delivered (RFC 3464, or the free text of old servers), a
  * complaint (RFC 5965), or neither, such as an out-of-office reply. `hard` needs the form of a server's report; whose mail it
- * was, and whether that is proven, is for the caller to say. @throws AppError `invalid` for what is no mail.
+ * was, and whether that is proven, is for the caller to say.
  */
-export async function classifyMail(raw: Uint8Array): Promise<Bounce> {
-  const report = await readReport(raw);
+export function classifyMail(report: Report): Bounce {
   const complaint = complaintIn(report);
   const failures = complaint ? [complaint] : failuresIn(report);
   return {

@@ -43,7 +43,11 @@ export async function readReport(whole: Uint8Array): Promise<Report> {
   // Some servers write malformed parts: then the report is read from the source of the email.
   const isReadable = status !== undefined || words.includes("@");
   const { text, returned } = partReturned(isReadable ? words : bodyOf(raw));
-  const headers = fieldsOf(mail.headers.map(({ key, value }) => [key, value]));
+  // The first of several: only the subject is decoded (RFC 2047), since it is compared with words.
+  const headers = fieldsOf([
+    ...(mail.subject === undefined ? [] : [["subject", mail.subject]]),
+    ...mail.headers.map(({ key, value }) => [key, value]),
+  ]);
   const isReport = /^multipart\/report\b/i.test(headers.get("content-type") ?? "");
   const feedback = isReport ? partOf("message/feedback-report") : undefined;
   const original =

@@ -89,7 +89,7 @@ export const isOfServer = (from: string): boolean =>
   );
 
 /** True for names that no person has. */
-const isProgram = (from: string): boolean =>
+export const isProgram = (from: string): boolean =>
   /mailer[- ]?daemon|\bpost_master\b|^\s*(?:[^<>@]*<>)?\s*$/i.test(from);
 
 /** Headers that only automatic replies have. */
@@ -107,10 +107,15 @@ const AWAY = new RegExp(
   "i",
 );
 
+/** True for mail with a header that neither people nor reports have. */
+export const hasReplyHeader = ({ headers }: Report): boolean =>
+  OF_AUTO_REPLIES.some((name) => headers.has(name)) ||
+  /^\s*auto[-_]?reply/i.test(headers.get("precedence") ?? "");
+
 /** Matches automatic replies (RFC 3834). Exchange marks its own as generated, and asks not to be answered. */
-export function isAutoReply({ headers }: Report): boolean {
-  if (OF_AUTO_REPLIES.some((name) => headers.has(name))) return true;
-  if (/^auto[-_]?reply/i.test(headers.get("precedence") ?? "")) return true;
+export function isAutoReply(report: Report): boolean {
+  if (hasReplyHeader(report)) return true;
+  const { headers } = report;
   if (isProgram(headers.get("from") ?? "")) return false;
   const subject = (headers.get("subject") ?? "")
     .normalize("NFKD")

@@ -14,6 +14,7 @@ import type { Bounce, Failure } from "./classify-mail.ts";
 import { onceKeyOf, suppressIfRepeated } from "../refusals/count-failure.ts";
 import { insertOnce } from "../refusals/store.ts";
 import { pauseIfUnwelcome } from "./watch-returns.ts";
+import { readReport } from "./read-report.ts";
 import { takeUnsubscribe } from "./take-unsubscribe.ts";
 import { failureOf, findOwnMail } from "./whose-mail.ts";
 import type { OwnMail } from "./whose-mail.ts";
@@ -32,13 +33,14 @@ export interface BounceDeps {
  * refusal by policy and a delay have no effect. A report without proof of whose mail it is, by our return path or by our
  * Message-ID in what it quotes, is a passing failure at most.
  * The same report twice counts once. Pauses a newsletter that too many readers complain about, or that comes back too
- * often. A mail to a reader's address for that unsubscribes the reader.
+ * often. A mail to a reader's address for that, or with a reader's subject for that, unsubscribes the reader.
  * @throws AppError `invalid` for what is no mail.
  */
 export async function takeBounce(deps: BounceDeps, raw: Uint8Array): Promise<TakenBounce> {
-  const unsubscribed = await takeUnsubscribe(deps, raw);
+  const report = await readReport(raw);
+  const unsubscribed = await takeUnsubscribe(deps, report);
   if (unsubscribed) return unsubscribed;
-  const classified = await classifyMail(raw);
+  const classified = classifyMail(report);
   if (classified.kind === "none") return describe(classified, undefined, "none");
   const own = await findOwnMail(deps, classified);
   if (!own) return describe(classified, undefined, "unknown");
@@ -46,8 +48,8 @@ export async function takeBounce(deps: BounceDeps, raw: Uint8Array): Promise<Tak
   if (failure.kind === "none" || failure.kind === "delay") return describe(failure, own, "none");
   const isCertain = own.isProven || (await isTrusted(deps, classified));
   const bounce: Bounce = { ...classified, ...failure, ...(isCertain ? {} : { kind: "soft" }) };
-  const report = bounce.messageId ?? createHash("sha256").update(raw).digest("base64url");
-  const effect = await deps.db.transaction().execute((tx) => carryOut(deps, tx, { bounce, own, report }));
+  const id = bounce.messageId ?? createHash("sha256").update(raw).digest("base64url");
+  const effect = await deps.db.transaction().execute((tx) => carryOut(deps, tx, { bounce, own, report: id }));
   if (own.newsletterId && bounce.kind !== "soft") await pauseIfUnwelcome(deps, own.newsletterId);
   return describe(bounce, own, effect);
 }

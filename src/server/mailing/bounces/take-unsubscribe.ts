@@ -5,10 +5,14 @@ import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import type { Signer } from "../../kernel/secrets.ts";
-import { BEFORE_UNSUBSCRIBE } from "../delivery/progress/delivery-mark.ts";
-import { readReport } from "./read-report.ts";
+import {
+  BEFORE_UNSUBSCRIBE,
+  readDeliveryMarks,
+  readUnsubscribeSubject,
+} from "../delivery/progress/delivery-mark.ts";
 import type { Report } from "./read-report.ts";
-import { findOwnMail } from "./whose-mail.ts";
+import { hasReplyHeader, isProgram } from "./report-forms.ts";
+import { findMarked } from "./whose-mail.ts";
 
 interface Deps {
   db: Db;
@@ -29,22 +33,23 @@ const NOTHING = {
 } as const;
 
 /**
- * Unsubscribes the reader to whose own address a mail was written, whoever it says that it is from: the address proves the
- * reader, and a sender proves nothing. What a server sends by itself, such as a bounce or an automatic reply, changes
- * nothing. Undefined for a mail to any other address.
- * @throws AppError `invalid` for what is no mail.
+ * Unsubscribes the reader to whose own address, or with whose own subject, a mail was written, whoever it says that it is
+ * from: the address and the subject prove the reader, and a sender proves nothing. What a server sends by itself, such as a
+ * bounce or an automatic reply, changes nothing. Undefined for any other mail.
  */
-export async function takeUnsubscribe(deps: Deps, raw: Uint8Array): Promise<TakenBounce | undefined> {
-  if (!Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).includes(BEFORE_UNSUBSCRIBE)) return undefined;
-  const report = await readReport(raw);
+export async function takeUnsubscribe(deps: Deps, report: Report): Promise<TakenBounce | undefined> {
+  const { signer } = deps;
   const paths = ADDRESSED.flatMap((name) => report.headers.get(name) ?? [])
     .map((value) => value.toLowerCase())
     .filter((value) => value.includes(BEFORE_UNSUBSCRIBE))
     .map((value) => value.replaceAll(BEFORE_UNSUBSCRIBE, ""));
-  if (paths.length === 0) return undefined;
-  const mail = { paths, originalMessageId: undefined, recipients: [], originalRecipient: undefined };
-  const own = isAutomatic(report) ? undefined : await findOwnMail(deps, mail);
-  if (!own?.isProven)
+  const mark =
+    paths.length > 0
+      ? readDeliveryMarks(signer, paths.join("\n")).marks[0]
+      : readUnsubscribeSubject(signer, report.headers.get("subject") ?? "");
+  if (!mark && paths.length === 0) return undefined;
+  const own = mark && !isAutomatic(report) ? await findMarked(deps.db, mark) : undefined;
+  if (!own)
     return { ...NOTHING, effect: "unknown", message: "This unsubscribe address belongs to no subscriber." };
   const { mailboxKey, newsletterId, subscriberId } = own;
   const addressHash = deps.links.addressHash(mailboxKey);
@@ -63,7 +68,9 @@ export async function takeUnsubscribe(deps: Deps, raw: Uint8Array): Promise<Take
 }
 
 /** RFC 3834, 5; `auto-generated` may be a mail program that unsubscribes for its reader. */
-const isAutomatic = ({ headers, isReport }: Report) =>
-  isReport ||
-  headers.get("return-path")?.trim() === "<>" ||
-  /^\s*auto-replied/i.test(headers.get("auto-submitted") ?? "");
+const isAutomatic = (report: Report) =>
+  report.isReport ||
+  hasReplyHeader(report) ||
+  isProgram(report.headers.get("from") ?? "") ||
+  report.headers.get("return-path")?.trim() === "<>" ||
+  /^\s*auto-replied/i.test(report.headers.get("auto-submitted") ?? "");

@@ -1,6 +1,7 @@
 import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
 import { TEST_ID } from "../../audience/subscribers/links.ts";
 import { readDeliveryMarks } from "../delivery/progress/delivery-mark.ts";
+import type { DeliveryMark } from "../delivery/progress/delivery-mark.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Signer } from "../../kernel/secrets.ts";
 import type { Bounce, Failure } from "./classify-mail.ts";
@@ -27,31 +28,34 @@ export async function findOwnMail(
   const { paths, originalMessageId } = bounce;
   const path = readDeliveryMarks(signer, paths.join("\n"));
   const [mark] = [...path.marks, ...readDeliveryMarks(signer, originalMessageId ?? "").marks];
-  if (mark) {
-    const { newsletterId, subscriberId } = mark;
-    if (newsletterId === TEST_ID) return undefined;
-    const present = await store.findSubscriberMailbox(db, subscriberId);
-    // The mail went to the ledger's address, from which the reader may have moved away since. The ledger keeps no address
-    // of an erased reader; the report may name it.
-    const [named] = namedIn(bounce);
-    // The ledger of a folded newsletter is gone: nobody knows whether the reader had this address then.
-    if (named && present && named !== present && (await store.isFolded(db, newsletterId))) return undefined;
-    const mailboxKey =
-      mailboxKeyOf((await store.findDeliveryAddress(db, newsletterId, subscriberId)) ?? "") ??
-      present ??
-      named;
-    if (!mailboxKey) return undefined;
-    const isThere = await store.hasNewsletter(db, newsletterId);
-    return {
-      mailboxKey,
-      subscriberId: present === mailboxKey ? subscriberId : undefined,
-      newsletterId: isThere ? newsletterId : undefined,
-      isProven: true,
-    };
-  }
+  if (mark) return findMarked(db, mark, namedIn(bounce)[0]);
   if (path.forged > 0) return undefined;
   const person = await store.findByMailbox(db, namedIn(bounce));
   return person && { ...person, newsletterId: undefined, isProven: false };
+}
+
+/** Whose mail a mark names. `named`: the mailbox that a report gives. Undefined for a test email. */
+export async function findMarked(
+  db: DbOrTx,
+  { newsletterId, subscriberId }: DeliveryMark,
+  named?: string,
+): Promise<OwnMail | undefined> {
+  if (newsletterId === TEST_ID) return undefined;
+  const present = await store.findSubscriberMailbox(db, subscriberId);
+  // The ledger of a folded newsletter is gone: nobody knows whether the reader had this address then.
+  if (named && present && named !== present && (await store.isFolded(db, newsletterId))) return undefined;
+  // The mail went to the ledger's address, from which the reader may have moved away since. The ledger keeps no address
+  // of an erased reader; the report may name it.
+  const mailboxKey =
+    mailboxKeyOf((await store.findDeliveryAddress(db, newsletterId, subscriberId)) ?? "") ?? present ?? named;
+  if (!mailboxKey) return undefined;
+  const isThere = await store.hasNewsletter(db, newsletterId);
+  return {
+    mailboxKey,
+    subscriberId: present === mailboxKey ? subscriberId : undefined,
+    newsletterId: isThere ? newsletterId : undefined,
+    isProven: true,
+  };
 }
 
 /** The mailboxes that a report names. */

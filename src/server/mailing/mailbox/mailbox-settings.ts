@@ -1,13 +1,14 @@
 import type { z } from "zod";
 import type { Actor } from "../../../contract/audit.ts";
 import { mailboxSettingsSchema } from "../../../contract/bounce-mailbox.ts";
+import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
 import type { mailboxChangeSchema, MailboxSettings, MailboxView } from "../../../contract/bounce-mailbox.ts";
 import type { Clock } from "../../base/clock.ts";
 import { fieldError } from "../../base/errors.ts";
 import type { AppError } from "../../base/errors.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
-import { readMailPart, saveMailPart } from "../../kernel/mail/mail-settings.ts";
+import { readMailPart, readMailValue, saveMailPart } from "../../kernel/mail/mail-settings.ts";
 import type { SecretBox } from "../../kernel/secret-box.ts";
 import { findReading } from "./mailbox-store.ts";
 
@@ -33,6 +34,18 @@ export async function findMailbox(deps: {
   if (!part) return undefined;
   const { value, secret, isLocked, revision } = part;
   return { settings: mailboxSettingsSchema.parse(value), password: secret, isLocked, revision };
+}
+
+/**
+ * The address whose mail the bounce mailbox reads; undefined if there is none, or if its mail may go to another folder.
+ * An account that is not named by an address has the sender's mail: that is where bounces go.
+ */
+export async function findMailboxAddress(db: DbOrTx, sender: string): Promise<string | undefined> {
+  const value = await readMailValue(db, "mailbox");
+  if (value === undefined) return undefined;
+  const { isOn, user, folder } = mailboxSettingsSchema.parse(value);
+  if (!isOn || folder.toUpperCase() !== "INBOX") return undefined;
+  return mailboxKeyOf(user) === undefined ? sender : user;
 }
 
 /** Names the mails of a mailbox: those of another place are others. */

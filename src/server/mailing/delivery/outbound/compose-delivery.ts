@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import { mailtoOf } from "../../../../contract/mailto.ts";
 import { TEST_ID } from "../../../audience/subscribers/links.ts";
 import { addressIn, domainIn, nameIn, withAsciiDomain } from "../../../engines/mime/mailbox.ts";
 import { compileMessage } from "../../../engines/mime/compile-message.ts";
 import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
 import type { Mail } from "../../../engines/smtp/transport.ts";
-import { deliveryMark, unsubscribeAddress } from "../progress/delivery-mark.ts";
+import { deliveryMark, unsubscribeAddress, unsubscribeSubject } from "../progress/delivery-mark.ts";
 import type { MarkingHeaders } from "../../webhooks/marking/marking-headers.ts";
 import { fillersOf } from "../../newsletters/editing/personal-words.ts";
 import type { SenderDeps } from "./sender-deps.ts";
@@ -25,20 +26,22 @@ export interface Reader {
 /** Makes one reader's email. @throws Error for an address that a header cannot contain. */
 export type Compose = (reader: Reader) => Mail;
 
+/** Where a newsletter comes from, and where its readers' answers go. */
+type Surroundings = Pick<SenderDeps, "now" | "links" | "signer"> &
+  Pick<MailRoute, "signers" | "bounceDomain"> & {
+    /** The address whose mail the bounce mailbox reads. */
+    mailbox: string | undefined;
+  };
+
 /** Encodes a newsletter once and returns the function that makes each reader's copy. */
 export function compileDelivery(
-  {
-    now,
-    links,
-    signer,
-    signers,
-    bounceDomain,
-  }: Pick<SenderDeps, "now" | "links" | "signer"> & Pick<MailRoute, "signers" | "bounceDomain">,
+  { now, links, signer, signers, bounceDomain, mailbox }: Surroundings,
   render: Render,
   markingHeaders: MarkingHeaders,
 ): Compose {
   const from = addressIn(render.mail_from);
   const domain = domainIn(from);
+  const own = mailbox && mailtoOf(withAsciiDomain(mailbox));
   const write = compileMessage({
     subject: render.subject,
     html: render.html,
@@ -59,17 +62,23 @@ export function compileDelivery(
   return (reader) => {
     const { subscriberId, address } = reader;
     const values = valuesOf({ links, signer }, render.newsletter_id, reader);
-    const mark = deliveryMark(signer, { newsletterId: render.newsletter_id, subscriberId });
+    const named = { newsletterId: render.newsletter_id, subscriberId };
+    const mark = deliveryMark(signer, named);
     const message = write({
       to: address,
       // The Message-ID depends only on site, newsletter and reader, so that a copy that is sent again, even from another
       // sender, is recognized as the same email.
       messageId: `<${mark}@${render.list_id.replace(/^newsletter\./, "")}>`,
       headers: {
-        "List-Unsubscribe": waysToUnsubscribe(
+        // RFC 8058: mailbox providers unsubscribe with one POST to the first address. Programs that know RFC 2369 alone write
+        // to the second.
+        "List-Unsubscribe": [
           values.unsubscribe,
-          bounceDomain && unsubscribeAddress(mark, bounceDomain),
-        ),
+          ...(bounceDomain ? [`mailto:${unsubscribeAddress(mark, bounceDomain)}?subject=unsubscribe`] : []),
+          ...(own && !bounceDomain ? [`${own}?subject=${unsubscribeSubject(signer, named)}`] : []),
+        ]
+          .map((way) => `<${way}>`)
+          .join(", "),
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         ...markingHeaders(mark),
       },
@@ -79,13 +88,6 @@ export function compileDelivery(
     return { from: bounceDomain ? `bounce+${mark}@${bounceDomain}` : from, to: address, message };
   };
 }
-
-/**
- * RFC 8058: mailbox providers unsubscribe with one POST to the first address. Programs that know RFC 2369 alone write to
- * the second.
- */
-const waysToUnsubscribe = (url: string, address: string | undefined) =>
-  [url, ...(address ? [`mailto:${address}?subject=unsubscribe`] : [])].map((way) => `<${way}>`).join(", ");
 
 /**
  * Names the newsletter, its list, the kind of email and the sender: Gmail's Postmaster Tools show complaints by each of

@@ -16,6 +16,8 @@ import type { LockedDeps } from "./sending-lock.ts";
 import { reopenUnsent } from "./reopen-unsent.ts";
 import { closeNewsletter } from "./close-newsletter.ts";
 import { settleRefusals } from "./settle-refusals.ts";
+import { addressIn } from "../../../engines/mime/mailbox.ts";
+import { findMailboxAddress } from "../../mailbox/mailbox-settings.ts";
 import type { SendRow } from "../progress/store.ts";
 import { readMarkingHeaders } from "../../webhooks/marking/marking-headers.ts";
 import { hasCustomFields } from "../../newsletters/editing/personal-words.ts";
@@ -47,7 +49,8 @@ export function createSender(deps: SenderDeps): Sender {
     if (!newsletter) return;
     const render = await store.getRender(deps.db, id);
     const marking = await readMarkingHeaders(deps.db);
-    const compile = (route: MailRoute) => compileDelivery({ ...deps, ...route }, render, marking);
+    const mailbox = await findMailboxAddress(deps.db, addressIn(render.mail_from));
+    const compile = (route: MailRoute) => compileDelivery({ ...deps, ...route, mailbox }, render, marking);
     const pace = new Pace(deps, mailServer);
     await pace.refresh();
     const readOwnRoute = () => readRoute(render.mail_from);

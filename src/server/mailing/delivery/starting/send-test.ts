@@ -2,6 +2,8 @@ import { mailboxKeyOf } from "../../../../contract/mailbox-key.ts";
 import { SAMPLE_READER } from "../../../../contract/personal-fields.ts";
 import { TEST_ID } from "../../../audience/subscribers/links.ts";
 import { AppError } from "../../../base/errors.ts";
+import { addressIn } from "../../../engines/mime/mailbox.ts";
+import { findMailboxAddress } from "../../mailbox/mailbox-settings.ts";
 import { cleanText } from "../../../engines/threads/clean-text.ts";
 import { findPersonalValues, getPersonalValues } from "../../../audience/subscribers/find-subscriber.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
@@ -40,7 +42,9 @@ export async function sendTestMail(
   const urls = render.links.map(({ url }) => url);
   const html = asTestMail(deps.signer, render.html, urls);
   const subjected = { ...render, html, subject: `[Test] ${render.subject}` };
-  const compose = compileDelivery({ ...deps, ...route }, subjected, await readMarkingHeaders(deps.db));
+  const mailbox = await findMailboxAddress(deps.db, addressIn(subjected.mail_from));
+  const surroundings = { ...deps, ...route, mailbox };
+  const compose = compileDelivery(surroundings, subjected, await readMarkingHeaders(deps.db));
   // Mail programs hide a second email with the same Message-ID, so the time is used instead of the subscriber.
   const subscriberId = deps.now().getTime();
   const mailboxKey = mailboxKeyOf(email) ?? email;
