@@ -1,12 +1,15 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { instant } from "./base/clock.ts";
+import { HOUR, instant } from "./base/clock.ts";
 import type { Clock } from "./base/clock.ts";
 import type { Log } from "./base/log.ts";
 import { keepNewest } from "./engines/files/keep-newest.ts";
 import type { Config } from "./kernel/config.ts";
 import type { Database } from "./kernel/db/open.ts";
 import { adviceForDamage, findNewestBackup, restoreAdvice } from "./kernel/opening/newest-backup.ts";
+
+/** Copies that are older than this are recognized when they overwrite the file. */
+const MARK_EVERY_MS = HOUR;
 
 /** The copies of what the server had when its database was taken away. */
 const PREFIX = "rescued-";
@@ -20,16 +23,21 @@ interface Deps {
 }
 
 /**
- * Creates the job that says once, with what to do, that the SQLite file under the server was deleted, replaced or damaged. The
- * server then writes nothing to it (`FileWatch`) and goes on serving what it can read: only this process can still read a
+ * Creates the job that says once, with what to do, that the SQLite file under the server was deleted, replaced, overwritten or
+ * damaged. The server then writes nothing to it (`FileWatch`) and goes on serving what it can read: only this process can still read a
  * file that was deleted, so it saves what it has before anything else.
  */
 export function watchDatabase(deps: Deps): () => Promise<void> {
-  const { database, config, log } = deps;
+  const { database, config, now, log } = deps;
   let saidMoved = false;
   let saidDamage = false;
+  let markedAt = -Infinity;
   return async () => {
     const moved = database.watch?.findMoved();
+    if (moved === undefined && performance.now() - markedAt > MARK_EVERY_MS) {
+      await database.renewMark?.(now());
+      markedAt = performance.now();
+    }
     if (moved !== undefined && !saidMoved) {
       saidMoved = true;
       log.fatal({ file: moved }, await wordsOfMoved(deps, moved));
@@ -47,6 +55,8 @@ export function watchDatabase(deps: Deps): () => Promise<void> {
 
 async function wordsOfMoved(deps: Deps, moved: string): Promise<string> {
   const { database, config } = deps;
+  if (database.watch?.isOverwritten)
+    return `${moved} was overwritten by an older copy while the server uses it. Nothing is written any more. Stop the server: what it has open is a mixture of both, and so is the file then. ${restoreAdvice(await findNewestBackup(config), config)} To use the copy instead, put it there again, without masthead.db-wal and masthead.db-shm beside it.`;
   const what = `${moved} was deleted or replaced while the server uses it. Nothing is written any more.`;
   const copy = await saveCopy(deps).catch(() => undefined);
   if (copy !== undefined)

@@ -9,7 +9,7 @@ import { findStats } from "../../engines/files/find-stats.ts";
 import { makeFolder } from "../../engines/files/make-folder.ts";
 import { codeOf, isMissing, reasonOf, StartupError } from "../../base/errors.ts";
 import { refusalOfSystem } from "../../base/system-errors.ts";
-import { FileWatch } from "./file-watch.ts";
+import { FileWatch, markOfNow } from "./file-watch.ts";
 import { HeavyReaderDriver } from "./heavy-reader.ts";
 import { defaultPostgresOptions } from "./postgres-options.ts";
 import type { PostgresOptions } from "./postgres-options.ts";
@@ -43,6 +43,8 @@ export interface Database extends AsyncDisposable {
   watch?: FileWatch;
   /** Copies what the process has open to a file, also if that has no name any more; undefined on PostgreSQL. */
   saveCopy?: (path: string) => Promise<void>;
+  /** Marks the file, so that a copy made before is recognized when it overwrites it; undefined on PostgreSQL. */
+  renewMark?: (now: Date) => Promise<void>;
   /** How PostgreSQL's pools of this process are used now; empty on SQLite. */
   countConnections: () => PoolUse[];
 }
@@ -137,12 +139,21 @@ async function openSqlite(dataDir: string, cacheKilobytes: number): Promise<Data
       file,
       watch,
       saveCopy: async (path) => void (await backup(writer.database, path)),
+      renewMark: (now) => renewMark(db, now),
       countConnections: () => [],
       [Symbol.asyncDispose]: close,
     };
   } catch (cause) {
     throw new StartupError(`The database ${file} cannot be opened: ${reasonOf(cause)}`, { cause });
   }
+}
+
+/** The mark reaches the file itself with a checkpoint, which otherwise comes after 4 MB of writes. It never gets lower. */
+async function renewMark(db: Db, now: Date) {
+  const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db);
+  const mark = Math.max(markOfNow(now), rows[0]?.user_version ?? 0);
+  await sql.raw(`pragma user_version = ${mark}`).execute(db);
+  await sql`pragma wal_checkpoint(passive)`.execute(db);
 }
 
 /** Our drivers let queries take turns where they have to; Kysely would let each wait for every other one. */
