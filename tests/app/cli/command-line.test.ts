@@ -181,6 +181,23 @@ test("an account from before keeps a name that no new one may have, and gets a n
   expect(await run("reset-password", "Masthead")).toMatchObject({ code: 0, stderr: "" });
 });
 
+test("no account is created under a name that people would take for that of another one", async () => {
+  await using place = await openPlace("sqlite");
+  const input = "lanterns over the old harbor";
+  const create = (name: string) => runCommand(["admin", "create", name], { ...inPlace(place), input });
+  expect(await create("Carla Oló")).toMatchObject({ code: 0, stderr: "" });
+  for (const name of [
+    "CARLA OLO",
+    "Car1a 0lo",
+    "C.a.r.l.a Olo",
+    "\u0421\u0430\u0433\u04CF\u0430 \u041El\u00F6",
+  ])
+    expect(await create(name), name).toMatchObject({ code: 1, stdout: "" });
+  const users = await place.using(({ db }) => db.selectFrom("users").select("username").execute());
+  expect(users).toEqual([{ username: "Carla Oló" }]);
+  expect(await create("Karla Olo")).toMatchObject({ code: 0, stderr: "" });
+});
+
 describe("files", () => {
   test.each([
     ["export", ["site.zip"]],

@@ -62,6 +62,11 @@ describe.each(engines)("profiles on %s", (engine) => {
     const anna = await app.signIn("anna", AUTHOR);
     for (const name of ["T\u043Em Hill", "Tom H1ll", "T\u00F3m-Hill", "carl", "Carl", "CAR1"])
       expect((await save(anna, { name, picture: "", bio: "" })).status, name).toBe(422);
+    // Free until somebody else has it as a public name.
+    const ben = await app.signIn("ben", AUTHOR);
+    expect((await save(ben, { name: "Lia Moor", picture: "", bio: "" })).status).toBe(200);
+    for (const name of ["Lia Moor", "LIA M00R", "L\u00EDa-Mo\u00F6r", "1ia Moor"])
+      expect((await save(anna, { name, picture: "", bio: "" })).status, name).toBe(422);
     expect((await save(anna, { name: "Anna", picture: "", bio: "" })).status).toBe(200);
     expect((await save(anna, { name: "\u00C1nna", picture: "", bio: "" })).status).toBe(200);
   });

@@ -58,7 +58,7 @@ describe.each(engines)("what a post says of its writer, on %s", (engine) => {
     expect((await app.request("GET", "/author/the-editor-in-chief")).status).toBe(404);
   });
 
-  test("is no guest's name, though an account is called like that guest", async () => {
+  test("is no guest's name, though an account is called like that guest, or so that it looks the same", async () => {
     await using app = await startApp(engine);
     const owner = await app.signIn("mia");
     const early = await app.signIn("early", { role: "author", grants: [] });
@@ -73,6 +73,13 @@ describe.each(engines)("what a post says of its writer, on %s", (engine) => {
       }
       await as("PUT", "/api/me/profile", { json: { name: `${name} of the site`, picture: "", bio: "" } });
       expect((await createPost(as)).author).toBe(`${name} of the site`);
+    }
+    for (const name of ["R0bin", "A1.EX"]) {
+      const as = await app.signIn(name, { role: "author", grants: [] });
+      for (const fields of [{}, { author: name }]) {
+        const refusal = await as("POST", "/api/posts", { json: postInput(fields) });
+        expect((await refusal.text()).includes("public name in your profile"), name).toBe(true);
+      }
     }
     // An account that wrote under its name keeps it.
     expect((await createPost(early)).author).toBe("early");

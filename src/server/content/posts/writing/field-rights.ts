@@ -21,7 +21,7 @@ type Given = {
 const BYLINE =
   "Your account may only write under its own name. Leave the author as it is; an editor or an owner can change it.";
 const NAMELESS =
-  "The name of your account is another author's. Choose your own public name in your profile, or ask an owner to make you that author.";
+  "The name of your account is another author's, or looks like it. Choose your own public name in your profile, or ask an owner to make you that author.";
 const FEATURED = "Your account may not feature posts. An editor or an owner can.";
 const PAST =
   "Your account may not set a publication date in the past. Leave it empty; an editor or an owner can set it.";
