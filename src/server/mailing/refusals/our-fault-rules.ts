@@ -38,12 +38,14 @@ export const ourFault: readonly Rule[] = [
       "αποστολ|отправит|відправ(?:ник|ит)|подател|изпращач",
       "送信者|送信元|送信ドメイン|差出人|発信者|発信元|发件|發件|寄件|发信人|發信人|发送[方者人]|發送[方者人]|발신|보낸|보내는|송신|발송",
       "ผู้ส่ง|השולח|المرسل",
+      "absendeadress|sendeadress|\\b(?:von|from)[- ](?:adress|адрес)|(?:adresse|direccion|indirizzo|адрес\\S*) from\\b|адрес from|adresse d.(?:envoi|expedition)|исходящ|送信(?:メール)?アドレス|発信アドレス|差出元|fromアドレス",
       "ruck(?:sende)?adress|ursprung|\\borigine|\\borigem|\\borigen|zwrotn|zpetn|обратн|返信|返送|反向|源地址|반송",
     ),
     means: "policy",
     replies: [
       "550 Absender unbekannt",
       "550 El dominio del remitente no existe",
+      "550 5.1.1 Adresse d'envoi invalide",
       "550 Отправитель не найден",
     ],
   },
@@ -58,15 +60,30 @@ export const ourFault: readonly Rule[] = [
   },
   {
     says: anyOf(
-      "\\bihre?[nmrs]? \\w*(?:ip|domain|adresse|server|rechner|konto)|\\bvotre (?:\\w+ )?(?:adresse|ip|serveur|domaine|compte)",
-      "\\b(?:su|tu) (?:\\w+ )?(?:ip|servidor|dominio)|\\b(?:tuo|vostro|suo) (?:ip|server|dominio|account)|\\buw (?:ip|domein|server|account)",
-      "\\b(?:twoj|panstwa) (?:serwer|domen|konto|ip)|\\b(?:seu|sua) (?:ip|servidor|dominio)|\\b(?:din|ditt|er) (?:server|doman|domane|ip)\\b",
-      "\\bvas[ei]? (?:server|domen|ip)|ваш[аеи]?(?:его|ему|ей)? (?:ip|сервер|домен|аккаунт)|клиент",
-      "あなたの|貴社|接続元|クライアント|您的 ?(?:ip|域名|服务器|伺服器|帐号|账号|帳號)|客户端|귀하의|클라이언트",
+      "\\b(?:ihr|dein)(?:e[nmrs]?)? \\w*(?:ip|domain|adresse|server|rechner|konto|postfach|benutzer)|\\b(?:votre|ton) (?:\\w+ )?(?:adresse|ip|serveur|domaine|compte)",
+      "\\b(?:su|tu) (?:\\w+ )?(?:ip|servidor|dominio|cuenta|usuario)|\\b(?:tuo|vostro|suo) (?:ip|server|dominio|account)|\\b(?:uw|je|jouw) (?:ip|domein|server|account)",
+      "\\b(?:twoj[ea]?|panstwa) (?:serwer|domen|konto|ip)|\\b(?:seu|sua) (?:ip|servidor|dominio|conta)|\\b(?:din|ditt|er) (?:server|doman|domane|ip|konto)\\b",
+      "\\bvas[aei]? (?:server|domen|ip|ucet|schrank)|ваш[аеиу]?(?:его|ему|ей|ого)? (?:ip|сервер|домен|аккаунт|уч[её]тн|почтов|ящик)|клиент|(?:λογαριασμ|διευθυνσ)\\S* σας",
+      "あなたの|貴方の|貴社|(?:お客様|ご利用|ご契約)の(?:アカウント|メール(?:アドレス|ボックス))|接続元|クライアント",
+      "(?:您|你|贵公司|貴公司)的? ?(?:ip|域名|服务器|伺服器|[帐账][号户]|[帳賬][號戶]|邮箱)|客户端|(?:귀하|당신|고객님|회원님)의|클라이언트|\\btilisi\\b|\\bhesabiniz",
       "(?:adresse|direccion|indirizzo|endereco|adres|адрес[а-я]*) ip\\b|ip ?(?:地址|アドレス|주소|адрес)",
     ),
     means: "policy",
     replies: ["550 5.1.1 Votre serveur est inconnu", "550 5.1.1 Ваш домен не существует"],
+  },
+  {
+    // Whoever signs in, or pays, is the owner.
+    says: anyOf(
+      "smtp[- ](?:benutzer|konto|zugang)|(?:utilisateur|usuario|utente|compte|cuenta|conta|пользовател\\S*) smtp|anmeld|angemeldet|authentif|autentif|autent[ij]k|autenti[ck]a|uwierzyteln|logowani",
+      "認証|ログイン|авториз|аутентиф|登录|登入|인증|로그인|vertrag|rechnung|kundennummer|unbezahlt|facture|impay|fattura|factura|impag|faktur|niezaplac",
+      "неоплач|оплат|задолжен|未払|未納|支払|料金|欠费|欠費|미납|\\b(?:customer|reseller|tenant) account|\\binvoice|\\blicen[cs]e|\\byour user(?:name)?\\b",
+    ),
+    means: "policy",
+    replies: [
+      "550 5.1.1 Anmeldung: Benutzer unbekannt",
+      "550 5.1.1 Facture impayée, compte invalide",
+      "550 5.1.1 customer account not found",
+    ],
   },
   {
     says: /\b(?:outgoing|outbound|sandbox|billing|payment|unpaid|trial)\b|\bfor sending|\bsending (?:account|limit|quota|user|domain|ip|address|host|server|rate|mta)|only send|send(?:ing)? to this|is not verified|verified addresses|verification failed for|smtpapi|\b(?:api|smtp|sasl)[ -](?:user|key|account)|\bsub-?(?:account|user)|package quota|invalid (?:\w+[ -]){0,2}(?:header|template|content|json|param|substitution|categor)|5\.7\.\d+ (?:\w+ ){0,3}(?:account|user|mailbox|recipient domain) (?:\w+ ){0,2}(?:disabled|suspended|closed|inactive|terminated|deactivated|not local|unavailable)/i,
@@ -90,6 +107,7 @@ export const ourFault: readonly Rule[] = [
   {
     says: anyOf(
       "relay(?:ing)? (?:verweiger|untersagt|nicht|deneg|negat|negad|refus|interdit|geweiger|niet|zabron|nie |nej|ikke|inte|zakaz|odmit)",
+      "relay(?:ing)?[- ](?:adress|benutzer|konto|server|fur)|\\brelaying (?:user|account|host)|ретранслят",
       "weiterleit\\w* (?:verweiger|nicht|untersagt)|relais|relayage|retransmis|ретрансляц|релей|пересыл|中继|中繼|中継|リレー|릴레이|중계|转发|轉發",
     ),
     means: "policy",

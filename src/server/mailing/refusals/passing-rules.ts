@@ -104,7 +104,7 @@ export const passing: readonly Rule[] = [
   },
   {
     // Servers and providers that do not know, and Yahoo's words for a From that is not the account's.
-    says: /(?:may|might) not exist|il se peut que|request failed|not local|try elsewhere|(?:n.t|not) specify|(?:unspecified|unknown) reason|(?<!(?:you@there|reach|recipient|mailbox|user)\W+(?:is |was |has been |address |account )*)\bsuspended/i,
+    says: /(?:may|might) not exist|il se peut que|request failed|not local|try elsewhere|(?:n.t|not) specify|(?:unspecified|unknown) reason|(?<!(?:you@there|reach|recipient|mailbox)\W+(?:is |was |has been |address |account )*)\bsuspended/i,
     means: "other",
     replies: [
       "The account or domain may not exist, or miss the proper dns entries.",
@@ -113,6 +113,7 @@ export const passing: readonly Rule[] = [
       "551 user not local; please try elsewhere",
       "The recipient's server sent a hard bounce message, but didn't specify the reason.",
       "550 This account has been suspended",
+      "550 5.1.1 user account suspended",
     ],
   },
 ];

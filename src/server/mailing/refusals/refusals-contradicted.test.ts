@@ -146,6 +146,68 @@ const livingOnes = [
   "550 5.1.1 Rücksendeadresse ungültig",
 ];
 
+/** What a relay says of its own customer, whom it calls by "your", by a sign-in, by a bill or as a sender. */
+const ofCustomers = [
+  "Ihr Postfach existiert nicht mehr",
+  "Dein Konto ist ungültig",
+  "Ton compte est introuvable",
+  "Su cuenta no existe",
+  "Je account bestaat niet",
+  "Twoje konto jest nieprawidłowe",
+  "Sua conta é inválida",
+  "Ваша учётная запись недействительна",
+  "Ваш почтовый ящик не найден",
+  "お客様のアカウントは存在しません",
+  "ご契約のアカウントが見つかりません",
+  "ご利用のアカウントは無効です",
+  "您的账户无效",
+  "你的账号不存在",
+  "고객님의 계정이 존재하지 않습니다",
+  "Ditt konto finns inte",
+  "Váš účet neexistuje",
+  "Ο λογαριασμός σας δεν υπάρχει",
+  "SMTP-Benutzer unbekannt",
+  "Authentification: utilisateur inconnu",
+  "認証エラー: ユーザー不明",
+  "Ошибка авторизации: пользователь не найден",
+  "Usuario de autenticación desconocido",
+  "Absendeadresse ungültig",
+  "From-Adresse ungültig",
+  "Adresse d'envoi invalide",
+  "Адрес From недействителен",
+  "送信アドレスが無効です",
+  "差出元アドレスが無効です",
+  "Relay-Adresse unbekannt",
+  "Адрес ретранслятора не найден",
+  "Vertrag gekündigt, Konto existiert nicht",
+  "Facture impayée, compte invalide",
+  "未払いのためアカウントは無効です",
+  "Неоплаченный аккаунт недействителен",
+  "customer account not found",
+  "user account suspended",
+  "user is suspended",
+  "your user is unknown",
+  "license invalid: unknown user",
+  "アカウントが凍結されています",
+  "Аккаунт приостановлен",
+  "Compte suspendu",
+  "Das Konto ist gesperrt",
+  "relay not permitted",
+  "Relay nicht erlaubt",
+  "Relais non autorisé",
+  "中継は許可されていません",
+  "Ретрансляция запрещена",
+  "sender rejected",
+  "Absender abgelehnt",
+  "Expéditeur refusé",
+  "送信者が拒否されました",
+  "Отправитель отклонён",
+];
+
+test("sentences about the account of the one who sends never mean that there is no mailbox", () => {
+  expect(ofCustomers.filter((words) => judgeReply(`550 5.1.1 ${words}`) === "no mailbox")).toEqual([]);
+});
+
 test("more sentences that say that there is no mailbox are understood", () => {
   expect(deadOnes.filter((reply) => judgeReply(reply) !== "no mailbox")).toEqual([]);
 });

@@ -3,83 +3,13 @@ import { getReceipt } from "../../../../src/contract/deliveries.ts";
 import { getSecondTry } from "../../../../src/contract/newsletter-actions.ts";
 import { Weighing } from "../../../../src/server/mailing/refusals/weigh-refusals.ts";
 import { DAY } from "../../../../src/server/base/clock.ts";
-import type { TestApp } from "../../../setup/app.ts";
 import { readBell } from "../../../setup/bell.ts";
 import { engines } from "../../../setup/engines.ts";
-import type { Engine } from "../../../../src/server/kernel/db/open.ts";
 import { read } from "../../kit/ask.ts";
-import { newsletterAt, runSender, startMailing, startSending } from "./sending.ts";
-import { startSink } from "./smtp-sink.ts";
+import { domains, numberIn, startDoubted } from "./doubted.ts";
+import { newsletterAt, runSender } from "./sending.ts";
 
-const domains = [
-  "example.com",
-  "example.net",
-  "post.test",
-  "mail.test",
-  "haus.test",
-  "firm.test",
-  "uni.test",
-];
-
-/** Adds readers of some domains in turn. */
-async function addReaders({ database, clock }: TestApp, count: number, of = domains) {
-  const at = clock.now().toISOString();
-  const emails = Array.from({ length: count }, (_, index) => `reader-${index + 1}@${of[index % of.length]}`);
-  const rows = emails.map((email) => ({
-    email,
-    mailbox_key: email,
-    status: "active" as const,
-    source: "import",
-    subscribed_at: at,
-    confirmed_at: at,
-  }));
-  for (let first = 0; first < count; first += 200)
-    await database.db
-      .insertInto("subscribers")
-      .values(rows.slice(first, first + 200))
-      .execute();
-  return emails;
-}
-
-const numberIn = (address: string) => Number(/\d+/.exec(address)?.[0]);
-
-const takesAll = () => undefined;
 const isDead = (n: number) => n % 12 === 6;
-
-/** A site whose mail server can be told what to answer at RCPT. */
-async function startDoubted(engine: Engine, { readers, of }: { readers: number; of?: string[] }) {
-  let answer: (address: string) => string | undefined = takesAll;
-  const sink = await startSink({ refuse: (address) => answer(address) });
-  const mailing = await startMailing(engine, sink, { env: { SEND_CONNECTIONS: "2" } });
-  const { app, as } = mailing;
-  await addReaders(app, readers, of);
-  const { db } = app.database;
-  return {
-    app,
-    as,
-    sink,
-    say: (next: typeof answer) => (answer = next),
-    send: async () => {
-      const { id } = await startSending(as);
-      await runSender(app);
-      return newsletterAt(as, id);
-    },
-    suppressed: async () =>
-      (
-        await db
-          .selectFrom("suppressions")
-          .innerJoin("subscribers", "subscribers.id", "subscriber_id")
-          .select("email")
-          .orderBy("subscribers.id")
-          .execute()
-      ).map(({ email }) => email),
-    bounces: async () => db.selectFrom("events").selectAll().where("kind", "=", "bounce").execute(),
-    async [Symbol.asyncDispose]() {
-      await mailing[Symbol.asyncDispose]();
-      await sink[Symbol.asyncDispose]();
-    },
-  };
-}
 
 /** What mail servers say to everybody when something is wrong with the account, the sender or the set-up. */
 const ofUs = [
