@@ -1,14 +1,15 @@
-import type { ListField, ListFormat } from "../../../contract/imports.ts";
+import type { ListFormat } from "../../../contract/imports.ts";
 import type { ListedStatus } from "../../audience/importing/import-plan.ts";
-import { keyOf, plainOf } from "./plain-word.ts";
+import { commonColumns, names } from "./common-columns.ts";
+import type { FieldColumns } from "./common-columns.ts";
+import { senses } from "./status-names.ts";
 import type { Sense } from "./status-names.ts";
-import { ownWords, saysLeft } from "./status-words.ts";
+import { ownWords } from "./status-words.ts";
 
 interface FormatDefinition {
   /** Its lists, and no others, have all columns of one of these rows. */
   signs: readonly (readonly string[])[];
-  /** The columns of a field, the first that is there; of several in brackets, all. The status is in `statuses`. */
-  columns: Record<Exclude<ListField, "status">, readonly (string | readonly string[])[]>;
+  columns: FieldColumns;
   /** The columns that say who may be mailed: by words, or with the status of yes, of a date and of no. */
   statuses: Readonly<Record<string, Sense>>;
   /** Its own words for a status, beside those that all lists have. */
@@ -17,12 +18,7 @@ interface FormatDefinition {
   others: readonly string[];
 }
 
-const WORDS: Sense = { yes: undefined, no: undefined };
-const SUBSCRIBED: Sense = { yes: "active", no: "unsubscribed" };
-const LEFT: Sense = { yes: "unsubscribed", no: "active" };
-const BOUNCED: Sense = { yes: "bounced", no: "active" };
-
-const names = ["name", "full_name", ["first_name", "last_name"]] as const;
+const { neutral: WORDS, active: SUBSCRIBED, left: LEFT, bounced: BOUNCED } = senses;
 
 /** Describes the exports of each product by their columns; case, spaces and signs in names make no difference. */
 export const formats: Record<ListFormat, FormatDefinition> = {
@@ -275,115 +271,8 @@ export const formats: Record<ListFormat, FormatDefinition> = {
   },
   csv: {
     signs: [],
-    columns: {
-      email: [
-        ..."email e_mail email_address e_mail_address mail subscriber_email mail_address email_id emailaddr".split(
-          " ",
-        ),
-        ..."e-mail-adresse mailadresse emailadresse e-mailadresse adresse_e-mail adresse_mail adresse_de_messagerie".split(
-          " ",
-        ),
-        ..."courriel adresse_email adresse_electronique correo_electronico direccion_de_correo_electronico".split(
-          " ",
-        ),
-        ..."direccion_de_correo email_direccion indirizzo_e-mail indirizzo_email indirizzo_mail posta_elettronica".split(
-          " ",
-        ),
-        ..."endereco_de_e-mail endereco_de_email endereco_email endereco_eletronico correio_eletronico".split(
-          " ",
-        ),
-        ..."adres_e-mail adres_email adres_mailowy poczta e-mailadres emailadres mailadres e-postadress".split(
-          " ",
-        ),
-        ..."электронная_почта адрес_электронной_почты эл_почта емейл почта дуал דואר_אלקטרוני אימייל".split(
-          " ",
-        ),
-        ..."メールアドレス メール eメール e-mail_1_-_value email_1_-_value e-mail_1 email1 primary_email".split(
-          " ",
-        ),
-        ..."contact_email user_email customer_email work_email email_primary subscriber".split(" "),
-      ],
-      name: [
-        ...names,
-        ..."subscriber_name display_name contact_name".split(" "),
-        ["firstname", "lastname"],
-        ["fname", "lname"],
-        ["given_name", "family_name"],
-        ["forename", "surname"],
-        ["vorname", "nachname"],
-        ["vorname", "name"],
-        ["prenom", "nom"],
-        ["nombre", "apellidos"],
-        ["nombre", "apellido"],
-        ["nome", "cognome"],
-        ["nome", "sobrenome"],
-        ["nome", "apelido"],
-        ["imie", "nazwisko"],
-        ["voornaam", "achternaam"],
-        ["имя", "фамилия"],
-        ["שם_פרטי", "שם_משפחה"],
-        ["名", "姓"],
-        ..."nom_complet nombre_completo nome_completo imie_i_nazwisko volledige_naam naam vollstandiger_name".split(
-          " ",
-        ),
-        ..."имя שם 名前 氏名 お名前".split(" "),
-      ],
-      subscribed_at: [
-        ..."subscribed_at subscription_date created_at creation_date date_subscribed subscribed_on signup_date".split(
-          " ",
-        ),
-        ..."sign_up_date signed_up_at date_added added_at date_created created joined joined_at opt_in_date optin_date".split(
-          " ",
-        ),
-        ..."optin_time opt_in_time confirmed_at anmeldedatum angemeldet_am eingetragen_am registriert_am erstellt_am".split(
-          " ",
-        ),
-        ..."date_d_inscription date_inscription inscrit_le date_d_abonnement fecha_de_alta fecha_de_suscripcion".split(
-          " ",
-        ),
-        ..."fecha_de_inscripcion data_iscrizione data_di_iscrizione iscritto_il data_de_inscricao data_inscricao".split(
-          " ",
-        ),
-        ..."data_zapisu data_zapisania data_dodania datum_inschrijving inschrijfdatum aangemeld_op".split(
-          " ",
-        ),
-        ..."дата_подписки תאריך_הרשמה 登録日 登録日時".split(" "),
-      ],
-      tags: [
-        "tags",
-        "labels",
-        "schlagworte",
-        "schlagworter",
-        "etiquettes",
-        "etiquetas",
-        "etichette",
-        "etykiety",
-        "tagi",
-        "теги",
-        "タグ",
-      ],
-    },
+    columns: commonColumns,
     statuses: { status: WORDS, subscribed: SUBSCRIBED, unsubscribed: LEFT, unsubscribed_at: LEFT },
     others: [],
   },
 };
-
-/**
- * Whom a file lists as a whole, where its columns do not say it. Mailchimp has a file for each status, with a name such as
- * `subscribed_members_export_….csv`; other products' files of people who left have names that say so, and are then not
- * mailed on the guess that they want to be. Undefined for a file of Mailchimp's with a name that says nothing.
- */
-export function statusOfFile(
-  format: ListFormat,
-  columns: readonly string[],
-  fileName: string,
-): ListedStatus | undefined {
-  const name = plainOf(fileName.replace(/\.\w{2,4}$/, ""));
-  if (format !== "mailchimp")
-    return saysLeft(name) || /\b(?:bounce|suppress|complaint)/.test(name) ? "pending" : "active";
-  const has = (column: string) => columns.includes(keyOf(column));
-  if (has("clean_time") || /(?:^|[^a-z])cleaned/.test(name)) return "bounced";
-  if (has("unsub_time") || /(?:^|[^a-z])unsubscribed/.test(name)) return "unsubscribed";
-  if (/(?:^|[^a-z])(?:non ?subscribed|not subscribed|transactional|archived)/.test(name)) return "pending";
-  return /(?:^|[^a-z])subscribed/.test(name) ? "active" : undefined;
-}

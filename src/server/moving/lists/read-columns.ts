@@ -5,12 +5,13 @@ import { AppError } from "../../base/errors.ts";
 import type { ListedStatus } from "../../audience/importing/import-plan.ts";
 import { ColumnNames } from "./column-names.ts";
 import type { ColumnContents } from "./list-contents.ts";
-import { formats, statusOfFile } from "./list-formats.ts";
+import { formats } from "./list-formats.ts";
 import { keyOf } from "./plain-word.ts";
 import { isAddress, refuseNoAddresses, requireAnswers } from "./list-questions.ts";
 import type { HowToAnswer, ListHead } from "./list-questions.ts";
 import { examplesOf, hasOnlyAnswers, mayHoldStatus, saysStatus } from "./status-columns.ts";
 import { senseOf } from "./status-names.ts";
+import { statusOfFile } from "./status-of-file.ts";
 import { readStatusCell } from "./status-of-row.ts";
 import type { StatusColumn, Statuses } from "./status-of-row.ts";
 
@@ -64,50 +65,28 @@ export function readColumns(
 
 /** Recognizes the columns like `readColumns`, also in a list without a column of addresses or with open questions. */
 export function recogniseColumns(
-  { head, contents }: ListHead,
+  given: ListHead,
   options: ColumnOptions,
 ): Omit<Columns, "email"> & { email: number | undefined; questions: ListQuestions } {
-  const { fileName, format, mapping = {}, dates, customFields } = options;
+  const { head, contents } = given;
   const names = new ColumnNames(head, contents);
-  const recognised = format ?? listFormats.find((each) => hasSigns(each, names.keys)) ?? "csv";
-  const definition = formats[recognised];
-  if (customFields) requireFields(mapping, customFields);
-  const chosen = (field: string, recognisedPlaces: number[]): number[] => {
-    const given = mapping[field];
-    if (given === undefined) return recognisedPlaces;
-    return [given].flat().flatMap((column) => names.findAll(column).slice(0, 1));
-  };
-  const placesOf = (field: Exclude<ListField, "status">) =>
-    chosen(field, names.findFirst(definition.columns[field]));
-  const email =
-    mapping["email"] === undefined
-      ? findAddresses(names, { head, contents }, definition)
-      : placesOf("email")[0];
-  const statuses = statusColumnsOf(names, definition, options);
-  const used: Used = {
-    email,
-    name: placesOf("name").filter((place) => place !== email),
-    subscribedAt: placesOf("subscribed_at"),
-    tags: placesOf("tags")[0],
-    fields: (customFields ?? []).flatMap((key) =>
-      chosen(key, names.findFirst([key])).map((place) => ({ key, at: place })),
-    ),
-    statuses,
-  };
+  const format = options.format ?? listFormats.find((each) => hasSigns(each, names.keys)) ?? "csv";
+  const definition = formats[format];
+  const used = findUsed(names, given, { definition, options });
   const { order, ambiguous } = orderIn(contents, used.subscribedAt);
-  const fileStatus = statusOfFile(recognised, names.keys, fileName);
+  const fileStatus = statusOfFile(format, names.keys, options.fileName);
   const read = placesIn(used);
   const statusColumns = findDoubtful(names, used, { definition, options, contents });
   return {
     ...used,
-    format: recognised,
+    format,
     statuses: {
-      columns: statuses,
-      blank: (recognised === "csv" ? blankOf(statuses, contents) : undefined) ?? fileStatus,
+      columns: used.statuses,
+      blank: (format === "csv" ? blankOf(used.statuses, contents) : undefined) ?? fileStatus,
     },
-    dates: dates ?? order ?? "day-first",
+    dates: options.dates ?? order ?? "day-first",
     ignored: names.labels.filter((_, at) => !read.has(at) && !names.isEmpty(at)),
-    questions: { statusColumns, ambiguousDate: dates ? null : ambiguous },
+    questions: { statusColumns, ambiguousDate: options.dates ? null : ambiguous },
   };
 }
 
@@ -118,6 +97,35 @@ type Used = Pick<Columns, "name" | "subscribedAt" | "tags" | "fields"> & {
   email: number | undefined;
   statuses: readonly StatusColumn[];
 };
+
+interface Reading {
+  definition: Definition;
+  options: ColumnOptions;
+}
+
+/** Finds the column of each field: the one that was chosen, or else the one that is recognized. */
+function findUsed(names: ColumnNames, given: ListHead, { definition, options }: Reading): Used {
+  const { mapping = {}, customFields = [] } = options;
+  if (options.customFields) requireFields(mapping, customFields);
+  const chosen = (field: string, recognisedPlaces: number[]): number[] =>
+    mapping[field] === undefined
+      ? recognisedPlaces
+      : [mapping[field]].flat().flatMap((column) => names.findAll(column).slice(0, 1));
+  const placesOf = (field: Exclude<ListField, "status">) =>
+    chosen(field, names.findFirst(definition.columns[field]));
+  const email =
+    mapping["email"] === undefined ? findAddresses(names, given, definition) : placesOf("email")[0];
+  return {
+    email,
+    name: placesOf("name").filter((place) => place !== email),
+    subscribedAt: placesOf("subscribed_at"),
+    tags: placesOf("tags")[0],
+    fields: customFields.flatMap((key) =>
+      chosen(key, names.findFirst([key])).map((place) => ({ key, at: place })),
+    ),
+    statuses: statusColumnsOf(names, definition, options),
+  };
+}
 
 const placesIn = ({
   email,
@@ -133,11 +141,7 @@ const placesIn = ({
 function findDoubtful(
   names: ColumnNames,
   { email, name, subscribedAt, tags, statuses }: Used,
-  {
-    definition,
-    options,
-    contents,
-  }: Pick<ListHead, "contents"> & { definition: Definition; options: ColumnOptions },
+  { definition, options, contents }: Pick<ListHead, "contents"> & Reading,
 ): ListQuestions["statusColumns"] {
   const said = [...Object.values(options.mapping ?? {}), options.ignore].flatMap((columns) => columns ?? []);
   const known = new Set([

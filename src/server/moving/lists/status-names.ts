@@ -63,7 +63,8 @@ const kinds = Object.entries(stems).map(([kind, list]) => ({
   stems: list.split(/\s+/).map((stem): Stem => ({ text: keyOf(stem), isWord: stem.startsWith("=") })),
 }));
 
-const senses: Record<Kind, Sense> = {
+/** How the columns of each kind are read. */
+export const senses: Record<Kind, Sense> = {
   complained: { yes: "complained", no: "active" },
   bounced: { yes: "bounced", no: "active" },
   left: { yes: "unsubscribed", no: "active" },
@@ -73,7 +74,6 @@ const senses: Record<Kind, Sense> = {
   neutral: { yes: undefined, no: undefined },
 };
 
-const UNCLEAR: Sense = { yes: undefined, no: undefined };
 const NEGATORS: ReadonlySet<string> = new Set(
   "not no non never without nicht kein keine keinen ohne pas sans ne sin senza nao sem nie bez niet geen zonder не без לא ללא".split(
     " ",
@@ -96,9 +96,9 @@ export const isAboutLeaving = (name: string): boolean => senseOf(name).no === "a
 /** How the column with this name reads yes and no. */
 export function senseOf(name: string): Sense {
   const kind = kindsOf(name)[0];
-  if (!isNegated(name)) return kind ? senses[kind] : mayBeStatus(name) ? senses.active : UNCLEAR;
+  if (!isNegated(name)) return kind ? senses[kind] : mayBeStatus(name) ? senses.active : senses.neutral;
   // “not unsubscribed” is read in two ways by two people.
-  return kind === undefined || kind === "active" || kind === "confirmed" ? senses.left : UNCLEAR;
+  return kind === undefined || kind === "active" || kind === "confirmed" ? senses.left : senses.neutral;
 }
 
 /** “Order no” is a number. */

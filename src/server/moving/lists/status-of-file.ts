@@ -1,0 +1,24 @@
+import type { ListFormat } from "../../../contract/imports.ts";
+import type { ListedStatus } from "../../audience/importing/import-plan.ts";
+import { keyOf, plainOf } from "./plain-word.ts";
+import { saysLeft } from "./status-words.ts";
+
+/**
+ * Whom a file lists as a whole, where its columns do not say it. Mailchimp has a file for each status, with a name such as
+ * `subscribed_members_export_….csv`; other products' files of people who left have names that say so, and are then not
+ * mailed on the guess that they want to be. Undefined for a file of Mailchimp's with a name that says nothing.
+ */
+export function statusOfFile(
+  format: ListFormat,
+  columns: readonly string[],
+  fileName: string,
+): ListedStatus | undefined {
+  const name = plainOf(fileName.replace(/\.\w{2,4}$/, ""));
+  if (format !== "mailchimp")
+    return saysLeft(name) || /\b(?:bounce|suppress|complaint)/.test(name) ? "pending" : "active";
+  const has = (column: string) => columns.includes(keyOf(column));
+  if (has("clean_time") || /(?:^|[^a-z])cleaned/.test(name)) return "bounced";
+  if (has("unsub_time") || /(?:^|[^a-z])unsubscribed/.test(name)) return "unsubscribed";
+  if (/(?:^|[^a-z])(?:non ?subscribed|not subscribed|transactional|archived)/.test(name)) return "pending";
+  return /(?:^|[^a-z])subscribed/.test(name) ? "active" : undefined;
+}
