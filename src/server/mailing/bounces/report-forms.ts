@@ -1,3 +1,4 @@
+import { withoutAccents } from "../../base/without-accents.ts";
 import type { Report } from "./read-report.ts";
 
 /** A mail server's own form of a report, in words that it always uses. */
@@ -117,10 +118,7 @@ export function isAutoReply(report: Report): boolean {
   if (hasReplyHeader(report)) return true;
   const { headers } = report;
   if (isProgram(headers.get("from") ?? "")) return false;
-  const subject = (headers.get("subject") ?? "")
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .normalize("NFKC");
+  const subject = withoutAccents(headers.get("subject") ?? "");
   if (AWAY.test(subject.replace(ANSWERED, ""))) return true;
   if (isOfServer(headers.get("from") ?? "")) return false;
   return /^auto-/i.test(headers.get("auto-submitted") ?? "") || headers.has("x-auto-response-suppress");

@@ -1,3 +1,4 @@
+import { withoutAccents } from "../../base/without-accents.ts";
 import { BLOCK_LISTS, refusesSender } from "./our-fault-rules.ts";
 import { rules } from "./refusal-rules.ts";
 import type { Refusal } from "./rule.ts";
@@ -104,32 +105,16 @@ export function statusIn(text: string): string | undefined {
 
 /** A host called spam-filter and an address with "blocked" in it say nothing; a block list does. Accents are left out. */
 const withoutNames = (words: string) =>
-  words
-    .replaceAll(LINK, keptOf)
-    .replaceAll(/[^\s<>()[\]"']{1,100}@[\w.-]+/g, "you@there")
-    .replaceAll(
-      /(?<![\w.#])(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?![\w.])/gi,
-      (name) => keptOf(name) || "there",
-    )
-    .replaceAll(/\s[45]\d\d-[45]\.\d{1,3}\.\d{1,3}(?=\s)/g, " ")
-    .replaceAll(/\s+/g, " ")
-    .normalize("NFKD")
-    // Accents alone: the marks of other scripts make other letters.
-    .replaceAll(/(?<=[\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, "")
-    .normalize("NFKC")
-    .replaceAll(/[łŁøØıßđĐ’]/g, (letter) => PLAIN[letter] ?? letter);
-
-/** Letters that have no accent to leave out. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ł: "l",
-  Ł: "L",
-  ø: "o",
-  Ø: "O",
-  ı: "i",
-  ß: "ss",
-  đ: "d",
-  Đ: "D",
-  "’": "'",
-};
+  withoutAccents(
+    words
+      .replaceAll(LINK, keptOf)
+      .replaceAll(/[^\s<>()[\]"']{1,100}@[\w.-]+/g, "you@there")
+      .replaceAll(
+        /(?<![\w.#])(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?![\w.])/gi,
+        (name) => keptOf(name) || "there",
+      )
+      .replaceAll(/\s[45]\d\d-[45]\.\d{1,3}\.\d{1,3}(?=\s)/g, " ")
+      .replaceAll(/\s+/g, " "),
+  ).replaceAll("’", "'");
 
 const keptOf = (name: string) => BLOCK_LISTS.exec(name)?.[0] ?? "";

@@ -1,5 +1,5 @@
-/** Letters that Unicode does not decompose into a plain one and a mark. */
-const plainLetters: Record<string, string> = { ł: "l", ø: "o", đ: "d", ß: "ss", æ: "ae", œ: "oe", ı: "i" };
+import { withoutAccents } from "../../base/without-accents.ts";
+
 // eslint-disable-next-line no-control-regex
 const ASCII = /^[\u0000-\u007F]*$/;
 
@@ -8,12 +8,7 @@ export function plainOf(text: string): string {
   const lower = text.toLowerCase();
   const folded = ASCII.test(lower)
     ? lower
-    : lower
-        .replaceAll(/[✓✔☑✅]/gu, " yes ")
-        .replaceAll(/[✗✘☒❌☐]/gu, " no ")
-        .normalize("NFKD")
-        .replaceAll(/\p{M}+/gu, "")
-        .replaceAll(/[łøđßæœı]/g, (letter) => plainLetters[letter] ?? letter);
+    : withoutAccents(lower.replaceAll(/[✓✔☑✅]/gu, " yes ").replaceAll(/[✗✘☒❌☐]/gu, " no "), /\p{M}+/gu);
   return folded.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
