@@ -5,11 +5,13 @@ import { createLog } from "../server/base/log.ts";
 import { exportedStatuses } from "../server/audience/directory/exported-status.ts";
 import { exportList, makeExport, printList } from "../server/moving/archive/make-export.ts";
 import type { ListForm, ListName } from "../server/moving/archive/make-export.ts";
-import { UsageError } from "./kit/command.ts";
+import { choiceIn, UsageError } from "./kit/command.ts";
 import type { Command, CommandCall } from "./kit/command.ts";
 import { createProgress } from "./kit/progress.ts";
 import { STANDARD } from "./kit/standard-input.ts";
 import { forceOption, requireTarget } from "./kit/target-file.ts";
+
+const listForms: readonly ListForm[] = ["csv", "json"];
 
 export const exportCommand: Command = {
   usage: ["export FILE.zip", "export posts|subscribers FILE.csv|FILE.json", "export posts|subscribers -"],
@@ -18,7 +20,11 @@ export const exportCommand: Command = {
     "Other programs can read the zip, and an empty Masthead imports it (docs/export-format.md). - writes to standard output.",
   options: {
     ...forceOption,
-    format: { type: "string", value: "csv|json", about: "Format for standard output (default: csv)." },
+    format: {
+      type: "string",
+      value: listForms.join("|"),
+      about: "Format for standard output (default: csv).",
+    },
     status: {
       type: "string",
       value: exportedStatuses.join("|"),
@@ -49,9 +55,9 @@ async function exportOne(
   if (!target) throw new UsageError("Name the file to write, or - for standard output.");
   using progress = createProgress();
   const deps = { config, now: () => new Date(), log: createLog("warn"), progress };
-  const status = statusIn(values["status"]);
+  const status = choiceIn(values["status"], "status", exportedStatuses);
   if (target === STANDARD) {
-    const form = formIn(values["format"]);
+    const form = choiceIn(values["format"], "format", listForms) ?? "csv";
     const { bytes } = await printList(deps, { list, status, form, output: process.stdout });
     progress[Symbol.dispose]();
     return outBeside(`The ${list}, ${sizeInWords(bytes)}.`, { bytes });
@@ -61,19 +67,6 @@ async function exportOne(
   const { bytes } = await exportList(deps, list, path, status);
   progress[Symbol.dispose]();
   out(`${path}: the ${list}, ${sizeInWords(bytes)}.`, { path, bytes });
-}
-
-function statusIn(value: unknown): string | undefined {
-  if (value === undefined) return undefined;
-  const known = exportedStatuses.find((status) => status === value);
-  if (known) return known;
-  throw new UsageError(`--status must be one of ${exportedStatuses.join(", ")}.`);
-}
-
-function formIn(value: unknown): ListForm {
-  if (value === undefined || value === "csv") return "csv";
-  if (value === "json") return "json";
-  throw new UsageError("--format must be csv or json.");
 }
 
 async function exportAll({ config, values, out }: CommandCall, path: string) {

@@ -1,7 +1,7 @@
 import { commandLine } from "../../contract/audit.ts";
 import { counted, countOf } from "../../contract/counting.ts";
 import { dateOrders, listFormats } from "../../contract/imports.ts";
-import type { DateOrder, ListFormat, ListReport } from "../../contract/imports.ts";
+import type { ListReport } from "../../contract/imports.ts";
 import { consentSchema } from "../../contract/subscribers.ts";
 import { watchForServer } from "../../server/kernel/db/server-lock.ts";
 import type { Database } from "../../server/kernel/db/open.ts";
@@ -15,7 +15,7 @@ import { previewList } from "../../server/moving/lists/preview-list.ts";
 import { readColumns, readMapping } from "../../server/moving/lists/read-columns.ts";
 import { listFields } from "../../server/audience/attributes/find-attributes.ts";
 import { createLinks } from "../../server/audience/subscribers/links.ts";
-import { openMigrated, UsageError } from "../kit/command.ts";
+import { choiceIn, openMigrated, UsageError } from "../kit/command.ts";
 import type { CommandCall } from "../kit/command.ts";
 import { ask } from "../kit/ask.ts";
 import { createProgress } from "../kit/progress.ts";
@@ -49,10 +49,10 @@ export async function importSubscribers({ config, positionals, values, out }: Co
   const file = await listFileAt(path);
   using progress = createProgress();
   const options = {
-    format: formatIn(values),
+    format: choiceIn(values["format"], "format", listFormats),
     mapping: readMapping(textsIn(values["column"])),
     ignore: textsIn(values["ignore"]),
-    dates: datesIn(values),
+    dates: choiceIn(values["dates"], "dates", dateOrders),
     howToChoose: (column: string) => `Choose one of them, such as --column ${quoted(`email=${column}`)}.`,
     howToAssign: (column: string) =>
       `If it says who has left, add --column ${quoted(`status=${column}`)}. If it does not, add --ignore ${quoted(column)}.`,
@@ -133,22 +133,8 @@ async function consentIn(values: CommandCall["values"]): Promise<string> {
   return parse(consentSchema, await ask("Where do these people come from, and what did they agree to?\n"));
 }
 
-function formatIn({ format }: CommandCall["values"]): ListFormat | undefined {
-  if (format === undefined) return undefined;
-  const known = listFormats.find((each) => each === format);
-  if (known) return known;
-  throw new UsageError(`A list of subscribers has one of the formats ${listFormats.join(", ")}.`);
-}
-
 const textsIn = (value: CommandCall["values"][string]) =>
   (Array.isArray(value) ? value : []).filter((each) => typeof each === "string");
-
-function datesIn({ dates }: CommandCall["values"]): DateOrder | undefined {
-  if (dates === undefined) return undefined;
-  const known = dateOrders.find((each) => each === dates);
-  if (known) return known;
-  throw new UsageError(`--dates must be ${dateOrders.join(" or ")}.`);
-}
 
 /** A word as a shell reads it. */
 const quoted = (word: string) => (/^[\w.=:/@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);

@@ -45,6 +45,17 @@ export class UsageError extends Error {
   override name = "UsageError";
 }
 
+/** Returns the choice that an option names; undefined without one. @throws UsageError for another. */
+export function choiceIn<Choice extends string>(
+  value: CommandCall["values"][string],
+  option: string,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const known = choices.find((choice) => choice === value);
+  if (known || value === undefined) return known;
+  throw new UsageError(`--${option} must be ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}.`);
+}
+
 const clock = () => new Date();
 const sayCopied = (path: string) =>
   void process.stderr.write(`Copied the database to ${path} before its migration.\n`);
