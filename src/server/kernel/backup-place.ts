@@ -3,7 +3,8 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { DAY } from "../base/clock.ts";
-import { AppError, isMissing } from "../base/errors.ts";
+import { namesIn } from "../engines/files/find-stats.ts";
+import { AppError } from "../base/errors.ts";
 import { listObjects } from "../engines/files/list-objects.ts";
 import { makeFolder } from "../engines/files/make-folder.ts";
 import { measureContent } from "../engines/files/measure-content.ts";
@@ -123,13 +124,6 @@ function placeInBucket(bucket: BackupBucket, folder: string): Omit<BackupPlace, 
     },
   };
 }
-
-/** None of a folder that is missing. One that cannot be read must not count as empty. */
-const namesIn = (folder: string) =>
-  readdir(folder).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
 
 /** Deletes what a process that was killed has left on the way; another may be at work. */
 async function deleteLeft(folder: string) {

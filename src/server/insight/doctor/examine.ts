@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import type { Clock } from "../../base/clock.ts";
 import type { Config } from "../../kernel/config.ts";
-import { hasDatabaseFile, openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
+import { openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
+import { hasBytes } from "../../engines/files/find-stats.ts";
 import { reasonOf } from "../../base/errors.ts";
 import { createFileStore } from "../../engines/files/open-file-store.ts";
 import type { Log } from "../../base/log.ts";
@@ -78,7 +79,7 @@ async function readSiteId(config: Config, log: Log): Promise<string | undefined>
 }
 
 const hasDatabase = async ({ databaseUrl, dataDir }: Config) =>
-  databaseUrl !== undefined || (await hasDatabaseFile(join(dataDir, SQLITE_FILE)));
+  databaseUrl !== undefined || (await hasBytes(join(dataDir, SQLITE_FILE)));
 
 async function checkDatabase(config: Config, now: Date, log: Log): Promise<Finding[]> {
   const file = join(config.dataDir, SQLITE_FILE);

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Kysely, PostgresAdapter, PostgresDialect, sql, SqliteAdapter, SqliteQueryCompiler } from "kysely";
 import type { Driver, Transaction } from "kysely";
 import type { Log } from "../../base/log.ts";
-import { findStats } from "../../engines/files/find-stats.ts";
+import { hasBytes } from "../../engines/files/find-stats.ts";
 import { makeFolder } from "../../engines/files/make-folder.ts";
 import { codeOf, isMissing, reasonOf, StartupError } from "../../base/errors.ts";
 import { refusalOfSystem } from "../../base/system-errors.ts";
@@ -89,12 +89,9 @@ export async function openDatabase(
 ): Promise<Database> {
   if (databaseUrl) return openPostgres(databaseUrl, log, { work, waitMs, postgres });
   const file = join(dataDir, SQLITE_FILE);
-  if (mustExist && !(await hasDatabaseFile(file))) throw new StartupError(`There is no database at ${file}.`);
+  if (mustExist && !(await hasBytes(file))) throw new StartupError(`There is no database at ${file}.`);
   return openSqlite(dataDir, cacheKilobytes);
 }
-
-/** True if the SQLite file is there and has bytes. One without any is what a deleted or truncated database leaves. */
-export const hasDatabaseFile = async (file: string) => ((await findStats(file))?.size ?? 0) > 0;
 
 /** Makes the folder of everything we keep; others on the machine cannot look in (mode 0700). */
 export async function prepareDataDir(dataDir: string) {

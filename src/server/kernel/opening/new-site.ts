@@ -1,13 +1,13 @@
-import { mkdir, readdir, rename } from "node:fs/promises";
+import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { instant } from "../../base/clock.ts";
-import { isMissing, reasonOf, StartupError, withoutStop } from "../../base/errors.ts";
+import { reasonOf, StartupError, withoutStop } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
-import { findStats } from "../../engines/files/find-stats.ts";
+import { findStats, hasBytes, namesIn } from "../../engines/files/find-stats.ts";
 import type { Config } from "../config.ts";
 import { appliedMigrations } from "../db/migrate.ts";
-import { hasDatabaseFile, openDatabase, SQLITE_FILE } from "../db/open.ts";
+import { openDatabase, SQLITE_FILE } from "../db/open.ts";
 import type { Database, Opening } from "../db/open.ts";
 import { backupPlacesOf, newestOf, restoreAdvice } from "./newest-backup.ts";
 
@@ -43,7 +43,7 @@ export async function openSiteDatabase(
   { isNew = false, mayBegin = true, ...opening }: Beginning & Opening = {},
 ): Promise<OpenedSite> {
   const file = join(config.dataDir, SQLITE_FILE);
-  const isToBeMade = !config.databaseUrl && !(await hasDatabaseFile(file));
+  const isToBeMade = !config.databaseUrl && !(await hasBytes(file));
   const isLogRead = !config.databaseUrl && !isToBeMade;
   const allow = (what: string) => requireUnusedPlace(config, { what, isLogRead, isNew, mayBegin });
   if (isToBeMade) {
@@ -121,7 +121,7 @@ async function requireUnusedPlace(
 
 /** Returns what a site that was here has left in the data folder besides a database, in words. */
 async function findTraces({ dataDir, databaseUrl }: Config, isLogRead: boolean): Promise<string[]> {
-  const hasFile = async (name: string) => ((await findStats(join(dataDir, name)))?.size ?? 0) > 0;
+  const hasFile = (name: string) => hasBytes(join(dataDir, name));
   const hasEntry = async (folder: string, pattern = /./) =>
     (await namesIn(join(dataDir, folder))).some(
       (name) => !/^(?:\.|lost\+found$)/.test(name) && pattern.test(name),
@@ -138,12 +138,6 @@ async function findTraces({ dataDir, databaseUrl }: Config, isLogRead: boolean):
   ];
   return traces.filter(([, isThere]) => isThere).map(([words]) => words);
 }
-
-const namesIn = (folder: string) =>
-  readdir(folder).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
 
 /** SQLite would delete the log of a database whose file is missing, and it may be all that is left of a site. */
 async function setAside(dataDir: string) {

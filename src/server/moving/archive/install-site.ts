@@ -2,7 +2,8 @@ import { copyFile, link, mkdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Config } from "../../kernel/config.ts";
-import { hasDatabaseFile, openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
+import { openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
+import { hasBytes } from "../../engines/files/find-stats.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
 import { findStats } from "../../engines/files/find-stats.ts";
@@ -27,7 +28,7 @@ export async function installSqlite(
   keepAs: string,
 ): Promise<boolean> {
   const live = join(dataDir, SQLITE_FILE);
-  const isKept = await hasDatabaseFile(live);
+  const isKept = await hasBytes(live);
   if (isKept) settleLive(live);
   const isLeft = isKept || (await hasLog(live));
   if (isLeft) {

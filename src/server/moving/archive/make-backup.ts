@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Config } from "../../kernel/config.ts";
-import { hasDatabaseFile, openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
+import { openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
+import { hasBytes } from "../../engines/files/find-stats.ts";
 import { waitForLockFile } from "../../kernel/db/server-lock.ts";
 import { findSiteId } from "../../kernel/site-id.ts";
 import { AppError } from "../../base/errors.ts";
@@ -71,7 +72,7 @@ export async function makeBackup(
 /** @throws AppError `not_found`. */
 export async function requireDatabase({ databaseUrl, dataDir }: Config) {
   const file = join(dataDir, SQLITE_FILE);
-  if (!databaseUrl && !(await hasDatabaseFile(file)))
+  if (!databaseUrl && !(await hasBytes(file)))
     throw new AppError("not_found", `There is no database at ${file}.`);
 }
 

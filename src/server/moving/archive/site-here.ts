@@ -2,7 +2,8 @@ import { join } from "node:path";
 import type { Config } from "../../kernel/config.ts";
 import { countOf } from "../../../contract/counting.ts";
 import { appliedMigrations, isFromBeforeBaseline, requireBaseline } from "../../kernel/db/migrate.ts";
-import { hasDatabaseFile, openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
+import { openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
+import { hasBytes } from "../../engines/files/find-stats.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import type { Log } from "../../base/log.ts";
 
@@ -18,7 +19,7 @@ interface Deps {
  */
 export async function describeSite(deps: Deps): Promise<string | undefined> {
   const { dataDir, databaseUrl } = deps.config;
-  if (!databaseUrl && !(await hasDatabaseFile(join(dataDir, SQLITE_FILE)))) return undefined;
+  if (!databaseUrl && !(await hasBytes(join(dataDir, SQLITE_FILE)))) return undefined;
   const { migrations, words } = await readSite(deps).catch((error: unknown) => {
     // PostgreSQL that does not answer is no reason to continue.
     if (databaseUrl) throw error;
