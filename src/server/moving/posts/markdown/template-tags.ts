@@ -1,5 +1,6 @@
 import { escaped } from "../../../../blocks/entities.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
+import { COMMENT, signOf, SUBSTITUTION } from "./comment-signs.ts";
 import { mapTag } from "./map-tag.ts";
 import type { TagContext } from "./map-tag.ts";
 
@@ -14,32 +15,20 @@ interface TagsRead {
 const FENCED = String.raw`(?<fenced>^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*(?<fence>\x60{3,}(?=[^\x60\n]*$)|~{3,})[^\n]*(?:\n[^]*?)??(?:\n[ \t>]*\k<fence>[\x60~]*[ \t]*$|(?![^])))`;
 const INLINE = String.raw`(?<inline>(?<!\x60)(?<ticks>\x60+)(?!\x60)(?:(?!\n[ \t]*\n)[^]){1,2000}?(?<!\x60)\k<ticks>(?!\x60))`;
 const INDENTED = String.raw`(?<indented>(?<=\n[ \t]*\n)(?: {4}|\t)[^\n]*(?:\n(?: {4}|\t)[^\n]*)*)`;
-/**
- * Matches the start of a comment: of MDX, Obsidian, Jinja (whose syntax Zola and Eleventy have), kramdown and
- * CriticMarkup.
- * `{#name}` is the id of a heading, and 100%% a number.
- */
-const COMMENT = String.raw`(?<comment>\{\s{0,99}/\*|\{\s{0,99}//(?=[^\n]*\n(?:[ \t]*//[^\n]*\n){0,99}\s*\})|\{::comment\}|(?<![%\w])%%(?!%)|\{#-?(?=\s)|\{>>)`;
 /** Matches the start of a block that has its own end tag. */
-const OPENING = String.raw`(?<opening>\{%-?\s*(?:raw|comment)\s*-?%\}|\{\{[<%]?/\*|\{(?:%-?|\{[<%])\s*(?:highlight|codeblock)\b[^\n]{0,200}?(?:-?%\}|[>%]\}\}))`;
+const OPENING = String.raw`(?<opening>\{%-?\s*(?:raw|comment)\s*-?%\}|\{\{[<%]\s*comment\s*[>%]\}\}|\{\{[<%]?/\*|\{(?:%-?|\{[<%])\s*(?:highlight|codeblock)\b[^\n]{0,200}?(?:-?%\}|[>%]\}\}))`;
 const TAG = String.raw`(?<tag>\{\{[<%](?:(?!\{\{)[^]){0,5000}?[>%]\}\}|\{%[^{}]{1,5000}?%\}|\{\{-?\s*(?:[\w-]+(?:[.[(]|\s*\|)|"|')[^{}\n]{0,1000}?\}\}|\{\{-? +[\w-]+ +-?\}\})`;
 
-const PIECE = new RegExp([FENCED, INLINE, INDENTED, OPENING, TAG, COMMENT].join("|"), "gm");
+const PIECE = new RegExp([FENCED, INLINE, INDENTED, OPENING, SUBSTITUTION, COMMENT, TAG].join("|"), "gim");
 const CODE_OR_BRACE = new RegExp(`${FENCED}|${INLINE}|\\{(?=[{%])`, "gm");
 
 /** The ends of enclosed texts, named by the word or sign that opens each. `{{</*` is Hugo's way to show a shortcode instead of running it. */
 const ENDS: Record<string, RegExp> = {
   raw: /\{%-?\s*endraw\s*-?%\}/g,
-  comment: /\{%-?\s*endcomment\s*-?%\}|\{:\/(?:comment)?\}/g,
+  comment: /\{%-?\s*endcomment\s*-?%\}|\{\{[<%]\s*\/\s*comment\s*[>%]\}\}/g,
   highlight: /\{%-?\s*endhighlight\s*-?%\}|\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g,
   codeblock: /\{%-?\s*endcodeblock\s*-?%\}/g,
-  "{{/*": /\*\/\}\}/g,
-  "{/*": /\*\/\s*\}/g,
-  "{//": /\n\s*\}/g,
-  "%%": /(?<!%)%%(?!%)/g,
-  "{#": /#\}/g,
-  "{#-": /#\}/g,
-  "{>>": /<<\}/g,
+  "{{/*": /\*\/\s*-?\}\}/g,
   "{{</*": /\*\/>\}\}/g,
   "{{%/*": /\*\/%\}\}/g,
 };
@@ -63,14 +52,20 @@ export function readTags(text: string, context: TagContext): TagsRead {
       done += part.slice(end, index);
       end = index + whole.length;
       const before = part.slice(0, index);
-      const closing = groups["opening"] && findEnd(kindOf(whole), end);
+      const closing = groups["opening"] && findEnd(ENDS[kindOf(whole)], end);
       if (closing) {
         done += readEnclosed(whole, { inner: part.slice(end, closing.index), before });
         end = closing.index + closing[0].length;
       } else if (groups["comment"] && !context.isHtml) {
-        const after = readComment(whole, { before, end: findEnd(kindOf(whole), end), rest: part.slice(end) });
+        const rest = part.slice(end);
+        const after = readComment(whole, { before, end: findEnd(signOf(whole).ends, end), rest });
         if (after === undefined) done += whole;
         else end += after;
+        // One between two lists keeps them apart.
+        if (after !== undefined && whole === "<!--") done += "<!-- -->";
+      } else if (groups["substitution"] !== undefined && !context.isHtml) {
+        elements.push({ element: "deleted words ({~~)", outcome: "left out" });
+        done += groups["fresh"] ?? "";
       } else if (groups["opening"] || groups["tag"]) {
         done += readTag(whole);
       } else if (groups["indented"] && isInList(before)) {
@@ -93,14 +88,17 @@ export function readTags(text: string, context: TagContext): TagsRead {
     { before, end, rest }: { before: string; end: RegExpExecArray | undefined; rest: string },
   ): number | undefined => {
     const length = end && end.index - before.length - opening.length;
-    const isBlock = before.slice(before.lastIndexOf("\n") + 1).trim() === "";
+    const { isPlain = false, mayNest = false } = signOf(opening);
+    const isBlock = isPlain && before.slice(before.lastIndexOf("\n") + 1).trim() === "";
     // In different paragraphs they may be two signs.
-    const isSure = opening !== "%%" || isBlock || !/\n[ \t]*\n/.test(rest.slice(0, length));
-    if (end && length !== undefined && isSure) {
-      elements.push({ element: `comment (${opening.trim()})`, outcome: "left out" });
+    const isTwo = (inner: string) => isPlain && !isBlock && /\n[ \t]*\n/.test(inner);
+    const isSure = (inner: string) => !isTwo(inner) && !(mayNest && /^:{3}/m.test(inner));
+    if (end && length !== undefined && isSure(rest.slice(0, length))) {
+      // Those of HTML are never for readers, and most mark where an excerpt ends.
+      if (opening !== "<!--") elements.push({ element: `comment (${opening.trim()})`, outcome: "left out" });
       return length + end[0].length;
     }
-    if (!end && opening === "%%" && !isBlock) return undefined;
+    if (!end && isPlain && !isBlock) return undefined;
     isUnfinished = true;
     elements.push(asDraft(`“${opening.trim()}” without an end`));
     return undefined;
@@ -135,17 +133,18 @@ const asDraft = (element: string): ElementOutcome => ({
 const kindOf = (opening: string) =>
   /raw|comment|highlight|codeblock/.exec(opening)?.[0] ?? opening.replaceAll(/\s/g, "");
 
-/** Finds the next end of a kind from a position on. Where there was none, nobody searches again: that keeps it linear. */
+/** Finds the next end of a kind from a position on. What was found, or that there is none, is kept: that keeps it linear. */
 function createFindEnd(text: string) {
-  const endless = new Set<string>();
-  return (kind: string, from: number): RegExpExecArray | undefined => {
-    const known = ENDS[kind];
-    if (!known || endless.has(kind)) return undefined;
+  const ends = new Map<RegExp, RegExpExecArray | undefined>();
+  return (known: RegExp | undefined, from: number): RegExpExecArray | undefined => {
+    if (!known) return undefined;
+    const last = ends.get(known);
+    if (ends.has(known) && (!last || last.index >= from)) return last;
     const pattern = new RegExp(known);
     pattern.lastIndex = from;
-    const found = pattern.exec(text);
-    if (!found) endless.add(kind);
-    return found ?? undefined;
+    const found = pattern.exec(text) ?? undefined;
+    ends.set(known, found);
+    return found;
   };
 }
 

@@ -14,6 +14,7 @@ const AS_TREE: sanitizeHtml.IOptions = {
   allowVulnerableTags: true,
   allowedSchemesAppliedToAttributes: [],
   parseStyleAttributes: false,
+  allowedEmptyAttributes: ["alt", "hidden"],
   selfClosing: ["br", "hr", "img"],
   // What is nested deeper is flattened by cleaning, too.
   nestingLimit: 100,

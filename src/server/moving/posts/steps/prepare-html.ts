@@ -11,7 +11,7 @@ const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^<>"'])*>/gi;
 const WITHOUT_PROTOCOL = /\b(src|href)\s*=\s*(["']?)\/\/(?=[\w-]+\.)/gi;
 /** Elements that a text here cannot have. */
 const FOREIGN =
-  /<(?:video|audio|iframe|embed|object|form|input|select|svg|math|canvas|script|style)\b|\sdata-card=/i;
+  /<(?:video|audio|iframe|embed|object|form|input|select|svg|math|canvas|script|style)\b|\sdata-card=|\shidden\b|\sstyle\s*=[^>]*(?:display|visibility)/i;
 
 /**
  * The HTML of an imported post under the rules of the editor, and what became of the elements that these rules do not
@@ -32,7 +32,16 @@ export function cleanImported(html: string): { content: string; elements: Elemen
   return { content: cleanHtml(allowed), elements };
 }
 
+/** Browsers show no such element; `hidden` alone, without a value, is read as an empty one. */
+const isHiddenElement = (element: HtmlElement) =>
+  element.attributes["hidden"] !== undefined ||
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i.test(attribute(element, "style") ?? "");
+
 function replaced(element: HtmlElement, elements: ElementOutcome[]): HtmlNode[] | undefined {
+  if (isHiddenElement(element)) {
+    elements.push({ element: `hidden ${element.name}`, outcome: "left out" });
+    return [];
+  }
   switch (element.name) {
     case "video":
     case "audio":

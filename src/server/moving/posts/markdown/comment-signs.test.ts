@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { cleanImported } from "../steps/prepare-html.ts";
+import { markdownPost } from "./markdown-post.ts";
+import { readTags } from "./template-tags.ts";
+
+/** The public text of a post, and what the report says was left out. */
+function read(text: string) {
+  const post = markdownPost({
+    path: "content/a.md",
+    fields: { title: "A", date: "2024-01-02" },
+    text,
+  });
+  const { content, elements } = cleanImported(post.html);
+  const leftOut = [...post.elements, ...elements].filter(({ outcome }) => outcome === "left out");
+  return { content, status: post.status, leftOut: leftOut.length };
+}
+
+const count = (text: string, word: string) => text.split(word).length - 1;
+
+/** Each has the word “secret” in what its program keeps from readers, and “shown” in what it shows. */
+const comments = {
+  "deleted words of CriticMarkup": "shown {--secret--} shown",
+  "replaced words of CriticMarkup": "{~~secret~>shown~~} shown",
+  "two of Handlebars": "shown {{! secret }} shown {{!-- secret }} secret --}} shown",
+  "one of Blade": "shown {{-- secret --}} shown",
+  "one of Liquid in a tag": "shown {% # secret %} shown {%- # secret -%} shown",
+  "one of Go that trims": "shown {{- /* secret */ -}} shown {{ /* secret */ }} shown",
+  "one of ERB and one of EJS": "shown <%# secret %> shown <%-- secret --%>",
+  "one of Org over paragraphs": "shown\n\n#+BEGIN_COMMENT\nsecret\n\nsecret\n#+END_COMMENT\n\nshown",
+  "hidden words of Pandoc": "shown\n\n::: {.hidden}\nsecret\n:::\n\nshown",
+  "hidden words of Quarto": 'shown\n\n::: {.content-hidden when-format="html"}\nsecret\n\nsecret\n:::\nshown',
+  "the notes of a talk": "::: {.notes}\nsecret\n:::\n\nshown",
+  "a hidden element over paragraphs": "shown\n\n<div hidden>\n\nsecret **secret**\n\n</div>\n\nshown",
+  "hidden elements in a line":
+    '<i hidden="">secret</i> shown <b style="color:red; display : none">secret</b> shown',
+  "invisible words": '<span style="visibility:hidden">secret</span> shown',
+};
+
+test.each(Object.entries(comments))("%s: left out and reported", (_name, text) => {
+  const { content, status, leftOut } = read(text);
+  expect(status).toBe("published");
+  expect([count(content, "secret"), count(content, "shown")]).toEqual([0, count(text, "shown")]);
+  expect(leftOut).toBeGreaterThan(0);
+});
+
+test.each([
+  "shown <!-- secret\n\nsecret --> shown",
+  "<!--\nsecret\n\nsecret\n-->\n\nshown",
+  "{{% comment %}}\nsecret\n{{% /comment %}}\n\nshown",
+  "shown {{< comment >}}secret{{< /comment >}} shown",
+  "[//]: # (secret)\n[comment]: <> (secret)\n\nshown",
+])("“%s” shows no comment", (text) => {
+  const { content, status } = read(text);
+  expect([status, count(content, "secret"), count(content, "shown")]).toEqual([
+    "published",
+    0,
+    count(text, "shown"),
+  ]);
+});
+
+test.each(["shown <!-- secret", ":::: {.hidden}\nsecret\n\n::: {.x}\ny\n:::\n\nsecret\n::::", "{{-- secret"])(
+  "“%s” is a draft, because the end of its comment is not sure",
+  (text) => {
+    const { content, status } = read(text);
+    expect([status, content.includes("secret")]).toEqual(["draft", true]);
+  },
+);
+
+test.each([
+  "```html\n<!-- shown -->\n{{!-- shown --}}\n{--shown--}\n```",
+  "`{--shown--}` and `<!-- shown -->`",
+  "shown {--x: 1} shown, 5 <% 6, shown {-- shown",
+  '<p data-hidden="x" class="hidden">shown</p>',
+  "::: {.note}\nshown\n:::",
+])("“%s” is no comment", (text) => {
+  const { content, status, leftOut } = read(text);
+  expect([status, count(content, "shown"), leftOut]).toEqual(["published", count(text, "shown"), 0]);
+});
+
+test("a comment between two lists keeps them apart", () => {
+  expect(count(read("- a\n\n<!-- x -->\n\n- b").content, "<ul>")).toBe(2);
+});
+
+test("comments that never end do not take the square of the time", () => {
+  const signs = [
+    "{--",
+    "{~~",
+    "<!--",
+    "{{!--",
+    "{{! ",
+    "<%#",
+    "#+begin_comment\n",
+    "::: {.hidden}\n",
+    "{{-- ",
+  ];
+  const start = process.cpuUsage();
+  for (const sign of signs)
+    for (const end of ["", "\n:::\n"])
+      readTags(`${sign}a`.repeat(10_000) + end, { fields: {}, isHtml: false });
+  const { user } = process.cpuUsage(start);
+  // Half a second here, on two cores.
+  expect(user).toBeLessThan(10_000_000);
+}, 60_000);
