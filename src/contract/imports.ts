@@ -36,7 +36,11 @@ export const listReportSchema = z
     undated: count,
     /** What to check of the first rows that are imported although something in them was not understood. */
     notices: z.array(z.object({ line: z.int(), reason: z.string() })).max(PROBLEMS_SHOWN),
-    /** Statuses that are not understood, with the number of their rows. These people are not mailed until they confirm. */
+    /**
+     * Statuses that are not understood, with the number of their rows; the empty word for rows without one in a list that
+     * says of others that they have subscribed, or whose name says that they have not. These people are not mailed until
+     * they confirm.
+     */
     unknownStatuses: z.array(z.object({ word: z.string(), count })),
     /** The columns that the import does not use. */
     ignoredColumns: z.array(z.string()),
@@ -79,6 +83,9 @@ const columnName = text("Choose a column", { max: 1_000 });
 
 const columnNames = z.union([columnName, z.array(columnName).max(20)]);
 
+/** What a list can say of a person; the last two also forbid any email, even on request. */
+export const listedStatuses = ["active", "pending", "unsubscribed", "bounced", "complained"] as const;
+
 /**
  * The column of a field as the file names it, where it is not the one that was recognised; empty for none. Custom fields have
  * their keys.
@@ -100,6 +107,11 @@ const listReadingSchema = z.object({
   mapping: listMappingSchema,
   /** Columns that look like a status and do not say who may be mailed. A list with another such column is refused. */
   ignore: z.array(columnName).max(200).default([]),
+  /**
+   * What words of the list for a status mean that Masthead does not understand: `{ "Klub": "active" }`. A word that it
+   * understands, or that says that somebody left, is not changed by that.
+   */
+  words: z.record(columnName, z.enum(listedStatuses)).default({}),
   /** Needed for a list whose dates can all be read in both ways. */
   dates: z.enum(dateOrders).optional(),
 });

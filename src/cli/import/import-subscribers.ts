@@ -1,6 +1,6 @@
 import { commandLine } from "../../contract/audit.ts";
 import { counted, countOf } from "../../contract/counting.ts";
-import { dateOrders, listFormats } from "../../contract/imports.ts";
+import { dateOrders, listedStatuses, listFormats } from "../../contract/imports.ts";
 import type { ListReport } from "../../contract/imports.ts";
 import { consentSchema } from "../../contract/subscribers.ts";
 import { watchForServer } from "../../server/kernel/db/server-lock.ts";
@@ -12,7 +12,7 @@ import { importList } from "../../server/moving/lists/import-list.ts";
 import type { ListImport, ListResult } from "../../server/moving/lists/import-list.ts";
 import { listFileAt } from "../../server/moving/lists/check-list.ts";
 import { previewList } from "../../server/moving/lists/preview-list.ts";
-import { readColumns, readMapping } from "../../server/moving/lists/read-columns.ts";
+import { readColumns, readMapping, readSaidWords } from "../../server/moving/lists/read-columns.ts";
 import { listFields } from "../../server/audience/attributes/find-attributes.ts";
 import { createLinks } from "../../server/audience/subscribers/links.ts";
 import { choiceIn, openMigrated, UsageError } from "../kit/command.ts";
@@ -37,6 +37,12 @@ export const subscriberOptions = {
     value: "COLUMN",
     about: "A column that looks like a status, but does not say who may get newsletters.",
   },
+  word: {
+    type: "string",
+    multiple: true,
+    value: "WORD=STATUS",
+    about: `What a status that is not understood means: ${listedStatuses.join(", ")}.`,
+  },
   dates: {
     type: "string",
     value: dateOrders.join("|"),
@@ -52,6 +58,7 @@ export async function importSubscribers({ config, positionals, values, out }: Co
     format: choiceIn(values["format"], "format", listFormats),
     mapping: readMapping(textsIn(values["column"])),
     ignore: textsIn(values["ignore"]),
+    words: readSaidWords(textsIn(values["word"])),
     dates: choiceIn(values["dates"], "dates", dateOrders),
     howToChoose: (column: string) => `Choose one of them, such as --column ${quoted(`email=${column}`)}.`,
     howToAssign: (column: string) =>
@@ -150,7 +157,7 @@ function tellRemarks(report: ListReport) {
   tell(notices, undated);
   for (const { word, count } of unknownStatuses)
     process.stderr.write(
-      `The status “${word}” is not understood: ${countOf(count, "row")} ${count === 1 ? "is" : "are"} not mailed until confirmed.\n`,
+      `${word === "" ? "The status is empty or missing" : `The status “${word}” is not understood`}: ${countOf(count, "row")} ${count === 1 ? "is" : "are"} not mailed until confirmed.\n`,
     );
   if (ignoredColumns.length > 0)
     process.stderr.write(`Columns that are not used: ${ignoredColumns.join(", ")}.\n`);

@@ -123,6 +123,20 @@ test("the command asks for what a list leaves open before it makes anything, and
   ]);
 });
 
+test("the command is told what a word of a list means, and says how many rows have none", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-import-"));
+  const list = join(folder.path, "members.csv");
+  await writeFile(list, "email,Status\na@example.com,Klub=1\nb@example.com,\nc@example.com,abgemeldet\n");
+  const look = [list, "--consent", "Signed up at the fair", "--dry-run"];
+  const wrong = await runImport(folder.path, [...look, "--word", "Klub"]);
+  expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("“Klub” says of no word")]);
+  const { code, stderr } = await runImport(folder.path, [...look, "--word", "Klub=1=active"]);
+  expect([code, stderr]).toEqual([
+    0,
+    "The status is empty or missing: 1 row is not mailed until confirmed.\n",
+  ]);
+});
+
 test.each([
   [
     "site.json",

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { SubscriberStatus } from "../../../contract/subscriber-filters.ts";
+import type { listedStatuses } from "../../../contract/imports.ts";
 import type { SuppressionReason } from "../../../contract/suppression-reasons.ts";
 import type { Instant } from "../../base/clock.ts";
 import type { SuppressionsTable } from "../../kernel/db/tables/subscribers.ts";
@@ -12,7 +12,7 @@ export type KnownSubscriber = Pick<
 type KnownSuppression = Pick<Selectable<SuppressionsTable>, "address_hash" | "reason">;
 
 /** The statuses of a list. The last two also forbid any email, even on request. */
-export type ListedStatus = SubscriberStatus | "bounced" | "complained";
+export type ListedStatus = (typeof listedStatuses)[number];
 
 /** A person in a list that is being imported. */
 export interface Newcomer {

@@ -12,6 +12,8 @@ interface FormatDefinition {
   columns: FieldColumns;
   /** The columns that say who may be mailed: by words, or with the status of yes, of a date and of no. */
   statuses: Readonly<Record<string, Sense>>;
+  /** True if it counts those of whom the list says nothing as subscribed, also where it says that others are. */
+  isBlankActive?: true;
   /** Its own words for a status, beside those that all lists have. */
   words?: ReadonlyMap<string, ListedStatus>;
   /** Columns whose names or values look like a status, and that say nothing about who may be mailed. */
@@ -57,6 +59,7 @@ export const formats: Record<ListFormat, FormatDefinition> = {
     ],
     columns: { email: ["email"], name: ["name"], subscribed_at: ["created_at"], tags: ["labels"] },
     statuses: { subscribed_to_emails: SUBSCRIBED, subscribed: SUBSCRIBED, deleted_at: LEFT },
+    isBlankActive: true,
     others: ["complimentary_plan"],
   },
   substack: {
@@ -213,6 +216,7 @@ export const formats: Record<ListFormat, FormatDefinition> = {
       "double_opt-in": { yes: "active", no: undefined },
     },
     others: [
+      "contact_id",
       "sms_blacklisted",
       "sms_blocklisted",
       "smsblacklisted",

@@ -28,8 +28,8 @@ export async function doListWork(
   const file = await listFileAt(work.path);
   if (work.do === "describe") return { described: await describeUpload(deps.db, { file, id: work.id }) };
   const customFields = (await listFields(deps.db)).map(({ key }) => key);
-  const { mapping, ignore, dates } = work;
-  const list = await checkList(file, { mapping, ignore, dates, customFields });
+  const { mapping, ignore, words, dates } = work;
+  const list = await checkList(file, { mapping, ignore, words, dates, customFields });
   if (work.do === "preview") return { report: await previewList(deps, { file, list }) };
   const { consent, by } = work;
   return importList(deps, { file, list, consent, by, isShared: deps.isShared, onBegun });

@@ -1,4 +1,4 @@
-import { listFields, listFormats } from "../../../contract/imports.ts";
+import { listedStatuses, listFields, listFormats } from "../../../contract/imports.ts";
 import type { DateOrder, ListField, ListFormat, ListQuestions } from "../../../contract/imports.ts";
 import type { CsvRecord } from "../../engines/csv/read-csv.ts";
 import { AppError } from "../../base/errors.ts";
@@ -12,7 +12,7 @@ import type { HowToAnswer, ListHead } from "./list-questions.ts";
 import { examplesOf, hasOnlyAnswers, mayHoldStatus, saysStatus } from "./status-columns.ts";
 import { senseOf } from "./status-names.ts";
 import { statusOfFile } from "./status-of-file.ts";
-import { readStatusCell } from "./status-of-row.ts";
+import { readStatusCell, spellingOf } from "./status-of-row.ts";
 import type { StatusColumn, Statuses } from "./status-of-row.ts";
 
 /** The columns of a file, by position from 0. */
@@ -41,6 +41,8 @@ export interface ColumnOptions extends HowToAnswer {
   mapping?: ListMapping | undefined;
   /** Columns that look like a status and are not to be used. */
   ignore?: readonly string[] | undefined;
+  /** What the owner says of words for a status that are not understood. */
+  words?: Readonly<Record<string, ListedStatus>> | undefined;
   /** How dates that can be read in two ways are read. */
   dates?: DateOrder | undefined;
   /** The keys of the custom fields; undefined while they are not known. */
@@ -82,7 +84,7 @@ export function recogniseColumns(
     format,
     statuses: {
       columns: used.statuses,
-      blank: (format === "csv" ? blankOf(used.statuses, contents) : undefined) ?? fileStatus,
+      blank: (definition.isBlankActive ? undefined : blankOf(used.statuses, contents)) ?? fileStatus,
     },
     dates: options.dates ?? order ?? "day-first",
     ignored: names.labels.filter((_, at) => !read.has(at) && !names.isEmpty(at)),
@@ -169,21 +171,23 @@ function findDoubtful(
 function statusColumnsOf(
   names: ColumnNames,
   { statuses, words: own }: Definition,
-  { mapping = {}, ignore = [] }: ColumnOptions,
+  { mapping = {}, ignore = [], words = {} }: ColumnOptions,
 ): StatusColumn[] {
+  const said = new Map(Object.entries(words).map(([word, status]) => [spellingOf(word), status]));
   const isIgnored = new Set(ignore.flatMap((column) => names.findAll(column)));
   const hasNone = mapping["status"] === "";
   const recognised = Object.entries(statuses).flatMap(([column, sense]) =>
     hasNone && sense.yes === undefined
       ? []
-      : names.findAll(column, { mayMiss: true }).map((at) => ({ at, sense, own })),
+      : names.findAll(column, { mayMiss: true }).map((at) => ({ at, sense, own, said })),
   );
   const known = new Set(recognised.map(({ at }) => at));
   const chosen = new Set([mapping["status"] ?? ""].flat().flatMap((column) => names.findAll(column)));
   const added = [...chosen].filter((at) => !known.has(at));
-  return [...recognised, ...added.map((at) => ({ at, sense: senseOf(names.labels[at] ?? ""), own }))].filter(
-    ({ at }) => !isIgnored.has(at),
-  );
+  return [
+    ...recognised,
+    ...added.map((at) => ({ at, sense: senseOf(names.labels[at] ?? ""), own, said })),
+  ].filter(({ at }) => !isIgnored.has(at));
 }
 
 /**
@@ -197,6 +201,8 @@ function blankOf(
   const saysActive = ({ at, ...column }: StatusColumn) => {
     const { words, filled = 0 } = contents?.[at] ?? {};
     if (column.sense.no === "active") return false;
+    // Words here are without signs and accents, those of the owner are not.
+    if ([...column.said.values()].includes("active")) return filled > 0;
     return words ? [...words].some((word) => readStatusCell(word, column) === "active") : filled > 0;
   };
   return statuses.some(saysActive) ? "pending" : undefined;
@@ -242,6 +248,21 @@ export function readMapping(pairs: readonly string[]): ListMapping {
     mapping[field] = field === "status" ? [...[mapping[field] ?? []].flat(), column] : column;
   }
   return mapping;
+}
+
+/** Reads `["Klub=active"]` as what words mean. @throws AppError `invalid` for what is not such a pair. */
+export function readSaidWords(pairs: readonly string[]): Record<string, ListedStatus> {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [, word = "", given] = /^(.+)=([^=]*)$/s.exec(pair) ?? [];
+      const status = listedStatuses.find((each) => each === given);
+      if (status) return [word, status];
+      throw new AppError(
+        "invalid",
+        `“${pair}” says of no word what it means. Write WORD=STATUS with one of ${listedStatuses.join(", ")}.`,
+      );
+    }),
+  );
 }
 
 /** @throws AppError `invalid` when the mapping names a field that we do not have. */

@@ -3,7 +3,7 @@ import type { ListedStatus } from "../../audience/importing/import-plan.ts";
 import { plainOf } from "./plain-word.ts";
 import { readDate } from "./read-date.ts";
 import type { Sense } from "./status-names.ts";
-import { isBlank, readStatusWord, readYesOrNo } from "./status-words.ts";
+import { isBlank, readStatusWord, readYesOrNo, saysLeft } from "./status-words.ts";
 
 /** A column that says who may be mailed. */
 export interface StatusColumn {
@@ -11,7 +11,12 @@ export interface StatusColumn {
   sense: Sense;
   /** The words of the product that made the list. */
   own: ReadonlyMap<string, ListedStatus> | undefined;
+  /** What the owner says of words that are not understood, by `spellingOf`. */
+  said: ReadonlyMap<string, ListedStatus>;
 }
+
+/** A word of the owner's, as the report names it and without case. */
+export const spellingOf = (word: string): string => word.trim().slice(0, MAX_WORD_LENGTH).toLowerCase();
 
 /** The columns of a list that say who may be mailed, together. */
 export interface Statuses {
@@ -27,7 +32,7 @@ export interface RowStatus {
   status: ListedStatus;
   /** The date of the unsubscribe, as the list writes it. */
   left: string;
-  /** A word that is not understood, and for which the person is not mailed. */
+  /** A word that is not understood, and for which the person is not mailed; empty if the row says nothing of a status. */
   unknown: string | undefined;
 }
 
@@ -51,11 +56,11 @@ export function readStatus(
     if (isLeaving(found)) left ||= cell;
     if (status === undefined || ranks.indexOf(found) > ranks.indexOf(status)) status = found;
   }
-  return {
-    status: status ?? blank ?? (hasDate ? "active" : "pending"),
-    left,
-    unknown: status === "pending" && unknown !== "" ? unknown : undefined,
-  };
+  if (status === undefined) {
+    const usual = blank ?? (hasDate ? "active" : "pending");
+    return { status: usual, left, unknown: usual === "pending" ? "" : undefined };
+  }
+  return { status, left, unknown: status === "pending" && unknown !== "" ? unknown : undefined };
 }
 
 const MAX_WORD_LENGTH = 40;
@@ -66,7 +71,17 @@ const ANY_READING = { now: new Date(8.64e15), order: "day-first" } as const;
 /** Returns the status that a cell says, `unknown` for a word that is not understood; undefined if it says nothing. */
 export function readStatusCell(
   cell: string,
-  { sense, own }: Omit<StatusColumn, "at">,
+  column: Omit<StatusColumn, "at">,
+): ListedStatus | "unknown" | undefined {
+  const read = readKnown(cell, column);
+  if (read !== "unknown") return read;
+  const said = column.said.get(spellingOf(cell));
+  return said === undefined || (said === "active" && saysLeft(plainOf(cell))) ? "unknown" : said;
+}
+
+function readKnown(
+  cell: string,
+  { sense, own }: Pick<StatusColumn, "sense" | "own">,
 ): ListedStatus | "unknown" | undefined {
   const word = plainOf(cell);
   if (isBlank(cell, word)) return undefined;

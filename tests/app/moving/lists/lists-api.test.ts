@@ -122,6 +122,36 @@ describe.each(engines)("importing a list in the admin on %s", (engine) => {
     expect(report).toMatchObject({ added: 1, wrong: 0 });
   });
 
+  test("the owner says what a word of the list means, and rows without one are counted", async () => {
+    await using app = await startApp(engine);
+    const as = await app.signIn();
+    const { id } = await uploaded(
+      as,
+      "email,Status\nanna@example.com,Klub\nben@example.com,\ncleo@example.com,unsubscribed\n",
+    );
+    const look = async (words: Record<string, string>) => {
+      const json = { mapping: {}, words };
+      return as("POST", `/api/admin/lists/${id}/preview`, { json });
+    };
+    const { unknownStatuses } = await read(await look({}), imports.previewList);
+    expect(unknownStatuses).toEqual([{ word: "Klub", count: 1 }]);
+    const told = await read(await look({ Klub: "active", unsubscribed: "active" }), imports.previewList);
+    expect(told.unknownStatuses).toEqual([{ word: "", count: 1 }]);
+    expect((await look({ Klub: "member" })).status).toBe(422);
+    const reading = { mapping: {}, words: { klub: "active" } };
+    await read(
+      await as("POST", "/api/admin/imports", { json: { list: id, consent, ...reading } }),
+      imports.importList,
+    );
+    const people = () =>
+      app.database.db.selectFrom("subscribers").select(["email", "status"]).orderBy("id").execute();
+    await expect.poll(people).toEqual([
+      { email: "anna@example.com", status: "active" },
+      { email: "ben@example.com", status: "pending" },
+      { email: "cleo@example.com", status: "unsubscribed" },
+    ]);
+  });
+
   test("a column that may say who has left, and dates that can be two, are asked about before anything is written", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();

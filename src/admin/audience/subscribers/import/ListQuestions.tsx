@@ -4,11 +4,13 @@ import { ApiError } from "../../../api/client.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import type { Mapping } from "./imports-query.ts";
+import type { Words } from "./StatusWords.tsx";
 
 /** What the owner has said of columns that look like a status, and of dates that can be read in two ways. */
 export interface Answers {
   columns: Record<string, "status" | "ignore">;
   dates: DateOrder | undefined;
+  words: Words;
 }
 
 /** Returns what a refused preview has to be told; undefined for another refusal. */
@@ -16,13 +18,14 @@ export const questionsIn = (error: Error | null): Questions | undefined =>
   error instanceof ApiError ? listQuestionsSchema.safeParse(error.body).data : undefined;
 
 /** The columns as the owner chose them and answered. */
-export function readingOf({ status, ...mapping }: Mapping, { columns, dates }: Answers): ListReading {
+export function readingOf({ status, ...mapping }: Mapping, { columns, dates, words }: Answers): ListReading {
   const answered = (answer: "status" | "ignore") =>
     Object.keys(columns).filter((column) => columns[column] === answer);
   const chosen = [...(status === undefined ? [] : [status]), ...answered("status")];
   return {
     mapping: { ...mapping, ...(chosen.length > 0 && { status: chosen }) },
     ignore: answered("ignore"),
+    words,
     ...(dates && { dates }),
   };
 }

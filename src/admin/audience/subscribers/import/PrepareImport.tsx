@@ -10,6 +10,7 @@ import { TextArea } from "../../../ui/TextArea.tsx";
 import { ListQuestions, questionsIn, readingOf } from "./ListQuestions.tsx";
 import type { Answers } from "./ListQuestions.tsx";
 import { Problems, ReportTable } from "./ReportTable.tsx";
+import { StatusWords } from "./StatusWords.tsx";
 import { previewQuery } from "./imports-query.ts";
 import type { Mapping } from "./imports-query.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -18,7 +19,7 @@ import { useState } from "react";
 /** What the columns mean, what the people agreed to, and what would happen, before anything is written. */
 export function PrepareImport({ file: list, onBack, onBegun }: PrepareStep<UploadedList, ListImport>) {
   const [mapping, setMapping] = useState<Mapping>({});
-  const [answers, setAnswers] = useState<Answers>({ columns: {}, dates: undefined });
+  const [answers, setAnswers] = useState<Answers>({ columns: {}, dates: undefined, words: {} });
   const [consent, setConsent] = useState("");
   const hasAddresses = Boolean(mapping["email"] ?? list.recognised.email);
   const reading = readingOf(mapping, answers);
@@ -38,6 +39,11 @@ export function PrepareImport({ file: list, onBack, onBegun }: PrepareStep<Uploa
       </p>
       <ColumnSelects list={list} mapping={mapping} onChange={setMapping} />
       <ListQuestions questions={questions} answers={answers} onChange={setAnswers} />
+      <StatusWords
+        unknown={report?.unknownStatuses ?? []}
+        words={answers.words}
+        onChange={(words) => setAnswers({ ...answers, words })}
+      />
       {report && <ReportTable report={report} isDone={false} />}
       {report && <Problems report={report} />}
       <output className="block text-ink-2 empty:hidden">

@@ -26,13 +26,15 @@ export function Problems({ report }: { report: ListReport }) {
   const { problems, wrong, suppressed, notices, undated, unknownStatuses, ignoredColumns } = report;
   const shown = (lines: typeof problems) =>
     lines.map(({ line, reason }) => ({ place: `Line ${counted(line)}`, words: reason }));
-  const words = unknownStatuses.map(({ word, count }) => `“${word}” (${counted(count)})`);
+  const words = unknownStatuses.map(
+    ({ word, count }) => `${word === "" ? "empty or missing" : `“${word}”`} (${counted(count)})`,
+  );
   return (
     <>
       {words.length > 0 && (
         <p className="text-ink-2">
-          Statuses that are not understood: {words.join(", ")}. These people are not mailed until they
-          confirm.
+          Statuses that do not say who may be mailed: {words.join(", ")}. These people are not mailed until
+          they confirm.
         </p>
       )}
       <Remarks
