@@ -29,6 +29,7 @@ function field(value: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Returns the text as it was before the apostrophe was added. */
+/** Returns the text as it was before the apostrophe was added, and that of `="007"`, which Excel keeps as it is written. */
 export const withoutGuard = (text: string): string =>
-  text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
+  /^="([^"]*)"$/.exec(text)?.[1] ??
+  (text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text);

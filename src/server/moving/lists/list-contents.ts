@@ -1,6 +1,7 @@
 import type { CsvRecord } from "../../engines/csv/read-csv.ts";
 import { withoutGuard } from "../../engines/csv/write-csv.ts";
 import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
+import { addressInCell } from "./address-in-cell.ts";
 import { plainOf } from "./plain-word.ts";
 import { orderOf, readDate } from "./read-date.ts";
 import { isBlank, saysLeft } from "./status-words.ts";
@@ -105,7 +106,7 @@ class Column {
     }
     this.#filled += count;
     if (this.#examples.size < MAX_EXAMPLES) this.#examples.add(text.slice(0, 40));
-    if (text.includes("@")) this.#addresses += mailboxKeyOf(text) ? count : 0;
+    if (text.includes("@")) this.#addresses += mailboxKeyOf(addressInCell(text)) ? count : 0;
     else if (/^https?:/i.test(text)) this.#links += count;
     else this.#noteWord(text, { word, count });
   }

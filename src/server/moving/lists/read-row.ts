@@ -5,6 +5,7 @@ import { withoutGuard } from "../../engines/csv/write-csv.ts";
 import type { Newcomer } from "../../audience/importing/import-plan.ts";
 import { fieldValueSchema, MAX_VALUE_LENGTH } from "../../../contract/subscriber-attributes.ts";
 import { MAX_TAG_LENGTH } from "../../../contract/tags.ts";
+import { addressInCell } from "./address-in-cell.ts";
 import type { Columns } from "./read-columns.ts";
 import { readDate } from "./read-date.ts";
 import { readStatus } from "./status-of-row.ts";
@@ -19,7 +20,7 @@ export interface Problem {
 
 interface ReadRow {
   person: ListedPerson;
-  /** A status that is not understood, for which the person is not mailed. */
+  /** A status that is not understood, or empty, for which the person is not mailed. */
   unknownStatus: string | undefined;
   /** A date that is not understood; the person then subscribed now. */
   unknownDate: string | undefined;
@@ -31,7 +32,7 @@ const MAX_NAME_LENGTH = 200;
 export function readRow(record: CsvRecord, columns: Columns, now: Date): ReadRow | Problem {
   const { line } = record;
   const at = (column: number) => cellOf(record, column);
-  const email = at(columns.email);
+  const email = addressInCell(at(columns.email));
   const mailboxKey = mailboxKeyOf(email);
   if (!mailboxKey) return { line, reason: email ? INVALID_EMAIL : "There is no email address" };
   const date = columns.subscribedAt.map(at).find((text) => text !== "");

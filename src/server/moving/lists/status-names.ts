@@ -22,7 +22,7 @@ const stems = {
   left: `unsub optout optedout optsout optingout blacklist blocklist block denylist =ban =banned =deny suppress cleaned =clean delet remov
     disabl deactiv inactiv exclu churn cancel terminat =left =quit =leave =leaving withdr revok revoc reject refus declin =objected objection
     lapsed =dead dormant archiv trash donot =dont =dnc =dnd =dne =dnm nomail noemail nonewsletter nocontact nomarketing unwant goodbye =gone
-    expired =former stopmail =stop =exit =away
+    expired =former stopmail =stop =exit =away =end =ended =closed =ende =beendet
     abmeld abgemeld abbestell austrag austritt ausgetr kundig kuendig sperr blockier losch loesch entfern widerruf widerspr inaktiv deaktiv
     ausgeschl verweiger abgelehnt ablehn =raus keinewerbung keinemail
     desabon desinscri listenoire bloqu supprim efface inactif rejet opposition resili desactiv
@@ -32,7 +32,7 @@ const stems = {
     wypis rezygn odsub zablok blokad czarnalist usunie nieaktyw odmow odrzuc wycof anulow
     uitgeschr uitschr afgemeld afmeld opgezegd opzeg geblok zwartelijst verwijd inactief geweiger gestopt
     отпис отказ заблок блокир черны удал неактив отмен הסר הוסר ביטול חסום נמחק 解除 退会 停止 ブロック 削除 無効 拒否
-    退订 取消 注销 수신거부 탈퇴 해지 iptal ayrild avregistr avprenum avmeld avslut framel peruut eronnut odhlas zrusen leirat lemond torolt
+    退订 取消 注销 수신거부 탈퇴 해지 iptal ayrild avregistr avprenum avmeld avslut framel peruut eronnut odhlas zrusen leirat lemond torolt framel afmel
     διαγρα απεγγρ ملغ الغاء dezabon відпис`,
   pending: `unconfirm unverif pending paus mute snooz =hold onhold =held quarant waiting unbestat unbestaet ausstehend attente pendient
     pendente attesa niepotw oczek onbevest ожид ממתין 保留 未確認`,
@@ -41,7 +41,7 @@ const stems = {
     accept agree approv marketing mailable emailable contactab reachable erreichbar deliverab eligib sendable sendto wantsmail wantsnews
     angemeldet abonn einwill zustimm erlaub erlaubnis werbung aktiv eintrag freigab zustellb kontaktierb
     inscri actif autoris accord accepte suscri activo =alta autoriz acept iscri abbon attiv consens permess accett assinat =ativo =ativa ativad aceit
-    inscrit subskryb subskryp aktyw zgod pozwol akcept zapisan ingeschr inschrijv actief toestem akkoord aangemeld
+    inscrit subskryb subskryp tilmeld pameld prenumer feliratk prihlas aktyw zgod pozwol akcept zapisan ingeschr inschrijv actief toestem akkoord aangemeld
     подпис актив соглас разреш פעיל הסכמה אישור מנוי 購読 配信 有効 同意 許可`,
   neutral: `status =state =states =type subscribertype contacttype membertype usertype subscrtype emailtype =standing =condition =disposition
     lifecycle =flag =flags =situation preference optstatus
@@ -82,7 +82,7 @@ const NEGATORS: ReadonlySet<string> = new Set(
 
 /** Parts of names of columns that say who gets emails when their values are yes and no, and may say anything else. */
 const MAIL =
-  /mail|news|letter|contact|kontakt|conta(?:tt|to)|send|receiv|notif|communic|promo|campaign|member|mitglied|membr|miembro|socio|czlon|lid\b|regist|enroll|privacy|legal|terms|reader|leser|lector|lettor|leitor|abo|anmeld|info|werb|mkt|ads|want|like|interest|ok|good|risk|quality|reach|audience|рассыл|почт|メール|דיוור|ניוזלטר/;
+  /mail|news|letter|contact|kontakt|conta(?:tt|to)|send|receiv|notif|communic|promo|campaign|member|mitglied|membr|miembro|socio|czlon|lid\b|regist|enroll|privacy|legal|terms|reader|leser|lector|lettor|leitor|abo|anmeld|info|werb|mkt|ads|want|like|interest|ok|good|risk|quality|reach|audience|рассыл|почт|розсил|メール|דיוור|ניוזלטר|nieuws|nyhe[dt]|uutis|hirlev|zpravod|bulten|뉴스|通讯|邮件/;
 
 /** True for a column that says who has left, or may, by its name alone. */
 export const looksLikeStatus = (name: string): boolean => kindsOf(name).length > 0 || isNegated(name);

@@ -3,6 +3,10 @@ import type { ListedStatus } from "../../audience/importing/import-plan.ts";
 import { keyOf, plainOf } from "./plain-word.ts";
 import { saysLeft } from "./status-words.ts";
 
+/** Names of the files that mail services make of people who are not mailed any more, as `plainOf` writes them. */
+const LEFT =
+  /\b(?:bounce|suppress|complain|spam|blocks?$|blocked|invalid|undeliver|inactive|removed|deleted|bajas?$|cancel|inakti|gesperrt|geloscht|bloqu|rebot|rimbalz)/;
+
 /**
  * Whom a file lists as a whole, where its columns do not say it. Mailchimp has a file for each status, with a name such as
  * `subscribed_members_export_….csv`; other products' files of people who left have names that say so, and are then not
@@ -14,8 +18,7 @@ export function statusOfFile(
   fileName: string,
 ): ListedStatus | undefined {
   const name = plainOf(fileName.replace(/\.\w{2,4}$/, ""));
-  if (format !== "mailchimp")
-    return saysLeft(name) || /\b(?:bounce|suppress|complaint)/.test(name) ? "pending" : "active";
+  if (format !== "mailchimp") return LEFT.test(name) || saysLeft(name) ? "pending" : "active";
   const has = (column: string) => columns.includes(keyOf(column));
   if (has("clean_time") || /(?:^|[^a-z])cleaned/.test(name)) return "bounced";
   if (has("unsub_time") || /(?:^|[^a-z])unsubscribed/.test(name)) return "unsubscribed";

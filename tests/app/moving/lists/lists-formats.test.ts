@@ -4,6 +4,7 @@ import { z } from "zod";
 import { emailSchema } from "../../../../src/contract/email.ts";
 import { mailboxKeyOf } from "../../../../src/contract/mailbox-key.ts";
 import { csvRecord } from "../../../../src/server/engines/csv/write-csv.ts";
+import { addressInCell } from "../../../../src/server/moving/lists/address-in-cell.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import { dataSets } from "../../../setup/data.ts";
@@ -38,8 +39,8 @@ describe.each(engines)("lists from elsewhere on %s", (engine) => {
       await using app = await startApp(engine);
       const cases = z.array(z.object({ address: z.string() })).parse(read("tests.json"));
       const addresses = cases.map(({ address }) => address).filter((address) => !/[\r\n]/.test(address));
-      const right = addresses.filter((address) => emailSchema.safeParse(address).success);
-      const mailboxes = new Set(right.map((address) => mailboxKeyOf(address.trim())));
+      const right = addresses.map(addressInCell).filter((address) => emailSchema.safeParse(address).success);
+      const mailboxes = new Set(right.map(mailboxKeyOf));
       const rows = addresses.map((address) => csvRecord([address, "somebody"]));
       const { report } = await importFile(app, listOf(csvRecord(["email", "name"]) + rows.join("")));
       expect(report).toMatchObject({ rows: addresses.length, added: mailboxes.size });
