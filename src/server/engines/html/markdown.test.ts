@@ -44,6 +44,10 @@ const texts: Record<string, [html: string, markdown: string]> = {
     "<p>{{&lt; x &gt;}} and {% if %} [^1] [!NOTE] ~~</p>",
     "&#123;{\\< x >}} and &#123;% if %} \\[^1\\] \\[!NOTE\\] \\~\\~",
   ],
+  "words that look like a comment": [
+    "<p>{--a--} {~~b~&gt;c~~} {&gt;&gt;d&lt;&lt;} &lt;!-- e --&gt; &lt;%# f %&gt; {/* g */}</p>",
+    "&#123;--a--} &#123;\\~\\~b~>c\\~\\~} &#123;>>d\\<\\<} \\<!-- e --> \\<%# f %> {/\\* g \\*/}",
+  ],
   "two lists": ["<ul><li>a</li></ul><ul><li>b</li></ul>", "- a\n\n<!-- -->\n\n- b"],
 };
 

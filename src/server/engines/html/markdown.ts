@@ -51,7 +51,7 @@ async function createWriter(): Promise<(html: string) => string> {
   turndown.escape = (text) =>
     escapeMarkdown(text)
       .replaceAll(/<|&(?=[#\w])/g, "\\$&")
-      .replaceAll(/\{(?=[{%:#.])/g, "&#123;")
+      .replaceAll(/\{(?=[{%:#.>~-])/g, "&#123;")
       .replaceAll("~~", "\\~\\~");
   turndown.addRule("strike", { filter: ["s", "del"], replacement: (content) => content && `~~${content}~~` });
   turndown.addRule("item", { filter: "li", replacement: writeItem });

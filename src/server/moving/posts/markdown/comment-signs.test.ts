@@ -70,6 +70,7 @@ test.each([
   "```html\n<!-- shown -->\n{{!-- shown --}}\n{--shown--}\n```",
   "`{--shown--}` and `<!-- shown -->`",
   "shown {--x: 1} shown, 5 <% 6, shown {-- shown",
+  String.raw`\{--shown--} \{~~shown~>shown~~} \<!-- shown --> \<%# shown %>`,
   '<p data-hidden="x" class="hidden">shown</p>',
   "::: {.note}\nshown\n:::",
 ])("“%s” is no comment", (text) => {
@@ -93,11 +94,9 @@ test("comments that never end do not take the square of the time", () => {
     "::: {.hidden}\n",
     "{{-- ",
   ];
-  const start = process.cpuUsage();
+  const start = process.threadCpuUsage();
   for (const sign of signs)
     for (const end of ["", "\n:::\n"])
       readTags(`${sign}a`.repeat(10_000) + end, { fields: {}, isHtml: false });
-  const { user } = process.cpuUsage(start);
-  // Half a second here, on two cores.
-  expect(user).toBeLessThan(10_000_000);
+  expect(process.threadCpuUsage(start).user).toBeLessThan(10_000_000);
 }, 60_000);

@@ -26,8 +26,8 @@ const signs: readonly CommentSign[] = [
   // Jinja, whose syntax Zola and Eleventy have; {#name} is the id of a heading.
   { sign: "{#", opens: String.raw`\{#-?(?=\s)`, ends: /#\}/g },
   // CriticMarkup: comments, and what is to be deleted.
-  { sign: "{>>", opens: String.raw`\{>>`, ends: /<<\}/g },
-  { sign: "{--", opens: String.raw`(?<!\{)\{--(?=[^\n]{0,2000}--\})`, ends: /--\}/g },
+  { sign: "{>>", opens: String.raw`(?<!\\)\{>>`, ends: /<<\}/g },
+  { sign: "{--", opens: String.raw`(?<![{\\])\{--(?=[^\n]{0,2000}--\})`, ends: /--\}/g },
   // Go's templates, of which Hugo's are, with the marks that trim spaces; Handlebars; Blade.
   { sign: "{{-/*", opens: String.raw`\{\{-\s{0,9}/\*`, ends: /\*\/\s*-?\}\}/g },
   { sign: "{{/*", opens: String.raw`\{\{\s{1,9}/\*`, ends: /\*\/\s*-?\}\}/g },
@@ -37,10 +37,10 @@ const signs: readonly CommentSign[] = [
   // Liquid, in one tag.
   { sign: "{%#", opens: String.raw`\{%-?\s{0,9}#(?=\s)`, ends: /%\}/g },
   // ERB and EJS, which Middleman and Hexo have.
-  { sign: "<%#", opens: "<%#", ends: /%>/g },
-  { sign: "<%--", opens: "<%--", ends: /--%>/g },
+  { sign: "<%#", opens: String.raw`(?<!\\)<%#`, ends: /%>/g },
+  { sign: "<%--", opens: String.raw`(?<!\\)<%--`, ends: /--%>/g },
   // HTML, over paragraphs too.
-  { sign: "<!--", opens: "<!--(?!-?>)", ends: /-->/g },
+  { sign: "<!--", opens: String.raw`(?<!\\)<!--(?!-?>)`, ends: /-->/g },
   // Org, whose blocks Logseq has.
   { sign: "#+", opens: String.raw`^[ \t]*#\+begin_comment\b`, ends: /^[ \t]*#\+end_comment\b.*$/gim },
   // Pandoc and Quarto.
@@ -64,4 +64,4 @@ export function signOf(opening: string): CommentSign {
 }
 
 /** CriticMarkup's `{~~old~>new~~}`, of which the new words are read. */
-export const SUBSTITUTION = String.raw`(?<substitution>\{~~(?:(?!\n[ \t]*\n|~>)[^]){0,2000}~>(?<fresh>(?:(?!\n[ \t]*\n|~~\})[^]){0,2000})~~\})`;
+export const SUBSTITUTION = String.raw`(?<substitution>(?<!\\)\{~~(?:(?!\n[ \t]*\n|~>)[^]){0,2000}~>(?<fresh>(?:(?!\n[ \t]*\n|~~\})[^]){0,2000})~~\})`;

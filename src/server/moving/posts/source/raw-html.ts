@@ -7,8 +7,8 @@ import type { HtmlElement, HtmlNode } from "../../../../blocks/tree.ts";
 /** Cleaning refuses a text with more (engines/html/clean-html.ts), and the time to parse one grows with their square. */
 const MAX_TAGS = 30_000;
 
-/** Keeps everything, but writes it so that `readTree` can read it. */
-const AS_TREE: sanitizeHtml.IOptions = {
+/** Keeps everything, but writes it so that `readTree` can read it. The types lack `allowedEmptyAttributes`. */
+const AS_TREE: sanitizeHtml.IOptions & { allowedEmptyAttributes: string[] } = {
   allowedTags: false,
   allowedAttributes: false,
   allowVulnerableTags: true,
