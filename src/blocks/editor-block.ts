@@ -42,8 +42,6 @@ export interface BlockInsert {
   /** Other words that one might look for it by. */
   words: string;
   run: (editor: Editor) => void;
-  /** True for what is put directly behind a word too. */
-  isBehindWord?: boolean;
   isActive?: (editor: Editor) => boolean;
 }
 

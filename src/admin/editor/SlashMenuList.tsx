@@ -24,6 +24,7 @@ export function SlashMenuList<Offered extends MenuEntry>({ menu, keys, text }: S
   const current = Math.min(chosen, actions.length - 1);
 
   useImperativeHandle(keys, () => (event) => {
+    if (!place) return false;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       const step = event.key === "ArrowDown" ? 1 : -1;
       setChosen((current + step + actions.length) % actions.length);

@@ -14,8 +14,6 @@ export interface BlockAction {
   /** Other words that one might look for it by. */
   words: string;
   run: (editor: Editor) => void;
-  /** True for what is put directly behind a word too. */
-  isBehindWord?: boolean;
   isActive?: (editor: Editor) => boolean;
 }
 

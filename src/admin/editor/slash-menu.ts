@@ -20,7 +20,7 @@ export interface OpenSlashMenu<Entry extends MenuEntry = BlockAction> {
 interface SlashMenuOptions {
   /** Opens the menu. */
   sign: string;
-  /** True if the sign opens it in paragraphs only: at the start of a line, after a space, and for signs that follow a word. */
+  /** True if the sign opens it in paragraphs only, at the start of a line and after white space. */
   isBlockMenu: boolean;
   actions: () => readonly BlockAction[];
   /** Undefined when it closes. */
@@ -29,19 +29,14 @@ interface SlashMenuOptions {
   onKey: (event: KeyboardEvent) => boolean;
 }
 
-/** So many make clear that “/foo” behind a word is no “and/or”. */
-const LETTERS_BEHIND_A_WORD = 3;
-
-/** The paragraph up to a place. Anything that is not text, such as an image, counts as a space. */
-function textBefore({ doc }: EditorState, at: number): string {
+/** True at the start of a line and after white space. Behind a word, as in “and/or”, or behind an image a sign is text. */
+function isAtStart({ doc }: EditorState, at: number): boolean {
   const { parent, parentOffset } = doc.resolve(at);
-  return parent.textBetween(0, parentOffset, undefined, " ");
+  const before = parent.textBetween(0, parentOffset, undefined, ({ type }) =>
+    type.name === "hardBreak" ? "\n" : "\uFFFC",
+  );
+  return before === "" || /\s$/.test(before);
 }
-
-const isStart = (before: string) => before === "" || /\s$/.test(before);
-
-/** True after a word, with its punctuation, but not within an address such as `example.com/food`. */
-const isWord = (before: string) => /(?:^|\s)[^\s./:@]+[.,;:!?)”"’]*$/.test(before);
 
 /** A sign in the text offers what can be put in: `/` unless another is given. */
 export const SlashMenu = Extension.create<SlashMenuOptions>({
@@ -70,19 +65,9 @@ export const SlashMenu = Extension.create<SlashMenuOptions>({
         allow: ({ state, range }) => {
           const { type } = state.doc.resolve(range.from).parent;
           if (!isBlockMenu) return type.spec.code !== true;
-          if (type.name !== "paragraph") return false;
-          const before = textBefore(state, range.from);
-          const isLong = range.to - range.from > LETTERS_BEHIND_A_WORD;
-          return isStart(before) || (isLong && isWord(before));
+          return type.name === "paragraph" && isAtStart(state, range.from);
         },
-        items: ({ query, editor: { state } }) => {
-          const isBehindWord =
-            isBlockMenu && !isStart(textBefore(state, state.selection.from - query.length - sign.length));
-          return findActions(
-            actions().filter(({ isBehindWord: may }) => may || !isBehindWord),
-            query,
-          );
-        },
+        items: ({ query }) => findActions(actions(), query),
         command: ({ editor, range, props: action }) => {
           editor.chain().focus().deleteRange(range).run();
           action.run(editor);

@@ -214,7 +214,6 @@ export const footnotesBlock: EditorBlock = {
       icon: "M4 6h9M4 12h7M4 18h10M18 4v7M16 5.5 18 4",
       hint: "[^1]",
       words: "note reference source endnote annotation",
-      isBehindWord: true,
       run: insertFootnote,
     },
   ],

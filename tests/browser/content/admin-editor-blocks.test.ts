@@ -17,6 +17,20 @@ async function insertBySlash(page: Page, name: string) {
   await page.keyboard.press("Enter");
 }
 
+/** A slash in each that is neither at the start of a line nor after white space. */
+const BEHIND_WORDS = [
+  "km/h",
+  "and/or",
+  "24/7",
+  "1/2",
+  "foot/note",
+  "http://x",
+  "a.example/ho",
+  "usr/lib/ho",
+  "(/ho",
+];
+const SOME = ["and/or", "a.example/ho"];
+
 const blocksIn = (page: Page) =>
   desk(page).text.evaluate((text) =>
     Array.from(text.children, (block) => block.textContent?.trim() ?? "").filter(Boolean),
@@ -184,22 +198,48 @@ describe.skipIf(!chromiumPath)("blocks of a text (left out without CHROMIUM_PATH
     await address.waitFor({ state: "detached" });
   });
 
-  test("a footnote is put directly behind a word, where a slash offers nothing else", async () => {
-    await using opened = await admin.open("/admin/posts/create");
+  test("Enter behind a word with a slash breaks the line, wherever one writes", async () => {
+    const places: Record<string, { html: string; words: string[] }> = {
+      Heading: { html: "<h2>@</h2>", words: ["x /ho"] },
+      Listed: { html: "<ul><li><p>@</p></li></ul>", words: SOME },
+      Quoted: { html: "<blockquote><p>@</p></blockquote>", words: SOME },
+      Called: { html: '<aside data-callout="tip"><p>@</p></aside>', words: SOME },
+      Cell: { html: "<table><tbody><tr><td><p>@</p></td></tr></tbody></table>", words: SOME },
+      Caption: {
+        html: '<figure><img src="/media/a/original" alt="" /><figcaption>@</figcaption></figure>',
+        words: ["x /ho"],
+      },
+      Paragraph: { html: "<p>@</p>", words: [...BEHIND_WORDS, "/zzz"] },
+    };
+    const content = Object.entries(places).map(([name, { html }]) => html.replace("@", name));
+    await using opened = await admin.open("/robots.txt");
     const { page } = opened;
+    await page.route("**/media/a/**", (route) => route.fulfill({ contentType: "image/png", body: PNG }));
+    const data = { fields: { title: "Words with slashes", content: content.join("\n") } };
+    const begun = await (await page.request.post("/api/admin/working-copies", { data })).json();
+    await page.goto(`/admin/posts/create?copy=${begun.id}`);
     const { text } = desk(page);
-    await text.waitFor();
-    await text.click();
-    await page.keyboard.type("See example.com/foot, water and/tab/quo and fire");
-    await expect.poll(() => page.getByRole("listbox", { name: "Insert" }).count()).toBe(0);
-    await insertBySlash(page, "Footnote");
-    await page.keyboard.type("As Ann says");
-    await eventually(async () =>
-      expect(await blocksIn(page)).toEqual([
-        "See example.com/foot, water and/tab/quo and fire1",
-        "As Ann says",
-      ]),
-    );
+    await text.getByText("Paragraph", { exact: true }).waitFor();
+    const blocks = text.locator("hr, h2, h3, h4, pre, blockquote, aside, table, figure, sup, ol");
+    const before = await blocks.count();
+    for (const [name, { words }] of Object.entries(places)) {
+      await text.getByText(name, { exact: true }).click();
+      await page.keyboard.press("End");
+      for (const word of words) {
+        await page.keyboard.type(` ${word}`);
+        // The menu comes with the frame after the key.
+        await nextFrames(page);
+        await page.keyboard.press("Enter");
+      }
+    }
+    expect(await blocks.count()).toBe(before);
+    const written = (await text.innerText()).replaceAll("\u00A0", " ");
+    for (const word of [...BEHIND_WORDS, "/zzz"]) expect(written).toContain(` ${word}\n`);
+
+    await page.keyboard.type("/ho");
+    await page.getByRole("option", { name: "Divider" }).waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => blocks.count()).toBe(before + 1);
   });
 
   test("a footnote is typed as in Markdown, and its number typed again calls the same note", async () => {
