@@ -100,7 +100,7 @@ const PARTS = /\/admin\/start\.tsx$/;
 
 /** What every screen of the admin stands on. */
 const FRAME =
-  /\/node_modules\/(?:react|react-dom|scheduler|react-router|cookie|@tanstack|use-sync-external-store|@radix-ui\/react-(?:toast|slot|primitive|presence|context|compose-refs|dismissable-layer|portal|collection|visually-hidden|use-[a-z-]+))\//;
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|cookie|@tanstack|use-sync-external-store|@radix-ui\/react-(?:slot|primitive|presence|context|compose-refs|dismissable-layer|portal|visually-hidden|use-[a-z-]+))\//;
 
 /** Small parts that most screens of the admin share: in one file, because each file compresses by itself. */
 const KIT = /\/src\/admin\/ui\/(?:Button|Spinner|icons\/icons|Keys|PageHead|Front|Badge|Section)\.tsx$/;

@@ -7,7 +7,7 @@ import { RequireSession } from "./site-owner/auth/RequireSession.tsx";
 import { BrokenPage, BrokenScreen } from "./shell/BrokenScreen.tsx";
 import { Guard } from "./shell/Guard.tsx";
 import { NotFoundScreen } from "./shell/NotFoundScreen.tsx";
-import { loadPart } from "./ui/load-part.ts";
+import { loadPart } from "./api/load-part.ts";
 import { Spinner } from "./ui/Spinner.tsx";
 
 const loadGate = () => import("./site-owner/auth/FactorGate.tsx");

@@ -1,7 +1,7 @@
 import { Suspense, lazy, memo, useState } from "react";
 import type { RichTextProps } from "./rich-text-props.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { loadPart } from "../ui/load-part.ts";
+import { loadPart } from "../api/load-part.ts";
 
 const RichTextEditor = lazy(async () => ({
   // The same until what it is given changes: a form is drawn at each key.

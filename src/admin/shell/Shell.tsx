@@ -3,7 +3,7 @@ import { NavigationType, Outlet, useLocation, useNavigationType } from "react-ro
 import { AskForProof } from "../site-owner/auth/AskForProof.tsx";
 import { RenewSession } from "../site-owner/auth/RenewSession.tsx";
 import { useLogOut } from "../site-owner/auth/log-out.ts";
-import { loadPart } from "../ui/load-part.ts";
+import { loadPart } from "../api/load-part.ts";
 import { TooltipProvider } from "../ui/Tooltip.tsx";
 import { watchTyping } from "../api/typing.ts";
 import { BarSlot } from "../writing/bar-slot.ts";

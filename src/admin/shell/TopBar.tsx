@@ -2,7 +2,7 @@ import { Bell, PanelLeft, Search } from "../ui/icons/icons.tsx";
 import { Keys } from "../ui/Keys.tsx";
 import { May } from "../ui/May.tsx";
 import { WhenWanted } from "../ui/WhenWanted.tsx";
-import { loadPart } from "../ui/load-part.ts";
+import { loadPart } from "../api/load-part.ts";
 import { whenStirred } from "../writing/bar-slot.ts";
 import type { AccountMenuProps } from "./AccountMenu.tsx";
 import { RAIL_ID } from "./Rail.tsx";

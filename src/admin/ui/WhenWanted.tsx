@@ -1,6 +1,6 @@
-import { Suspense, cloneElement, useEffect, useState } from "react";
+import { Suspense, cloneElement, useState } from "react";
 import type { ComponentProps, ReactElement, ReactNode } from "react";
-import { loadAhead } from "./load-part.ts";
+import { loadAhead, useLoadedAhead } from "../api/load-part.ts";
 
 interface WhenWantedProps {
   /** The button as it is before. */
@@ -13,19 +13,13 @@ interface WhenWantedProps {
   children: ReactNode;
 }
 
-/** Behind the first load, and long before the server has a newer version of everything. */
-const LOAD_AFTER_MS = 3_000;
-
 /**
  * A button whose menu or panel is no part of the first load: it is loaded when somebody is about to press, or after a
  * while, and opens when it is there.
  */
 export function WhenWanted({ button, opens, load, children }: WhenWantedProps) {
   const [isWanted, setWanted] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => loadAhead(load), LOAD_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [load]);
+  useLoadedAhead(load);
   const plain = cloneElement(button, {
     "aria-haspopup": opens,
     "aria-expanded": isWanted,

@@ -1,8 +1,20 @@
+import { useEffect } from "react";
+
 const PAUSE_MS = 2_000;
 const MOST_ATTEMPTS = 5;
+/** Behind the first load, and long before a session ends or the server has a newer version of everything. */
+const LOAD_AFTER_MS = 3_000;
 
 /** Loads a part of the program ahead of its use. A part that fails is loaded when it is opened. */
 export const loadAhead = (load: () => Promise<unknown>) => void load().catch(() => undefined);
+
+/** Loads a part of the program that is no part of the first load, soon after it. */
+export function useLoadedAhead(load: () => Promise<unknown>) {
+  useEffect(() => {
+    const timer = setTimeout(() => loadAhead(load), LOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [load]);
+}
 
 /**
  * Loads a part of the program that was opened. Without a connection it waits for one: what `lazy` is refused once, it

@@ -8,7 +8,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { loadPart } from "../../ui/load-part.ts";
+import { loadPart } from "../../api/load-part.ts";
 import { TryAgain } from "../../ui/TryAgain.tsx";
 import { readersQuery } from "./dashboard-queries.ts";
 import { pointsOf, spanNames } from "./reader-points.ts";

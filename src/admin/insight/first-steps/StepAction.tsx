@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from "react";
 import { Link } from "react-router";
 import type { FirstStep } from "../../../contract/first-steps.ts";
-import { loadPart } from "../../ui/load-part.ts";
+import { loadPart } from "../../api/load-part.ts";
 import { WhenWanted } from "../../ui/WhenWanted.tsx";
 
 const RemoveSamplesDialog = lazy(async () => ({

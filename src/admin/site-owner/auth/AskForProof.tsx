@@ -2,7 +2,7 @@ import { Suspense, lazy, useEffect, useSyncExternalStore } from "react";
 import { proofKeeper } from "../../api/client.ts";
 import { isTyping } from "../../api/typing.ts";
 import { WaitingLine } from "../../ui/WaitingLine.tsx";
-import { loadPart } from "../../ui/load-part.ts";
+import { loadPart } from "../../api/load-part.ts";
 
 const loadDialog = () => import("./ProofDialog.tsx");
 const ProofDialog = lazy(async () => ({ default: (await loadPart(loadDialog)).ProofDialog }));

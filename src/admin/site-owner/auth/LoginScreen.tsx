@@ -4,7 +4,7 @@ import { Navigate } from "react-router";
 import { credentialsSchema } from "../../../contract/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PasswordField, TextField } from "../../ui/Field.tsx";
-import { loadPart } from "../../ui/load-part.ts";
+import { loadPart } from "../../api/load-part.ts";
 import { usePageTitle } from "../../ui/use-page-title.ts";
 import { Front } from "./Front.tsx";
 import { usePasskeySignIn } from "./use-passkey-sign-in.ts";

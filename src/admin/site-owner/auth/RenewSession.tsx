@@ -3,15 +3,12 @@ import { Suspense, lazy, useEffect, useSyncExternalStore } from "react";
 import { getMe } from "../../../contract/session.ts";
 import { callQuietly, sessionKeeper } from "../../api/client.ts";
 import { isTyping } from "../../api/typing.ts";
-import { loadAhead, loadPart } from "../../ui/load-part.ts";
+import { loadPart, useLoadedAhead } from "../../api/load-part.ts";
 import { WaitingLine } from "../../ui/WaitingLine.tsx";
 import { goOn } from "./session.ts";
 
 const loadDialog = () => import("./RenewDialog.tsx");
 const RenewDialog = lazy(async () => ({ default: (await loadPart(loadDialog)).RenewDialog }));
-
-/** Behind the first load, and long before a session ends or the server has a newer version of everything. */
-const LOAD_AFTER_MS = 3_000;
 
 /**
  * Asks for the password, over whatever is on the screen, when a call was refused for want of a session. To somebody who
@@ -19,10 +16,7 @@ const LOAD_AFTER_MS = 3_000;
  */
 export function RenewSession({ username }: { username: string }) {
   useEffect(() => sessionKeeper.watch(() => !isTyping()), []);
-  useEffect(() => {
-    const timer = setTimeout(() => loadAhead(loadDialog), LOAD_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useLoadedAhead(loadDialog);
   const isWaiting = useSyncExternalStore(sessionKeeper.subscribe, sessionKeeper.isWaiting);
   const isAsking = useSyncExternalStore(sessionKeeper.subscribe, sessionKeeper.isAsking);
   useSignInElsewhere(isWaiting);

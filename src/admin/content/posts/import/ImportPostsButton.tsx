@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Upload } from "../../../ui/icons/icons.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { loadAhead, loadPart } from "../../../ui/load-part.ts";
+import { loadAhead, loadPart } from "../../../api/load-part.ts";
 import { useFollowedRuns } from "../../../importing/follow-runs.ts";
 import { refreshPosts } from "../values/refresh-posts.ts";
 import { postImportsQuery } from "./post-imports-query.ts";

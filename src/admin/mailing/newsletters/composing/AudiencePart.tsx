@@ -11,7 +11,7 @@ import { leftOutWords, reachSentence } from "../../../audience/audience-words.ts
 import { segmentsQuery } from "../../../audience/segments/segments-query.ts";
 import { call } from "../../../api/client.ts";
 import { settingsQuery } from "../../../api/settings-query.ts";
-import { loadPart } from "../../../ui/load-part.ts";
+import { loadPart } from "../../../api/load-part.ts";
 import { FormFailure } from "../../../ui/FormFailure.tsx";
 import { May } from "../../../ui/May.tsx";
 import { Section } from "../../../ui/Section.tsx";

@@ -7,7 +7,7 @@ import { FailureNotice } from "../../../ui/FailureNotice.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { TryAgain } from "../../../ui/TryAgain.tsx";
-import { loadPart } from "../../../ui/load-part.ts";
+import { loadPart } from "../../../api/load-part.ts";
 import { timelineQuery } from "../shared/newsletter-queries.ts";
 import type { Timeline } from "../shared/newsletter-queries.ts";
 import { pointsOf } from "./timeline-points.ts";
