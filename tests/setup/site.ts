@@ -13,8 +13,13 @@ export type Site = Awaited<ReturnType<typeof startSite>>;
 export async function startSite(env: Record<string, string> = {}) {
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(await mkdtempDisposable(join(tmpdir(), "masthead-site-")));
-  const config = readConfig({ PORT: "0", DATA_DIR: folder.path, LOG_LEVEL: "silent", ...env });
-  const server = opened.use(await openBuiltServer({ config, log: quiet }));
+  const open = (port: string) =>
+    openBuiltServer({
+      config: readConfig({ PORT: port, DATA_DIR: folder.path, LOG_LEVEL: "silent", ...env }),
+      log: quiet,
+    });
+  let server = await open("0");
+  opened.defer(() => server[Symbol.asyncDispose]());
   const kept = opened.move();
   return {
     url: `http://localhost:${server.port}`,
@@ -25,6 +30,11 @@ export async function startSite(env: Record<string, string> = {}) {
     withDatabase: async <Result>(work: (db: Db) => Promise<Result>): Promise<Result> => {
       await using database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined }, quiet);
       return await work(database.db);
+    },
+    /** Ends the server and starts another at its address. */
+    restart: async () => {
+      await server[Symbol.asyncDispose]();
+      server = await open(String(server.port));
     },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };

@@ -37,4 +37,5 @@ function noteWriting({ target, type }: Event) {
   if (type !== "focusin" || target.closest(DIALOG) === null) isWriting = true;
 }
 
-const isWritable = (element: Element) => element.closest(WRITABLE) !== null;
+/** True for a field and for what is in an editable text. */
+export const isWritable = (element: Element): boolean => element.closest(WRITABLE) !== null;

@@ -96,6 +96,7 @@ describe.skipIf(!chromiumPath)("images over 5 MB (left out without CHROMIUM_PATH
     const { text, title, tools } = desk(page);
     await text.waitFor();
     await title.fill("Of stored images");
+    await title.blur();
     await page.getByLabel("Image file", { exact: true }).setInputFiles({ ...photo, buffer: PNG });
     const figures = text.getByRole("figure");
     await figures.waitFor();

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OWNER, signInOwner } from "../../setup/browser/admin.ts";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
@@ -10,24 +10,40 @@ import { isInFull } from "../../setup/in-full.ts";
 /** 15 keys a second, or as many as the page takes. */
 const KEY_MS = isInFull ? 67 : 15;
 
-/** Four parts of fifty keys. */
-const PARTS = ["alpha", "bravo", "gamma", "delta"].map((word) => ` ${word} goes on`.repeat(4).slice(0, 50));
+const CONTENT = `<p>${WORDS}</p>`;
 
-const posts = { post: "posts", page: "pages", newsletter: "newsletters" };
+/** The kinds of text, each with its fields in the order of its screen. */
+const KINDS = [
+  {
+    kind: "post",
+    calls: "/api/posts",
+    data: { title: "Written on", excerpt: "An excerpt of it.", content: CONTENT, category: "growth" },
+    screen: (id: number) => `/admin/posts/edit/${id}`,
+    fields: ["Title", "Excerpt", "Content"],
+  },
+  {
+    kind: "page",
+    calls: "/api/admin/pages",
+    data: { title: "Written on", description: "What it is", slug: "written-on", content: CONTENT },
+    screen: (id: number) => `/admin/pages/edit/${id}`,
+    fields: ["Title", "Description", "Content"],
+  },
+  {
+    kind: "newsletter",
+    calls: "/api/newsletters",
+    data: { subject: "Written on", preheader: "What it is", content: CONTENT },
+    screen: (id: number) => `/admin/newsletter?edit=${id}`,
+    fields: ["Subject", "Preheader", "Content"],
+  },
+] as const;
 
-type Kind = keyof typeof posts;
-
-const dataOf: Record<Kind, object> = {
-  post: { title: "Written on", excerpt: "An excerpt of it.", content: `<p>${WORDS}</p>`, category: "growth" },
-  page: { title: "Written on", slug: "written-on", content: `<p>${WORDS}</p>` },
-  newsletter: { subject: "Written on", content: `<p>${WORDS}</p>` },
-};
-
-const addressOf: Record<Kind, (id: number) => string> = {
-  post: (id) => `/admin/posts/edit/${id}`,
-  page: (id) => `/admin/pages/edit/${id}`,
-  newsletter: (id) => `/admin/newsletter?edit=${id}`,
-};
+interface Interruption {
+  what: string;
+  /** Lets it happen while the cursor is in this field. */
+  begin: (field: Locator) => unknown;
+  /** Comes back when the page has met it. */
+  seen: () => Promise<unknown>;
+}
 
 const dialogs = (page: Page) => page.getByRole("dialog").count();
 
@@ -39,62 +55,87 @@ describe.skipIf(!chromiumPath)("signs and interruptions (left out without CHROMI
   });
   afterAll(() => admin?.[Symbol.asyncDispose]());
 
-  test("every key goes into the text through a lost connection, an upload, a session's end and a conflict", async () => {
-    await using visit = await admin.open("/admin/posts", { as: await signInOwner(admin.site) });
-    const { page, context } = visit;
-    const { id, revision } = await (await page.request.post("/api/posts", { data: dataOf.post })).json();
-    await page.goto(addressOf.post(id));
-    await desk(page).text.press("Control+End");
-    const type = (part: number) => page.keyboard.type(PARTS[part] ?? "", { delay: KEY_MS });
+  // Each interruption meets each field in one of the three kinds of text; in full length, in all of them.
+  const rounds = KINDS.flatMap((written, at) =>
+    (isInFull ? [0, 1, 2] : [at]).map((round) => Object.assign({ round }, written)),
+  );
 
-    await context.setOffline(true);
-    await type(0);
-    await desk(page).alert.filter({ hasText: "kept in this browser" }).waitFor();
-    await context.setOffline(false);
-    // An image that is there before the next key.
-    await page
-      .getByLabel("Image file", { exact: true })
-      .setInputFiles([{ name: "dot.png", mimeType: "image/png", buffer: PNG }]);
-    await type(1);
-    const { cookies } = await context.storageState();
-    await context.clearCookies();
-    await desk(page).alert.filter({ hasText: "Sign in to save" }).waitFor();
-    await type(2);
-    expect(await dialogs(page)).toBe(0);
-
-    await context.addCookies(cookies);
-    const data = { ...dataOf.post, title: "Theirs", revision };
-    expect((await page.request.patch(`/api/posts/${id}`, { data })).ok()).toBe(true);
-    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-    await page.getByRole("button", { name: "Compare both texts" }).waitFor();
-    await type(3);
-    expect(await dialogs(page)).toBe(0);
-    expect((await desk(page).text.innerText()).replaceAll("\u00A0", " ")).toContain(PARTS.join(""));
-    await page.getByRole("button", { name: "Compare both texts" }).click();
-    await desk(page).dialog("This post was changed elsewhere").waitFor();
-  });
-
-  test.each(["page", "newsletter"] as const)("a session that ends takes no key of a %s", async (kind) => {
-    await using visit = await admin.open("/admin/posts", { as: await signInOwner(admin.site) });
+  test.each(rounds)("every key of a $kind arrives, whatever happens meanwhile ($round)", async (written) => {
+    const { kind, calls, data, screen, fields, round } = written;
+    await using visit = await admin.open("/robots.txt", { as: await signInOwner(admin.site) });
     const { page, context } = visit;
     // Without a session, the frame of the email's preview says in the console that it is refused.
     page.removeAllListeners("console");
-    const answer = await page.request.post(`/api/${kind === "page" ? "admin/" : ""}${posts[kind]}`, {
-      data: dataOf[kind],
-    });
-    const { id } = await answer.json();
-    await page.goto(addressOf[kind](id));
-    await desk(page).text.press("Control+End");
-    await context.clearCookies();
-    await page.keyboard.type(PARTS.slice(0, 2).join(""), { delay: KEY_MS });
-    await desk(page).alert.filter({ hasText: "Sign in to save" }).waitFor();
-    await page.keyboard.type(PARTS.slice(2).join(""), { delay: KEY_MS });
-    expect((await desk(page).text.innerText()).replaceAll("\u00A0", " ")).toContain(PARTS.join(""));
-    await page.getByRole("button", { name: "Sign in to save" }).click();
-    const dialog = desk(page).dialog("Sign in again");
-    await dialog.getByLabel("Password", { exact: true }).fill(OWNER.password);
-    await page.keyboard.press("Enter");
-    await desk(page).saved.waitFor();
+    const own = kind === "page" ? { slug: `written-on-${round}` } : {};
+    const { id } = await (await page.request.post(calls, { data: { ...data, ...own } })).json();
+    await page.goto(screen(id));
+    const { alert, saved, text, toast } = desk(page);
+    const compare = page.getByRole("button", { name: "Compare both texts" });
+    let restarting = Promise.resolve();
+    const interruptions: Interruption[] = [
+      {
+        what: "a lost connection",
+        begin: () => context.setOffline(true),
+        seen: () => alert.filter({ hasText: "kept in this browser" }).waitFor(),
+      },
+      { what: "one that is back", begin: () => context.setOffline(false), seen: () => saved.waitFor() },
+      { what: "a toast", begin: () => page.keyboard.press("Control+s"), seen: () => toast.waitFor() },
+      {
+        what: "the end of an upload",
+        begin: () =>
+          page
+            .getByLabel("Image file", { exact: true })
+            .setInputFiles([{ name: "dot.png", mimeType: "image/png", buffer: PNG }]),
+        seen: () => text.locator('img[src^="/media/"]').waitFor(),
+      },
+      {
+        what: "a restart",
+        begin: () => {
+          restarting = admin.site.restart();
+        },
+        seen: () => restarting.then(() => saved.waitFor()),
+      },
+      {
+        what: "the end of a session",
+        begin: () => context.clearCookies(),
+        seen: () => alert.filter({ hasText: "Sign in to save" }).waitFor(),
+      },
+      {
+        what: "a conflict",
+        begin: async (field) => {
+          await page.getByRole("button", { name: "Sign in to save" }).click();
+          await desk(page)
+            .dialog("Sign in again")
+            .getByLabel("Password", { exact: true })
+            .fill(OWNER.password);
+          await page.keyboard.press("Enter");
+          await saved.waitFor();
+          const theirs = kind === "newsletter" ? { subject: "Theirs" } : { title: "Theirs" };
+          expect((await page.request.patch(`${calls}/${id}`, { data: theirs })).ok()).toBe(true);
+          await field.press("Control+End");
+        },
+        seen: () => compare.waitFor(),
+      },
+    ];
+    const box = (name: string) => page.getByRole("textbox", { name, exact: true });
+    const typed: [field: string, words: string][] = [];
+    for (const [at, { what, begin, seen }] of interruptions.entries()) {
+      const field = fields[(at + round) % fields.length] ?? "Content";
+      const words = ` ${what} takes no key`.padEnd(30, ".");
+      typed.push([field, words]);
+      await box(field).press("Control+End");
+      await begin(box(field));
+      await page.keyboard.type(words.slice(0, 20), { delay: KEY_MS });
+      await seen();
+      await page.keyboard.type(words.slice(20), { delay: KEY_MS });
+      expect(await dialogs(page), what).toBe(0);
+    }
+    for (const [field, words] of typed) {
+      const read = field === "Content" ? box(field).innerText() : box(field).inputValue();
+      expect((await read).replaceAll("\u00A0", " "), field).toContain(words);
+    }
+    await compare.click();
+    await desk(page).dialog(`This ${kind} was changed elsewhere`).waitFor();
   });
 
   test("the bar says that a text is kept in this browser only while it is", async () => {

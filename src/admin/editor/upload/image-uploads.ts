@@ -1,4 +1,5 @@
 import { createButton } from "../../../blocks/view.ts";
+import { isWritable } from "../../api/typing.ts";
 import { canTryAgain, uploadImage } from "../../api/upload-image.ts";
 import { askForAlt } from "../schema/alt-field.ts";
 import { Extension } from "@tiptap/core";
@@ -166,13 +167,17 @@ function askWhenQuiet(view: EditorView, { placed, since }: { placed: number; sin
   );
 }
 
-/** Tells whether the text, the cursor and the focus are as they were. */
+/** Tells whether the text, the cursor and the focus are as they were. In another field, such as the title, anybody may be writing. */
 function watchWriter(view: EditorView) {
   const { doc, selection } = view.state;
   const focused = document.activeElement;
+  const isElsewhere = focused !== null && !view.dom.contains(focused) && isWritable(focused);
   return {
     isStill: () =>
-      view.state.doc === doc && view.state.selection.eq(selection) && document.activeElement === focused,
+      !isElsewhere &&
+      view.state.doc === doc &&
+      view.state.selection.eq(selection) &&
+      document.activeElement === focused,
   };
 }
 
