@@ -19,7 +19,10 @@ interface TopBarProps {
   onSlot: (slot: HTMLElement | null) => void;
 }
 
-/** On a phone, what a writing screen has in it takes the place of the bell and the account, and the way back that of the sidebar. */
+/**
+ * On a phone, what a writing screen has in it takes the place of the bell and the account, and the way back that of the
+ * sidebar. On a tablet it does so where the screen has more buttons than the primary one.
+ */
 export function TopBar({ username, onSearch, onHelp, onLogOut, onSlot }: TopBarProps) {
   return (
     <header className="group/bar sticky top-0 z-20 flex h-bar items-center gap-x-2 border-b border-line bg-canvas px-(--pad) quiet:border-transparent max-md:has-data-bar:gap-x-1">
@@ -45,11 +48,11 @@ export function TopBar({ username, onSearch, onHelp, onLogOut, onSlot }: TopBarP
       <div ref={onSlot} className="contents" />
       <div className={`ml-auto flex h-bar items-center gap-2 max-md:gap-0 ${whenStirred}`}>
         <May use="notices.read">
-          <span className="contents max-md:group-has-data-bar/bar:hidden">
+          <span className="contents max-md:group-has-data-bar/bar:hidden max-lg:group-has-data-full/bar:hidden">
             <NotificationsButton />
           </span>
         </May>
-        <span className="contents max-md:group-has-data-bar/bar:hidden">
+        <span className="contents max-md:group-has-data-bar/bar:hidden max-lg:group-has-data-full/bar:hidden">
           <AccountButton username={username} onHelp={onHelp} onLogOut={onLogOut} />
         </span>
       </div>

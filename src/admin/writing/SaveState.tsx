@@ -1,3 +1,4 @@
+import { ApiError } from "../api/client.ts";
 import { Moment } from "../time/Moment.tsx";
 import { Popover } from "../ui/Popover.tsx";
 import { isSignedOut } from "./autosave.ts";
@@ -21,7 +22,7 @@ export function SaveState({ session, state: { saving, isKeptHere }, onCompare }:
   }
   if (saving.phase === "failed") {
     if (!isSignedOut(saving.error))
-      return <Failure words={`${placeOf(isKeptHere, "Not saved")} ${saving.error.message}`} />;
+      return <Failure words={`${placeOf(isKeptHere, "Not saved")} ${reasonOf(saving.error)}`} />;
     return (
       <Asked
         words={placeOf(isKeptHere, "Signed out")}
@@ -51,6 +52,10 @@ function placeOf(isKeptHere: boolean | undefined, what: string): string {
   return NOWHERE;
 }
 
+/** What a call says of a lost connection asks people to try again, which the saving does by itself. */
+const reasonOf = (error: Error) =>
+  error instanceof ApiError && error.status === 0 ? "No answer from the server: retrying." : error.message;
+
 interface AskedProps {
   words: string;
   action: string;
@@ -60,11 +65,11 @@ interface AskedProps {
 /** What waits for the writer, who goes on writing until they click. */
 function Asked({ words, action, onAct }: AskedProps) {
   return (
-    <div role="alert" className="flex min-w-0 gap-x-2 text-bad max-lg:flex-col max-lg:leading-[1.2]">
-      <span title={words} className="lg:truncate max-lg:line-clamp-2">
+    <div role="alert" className="flex min-w-0 gap-x-2 text-bad max-xl:flex-col max-xl:leading-[1.2]">
+      <span title={words} className="xl:truncate max-xl:line-clamp-2">
         {words}
       </span>
-      <button type="button" className="link truncate text-left" onClick={onAct}>
+      <button type="button" className="link truncate text-left xl:shrink-0" onClick={onAct}>
         {action}
       </button>
     </div>
@@ -81,7 +86,7 @@ function Failure({ words }: { words: string }) {
         trigger={
           <button
             type="button"
-            className="link text-left text-bad max-lg:line-clamp-3 max-lg:leading-[1.2] lg:truncate"
+            className="link text-left text-bad max-xl:line-clamp-3 max-xl:leading-[1.2] xl:truncate"
           >
             {words}
           </button>

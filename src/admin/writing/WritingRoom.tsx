@@ -61,7 +61,12 @@ export function WritingRoom({
       {slot &&
         isShown &&
         createPortal(
-          <div data-bar="" {...(back && { "data-back": "" })} className="contents">
+          <div
+            data-bar=""
+            {...(back && { "data-back": "" })}
+            {...(secondary && { "data-full": "" })}
+            className="contents"
+          >
             <div className={`flex h-bar min-w-0 items-center ${whenStirred}`}>
               {back && (
                 <ButtonLink kind="ghost" to={back.to} className="-ml-2 max-xl:px-2 max-md:size-11">

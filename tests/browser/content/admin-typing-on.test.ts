@@ -134,6 +134,11 @@ describe.skipIf(!chromiumPath)("signs and interruptions (left out without CHROMI
       const read = field === "Content" ? box(field).innerText() : box(field).inputValue();
       expect((await read).replaceAll("\u00A0", " "), field).toContain(words);
     }
+    // The bar has the whole button at every width.
+    for (const width of [360, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await compare.evaluate((button) => button.scrollWidth - button.clientWidth), `${width}`).toBe(0);
+    }
     await compare.click();
     await desk(page).dialog(`This ${kind} was changed elsewhere`).waitFor();
   });
