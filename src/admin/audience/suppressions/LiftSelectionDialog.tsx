@@ -15,11 +15,13 @@ const entries = (count: number) => (count === 1 ? "1 entry" : `${counted(count)}
 
 /** Asks before many addresses may be mailed again. */
 export function LiftSelectionDialog({ lifting, onDone, onClose }: LiftSelectionDialogProps) {
-  const count = lifting.entries?.length ?? lifting.count ?? 0;
+  const { entries: picked, count = 0 } = lifting;
+  // Nobody knows which of those that a filter finds are unsubscribes.
+  const most = picked ? entries(picked.length) : `Up to ${entries(count)}`;
   return (
     <ActionDialog
       title="Allow email again?"
-      sentence={`${entries(count)} will be removed from the list. Unsubscribes stay, because only subscribers can take them back, and people who complained stay unsubscribed.`}
+      sentence={`${most} will be removed from the list. Unsubscribes stay, because only subscribers can take them back, and people who complained stay unsubscribed.`}
       action="Remove from the list"
       pendingAction="Removing..."
       act={() => call(liftSuppressions, { body: lifting })}

@@ -46,6 +46,7 @@ export function SuppressionsTable({
   const items = listed.items ?? [];
   const selection = useSelection(items.map(idOf));
   const picked = items.filter((item) => selection.has(idOf(item)));
+  const entries = picked.flatMap(({ key, reason }) => (canBeLifted(reason) ? { key, reason } : []));
   const isAllOfPage = selection.count > 0 && selection.count === items.length;
   return (
     <>
@@ -57,13 +58,13 @@ export function SuppressionsTable({
         selectionBar={
           selection.count > 0 && (
             <SelectionBar selection={selection}>
-              <Button
-                kind="ghost"
-                size="small"
-                onClick={() => setAsked({ entries: picked.map(({ key, reason }) => ({ key, reason })) })}
-              >
-                Remove from the list
-              </Button>
+              {entries.length > 0 ? (
+                <Button kind="ghost" size="small" onClick={() => setAsked({ entries })}>
+                  Remove from the list
+                </Button>
+              ) : (
+                <span className="text-ink-2">Only subscribers can take back an unsubscribe.</span>
+              )}
               {isAllOfPage && isTotalExact && total > items.length && (
                 <Button kind="ghost" size="small" onClick={() => setAsked({ filters, count: total })}>
                   Remove all {counted(total)}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { countOf } from "../../../../contract/counting.ts";
 import { getConsequences, takeBackConsequences } from "../../../../contract/newsletter-actions.ts";
+import type { Consequences } from "../../../../contract/newsletter-actions.ts";
 import { call } from "../../../api/client.ts";
 import { useMay } from "../../../api/session-query.ts";
 import { refreshSubscribers } from "../../../audience/subscribers-query.ts";
@@ -28,13 +29,22 @@ export function ConsequencesPart({ id, revision }: { id: number; revision: numbe
           </Button>
         }
       >
-        Its bounces have suppressed <b>{countOf(suppressed, "address")}</b>. {countOf(counted, "bounce")}{" "}
-        {counted === 1 ? "counts" : "count"} against an address.
+        {suppressed > 0 && (
+          <>
+            Its bounces have suppressed <b>{countOf(suppressed, "address")}</b>.{" "}
+          </>
+        )}
+        {counted > 0 && (
+          <>
+            <b>{countOf(counted, "bounce")}</b>{" "}
+            {counted === 1 ? "counts against an address." : "count against addresses."}
+          </>
+        )}
       </Notice>
       {isAsking && (
         <ActionDialog
           title="Take back what this newsletter did?"
-          sentence={`${countOf(suppressed, "address")} can get email again, and ${countOf(counted, "bounce")} will no longer count. Do this if the refusals were the fault of your mail server. Complaints and unsubscribes stay.`}
+          sentence={`${outcomeOf(data)}. Do this if the refusals were the fault of your mail server. Complaints and unsubscribes stay.`}
           action="Take it back"
           pendingAction="Taking it back..."
           act={() => call(takeBackConsequences, { params: { id: String(id) } })}
@@ -44,10 +54,17 @@ export function ConsequencesPart({ id, revision }: { id: number; revision: numbe
               queries.invalidateQueries({ queryKey: [getConsequences.path] }),
             ])
           }
-          done={(taken) => ({ title: `${countOf(taken.suppressed, "address")} can get email again` })}
+          done={(taken) => ({ title: outcomeOf(taken) })}
           onClose={() => setIsAsking(false)}
         />
       )}
     </div>
   );
 }
+
+/** Another person may have taken it back meanwhile. */
+const outcomeOf = ({ suppressed, counted }: Consequences) =>
+  [
+    ...(suppressed > 0 ? [`${countOf(suppressed, "address")} can get email again`] : []),
+    ...(counted > 0 ? [`${countOf(counted, "bounce")} no longer ${counted === 1 ? "counts" : "count"}`] : []),
+  ].join(", and ") || "Nothing was left to take back";
