@@ -4,6 +4,7 @@ import { createOwner } from "../../setup/browser/admin.ts";
 import type { SignedIn } from "../../setup/browser/admin.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath, openBrowser } from "../../setup/browser/browser.ts";
+import { holdAnswer } from "../../setup/browser/hold-answer.ts";
 import { startSite } from "../../setup/site.ts";
 import type { Site } from "../../setup/site.ts";
 import { button } from "../../setup/browser/parts.ts";
@@ -100,6 +101,22 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
     await page.getByText(/· undone$/).waitFor();
     await page.keyboard.press("Escape");
     await page.getByText("No subscribers found.").waitFor();
+  });
+
+  test("an answer leaves the other questions where they are while the preview is prepared", async () => {
+    await using page = await openDialog();
+    const list = "correo;Opt-out;Mail state\nana@example.com;no;fine\nbea@example.com;yes;bounced\n";
+    await page.getByLabel("CSV file").setInputFiles(fileOf(list));
+    const first = page.getByLabel("The column “Opt-out” looks like a status");
+    const second = page.getByLabel("The column “Mail state” looks like a status");
+    await second.waitFor();
+    const preview = await holdAnswer(page, "POST", /\/preview$/);
+    await first.selectOption("It says who has left");
+    await page.getByText("Preparing the preview…").waitFor();
+    await expect.poll(() => second.count()).toBe(1);
+    await second.selectOption("It says who has left");
+    preview.release();
+    await page.getByText("Would be added").waitFor();
   });
 
   test("an import whose dialog was closed before its end is seen in the list and can be undone", async () => {

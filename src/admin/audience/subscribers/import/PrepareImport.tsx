@@ -24,7 +24,10 @@ export function PrepareImport({ file: list, onBack, onBegun }: PrepareStep<Uploa
   const hasAddresses = Boolean(mapping["email"] ?? list.recognised.email);
   const reading = readingOf(mapping, answers);
   const preview = useQuery({ ...previewQuery(list.id, reading), enabled: hasAddresses });
-  const questions = questionsIn(preview.error);
+  // Questions stay in their places while the preview after an answer is prepared.
+  const [refusal, setRefusal] = useState<Error | null>(null);
+  if (preview.error && preview.error !== refusal) setRefusal(preview.error);
+  const questions = questionsIn(preview.isPending ? refusal : preview.error);
   const begin = useMutation({
     mutationFn: () => call(importList, { body: { list: list.id, ...reading, consent } }),
     onSuccess: onBegun,
