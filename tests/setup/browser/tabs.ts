@@ -57,8 +57,7 @@ export function openTabs(browser: Browser): OpenTab {
 }
 
 async function newTab(browser: Browser, options: BrowserContextOptions): Promise<Tab> {
-  // What the admin shows depends on where the browser is.
-  const context = await browser.newContext({ timezoneId: "UTC", ...options });
+  const context = await browser.newContext(options);
   const page = await context.newPage();
   return { page, protocol: await context.newCDPSession(page) };
 }
