@@ -68,3 +68,23 @@ test("a kept redirect leads on with the campaign of each request that asks for i
   ])
     expect(await locationOf(path ?? ""), path).toBe(location);
 });
+
+test("only an answer that is a page is left out for who has it", async () => {
+  const serve = serveCached({
+    cache: new PageCache({ now: () => new Date(), maxBytes: 100_000 }),
+    keyOf: (url) => url,
+    make: async (key) => new Response("a", { status: Number(key.slice(1)), headers: { etag: '"a"' } }),
+    otherwise: () => expect.fail("Not kept"),
+  });
+  await using server = createServer(serve).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // Listens at a port.
+  const { port } = server.address() as AddressInfo;
+  const headers = { "if-none-match": "*" };
+  for (const [status, answered] of [
+    [200, 304],
+    [404, 404],
+    [503, 503],
+  ])
+    expect((await fetch(`http://127.0.0.1:${port}/${status}`, { headers })).status).toBe(answered);
+});
