@@ -59,6 +59,9 @@ describe.each(engines)("the feeds on %s", (engine) => {
       expect(rss.item.map(({ title }) => title)).toEqual(json.items.map(({ title }) => title));
       expect(json.items.map(({ id }) => id)).toEqual(atom.entry.map(({ id }) => id));
     }
+    // Of one moment, the last written is the newest.
+    const { items } = await readJsonFeed(app, "/feed.json");
+    expect(items.map(({ title }) => title)).toEqual(["About tools", "About growth"]);
     const tagged = await readJsonFeed(app, "/blog/tag/slow%20web/feed.json");
     expect(tagged).toMatchObject({
       title: "Slow Web | Masthead",
