@@ -6,14 +6,11 @@ test("jobs take turns in the order in which they came, but for one that is first
   const order: string[] = [];
   const job = (name: string) => async () => void order.push(name);
   const opened = Promise.withResolvers<undefined>();
-  const running = [
-    lane.run(() => opened.promise),
-    lane.run(job("second")),
-    lane.run(job("third")),
-    lane.run(job("urgent"), { isFirst: true }),
-  ];
-  await expect(lane.run(job("late"))).rejects.toThrow("full");
+  const running = [lane.run(() => opened.promise), lane.run(job("second")), lane.run(job("third"))];
+  const late = lane.run(job("late"));
+  running.push(lane.run(job("urgent"), { isFirst: true }));
   opened.resolve(undefined);
+  await expect(late).rejects.toThrow("full");
   await Promise.all(running);
   expect(order).toEqual(["urgent", "second", "third"]);
 });

@@ -159,7 +159,8 @@ describe.each(engines)("API tokens on %s", (engine) => {
       .set({ window_requests: TOKEN_REQUESTS - 1 })
       .where("id", "=", id)
       .execute();
-    expect((await as("GET", path)).headers.get("ratelimit")).toBe('"token";r=0;t=40');
+    const last = await as("GET", path);
+    expect([last.status, last.headers.get("ratelimit")]).toEqual([200, '"token";r=0;t=40']);
     const beyond = await as("GET", path);
     expect(beyond.headers.get("retry-after")).toBe("40");
     expect(beyond.headers.get("ratelimit")).toBe('"token";r=0;t=40');

@@ -88,6 +88,7 @@ describe.each(engines)("the archive on %s", (engine) => {
     await sendOne(app, as, { subject: "For {{name|you}}" });
     expect(await turnOf("first")).toEqual(["next /newsletter/second Second"]);
     expect(await turnOf("second")).toEqual(["prev /newsletter/first First", "next /newsletter/for For you"]);
+    expect(await turnOf("for")).toEqual(["prev /newsletter/second Second"]);
   });
 
   test("a newsletter is there once its first mail may go, not while it can be undone", async () => {

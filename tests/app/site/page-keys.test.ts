@@ -102,6 +102,11 @@ test("a second spelling of an address is not cached", () => {
     expect(keyOf(address), address).toBeUndefined();
 });
 
+test("a path of more than 300 characters is not cached", () => {
+  const path = "/blog/".padEnd(300, "a");
+  expect([keyOf(path), keyOf(`${path}a`)]).toEqual([path, undefined]);
+});
+
 test("the longest address that a request may have is read in linear time", () => {
   for (const [before, piece, after] of [
     ["", "/", ""],

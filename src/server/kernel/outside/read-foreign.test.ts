@@ -60,7 +60,8 @@ test("what cannot be read is told in words, and too much is not read", async () 
   expect(await failureAt("/none")).toBe("its server answers 404");
   expect(await failureAt("/circle")).toBe("it leads round in a circle");
   expect(await failureAt("/mail")).toBe("it leads to no web address");
-  expect(await failureAt("/bytes/3000000")).toBe("it is larger than 1 MB");
+  expect(await failureAt("/bytes/1048577")).toBe("it is larger than 1 MB");
+  expect(await failureAt("/bytes/1048576")).toBe("none");
 });
 
 test("the beginning of a long page is enough where that is asked for", async () => {

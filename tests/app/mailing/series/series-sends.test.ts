@@ -89,14 +89,16 @@ describe.each(engines)("the sends of the welcome series on %s", (engine) => {
     expect(await sentOf(app)).toEqual([]);
     await confirm(app, ["2026-03-03T10:00:00Z"], 4);
     await runAt(app, "2026-03-04T09:00:00Z");
+    await confirm(app, ["2026-03-04T10:00:00Z"], 5);
     await runAt(app, "2026-03-07T09:00:00Z");
-    await confirm(app, ["2026-03-07T10:00:00Z"], 5);
+    await confirm(app, ["2026-03-07T10:00:00Z"], 6);
     const second = await addStep(as, 3);
     for (const day of ["08", "09", "10"]) await runAt(app, `2026-03-${day}T09:00:00Z`);
     expect(await sentOf(app)).toEqual([
       copy(4, first, "2026-03-04"),
-      copy(5, first, "2026-03-08"),
-      copy(5, second, "2026-03-10"),
+      copy(5, first, "2026-03-07"),
+      copy(6, first, "2026-03-08"),
+      copy(6, second, "2026-03-10"),
     ]);
   });
 
