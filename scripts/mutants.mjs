@@ -1,7 +1,7 @@
 // `npm run mutants`: small faults, each in a copy of the sources, each of which one test file must find. `npm run mutants --
 // PATTERN` tries those whose file or test has the pattern. scripts/mutants.json has them: the file, a piece of it that occurs once,
 // what stands there instead, and the test file.
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { findFolderInMemory } from "./folder-in-memory.mjs";
@@ -45,7 +45,7 @@ await exitWith(async () => {
   return left.length > 0 || mutants.length === 0 ? 1 : 0;
 });
 
-/** Returns what is wrong with the mutant; undefined if its test finds it. */
+/** Returns what is wrong with the mutant; undefined if a test fails, which a file that cannot be read is not. */
 async function tryMutant(copy, { file, from, to, test }) {
   const place = join(copy, file);
   const source = readFileSync(place, "utf8");
@@ -56,13 +56,18 @@ async function tryMutant(copy, { file, from, to, test }) {
   );
   try {
     const vitest = join(root, "node_modules/vitest/vitest.mjs");
-    const exitCode = await runStep(findNode(), [vitest, "run", test, "--bail=1", "--reporter=dot"], {
+    const report = join(copy, "report.json");
+    rmSync(report, { force: true });
+    const options = ["--bail=1", "--reporter=json", `--outputFile=${report}`];
+    const exitCode = await runStep(findNode(), [vitest, "run", test, ...options], {
       cwd: copy,
       env: { TEST_ENGINES: "sqlite", NODE_COMPILE_CACHE: join(copy, ".cache") },
       stdio: "ignore",
       limitMs: 180_000,
     });
-    return exitCode === 0 ? "SURVIVES" : undefined;
+    if (exitCode === 0) return "SURVIVES";
+    if (!existsSync(report)) return "HAS NO RESULT";
+    return JSON.parse(readFileSync(report, "utf8")).numFailedTests > 0 ? undefined : "CANNOT BE READ";
   } finally {
     writeFileSync(place, source);
   }
