@@ -85,7 +85,8 @@ export class FileWatch {
     if (this.#isOverwritten || changedAt === this.#changedAt) return;
     this.#changedAt = changedAt;
     const mark = readMark(this.#file) ?? this.#mark;
-    this.#isOverwritten = mark < this.#mark;
+    // Read twice: the first may have met the page while it was written.
+    this.#isOverwritten = mark < this.#mark && (readMark(this.#file) ?? this.#mark) < this.#mark;
     this.#mark = Math.max(mark, this.#mark);
   }
 
