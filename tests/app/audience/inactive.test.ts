@@ -60,6 +60,16 @@ describe.each(engines)("inactive subscribers on %s", (engine) => {
     expect(await inactiveAt(as)).toEqual([1]);
   });
 
+  test("have left three newsletters unread, and not only two", async () => {
+    await using app = await startApp(engine);
+    await addOldReaders(app, 2);
+    await sendWeekly(app, { weeks: 2 });
+    app.clock.advance(100 * DAY);
+    await sendWeekly(app, { weeks: 2 });
+    await sendWeekly(app, { weeks: 1, to: [2] });
+    expect(await inactiveAt(await app.signIn())).toEqual([2]);
+  });
+
   test("are nobody while opens are not counted, or have not been for long enough", async () => {
     await using app = await startApp(engine);
     await addOldReaders(app, 1);
