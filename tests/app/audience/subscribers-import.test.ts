@@ -33,7 +33,7 @@ describe.each(engines)("importing a list on %s", (engine) => {
       problems: [],
       undated: 0,
       notices: [],
-      unknownStatuses: [],
+      unknownStatuses: [{ word: "", count: 1 }],
       ignoredColumns: ["Notes"],
     });
     const rows = await app.database.db.selectFrom("subscribers").selectAll().orderBy("mailbox_key").execute();

@@ -33,6 +33,8 @@ describe.each(engines)("reading the audit log on %s", (engine) => {
   test("lists entries as sentences, newest first, by person, area and day", async () => {
     await using app = await startApp(engine);
     const as = await app.signIn();
+    await as("PATCH", "/api/admin/settings", { json: { timeZone: "UTC" } });
+    await app.database.db.deleteFrom("audit_log").execute();
     await record(app, "2026-02-27T23:30:00Z", signIn(mira));
     await record(app, "2026-02-28T09:00:00Z", publish(mira), publish(token, 2));
     await record(app, "2026-03-01T09:00:00Z", signIn(anna), { kind: "site.restore", by: commandLine });
