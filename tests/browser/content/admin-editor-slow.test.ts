@@ -58,7 +58,13 @@ describe.skipIf(!chromiumPath)("writing while answers are slow (left out without
     await stopClock(page);
     await page.getByLabel("Status").selectOption("published");
     await desk(page).save.click();
-    await desk(page).toast.getByText("Post updated").waitFor();
+    // What shows toasts is loaded with the first one, and React waits a moment before it shows what was loaded.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(100);
+        return desk(page).toast.getByText("Post updated").count();
+      })
+      .toBe(1);
     await page.clock.runFor(15_000);
     await desk(page).saved.waitFor();
     expect(kept).toEqual([]);
