@@ -45,14 +45,15 @@ export function isLeftToSlow(file: string, name: string): boolean {
   return / on postgres\b/.test(name) && !runsOnBoth.test(file) && !cover.has(whole);
 }
 
+const isSlowFile = (file: string) => slow.some(([pattern]) => pattern.test(file));
+
 /** The files of this part that these patterns find: each that may have a test of it. */
 export function filesOfPart(patterns: readonly string[]): string[] {
   if (!part) return [...patterns];
-  const isWhole = (file: string) => slow.some(([pattern]) => pattern.test(file));
   const mayBeSlow = (file: string) =>
     slow.some(([pattern]) => pattern.source.startsWith(`^${file.replaceAll(/[/.]/g, String.raw`\$&`)} >`)) ||
     /\(engines\)/.test(readFileSync(join(root, file), "utf8"));
   return globSync([...patterns], { cwd: root }).filter((file) =>
-    isWhole(file) ? part === "slow" : part === "fast" || mayBeSlow(file),
+    isSlowFile(file) ? part === "slow" : part === "fast" || mayBeSlow(file),
   );
 }

@@ -9,6 +9,7 @@ const place = process.env["TEST_STATEMENTS"];
 
 if (place) {
   const sent = new Set<string>();
+  // oxlint-disable-next-line typescript/unbound-method -- It is called with the client that it was called on.
   const { query } = Client.prototype;
   const recorded = function (this: Client, ...args: unknown[]): unknown {
     const [first] = args as [string | { text?: string }];
