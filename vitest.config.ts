@@ -4,7 +4,7 @@ import { filesOfPart } from "./tests/parts.ts";
 import { isInFull } from "./tests/setup/in-full.ts";
 
 /** Full journeys: a browser, processes that are killed, two workers on one database. What a browser shows depends on its zone. */
-const long = { testTimeout: 120_000, hookTimeout: 120_000, env: { TZ: "UTC" } };
+const long = { testTimeout: 240_000, hookTimeout: 240_000, env: { TZ: "UTC" } };
 
 // Nobody's server is there, and its clocks are 12:45 or 13:45 ahead: what depends on the zone of the machine fails.
 process.env["TZ"] = "Pacific/Chatham";
