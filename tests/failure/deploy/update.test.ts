@@ -79,7 +79,7 @@ const versionOf = async (env: Record<string, string>) =>
   (await versions.run(["--version"], env)).stdout.trim();
 
 /** Servers start again and again: two minutes were too few at a load of 12 on two cores. */
-const long = { timeout: 600_000 };
+const long = { timeout: 1_200_000 };
 
 describe.each(engines)("on %s", (engine) => {
   test(
