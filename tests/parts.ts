@@ -38,14 +38,14 @@ const cover = new Set(
   (JSON.parse(readFileSync(join(root, "tests/postgres-cover.json"), "utf8")) as Cover).tests,
 );
 
+const isNamedSlow = (name: string) => slow.some(([pattern]) => pattern.test(name));
+
 /** True if a test is in the slow part alone; `name` has its suites and itself, with ` > ` between them. */
 export function isLeftToSlow(file: string, name: string): boolean {
   const whole = `${file} > ${name}`;
-  if (slow.some(([pattern]) => pattern.test(whole))) return true;
+  if (isNamedSlow(whole)) return true;
   return / on postgres\b/.test(name) && !runsOnBoth.test(file) && !cover.has(whole);
 }
-
-const isSlowFile = (file: string) => slow.some(([pattern]) => pattern.test(file));
 
 /** The files of this part that these patterns find: each that may have a test of it. */
 export function filesOfPart(patterns: readonly string[]): string[] {
@@ -54,6 +54,6 @@ export function filesOfPart(patterns: readonly string[]): string[] {
     slow.some(([pattern]) => pattern.source.startsWith(`^${file.replaceAll(/[/.]/g, String.raw`\$&`)} >`)) ||
     /\(engines\)/.test(readFileSync(join(root, file), "utf8"));
   return globSync([...patterns], { cwd: root }).filter((file) =>
-    isSlowFile(file) ? part === "slow" : part === "fast" || mayBeSlow(file),
+    isNamedSlow(file) ? part === "slow" : part === "fast" || mayBeSlow(file),
   );
 }

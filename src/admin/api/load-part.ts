@@ -8,7 +8,7 @@ const LOAD_AFTER_MS = 3_000;
 /** Loads a part of the program ahead of its use. A part that fails is loaded when it is opened. */
 export const loadAhead = (load: () => Promise<unknown>) => void load().catch(() => undefined);
 
-/** Loads a part of the program that is no part of the first load, soon after it. */
+/** Loads a part of the program that the first load leaves out, soon after it. */
 export function useLoadedAhead(load: () => Promise<unknown>) {
   useEffect(() => {
     const timer = setTimeout(() => loadAhead(load), LOAD_AFTER_MS);

@@ -31,7 +31,7 @@ export function useToasts(): Toasts {
   return toasts;
 }
 
-/** Holds the toasts of the page. What shows them is no part of the first load: it comes with the first toast, or before. */
+/** Holds the toasts of the page. What shows them is not in the first load: it comes with the first toast, or before. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   useLoadedAhead(loadCards);
   const [shown, change] = useReducer(changeToasts, []);

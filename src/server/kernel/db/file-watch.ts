@@ -19,7 +19,7 @@ export const markOfNow = (now: Date) => Math.floor(now.getTime() / MINUTE);
 
 /**
  * Reads the mark in the file itself, without its log. Through SQLite, because closing a file of our own would drop the locks
- * that SQLite has on it (https://www.sqlite.org/howtocorrupt.html, 2.2). 0.2 ms. Undefined for what is no database.
+ * that SQLite has on it (https://www.sqlite.org/howtocorrupt.html, 2.2). 0.2 ms. Undefined if the file is not a database.
  */
 function readMark(file: string): number | undefined {
   const url = pathToFileURL(file);
