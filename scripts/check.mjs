@@ -1,7 +1,7 @@
 // `npm run check`: what to run before a commit, without a browser and PostgreSQL. `npm run check -- PATTERN` runs only the test
 // files whose path contains the pattern, and the architecture test.
 import { runStaticChecks, runTests } from "./checks.mjs";
-import { addCounts, summaryOf } from "./counts.mjs";
+import { reportRun } from "./counts.mjs";
 import { findNeeds } from "./needs.mjs";
 import { exitWith } from "./run.mjs";
 import { setUp } from "./set-up.mjs";
@@ -18,7 +18,5 @@ await exitWith(async () => {
     filters: filters.length > 0 ? [...filters, "tests/architecture.test"] : [],
     env: { TEST_ENGINES: "sqlite" },
   });
-  const counts = addCounts([...(await checks), tests]);
-  console.log(`\n${summaryOf(counts)}`);
-  return counts.failed ? 1 : 0;
+  return reportRun([...(await checks), tests]);
 });

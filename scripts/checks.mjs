@@ -84,8 +84,9 @@ async function runCheck(name, file, ...args) {
   try {
     const exitCode = await runOnNode(join(modules, file), args, { stdio: ["ignore", output, output] });
     announce(`${name}: ${exitCode === 0 ? "passed" : "failed"}`);
-    if (exitCode !== 0) console.log(readFileSync(join(folder, "output"), "utf8"));
-    return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 };
+    if (exitCode === 0) return { passed: 1, failed: 0, skipped: 0 };
+    console.log(readFileSync(join(folder, "output"), "utf8"));
+    return { passed: 0, failed: 1, skipped: 0, failures: [name] };
   } finally {
     closeSync(output);
     rmSync(folder, { recursive: true, force: true });

@@ -6,13 +6,23 @@ export function countTests(report, exitCode) {
   const states = (report?.testResults ?? []).flatMap(statesOfFile);
   const count = (wanted) => states.filter((state) => state === wanted).length;
   const [passed, failed] = [count("passed"), count("failed")];
+  const skipped = states.length - passed - failed;
   const hasHiddenFailure = exitCode !== 0 && failed === 0;
-  return { passed, failed: hasHiddenFailure ? 1 : failed, skipped: states.length - passed - failed };
+  return { passed, failed: hasHiddenFailure ? 1 : failed, skipped, failures: report?.failures ?? [] };
 }
 
 export function addCounts(all) {
   const sum = (key) => all.reduce((total, counts) => total + counts[key], 0);
-  return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
+  const failures = all.flatMap((counts) => counts.failures ?? []);
+  return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped"), failures };
+}
+
+/** Ends a run: what failed, once more where one looks first, and the counts. Returns the exit code. */
+export function reportRun(all) {
+  const counts = addCounts(all);
+  if (counts.failures.length > 0) console.log(`\nFailed:\n${counts.failures.join("\n")}`);
+  console.log(`\n${summaryOf(counts)}`);
+  return counts.failed ? 1 : 0;
 }
 
 /** `12 passed, 0 failed`, and `, 3 skipped` when there are any. */

@@ -3,7 +3,7 @@
 // Lighthouse without allowance for a busy machine.
 import { findBrowser } from "./find-browser.mjs";
 import { runTests } from "./checks.mjs";
-import { summaryOf } from "./counts.mjs";
+import { reportRun } from "./counts.mjs";
 import { findPostgres } from "./find-postgres.mjs";
 import { findFolderInMemory } from "./folder-in-memory.mjs";
 import { exitWith } from "./run.mjs";
@@ -42,8 +42,7 @@ await exitWith(async () => {
         CHROMIUM_PATH: await findBrowser(),
       },
     });
-    console.log(`\n${summaryOf(counts)}`);
-    return counts.failed ? 1 : 0;
+    return reportRun([counts]);
   } finally {
     await postgres?.stop();
   }

@@ -41,7 +41,21 @@ function writeReport(modules) {
       .filter((result) => result.note !== OTHER_PART)
       .map(({ state }) => ({ status: state })),
   }));
-  writeFileSync(process.env.TEST_REPORT, JSON.stringify({ testResults }));
+  const failures = modules.flatMap(findFailures);
+  writeFileSync(process.env.TEST_REPORT, JSON.stringify({ testResults, failures }));
+}
+
+/** A line or two for each test that failed, and for what failed outside of them. */
+function findFailures(module) {
+  const failed = [module, ...module.children.allSuites()]
+    .filter((each) => each.errors().length > 0)
+    .map((each) => ({ name: each.fullName ?? "", errors: each.errors() }));
+  for (const each of module.children.allTests("failed"))
+    failed.push({ name: each.fullName, errors: each.result().errors });
+  return failed.map(({ name, errors }) => {
+    const what = [module.project.name, module.relativeModuleId, name].filter(Boolean).join(" > ");
+    return `${what}\n    ${errors[0]?.message.split("\n")[0]}`;
+  });
 }
 
 function readCosts() {

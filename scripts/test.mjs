@@ -1,7 +1,7 @@
 // `npm test`: what every change runs, with its own set-up. `npm test -- PATTERN` runs the test files whose path has the
 // pattern, whole, and nothing else. `npm run test:slow` runs the rest, and CI both.
 import { announce, runStaticChecks, runTests } from "./checks.mjs";
-import { addCounts, summaryOf } from "./counts.mjs";
+import { reportRun } from "./counts.mjs";
 import { aptInstall, canInstallPackages } from "./debian.mjs";
 import { findBrowser } from "./find-browser.mjs";
 import { findPostgres } from "./find-postgres.mjs";
@@ -18,11 +18,7 @@ const isPart = (argument) => ["--fast", "--slow"].includes(argument);
 const parts = process.argv.filter(isPart).map((argument) => argument.slice(2));
 const filters = process.argv.slice(2).filter((argument) => !isPart(argument));
 
-await exitWith(async () => {
-  const counts = addCounts(await runEverything().catch(countFailedSetUp));
-  console.log(`\n${summaryOf(counts)}`);
-  return counts.failed ? 1 : 0;
-});
+await exitWith(async () => reportRun(await runEverything().catch(countFailedSetUp)));
 
 async function runEverything() {
   const needs = findNeeds(filters);
@@ -34,7 +30,7 @@ async function runEverything() {
   if (isCi && canInstallPackages())
     for (const name of packagesForCi()) await aptInstall(name).catch(() => {});
   const place = findFolderInMemory();
-  const postgres = needs.postgres && (await findPostgres({ mayInstall: isCi, place }));
+  const postgres = needs.postgres ? await findPostgres({ mayInstall: isCi, place }) : undefined;
   if (needs.postgres)
     counts.push(...reportPart("PostgreSQL", postgres?.title, "the tests run on SQLite only"));
   try {
@@ -54,7 +50,8 @@ async function runEverything() {
   } finally {
     await postgres?.stop();
     const missing = findMissing();
-    if (missing.length > 0) console.log(`\nLeft out, because it is not here: ${missing.join(", ")}`);
+    if (filters.length === 0 && missing.length > 0)
+      console.log(`\nLeft out, because it is not here: ${missing.join(", ")}`);
   }
 }
 
