@@ -115,7 +115,7 @@ describe.skipIf(!chromiumPath)("the console stays empty (left out without CHROMI
     const { page, said } = opened;
     await page.getByRole("textbox", { name: "Subject" }).fill("A letter to preview");
     await page.getByRole("textbox", { name: "Content" }).click();
-    await page.keyboard.type(WORDS);
+    await page.keyboard.insertText(WORDS);
     await page.getByRole("button", { name: "Preview", exact: true }).click();
     await page.locator("iframe[aria-hidden=false]").first().waitFor();
     expect(said).toEqual([]);

@@ -139,7 +139,7 @@ describe.skipIf(!chromiumPath)("the room around the text (left out without CHROM
     await page.getByLabel("Status").selectOption("published");
     await expect.poll(() => save.innerText()).toMatch(/^Publish/);
     await text.click();
-    await page.keyboard.type(WORDS);
+    await page.keyboard.insertText(WORDS);
     await page.keyboard.press("Control+Enter");
     await toast.getByText("Post created").waitFor();
     await page.getByText("“A post that says what happens to it” is published.").waitFor();

@@ -70,7 +70,8 @@ describe.skipIf(!chromiumPath)("blocks of a text (left out without CHROMIUM_PATH
     await title.fill("A post of blocks");
     await excerpt.fill("What it is about.");
     await text.click();
-    await page.keyboard.type(`${WORDS}\n`);
+    await page.keyboard.insertText(WORDS);
+    await page.keyboard.press("Enter");
     await insertBySlash(page, "Callout");
     await page.keyboard.type("Water first");
     await page.getByRole("group", { name: "Callout" }).getByRole("button", { name: "Tip" }).click();

@@ -18,7 +18,7 @@ const lines = (text: string) => text.split("\n").filter(Boolean);
 /** Writes at the end of the text. */
 async function write(page: Page, words: string) {
   await desk(page).text.press("Control+End");
-  await page.keyboard.type(words);
+  await page.keyboard.insertText(words);
 }
 
 /** Kills the tab's process. A tab that is closed sends what it has as it goes, once nothing holds its network back. */

@@ -27,7 +27,7 @@ async function edit(page: Page, title: string): Promise<number> {
 
 async function write(page: Page, words: string) {
   await desk(page).text.press("Control+End");
-  await page.keyboard.type(words);
+  await page.keyboard.insertText(words);
 }
 
 async function fillNewPost(page: Page, title: string) {

@@ -31,7 +31,7 @@ describe.skipIf(!chromiumPath)("the welcome series in the admin (left out withou
       .toBe(false);
 
     await page.getByRole("link", { name: "No subject yet" }).click();
-    await page.getByLabel("Subject").fill("How this began");
+    await page.getByLabel("Subject", { exact: true }).fill("How this began");
     await page.getByRole("textbox", { name: "Content" }).fill("Thank you for reading. ".repeat(3));
     await page.getByRole("button", { name: "Save as Draft" }).click();
     await page.getByText("Newsletter updated").first().waitFor();

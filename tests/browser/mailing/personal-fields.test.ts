@@ -75,7 +75,7 @@ describe.skipIf(!chromiumPath)("personal fields in the editor (left out without 
     await using opened = await admin.open("/admin/newsletter");
     const { page } = opened;
     await content(page).click();
-    await page.keyboard.type(`${TEXT} Yours, `);
+    await page.keyboard.insertText(`${TEXT} Yours, `);
     await page
       .getByRole("toolbar", { name: "Formatting" })
       .getByRole("button", { name: "Personal field" })

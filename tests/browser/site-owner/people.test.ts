@@ -150,7 +150,7 @@ describe.skipIf(!chromiumPath)("people (left out without CHROMIUM_PATH)", () => 
     await page.goto("/admin/newsletter");
     await page.getByLabel("Subject").fill("What we threw away");
     await page.getByRole("textbox", { name: "Content" }).click();
-    await page.keyboard.type(WORDS);
+    await page.keyboard.insertText(WORDS);
     expect(await page.getByRole("button", { name: "Send Now" }).count()).toBe(0);
     // The key for sending saves, as the button does.
     await page.keyboard.press("Control+Enter");

@@ -17,7 +17,7 @@ export const REFUSED = "refused@example.com";
 export async function write(page: Page, words: string) {
   await subject(page).fill(words);
   await content(page).click();
-  await page.keyboard.type(TEXT);
+  await page.keyboard.insertText(TEXT);
 }
 
 export interface NewsletterSite extends AdminSite {
