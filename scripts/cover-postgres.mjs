@@ -1,6 +1,6 @@
 // `npm run cover:postgres`: runs every test of app on PostgreSQL, and writes the tests that together send every statement
 // into tests/postgres-cover.json. `npm test` runs those; after a change of SQL the slow part says when this is to be run.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runTests } from "./checks.mjs";
 import { findPostgres } from "./find-postgres.mjs";
@@ -8,6 +8,7 @@ import { findFolderInMemory } from "./folder-in-memory.mjs";
 import { root } from "./root.mjs";
 import { Stop, exitWith, say } from "./run.mjs";
 import { setUp } from "./set-up.mjs";
+import { coverOf, readSent } from "./statements.mjs";
 
 const file = join(root, "tests/postgres-cover.json");
 
@@ -30,26 +31,3 @@ await exitWith(async () => {
     rmSync(folder, { recursive: true, force: true });
   }
 });
-
-/** Which test sent which statements: `[test, Set]`. */
-function readSent(place) {
-  const lines = readFileSync(place, "utf8").trim().split("\n");
-  const sent = lines.map((line) => JSON.parse(line));
-  return sent.map(({ test, statements }) => [test, new Set(statements)]);
-}
-
-/** The greedy cover: again and again the test that sends most of what is missing. Sorted, so that changes are small. */
-export function coverOf(sent) {
-  const missing = new Set(sent.flatMap(([, statements]) => [...statements]));
-  const left = new Map(sent);
-  const cover = [];
-  while (missing.size > 0) {
-    const [best, its] = [...left].reduce((one, other) =>
-      other[1].intersection(missing).size > one[1].intersection(missing).size ? other : one,
-    );
-    cover.push(best);
-    left.delete(best);
-    for (const statement of its) missing.delete(statement);
-  }
-  return cover.sort();
-}

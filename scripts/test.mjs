@@ -1,5 +1,8 @@
 // `npm test`: what every change runs, with its own set-up. `npm test -- PATTERN` runs the test files whose path has the
 // pattern, whole, and nothing else. `npm run test:slow` runs the rest, and CI both.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { announce, runStaticChecks, runTests } from "./checks.mjs";
 import { reportRun } from "./counts.mjs";
 import { aptInstall, canInstallPackages } from "./debian.mjs";
@@ -10,6 +13,7 @@ import { findNeeds } from "./needs.mjs";
 import { findMissing, packagesForCi } from "./programs.mjs";
 import { Stop, exitWith, say } from "./run.mjs";
 import { setUp } from "./set-up.mjs";
+import { readSent, sentOnlyIn } from "./statements.mjs";
 
 const isCi = process.env.CI === "true";
 const oneFailure = { passed: 0, failed: 1, skipped: 0 };
@@ -33,6 +37,7 @@ async function runEverything() {
   const postgres = needs.postgres ? await findPostgres({ mayInstall: isCi, place }) : undefined;
   if (needs.postgres)
     counts.push(...reportPart("PostgreSQL", postgres?.title, "the tests run on SQLite only"));
+  const statements = mkdtempSync(join(place ?? tmpdir(), "masthead-statements-"));
   try {
     const env = {
       TEST_ENGINES: postgres ? "sqlite,postgres" : "sqlite",
@@ -40,19 +45,35 @@ async function runEverything() {
       CHROMIUM_PATH: browser || undefined,
     };
     const projects = ["rules", "app", "failure", ...(browser ? ["browser", "alone"] : [])];
-    const run = (part) => runTests({ projects, filters, env: { ...env, TEST_PART: part }, place });
+    const run = (part) =>
+      runTests({
+        projects,
+        filters,
+        env: { ...env, TEST_PART: part, TEST_STATEMENTS: part && join(statements, part) },
+        place,
+      });
     if (filters.length > 0) return [...counts, await run()];
     const checks = parts.includes("fast") ? runStaticChecks() : Promise.resolve([]);
     // Awaited below; until then nobody else hears that we were told to stop.
     checks.catch(() => {});
     for (const part of parts) counts.push(await run(part));
+    if (postgres && parts.length === 2) counts.push(checkCover(statements));
     return [...counts, ...(await checks)];
   } finally {
+    rmSync(statements, { recursive: true, force: true });
     await postgres?.stop();
     const missing = findMissing();
     if (filters.length === 0 && missing.length > 0)
       console.log(`\nLeft out, because it is not here: ${missing.join(", ")}`);
   }
+}
+
+/** Every statement that PostgreSQL is sent at all is sent by a test of the fast part. */
+function checkCover(folder) {
+  const missing = sentOnlyIn(readSent(join(folder, "slow")), readSent(join(folder, "fast")));
+  if (missing.length === 0) return { passed: 1, failed: 0, skipped: 0 };
+  const failure = `no test of npm test sends these to PostgreSQL (npm run cover:postgres):\n${missing.join("\n")}`;
+  return { ...oneFailure, failures: [failure] };
 }
 
 /** What is missing makes the run smaller on a person's machine; in CI it is a failure. */
