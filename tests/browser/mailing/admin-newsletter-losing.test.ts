@@ -21,10 +21,10 @@ const dropImage = (page: Page) =>
     .getByLabel("Image file", { exact: true })
     .setInputFiles({ name: "one.png", mimeType: "image/png", buffer: PNG });
 
-/** Gives the page a twentieth of its processor, until the work is done. */
+/** Gives the page an eighth of its processor, until the work is done. */
 const whileSlow = async (page: Page, work: () => Promise<void>) => {
   const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 8 });
   await work();
   await session.detach();
 };
