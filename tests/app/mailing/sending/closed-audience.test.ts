@@ -12,6 +12,7 @@ import type { TestApp } from "../../../setup/app.ts";
 import { read } from "../../kit/ask.ts";
 import type { Ask } from "../../kit/ask.ts";
 import { addSubscribers, createNewsletter } from "../../kit/inputs.ts";
+import { importText } from "../../moving/lists/lists.ts";
 import { ledgerOf, newsletterAt, runSender } from "./sending.ts";
 
 const NOW = "2026-03-02T09:00:00.000Z";
@@ -117,6 +118,7 @@ describe.each(engines)("the audience of a newsletter on %s", (engine) => {
       .insertInto("subscribers")
       .values({ ...row, email: row.mailbox_key, subscribed_at: at, confirmed_at: at, unsubscribed_at: null })
       .execute();
+    await importText(app, "email,status,subscribed_at\nbrought@example.com,active,2019-05-01\n");
     await runSender(app);
     expect(await mailed(app)).toEqual([...[1, 2, 3, 4].map(reader), "pending-1@example.com"].sort());
   });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { findAddedSince } from "../../../audience/importing/added-since.ts";
 import { EVERYBODY, isInAudience } from "../../../audience/subscribers/audience.ts";
 import { isMailable } from "../../../audience/subscribers/status-condition.ts";
 import { instant } from "../../../base/clock.ts";
@@ -19,7 +20,7 @@ const IDS_AT_ONCE = 50_000;
 
 /**
  * Returns the ids of those who may be mailed now and are in the audience of a newsletter that starts. Those who joined
- * after `since` are left out.
+ * after `since`, or whom an import brought then, are left out.
  */
 export async function findAudienceIds(
   { heavy: db, now }: { heavy: Db; now: Clock },
@@ -43,7 +44,8 @@ export async function findAudienceIds(
     )
     .orderBy("id")
     .execute();
-  return rows.map(({ id }) => id);
+  const isAdded = since === undefined ? () => false : await findAddedSince(db, since);
+  return rows.map(({ id }) => id).filter((id) => !isAdded(id));
 }
 
 /** Keeps whom a newsletter that starts is for, in the place of an audience that it had before. */
