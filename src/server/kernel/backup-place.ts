@@ -27,7 +27,10 @@ export interface BackupPlace {
   readonly description: string;
   /** Lists the backups of Masthead, the newest last. */
   list(): Promise<KeptBackup[]>;
-  /** The newest, made by the server, by the command, before a migration or an update; undefined when there is none. */
+  /**
+   * The newest, made by the server, by the command, before a migration or an update; without one, whatever else may be a
+   * backup: what a restore replaced, or a file that the owner named. Undefined when there is nothing.
+   */
   newest(): Promise<KeptBackup | undefined>;
   /** Keeps what `write` writes to the path that it is given, and returns its address. */
   keep<Result>(
@@ -43,6 +46,7 @@ export interface BackupBucket extends S3Options {
 }
 
 const BACKUP = /^(?:scheduled|masthead|before-migration|before-update)-.*\.zip$/;
+const MAY_BE_BACKUP = /\.zip$/;
 /** How their names begin; a bucket may hold much else. */
 const BEGINNINGS = ["scheduled-", "masthead-", "before-"];
 const CALL_MS = 20_000;
@@ -56,17 +60,23 @@ export function openBackupPlace({
   folder: string;
   bucket: BackupBucket | undefined;
 }): BackupPlace {
-  const place = bucket ? placeInBucket(bucket, folder) : placeInFolder(folder);
-  return { ...place, newest: async () => (await place.list()).at(-1) };
+  const { find, ...place } = bucket ? placeInBucket(bucket, folder) : placeInFolder(folder);
+  const list = () => find(BACKUP);
+  return { ...place, list, newest: async () => (await list()).at(-1) ?? (await find(MAY_BE_BACKUP)).at(-1) };
+}
+
+interface Place extends Omit<BackupPlace, "list" | "newest"> {
+  /** Lists what has such a name, the newest last. */
+  find(names: RegExp): Promise<KeptBackup[]>;
 }
 
 const byAge = (a: KeptBackup, b: KeptBackup) => a.madeAt.getTime() - b.madeAt.getTime();
 
-function placeInFolder(folder: string): Omit<BackupPlace, "newest"> {
+function placeInFolder(folder: string): Place {
   return {
     description: folder,
-    async list() {
-      const names = (await namesIn(folder)).filter((name) => BACKUP.test(name));
+    async find(wanted) {
+      const names = (await namesIn(folder)).filter((name) => wanted.test(name));
       const found = await Promise.all(
         names.map(async (name) => {
           const address = join(folder, name);
@@ -85,13 +95,13 @@ function placeInFolder(folder: string): Omit<BackupPlace, "newest"> {
   };
 }
 
-function placeInBucket(bucket: BackupBucket, folder: string): Omit<BackupPlace, "newest"> {
+function placeInBucket(bucket: BackupBucket, folder: string): Place {
   const client = createS3Client(bucket, CALL_MS);
   const keyOf = (name: string) => (bucket.prefix ? `${bucket.prefix}/${name}` : name);
   const addressOf = (name: string) => `s3://${bucket.bucket}/${keyOf(name)}`;
   return {
     description: `s3://${[bucket.bucket, bucket.prefix].filter(Boolean).join("/")}`,
-    async list() {
+    async find(wanted) {
       const prefix = keyOf("");
       const listed = await Promise.all(BEGINNINGS.map((name) => listObjects(client, keyOf(name))));
       return listed
@@ -100,7 +110,7 @@ function placeInBucket(bucket: BackupBucket, folder: string): Omit<BackupPlace, 
           const name = key.slice(prefix.length);
           return { name, madeAt: modifiedAt, address: addressOf(name) };
         })
-        .filter(({ name }) => BACKUP.test(name))
+        .filter(({ name }) => wanted.test(name))
         .sort(byAge);
     },
     async keep(name, write) {

@@ -80,14 +80,18 @@ test.each(used)("a server does not begin a new site where there is %s", async (_
   expect(existsSync(join(folder.path, "masthead.db"))).toBe("masthead.db" in files);
 });
 
-test("backups elsewhere speak of a site, too: DATA_DIR may be mistyped", async () => {
+test.each([
+  "masthead-2026-03-02T09-00-00.zip",
+  "before-restore-2026-03-02T09-00-00-000Z.zip",
+  "the-blog-on-its-old-server.zip",
+])("backups elsewhere speak of a site, too, such as %s: DATA_DIR may be mistyped", async (name) => {
   await using folder = await newFolder();
   const backups = join(folder.path, "elsewhere");
-  await put(backups, { [`masthead-2026-03-02T09-00-00.zip`]: "x" });
+  await put(backups, { [name]: "x" });
   const env = { DATA_DIR: join(folder.path, "mistyped"), BACKUP_DIR: backups };
   const { code, line } = await refusalOf(env);
   expect(code).toBe(1);
-  expect(line).toContain(`restore ${backups}/masthead-2026-03-02T09-00-00.zip --yes`);
+  expect(line).toContain(`restore ${backups}/${name} --yes`);
 });
 
 test("a folder without tables is refused after a site, and allowed by --new, once", async () => {
