@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isOneScript, skeletonOf } from "./look-alikes.ts";
+import { isOneScript, lookAlike } from "./look-alikes.ts";
 import { endpoint } from "./endpoint.ts";
 import { newPasswordSchema, signedInSchema } from "./session.ts";
 import { settingsChangeSchema } from "./settings-change.ts";
@@ -7,11 +7,11 @@ import { commandLine, nameOfActor, system } from "./audit.ts";
 import { nameText, text } from "./text.ts";
 
 /** What the audit log calls those who act and are nobody. */
-const reservedNames = new Set(["system", ...[commandLine, system].map(nameOfActor)].map(skeletonOf));
+const reservedNames = ["system", ...[commandLine, system].map(nameOfActor)];
 
 /** The name of a new account. Accounts from before keep theirs. */
 const newUsernameSchema = nameText("Username is required", { max: 60 })
-  .refine((name) => !reservedNames.has(skeletonOf(name)), {
+  .refine((name) => !reservedNames.some((reserved) => lookAlike(reserved, name)), {
     error: "This name is reserved. Choose a different name",
   })
   .refine((name) => !/^[=+\-@＝＋－＠]/.test(name), { error: "A name must not begin with =, +, - or @" })

@@ -1,5 +1,5 @@
 import { authorName } from "../../../contract/post-fields.ts";
-import { skeletonOf } from "../../../contract/look-alikes.ts";
+import { lookAlike } from "../../../contract/look-alikes.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { findWritersAs } from "../posts/record/store.ts";
 import * as store from "./store.ts";
@@ -27,7 +27,5 @@ export async function findByline(
 }
 
 /** True if readers would take the name for that of an author, who is called otherwise. */
-async function looksLikeAuthor(db: DbOrTx, name: string): Promise<boolean> {
-  const look = skeletonOf(name);
-  return look !== "" && (await store.findAll(db)).some((author) => skeletonOf(author.name) === look);
-}
+const looksLikeAuthor = async (db: DbOrTx, name: string): Promise<boolean> =>
+  (await store.findAll(db)).some((author) => lookAlike(author.name, name));

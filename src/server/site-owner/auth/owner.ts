@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { firstSettingsSchema } from "../../../contract/set-up.ts";
 import type { Rights } from "../../../contract/access.ts";
 import { authorName } from "../../../contract/post-fields.ts";
-import { skeletonOf } from "../../../contract/look-alikes.ts";
+import { lookAlike } from "../../../contract/look-alikes.ts";
 import { system } from "../../../contract/audit.ts";
 import type { Actor } from "../../../contract/audit.ts";
 import { instant } from "../../base/clock.ts";
@@ -159,11 +159,8 @@ export async function addUser(
 const LOOKS_TAKEN = "This name looks like that of another account. Choose a different name.";
 
 /** True if people would take the name for that of an account. */
-async function looksTaken(tx: DbOrTx, username: string): Promise<boolean> {
-  const look = skeletonOf(username);
-  // Of a name in signs alone nothing is left to compare.
-  return look !== "" && (await store.findUsernames(tx)).some((name) => skeletonOf(name) === look);
-}
+const looksTaken = async (tx: DbOrTx, username: string): Promise<boolean> =>
+  (await store.findUsernames(tx)).some((name) => lookAlike(name, username));
 
 /** Creates an owner. @throws AppError `conflict` when the name is taken, `invalid` for a password that is easy to guess. */
 export async function createUser(

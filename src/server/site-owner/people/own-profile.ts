@@ -1,7 +1,7 @@
 import type { Actor } from "../../../contract/audit.ts";
 import { authorKeyOf } from "../../../contract/authors.ts";
 import type { Author } from "../../../contract/authors.ts";
-import { skeletonOf } from "../../../contract/look-alikes.ts";
+import { lookAlike } from "../../../contract/look-alikes.ts";
 import type { Profile } from "../../../contract/profile.ts";
 import type { Clock } from "../../base/clock.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
@@ -54,8 +54,6 @@ async function requireOwnLook(
   name: string,
   { userId, authorId }: { userId: number; authorId: number | undefined },
 ) {
-  const look = skeletonOf(name);
-  if (look === "") return;
   const others = [
     ...(await findAuthorNames(db)).filter(
       // The same name has its own answer.
@@ -63,7 +61,7 @@ async function requireOwnLook(
     ),
     ...(await store.findAccountNames(db)).filter(({ id }) => id !== userId),
   ];
-  const alike = others.find((other) => skeletonOf(other.name) === look);
+  const alike = others.find((other) => lookAlike(other.name, name));
   if (alike) throw fieldError("name", `This name looks like “${alike.name}”. Choose a different name.`);
 }
 
