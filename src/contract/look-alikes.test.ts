@@ -22,6 +22,7 @@ test.each([
   ["bob", "ВОВ"],
   ["lena", "ʟᴇɴᴀ"],
   ["Emma", "Ernma"],
+  ["TOM", "Τ0Μ"],
 ])("%s and %s look alike", (one, other) => {
   expect(lookAlike(one, other)).toBe(true);
 });
