@@ -85,6 +85,31 @@ test.each([
   expect(await readList("list.csv", listOf(head, ["ja", word || "2024-01-02"]))).toEqual(["ask"]);
 });
 
+test.each(
+  `Subscribed until|Active till|Newsletter until|Consent until|Subscription expiry|Expires on|Abo bis|Aktiv bis|Newsletter bis|
+  Einwilligung bis|Abonné jusqu'au|Fin d'abonnement|Suscrito hasta|Vencimiento|Iscritto fino al|Scadenza|Ativo até|Aktywny do|
+  Subskrypcja do|Actief tot|Подписка до|פעיל עד`
+    .split("|")
+    .map((name) => name.trim()),
+)("“%s”: nobody is active after its date, or without one", async (name) => {
+  const ends = ["2021-01-01", "01.02.2026", "02/04/2026", "2099-01-01", "", "12/2030"];
+  const status = ["unsubscribed", "unsubscribed", "unsubscribed", "active", "pending: ", "pending: 12/2030"];
+  expect(await readList("list.csv", listOf(`email;${name}`, ends))).toEqual(["ask"]);
+  expect(await readList("list.csv", listOf(`email;${name}`, ends.slice(0, 2)))).toEqual(["ask"]);
+  const options = { mapping: { status: name } };
+  expect(await readList("list.csv", listOf(`email;${name}`, ends), options)).toEqual(status);
+});
+
+test.each([
+  ["Paused until", "pending"],
+  ["Unsubscribed until", "unsubscribed"],
+  ["Subscribed on", "active"],
+])("“%s”: a date says %s, past or not", async (name, status) => {
+  const options = { mapping: { status: name } };
+  const dates = ["2021-01-01", "2099-01-01"];
+  expect(await readList("list.csv", listOf(`email;${name}`, dates), options)).toEqual([status, status]);
+});
+
 test.each([
   "suppression_unsubscribes.csv",
   "spam_reports.csv",

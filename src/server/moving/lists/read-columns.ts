@@ -190,6 +190,9 @@ function statusColumnsOf(
   ].filter(({ at }) => !isIgnored.has(at));
 }
 
+/** Every end of a subscription is still to come. */
+const ANY_TIME = new Date(0);
+
 /**
  * The status of rows in which no status is written: where others of the same column say that they are active, it is not
  * known whether these are. Products leave a cell empty for what is usual.
@@ -203,7 +206,9 @@ function blankOf(
     if (column.sense.no === "active") return false;
     // Words here are without signs and accents, those of the owner are not.
     if ([...column.said.values()].includes("active")) return filled > 0;
-    return words ? [...words].some((word) => readStatusCell(word, column) === "active") : filled > 0;
+    return words
+      ? [...words].some((word) => readStatusCell(word, column, ANY_TIME) === "active")
+      : filled > 0;
   };
   return statuses.some(saysActive) ? "pending" : undefined;
 }

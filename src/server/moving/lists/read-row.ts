@@ -38,7 +38,10 @@ export function readRow(record: CsvRecord, columns: Columns, now: Date): ReadRow
   const date = columns.subscribedAt.map(at).find((text) => text !== "");
   const reading = { now, order: columns.dates };
   const subscribedAt = date === undefined ? undefined : readDate(date, reading);
-  const { status, left, unknown } = readStatus(at, columns.statuses, { hasDate: date !== undefined });
+  const { status, left, unknown } = readStatus(at, columns.statuses, {
+    hasDate: date !== undefined,
+    now,
+  });
   const person = {
     line,
     email,

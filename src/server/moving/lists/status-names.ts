@@ -3,11 +3,12 @@ import { keyOf, plainOf, wordsOfName } from "./plain-word.ts";
 
 /**
  * How a column that may be a status is read: the status of its “yes” and of its “no”. Without them, both are unknown words.
- * A date is a “yes”.
+ * A date is a “yes”, unless it is the end of a subscription: somebody is active until then, and has left afterwards.
  */
 export interface Sense {
   yes: ListedStatus | undefined;
   no: ListedStatus | undefined;
+  isEnd?: true;
 }
 
 /**
@@ -36,6 +37,8 @@ const stems = {
     διαγρα απεγγρ ملغ الغاء dezabon відпис`,
   pending: `unconfirm unverif pending paus mute snooz =hold onhold =held quarant waiting unbestat unbestaet ausstehend attente pendient
     pendente attesa niepotw oczek onbevest ожид ממתין 保留 未確認`,
+  until: `until =till expir validto enddat =bis ablauf jusqu =fin echeance hasta vencim caduc =fino datafine fineabb fineiscr scaden =ate =fim
+    aktywnydo zapisanydo cjado zgodado waznydo waznado waznedo zakoncz =koniec wygas =tot verloop =до оконч =עד סיום`,
   confirmed: `confirm verif doubleopt =doi valid bestatig bestaetig gultig gueltig conferm potwierdz bevestig geldig подтвер אומת 確認`,
   active: `subscribed subscription subscribes optin optedin optsin active activat =activ enabl permi consent gdpr dsgvo rgpd lgpd rodo allow
     accept agree approv marketing mailable emailable contactab reachable erreichbar deliverab eligib sendable sendto wantsmail wantsnews
@@ -69,6 +72,7 @@ export const senses: Record<Kind, Sense> = {
   bounced: { yes: "bounced", no: "active" },
   left: { yes: "unsubscribed", no: "active" },
   pending: { yes: "pending", no: "active" },
+  until: { yes: undefined, no: undefined, isEnd: true },
   confirmed: { yes: "active", no: "pending" },
   active: { yes: "active", no: "unsubscribed" },
   neutral: { yes: undefined, no: undefined },
@@ -90,8 +94,11 @@ export const looksLikeStatus = (name: string): boolean => kindsOf(name).length >
 /** True for a column that says who has left if its values are yes and no. */
 export const mayBeStatus = (name: string): boolean => MAIL.test(keyOf(name));
 
-/** True for a column whose “yes” says that somebody left. */
-export const isAboutLeaving = (name: string): boolean => senseOf(name).no === "active";
+/** True for a column whose “yes” says that somebody left, or whose dates say when. */
+export function isAboutLeaving(name: string): boolean {
+  const { no, isEnd = false } = senseOf(name);
+  return no === "active" || isEnd;
+}
 
 /** How the column with this name reads yes and no. */
 export function senseOf(name: string): Sense {

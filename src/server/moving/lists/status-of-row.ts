@@ -1,3 +1,4 @@
+import { instant } from "../../base/clock.ts";
 import { isLeaving } from "../../audience/importing/import-plan.ts";
 import type { ListedStatus } from "../../audience/importing/import-plan.ts";
 import { plainOf } from "./plain-word.ts";
@@ -43,13 +44,13 @@ const ranks: readonly ListedStatus[] = ["active", "pending", "unsubscribed", "bo
 export function readStatus(
   at: (column: number) => string,
   { columns, blank }: Statuses,
-  { hasDate }: { hasDate: boolean },
+  { hasDate, now }: { hasDate: boolean; now: Date },
 ): RowStatus {
   let status: ListedStatus | undefined;
   let [left, unknown] = ["", ""];
   for (const column of columns) {
     const cell = at(column.at);
-    const read = readStatusCell(cell, column);
+    const read = readStatusCell(cell, column, now);
     if (read === undefined) continue;
     if (read === "unknown") unknown ||= cell.slice(0, MAX_WORD_LENGTH);
     const found = read === "unknown" ? "pending" : read;
@@ -68,12 +69,15 @@ const MAX_WORD_LENGTH = 40;
 /** Any date that can be read is one. */
 const ANY_READING = { now: new Date(8.64e15), order: "day-first" } as const;
 
-/** Returns the status that a cell says, `unknown` for a word that is not understood; undefined if it says nothing. */
+/**
+ * Returns the status that a cell says at a time, `unknown` for a word that is not understood; undefined if it says nothing.
+ */
 export function readStatusCell(
   cell: string,
   column: Omit<StatusColumn, "at">,
+  now: Date,
 ): ListedStatus | "unknown" | undefined {
-  const read = readKnown(cell, column);
+  const read = readKnown(cell, column, now);
   if (read !== "unknown") return read;
   const said = column.said.get(spellingOf(cell));
   return said === undefined || (said === "active" && saysLeft(plainOf(cell))) ? "unknown" : said;
@@ -82,6 +86,7 @@ export function readStatusCell(
 function readKnown(
   cell: string,
   { sense, own }: Pick<StatusColumn, "sense" | "own">,
+  now: Date,
 ): ListedStatus | "unknown" | undefined {
   const word = plainOf(cell);
   if (isBlank(cell, word)) return undefined;
@@ -96,7 +101,15 @@ function readKnown(
   const date = readDate(cell, ANY_READING);
   // The first moment of 1970 stands for no date, or for one that was lost.
   if (date?.startsWith("1970-01-01")) return "unknown";
+  if (date && sense.isEnd) return hasPassed(cell, now) ? "unsubscribed" : "active";
   if (date) return sense.yes ?? "unknown";
   // In a column of dates, one that is not understood is one. A number may be a count.
   return isAboutLeaving && !/^-?[\d.,]+$/.test(cell) ? (sense.yes ?? "unknown") : "unknown";
 }
+
+/** True if a date has passed in one of the ways in which it can be read. */
+const hasPassed = (date: string, now: Date): boolean =>
+  (["day-first", "month-first"] as const).some((order) => {
+    const moment = readDate(date, { ...ANY_READING, order });
+    return moment !== undefined && moment <= instant(now);
+  });
