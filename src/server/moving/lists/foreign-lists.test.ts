@@ -100,6 +100,39 @@ test.each(
   expect(await readList("list.csv", listOf(`email;${name}`, ends), options)).toEqual(status);
 });
 
+test.each(
+  `Unsubscribed emails|email (unsubscribed)|Bounced email|Invalid addresses|Abgemeldete E-Mail-Adressen|Adresses désabonnées|
+  Correos de baja|Indirizzi cancellati|E-mails descadastrados|Wypisane adresy`
+    .split("|")
+    .map((name) => name.trim()),
+)(
+  "addresses under “%s” are asked about, also beside others, and have left if that is the status",
+  async (name) => {
+    for (const head of [name, `email;${name}`]) {
+      const row = head === name ? "p1@x.test" : "p1@x.test;p1@x.test";
+      const list = `${head}\n${row}\n`;
+      expect(await readList("list.csv", list)).toEqual(["ask"]);
+      const mapping = { email: head === name ? name : "email" };
+      expect(await readList("list.csv", list, { mapping })).toEqual(["ask"]);
+      expect(await readList("list.csv", list, { ignore: [name] })).toEqual(["active"]);
+      const [status] = await readList("list.csv", list, { mapping: { ...mapping, status: name } });
+      expect(status).toBe(/bounced|invalid/i.test(name) ? "bounced" : "unsubscribed");
+    }
+  },
+);
+
+test.each([
+  "Work email",
+  "Confirmed email",
+  "E-Mail-Adresse",
+  "Email 1",
+  "Member email",
+  "Subscribed emails",
+])("addresses under “%s” are no question", async (name) => {
+  expect(await readList("list.csv", `${name};city\np1@x.test;Ulm\n`)).toEqual(["active"]);
+  expect(await readList("list.csv", `email;${name}\np1@x.test;p1@x.test\n`)).toEqual(["active"]);
+});
+
 test.each([
   ["Paused until", "pending"],
   ["Unsubscribed until", "unsubscribed"],
@@ -122,16 +155,34 @@ test.each([
   "wypisani.csv",
   "cancelled members.csv",
   "gelöscht.csv",
+  "cleaned_members_export_123.csv",
+  "former members.csv",
+  "Ex-subscribers.csv",
+  "leavers_2024.csv",
+  "gekuendigt.csv",
+  "Kündigungen.csv",
+  "Austritte 2024.csv",
+  "Robinsonliste.csv",
+  "Ehemalige Mitglieder.csv",
+  "anciens-abonnés.csv",
+  "antiguos socios.csv",
+  "rezygnacje.csv",
 ])("the file %s makes nobody active, and says so", async (name) => {
   expect(await readList(name, "email,created\na@x.test,1700000000\n")).toEqual(["pending: "]);
 });
 
-test.each(["writers-block-letter.csv", "block-party.csv", "members.csv", "all-contacts-2024.csv"])(
-  "the file %s is a list like any other",
-  async (name) => {
-    expect(await readList(name, "email,created\na@x.test,1700000000\n")).toEqual(["active"]);
-  },
-);
+test.each([
+  "writers-block-letter.csv",
+  "block-party.csv",
+  "members.csv",
+  "all-contacts-2024.csv",
+  "members cleaned.csv",
+  "Former colleagues.csv",
+  "Robinson family.csv",
+  "Sachkundige.csv",
+])("the file %s is a list like any other", async (name) => {
+  expect(await readList(name, "email,created\na@x.test,1700000000\n")).toEqual(["active"]);
+});
 
 const products: Record<string, [text: string, status: string[], expected: string[]]> = {
   Mailjet: [

@@ -10,7 +10,7 @@ import { keyOf } from "./plain-word.ts";
 import { isAddress, refuseNoAddresses, requireAnswers } from "./list-questions.ts";
 import type { HowToAnswer, ListHead } from "./list-questions.ts";
 import { examplesOf, hasOnlyAnswers, mayHoldStatus, saysStatus } from "./status-columns.ts";
-import { senseOf } from "./status-names.ts";
+import { isAboutLeaving, senseOf } from "./status-names.ts";
 import { statusOfFile } from "./status-of-file.ts";
 import { readStatusCell, spellingOf } from "./status-of-row.ts";
 import type { StatusColumn, Statuses } from "./status-of-row.ts";
@@ -145,9 +145,9 @@ function findDoubtful(
   { email, name, subscribedAt, tags, statuses }: Used,
   { definition, options, contents }: Pick<ListHead, "contents"> & Reading,
 ): ListQuestions["statusColumns"] {
-  const said = [...Object.values(options.mapping ?? {}), options.ignore].flatMap((columns) => columns ?? []);
-  const known = new Set([
-    email,
+  const { email: _, ...mapping } = options.mapping ?? {};
+  const said = [...Object.values(mapping), options.ignore].flatMap((columns) => columns ?? []);
+  const known = new Set<number | undefined>([
     ...name,
     ...statuses.map(({ at }) => at),
     ...said.flatMap((column) => names.findAll(column)),
@@ -158,6 +158,8 @@ function findDoubtful(
   return names.labels.flatMap((label, at) => {
     if (known.has(at) || others.has(names.keys[at] ?? "")) return [];
     const cells = contents?.[at];
+    // What a column of addresses is called may say that they left.
+    if (at === email) return isAboutLeaving(label) ? [{ column: label, examples: examplesOf(cells) }] : [];
     // Tags and dates are recognized by their names; their cells may still be words for a status.
     const isNamed = at === tags || (subscribedAt.includes(at) && !/confirm|optin/.test(keyOf(label)));
     const isDoubtful = isNamed

@@ -8,14 +8,16 @@ const MAX_STATUS_WORDS = 12;
 
 /**
  * True for a column that may say who has left: by its name, or because its cells are words for a status. A column of
- * which nothing can be lost is none: an empty one, or one of addresses, of links or, about joining, of dates throughout.
+ * which nothing can be lost is none: an empty one, one of links or, about joining, one of addresses or dates throughout.
  */
 export function mayHoldStatus(name: string, contents: ColumnContents | undefined): boolean {
   if (!contents) return looksLikeStatus(name);
   if (saysStatus(contents)) return true;
   const { filled, blank, addresses, links, moments } = contents;
-  if (filled === 0 || addresses === filled || links === filled) return false;
-  if (looksLikeStatus(name)) return !(moments === filled && blank === 0 && !isAboutLeaving(name));
+  if (filled === 0 || links === filled) return false;
+  if (isAboutLeaving(name)) return true;
+  if (addresses === filled) return false;
+  if (looksLikeStatus(name)) return !(moments === filled && blank === 0);
   return (mayBeStatus(name) || isUnnamed(name)) && hasOnlyAnswers(contents);
 }
 

@@ -3,9 +3,21 @@ import type { ListedStatus } from "../../audience/importing/import-plan.ts";
 import { keyOf, plainOf } from "./plain-word.ts";
 import { saysLeft } from "./status-words.ts";
 
-/** Names of the files that mail services make of people who are not mailed any more, as `plainOf` writes them. */
-const LEFT =
-  /\b(?:bounce|suppress|complain|spam|blocks?$|blocked|invalid|undeliver|inactive|removed|deleted|bajas?$|cancel|inakti|gesperrt|geloscht|bloqu|rebot|rimbalz)/;
+/**
+ * Names of the files that mail services and clubs make of people who are not mailed any more, as `plainOf` writes them. A
+ * list that was cleaned is no list of the cleaned, and former colleagues may be readers.
+ */
+const LEFT = new RegExp(
+  [
+    /\b(?:bounce|suppress|complain|spam|blocks?$|blocked|invalid|undeliver|inactive|removed|deleted|cancel|resigned|resignations|leavers?\b)/,
+    /\bcleaned (?:\w+ )*export|\b(?:lapsed|expired|former|ex) (?:member|subscriber|reader)/,
+    /\b(?:inakti|gesperrt|geloscht|geloescht|gekuendigt|kundigung|kuendigung|austritt|ausgetreten|ausgeschieden|robinson ?list)/,
+    /\bbajas?$|\b(?:bloqu|rebot|rimbalz|supprimes|radies|eliminad|annullat|cessat|desist|usuniet|rezygn|skresl|opzegg|verwijderd)/,
+    /\b(?:ehemalige|fruhere|fruehere|ancien(?:ne)?s|antigu[oa]s|ex|byli|oud) (?:mitgl|abonn|leser|membr|miembr|soci|suscri|iscri|czlon|leden)/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+);
 
 /**
  * Whom a file lists as a whole, where its columns do not say it. Mailchimp has a file for each status, with a name such as

@@ -97,6 +97,8 @@ function readKnown(
   const status = readStatusWord(word, own);
   // “Blocked: active” and “unsubscription: confirmed” do not mean that somebody is active.
   if (status) return isAboutLeaving && status === "active" ? "unknown" : status;
+  // Under “Unsubscribed emails”, an address is whose it is.
+  if (isAboutLeaving && cell.includes("@")) return sense.yes ?? "unknown";
   if (!/\d/.test(cell)) return "unknown";
   const date = readDate(cell, ANY_READING);
   // The first moment of 1970 stands for no date, or for one that was lost.
