@@ -1,43 +1,5 @@
 import { expect, test } from "vitest";
-import { AppError } from "../../base/errors.ts";
-import { readCsv } from "../../engines/csv/read-csv.ts";
-import { checkList } from "./check-list.ts";
-import type { ColumnOptions } from "./read-columns.ts";
-import { readRow } from "./read-row.ts";
-
-const NOW = new Date("2026-03-02T09:00:00Z");
-
-type Options = Omit<ColumnOptions, "fileName">;
-
-/** The status of each row; `ask` for a list that is refused until its columns are assigned. */
-async function readList(name: string, content: string | Buffer, options: Options = {}): Promise<string[]> {
-  const bytes = Buffer.from(content);
-  const file = {
-    name,
-    sizeBytes: bytes.length,
-    async *open() {
-      yield bytes;
-    },
-  };
-  try {
-    const { columns } = await checkList(file, options);
-    const records = (await Array.fromAsync(readCsv(file.open()))).flat().slice(1);
-    return records.map((record) => {
-      const read = readRow(record, columns, NOW);
-      if ("reason" in read) return read.reason;
-      return read.unknownStatus === undefined
-        ? read.person.status
-        : `${read.person.status}: ${read.unknownStatus}`;
-    });
-  } catch (error) {
-    if (error instanceof AppError && error.message.includes("looks like a status")) return ["ask"];
-    throw error;
-  }
-}
-
-/** A list of the words in a column, each with another address. */
-const listOf = (head: string, words: readonly string[]) =>
-  [head, ...words.map((word, index) => `p${index}@x.test;${word}`)].join("\n");
+import { listOf, readList } from "../../../../tests/app/moving/lists/read-list.ts";
 
 const languages: [head: string, active: string, left: string][] = [
   ["E-post;Status", "Prenumererar", "Avregistrerad"],
@@ -83,64 +45,6 @@ test.each([
   ["Email;Member level", "Lapsed"],
 ])("a list “%s” with “%s” is asked about first", async (head, word) => {
   expect(await readList("list.csv", listOf(head, ["ja", word || "2024-01-02"]))).toEqual(["ask"]);
-});
-
-test.each(
-  `Subscribed until|Active till|Newsletter until|Consent until|Subscription expiry|Expires on|Abo bis|Aktiv bis|Newsletter bis|
-  Einwilligung bis|Abonné jusqu'au|Fin d'abonnement|Suscrito hasta|Vencimiento|Iscritto fino al|Scadenza|Ativo até|Aktywny do|
-  Subskrypcja do|Actief tot|Подписка до|פעיל עד`
-    .split("|")
-    .map((name) => name.trim()),
-)("“%s”: nobody is active after its date, or without one", async (name) => {
-  const ends = ["2021-01-01", "01.02.2026", "02/04/2026", "2099-01-01", "", "12/2030"];
-  const status = ["unsubscribed", "unsubscribed", "unsubscribed", "active", "pending: ", "pending: 12/2030"];
-  expect(await readList("list.csv", listOf(`email;${name}`, ends))).toEqual(["ask"]);
-  expect(await readList("list.csv", listOf(`email;${name}`, ends.slice(0, 2)))).toEqual(["ask"]);
-  const options = { mapping: { status: name } };
-  expect(await readList("list.csv", listOf(`email;${name}`, ends), options)).toEqual(status);
-});
-
-test.each(
-  `Unsubscribed emails|email (unsubscribed)|Bounced email|Invalid addresses|Abgemeldete E-Mail-Adressen|Adresses désabonnées|
-  Correos de baja|Indirizzi cancellati|E-mails descadastrados|Wypisane adresy`
-    .split("|")
-    .map((name) => name.trim()),
-)(
-  "addresses under “%s” are asked about, also beside others, and have left if that is the status",
-  async (name) => {
-    for (const head of [name, `email;${name}`]) {
-      const row = head === name ? "p1@x.test" : "p1@x.test;p1@x.test";
-      const list = `${head}\n${row}\n`;
-      expect(await readList("list.csv", list)).toEqual(["ask"]);
-      const mapping = { email: head === name ? name : "email" };
-      expect(await readList("list.csv", list, { mapping })).toEqual(["ask"]);
-      expect(await readList("list.csv", list, { ignore: [name] })).toEqual(["active"]);
-      const [status] = await readList("list.csv", list, { mapping: { ...mapping, status: name } });
-      expect(status).toBe(/bounced|invalid/i.test(name) ? "bounced" : "unsubscribed");
-    }
-  },
-);
-
-test.each([
-  "Work email",
-  "Confirmed email",
-  "E-Mail-Adresse",
-  "Email 1",
-  "Member email",
-  "Subscribed emails",
-])("addresses under “%s” are no question", async (name) => {
-  expect(await readList("list.csv", `${name};city\np1@x.test;Ulm\n`)).toEqual(["active"]);
-  expect(await readList("list.csv", `email;${name}\np1@x.test;p1@x.test\n`)).toEqual(["active"]);
-});
-
-test.each([
-  ["Paused until", "pending"],
-  ["Unsubscribed until", "unsubscribed"],
-  ["Subscribed on", "active"],
-])("“%s”: a date says %s, past or not", async (name, status) => {
-  const options = { mapping: { status: name } };
-  const dates = ["2021-01-01", "2099-01-01"];
-  expect(await readList("list.csv", listOf(`email;${name}`, dates), options)).toEqual([status, status]);
 });
 
 test.each([

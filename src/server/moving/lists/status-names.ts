@@ -17,22 +17,28 @@ export interface Sense {
  * The first kind that fits counts, so that `unsubscribed` is not `subscribed`.
  */
 const stems = {
-  complained: `complain spam abuse junk beschwerd plainte queja denunci reclam skarg klacht жалоб спам 苦情 迷惑`,
+  complained: `complain spam abuse junk beschwerd plainte queja denunci reclam skarg klacht жалоб спам 苦情 迷惑
+    =fbl =arf feedbackloop indesirab pourriel nodesead indesiderat lixoeletr niechcian ספאם`,
   bounced: `bounc undeliv unreachab invalid unzustell ruckl ruecklauf ungultig ungueltig rebond rebot rimbalz devolv zwrot =odbity =odbita
-    odbic onbestel ongeldig недостав エラー 不達`,
+    odbic =returned wrongaddress wrongemail badaddress bademail =ndr =ndn retour zuruckgekomm zurueckgekomm fehlerhaft =npai devuelt respint
+    retornad martwyadres возврат onbestel ongeldig недостав エラー 不達`,
   left: `unsub optout optedout optsout optingout blacklist blocklist block denylist =ban =banned =deny suppress cleaned =clean delet remov
     disabl deactiv inactiv exclu churn cancel terminat =left =quit =leave =leaving withdr revok revoc reject refus declin =objected objection
     lapsed =dead dormant archiv trash donot =dont =dnc =dnd =dne =dnm nomail noemail nonewsletter nocontact nomarketing unwant goodbye =gone
     expired =former stopmail =stop =exit =away =end =ended =closed =ende =beendet
+    dropout droppedout departed resigned resignation signoff signedoff struckoff movedon suspend erased erasure forgotten voided =void obsolete
+    =frozen =locked withheld =unsb deceased
     abmeld abgemeld abbestell austrag austritt ausgetr kundig kuendig sperr blockier losch loesch entfern widerruf widerspr inaktiv deaktiv
     ausgeschl verweiger abgelehnt ablehn =raus keinewerbung keinemail
+    ausgeschied stornier storno gestrichen verstorben
     desabon desinscri listenoire bloqu supprim efface inactif rejet opposition resili desactiv
-    =baja =bajas desuscri listanegra elimin borrad inactivo rechaz excluid anulad =salida
-    disiscri disabbon cancell bloccat listanera rimoss rimozion disattiv inattiv rifiut esclus =uscito
-    descadastr rejeit inativ recus =saiu
-    wypis rezygn odsub zablok blokad czarnalist usunie nieaktyw odmow odrzuc wycof anulow
+    =partile =sortile datededepart datedesortie =radie annul desinscr decede
+    =baja =bajas desuscri listanegra elimin borrad inactivo rechaz excluid anulad =salida retirad =abandono desapunt =sefue fallecid
+    disiscri disabbon cancell bloccat listanera rimoss rimozion disattiv inattiv rifiut esclus =uscito sospes =recesso dimess ritirat decedut
+    descadastr rejeit inativ recus =saiu =saida suspens deslig desist encerrad
+    wypis rezygn odsub zablok blokad czarnalist usunie nieaktyw odmow odrzuc wycof anulow wyrejestr skresl zawiesz =odszedl
     uitgeschr uitschr afgemeld afmeld opgezegd opzeg geblok zwartelijst verwijd inactief geweiger gestopt
-    отпис отказ заблок блокир черны удал неактив отмен הסר הוסר ביטול חסום נמחק 解除 退会 停止 ブロック 削除 無効 拒否
+    отпис отказ заблок блокир черны удал неактив отмен выбыл הסר להסיר הוסר ביטול מבוטל מושעה =עזב =פרש חסום נמחק 解除 退会 停止 ブロック 削除 無効 拒否
     退订 取消 注销 수신거부 탈퇴 해지 iptal ayrild avregistr avprenum avmeld avslut framel peruut eronnut odhlas zrusen leirat lemond torolt framel afmel
     διαγρα απεγγρ ملغ الغاء dezabon відпис`,
   pending: `unconfirm unverif pending paus mute snooz =hold onhold =held quarant waiting unbestat unbestaet ausstehend attente pendient
@@ -84,9 +90,22 @@ const NEGATORS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Parts of names of columns that say who gets emails when their values are yes and no, and may say anything else. */
-const MAIL =
-  /mail|news|letter|contact|kontakt|conta(?:tt|to)|send|receiv|notif|communic|promo|campaign|member|mitglied|membr|miembro|socio|czlon|lid\b|regist|enroll|privacy|legal|terms|reader|leser|lector|lettor|leitor|abo|anmeld|info|werb|mkt|ads|want|like|interest|ok|good|risk|quality|reach|audience|рассыл|почт|розсил|メール|דיוור|ניוזלטר|nieuws|nyhe[dt]|uutis|hirlev|zpravod|bulten|뉴스|通讯|邮件/;
+/**
+ * Parts of names of columns that say who gets emails when their values are yes and no, and may say anything else: the
+ * newsletter, the reader, and in each language the verbs of getting and wanting one.
+ */
+const MAIL = new RegExp(
+  [
+    /mail|news|letter|contact|kontakt|conta(?:tt|to)|send|receiv|notif|communic|promo|campaign|member|mitglied|membr|miembro|socio|czlon|lid\b|regist|enroll|privacy|legal|terms|reader|leser|lector|lettor|leitor|abo|anmeld|info|werb|mkt|ads|want|like|interest|ok|good|risk|quality|reach|audience|рассыл|почт|розсил|メール|דיוור|ניוזלטר|nieuws|nyhe[dt]|uutis|hirlev|zpravod|bulten|뉴스|通讯|邮件/,
+    /updates|digest|bulletin|announce|^follows?$|(?:in|on|mailing)list|^(?:subs?|subbed|opt|opted|list|keep|live|current|edm|post)$|eshot/,
+    /rundbrief|rundschr|verteiler|bezieh|empfang|empfaeng|erhalt|erhaelt|mocht|moecht|wunsch|wuensch|ontvang|wenst/,
+    /diffusion|souhait|recoi|recev|destinat|envoi|boletin|circular|recib|envio|listade|desea|quier/,
+    /bollettin|circolar|ricev|vuole|invio|boletim|receb|deseja|biuletyn|otrzym|wysylk|odbior|chce/,
+    /получ|хоч|תפוצה|עדכונים|לקבל|עלון/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+);
 
 /** True for a column that says who has left, or may, by its name alone. */
 export const looksLikeStatus = (name: string): boolean => kindsOf(name).length > 0 || isNegated(name);
