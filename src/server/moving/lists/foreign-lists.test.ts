@@ -43,6 +43,25 @@ test.each([
   ["Email;Labels", "Unsubscribed ::: * myContacts"],
   ["Email;Lists", "News (unsubscribed)"],
   ["Email;Member level", "Lapsed"],
+  ["Email;Kind", "ex-member"],
+  ["Email;Reception", "nomail"],
+  ["Email;List", "Suppression list"],
+  ["Email;Notes", "leaver"],
+  ["E-Mail;Notiz", "keine Mails"],
+  ["E-Mail;Notiz", "bitte löschen"],
+  ["E-Mail;Notiz", "möchte nichts mehr"],
+  ["Email;Remarques", "supprimer"],
+  ["Email;Remarques", "à retirer"],
+  ["Email;Notas", "borrar"],
+  ["Email;Note", "da togliere"],
+  ["Email;Notas", "remover da lista"],
+  ["Email;Uwagi", "usunąć"],
+  ["Email;הערות", "להסיר"],
+  ["Email;Notes", "unsubscribed via link on 2022-01-01 at 10:00 from 203.0.113.4"],
+  ["Email;Notes", "Please remove me from your newsletter, I get more than I can read"],
+  ["Email;Notes", "unsubscribed, was ann@x.test"],
+  ["Email;Column3", "✓"],
+  ["Email;Spalte 3", "nein"],
 ])("a list “%s” with “%s” is asked about first", async (head, word) => {
   expect(await readList("list.csv", listOf(head, ["ja", word || "2024-01-02"]))).toEqual(["ask"]);
 });
@@ -86,6 +105,23 @@ test.each([
   "Sachkundige.csv",
 ])("the file %s is a list like any other", async (name) => {
   expect(await readList(name, "email,created\na@x.test,1700000000\n")).toEqual(["active"]);
+});
+
+test("a name that says that somebody left makes them unconfirmed, and is reported", async () => {
+  const list = listOf("email;Name", ["Anna Lee", "Anna (unsubscribed)", "Ben - abgemeldet", "Aldo Notari"]);
+  const expected = ["active", "pending: Anna (unsubscribed)", "pending: Ben - abgemeldet", "active"];
+  expect(await readList("list.csv", list)).toEqual(expected);
+  const words = { "Anna (unsubscribed)": "unsubscribed", "Ben - abgemeldet": "active" } as const;
+  expect(await readList("list.csv", list, { words })).toEqual(expected.with(1, "unsubscribed"));
+});
+
+test.each([
+  "À retirer en magasin",
+  "Paint Remover Ltd",
+  "Conde Bajardo",
+  "Called in spring about an order that came too late, likes tea",
+])("“%s” is a note like any other", async (note) => {
+  expect(await readList("list.csv", listOf("email;Notes", ["", note]))).toEqual(["active", "active"]);
 });
 
 const products: Record<string, [text: string, status: string[], expected: string[]]> = {

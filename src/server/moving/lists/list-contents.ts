@@ -29,8 +29,9 @@ const MAX_WORDS = 200;
 const MAX_EXAMPLES = 6;
 /** No list has more; what is behind them is not read. */
 const MAX_COLUMNS = 1_000;
-/** A phrase that says that somebody left is no longer; notes are. */
+/** A phrase that says that somebody left is no longer; of notes, the beginning is one. */
 const MAX_PHRASE_LENGTH = 48;
+const MAX_EXAMPLE_LENGTH = 40;
 /** Any date can be read in this order; it only matters that it is one. */
 const ANY_READING = { now: new Date(8.64e15), order: "day-first" } as const;
 
@@ -105,16 +106,18 @@ class Column {
       return;
     }
     this.#filled += count;
-    if (this.#examples.size < MAX_EXAMPLES) this.#examples.add(text.slice(0, 40));
-    if (text.includes("@")) this.#addresses += mailboxKeyOf(addressInCell(text)) ? count : 0;
+    if (this.#examples.size < MAX_EXAMPLES) this.#examples.add(text.slice(0, MAX_EXAMPLE_LENGTH));
+    if (text.includes("@") && mailboxKeyOf(addressInCell(text))) this.#addresses += count;
     else if (/^https?:/i.test(text)) this.#links += count;
     else this.#noteWord(text, { word, count });
   }
 
   #noteWord(text: string, { word, count }: { word: string; count: number }) {
     if (this.#words.size <= MAX_WORDS) this.#words.add(word);
-    if (text.length > MAX_PHRASE_LENGTH) return;
-    if (saysLeft(word) && this.#left.size < MAX_EXAMPLES) this.#left.add(text);
+    const isLong = text.length > MAX_PHRASE_LENGTH;
+    const phrase = isLong ? plainOf(text.slice(0, MAX_PHRASE_LENGTH)) : word;
+    if (saysLeft(phrase) && this.#left.size < MAX_EXAMPLES) this.#left.add(text.slice(0, MAX_EXAMPLE_LENGTH));
+    if (isLong) return;
     if (!/\d/.test(text)) return;
     const order = orderOf(text);
     if (order === "ambiguous") this.#ambiguousDate ??= text;

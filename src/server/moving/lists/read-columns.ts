@@ -84,6 +84,9 @@ export function recogniseColumns(
     format,
     statuses: {
       columns: used.statuses,
+      names: used.name.flatMap((at) =>
+        (contents?.[at]?.left.length ?? 0) > 0 ? [{ at, said: saidIn(options) }] : [],
+      ),
       blank: (definition.isBlankActive ? undefined : blankOf(used.statuses, contents)) ?? fileStatus,
     },
     dates: options.dates ?? order ?? "day-first",
@@ -169,13 +172,16 @@ function findDoubtful(
   });
 }
 
+const saidIn = ({ words = {} }: Pick<ColumnOptions, "words">): StatusColumn["said"] =>
+  new Map(Object.entries(words).map(([word, status]) => [spellingOf(word), status]));
+
 /** The columns that say who may be mailed: the product's own, and those that were chosen. */
 function statusColumnsOf(
   names: ColumnNames,
   { statuses, words: own }: Definition,
-  { mapping = {}, ignore = [], words = {} }: ColumnOptions,
+  { mapping = {}, ignore = [], ...options }: ColumnOptions,
 ): StatusColumn[] {
-  const said = new Map(Object.entries(words).map(([word, status]) => [spellingOf(word), status]));
+  const said = saidIn(options);
   const isIgnored = new Set(ignore.flatMap((column) => names.findAll(column)));
   const hasNone = mapping["status"] === "";
   const recognised = Object.entries(statuses).flatMap(([column, sense]) =>

@@ -21,8 +21,11 @@ export function mayHoldStatus(name: string, contents: ColumnContents | undefined
   return (mayBeStatus(name) || isUnnamed(name)) && hasOnlyAnswers(contents);
 }
 
-/** A column without a name may be anything, so that its values decide. */
-const isUnnamed = (name: string): boolean => /^column \d+$/.test(name);
+/** A column without a name, or with one that a program gave it, may be anything, so that its values decide. */
+const isUnnamed = (name: string): boolean =>
+  /^(?:col|column|field|unnamed|spalte|feld|colonne|champ|columna|campo|colonna|coluna|kolumna|pole|kolom|столбец|עמודה|列) ?\d+$/.test(
+    plainOf(name),
+  );
 
 /** True if the cells of a column are words for a status, or some say that somebody left, whatever the column is called. */
 export function saysStatus({ left, words }: ColumnContents): boolean {

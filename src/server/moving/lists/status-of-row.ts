@@ -22,6 +22,8 @@ export const spellingOf = (word: string): string => word.trim().slice(0, MAX_WOR
 /** The columns of a list that say who may be mailed, together. */
 export interface Statuses {
   columns: readonly StatusColumn[];
+  /** The columns of names in which it says of some people that they left, such as “Anna (unsubscribed)”. */
+  names: readonly Pick<StatusColumn, "at" | "said">[];
   /**
    * The status of rows in which none of them says anything. Undefined if only a date of subscribing shows that somebody
    * has subscribed.
@@ -43,14 +45,16 @@ const ranks: readonly ListedStatus[] = ["active", "pending", "unsubscribed", "bo
 /** Returns the worst status that a row names, else that of rows that name none. */
 export function readStatus(
   at: (column: number) => string,
-  { columns, blank }: Statuses,
+  { columns, names, blank }: Statuses,
   { hasDate, now }: { hasDate: boolean; now: Date },
 ): RowStatus {
   let status: ListedStatus | undefined;
   let [left, unknown] = ["", ""];
-  for (const column of columns) {
-    const cell = at(column.at);
-    const read = readStatusCell(cell, column, now);
+  const cells = [
+    ...columns.map((column) => [at(column.at), readStatusCell(at(column.at), column, now)] as const),
+    ...names.map(({ at: place, said }) => [at(place), readName(at(place), said)] as const),
+  ];
+  for (const [cell, read] of cells) {
     if (read === undefined) continue;
     if (read === "unknown") unknown ||= cell.slice(0, MAX_WORD_LENGTH);
     const found = read === "unknown" ? "pending" : read;
@@ -79,9 +83,18 @@ export function readStatusCell(
 ): ListedStatus | "unknown" | undefined {
   const read = readKnown(cell, column, now);
   if (read !== "unknown") return read;
-  const said = column.said.get(spellingOf(cell));
+  return readSaid(cell, column.said);
+}
+
+/** Returns what the owner says of a word; one that says that somebody left makes nobody active. */
+function readSaid(cell: string, words: StatusColumn["said"]): ListedStatus | "unknown" {
+  const said = words.get(spellingOf(cell));
   return said === undefined || (said === "active" && saysLeft(plainOf(cell))) ? "unknown" : said;
 }
+
+/** A name is not enough to suppress an address, but what it says beside itself is enough not to mail it. */
+const readName = (name: string, said: StatusColumn["said"]) =>
+  saysLeft(plainOf(name)) ? readSaid(name, said) : undefined;
 
 function readKnown(
   cell: string,

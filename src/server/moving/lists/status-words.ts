@@ -22,7 +22,7 @@ const words: Record<ListedStatus, string> = {
   unsubscribed: `unsubscribed, unsubscribe, unsubscriber, disabled, blocklisted, blacklisted, blocked, inactive, removed, deactivated,
     suppressed, deleted, archived, trash, trashed, cancelled, canceled, opted out, opt out, optout, not subscribed, not opted in,
     left, quit, withdrawn, revoked, declined, rejected, refused, banned, excluded, do not contact, do not mail, do not email, dnc,
-    no longer subscribed, not active, expired, lapsed, suspended, terminated, ended, former, remove, stop, stopped, abgemeldet, nicht aktiv, nicht mehr aktiv, ausgetragen, abbestellt, gekündigt, gesperrt, blockiert, inaktiv, deaktiviert, gelöscht,
+    no longer subscribed, not active, expired, lapsed, suspended, terminated, ended, former, ex, resigned, nomail, leaver, remove, stop, stopped, abgemeldet, nicht aktiv, nicht mehr aktiv, ausgetragen, abbestellt, gekündigt, gesperrt, blockiert, inaktiv, deaktiviert, gelöscht,
     entfernt, nicht angemeldet, nicht abonniert, ausgeschlossen, widerrufen, désabonné, désabonnée, désinscrit, désinscrite, inactif,
     inactive, désactivé, désactivée, bloqué, bloquée, supprimé, supprimée, effacé, résilié, non abonné, non inscrit, exclu, refusé,
     baja, de baja, dado de baja, dada de baja, desuscrito, desuscrita, cancelado, cancelada, bloqueado, bloqueada, eliminado, eliminada,
@@ -37,7 +37,7 @@ const words: Record<ListedStatus, string> = {
     avmeldt, peruutettu, peruttu, poistunut, odhlášen, odhlášena, neaktivní, leiratkozott, leiratkozva, törölt, inaktív, dezabonat,
     dezabonată, inactiv, abonelikten çıktı, iptal edildi, pasif, відписаний, відписана, відписався, відписалася, διαγραμμένος,
     ανενεργός, ملغى, غير مشترك, 수신거부, 구독취소, 해지, 탈퇴, 已退订, 退订, 已退訂, 已取消, 黑名单`,
-  bounced: `bounced, bounce, cleaned, undeliverable, undelivered, hard bounce, hard bounced, hard, invalid, unreachable, invalid email,
+  bounced: `bounced, bounce, returned, cleaned, undeliverable, undelivered, hard bounce, hard bounced, hard, invalid, unreachable, invalid email,
     unzustellbar, ungültig, zurückgekommen, rebond, rejeté, invalide, non distribuable, rebotado, rebotada, inválido, inválida,
     no entregable, rimbalzato, rimbalzata, non valido, non consegnabile, devolvido, devolvida, rejeitado, odbity, odbita, zwrot,
     nieprawidłowy, niedostarczalny, gebounced, onbestelbaar, ongeldig, недоставлен, недействителен, שגוי, エラー, 不達`,
@@ -79,7 +79,7 @@ export const isBlank = (cell: string, word: string): boolean =>
 
 /** Phrases that say that somebody left, beside the words above. */
 const LEFT =
-  /unsub|remove (?:me|him|her|them|from)\b|tak(?:e|en) (?:\w+ )?off|no more (?:e ?)?(?:mail|newsletter)|stop (?:send|mail|e ?mail)|keine? (?:weiteren |e )*(?:e ?)?mails? mehr|keinen? newsletter|aus (?:dem |unserem )?verteiler|abmeld|austragen|ne (?:pas|plus) (?:envoyer|recevoir|contacter|ecrire)|ne veut plus|ne souhaite plus|no enviar|no quiere (?:recibir|mas)|darse? de baja|non inviare|non vuole (?:piu|ricevere)|nao (?:enviar|quer)|nie wysylac|niet (?:meer )?mailen|geen (?:mails?|nieuwsbrief)|не присылать|не отправлять|opt(?:ed|s)? ?out|hard ?bounce|\bbounced|complain|black ?list|block ?list|do not|don t (?:mail|email|contact|send)|not subscribed|no longer|\bsuppressed|abgemeldet|abbestellt|ausgetragen|gekundigt|desabonn|desinscri|de baja|desuscri|disiscri|disabbon|descadastr|wypisan|odsubskr|uitgeschreven|afgemeld|opgezegd|отписа|הוסר|配信停止|退会|解除/;
+  /unsub|remove (?:me|him|her|them|from)\b|tak(?:e|en) (?:\w+ )?off|no more (?:e ?)?(?:mail|newsletter)|stop (?:send|mail|e ?mail)|keine? (?:weiteren |e )*(?:e ?)?mails? mehr|keine (?:weiteren )?(?:e ?)?mails$|(?:mochte|moechte|will|wunscht) nichts mehr|keinen? newsletter|aus (?:dem |unserem )?verteiler|abmeld|austragen|bitte (?:\w+ )?loe?schen|ne (?:pas|plus) (?:envoyer|recevoir|contacter|ecrire)|ne veut plus|ne souhaite plus|\bsupprimer\b|\ba retirer$|no enviar|no quiere (?:recibir|mas|correos)|quitar de la lista|\bborrar\b|darse? de baja|non inviare|da (?:togliere|rimuovere|cancellare)|non vuole (?:piu|ricevere)|nao (?:enviar|quer)|remover da lista|nie wysylac|nie chce|\bdo usuniecia|\busunac\b|niet (?:meer )?mailen|geen (?:mails?|nieuwsbrief)|не присылать|не отправлять|opt(?:ed|s)? ?out|hard ?bounce|\bbounced|complain|black ?list|block ?list|\bdo not\b|don t (?:mail|email|contact|send)|not subscribed|no longer|\bsuppressed|abgemeldet|abbestellt|ausgetragen|gekundigt|desabonn|desinscri|\bde baja\b|desuscri|disiscri|disabbon|descadastr|wypisan|odsubskr|uitgeschreven|afgemeld|opgezegd|отписа|הוסר|להסיר|לא לשלוח|配信停止|退会|解除|suppression list|\bnomail\b|\bex (?:member|subscriber|mitglied|abonn|soci|suscri|iscri|assin)/;
 
 /** The statuses that say more than that somebody does not want newsletters. */
 const worse: [RegExp, ListedStatus][] = [
