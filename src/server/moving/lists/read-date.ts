@@ -40,7 +40,7 @@ export function orderOf(text: string): DateOrder | "ambiguous" | undefined {
 }
 
 function dateOf(text: string, order: DateOrder): Date | undefined {
-  if (/^\d+(?:[.,]\d+)?$/.test(text)) return dateOfNumber(text.replace(",", "."));
+  if (/^\d+(?:[.,]\d+)?$/.test(text) && !COMPACT_TIME.test(text)) return dateOfNumber(text.replace(",", "."));
   const { rest, timeMs, zoneMs } = timeIn(text);
   const day = dayOf(rest.replaceAll(/^[\s,]+|[\s,T]+$/g, ""), order);
   if (!day || timeMs === undefined) return undefined;
@@ -54,10 +54,17 @@ function dateOf(text: string, order: DateOrder): Date | undefined {
   return new Date(Date.parse(`${written}T00:00Z`) + timeMs - zoneMs);
 }
 
+/** `20240305100000`, also without seconds or with thousandths of them. */
+const COMPACT_TIME =
+  /^((?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))T?([01]\d|2[0-3])([0-5]\d)(?:([0-5]\d)\d{0,3})?Z?$/;
+
 /** Day 0 of spreadsheets. */
 const SHEET_START = Date.UTC(1899, 11, 30);
 
-/** Numbers from 1954 to 2119 in a spreadsheet, from 1973 on since 1970. */
+/** The end of 2118, in seconds since 1970. */
+const LAST_SECOND = 4.7e9;
+
+/** Numbers from 1954 to 2119 in a spreadsheet, from 1973 to 2118 since 1970. A later one is a telephone or a customer. */
 function dateOfNumber(text: string): Date | undefined {
   const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text);
   if (compact) {
@@ -66,9 +73,9 @@ function dateOfNumber(text: string): Date | undefined {
   }
   const number = Number(text);
   if (number >= 20_000 && number < 80_000) return new Date(SHEET_START + Math.round(number * DAY));
-  if (number >= 1e8 && number < 1e11) return new Date(number * SECOND);
-  if (number >= 1e11 && number < 1e14) return new Date(number);
-  return number >= 1e14 && number < 1e17 ? new Date(number / 1_000) : undefined;
+  if (number >= 1e8 && number < LAST_SECOND) return new Date(number * SECOND);
+  if (number >= 1e11 && number < LAST_SECOND * 1e3) return new Date(number);
+  return number >= 1e14 && number < LAST_SECOND * 1e6 ? new Date(number / 1_000) : undefined;
 }
 
 const zoneHours: Record<string, number> = {
@@ -101,9 +108,9 @@ const AT = /[\s,]+(?:at|um|à|a las|alle|às|om|o|o godz\.?|в|kl\.?)$/iu;
 
 /** Takes the time and zone off the end of a date. Another zone than those is UTC: it is some hours at most. */
 function timeIn(text: string): { rest: string; timeMs: number | undefined; zoneMs: number } {
-  // `20240305T100000Z`, and the letter of ISO 8601.
   const spaced = text
-    .replace(/^(\d{8})T?(\d{2})(\d{2})(\d{2})Z?$/, "$1 $2:$3:$4")
+    .replace(COMPACT_TIME, (_, day, hour, minute, second = "00") => `${day} ${hour}:${minute}:${second}`)
+    // The letter of ISO 8601.
     .replace(/(\d)T(\d)/i, "$1 $2");
   const found = TIME.exec(spaced.replace(/^(\d{4})(\d{2})(\d{2}) /, "$1-$2-$3 "));
   if (!found) return { rest: text, timeMs: 0, zoneMs: 0 };
