@@ -60,7 +60,11 @@ test.each([
   ["Email;Notes", "unsubscribed via link on 2022-01-01 at 10:00 from 203.0.113.4"],
   ["Email;Notes", "Please remove me from your newsletter, I get more than I can read"],
   ["Email;Notes", "unsubscribed, was ann@x.test"],
+  ["Email;Notes", "quit 2022"],
+  ["E-Mail;Notiz", "gekündigt am 5.3.2024"],
+  ["Email;Notas", "cancelado 2024-03-05"],
   ["Email;Column3", "✓"],
+  ["Email;Column3", "👎"],
   ["Email;Spalte 3", "nein"],
 ])("a list “%s” with “%s” is asked about first", async (head, word) => {
   expect(await readList("list.csv", listOf(head, ["ja", word || "2024-01-02"]))).toEqual(["ask"]);
@@ -119,6 +123,9 @@ test.each([
   "À retirer en magasin",
   "Paint Remover Ltd",
   "Conde Bajardo",
+  "Active 2022",
+  "Left Bank 2022",
+  "Stop 12",
   "Called in spring about an order that came too late, likes tea",
 ])("“%s” is a note like any other", async (note) => {
   expect(await readList("list.csv", listOf("email;Notes", ["", note]))).toEqual(["active", "active"]);

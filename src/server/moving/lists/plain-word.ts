@@ -8,7 +8,7 @@ export function plainOf(text: string): string {
   const lower = text.toLowerCase();
   const folded = ASCII.test(lower)
     ? lower
-    : withoutAccents(lower.replaceAll(/[✓✔☑✅]/gu, " yes ").replaceAll(/[✗✘☒❌☐]/gu, " no "), /\p{M}+/gu);
+    : withoutAccents(lower.replaceAll(/[✓✔☑✅👍]/gu, " yes ").replaceAll(/[✗✘☒❌☐👎]/gu, " no "), /\p{M}+/gu);
   return folded.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 

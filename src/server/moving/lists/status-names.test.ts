@@ -52,7 +52,7 @@ test("a mark or a date on some rows is asked about, if the name may say that the
     split(`Dropped out|Departed|Resigned|Signed off|Suspended|Erased|Returned|NDR|Wrong address|FBL|Ausgeschieden|
     storniert|gestrichen|verstorben|Zurückgekommen|Retoure|Parti le|Date de fin|Radié|NPAI|Désinscr.|Pourriel|Retirado|Devuelto|
     Fecha fin|Sospeso|Recesso|Annullato|Data fine|Saída|Desligado|Suspenso|Wyrejestrowany|Skreślony|Zawieszony|מבוטל|עזב|
-    ביקש להסיר|ספאם`);
+    ביקש להסיר|ספאם|Off list|ausgestiegen am|Sorti|Erróneo|Vetado|Błędny|הורד`);
   const asked = names.map(async (name) => {
     const outcomes = ["x", "2023-02-14"].map((mark) =>
       readList("list.csv", listOf(`email;${name}`, ["", mark])),

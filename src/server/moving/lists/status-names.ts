@@ -20,25 +20,25 @@ const stems = {
   complained: `complain spam abuse junk beschwerd plainte queja denunci reclam skarg klacht жалоб спам 苦情 迷惑
     =fbl =arf feedbackloop indesirab pourriel nodesead indesiderat lixoeletr niechcian ספאם`,
   bounced: `bounc undeliv unreachab invalid unzustell ruckl ruecklauf ungultig ungueltig rebond rebot rimbalz devolv zwrot =odbity =odbita
-    odbic =returned wrongaddress wrongemail badaddress bademail =ndr =ndn retour zuruckgekomm zurueckgekomm fehlerhaft =npai devuelt respint
+    odbic =returned wrongaddress wrongemail badaddress bademail =ndr =ndn retour zuruckgekomm zurueckgekomm fehlerhaft =erroneo =errone =bledny =חזר =npai devuelt respint
     retornad martwyadres возврат onbestel ongeldig недостав エラー 不達`,
   left: `unsub optout optedout optsout optingout blacklist blocklist block denylist =ban =banned =deny suppress cleaned =clean delet remov
     disabl deactiv inactiv exclu churn cancel terminat =left =quit =leave =leaving withdr revok revoc reject refus declin =objected objection
     lapsed =dead dormant archiv trash donot =dont =dnc =dnd =dne =dnm nomail noemail nonewsletter nocontact nomarketing unwant goodbye =gone
     expired =former stopmail =stop =exit =away =end =ended =closed =ende =beendet
     dropout droppedout departed resigned resignation signoff signedoff struckoff movedon suspend erased erasure forgotten voided =void obsolete
-    =frozen =locked withheld =unsb deceased
+    =frozen =locked =scrubbed offlist withheld =unsb deceased
     abmeld abgemeld abbestell austrag austritt ausgetr kundig kuendig sperr blockier losch loesch entfern widerruf widerspr inaktiv deaktiv
     ausgeschl verweiger abgelehnt ablehn =raus keinewerbung keinemail
-    ausgeschied stornier storno gestrichen verstorben
+    ausgeschied ausgestieg stornier storno gestrichen verstorben
     desabon desinscri listenoire bloqu supprim efface inactif rejet opposition resili desactiv
-    =partile =sortile datededepart datedesortie =radie annul desinscr decede
-    =baja =bajas desuscri listanegra elimin borrad inactivo rechaz excluid anulad =salida retirad =abandono desapunt =sefue fallecid
+    =partile =sorti =sortile datededepart datedesortie =radie annul desinscr decede
+    =baja =bajas desuscri listanegra elimin borrad inactivo rechaz excluid anulad =salida retirad =abandono desapunt =sefue =vetado fallecid
     disiscri disabbon cancell bloccat listanera rimoss rimozion disattiv inattiv rifiut esclus =uscito sospes =recesso dimess ritirat decedut
     descadastr rejeit inativ recus =saiu =saida suspens deslig desist encerrad
     wypis rezygn odsub zablok blokad czarnalist usunie nieaktyw odmow odrzuc wycof anulow wyrejestr skresl zawiesz =odszedl
     uitgeschr uitschr afgemeld afmeld opgezegd opzeg geblok zwartelijst verwijd inactief geweiger gestopt
-    отпис отказ заблок блокир черны удал неактив отмен выбыл הסר להסיר הוסר ביטול מבוטל מושעה =עזב =פרש חסום נמחק 解除 退会 停止 ブロック 削除 無効 拒否
+    отпис отказ заблок блокир черны удал неактив отмен выбыл הסר להסיר הוסר ביטול מבוטל מושעה =עזב =הורד =פרש חסום נמחק 解除 退会 停止 ブロック 削除 無効 拒否
     退订 取消 注销 수신거부 탈퇴 해지 iptal ayrild avregistr avprenum avmeld avslut framel peruut eronnut odhlas zrusen leirat lemond torolt framel afmel
     διαγρα απεγγρ ملغ الغاء dezabon відпис`,
   pending: `unconfirm unverif pending paus mute snooz =hold onhold =held quarant waiting unbestat unbestaet ausstehend attente pendient

@@ -1,4 +1,5 @@
 import { listedStatuses } from "../../../contract/imports.ts";
+import { isLeaving } from "../../audience/importing/import-plan.ts";
 import type { ListedStatus } from "../../audience/importing/import-plan.ts";
 import { plainOf, plainWords } from "./plain-word.ts";
 
@@ -87,15 +88,23 @@ const worse: [RegExp, ListedStatus][] = [
   [/hard ?bounce/, "bounced"],
 ];
 
+/** The year or day since when somebody has left: “quit 2022”, “gekündigt am 5.3.2024”. */
+const SINCE = / (?:\p{L}{2,3} )?(?:\d\d? ){0,2}(?:19|20)\d\d(?: \d\d?){0,2}$/u;
+
+function leftSince(word: string): ListedStatus | undefined {
+  const status = SINCE.test(word) ? statusWords.get(word.replace(SINCE, "")) : undefined;
+  return status && isLeaving(status) ? status : undefined;
+}
+
 /** True for a word or a short phrase, as `plainOf` writes it, that says that somebody left. */
-export const saysLeft = (word: string): boolean => LEFT.test(word);
+export const saysLeft = (word: string): boolean => LEFT.test(word) || leftSince(word) !== undefined;
 
 /** Reads a word or phrase, as `plainOf` writes it. Undefined for one that is not understood. */
 export function readStatusWord(
   word: string,
   own?: ReadonlyMap<string, ListedStatus>,
 ): ListedStatus | undefined {
-  const known = own?.get(word) ?? statusWords.get(word);
+  const known = own?.get(word) ?? statusWords.get(word) ?? leftSince(word);
   if (known) return known;
   // "never unsubscribed" says the opposite, so that it is not understood.
   if (!LEFT.test(word) || /^(?:never|not (?!sub|opt)|un ?un)/.test(word)) return undefined;
