@@ -60,9 +60,13 @@ export function openBackupPlace({
   folder: string;
   bucket: BackupBucket | undefined;
 }): BackupPlace {
-  const { find, ...place } = bucket ? placeInBucket(bucket, folder) : placeInFolder(folder);
-  const list = () => find(BACKUP);
-  return { ...place, list, newest: async () => (await list()).at(-1) ?? (await find(MAY_BE_BACKUP)).at(-1) };
+  const place = bucket ? placeInBucket(bucket, folder) : placeInFolder(folder);
+  const newestOf = async (names: RegExp) => (await place.find(names)).at(-1);
+  return {
+    ...place,
+    list: () => place.find(BACKUP),
+    newest: async () => (await newestOf(BACKUP)) ?? newestOf(MAY_BE_BACKUP),
+  };
 }
 
 interface Place extends Omit<BackupPlace, "list" | "newest"> {
