@@ -92,40 +92,6 @@ const fields = [
   "password: hunter2",
 ];
 
-const members = [
-  "[members_only]secret[/members_only]",
-  "[mepr-show rules='5']secret[/mepr-show]",
-  "[membership level='2']secret[/membership]",
-  "[restrict userlevel='editor']secret[/restrict]",
-  "[um_loggedin]secret[/um_loggedin]",
-  "[swpm_protected for='2']secret[/swpm_protected]",
-  "[wcm_restrict]secret[/wcm_restrict]",
-  "[private]secret[/private]",
-  "[hide]secret[/hide]",
-  "[ihc-hide-content]secret[/ihc-hide-content]",
-  "[patreon-content]secret[/patreon-content]",
-  "[secret_text]secret[/secret_text]",
-  "[email_only]secret[/email_only]",
-  "[if user]secret[/if]",
-  "<!-- wp:memberful/restricted --><p>secret</p><!-- /wp:memberful/restricted -->",
-  "<!-- wp:jetpack/subscriber-view --><p>secret</p><!-- /wp:jetpack/subscriber-view -->",
-  '<!-- wp:group {"contentControls":{"enabled":true}} --><div><p>secret</p></div><!-- /wp:group -->',
-  "<!-- wp:premium-content/container --><!-- wp:premium-content/subscriber-view --><p>secret</p><!-- /wp:premium-content/subscriber-view --><!-- /wp:premium-content/container -->",
-  "<p>shown</p><!-- wp:jetpack/paywall /--><p>secret</p>",
-  '<!-- wp:paragraph {"metadata":{"blockVisibility":false}} --><p>secret</p><!-- /wp:paragraph -->',
-  '<!-- wp:group {"blockVisibility":{"hideBlock":true}} --><p>secret</p><!-- /wp:group -->',
-];
-const everybodys = [
-  "[mepr-hide]shown[/mepr-hide]",
-  "[um_loggedout]shown[/um_loggedout]",
-  "[visitor]shown[/visitor]",
-  "shown [members] shown",
-  "[subscribe_form]",
-  "[gallery ids='1']",
-  "[iframe src='x']shown[/iframe]",
-  '<!-- wp:paragraph {"align":"center"} --><p>shown</p><!-- /wp:paragraph -->',
-];
-
 const wordpressOf = (texts: string[]) =>
   wordpressExport(
     texts.map((content, index) =>
@@ -218,20 +184,6 @@ describe.each(engines)("what was not public stays out of sight, on %s", (engine)
       ]);
     const said = report.problems.map(({ place, words }) => `${place} ${words}`).join("\n");
     for (const name of [...Object.keys(comments), ...Object.keys(doubtful)]) expect(said).toContain(name);
-  });
-
-  test("a post of WordPress with a part for some readers is a draft", async () => {
-    await using app = await startApp(engine);
-    const texts = [...members, ...everybodys];
-    await using folder = await folderOf({
-      "wp.xml": wordpressOf(texts),
-    });
-    await importInto(app, `${folder.path}/wp.xml`);
-    const statuses = (await postsOf(app)).map(({ status }, index) => `${texts[index]}: ${status}`);
-    expect(statuses).toEqual([
-      ...members.map((content) => `${content}: draft`),
-      ...everybodys.map((content) => `${content}: published`),
-    ]);
   });
 
   test("a post without anything to see is a draft, whatever it comes from", async () => {

@@ -11,7 +11,8 @@ export const termsOf = (item: XmlRecord, domain: string): { name: string; slug: 
     .filter(({ name, attributes }) => name === "category" && (attributes["domain"] ?? "category") === domain)
     .map(({ text, attributes }) => ({ name: plainText(text), slug: attributes["nicename"] ?? "" }));
 
-const metasOf = (item: XmlRecord): [key: string, value: string][] =>
+/** Returns the meta fields of an item in order; a key may be there more than once. */
+export const metasOf = (item: XmlRecord): [key: string, value: string][] =>
   item.children
     .filter(({ name }) => name === "wp:postmeta")
     .map((meta) => [textOf(meta, "wp:meta_key"), textOf(meta, "wp:meta_value")]);

@@ -3,9 +3,10 @@ import type { ElementOutcome, SourceItem } from "../source/imported-post.ts";
 import { momentOf } from "../source/moments.ts";
 import { plainText } from "../source/plain-text.ts";
 import { fileNameIn, linkHtml } from "../source/raw-html.ts";
+import { metaForMembers } from "./meta-for-members.ts";
 import { partForMembers } from "./part-for-members.ts";
 import { readWordpressHtml } from "./wordpress-html.ts";
-import { allMetaOf, isEmail, metaOf, termsOf, textOf } from "./wxr-item.ts";
+import { allMetaOf, isEmail, metaOf, metasOf, termsOf, textOf } from "./wxr-item.ts";
 
 /** The facts of the site before the first item of a WXR file. */
 export interface WxrSite {
@@ -40,9 +41,10 @@ export function* postOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
   const authors = authorsOf(item, site);
   const moment = momentOfItem(item);
   const isLocked = textOf(item, "wp:post_password") !== "";
+  const gate = metaForMembers(metasOf(item));
   const hidden = partForMembers(textOf(item, "content:encoded"));
-  const isHidden = isLocked || hidden !== undefined;
-  const words = remarkOn({ given, isLocked, hidden });
+  const isHidden = isLocked || gate !== undefined || hidden !== undefined;
+  const words = remarkOn({ given, isLocked, gate, hidden });
   yield {
     kind: "post",
     post: {
@@ -72,10 +74,12 @@ export function* postOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
 function remarkOn(post: {
   given: string;
   isLocked: boolean;
+  gate: string | undefined;
   hidden: string | undefined;
 }): string | undefined {
-  const { given, isLocked, hidden } = post;
+  const { given, isLocked, gate, hidden } = post;
   if (isLocked) return "had a password, and comes as a draft that keeps its date";
+  if (gate) return `was for some readers alone (${gate}), and comes as a draft that keeps its date`;
   if (hidden)
     return `shows a part to some readers alone (${hidden}), and comes as a draft that keeps its date`;
   if (Object.hasOwn(statuses, given)) return statuses[given]?.words;
