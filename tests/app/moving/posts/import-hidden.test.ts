@@ -90,6 +90,43 @@ const fields = [
   "access: paid",
   "audience: only_paid",
   "password: hunter2",
+  "draft: on",
+  "draft: ja",
+  "draft: true\nDraft: false",
+  "published: Off",
+  "status: Entwurf",
+  "status: not published",
+  "status: [rejected]",
+  "state: draft",
+  "stage: in review",
+  "post_status: draft",
+  "postStatus: private",
+  "isPrivate: true",
+  "is_hidden: true",
+  "unpublished: true",
+  "archived: true",
+  "hide: true",
+  "exclude: true",
+  "listed: no",
+  "live: false",
+  "paywall: true",
+];
+const openFields = [
+  "status: Published",
+  "status: final",
+  "status: evergreen",
+  "status: 1",
+  "status:",
+  "state: Texas",
+  "stage: 2",
+  "hide: [toc]",
+  "draft: off",
+  "draft:",
+  "published: 2024-03-02",
+  "isPrivate: no",
+  "archived: false",
+  "live: on",
+  "tags: [draft]",
 ];
 
 const wordpressOf = (texts: string[]) =>
@@ -164,6 +201,10 @@ describe.each(engines)("what was not public stays out of sight, on %s", (engine)
           `field-${index}.md`,
           `${published(`field-${index}.md`, `${field}\n`)}secret`,
         ]),
+        ...openFields.map((field, index) => [
+          `open-${index}.md`,
+          `${published(`open-${index}`, `${field}\n`)}shown`,
+        ]),
       ]),
     );
     const report = await importInto(app, folder.path);
@@ -182,7 +223,12 @@ describe.each(engines)("what was not public stays out of sight, on %s", (engine)
         "draft",
         true,
       ]);
+    const openOnes = openFields.map((field, index) => `${field}: ${posts.get(`open-${index}`)?.status}`);
+    expect(openOnes).toEqual(openFields.map((field) => `${field}: published`));
     const said = report.problems.map(({ place, words }) => `${place} ${words}`).join("\n");
+    for (const field of ["status: Entwurf", "status: rejected", "archived: true", "visibility: members"])
+      expect(said).toContain(`Its front matter says “${field}”, so it is imported as a draft`);
+    expect(said).not.toContain("hunter2");
     for (const name of [...Object.keys(comments), ...Object.keys(doubtful)]) expect(said).toContain(name);
   });
 

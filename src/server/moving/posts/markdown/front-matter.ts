@@ -84,8 +84,9 @@ export const tableIn = (fields: FrontMatter, name: string): FrontMatter => {
     : {};
 };
 
-export const isTrue = (value: unknown) => value === true || /^(?:true|yes|1)$/i.test(asText(value));
-export const isFalse = (value: unknown) => value === false || /^(?:false|no|0)$/i.test(asText(value));
+/** Jekyll reads YAML 1.1, in which `on` and `off` are booleans too (https://yaml.org/type/bool.html). */
+export const isTrue = (value: unknown) => /^(?:true|yes|on|1)$/i.test(asText(value));
+export const isFalse = (value: unknown) => /^(?:false|no|off|0)$/i.test(asText(value));
 
 function asText(value: unknown): string {
   if (typeof value === "string") return value.trim();

@@ -9,7 +9,7 @@ import { momentOf } from "../source/moments.ts";
 import { nameOfFile, unescapedPath } from "../source/site-address.ts";
 import { isTrue, tableIn, textIn, textsIn } from "./front-matter.ts";
 import type { FrontMatter } from "./front-matter.ts";
-import { isHidden } from "./is-hidden.ts";
+import { hidingField } from "./is-hidden.ts";
 import { readWithin } from "./read-within.ts";
 import { readMarkdownText } from "./render-markdown.ts";
 import { readTags } from "./template-tags.ts";
@@ -66,6 +66,7 @@ export function markdownPost(
     .sort()
     .at(-1);
   const title = textIn(fields, "title");
+  const hiding = hidingField(fields);
   const { html, elements, isUnfinished } = readWithin(maxMs, path, () => readText(text, fields, path));
   return {
     sourceId: sourceIdOf(path, ownDate ?? title),
@@ -80,7 +81,7 @@ export function markdownPost(
     categories: [...own.category, ...own.categories, ...textsIn(taxonomies, "categories")],
     tags: [...tagsIn(fields), ...textsIn(taxonomies, "tags")],
     authors: textsIn(fields, "authors", "author"),
-    status: isInDrafts || isHidden(fields) || isUnfinished || !given ? "draft" : "published",
+    status: isInDrafts || hiding || isUnfinished || !given ? "draft" : "published",
     publishedAt,
     createdAt: publishedAt,
     updatedAt: momentOf(textIn(fields, "updated", "lastmod", "last_modified_at", "updatedDate")),
@@ -96,10 +97,16 @@ export function markdownPost(
     names: namesOf(path, day !== undefined),
     base: `${NOWHERE}${path.split("/").map(encodeURIComponent).join("/")}`,
     expiresAt: momentOf(textIn(fields, "expiryDate", "expirydate", "expires", "unpublishDate")),
-    remarks: given ? [] : ["It has no front matter, so it is imported as a draft"],
+    remarks: given ? remarksOn(hiding) : ["It has no front matter, so it is imported as a draft"],
     elements,
   };
 }
+
+/** Nobody is surprised that a text that calls itself a draft or unpublished is one here. */
+const remarksOn = (hiding: string | undefined): string[] =>
+  hiding === undefined || /draft|publish/i.test(hiding)
+    ? []
+    : [`Its front matter says “${hiding}”, so it is imported as a draft`];
 
 /** The fields of the metadata tab, by the names of our export, of the API and of SEO plugins. */
 function metadataIn(front: FrontMatter) {
