@@ -52,6 +52,8 @@ async function createWriter(): Promise<(html: string) => string> {
     escapeMarkdown(text)
       .replaceAll(/<|&(?=[#\w])/g, "\\$&")
       .replaceAll(/\{(?=[{%:#.>~-])/g, "&#123;")
+      .replaceAll(/%(?=%)|^%(?=[ \t])/gm, "&#37;")
+      .replaceAll(/^:(?=::)/gm, "&#58;")
       .replaceAll("~~", "\\~\\~");
   turndown.addRule("strike", { filter: ["s", "del"], replacement: (content) => content && `~~${content}~~` });
   turndown.addRule("item", { filter: "li", replacement: writeItem });

@@ -26,3 +26,23 @@ test("words that become more than a post can have when they are read as Markdown
   expect(isHtml).toBe(true);
   expect(readAgain(text)).toBe(clean);
 });
+
+test("words that look like comments are read as words, and leave no post a draft", async () => {
+  const words = [
+    "% of people",
+    "a%%b%%c 100%%d%%",
+    "%% a %%",
+    "::: notes",
+    "[a]{.hidden}",
+    "{#a#} {--b--} {::comment k=1}c{:/}",
+    "[^_^]: # (a)",
+  ];
+  const clean = cleanHtml(words.map((each) => `<p>${each}</p>`).join("") + "<p>::: hidden<br>:::</p>");
+  const { text } = await writeBody(clean);
+  const { isUnfinished, elements } = readTags(text, { fields: {}, isHtml: false });
+  expect([readAgain(text).replaceAll("\n", ""), isUnfinished, elements]).toEqual([
+    clean.replaceAll("\n", ""),
+    false,
+    [],
+  ]);
+});

@@ -46,4 +46,5 @@ const asOneBlock = (html: string): string =>
     .replaceAll("\r", "&#13;")
     .replaceAll("\n", "&#10;")
     .replaceAll("`", "&#96;")
-    .replaceAll(/\{(?=[{%:#.>~-])/g, "&#123;")}`;
+    .replaceAll(/\{(?=[{%:#.>~-])/g, "&#123;")
+    .replaceAll(/%(?=%)/g, "&#37;")}`;

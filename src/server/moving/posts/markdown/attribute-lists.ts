@@ -1,5 +1,6 @@
 import type { MarkedExtension, Token } from "marked";
 import type { ElementOutcome } from "../source/imported-post.ts";
+import { isHiding } from "./comment-signs.ts";
 import { startBelow, startInParagraph } from "./paragraph-end.ts";
 
 /** Matches one entry between the braces of `{#id}`, `{: .note }` and `{:target="_blank"}`. */
@@ -20,46 +21,73 @@ const AT_END = new RegExp(
 );
 const ID = /#([\w:.-]+)/;
 
+interface AttributeLists {
+  extension: MarkedExtension;
+  /** True if a list hides something, and the text does not say what. */
+  isUnfinished: () => boolean;
+}
+
 /**
- * The attribute lists of kramdown, below a block or after text within a line. A heading gets its id; classes and
- * other attributes say nothing here and are left out.
+ * The attribute lists of kramdown, below a block or after text within a line. A heading gets its id, and what a list hides
+ * is left out; classes and other attributes say nothing here.
  */
-export const attributeLists = (elements: ElementOutcome[]): MarkedExtension => ({
-  extensions: [
-    {
-      name: "attributesOfBlock",
-      level: "block",
-      start(text) {
-        return this.lexer.state.top ? startInParagraph(LIST_BELOW, text) : undefined;
+export function createAttributeLists(elements: ElementOutcome[]): AttributeLists {
+  let isUnfinished = false;
+
+  const read = (list: string, tokens: Token[]) => {
+    const last = tokens.at(-1);
+    const isBelow = last !== undefined && !/\n[ \t]*\n$/.test(last.raw) && last.type !== "text";
+    if (!isHiding(list)) elements.push(outcomeOf(list));
+    else if (isBelow) {
+      elements.push({ element: `hidden words (${list})`, outcome: "left out" });
+      Object.assign(last, HIDDEN);
+    } else {
+      isUnfinished = true;
+      elements.push({ element: list, outcome: "converted", into: "plain text, and the post a draft" });
+    }
+  };
+
+  const extension: MarkedExtension = {
+    extensions: [
+      {
+        name: "attributesOfBlock",
+        level: "block",
+        start(text) {
+          return this.lexer.state.top ? startInParagraph(LIST_BELOW, text) : undefined;
+        },
+        tokenizer(text, tokens) {
+          const [raw, list = ""] = BLOCK.exec(text) ?? [];
+          if (raw === undefined) return undefined;
+          const heading = tokens.findLast(({ type }) => type !== "space");
+          const id = ID.exec(list)?.[1];
+          if (heading?.type === "heading" && id) Object.assign(heading, { anchor: id });
+          read(list, tokens);
+          return { type: "attributesOfBlock", raw };
+        },
+        renderer: () => "",
       },
-      tokenizer(text, tokens) {
-        const [raw, list = ""] = BLOCK.exec(text) ?? [];
-        if (raw === undefined) return undefined;
-        const heading = tokens.findLast(({ type }) => type !== "space");
-        const id = ID.exec(list)?.[1];
-        if (heading?.type === "heading" && id) Object.assign(heading, { anchor: id });
-        elements.push(outcomeOf(list));
-        return { type: "attributesOfBlock", raw };
+      {
+        name: "attributesOfSpan",
+        level: "inline",
+        start(text) {
+          const found = SPAN_OR_END.exec(text);
+          return found?.[0] === "{:" ? found.index : undefined;
+        },
+        tokenizer(text, tokens) {
+          const [raw] = SPAN.exec(text) ?? [];
+          if (raw === undefined) return undefined;
+          read(raw, tokens);
+          return { type: "attributesOfSpan", raw };
+        },
+        renderer: () => "",
       },
-      renderer: () => "",
-    },
-    {
-      name: "attributesOfSpan",
-      level: "inline",
-      start(text) {
-        const found = SPAN_OR_END.exec(text);
-        return found?.[0] === "{:" ? found.index : undefined;
-      },
-      tokenizer(text) {
-        const [raw] = SPAN.exec(text) ?? [];
-        if (raw === undefined) return undefined;
-        elements.push(outcomeOf(raw));
-        return { type: "attributesOfSpan", raw };
-      },
-      renderer: () => "",
-    },
-  ],
-});
+    ],
+  };
+  return { extension, isUnfinished: () => isUnfinished };
+}
+
+/** Marked writes nothing for this kind of token. */
+const HIDDEN = { type: "attributesOfSpan", tokens: [] };
 
 const outcomeOf = (list: string): ElementOutcome => ({
   element: list,

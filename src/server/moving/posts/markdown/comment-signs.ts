@@ -3,12 +3,25 @@ interface CommentSign {
   sign: string;
   /** Matches an opening; it is put into a larger pattern. */
   opens: string;
-  ends: RegExp;
+  /** Absent for a sign of which nobody can say whether it begins a comment. */
+  ends?: RegExp;
   /** True for a mark that writers use for other things, too: only its text within a paragraph is surely a comment. */
   isPlain?: true;
   /** True if another text of the same kind may be inside it, so that its first end may not be its own. */
   mayNest?: true;
 }
+
+/** Matches an attribute list that keeps its words from readers: by a class, its style, or for a format that is not this. */
+const hidingBy = (classes: string) =>
+  String.raw`\{[^}\n]{0,200}(?:\.(?:${classes})(?![\w-])|(?<![\w-])hidden=|display\s?:\s?none|visibility\s?:\s?hidden|\.content-visible(?![^}\n]{0,200}\b(?:when-format="?html|unless-format="?(?!html))))[^}\n]{0,200}\}`;
+const CLASSES = "hidden|content-hidden|d-none";
+const DIV_CLASSES = `${CLASSES}|notes|comment`;
+const HIDING_LIST = new RegExp(`^${hidingBy(CLASSES)}`);
+/** What follows the words of a span or a link that has such a list. */
+const HIDDEN_END = String.raw`\](?:\([^()\n]{0,500}\))?${hidingBy(CLASSES)}`;
+
+/** True for an attribute list, such as `{: style="display:none"}`, that keeps what it belongs to from readers. */
+export const isHiding = (list: string) => HIDING_LIST.test(list);
 
 /** A sign is before those that it begins with. */
 const signs: readonly CommentSign[] = [
@@ -20,14 +33,25 @@ const signs: readonly CommentSign[] = [
     ends: /\n\s*\}/g,
   },
   // kramdown.
-  { sign: "{::comment}", opens: String.raw`\{::comment\}`, ends: /\{:\/(?:comment)?\}/g },
-  // Obsidian; 100%% is a number.
-  { sign: "%%", opens: String.raw`(?<![\w%])%%(?!%)`, ends: /(?<!%)%%(?!%)/g, isPlain: true },
-  // Jinja, whose syntax Zola and Eleventy have; {#name} is the id of a heading.
-  { sign: "{#", opens: String.raw`\{#-?(?=\s)`, ends: /#\}/g },
+  {
+    sign: "{::comment",
+    opens: String.raw`\{::comment(?:\s[^}\n]{0,200})?(?<!/)\}`,
+    ends: /\{:\/(?:comment)?\}/g,
+  },
+  // Obsidian; 100%% is a number, unless a word or what ends like a comment follows.
+  {
+    sign: "%%",
+    opens: String.raw`(?:(?<![\d%\\])%%(?!%)|(?<=\d)%%(?=[^\s%.,;:!?)/-]|\s[^\n%]{0,2000}\s%%))`,
+    ends: /(?<!%)%%(?!%)/g,
+    isPlain: true,
+  },
+  // MyST; a line of prose may begin with a percent sign, too.
+  { sign: "%", opens: String.raw`^%(?=[ \t]+[^\s%])` },
+  // Jinja and Twig, whose syntax Zola and Eleventy have; {#name} is the id of a heading.
+  { sign: "{#", opens: String.raw`\{#(?:[-~]?(?=\s)|(?=[^{}]{0,2000}#\}))`, ends: /#\}/g },
   // CriticMarkup: comments, and what is to be deleted.
   { sign: "{>>", opens: String.raw`(?<!\\)\{>>`, ends: /<<\}/g },
-  { sign: "{--", opens: String.raw`(?<![{\\])\{--(?=[^\n]{0,2000}--\})`, ends: /--\}/g },
+  { sign: "{--", opens: String.raw`(?<![{\\])\{--`, ends: /--\}/g, isPlain: true },
   // Go's templates, of which Hugo's are, with the marks that trim spaces; Handlebars; Blade.
   { sign: "{{-/*", opens: String.raw`\{\{-\s{0,9}/\*`, ends: /\*\/\s*-?\}\}/g },
   { sign: "{{/*", opens: String.raw`\{\{\s{1,9}/\*`, ends: /\*\/\s*-?\}\}/g },
@@ -46,9 +70,14 @@ const signs: readonly CommentSign[] = [
   // Pandoc and Quarto.
   {
     sign: ":::",
-    opens: String.raw`^:{3,}[ \t]*\{[^}\n]{0,200}\.(?:hidden|content-hidden|d-none|notes|comment)\b[^}\n]{0,200}\}[ \t]*$`,
+    opens: String.raw`^:{3,}[ \t]*(?:${hidingBy(DIV_CLASSES)}|(?:${DIV_CLASSES})[ \t:]*)[ \t]*$`,
     ends: /^:{3,}[ \t]*$/gm,
     mayNest: true,
+  },
+  {
+    sign: "[",
+    opens: String.raw`(?<![\\!])\[(?=(?:[^\][]|\[[^\][]{0,500}\]){1,2000}?${HIDDEN_END})`,
+    ends: new RegExp(HIDDEN_END, "g"),
   },
 ];
 

@@ -13,7 +13,8 @@ interface Footnotes {
   extension: MarkedExtension;
   /** The list of all notes, as HTML, to be put after the text; empty if there are none. */
   write: (parse: (tokens: Token[]) => string) => string;
-  count: () => number;
+  /** Says how many notes the text calls, and how many it does not, once it is written. */
+  count: () => { called: number; uncalled: number };
 }
 
 /**
@@ -59,7 +60,11 @@ export function createFootnotes(): Footnotes {
       },
     ],
   };
-  return { extension, write: (parse) => writeNotes(notes, called, parse), count: () => notes.size };
+  return {
+    extension,
+    write: (parse) => writeNotes(called, parse),
+    count: () => ({ called: called.length, uncalled: notes.size - called.length }),
+  };
 }
 
 function writeCall(note: Note, called: Note[]): string {
@@ -70,17 +75,12 @@ function writeCall(note: Note, called: Note[]): string {
 
 const callIdOf = ({ number }: Note, call: number) => `fnref-${number}${call > 1 ? `-${call}` : ""}`;
 
-/** Notes that nothing calls come last, so that no text is lost. */
-function writeNotes(
-  notes: ReadonlyMap<string, Note>,
-  called: Note[],
-  parse: (tokens: Token[]) => string,
-): string {
+/** A note that nothing calls is shown by no program, and is where writers keep words for themselves. */
+function writeNotes(called: Note[], parse: (tokens: Token[]) => string): string {
   const items: string[] = [];
   // A note may call others, which are appended meanwhile.
   for (const note of called)
     items.push(`<li id="fn-${note.number}">${withBackLinks(parse(note.tokens), backLinks(note))}</li>`);
-  for (const { number, tokens } of notes.values()) if (number === 0) items.push(`<li>${parse(tokens)}</li>`);
   return items.length > 0 ? `\n<hr />\n<ol>\n${items.join("\n")}\n</ol>` : "";
 }
 

@@ -125,8 +125,13 @@ function metadataIn(front: FrontMatter) {
 function readText(text: string, fields: FrontMatter, path: string) {
   const isHtml = /\.html?$/i.test(path);
   const tags = readTags(text, { fields, isHtml });
-  const { html, elements } = isHtml ? { html: tags.text, elements: [] } : readMarkdownText(tags.text);
-  return { html, elements: [...tags.elements, ...elements], isUnfinished: tags.isUnfinished };
+  if (isHtml) return { ...tags, html: tags.text };
+  const { html, elements, isUnfinished } = readMarkdownText(tags.text);
+  return {
+    html,
+    elements: [...tags.elements, ...elements],
+    isUnfinished: tags.isUnfinished || isUnfinished,
+  };
 }
 
 /**

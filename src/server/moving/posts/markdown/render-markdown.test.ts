@@ -35,8 +35,10 @@ test("a note wraps with and without indentation, and holds further blocks that a
   expect(render(text)).toContain("</p><p>After</p><hr />");
 });
 
-test("a note that nothing calls is not lost, and a call without a note stays as it is written", () => {
-  expect(render("A[^2]\n\n[^1]: Alone")).toBe("<p>A[^2]</p><hr /><ol><li><p>Alone</p></li></ol>");
+test("a note that nothing calls is left out and named, and a call without a note stays as it is written", () => {
+  const { html, elements } = readMarkdownText("A[^2]\n\n[^1]: Alone");
+  expect(html).toBe("<p>A[^2]</p>\n");
+  expect(elements).toEqual([{ element: "footnote that nothing refers to", outcome: "left out" }]);
 });
 
 test("notes within notes, in lists and in quotes are notes of the text", () => {

@@ -3,22 +3,32 @@ import type { MarkedExtension, Token, Tokens } from "marked";
 import { escaped } from "../../../../blocks/entities.ts";
 import { markdownBlocks } from "../../../engines/html/stored-blocks.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
-import { attributeLists, headingIds } from "./attribute-lists.ts";
+import { createAttributeLists, headingIds } from "./attribute-lists.ts";
 import { LinkedHeadings } from "./linked-headings.ts";
 import { createFootnotes } from "./footnotes.ts";
+
+interface MarkdownRead {
+  html: string;
+  elements: ElementOutcome[];
+  isUnfinished: boolean;
+}
 
 /** Markdown as GitHub reads it, with footnotes and the attribute lists of kramdown, as HTML that is not clean. */
 export const renderMarkdown = (text: string): string => readMarkdownText(text).html;
 
-/** The same, with what became of its footnotes, callouts and attribute lists. */
-export function readMarkdownText(text: string): { html: string; elements: ElementOutcome[] } {
+/**
+ * The same, with what became of its footnotes, callouts and attribute lists. `isUnfinished` is true if a list hides
+ * something, and the text does not say what.
+ */
+export function readMarkdownText(text: string): MarkdownRead {
   const elements: ElementOutcome[] = [];
   const footnotes = createFootnotes();
   const marked = new Marked({ gfm: true }, renderers);
   for (const { name, reader } of markdownBlocks)
     marked.use(reader(() => elements.push({ element: name, outcome: "kept" })));
   if (text.includes("[^")) marked.use(footnotes.extension);
-  if (text.includes("{:")) marked.use(attributeLists(elements));
+  const lists = createAttributeLists(elements);
+  if (text.includes("{:")) marked.use(lists.extension);
   const tokens = marked.lexer(text);
   const linked = new LinkedHeadings();
   walkTokens(tokens, (token) => {
@@ -29,9 +39,11 @@ export function readMarkdownText(text: string): { html: string; elements: Elemen
   linked.giveIds();
   const parse = (each: Token[]) => marked.parser(each);
   const html = parse(tokens) + footnotes.write(parse);
-  for (let note = 0; note < footnotes.count(); note++)
-    elements.push({ element: "footnote", outcome: "kept" });
-  return { html, elements };
+  const { called, uncalled } = footnotes.count();
+  for (let note = 0; note < called; note++) elements.push({ element: "footnote", outcome: "kept" });
+  for (let note = 0; note < uncalled; note++)
+    elements.push({ element: "footnote that nothing refers to", outcome: "left out" });
+  return { html, elements, isUnfinished: lists.isUnfinished() };
 }
 
 const renderers: MarkedExtension = {

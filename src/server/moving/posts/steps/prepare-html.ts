@@ -11,7 +11,7 @@ const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^<>"'])*>/gi;
 const WITHOUT_PROTOCOL = /\b(src|href)\s*=\s*(["']?)\/\/(?=[\w-]+\.)/gi;
 /** Elements that a text here cannot have. */
 const FOREIGN =
-  /<(?:video|audio|iframe|embed|object|form|input|select|svg|math|canvas|script|style)\b|\sdata-card=|\shidden\b|\sstyle\s*=[^>]*(?:display|visibility)/i;
+  /<(?:video|audio|iframe|embed|object|form|input|select|svg|math|canvas|script|style)\b|\sdata-card=|\shidden\b|<dialog\b|\sv-(?:if|show)\s*=|\sstyle\s*=[^>]*(?:display|visibility|opacity|font-size)/i;
 
 /**
  * The HTML of an imported post under the rules of the editor, and what became of the elements that these rules do not
@@ -32,10 +32,22 @@ export function cleanImported(html: string): { content: string; elements: Elemen
   return { content: cleanHtml(allowed), elements };
 }
 
-/** Browsers show no such element; `hidden` alone, without a value, is read as an empty one. */
+/** Readers see no such element; `hidden` alone, without a value, is read as an empty one. */
 const isHiddenElement = (element: HtmlElement) =>
   element.attributes["hidden"] !== undefined ||
-  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i.test(attribute(element, "style") ?? "");
+  (element.name === "dialog" && element.attributes["open"] === undefined) ||
+  ["v-if", "v-show"].some((name) => attribute(element, name) === "false") ||
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*[0.]+%?)\s*(?:!|;|$)/i.test(
+    attribute(element, "style"),
+  ) ||
+  hasHiddenLetters(element);
+
+const SIZE = /(?:^|;)\s*font-size\s*:/i;
+
+/** Letters of no size; around images, or words with a size of their own, it only closes gaps. */
+const hasHiddenLetters = (element: HtmlElement) =>
+  /(?:^|;)\s*font-size\s*:\s*[0.]+(?:[a-z]{2,4}|%)?\s*(?:!|;|$)/i.test(attribute(element, "style")) &&
+  !findElement(element.children, (each) => each.name === "img" || SIZE.test(attribute(each, "style")));
 
 function replaced(element: HtmlElement, elements: ElementOutcome[]): HtmlNode[] | undefined {
   if (isHiddenElement(element)) {
