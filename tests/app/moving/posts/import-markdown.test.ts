@@ -115,6 +115,24 @@ describe.each(engines)("posts in Markdown on %s", (engine) => {
     expect(await everyRow(app)).toEqual(before);
   });
 
+  test.each([
+    ["quotes", "> "],
+    ["lists", "- "],
+    ["notes", "[^1]: "],
+  ])("a file of %s nested too deep is named and left out, and the rest comes in", async (_name, sign) => {
+    await using app = await startApp(engine);
+    await using folder = await folderOf({
+      "a.md": `---\ntitle: Deep\n---\n${sign.repeat(20_000)}${words}`,
+      "b.md": `---\ntitle: Fine\n---\n${words}`,
+    });
+    const { problems } = await importInto(app, folder.path);
+    expect((await postsOf(app)).map(({ title }) => title)).toEqual(["Fine"]);
+    expect(problems).toContainEqual({
+      place: "a.md",
+      words: "“Deep”: left out, because its quotes, lists or notes are nested too deep to be read",
+    });
+  });
+
   test.for(dataSets("jekyll-markdown"))(
     "the oddities of Jekyll are read as it reads them ($where)",
     async ({ path }) => {

@@ -44,7 +44,7 @@ const COVERS = [
 
 /**
  * The post that a Markdown file of Jekyll, Hugo, Zola, Hexo, Eleventy or Astro is.
- * @throws AppError `invalid` if its text cannot be read within `maxMs`.
+ * @throws AppError `invalid`, with the reason alone, if its text cannot be read, or not within `maxMs`.
  */
 export function markdownPost(
   { path, fields: given, text, isInDrafts = false, isInPosts = false }: MarkdownFile,
@@ -67,7 +67,7 @@ export function markdownPost(
     .at(-1);
   const title = textIn(fields, "title");
   const hiding = hidingField(fields);
-  const { html, elements, isUnfinished } = readWithin(maxMs, path, () => readText(text, fields, path));
+  const { html, elements, isUnfinished } = readWithin(maxMs, () => readText(text, fields, path));
   return {
     sourceId: sourceIdOf(path, ownDate ?? title),
     place: path,

@@ -54,7 +54,12 @@ async function readMarkdown(tree: FileTree, path: string): Promise<SourceItem> {
   if (!fields && !MARKDOWN_FILE.test(path)) return { ...leftOut, what: "file without front matter" };
   const place = `${tree.name}/${path}`;
   const isIn = { isInDrafts: DRAFTS.test(place), isInPosts: POSTS.test(place) || !path.includes("/") };
-  return { kind: "post", post: { isPage, ...markdownPost({ path, fields, text, ...isIn }) } };
+  try {
+    return { kind: "post", post: { isPage, ...markdownPost({ path, fields, text, ...isIn }) } };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { kind: "problem", place: path, title, words: `left out, because ${error.message}` };
+  }
 }
 
 /** A page that shows or leads to others, by what it says of itself. */

@@ -4,15 +4,19 @@ import { AppError } from "../../../base/errors.ts";
 
 /**
  * Returns what `read` returns, or interrupts it after `maxMs`: only a script's own time limit ends a loop of a parser.
- * @throws AppError `invalid` with the place of the text.
+ * @throws AppError `invalid` if it takes longer, or calls itself deeper than the stack goes.
  */
-export function readWithin<Result>(maxMs: number, place: string, read: () => Result): Result {
+export function readWithin<Result>(maxMs: number, read: () => Result): Result {
   try {
     return runInNewContext("read()", { read }, { timeout: maxMs }) as Result; // The script returns what `read` does.
   } catch (cause) {
-    if (!isTimeout(cause)) throw cause;
-    const words = `${place}: its Markdown cannot be read within ${maxMs / SECOND} seconds.`;
-    throw new AppError("invalid", words, { cause });
+    if (isTimeout(cause))
+      throw new AppError("invalid", `its Markdown cannot be read within ${maxMs / SECOND} seconds`, {
+        cause,
+      });
+    if (cause instanceof RangeError)
+      throw new AppError("invalid", "its quotes, lists or notes are nested too deep to be read", { cause });
+    throw cause;
   }
 }
 
