@@ -54,6 +54,7 @@ const gates: readonly [key: string, value: string][] = [
   ["membersOnly", "yes"],
   ["memberful_acl", 'a:1:{i:0;s:9:"a "plan"; b";}'],
   ["_is_premium", "1"],
+  ["content_access", 'a:2:{s:6:"levels";a:1:{i:0;s:1:"3";}s:16:"redirect_enabled";b:0;}'],
 ];
 const openMetas: readonly [key: string, value: string][] = [
   ["_jetpack_newsletter_access", "everybody"],
@@ -68,6 +69,7 @@ const openMetas: readonly [key: string, value: string][] = [
     'a:2:{s:26:"_um_custom_access_settings";s:1:"0";s:14:"_um_accessible";s:1:"2";}',
   ],
   ["um_content_restriction", 'a:2:{s:14:"_um_accessible";i:0;s:16:"_um_access_roles";a:0:{}}'],
+  ["content_access", 'a:2:{s:6:"levels";a:1:{i:0;s:1:"3";}s:7:"enabled";b:0;}'],
   ["_wc_memberships_force_public", "yes"],
   ["_access", "field_5f3a2b1c"],
   ["_wpmem_block", "0"],
@@ -131,6 +133,30 @@ describe.each(engines)("what WordPress showed to some readers alone, on %s", (en
     ]);
     expect(report.problems.map(({ words }) => words)).toContain(
       "“Post 0”: was for some readers alone (_jetpack_newsletter_access), and comes as a draft that keeps its date",
+    );
+  });
+
+  test("a synced pattern that not everybody saw is left out of the posts that put it in", async () => {
+    await using app = await startApp(engine);
+    const words = "<!-- wp:paragraph --><p>words</p><!-- /wp:paragraph -->";
+    const patterns: Record<string, string>[] = [
+      { "content:encoded": words },
+      { "content:encoded": words, "wp:status": "draft" },
+      { "content:encoded": words, "wp:post_password": "x" },
+      { "content:encoded": `[members_only]${words}[/members_only]` },
+    ];
+    const items = patterns.flatMap((parts, index) => [
+      item(index + 1, `Post ${index}`, {
+        "content:encoded": `<p>shown</p><!-- wp:block {"ref":${index + 10}} /-->`,
+      }),
+      item(index + 10, `Pattern ${index}`, { ...parts, "wp:post_type": "wp_block" }),
+    ]);
+    await using folder = await folderOf({ "wp.xml": exportOf(items) });
+    const { problems } = await importInto(app, `${folder.path}/wp.xml`);
+    const found = (await postsOf(app)).map(({ content, status }) => [status, content.includes("words")]);
+    expect(found).toEqual([true, false, false, false].map((isShown) => ["published", isShown]));
+    expect(problems.filter(({ words: said }) => said.endsWith("synced pattern was left out"))).toHaveLength(
+      3,
     );
   });
 });

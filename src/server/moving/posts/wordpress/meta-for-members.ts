@@ -14,7 +14,8 @@ const OPEN =
 /** A key and its value in an array that PHP has serialized, or only its value if that is all there is. */
 const SERIALIZED =
   /(?:^|(?:s:\d+:"([^"]*)"|i:\d+);)(?:s:\d+:"((?:(?!";)[^])*)";|[ibd]:([^;{}]*);|N;|a:\d+:\{)/g;
-const SWITCH = /(?:enabled?|active|custom_access_settings)$/i;
+/** The key by which an array says whether it counts at all. */
+const SWITCH = /^_?(?:is_)?(?:enabled?|active)$|custom_access_settings$/i;
 
 /**
  * Names a meta key by which a plugin for memberships shows a whole post to some readers alone: `_members_access_role`. Every

@@ -3,9 +3,11 @@ import type { XmlRecord } from "../../files/read-records.ts";
 import type { SourceItem } from "../source/imported-post.ts";
 import { AppError } from "../../../base/errors.ts";
 import { readWordpressHtml } from "./wordpress-html.ts";
+import { metaForMembers } from "./meta-for-members.ts";
+import { partForMembers } from "./part-for-members.ts";
 import { postOf } from "./wxr-post.ts";
 import type { WxrSite } from "./wxr-post.ts";
-import { isEmail, textOf } from "./wxr-item.ts";
+import { isEmail, metasOf, textOf } from "./wxr-item.ts";
 
 /** Kinds of items that a site has in large numbers and whose absence needs no report. */
 const UNSAID = new Set([
@@ -56,10 +58,18 @@ function* itemsOf(item: XmlRecord, site: WxrSite): Generator<SourceItem> {
   } else if (type === "wp_block") {
     const id = textOf(item, "wp:post_id");
     const text = textOf(item, "content:encoded");
-    yield { kind: "pattern", id, ...readWordpressHtml(text, { id, footnotes: "" }) };
+    if (isForEverybody(item))
+      yield { kind: "pattern", id, ...readWordpressHtml(text, { id, footnotes: "" }) };
   } else if (type === "post" || type === "page") {
     yield* postOf(item, site);
   } else if (!UNSAID.has(type)) {
     yield { kind: "left out", what: type, place, title };
   }
 }
+
+/** WordPress itself shows no pattern that is a draft or has a password; posts that put one in say that it was left out. */
+const isForEverybody = (pattern: XmlRecord) =>
+  /^(?:publish)?$/.test(textOf(pattern, "wp:status")) &&
+  textOf(pattern, "wp:post_password") === "" &&
+  !metaForMembers(metasOf(pattern)) &&
+  !partForMembers(textOf(pattern, "content:encoded"));
