@@ -44,6 +44,8 @@ const comments = {
   "hidden words of Pandoc by style": '::: {style="display: none"}\nsecret\n:::\n\nshown',
   "hidden spans of Pandoc":
     'shown [secret]{.hidden} [a [secret](/x)]{style="display:none"} [secret](/y){.d-none} shown',
+  "hidden words in quotes, lists, references and images":
+    "> shown\n>\n> ::: notes\n> secret\n> :::\n\n- shown\n\n  ::: hidden\n  secret\n  :::\n\n[secret][a]{.hidden} ![secret](/b.png){.hidden} shown\n\n[a]: /a",
   "words of Quarto for other formats":
     'shown [secret]{.content-hidden when-format="html"} shown\n\n::: {.content-visible when-format="pdf"}\nsecret\n:::',
   "hidden blocks and spans of kramdown":
@@ -134,6 +136,8 @@ test("comments that never end do not take the square of the time", () => {
     "[",
     "[a]{.",
     "[a](",
+    "![a][",
+    "\n> > ",
   ];
   const start = process.threadCpuUsage();
   for (const sign of signs)

@@ -18,7 +18,7 @@ const CLASSES = "hidden|content-hidden|d-none";
 const DIV_CLASSES = `${CLASSES}|notes|comment`;
 const HIDING_LIST = new RegExp(`^${hidingBy(CLASSES)}`);
 /** What follows the words of a span or a link that has such a list. */
-const HIDDEN_END = String.raw`\](?:\([^()\n]{0,500}\))?${hidingBy(CLASSES)}`;
+const HIDDEN_END = String.raw`\](?:\([^()\n]{0,500}\)|\[[^\][\n]{0,500}\])?${hidingBy(CLASSES)}`;
 
 /** True for an attribute list, such as `{: style="display:none"}`, that keeps what it belongs to from readers. */
 export const isHiding = (list: string) => HIDING_LIST.test(list);
@@ -70,13 +70,13 @@ const signs: readonly CommentSign[] = [
   // Pandoc and Quarto.
   {
     sign: ":::",
-    opens: String.raw`^:{3,}[ \t]*(?:${hidingBy(DIV_CLASSES)}|(?:${DIV_CLASSES})[ \t:]*)[ \t]*$`,
-    ends: /^:{3,}[ \t]*$/gm,
+    opens: String.raw`^[ \t>]*:{3,}[ \t]*(?:${hidingBy(DIV_CLASSES)}|(?:${DIV_CLASSES})[ \t:]*)[ \t]*$`,
+    ends: /^[ \t>]*:{3,}[ \t]*$/gm,
     mayNest: true,
   },
   {
     sign: "[",
-    opens: String.raw`(?<![\\!])\[(?=(?:[^\][]|\[[^\][]{0,500}\]){1,2000}?${HIDDEN_END})`,
+    opens: String.raw`(?<!\\)!?\[(?=(?:[^\][]|\[[^\][]{0,500}\]){1,2000}?${HIDDEN_END})`,
     ends: new RegExp(HIDDEN_END, "g"),
   },
 ];
@@ -86,7 +86,10 @@ export const COMMENT = `(?<comment>${signs.map(({ opens }) => opens).join("|")})
 
 /** Returns the row of an opening that `COMMENT` matched. */
 export function signOf(opening: string): CommentSign {
-  const written = opening.toLowerCase().replaceAll(/[\s~]/g, "").replace("{%-#", "{%#");
+  const written = opening
+    .toLowerCase()
+    .replaceAll(/^[>!\s]+|[\s~]/g, "")
+    .replace("{%-#", "{%#");
   const found = signs.find(({ sign }) => written.startsWith(sign));
   if (!found) throw new Error(`${opening} opens no comment`);
   return found;

@@ -88,13 +88,13 @@ export function readTags(text: string, context: TagContext): TagsRead {
     { before, end, rest }: { before: string; end: RegExpExecArray | undefined; rest: string },
   ): number | undefined => {
     const length = end && end.index - before.length - opening.length;
-    const { ends, isPlain = false, mayNest = false } = signOf(opening);
+    const { sign, ends, isPlain = false, mayNest = false } = signOf(opening);
     const isBlock = isPlain && before.slice(before.lastIndexOf("\n") + 1).trim() === "";
     // In different paragraphs they may be two signs.
     const isTwo = (inner: string) => isPlain && !isBlock && /\n[ \t]*\n/.test(inner);
-    const isSure = (inner: string) => !isTwo(inner) && !(mayNest && /^:{3}/m.test(inner));
+    const isSure = (inner: string) => !isTwo(inner) && !(mayNest && /^[ \t>]*:{3}/m.test(inner));
     if (end && length !== undefined && isSure(rest.slice(0, length))) {
-      const shown = opening === "[" ? `[…${end[0]}` : opening.trim();
+      const shown = sign === "[" ? `[…${end[0]}` : opening.trim();
       // Those of HTML are never for readers, and most mark where an excerpt ends.
       if (opening !== "<!--") elements.push({ element: `comment (${shown})`, outcome: "left out" });
       return length + end[0].length;
