@@ -30,8 +30,8 @@ export interface BounceDeps {
 /**
  * Records an email that came back and its consequences in one transaction: a dead mailbox and a complaint stop all
  * mail to the address, a complaint unsubscribes as well, the fifth passing failure in 30 days counts as dead, and a
- * refusal by policy and a delay have no effect. A report without proof of whose mail it is, by our return path or by our
- * Message-ID in what it quotes, is a passing failure at most.
+ * refusal by policy and a delay have no effect. Nor does a report without proof of whose mail it is, by our return path or
+ * by our Message-ID in what it quotes: five that anybody can write would silence a reader.
  * The same report twice counts once. Pauses a newsletter that too many readers complain about, or that comes back too
  * often. A mail to a reader's address for that, or with a reader's subject for that, unsubscribes the reader.
  * @throws AppError `invalid` for what is no mail.
@@ -47,7 +47,8 @@ export async function takeBounce(deps: BounceDeps, raw: Uint8Array): Promise<Tak
   const failure = failureOf(classified, own);
   if (failure.kind === "none" || failure.kind === "delay") return describe(failure, own, "none");
   const isCertain = own.isProven || (await isTrusted(deps, classified));
-  const bounce: Bounce = { ...classified, ...failure, ...(isCertain ? {} : { kind: "soft" }) };
+  if (!isCertain) return describe({ ...failure, kind: "soft" }, own, "none");
+  const bounce: Bounce = { ...classified, ...failure };
   const id = bounce.messageId ?? createHash("sha256").update(raw).digest("base64url");
   const effect = await deps.db.transaction().execute((tx) => carryOut(deps, tx, { bounce, own, report: id }));
   if (own.newsletterId && bounce.kind !== "soft") await pauseIfUnwelcome(deps, own.newsletterId);
