@@ -217,6 +217,38 @@ test.each([
   expect(await classify(freeText(words, lines))).toMatchObject({ kind: "none" });
 });
 
+test.each([
+  ["displayed", "Your message was read.", "report; report-type=disposition-notification"],
+  [
+    "deleted",
+    "The user account on this device does not exist.",
+    "report; report-type=disposition-notification",
+  ],
+  ["displayed", "Gelesen: anna@example.org", 'report; report-type="disposition-notification"'],
+  ["processed", "550 5.1.1 User unknown", "mixed"],
+])("a read receipt (%s, “%s”) shows that the mailbox is alive", async (disposition, text, type) => {
+  for (const from of ["Anna <anna@example.org>", "postmaster@example.org", "MAILER-DAEMON@example.org"]) {
+    const receipt = mail([
+      `From: ${from}`,
+      "To: bounce+7.12.AbCdEfGhIjKlMnOp@bounces.example.com",
+      "Subject: Not read: a failure",
+      `Content-Type: multipart/${type}; boundary="b"`,
+      "",
+      "--b",
+      "Content-Type: text/plain; charset=utf-8",
+      "",
+      text,
+      "--b",
+      "Content-Type: message/disposition-notification",
+      "",
+      "Final-Recipient: rfc822;anna@example.org",
+      `Disposition: automatic-action/MDN-sent-automatically; ${disposition}`,
+      "--b--",
+    ]);
+    expect(await classify(receipt)).toMatchObject({ kind: "none" });
+  }
+});
+
 test("what the mail that came back says decides nothing", async () => {
   const report = statusOf("failed", "5.7.1", "550 5.7.1 rejected");
   expect(await classify(report)).toMatchObject({ kind: "soft" });

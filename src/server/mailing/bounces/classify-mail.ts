@@ -54,6 +54,7 @@ export function classifyMail(report: Report): Bounce {
 const NOTHING: Failure = { kind: "none", isPolicy: false, recipients: [], status: undefined, diagnostic: "" };
 
 function failuresIn(report: Report): Failure[] {
+  if (report.isReceipt) return [];
   const failures = deliveryStatusIn(report);
   if (failures.length > 0) return failures;
   return isAutoReply(report) ? [] : freeTextIn(report);

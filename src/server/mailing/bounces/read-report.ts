@@ -22,6 +22,8 @@ export interface Report {
   headers: Fields;
   /** True if it has the form of a report (RFC 6522), or a part of one. */
   isReport: boolean;
+  /** RFC 8098: the reader's program says that it has shown or deleted the mail, so the mailbox took it. */
+  isReceipt: boolean;
   /** Its human-readable part, without the returned email. */
   text: string;
   /** RFC 3464: the fields about the mail, then those of each recipient; empty when it has none. */
@@ -48,19 +50,25 @@ export async function readReport(whole: Uint8Array): Promise<Report> {
     ...(mail.subject === undefined ? [] : [["subject", mail.subject]]),
     ...mail.headers.map(({ key, value }) => [key, value]),
   ]);
-  const isReport = /^multipart\/report\b/i.test(headers.get("content-type") ?? "");
+  const type = headers.get("content-type") ?? "";
+  const isReport = /^multipart\/report\b/i.test(type);
   const feedback = isReport ? partOf("message/feedback-report") : undefined;
   const original =
     partOf("message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers") ?? returned;
   return {
     headers,
     isReport: isReport || status !== undefined,
+    isReceipt:
+      (isReport && /report-type="?disposition-notification\b/i.test(type)) ||
+      (status === undefined && partOf(...RECEIPTS) !== undefined),
     text,
     deliveryStatus: groupsIn(isReadable ? (status ?? "") : bodyOf(raw)),
     feedback: feedback === undefined ? undefined : fieldsIn(feedback),
     original: fieldsIn(original.trimStart().split(/\n[ \t]*\n/)[0] ?? ""),
   };
 }
+
+const RECEIPTS = ["message/disposition-notification", "message/global-disposition-notification"];
 
 /** Every real mail has one of them. */
 const MAIL_HEADERS = new Set(["from", "to", "subject", "date", "received", "return-path", "message-id"]);
