@@ -17,6 +17,9 @@ const reply = (from: string, subject: string, text: string, headers: readonly st
 export function repliesOf(reader: string): string[] {
   const DEAD = `The mailbox ${reader} is disabled: 550 5.1.1 User unknown. An error. Undeliverable, delivery failed.`;
   const QMAIL = `Hi. This is the qmail-send program at mx.example.com.\n\n<${reader}>:\nSorry, no mailbox here by that name. (#5.1.1)`;
+  const POSTFIX = `This is the mail system at host mx.example.com.\n\n<${reader}>: host mx said: 550 5.1.1 User unknown`;
+  const EXCHANGE = `Your message did not reach the following recipient(s):\n\n${reader}\n    The recipient name is not recognized`;
+  const STATUS = `Final-Recipient: rfc822; ${reader}\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 User unknown`;
   const generated = ["Auto-Submitted: auto-generated", "X-Auto-Response-Suppress: All"];
   const person = `Anna <${reader}>`;
   return [
@@ -63,7 +66,49 @@ export function repliesOf(reader: string): string[] {
     reply("postmaster@example.com", "Your letter to a dead mailbox", DEAD),
     reply("Tom <postmaster@example.com>", "mail problem", `Hello, this came for you:\n\n${QMAIL}`),
     reply("Mailin Kask <mailin@example.com>", "Delivery failure?", DEAD),
+    ...[
+      "Здравствуйте! Вчера у нас был сбой, адрес верный.",
+      "昨日サーバー障害により以下の誤った通知が送信されました。",
+      "אתמול הייתה תקלה. הכתובת תקינה.",
+      "Χθες είχαμε βλάβη. Η διεύθυνση είναι σωστή.",
+      "FYI: this was our fault, the mailbox works again",
+      "Hallo: das war unser Fehler, das Postfach geht wieder",
+    ].flatMap((words) =>
+      [POSTFIX, EXCHANGE, QMAIL].map((report) =>
+        reply("Postmaster <postmaster@example.com>", "mail problem", `${words}\n\n${report}`),
+      ),
+    ),
+    reply("postmaster@example.com", "Yours?", `${POSTFIX}\n\nWe saw this in our queue; Anna is fine now.`),
+    reply("Mail Server Team <it@example.com>", "Undelivered mails", `STATUS: RESOLVED\n\n${POSTFIX}`),
+    reply("Mail Server Team <it@example.com>", "Undelivered mails", EXCHANGE),
+    reply("System Administrator <bob@example.com>", "Problem", `Betreff: alles gut\n${EXCHANGE}`),
+    reply("Mail System Support <help@example.com>", "Delivery failure", `Ticket: 12\n\n${STATUS}`),
+    reply("postmaster@example.com", "[#12] Delivery failure", `Ticket: 12\n\n${STATUS}`),
+    reply(
+      "MAILER-DAEMON <>",
+      "Please confirm your message",
+      `<${reader}>:\nuser unknown to our whitelist? Please click here to confirm.`,
+    ),
     // Reports that somebody forwards, in the text and as parts.
+    ...["Fwd: bounce - please ignore", "Undelivered mail, please ignore"].map((subject) =>
+      [
+        "Return-Path: <bob@example.com>",
+        "From: Postmaster <postmaster@example.com>",
+        "To: TO",
+        `Subject: ${subject}`,
+        'Content-Type: multipart/mixed; boundary="b"',
+        "",
+        "--b",
+        "Content-Type: text/plain",
+        "",
+        "Please ignore this report from yesterday.",
+        "--b",
+        "Content-Type: message/delivery-status",
+        "",
+        `Reporting-MTA: dns; mx.example.com\n\n${STATUS}`,
+        "--b--",
+      ].join("\r\n"),
+    ),
     reply(person, "Fwd: failure notice", QMAIL),
     reply("postmaster@example.com", "Fwd: failure notice", QMAIL),
     reply("postmaster@example.com", "A bounce", `Look:\n---------- Forwarded message ---------\n${QMAIL}`),

@@ -1,6 +1,6 @@
 import { judgeRefusal, statusIn } from "../refusals/judge-refusal.ts";
 import { oneLine } from "../refusals/one-line.ts";
-import { isAnswer, isAutoReply, isInServersForm, isOfServer } from "./report-forms.ts";
+import { isAnswer, isAutoReply, isInServersForm, isOfServer, isWithServersParts } from "./report-forms.ts";
 import type { Fields, Report } from "./read-report.ts";
 
 /** What a report says of a recipient, or of several for the same reason. */
@@ -117,11 +117,8 @@ function complaintIn({ feedback, headers, original }: Report): Failure | undefin
 
 /** RFC 3464: one failure for each recipient. A status part that a person forwards is not that person's report. */
 function deliveryStatusIn(report: Report): Failure[] {
-  const { headers, deliveryStatus } = report;
-  const isReport =
-    /^multipart\/report\b/i.test(headers.get("content-type") ?? "") || isOfServer(headers.get("from") ?? "");
-  if (!isReport) return [];
-  return deliveryStatus
+  if (!isWithServersParts(report)) return [];
+  return report.deliveryStatus
     .filter((group) => group.has("final-recipient") || group.has("original-recipient"))
     .map((group) => judgeGroup(group, report));
 }

@@ -5,7 +5,17 @@ import type { Report } from "./read-report.ts";
 interface Form {
   server: string;
   says: RegExp;
+  /**
+   * All that these servers write above it, if they sign as the postmaster. Postmasters are people too, who paste the reports
+   * of other servers below words of their own.
+   */
+  below?: RegExp;
 }
+
+/** The carrier's own sentence, also where its encoding is lost. */
+const JAPANESE = /^(?:次のあて先[^a-z]*|[^\p{L}]*)$/iu;
+const NOTHING = /^[^\p{L}]*$/u;
+const YOUR_MESSAGE = /^\s*(?:Your message:?[ \t]*\n(?:[ \t]*(?:(?:to|from|cc|subject|sent|date):.*)?\n)*)?$/i;
 
 /** Reports without a delivery-status part (RFC 3464), as the servers of 318 real ones word them. */
 const forms: readonly Form[] = [
@@ -18,10 +28,11 @@ const forms: readonly Form[] = [
   {
     server: "Exchange",
     says: /^(?:Your message )?did not reach (?:the following|some or all of the intended) recipient/m,
+    below: YOUR_MESSAGE,
   },
-  { server: "Exchange Online", says: /^Delivery has failed to these recipients or groups:/m },
-  { server: "Domino", says: /^was not delivered to:/m },
-  { server: "Notes", says: /^-{3,} Failure Reasons +-{3,}/m },
+  { server: "Exchange Online", says: /^Delivery has failed to these recipients or groups:/m, below: NOTHING },
+  { server: "Domino", says: /^was not delivered to:/m, below: YOUR_MESSAGE },
+  { server: "Notes", says: /^-{3,} Failure Reasons +-{3,}/m, below: NOTHING },
   {
     server: "sendmail",
     says: /^[ |]*-{3,} ?(?:The following addresses had |Transcript of session follows|Failed addresses follow)/m,
@@ -34,16 +45,20 @@ const forms: readonly Form[] = [
     server: "Amazon WorkMail, and others that lost the part",
     says: /^(?:Final|Original)-Recipient: *rfc822 *;/im,
   },
-  { server: "a carrier", says: /^Each of the following recipients was rejected by a remote$/m },
-  { server: "a multimedia gateway", says: /^Message could not be delivered to mobile\.$/m },
-  { server: "MailMarshal", says: /^Could not be delivered because of$/m },
+  {
+    server: "a carrier",
+    says: /^Each of the following recipients was rejected by a remote$/m,
+    below: JAPANESE,
+  },
+  { server: "a multimedia gateway", says: /^Message could not be delivered to mobile\.$/m, below: NOTHING },
+  { server: "MailMarshal", says: /^Could not be delivered because of$/m, below: YOUR_MESSAGE },
   {
     server: "MailFoundry",
     says: /^Unable to deliver message to(?: the following address(?:\(es\))?\.|: <)/m,
   },
-  { server: "m-FILTER", says: /^.{0,10}「m-FILTER」/m },
-  { server: "IMail", says: /^Unknown user: \S{1,64}@/m },
-  { server: "others, with a transcript", says: /^[^\n]{0,20}\bRCPT TO: ?<?\S{1,64}@/m },
+  { server: "m-FILTER", says: /^.{0,10}「m-FILTER」/m, below: NOTHING },
+  { server: "IMail", says: /^Unknown user: \S{1,64}@/m, below: NOTHING },
+  { server: "others, with a transcript", says: /^[^\n]{0,20}\bRCPT TO: ?<?\S{1,64}@/m, below: NOTHING },
 ];
 
 /** A line that begins with the recipient in angle brackets: only programs write so. */
@@ -69,23 +84,30 @@ export function isInServersForm({ headers, text }: Report): boolean {
   if (isProgram(from)) return NAMED_FIRST.test(text) || forms.some(({ says }) => says.test(text));
   return (
     !isAnswer(headers) &&
-    forms.some(({ says }) => {
+    forms.some(({ says, below }) => {
       const begins = text.search(says);
-      return begins >= 0 && isPreamble(text.slice(0, begins));
+      return begins >= 0 && below?.test(text.slice(0, begins));
     })
   );
 }
 
-/** True for what servers write before their form: names and values, rules, and sentences of their own in another script. */
-const isPreamble = (before: string) =>
-  before.split("\n").every((line) => /^\s*(?:your message:?|[\w-]+:.*|[^a-zà-ÿ]*)$/i.test(line));
+/**
+ * True if a server made the parts of a report (RFC 3464). Programs of people make no multipart/report, and a postmaster who
+ * attaches one to a mail has a return path.
+ */
+export function isWithServersParts({ headers }: Report): boolean {
+  const from = headers.get("from") ?? "";
+  if (/^multipart\/report\b/i.test(headers.get("content-type") ?? "") || isProgram(from)) return true;
+  const isReturned = /^\s*<(?:MAILER-DAEMON)?>/i.test(headers.get("return-path") ?? "");
+  return isOfServer(from) && isReturned && !isAnswer(headers);
+}
 
 export const isAnswer = (headers: Report["headers"]) => ANSWERED.test(headers.get("subject") ?? "");
 
-/** True if a mail server writes under this name or address, or the one who is responsible for it. */
+/** True if a mail server writes under this name or address, or the one who is responsible for it. A team of people has more words in its name. */
 export const isOfServer = (from: string): boolean =>
   isProgram(from) ||
-  /\bpoo?st ?master\b|mail[ .]?(?:delivery?|system|admin|server)[ .]?(?:sub)?(?:system)?\b|system administrator|ndr administrator|inter ?scan/i.test(
+  /\bpoo?st ?master\b|mail[ .]?(?:delivery?|system|admin|server)[ .]?(?:(?:sub)?system|service)?["'\s]*(?:[<@(]|$)|ndr administrator|inter ?scan/i.test(
     from,
   );
 
