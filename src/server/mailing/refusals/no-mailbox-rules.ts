@@ -114,6 +114,17 @@ export const noMailbox: readonly Rule[] = [
     ],
   },
   {
+    // What providers say of their own, of an address that has bounced before or at a server that gave no reason.
+    says: /^(?:bounced address|invalid)$|previously bounced|history of producing hard bounces|server rejected the e-?mail permanently/i,
+    means: "no mailbox",
+    replies: [
+      "Bounced Address",
+      "Not delivering to previously bounced address",
+      "The recipient's email address is on the suppression list because it has a recent history of producing hard bounces.",
+      "The recipient's email server rejected the email permanently.",
+    ],
+  },
+  {
     says: /"bounceType" ?: ?\\?"Permanent/i,
     means: "no mailbox",
     replies: ['{"notificationType":"Bounce","bounce":{"bounceType":"Permanent","bounceSubType":"General"}}'],

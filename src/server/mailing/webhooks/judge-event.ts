@@ -1,11 +1,11 @@
 import type { Bounce } from "../bounces/classify-mail.ts";
-import { isRuled, judgeRefusal, statusIn } from "../refusals/judge-refusal.ts";
+import { judgeRefusal, statusIn } from "../refusals/judge-refusal.ts";
 import type { WebhookEvent } from "./reading/webhook-event.ts";
 
 /**
  * Judges a bounce that a provider tells by the words of the recipient's server, like one that came by mail: providers call
- * full mailboxes and refusals of our sender permanent too. Where there is no status and no rule knows the words, the
- * provider's verdict counts.
+ * full mailboxes, refusals of our sender and faults of their own permanent too. The provider's verdict counts only where
+ * it says nothing else.
  */
 export function judgeEvent({
   status: given,
@@ -17,9 +17,8 @@ export function judgeEvent({
 > {
   const status = given ?? statusIn(words);
   const refusal = judgeRefusal(status, [words]);
-  // A reply code that begins with 4 is temporary, whatever the provider has made of it.
-  const isProvidersWord = status === undefined && !isRuled(words) && !/^4\d\d\b/.test(words);
-  const isHard = refusal === "no mailbox" || (isProvidersWord && isPermanent);
+  const isUnexplained = status === undefined && words === "";
+  const isHard = refusal === "no mailbox" || (isUnexplained && isPermanent);
   return {
     kind: isHard ? "hard" : "soft",
     isPolicy: refusal === "policy",

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { judgeEvent } from "./judge-event.ts";
+
+const kindOf = (words: string, status?: string) => judgeEvent({ status, words, isPermanent: true }).kind;
+
+test.each([
+  "Unable to connect to MX servers",
+  "IP 203.0.113.9 refused",
+  "rejected: mail volume too high",
+  "Delivery failed: TLS handshake error",
+  "account paused: no credits",
+  "451 No such user for now",
+  "Der Versand wurde vom Anbieter gestoppt",
+  "отправка остановлена",
+  "配信を停止しました",
+])("“%s” does not speak of the mailbox, whatever the provider calls it", (words) => {
+  expect(kindOf(words)).toBe("soft");
+});
+
+test.each([
+  "",
+  "550 5.1.1 User unknown",
+  "Recipient address rejected: user unknown",
+  "The address is not a valid email address.",
+  "Bounced Address",
+  "Invalid",
+  "Not delivering to previously bounced address",
+])("“%s” ends mail to the address", (words) => expect(kindOf(words)).toBe("hard"));
+
+test("a bounce that the provider calls passing is one if nobody says why", () => {
+  expect(judgeEvent({ status: undefined, words: "", isPermanent: false }).kind).toBe("soft");
+});
