@@ -1,5 +1,6 @@
 import { judgeRefusal, statusIn } from "../refusals/judge-refusal.ts";
 import { oneLine } from "../refusals/one-line.ts";
+import { withYourAddress } from "../refusals/your-address.ts";
 import { isAnswer, isAutoReply, isInServersForm, isOfServer, isWithServersParts } from "./report-forms.ts";
 import type { Fields, Report } from "./read-report.ts";
 
@@ -133,7 +134,7 @@ function gravestOf(failures: readonly Failure[]): Failure | undefined {
   return first && { ...first, recipients: gravest.flatMap(({ recipients }) => recipients) };
 }
 
-function judgeGroup(group: Fields, { text, headers }: Report): Failure {
+function judgeGroup(group: Fields, { text, headers, original }: Report): Failure {
   const action = group.get("action")?.toLowerCase() ?? "failed";
   const said = group.get("diagnostic-code")?.replace(/^[\w-]+;\s*/, "") ?? "";
   const status = exactest(/\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(group.get("status") ?? "")?.[0], said);
@@ -153,7 +154,9 @@ function judgeGroup(group: Fields, { text, headers }: Report): Failure {
   if (/^(?:delivered|relayed|expanded)/.test(action) || status?.startsWith("2"))
     return { kind: "none", ...about };
   if (action.startsWith("delayed")) return { kind: "delay", ...about };
-  return { ...about, ...severityOf(status, [said, ...answersIn(text, recipients), text]) };
+  const mailFrom = original.get("from") ?? "";
+  const ofServer = withYourAddress(said, { mailFrom }, recipients);
+  return { ...about, ...severityOf(status, [ofServer, ...answersIn(text, recipients), text]) };
 }
 
 function severityOf(status: string | undefined, words: readonly string[]) {

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { judgeEvent } from "./judge-event.ts";
 
-const kindOf = (words: string, status?: string) => judgeEvent({ status, words, isPermanent: true }).kind;
+const route = { mailFrom: "letter@blog.example.com", bounceDomain: undefined };
+const event = { status: undefined, recipient: "anna@example.org" };
+const kindOf = (words: string) => judgeEvent({ ...event, words, isPermanent: true }, route).kind;
 
 test.each([
   "Unable to connect to MX servers",
@@ -9,6 +11,7 @@ test.each([
   "rejected: mail volume too high",
   "Delivery failed: TLS handshake error",
   "account paused: no credits",
+  "550 5.1.1 <letter@blog.example.com>: no such user",
   "451 No such user for now",
   "Der Versand wurde vom Anbieter gestoppt",
   "отправка остановлена",
@@ -28,5 +31,5 @@ test.each([
 ])("“%s” ends mail to the address", (words) => expect(kindOf(words)).toBe("hard"));
 
 test("a bounce that the provider calls passing is one if nobody says why", () => {
-  expect(judgeEvent({ status: undefined, words: "", isPermanent: false }).kind).toBe("soft");
+  expect(judgeEvent({ ...event, words: "", isPermanent: false }, route).kind).toBe("soft");
 });

@@ -1,5 +1,7 @@
+import type { MailRoute } from "../../kernel/mail/mail-route.ts";
 import type { Bounce } from "../bounces/classify-mail.ts";
 import { judgeRefusal, statusIn } from "../refusals/judge-refusal.ts";
+import { withYourAddress } from "../refusals/your-address.ts";
 import type { WebhookEvent } from "./reading/webhook-event.ts";
 
 /**
@@ -7,16 +9,17 @@ import type { WebhookEvent } from "./reading/webhook-event.ts";
  * full mailboxes, refusals of our sender and faults of their own permanent too. The provider's verdict counts only where
  * it says nothing else.
  */
-export function judgeEvent({
-  status: given,
-  words,
-  isPermanent,
-}: Pick<WebhookEvent, "status" | "words" | "isPermanent">): Pick<
-  Bounce,
-  "kind" | "isPolicy" | "status" | "diagnostic"
-> {
+export function judgeEvent(
+  {
+    status: given,
+    words,
+    isPermanent,
+    recipient,
+  }: Pick<WebhookEvent, "status" | "words" | "isPermanent" | "recipient">,
+  route: Pick<MailRoute, "mailFrom" | "bounceDomain">,
+): Pick<Bounce, "kind" | "isPolicy" | "status" | "diagnostic"> {
   const status = given ?? statusIn(words);
-  const refusal = judgeRefusal(status, [words]);
+  const refusal = judgeRefusal(status, [withYourAddress(words, route, [recipient])]);
   const isUnexplained = status === undefined && words === "";
   const isHard = refusal === "no mailbox" || (isUnexplained && isPermanent);
   return {

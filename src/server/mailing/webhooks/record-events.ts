@@ -22,7 +22,7 @@ export interface Arrival {
   event: WebhookEvent;
 }
 
-type Deps = Pick<BounceDeps, "db" | "now" | "signer" | "links">;
+type Deps = Pick<BounceDeps, "db" | "now" | "signer" | "links" | "mailRoute">;
 
 /**
  * Records events that an authenticated webhook has told. An email is known by our mark. An event without one is about
@@ -110,7 +110,7 @@ async function recordReturn(deps: Deps, tx: DbOrTx, { arrival, own }: Returned) 
   const report = `${provider} ${event.id}`;
   switch (event.kind) {
     case "bounce":
-      await carryOut(deps, tx, { bounce: judgeEvent(event), own, report });
+      await carryOut(deps, tx, { bounce: judgeEvent(event, await deps.mailRoute(tx)), own, report });
       return;
     case "complaint":
       await carryOut(deps, tx, { bounce: complaintOf(event, provider), own, report });

@@ -3,6 +3,7 @@ import type { Links } from "../../audience/subscribers/links.ts";
 import { readBytes } from "../../kernel/http/body.ts";
 import { route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
+import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
 import type { SecretBox } from "../../kernel/secret-box.ts";
 import type { Signer } from "../../kernel/secrets.ts";
 import { createWebhook, deleteWebhook, listWebhooks, setWebhookKey } from "./edit-webhooks.ts";
@@ -17,6 +18,7 @@ interface Deps extends Omit<WebhookDeps, "queue" | "webhooks"> {
   publicUrl: string;
   signer: Signer;
   links: Links;
+  mailRoute: ReadMailRoute;
 }
 
 export function webhookRoutes(deps: Deps): Route[] {

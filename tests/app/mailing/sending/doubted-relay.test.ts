@@ -142,6 +142,18 @@ describe.each(engines)("a mail server that delivers on %s", (engine) => {
     ]);
   });
 
+  test("and one that refuses our own address costs no reader, and says whose it is", async () => {
+    const of = ["strict.test", ...Array.from({ length: 24 }, (_, index) => `d${index}.test`)];
+    await using doubted = await startDoubted(engine, { readers: 100, of });
+    const { as, say, send, suppressed } = doubted;
+    const words = "550 5.1.1 <letter@blog.example.com> is not a valid user of this server";
+    say((address) => (address.endsWith("@strict.test") ? words : undefined));
+    const { id, failedCount } = await send();
+    expect([failedCount, await suppressed()]).toEqual([4, []]);
+    const receipt = await as("GET", `/api/newsletters/${id}/receipt`);
+    expect(await receipt.text()).toContain("550 5.1.1 <your address> is not a valid user of this server");
+  });
+
   test("and what no rule understands never counts, though it comes in each newsletter", async () => {
     await using doubted = await startDoubted(engine, { readers: 5 });
     const { app, say, send, suppressed } = doubted;

@@ -192,7 +192,8 @@ class Sending implements Send {
 
   settle({ reader }: OutgoingMail, outcome: MailOutcome, isFirst: boolean) {
     const { inDoubt } = this.#deps;
-    const verdict = judge(outcome, { attempts: reader.attempts, tries: reader.tries, inDoubt });
+    const { attempts, tries, address } = reader;
+    const verdict = judge(outcome, { attempts, tries, inDoubt, route: this.#route, address });
     this.#stopFor(this.#trouble.afterMail(verdict));
     const { provider } = reader.chunk;
     if (verdict.state === "sent") this.#accepted(isFirst, provider);

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { judge } from "./verdict.ts";
 
-const at = { attempts: 0, tries: 0, inDoubt: "retry" } as const;
+const route = { mailFrom: "letter@blog.example.com", bounceDomain: undefined };
+const at = { attempts: 0, tries: 0, inDoubt: "retry", route, address: "anna@example.org" } as const;
 
 test("what a server answers is kept as text that every database can hold", () => {
   const response = `250 2.0.0\0 Ok ${"📬".repeat(300)}`;
@@ -24,6 +25,7 @@ test.each([
   ["550 5.1.1 <anna@example.org>: user is over quota", "other"],
   ["550 5.7.1 Blocked, see https://help.example.net/5.1.1", "policy"],
   ["550 5.1.1 Rejected, see https://check.spamhaus.org/?email=anna@example.org", "policy"],
+  ["550 5.1.1 <letter@blog.example.com>: no such user", "policy"],
   ["550 5.1.1 <anna.blocked@example.org>: no such user", "no mailbox"],
 ] as const)("the dialogue's “%s” is judged like a report's", (response, refusal) => {
   expect(judge({ state: "permanent", scope: "mail", response }, at)).toMatchObject({

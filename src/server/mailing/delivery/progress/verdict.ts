@@ -1,9 +1,11 @@
 import { withoutAddresses } from "../../../audience/suppressions/suppress-address.ts";
 import { DAY, HOUR, MINUTE } from "../../../base/clock.ts";
 import type { MailOutcome } from "../../../engines/smtp/transport.ts";
+import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
 import { judgeReply } from "../../refusals/judge-refusal.ts";
 import type { Refusal } from "../../refusals/judge-refusal.ts";
 import { oneLine } from "../../refusals/one-line.ts";
+import { withYourAddress } from "../../refusals/your-address.ts";
 
 /** The consequences of an outcome for a delivery: its row in the ledger, and the consequences for the subscriber and the send. */
 export type Verdict =
@@ -31,9 +33,21 @@ export const IN_DOUBT = "In doubt: the server was gone before it answered.";
 
 export function judge(
   outcome: MailOutcome,
-  { attempts, tries, inDoubt }: { attempts: number; tries: number; inDoubt: DoubtPolicy },
+  {
+    attempts,
+    tries,
+    inDoubt,
+    route,
+    address,
+  }: {
+    attempts: number;
+    tries: number;
+    inDoubt: DoubtPolicy;
+    route: Pick<MailRoute, "mailFrom" | "bounceDomain">;
+    address: string;
+  },
 ): Verdict {
-  const code = readable(outcome.response);
+  const code = readable(withYourAddress(outcome.response, route, [address]));
   if (outcome.state === "accepted") return { state: "sent", code };
   if (!("scope" in outcome)) {
     // The same mail goes again under the same Message-ID, or waits for the owner.

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { judgeReply } from "./judge-refusal.ts";
+import { withYourAddress } from "./your-address.ts";
+
+const origin = { mailFrom: "A letter <letter@blog.example.com>", bounceDomain: "bounces.example.com" };
+const ANNA = "anna@example.org";
+const judged = (reply: string, recipient: string) => judgeReply(withYourAddress(reply, origin, [recipient]));
+
+test.each([
+  "550 5.1.1 <letter@blog.example.com>: no such user",
+  "550 5.1.1 <Letter@Blog.example.com> is not a valid user of this server",
+  "550 news@blog.example.com unknown user account.",
+  "550 5.1.1 bounce+7.12.AbC@bounces.example.com: mailbox does not exist",
+  "550 Empfänger letter@blog.example.com unbekannt",
+])("“%s” names us, and no reader's mailbox", (reply) => expect(judged(reply, ANNA)).toBe("policy"));
+
+test.each([
+  ["550 5.1.1 <anna@example.org>: no such user", ANNA],
+  ["550 5.1.1 <anna@mx1.example.org>: no such user; for help write to postmaster@example.org", ANNA],
+  ["550 5.1.1 <forwarded@example.net>: user unknown", ANNA],
+  ["550 5.1.1 <anna@blog.example.com>: no such user", "anna@blog.example.com"],
+  ["550 5.1.1 <letter@blog.example.com>: no such user", "letter@blog.example.com"],
+])("“%s” is about the reader", (reply, recipient) => expect(judged(reply, recipient)).toBe("no mailbox"));
