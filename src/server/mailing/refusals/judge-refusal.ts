@@ -1,5 +1,5 @@
 import { withoutAccents } from "../../base/without-accents.ts";
-import { BLOCK_LISTS, refusesSender } from "./our-fault-rules.ts";
+import { TELLING_NAMES, refusesSender } from "./our-fault-rules.ts";
 import { rules } from "./refusal-rules.ts";
 import type { Refusal } from "./rule.ts";
 
@@ -117,4 +117,4 @@ const withoutNames = (words: string) =>
       .replaceAll(/\s+/g, " "),
   ).replaceAll("’", "'");
 
-const keptOf = (name: string) => BLOCK_LISTS.exec(name)?.[0] ?? "";
+const keptOf = (name: string) => TELLING_NAMES.exec(name)?.[0] ?? "";

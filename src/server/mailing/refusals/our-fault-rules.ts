@@ -1,8 +1,8 @@
 import { anyOf } from "./rule.ts";
 import type { Rule } from "./rule.ts";
 
-/** Known by their addresses, which are left out of the other words. */
-export const BLOCK_LISTS = /spamhaus|spamcop|sorbs|senderscore|cloudmark|dnsbl/i;
+/** Block lists and the restrictions of Exchange are known by names, which are left out of the other words. */
+export const TELLING_NAMES = /spamhaus|spamcop|sorbs|senderscore|cloudmark|dnsbl|resolver\.rst/i;
 
 /** The command that a server refused concerns us: nobody had been named yet. */
 export const refusesSender: Rule = {
@@ -21,13 +21,15 @@ export const ourFault: readonly Rule[] = [
   refusesSender,
   {
     // Reports are called "returned to sender"; that says nothing.
-    says: /(?<!\bto (?:the |its |original )?)\bsender|\boriginator|from header|["']from["']|\bfrom:? (?:address|domain|field)|mail ?from\b|return[- ]path|reverse[- ]path|bounce address|envelope[- ]from|source (?:address|domain)|message header|header (?:rejected|field|is )|rfc ?(?:28|53)2[12]/i,
+    says: /(?<!\bto (?:the |its |original )?)\bsender|\boriginator|from header|["']from["']|\bfrom:? (?:address|domain|field)|mail[- ]?from\b|\bsending from\b|\bauthor\b|reply-to\b|message-id\b(?!:)|return[- ]path|reverse[- ]path|bounce address|envelope[- ]from|source (?:address|domain)|message header|header (?:rejected|field|is )|rfc ?(?:28|53)2[12]/i,
     means: "policy",
     replies: [
       "550 Unroutable sender address",
       "553 5.1.8 <news@example.com>... Domain of sender address news@example.com does not exist",
       "550 5.1.0 <news@example.com> sender rejected. Refer to Error Codes section",
       "550 Sender verify failed, no such user",
+      "550 5.1.1 The address you are sending from does not exist",
+      "550 5.1.1 Reply-To mailbox does not exist",
       "554 5.6.0 Message header rejected: invalid address in From header",
     ],
   },
@@ -50,11 +52,13 @@ export const ourFault: readonly Rule[] = [
     ],
   },
   {
-    says: /\bclient\b|\byour (?:\w+ ){0,2}(?:address(?! book)|host|host ?name|ip|server|domain|account|network|mta|mx|provider|plan|mailserver|sandbox)\b|\b(?:helo|ehlo|hostname)\b(?! handshake)|connecting (?:host|ip)|(?<!\bor )\bip[ -]?(?:addr|adr|name|lookup)|(?<![?&])\bip[:=]/i,
+    says: /\bclient\b|\byou are (?:not |un)|\bfor ip\b|user at \[?\d{1,3}(?:\.\d{1,3}){3}|\byour (?:\w+ ){0,2}(?:address(?! book)|host|host ?name|ip|server|domain|account|network|mta|mx|provider|plan|mailserver|sandbox)\b|\b(?:helo|ehlo|hostname)\b(?! handshake)|connecting (?:host|ip)|(?<!\bor )\bip[ -]?(?:addr|adr|name|lookup)|(?<![?&])\bip[:=]/i,
     means: "policy",
     replies: [
       "550 5.1.1 Client host rejected: user unknown",
       "550 Sorry, unknown host: could not resolve your client hostname",
+      "550 5.1.1 You are not a known user",
+      "550 no such user for IP 203.0.113.9",
       "550 5.7.1 Your account has been suspended. Contact support.",
     ],
   },
@@ -74,8 +78,8 @@ export const ourFault: readonly Rule[] = [
   {
     // Whoever signs in, or pays, is the owner.
     says: anyOf(
-      "smtp[- ](?:benutzer|konto|zugang)|(?:utilisateur|usuario|utente|compte|cuenta|conta|пользовател\\S*) smtp|anmeld|angemeldet|authentif|autentif|autent[ij]k|autenti[ck]a|uwierzyteln|logowani",
-      "認証|ログイン|авториз|аутентиф|登录|登入|인증|로그인|vertrag|rechnung|kundennummer|unbezahlt|facture|impay|fattura|factura|impag|faktur|niezaplac",
+      "smtp[- ](?:benutzer|konto|zugang)|(?:utilisateur|usuario|utente|compte|cuenta|conta|пользовател\\S*) smtp|anmeld|angemeldet|melden sie sich (?:\\S+ ){0,4}an\\b|postausgang|identifiez|inici\\w+ sesion|authentif|autentif|autent[ij]k|autenti[ck]a|uwierzyteln|logowani",
+      "認証|认证|認證|身份|验证|驗證|ログイン|авториз|аутентиф|登录|登入|인증|로그인|vertrag|rechnung|kundennummer|unbezahlt|facture|impay|fattura|factura|impag|faktur|niezaplac",
       "неоплач|оплат|задолжен|未払|未納|支払|料金|欠费|欠費|미납|\\b(?:customer|reseller|tenant) account|\\binvoice|\\blicen[cs]e|\\byour user(?:name)?\\b",
     ),
     means: "policy",
@@ -86,11 +90,13 @@ export const ourFault: readonly Rule[] = [
     ],
   },
   {
-    says: /\b(?:outgoing|outbound|sandbox|billing|payment|unpaid|trial)\b|\bfor sending|\bsending (?:account|limit|quota|user|domain|ip|address|host|server|rate|mta)|only send|send(?:ing)? to this|is not verified|verified addresses|verification failed for|smtpapi|\b(?:api|smtp|sasl)[ -](?:user|key|account)|\bsub-?(?:account|user)|package quota|invalid (?:\w+[ -]){0,2}(?:header|template|content|json|param|substitution|categor)|5\.7\.\d+ (?:\w+ ){0,3}(?:account|user|mailbox|recipient domain) (?:\w+ ){0,2}(?:disabled|suspended|closed|inactive|terminated|deactivated|not local|unavailable)/i,
+    says: /\b(?:outgoing|outbound|sandbox|billing|payment|unpaid|trial)\b|\bfor sending|\bsending (?:account|limit|quota|user|domain|ip|address|host|server|rate|mta)|only send|send(?:ing)? to this|is not verified|verified addresses|verification failed for|smtpapi|\b(?:api|smtp)[ -](?:user|key|account)|\bsub-?(?:account|user)|package quota|invalid (?:\w+[ -]){0,2}(?:header|template|content|json|param|substitution|categor)|\bsasl\b|contact (?:our |the )?(?:support|billing|sales)\b|^53\d\b|5\.7\.\d+ (?:\w+ ){0,3}(?:account|user|mailbox|recipient domain) (?:\w+ ){0,2}(?:disabled|suspended|closed|inactive|terminated|deactivated|not local|unavailable)|5\.7\.\d+ (?:\w+ ){0,3}(?:account|user|mailbox) (?:\w+ ){0,2}exist\b|5\.7\.(?:8|13)\b/i,
     means: "policy",
     replies: [
       "550 user account suspended: outgoing mail disabled",
       "554 5.7.1 Account is disabled",
+      "550 5.7.1 Account does not exist",
+      "535 User does not exist",
       "551 5.7.1 user not local; please try elsewhere",
       "550 5.4.5 Daily user sending limit exceeded.",
       "554 Message rejected: Email address is not verified.",
@@ -114,9 +120,9 @@ export const ourFault: readonly Rule[] = [
     replies: ["554 5.1.1 Relais refusé", "550 5.1.1 不允许中继"],
   },
   {
-    says: BLOCK_LISTS,
+    says: TELLING_NAMES,
     means: "policy",
-    replies: ["553 http://www.spamhaus.org/query/bl?ip=192.0.2.222"],
+    replies: ["553 http://www.spamhaus.org/query/bl?ip=192.0.2.222", "550 5.1.1 RESOLVER.RST.SendSizeLimit"],
   },
   {
     says: /spam|\bspm\b|junk|virus|malware|(?:black|white|block|deny|allow|safe) ?list|confirm your (?:message|e-?mail)|\bblock(?:ed|ing|s)\b|\brbl\b|reputation|suspicious|unsolicited|unwanted|phish|content (?:rejected|filter|denied)|banned/i,
@@ -128,7 +134,7 @@ export const ourFault: readonly Rule[] = [
     ],
   },
   {
-    says: /\bpolic(?:y|ies)\b|dmarc|\bspf\b|dkim|reverse dns|\bptr\b|authenticat|\bauth\b|\blog ?in\b|password|credential|access denied|prohibit|not (?:allowed|authori[sz]ed|permitted)|(?<!insufficient )permission|restricted|(?:not|n't|refus\w*|reject\w*) (?:to )?(?:accept (?:any )?)?(?:e-?mails?|messages?) from|(?:e-?mails?|messages?|mail) from (?:your|you|this|that|\[?\d)|accept\w* (?:\w+ )?from|(?:refused|rejected|declined) by (?:the )?(?:user|recipient)\b(?! domain)|(?:user|recipient) (?:has )?(?:reject|refus|declin)\w* (?:your|this|the|bulk|e?-?mail|message)/i,
+    says: /\bpolic(?:y|ies)\b|dmarc|\bspf\b|dkim|reverse dns|\bptr\b|authenticat|\bauth\b|\blog ?in\b|password|credential|access denied|prohibit|not (?:allowed|authori[sz]ed|permitted)|(?<!insufficient )permission|restricted|(?:not|n't|refus\w*|reject\w*) (?:to )?(?:accept (?:any )?)?(?:e-?mails?|messages?) from|(?:e-?mails?|messages?|mail) from (?:your|you|this|that|\[?\d)|accept\w* (?:\w+ )?from|\bonly accepts?\b|(?:refused|rejected|declined) by (?:the )?(?:user|recipient)\b(?! domain)|(?:user|recipient) (?:has )?(?:reject|refus|declin)\w* (?:your|this|the|bulk|e?-?mail|message)/i,
     means: "policy",
     replies: [
       "554 5.7.9 Message not accepted for policy reasons.",

@@ -4,7 +4,7 @@ import type { Rule } from "./rule.ts";
 /** Words for a mailbox that is full, an email that is too large, a rate, a loop, and faults of name servers and networks: they pass. */
 export const passing: readonly Rule[] = [
   {
-    says: /(?:mail)?(?:box|folder|store|account|inbox)\W+(?:\w+\W+){0,3}(?:is )?(?:over ?)?full\b|over ?quota|quota|insufficient (?:system )?(?:storage|disk)|(?:disk|storage) (?:space|is full)|out of storage|exceeded (?:its |the |their |your )?(?:\w+ )?(?:storage|allocation|limit)|bandwidth/i,
+    says: /(?:mail)?(?:box|folder|store|account|inbox)\W+(?:\w+\W+){0,3}(?:is )?(?:over ?)?full\b|over ?quota|quota|insufficient (?:system )?disk|disk (?:space|is full)|\bstorage\b|exceeded (?:its |the |their |your )?(?:\w+ )?(?:storage|allocation|limit)|bandwidth/i,
     means: "other",
     replies: [
       "550 5.2.2 <anna@example.org>... Mailbox Full",
@@ -48,7 +48,7 @@ export const passing: readonly Rule[] = [
     ],
   },
   {
-    says: /name ?serv(?:er|ice) (?:error|failure|reply|timeout)|malformed|server failure|servfail|dns (?:query|lookup|failure|error|timeout)|invalid dns|mail exchanger|no mx for|find mx|lookup failed/i,
+    says: /name ?serv(?:er|ice) (?:error|failure|reply|timeout)|malformed|server failure|servfail|(?:dns|mx) (?:query|lookup|failure|error|timeout)|invalid dns|mail exchanger|no mx for|find mx|lookup failed/i,
     means: "other",
     replies: [
       "550 5.4.4 Host or domain name not found. Name service error for name=example.org type=MX: Malformed or unexpected name server reply",
@@ -88,9 +88,20 @@ export const passing: readonly Rule[] = [
     replies: ["550 5.1.1 Bitte später erneut versuchen, vorübergehend", "550 5.1.1 Временно недоступен"],
   },
   {
-    says: /connection (?:refused|reset|lost|died)|network (?:is )?unreachable|no route to host|too busy|server (?:is )?(?:down|unavailable)/i,
+    says: /connection (?:refused|reset|lost|died)|(?:server|network) (?:is )?(?:down|(?:not |un)(?:reachable|available))|no route to host|too busy|\boffline\b|internal (?:server )?error/i,
     means: "other",
-    replies: ["550 5.4.316 Message not delivered, connection refused"],
+    replies: [
+      "550 5.4.316 Message not delivered, connection refused",
+      "550 5.1.1 Mailbox store offline; user unavailable",
+    ],
+  },
+  {
+    says: anyOf(
+      "maintenance|\\bwartung|mantenim|manuten|onderhoud|konserwac|underhall|vedligehold|udrzb|karbantart|bakim",
+      "обслуживан|обслуговув|συντηρησ|メンテナンス|保守|维护|維護|점검|storung|\\bpanne\\b",
+    ),
+    means: "other",
+    replies: ["550 5.1.1 server maintenance: mailbox unavailable"],
   },
   {
     says: /mail loop|loops? back|too many hops|hop count|routing loop/i,
