@@ -74,7 +74,7 @@ function judge(status: string, words: readonly string[]): Refusal {
  * The code counts beside words that no rule knows, unless one of them is not in this list: it may say the opposite, in
  * another language or about our sender. Of the 117 real reports of dead mailboxes, two have no other evidence than the code.
  */
-const isPlain = (words: string) =>
+export const isPlain = (words: string) =>
   (words.match(/(?<![\p{L}\p{N}])\p{L}{3,}(?![\p{L}\p{N}])|[^\p{ASCII}\p{P}\p{S}]/gu) ?? []).every((word) =>
     PLAIN_WORDS.has(word.toLowerCase()),
   );

@@ -125,17 +125,17 @@ describe.each(engines)("a mail server that delivers on %s", (engine) => {
   test("names the dead mailboxes of a list, which are suppressed when it is sent", async () => {
     await using doubted = await startDoubted(engine, { readers: 150 });
     const { say, send, suppressed } = doubted;
+    // The server of each domain has its own words.
     const dead = [
       "550 5.1.1 User unknown",
       "550 No such user",
       "554 This account has been disabled",
       "550 5.1.1 Mailbox does not exist",
+      "550 Recipient not found",
+      "550 5.1.1 Invalid mailbox",
+      "550 Empfänger unbekannt",
     ];
-    say((address) =>
-      isDead(numberIn(address))
-        ? `${dead[(numberIn(address) % 7) % 4]} (${address.split("@")[1]?.split(".")[0]})`
-        : undefined,
-    );
+    say((address) => (isDead(numberIn(address)) ? dead[numberIn(address) % domains.length] : undefined));
     expect(await send()).toMatchObject({ status: "sent", failedCount: 13 });
     expect((await suppressed()).map(numberIn)).toEqual([
       6, 18, 30, 42, 54, 66, 78, 90, 102, 114, 126, 138, 150,
@@ -152,6 +152,21 @@ describe.each(engines)("a mail server that delivers on %s", (engine) => {
     expect([failedCount, await suppressed()]).toEqual([4, []]);
     const receipt = await as("GET", `/api/newsletters/${id}/receipt`);
     expect(await receipt.text()).toContain("550 5.1.1 <your address> is not a valid user of this server");
+  });
+
+  test("and one that refuses some of each domain, naming the domain or another wait each time, costs no reader", async () => {
+    await using doubted = await startDoubted(engine, { readers: 120 });
+    const { say, send, suppressed } = doubted;
+    const waits = ["one", "two", "three", "four", "five", "six", "seven"];
+    for (const sayTo of [
+      (address: string) => `550 5.1.1 No such user at ${address.split("@")[1]?.split(".")[0]}`,
+      (address: string) => `550 5.1.1 User unknown, retry in ${waits[numberIn(address) % 7]} hours`,
+    ]) {
+      say((address) => (numberIn(address) % 15 === 7 ? sayTo(address) : undefined));
+      expect(await send()).toMatchObject({ failedCount: 8 });
+      expect(await suppressed()).toEqual([]);
+      doubted.app.clock.advance(DAY);
+    }
   });
 
   test("and what no rule understands never counts, though it comes in each newsletter", async () => {
