@@ -27,6 +27,9 @@ import { ledgerOf, newsletterAt, runSender, startSending } from "./sending/sendi
 
 const READER = "active-1@example.com";
 
+const strangersReport = (id: string) =>
+  `From: Mail Delivery System <MAILER-DAEMON@evil.example>\r\nTo: letter@blog.example.com\r\nMessage-ID: <${id}@evil.example>\r\nSubject: Undelivered Mail\r\n\r\n<${READER}>: mailbox full`;
+
 describe.each(engines)("mails that come back, on %s", (engine) => {
   test("a dead mailbox gets no newsletter any more, and the one that came back knows of it", async () => {
     await using app = await startWithDoor(engine);
@@ -108,11 +111,9 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
     async (BOUNCE_DOMAIN) => {
       await using app = await startWithDoor(engine, { BOUNCE_DOMAIN });
       await addSubscribers(app, 1);
-      const inWords = (id: string) =>
-        `From: Mail Delivery System <MAILER-DAEMON@evil.example>\r\nTo: letter@blog.example.com\r\nMessage-ID: <${id}@evil.example>\r\nSubject: Undelivered Mail\r\n\r\n<${READER}>: mailbox full`;
       const full = { status: "5.2.2", diagnostic: "552 Mailbox full" };
       for (const id of ["a", "b", "c", "d", "e", "f"])
-        for (const report of [inWords(id), reportOf({ id }), reportOf({ ...full, id: `full-${id}` })])
+        for (const report of [strangersReport(id), reportOf({ id }), reportOf({ ...full, id: `full-${id}` })])
           expect(await take(app, report)).toMatchObject({ kind: "soft", effect: "none", subscriberId: 1 });
       expect([await suppressionsIn(app), await eventsIn(app)]).toEqual([[], []]);
     },

@@ -22,10 +22,12 @@ export function withYourAddress(
   const from = withAsciiDomain(addressIn(mailFrom)).toLowerCase();
   const readers = recipients.map((each) => withAsciiDomain(each).toLowerCase());
   const theirs = new Set(readers.map(domainIn));
-  const domains = [domainIn(from), bounceDomain].filter((domain) => domain && !theirs.has(domain));
+  const ours = new Set(
+    [domainIn(from), bounceDomain ?? ""].filter((domain) => domain && !theirs.has(domain)),
+  );
   return words.replaceAll(ADDRESS, (address) => {
     const named = address.toLowerCase();
-    const isOurs = !readers.includes(named) && (named === from || domains.includes(domainIn(named)));
+    const isOurs = !readers.includes(named) && (named === from || ours.has(domainIn(named)));
     return isOurs ? "your address" : address;
   });
 }
