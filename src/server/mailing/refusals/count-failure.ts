@@ -71,8 +71,8 @@ export async function countFailure(tx: DbOrTx, deps: CountDeps, failure: Failure
   await suppressAddress(tx, entry);
 }
 
-/** RFC 3463: X.2 is the mailbox; X.3 to X.6 are systems, networks and the email itself. */
-const isOfMailbox = (reply: string) => {
+/** RFC 3463: X.2 is the mailbox; X.3 to X.6 are systems, networks and the email itself. `reply` begins with a code or a status. */
+export const isOfMailbox = (reply: string) => {
   if (reply.startsWith("4")) return true;
   const status = statusIn(reply);
   return status === undefined || status === "5.0.0" ? isRuled(reply) : status.startsWith("5.2.");

@@ -33,3 +33,18 @@ test.each([
 test("a bounce that the provider calls passing is one if nobody says why", () => {
   expect(judgeEvent({ ...event, words: "", isPermanent: false }, route).kind).toBe("soft");
 });
+
+test.each([
+  ["account paused: no credits", undefined, true],
+  ["Der Versand wurde vom Anbieter gestoppt", undefined, true],
+  ["554 no", undefined, true],
+  ["552 5.2.2 Mailbox full", undefined, false],
+  ["mailbox is full", undefined, false],
+  ["smtp; later", "4.2.1", false],
+  ["", undefined, false],
+])("“%s” (%s) is kept like a refusal by policy: %s", (words, status, isPolicy) => {
+  expect(judgeEvent({ ...event, status, words, isPermanent: false }, route)).toMatchObject({
+    kind: "soft",
+    isPolicy,
+  });
+});

@@ -1,5 +1,6 @@
 import type { MailRoute } from "../../kernel/mail/mail-route.ts";
 import type { Bounce } from "../bounces/classify-mail.ts";
+import { isOfMailbox } from "../refusals/count-failure.ts";
 import { judgeRefusal, statusIn } from "../refusals/judge-refusal.ts";
 import { withYourAddress } from "../refusals/your-address.ts";
 import type { WebhookEvent } from "./reading/webhook-event.ts";
@@ -7,7 +8,7 @@ import type { WebhookEvent } from "./reading/webhook-event.ts";
 /**
  * Judges a bounce that a provider tells by the words of the recipient's server, like one that came by mail: providers call
  * full mailboxes, refusals of our sender and faults of their own permanent too. The provider's verdict counts only where
- * it says nothing else.
+ * it says nothing else. Words that say nothing of the mailbox never count against it, as in the SMTP dialogue.
  */
 export function judgeEvent(
   {
@@ -24,7 +25,9 @@ export function judgeEvent(
   const isHard = refusal === "no mailbox" || (isUnexplained && isPermanent);
   return {
     kind: isHard ? "hard" : "soft",
-    isPolicy: refusal === "policy",
+    isPolicy:
+      refusal === "policy" ||
+      (refusal === "other" && !isUnexplained && !isOfMailbox(`${status ?? ""} ${words}`.trim())),
     status,
     diagnostic: words,
   };
