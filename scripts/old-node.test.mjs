@@ -5,7 +5,7 @@ import { root } from "./root.mjs";
 
 /** What the Node of Debian 12 (18) does not have. */
 const NEWER =
-  /\.(?:toSorted|toReversed|toSpliced|with|groupBy|withResolvers|fromAsync|parseEnv|loadEnvFile)\(|import\.meta\.(?:dirname|filename)|^\s*(?:await )?using \w+ =/;
+  /\.(?:toSorted|toReversed|toSpliced|with|groupBy|withResolvers|fromAsync|parseEnv|loadEnvFile|intersection|difference|union|isSubsetOf|isSupersetOf|isDisjointFrom)\(|import\.meta\.(?:dirname|filename)|^\s*(?:await )?using \w+ =/;
 
 /** The scripts that run before Masthead's own Node is installed, or start it. */
 function scriptsFrom(path, found = new Set()) {
@@ -16,7 +16,18 @@ function scriptsFrom(path, found = new Set()) {
   return found;
 }
 
-const names = ["start", "masthead", "trial", "test", "check", "dev", "build", "bench", "prove"];
+const names = [
+  "start",
+  "masthead",
+  "trial",
+  "test",
+  "check",
+  "dev",
+  "build",
+  "bench",
+  "prove",
+  "cover-postgres",
+];
 
 test.each(names)("Node 18 can install Masthead (scripts/%s.mjs)", (name) => {
   const scripts = [...scriptsFrom(join(root, `scripts/${name}.mjs`))];

@@ -1,4 +1,4 @@
-// Which tests send which statements to PostgreSQL: what tests/setup/postgres/record-statements.ts wrote.
+// Which tests send which statements to PostgreSQL: what tests/setup/postgres/record-statements.ts wrote. Runs on Node 20.
 import { existsSync, readFileSync } from "node:fs";
 
 /** Each test with the statements that it sent: `[test, Set]`. */
@@ -14,9 +14,10 @@ export function coverOf(sent) {
   const missing = statementsOf(sent);
   const left = new Map(sent);
   const cover = [];
+  const countMissing = ([, its]) => [...its].filter((statement) => missing.has(statement)).length;
   while (missing.size > 0) {
     const [best, its] = [...left].reduce((one, other) =>
-      other[1].intersection(missing).size > one[1].intersection(missing).size ? other : one,
+      countMissing(other) > countMissing(one) ? other : one,
     );
     cover.push(best);
     left.delete(best);
@@ -26,6 +27,9 @@ export function coverOf(sent) {
 }
 
 /** What only the second of two runs sent. */
-export const sentOnlyIn = (second, first) => [...statementsOf(second).difference(statementsOf(first))];
+export function sentOnlyIn(second, first) {
+  const known = statementsOf(first);
+  return [...statementsOf(second)].filter((statement) => !known.has(statement));
+}
 
 const statementsOf = (sent) => new Set(sent.flatMap(([, statements]) => [...statements]));
