@@ -24,39 +24,43 @@ const textsIn = async (place: Place) => {
 };
 
 describe.each(engines)("texts that are hard to read, on %s", (engine) => {
-  test("what was accepted can be exported, backed up, imported and restored, as the same text", async () => {
-    await using app = await startApp(engine);
-    const as = await app.signIn("anna", { role: "author", grants: [] });
-    const editor = await app.signIn("ed", { role: "editor", grants: [] });
-    const stored = new Map<string, string>();
-    const addresses = {
-      name: "addresses",
-      html: `${"a@b.c ".repeat(33_334)}<p>words word words word words</p>`,
-    };
-    for (const { name, html } of [addresses, ...hostileTexts(COUNT, LENGTH)]) {
-      const title = `Text ${name}`.slice(0, 200);
-      const saved = await as("POST", createCall.path, { json: postInput({ title, content: html }) });
-      // What is refused is refused with a sentence, as input.
-      if (saved.status !== 201) expect((await readRefusal(saved)).status, name).toBe(422);
-      else stored.set(title, createCall.answer.parse(await saved.json()).content);
-    }
-    const page = { title: "A hard page", content: addresses.html, slug: "hard" };
-    expect((await editor("POST", createPage.path, { json: page })).status).toBe(201);
-    expect(stored.size).toBeGreaterThan(COUNT / 2);
+  test(
+    "what was accepted can be exported, backed up, imported and restored, as the same text",
+    { timeout: isInFull ? 1_800_000 : 60_000 },
+    async () => {
+      await using app = await startApp(engine);
+      const as = await app.signIn("anna", { role: "author", grants: [] });
+      const editor = await app.signIn("ed", { role: "editor", grants: [] });
+      const stored = new Map<string, string>();
+      const addresses = {
+        name: "addresses",
+        html: `${"a@b.c ".repeat(33_334)}<p>words word words word words</p>`,
+      };
+      for (const { name, html } of [addresses, ...hostileTexts(COUNT, LENGTH)]) {
+        const title = `Text ${name}`.slice(0, 200);
+        const saved = await as("POST", createCall.path, { json: postInput({ title, content: html }) });
+        // What is refused is refused with a sentence, as input.
+        if (saved.status !== 201) expect((await readRefusal(saved)).status, name).toBe(422);
+        else stored.set(title, createCall.answer.parse(await saved.json()).content);
+      }
+      const page = { title: "A hard page", content: addresses.html, slug: "hard" };
+      expect((await editor("POST", createPage.path, { json: page })).status).toBe(201);
+      expect(stored.size).toBeGreaterThan(COUNT / 2);
 
-    const config = readConfig({ PUBLIC_URL, DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl ?? "" });
-    const deps = { config, now: () => app.clock.now(), log: quiet };
-    const path = join(app.dataDir, "site.zip");
-    const { keptAsHtml } = await makeExport(deps, path);
-    expect(keptAsHtml).toEqual(expect.arrayContaining(["Text addresses", "A hard page"]));
-    const backup = join(app.dataDir, "backup.zip");
-    await makeBackup(deps, { path: backup, hasMedia: true });
+      const config = readConfig({ PUBLIC_URL, DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl ?? "" });
+      const deps = { config, now: () => app.clock.now(), log: quiet };
+      const path = join(app.dataDir, "site.zip");
+      const { keptAsHtml } = await makeExport(deps, path);
+      expect(keptAsHtml).toEqual(expect.arrayContaining(["Text addresses", "A hard page"]));
+      const backup = join(app.dataDir, "backup.zip");
+      await makeBackup(deps, { path: backup, hasMedia: true });
 
-    await using target = await openPlace(engine);
-    await importSite(target.deps, { path, isDryRun: false });
-    expect(await textsIn(target)).toEqual(stored);
-    await using restored = await openPlace(engine);
-    await restoreBackup(restored.deps, { path: backup, mayReplace: false });
-    expect(await textsIn(restored)).toEqual(stored);
-  });
+      await using target = await openPlace(engine);
+      await importSite(target.deps, { path, isDryRun: false });
+      expect(await textsIn(target)).toEqual(stored);
+      await using restored = await openPlace(engine);
+      await restoreBackup(restored.deps, { path: backup, mayReplace: false });
+      expect(await textsIn(restored)).toEqual(stored);
+    },
+  );
 });
