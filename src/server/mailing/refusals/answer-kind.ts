@@ -8,7 +8,7 @@ const CALENDAR =
   /\b(?:(?:mon|tue|wed|thu|fri|sat|sun)(?:s?|nes|rs|ur)(?:day)?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|(?:nov|dec)(?:ember)?|utc|gmt|[cp]e?s?t)\b/g;
 /** What stands in brackets is the id of a request, or whom it is about. */
 const BRACKETED = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g;
-/** Behind a comma come advice, waits and ids; one word before it, such as "sorry", is no answer yet. */
+/** Behind a comma come advice, waits and ids; one word before it, such as "sorry", does not answer yet. */
 const ASIDE = /(\p{L}+\P{L}+?\p{L}[^,;([{]*)[,;([{][^]*/u;
 /** The ids of queues and requests that have no digit: capitals within a word, or a long run without a vowel. */
 const MIXED = /\b[A-Za-z]*[a-z][A-Z][A-Za-z]*[a-z][A-Z][A-Za-z]*\b/g;

@@ -4,7 +4,7 @@ import { addressIn, domainIn, withAsciiDomain } from "../../engines/mime/mailbox
 interface Origin {
   /** `Name <address>` or the bare address. */
   mailFrom: string;
-  /** The domain of its return path, if it is another one. */
+  /** The domain of its return path, if that differs. */
   bounceDomain?: string | undefined;
 }
 

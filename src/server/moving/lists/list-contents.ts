@@ -29,7 +29,7 @@ const MAX_WORDS = 200;
 const MAX_EXAMPLES = 6;
 /** No list has more; what is behind them is not read. */
 const MAX_COLUMNS = 1_000;
-/** A phrase that says that somebody left is no longer; of notes, the beginning is one. */
+/** A phrase that says that somebody left is at most this long; of a longer note, the beginning is read. */
 const MAX_PHRASE_LENGTH = 48;
 const MAX_EXAMPLE_LENGTH = 40;
 /** Any date can be read in this order; it only matters that it is one. */
