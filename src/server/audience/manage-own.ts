@@ -54,7 +54,7 @@ export async function chooseOwnTopics(
   choice: { shown: readonly number[]; chosen: readonly number[] },
 ): Promise<SubscriberRow> {
   const row = await getOwnPreferences(deps, token);
-  await deps.db.transaction().execute((tx) => chooseTopics(tx, row.id, choice));
+  await deps.db.transaction().execute((tx) => chooseTopics(tx, row.id, choice, instant(deps.now())));
   return row;
 }
 

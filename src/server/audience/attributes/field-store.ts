@@ -87,6 +87,7 @@ export async function deleteSomeValues(db: DbOrTx, fieldId: number, limit: numbe
 export async function setValue(
   tx: DbOrTx,
   { subscriberId, fieldId, value }: { subscriberId: number; fieldId: number; value: string },
+  at: Instant,
 ) {
   if (value === "") {
     await tx
@@ -98,8 +99,13 @@ export async function setValue(
   }
   await tx
     .insertInto("subscriber_field_values")
-    .values({ subscriber_id: subscriberId, field_id: fieldId, value })
-    .onConflict((conflict) => conflict.columns(["subscriber_id", "field_id"]).doUpdateSet({ value }))
+    .values({ subscriber_id: subscriberId, field_id: fieldId, value, given_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["subscriber_id", "field_id"])
+        .doUpdateSet({ value, given_at: at })
+        .where("subscriber_field_values.value", "<>", value),
+    )
     .execute();
 }
 

@@ -19,18 +19,19 @@ export async function setAttributes(tx: DbOrTx, id: number, { tags, fields }: Ch
   if (tags) {
     const tagIds = [...(await findOrAddTags(tx, tags, at)).values()];
     await untagAllBut(tx, id, tagIds);
-    await tagOne(tx, id, tagIds);
+    await tagOne(tx, id, tagIds, at);
   }
-  if (fields) await setFields(tx, id, fields);
+  if (fields) await setFields(tx, id, fields, at);
 }
 
 /** Gives a subscriber those of the named tags that forms may give; topics are among them. Other names are ignored. */
-export async function giveFormTags(tx: DbOrTx, id: number, names: readonly string[]) {
+export async function giveFormTags(tx: DbOrTx, id: number, names: readonly string[], at: Instant) {
   const tags = (await findTagsNamed(tx, names)).filter(({ access }) => access !== "owner");
   await tagOne(
     tx,
     id,
     tags.map((tag) => tag.id),
+    at,
   );
 }
 
@@ -80,13 +81,18 @@ async function requireRoom(db: DbOrTx, added: number) {
   throw fieldError("tags", `There can be at most ${MAX_TAGS} tags. Is this the right text for tags?`);
 }
 
-async function setFields(tx: DbOrTx, subscriberId: number, values: Readonly<Record<string, string>>) {
+async function setFields(
+  tx: DbOrTx,
+  subscriberId: number,
+  values: Readonly<Record<string, string>>,
+  at: Instant,
+) {
   const ids = new Map((await findFields(tx)).map(({ key, id }) => [key, id]));
   for (const [key, value] of Object.entries(values)) {
     const fieldId = ids.get(key);
     if (fieldId === undefined) {
       throw fieldError("fields", `There is no field “${key}”.`);
     }
-    await setValue(tx, { subscriberId, fieldId, value });
+    await setValue(tx, { subscriberId, fieldId, value }, at);
   }
 }

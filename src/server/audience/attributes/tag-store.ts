@@ -5,6 +5,7 @@ import type { TagAccess } from "../../../contract/subscriber-attributes.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
+import { momentIn } from "../../kernel/db/text-rows.ts";
 import type { SubscriberTagsTable } from "../../kernel/db/tables/subscriber-attributes.ts";
 
 export type TagRow = Selectable<SubscriberTagsTable>;
@@ -111,25 +112,28 @@ export async function untagSome(db: DbOrTx, tagId: number, limit: number): Promi
 }
 
 /** Gives tags to a subscriber; the ones that they have stay. */
-export async function tagOne(tx: DbOrTx, subscriberId: number, tagIds: readonly number[]) {
+export async function tagOne(tx: DbOrTx, subscriberId: number, tagIds: readonly number[], at: Instant) {
   if (tagIds.length === 0) return;
   await tx
     .insertInto("subscriber_taggings")
-    .values(tagIds.map((id) => ({ subscriber_id: subscriberId, tag_id: id })))
+    .values(tagIds.map((id) => ({ subscriber_id: subscriberId, tag_id: id, given_at: at })))
     .onConflict((conflict) => conflict.columns(["subscriber_id", "tag_id"]).doNothing())
     .execute();
 }
 
 /** Gives a tag to these subscribers; ids of deleted subscribers are left out. Returns how many did not have it. */
-export async function tagMany(db: DbOrTx, subscriberIds: readonly number[], tagId: number): Promise<number> {
+export async function tagMany(
+  db: DbOrTx,
+  { subscriberIds, tagId, at }: { subscriberIds: readonly number[]; tagId: number; at: Instant },
+): Promise<number> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto("subscriber_taggings")
-    .columns(["subscriber_id", "tag_id"])
+    .columns(["subscriber_id", "tag_id", "given_at"])
     .expression((eb) =>
       eb
         .selectFrom("subscribers")
         .innerJoin("subscriber_tags", (join) => join.on("subscriber_tags.id", "=", tagId))
-        .select(["subscribers.id", "subscriber_tags.id as tag_id"])
+        .select(["subscribers.id", "subscriber_tags.id as tag_id", momentIn(db, at).as("given_at")])
         .where(isAmong(db, "subscribers.id", subscriberIds)),
     )
     .onConflict((conflict) => conflict.columns(["subscriber_id", "tag_id"]).doNothing())

@@ -1,3 +1,4 @@
+import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import * as store from "./tag-store.ts";
 
@@ -28,6 +29,7 @@ export async function chooseTopics(
   tx: DbOrTx,
   subscriberId: number,
   { shown, chosen }: { shown: readonly number[]; chosen: readonly number[] },
+  at: Instant,
 ) {
   const offered = (await store.findTopics(tx)).map(({ id }) => id).filter((id) => shown.includes(id));
   await store.untagOne(
@@ -39,5 +41,6 @@ export async function chooseTopics(
     tx,
     subscriberId,
     offered.filter((id) => chosen.includes(id)),
+    at,
   );
 }

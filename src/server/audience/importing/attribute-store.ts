@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { tagKeyOf } from "../../../contract/tags.ts";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import { idIn, textRows } from "../../kernel/db/text-rows.ts";
+import { idIn, momentIn, textRows } from "../../kernel/db/text-rows.ts";
 import { findFields } from "../attributes/field-store.ts";
 import { findOrAddTags } from "../attributes/set-attributes.ts";
 import type { Newcomer } from "./import-plan.ts";
@@ -27,8 +27,8 @@ export async function tagImported(tx: DbOrTx, people: readonly Newcomer[], at: I
   );
   const tagId = idIn(tx, "tag_id");
   const result = await sql<{ subscriber_id: number; tag_id: number }>`
-    insert into subscriber_taggings (subscriber_id, tag_id)
-    select distinct subscribers.id, ${tagId}
+    insert into subscriber_taggings (subscriber_id, tag_id, given_at)
+    select distinct subscribers.id, ${tagId}, ${momentIn(tx, at)}
     from ${textRows(tx, rows, { names: ["mailbox_key", "tag_id"] })} as given
     join subscribers on subscribers.mailbox_key = given.mailbox_key where true
     on conflict (subscriber_id, tag_id) do nothing returning subscriber_id, tag_id`.execute(tx);
@@ -36,7 +36,7 @@ export async function tagImported(tx: DbOrTx, people: readonly Newcomer[], at: I
 }
 
 /** Gives people the values of their rows where they have none. Returns who got which value. */
-export async function fillImported(tx: DbOrTx, people: readonly Newcomer[]): Promise<Filled[]> {
+export async function fillImported(tx: DbOrTx, people: readonly Newcomer[], at: Instant): Promise<Filled[]> {
   if (people.every(({ fields }) => fields.length === 0)) return [];
   const ids = new Map((await findFields(tx)).map(({ key, id }) => [key, String(id)]));
   // Of several rows with one mailbox, the first counts: one statement cannot give a person two values.
@@ -50,8 +50,8 @@ export async function fillImported(tx: DbOrTx, people: readonly Newcomer[]): Pro
     }
   const names = ["mailbox_key", "field_id", "value"] as const;
   const result = await sql<{ subscriber_id: number; field_id: number; value: string }>`
-    insert into subscriber_field_values (subscriber_id, field_id, value)
-    select subscribers.id, ${idIn(tx, "field_id")}, given.value
+    insert into subscriber_field_values (subscriber_id, field_id, value, given_at)
+    select subscribers.id, ${idIn(tx, "field_id")}, given.value, ${momentIn(tx, at)}
     from ${textRows(tx, [...rows.values()], { names })} as given
     join subscribers on subscribers.mailbox_key = given.mailbox_key where true
     on conflict (subscriber_id, field_id) do nothing returning subscriber_id, field_id, value`.execute(tx);

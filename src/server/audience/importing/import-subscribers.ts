@@ -70,7 +70,7 @@ async function importAttributes(
 ): Promise<Pick<ImportChanges, "tagged" | "filled">> {
   const isNew = new Set(added);
   const tagged = await tagImported(tx, newcomers, at);
-  const filled = await fillImported(tx, newcomers);
+  const filled = await fillImported(tx, newcomers, at);
   return {
     tagged: tagged.filter(([id]) => !isNew.has(id)),
     filled: filled.filter(({ id }) => !isNew.has(id)),

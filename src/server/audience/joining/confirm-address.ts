@@ -55,7 +55,7 @@ export async function confirmAddress(deps: SubscribeDeps, token: string): Promis
     const { subscriber, issuedAt } = await findConfirmable({ db: tx, links, now }, token);
     await liftUnsubscribe(tx, links.addressHash(subscriber.mailbox_key), instant(issuedAt));
     if (getsNewsletters(subscriber, now())) return subscriber;
-    await giveRequestedTags(tx, subscriber);
+    await giveRequestedTags(tx, subscriber, instant(now()));
     if (subscriber.status === "active") {
       await store.setPause(tx, subscriber.id, { until: null, at: instant(now()) });
       return subscriber;
@@ -68,9 +68,9 @@ export async function confirmAddress(deps: SubscribeDeps, token: string): Promis
 }
 
 /** Gives the tags of the sign-up, but those that have since been deleted or are the owner's alone. */
-async function giveRequestedTags(tx: DbOrTx, { id, requested_tags: tags }: SubscriberRow) {
+async function giveRequestedTags(tx: DbOrTx, { id, requested_tags: tags }: SubscriberRow, at: Instant) {
   if (tags === "") return;
-  await giveFormTags(tx, id, readRequestedTags(tags));
+  await giveFormTags(tx, id, readRequestedTags(tags), at);
   await store.setRequestedTags(tx, id, "");
 }
 

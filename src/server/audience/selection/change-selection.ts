@@ -130,7 +130,7 @@ async function actionOf(
   switch (change.action) {
     case "tag": {
       const tagId = await db.transaction().execute((tx) => tagFor(tx, change, at));
-      return (tx, rows) => giveTag(tx, rows.map(idOf), tagId);
+      return (tx, rows) => giveTag(tx, { subscriberIds: rows.map(idOf), tagId, at });
     }
     case "untag": {
       const tagId = await findTagId(db, change.tag ?? "");

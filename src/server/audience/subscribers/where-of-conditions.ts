@@ -8,10 +8,16 @@ import type { Tables } from "../../kernel/db/schema.ts";
 import { humanEvents } from "./silence.ts";
 import { hasStatus, isPausedAt } from "./status-condition.ts";
 
-/** The conditions of a segment, and the moment from which "in the last days" counts back. */
-export interface Dated {
+/** The conditions of a segment, and when they are to hold. */
+export interface Dated extends Moments {
   group: Conditions;
+}
+
+interface Moments {
+  /** The moment from which "in the last days" counts back. */
   at: Instant;
+  /** Tags, values, opens and clicks count only up to this moment; without it, all do. */
+  asOf?: Instant | undefined;
 }
 
 const row = expressionBuilder<Tables, "subscribers">();
@@ -22,31 +28,34 @@ const row = expressionBuilder<Tables, "subscribers">();
  * looks each up in its index, however many there are. With `in`, it would search a list that does not fit in its memory
  * again for each subscriber.
  */
-export const whereOf = ({ group, at }: Dated): Expression<SqlBool> => holds(group, at);
+export const whereOf = ({ group, ...moments }: Dated): Expression<SqlBool> => holds(group, moments);
 
-function holds(condition: Condition, at: Instant): Expression<SqlBool> {
-  const positive = condition.kind === "group" ? groupHolds(condition, at) : leafHolds(condition, at);
+function holds(condition: Condition, moments: Moments): Expression<SqlBool> {
+  const positive =
+    condition.kind === "group" ? groupHolds(condition, moments) : leafHolds(condition, moments);
   return condition.isNegated ? row.not(positive) : positive;
 }
 
 /** Tags of which any is enough, or of which none may be there, are looked up at once: 20 of them as fast as one. */
-function groupHolds({ match, conditions }: Conditions, at: Instant): Expression<SqlBool> {
+function groupHolds({ match, conditions }: Conditions, moments: Moments): Expression<SqlBool> {
   const isAll = match === "all";
   const isMerged = (condition: Condition) => condition.kind === "tag" && condition.isNegated === isAll;
   const tagIds = conditions.flatMap((each) => (each.kind === "tag" && isMerged(each) ? [each.tagId] : []));
   const each = conditions
     .filter((condition) => !isMerged(condition))
-    .map((condition) => holds(condition, at));
-  if (tagIds.length > 0) each.push(isAll ? row.not(hasAnyTag(tagIds)) : hasAnyTag(tagIds));
+    .map((condition) => holds(condition, moments));
+  const hasAny = hasAnyTag(tagIds, moments);
+  if (tagIds.length > 0) each.push(isAll ? row.not(hasAny) : hasAny);
   return isAll ? row.and(each) : row.or(each);
 }
 
-function leafHolds(leaf: Leaf, at: Instant): Expression<SqlBool> {
+function leafHolds(leaf: Leaf, moments: Moments): Expression<SqlBool> {
+  const { at } = moments;
   switch (leaf.kind) {
     case "tag":
-      return hasAnyTag([leaf.tagId]);
+      return hasAnyTag([leaf.tagId], moments);
     case "field":
-      return row.exists(valueIn(leaf));
+      return row.exists(valueIn(leaf, moments));
     case "status":
       return leaf.status === "paused" ? isPausedAt(at) : hasStatus(leaf.status);
     case "joined":
@@ -56,8 +65,8 @@ function leafHolds(leaf: Leaf, at: Instant): Expression<SqlBool> {
     case "opened":
     case "clicked":
       return leaf.newsletterId === null
-        ? row.or([row.exists(reactionIn(leaf, at)), hasFoldedReaction(leaf, at)])
-        : row.exists(reactionIn(leaf, at));
+        ? row.or([row.exists(reactionIn(leaf, moments)), hasFoldedReaction(leaf, at)])
+        : row.exists(reactionIn(leaf, moments));
   }
 }
 
@@ -65,25 +74,30 @@ const before = (at: Instant, days: number) => instantAfter(new Date(at), -days *
 
 const one = sql`1`.as("one");
 
-const taggings = row
-  .selectFrom("subscriber_taggings")
-  .select(one)
-  .whereRef("subscriber_taggings.subscriber_id", "=", "subscribers.id");
-
 /** The sign makes SQLite read the few tags of a subscriber, rather than look for each of these. */
-const hasAnyTag = (ids: readonly number[]) =>
-  row.exists(
+function hasAnyTag(ids: readonly number[], { asOf }: Moments) {
+  const taggings = row
+    .selectFrom("subscriber_taggings")
+    .select(one)
+    .whereRef("subscriber_taggings.subscriber_id", "=", "subscribers.id")
+    .$if(asOf !== undefined, (query) => query.where(isGivenBy(asOf)));
+  return row.exists(
     ids.length === 1
       ? taggings.where("tag_id", "=", ids[0] ?? 0)
       : taggings.where(sql<number>`+tag_id`, "in", [...new Set(ids)]),
   );
+}
 
-function valueIn({ fieldId, test, value }: Extract<Leaf, { kind: "field" }>) {
+/** What was given before this was kept has no moment. */
+const isGivenBy = (asOf: Instant | undefined) => sql<boolean>`(given_at is null or given_at <= ${asOf})`;
+
+function valueIn({ fieldId, test, value }: Extract<Leaf, { kind: "field" }>, { asOf }: Moments) {
   const values = row
     .selectFrom("subscriber_field_values")
     .select(one)
     .whereRef("subscriber_field_values.subscriber_id", "=", "subscribers.id")
-    .where("field_id", "=", fieldId);
+    .where("field_id", "=", fieldId)
+    .$if(asOf !== undefined, (query) => query.where(isGivenBy(asOf)));
   switch (test) {
     case "filled":
       return values;
@@ -108,9 +122,10 @@ function hasFoldedReaction({ kind, days }: Extract<Leaf, { kind: "opened" | "cli
 /** A subscriber who clicked has opened it, too. */
 function reactionIn(
   { kind, newsletterId, days }: Extract<Leaf, { kind: "opened" | "clicked" }>,
-  at: Instant,
+  { at, asOf }: Moments,
 ) {
   let found = humanEvents;
+  if (asOf !== undefined) found = found.where("events.at", "<=", asOf);
   if (newsletterId !== null) found = found.where("events.newsletter_id", "=", newsletterId);
   if (kind === "clicked") found = found.where("events.kind", "=", "click");
   return days === null ? found : found.where("events.at", ">", before(at, days));

@@ -80,7 +80,7 @@ async function keepLatest(tx: DbOrTx, { kind, newsletterId, subscriberId, link, 
 }
 
 /** Gives the tag of a link to those who followed it. */
-async function tagWhoClicked(tx: DbOrTx, { kind, newsletterId, subscriberId, link }: Deed) {
+async function tagWhoClicked(tx: DbOrTx, { kind, newsletterId, subscriberId, link, at }: Deed) {
   if (kind !== "click" || link === undefined) return;
   const row = await tx
     .selectFrom("newsletter_links")
@@ -88,7 +88,7 @@ async function tagWhoClicked(tx: DbOrTx, { kind, newsletterId, subscriberId, lin
     .where("newsletter_id", "=", newsletterId)
     .where("n", "=", link)
     .executeTakeFirst();
-  if (row?.tag_id) await giveTag(tx, [subscriberId], row.tag_id);
+  if (row?.tag_id) await giveTag(tx, { subscriberIds: [subscriberId], tagId: row.tag_id, at });
 }
 
 async function recordFirst(

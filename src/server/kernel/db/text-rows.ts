@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
+import type { Instant } from "../../base/clock.ts";
 import { engineOf } from "./open.ts";
 import type { DbOrTx } from "./open.ts";
 
@@ -16,13 +17,19 @@ export function textRows<Name extends string>(
 ): RawBuilder<Record<Name, Value>> {
   const isPostgres = engineOf(db) === "postgres";
   const columns = names.map((name, index) => {
-    const cast = isPostgres && moments.includes(name) ? sql`::timestamptz` : sql``;
-    return sql`(value ->> ${sql.lit(index)})${cast} as ${sql.ref(name)}`;
+    const value = sql`(value ->> ${sql.lit(index)})`;
+    return sql`${moments.includes(name) ? asMoment(db, value) : value} as ${sql.ref(name)}`;
   });
   const json = JSON.stringify(rows.map((row) => names.map((name) => row[name])));
   const source = isPostgres ? sql`jsonb_array_elements(${json}::jsonb)` : sql`json_each(${json})`;
   return sql`(select ${sql.join(columns)} from ${source})`;
 }
+
+/** A moment among what is selected, where PostgreSQL would take it for text. */
+export const momentIn = (db: DbOrTx, at: Instant) => asMoment(db, sql`${at}`);
+
+const asMoment = (db: DbOrTx, value: RawBuilder<unknown>) =>
+  engineOf(db) === "postgres" ? sql<Instant>`${value}::timestamptz` : sql<Instant>`${value}`;
 
 /** An id that `textRows` carries as text, where its table is called `given`. */
 export const idIn = (db: DbOrTx, column: string) =>

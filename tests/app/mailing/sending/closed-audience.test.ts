@@ -160,6 +160,45 @@ describe.each(engines)("the audience of a newsletter on %s", (engine) => {
     expect(await countsAt(as)).toMatchObject({ planned: 2, sent: 2, pending: 0 });
   });
 
+  test("of a scheduled one of a segment leaves out who came to belong to it after its moment", async () => {
+    await using site = await start(engine, 8);
+    const { app, as } = site;
+    const add = (path: string, json: object) => as("POST", `/api/admin/${path}`, { json });
+    const tag = await read(await add("subscriber-tags", { name: "VIP" }), addSubscriberTag);
+    const field = await read(
+      await add("subscriber-fields", { key: "city", label: "City" }),
+      addSubscriberField,
+    );
+    const conditions = [
+      { kind: "tag", tagId: tag.id },
+      { kind: "field", fieldId: field.id, test: "is", value: "Bonn" },
+    ];
+    const json = { name: "Some", conditions: { kind: "group", match: "any", conditions } };
+    const segment = await read(await add("segments", json), addSegment);
+    const ids = await idsOf(app, [1, 2, 3, 4, 5, 6, 7, 8].map(reader));
+    const change = (n: number, json: object) => as("PATCH", `/api/admin/subscribers/${ids[n - 1]}`, { json });
+    await change(1, { tags: ["VIP"] });
+    await change(2, { fields: { city: "Bonn" } });
+    await change(3, { fields: { city: "Kiel" } });
+    await change(8, { tags: ["VIP"] });
+    await createNewsletter(as, { segmentId: segment.id });
+    await as("POST", "/api/newsletters/1/schedule", { json: { scheduledFor: LATER } });
+
+    app.clock.advance(HOUR + MINUTE);
+    // Saved again as they were.
+    await change(1, { tags: ["VIP"] });
+    await change(2, { fields: { city: "Bonn" } });
+    await change(3, { fields: { city: "Bonn" } });
+    await change(4, { tags: ["VIP"] });
+    const list = `email,tags,city\n${reader(5)},VIP,\n${reader(6)},,Bonn\n`;
+    await importText(app, list, { customFields: ["city"] });
+    const selection = { filters: { search: reader(7) }, count: 1, action: "tag", tag: "VIP" };
+    expect((await as("POST", "/api/admin/subscribers/selection", { json: selection })).status).toBe(200);
+    await change(8, { tags: [] });
+    await runSender(app);
+    expect(await mailed(app)).toEqual([1, 2].map(reader));
+  });
+
   test("opens again with an undo, and the next click closes it anew", async () => {
     await using app = await startApp(engine, { now: NOW, env: { SEND_UNDO_SECONDS: "15" } });
     const as = await app.signIn();

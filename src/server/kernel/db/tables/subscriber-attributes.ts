@@ -23,6 +23,8 @@ export interface SubscriberTagsTable {
 interface SubscriberTaggingsTable {
   subscriber_id: number;
   tag_id: number;
+  /** Null for a tag that was given before this was kept, and for that of somebody who was removed and came back. */
+  given_at: Generated<Instant | null>;
 }
 
 export interface SubscriberFieldsTable {
@@ -36,6 +38,8 @@ interface SubscriberFieldValuesTable {
   subscriber_id: number;
   field_id: number;
   value: string;
+  /** As that of a tag. */
+  given_at: Generated<Instant | null>;
 }
 
 export interface SegmentsTable {

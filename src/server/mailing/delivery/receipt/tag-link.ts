@@ -3,7 +3,7 @@ import { tagKeyOf } from "../../../../contract/tags.ts";
 import { giveTag } from "../../../audience/attributes/give-tag.ts";
 import { findOrAddTags } from "../../../audience/attributes/set-attributes.ts";
 import { instant } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import type { Clock, Instant } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { happened } from "../../../kernel/events.ts";
@@ -35,19 +35,15 @@ export async function tagLink(
     await happened(tx, { kind: "newsletter.tag-clicks", id, by }, now());
     return found;
   });
-  if (tagId !== null) await tagEarlierClicks(db, { id, n }, tagId);
+  if (tagId !== null) await tagEarlierClicks(db, { id, n }, { tagId, at: instant(now()) });
   return { tag: name };
 }
 
-async function tagEarlierClicks(db: Db, { id, n }: LinkOf, tagId: number) {
+async function tagEarlierClicks(db: Db, { id, n }: LinkOf, given: { tagId: number; at: Instant }) {
   for (let after = 0; ;) {
     const range = { newsletterId: id, n, after, limit: CLICKS_AT_ONCE };
     const clicks = await receipts.findClicksOfPeople(db, range);
-    await giveTag(
-      db,
-      clicks.map(({ subscriber_id }) => subscriber_id ?? 0),
-      tagId,
-    );
+    await giveTag(db, { subscriberIds: clicks.map(({ subscriber_id }) => subscriber_id ?? 0), ...given });
     const last = clicks.at(-1);
     if (!last) return;
     after = last.id;
