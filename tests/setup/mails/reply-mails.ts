@@ -19,6 +19,10 @@ export function repliesOf(reader: string): string[] {
   const QMAIL = `Hi. This is the qmail-send program at mx.example.com.\n\n<${reader}>:\nSorry, no mailbox here by that name. (#5.1.1)`;
   const POSTFIX = `This is the mail system at host mx.example.com.\n\n<${reader}>: host mx said: 550 5.1.1 User unknown`;
   const EXCHANGE = `Your message did not reach the following recipient(s):\n\n${reader}\n    The recipient name is not recognized`;
+  const ONLINE = `Delivery has failed to these recipients or groups:\n\n${reader}\nThe recipient's address was not found.`;
+  const DOMINO = `Your message\n\n  Subject: A letter\n\nwas not delivered to:\n\n  ${reader}\n\nbecause:\n\n  User Anna not listed in Directory`;
+  const NOTES = `------- Failure Reasons  --------\n\nUser not listed in public Name & Address Book\n${reader}`;
+  const UNKNOWN = `Unknown user: ${reader}`;
   const STATUS = `Final-Recipient: rfc822; ${reader}\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 User unknown`;
   const generated = ["Auto-Submitted: auto-generated", "X-Auto-Response-Suppress: All"];
   const person = `Anna <${reader}>`;
@@ -79,6 +83,20 @@ export function repliesOf(reader: string): string[] {
       ),
     ),
     reply("postmaster@example.com", "Yours?", `${POSTFIX}\n\nWe saw this in our queue; Anna is fine now.`),
+    ...[
+      ["Return-Path: <postmaster@example.com>"],
+      ["User-Agent: Mutt/2.2"],
+      ["In-Reply-To: <7.1.abc@blog.example.com>"],
+    ].flatMap((headers) =>
+      [EXCHANGE, ONLINE, DOMINO, NOTES, UNKNOWN].map((report) =>
+        reply(
+          "Postmaster <postmaster@example.com>",
+          "mail problem",
+          `${report}\n\nAll is well again.`,
+          headers,
+        ).replace(/^Return-Path: <>\r\n/, ""),
+      ),
+    ),
     reply("Mail Server Team <it@example.com>", "Undelivered mails", `STATUS: RESOLVED\n\n${POSTFIX}`),
     reply("Mail Server Team <it@example.com>", "Undelivered mails", EXCHANGE),
     reply("System Administrator <bob@example.com>", "Problem", `Betreff: alles gut\n${EXCHANGE}`),

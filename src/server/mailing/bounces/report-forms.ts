@@ -83,7 +83,7 @@ export function isInServersForm({ headers, text }: Report): boolean {
   if (!isOfServer(from) || FORWARDED.test(text)) return false;
   if (isProgram(from)) return NAMED_FIRST.test(text) || forms.some(({ says }) => says.test(text));
   return (
-    !isAnswer(headers) &&
+    isSentByServer(headers) &&
     forms.some(({ says, below }) => {
       const begins = text.search(says);
       return begins >= 0 && below?.test(text.slice(0, begins));
@@ -98,8 +98,25 @@ export function isInServersForm({ headers, text }: Report): boolean {
 export function isWithServersParts({ headers }: Report): boolean {
   const from = headers.get("from") ?? "";
   if (/^multipart\/report\b/i.test(headers.get("content-type") ?? "") || isProgram(from)) return true;
-  const isReturned = /^\s*<(?:MAILER-DAEMON)?>/i.test(headers.get("return-path") ?? "");
-  return isOfServer(from) && isReturned && !isAnswer(headers);
+  return isOfServer(from) && hasNoSender(headers) === true && !isAnswer(headers);
+}
+
+/**
+ * True if nothing speaks for a person behind the address of a postmaster: a return path of their own, a mail that they
+ * answer, the program that they write with. Two filters send reports as people send mail, and name themselves.
+ */
+function isSentByServer(headers: Report["headers"]): boolean {
+  if (isAnswer(headers)) return false;
+  if (/m-FILTER|InterScan/.test(`${headers.get("x-mailer")} ${headers.get("from")}`)) return true;
+  return (
+    hasNoSender(headers) ?? !["in-reply-to", "references", "user-agent"].some((name) => headers.has(name))
+  );
+}
+
+/** True for the return path of a report (RFC 5321 4.5.5); undefined when the mail has none at all. */
+function hasNoSender(headers: Report["headers"]): boolean | undefined {
+  const path = headers.get("return-path");
+  return path === undefined ? undefined : /^\s*(?:<(?:MAILER-DAEMON(?:@[^<>]*)?)?>)?\s*$/i.test(path);
 }
 
 export const isAnswer = (headers: Report["headers"]) => ANSWERED.test(headers.get("subject") ?? "");
