@@ -32,7 +32,7 @@ function nearby(one: readonly string[], other: readonly string[]): RegExp {
 /** Words that say that the mailbox or the domain does not exist, or no longer. */
 export const noMailbox: readonly Rule[] = [
   {
-    says: /(?:user|recipient|mailbox|address|account|addressee|alias|person|name|e-?mail(?: address)?|destination|customer|id)(?: \([^)]*\)| <[^>]*>| "[^"]*"|:? [^\s@]{0,9}you@there)?(?:\W+(?:address|account|name|mailbox))?(?: rejected)?\W(?:is |was |has |have |been |could |does |do |did |currently |\W)*(?:(?:un|not )known|unrouteable|unknown|not (?:be )?(?:found|exist|listed|recogni[sz]ed|valid|available|here)|doesn'?t exist|no longer|invalid|non-?existent|undeliverable)/i,
+    says: /(?:user|recipient|mailbox|address|account|addressee|alias|person|name|e-?mail(?: address)?|destination|customer|id)(?: \([^)]*\)| <[^>]*>| "[^"]*"|:? [^\s@]{0,9}you@there)?(?:\W+(?:address|account|name|mailbox))?(?: rejected)?\W(?:is |was |has |have |been |could |does |do |did |currently |\W)*(?:(?:un|not )known|unrouteable|unknown|not (?:be )?(?:found|exist|listed|recogni[sz]ed|valid|available|here)|doesn'?t exist|(?<!\baccount (?:is |was |has |have |been |currently )*)no longer|invalid|non-?existent|undeliverable)/i,
     means: "no mailbox",
     replies: [
       "550 <anna@example.org>: Recipient address rejected: User unknown in local recipient table",
@@ -44,7 +44,8 @@ export const noMailbox: readonly Rule[] = [
     ],
   },
   {
-    says: /(?:user|recipient|mailbox|address|account|e-?mail(?: address)?|customer|id)(?:\(s\)|s)?(?: \([^)]*\)| <[^>]*>| "[^"]*"|:? [^\s@]{0,9}you@there)?(?:\W+(?:address|account|name|mailbox))?\W(?:that you tried to reach |is |was |has |have |been |currently |\W)*(?:disabled|inactive|deactivated|suspended|terminated|closed|cancell?ed|discontinued)/i,
+    // A relay says so of its customer's account: that of a recipient is named as one, or has the status of a disabled mailbox.
+    says: /(?:(?:user|recipient|mailbox|address|e-?mail(?: address)?|(?:you@there|5\.2\.1)\b.{0,60}?\baccount)(?:\(s\)|s)?|account(?= that you tried|.{0,40}you@there|.{1,20}disabled or discontinued))(?: \([^)]*\)| <[^>]*>| "[^"]*"|:? [^\s@]{0,9}you@there)?(?:\W+(?:address|account|name|mailbox))?\W(?:that you tried to reach |is |was |has |have |been |currently |\W)*(?:disabled|inactive|deactivated|suspended|terminated|closed|cancell?ed|discontinued)/i,
     means: "no mailbox",
     replies: [
       "550 5.2.1 The email account that you tried to reach is disabled.",
@@ -54,7 +55,7 @@ export const noMailbox: readonly Rule[] = [
     ],
   },
   {
-    says: /(?:unknown|no such|not a (?:known|valid)|invalid|illegal|non-?existent|bad|unrecogni[sz]ed|undeliverable|unrout(?:e)?able|inactive|disabled|unknown or illegal)\W+(?:\w+ )?(?:virtual |local |destination |relay )?(?:user|recipient|mailbox|address|account|alias|person|addressee|domain|host|e-?mail)/i,
+    says: /(?:unknown|no such|not a (?:known|valid)|invalid|illegal|non-?existent|bad|unrecogni[sz]ed|undeliverable|unrout(?:e)?able|(?:inactive|disabled)(?! account)|unknown or illegal)\W+(?:\w+ )?(?:virtual |local |destination |relay )?(?:user|recipient|mailbox|address|account|alias|person|addressee|domain|host|e-?mail)/i,
     means: "no mailbox",
     replies: [
       "550 No such user here",
@@ -87,7 +88,7 @@ export const noMailbox: readonly Rule[] = [
     ],
   },
   {
-    says: /(?:mailbox|user|account|recipient|address) (?:has )?(?:moved|unavailable)|has (?:moved|left)|no longer (?:works|employed|in use|at this|with)/i,
+    says: /(?:mailbox|user|recipient|address) (?:has )?(?:moved|unavailable)|has (?:moved|left)|no longer (?:works|employed|in use|at this|with)/i,
     means: "no mailbox",
     replies: [
       "550 5.1.6 <anna@example.org>: Destination mailbox has moved, No forwarding address.",

@@ -129,7 +129,7 @@ describe.each(engines)("a mail server that delivers on %s", (engine) => {
     const dead = [
       "550 5.1.1 User unknown",
       "550 No such user",
-      "554 This account has been disabled",
+      "554 5.2.1 This account has been disabled",
       "550 5.1.1 Mailbox does not exist",
       "550 Recipient not found",
       "550 5.1.1 Invalid mailbox",
