@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import { fieldsWith, fillForNobody, findFields as findUsed } from "../../../contract/personal-fields.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { getSettings } from "../../site-owner/settings/get-settings.ts";
+import { momentIn } from "../../kernel/db/text-rows.ts";
 import type { SubscriberFieldsTable } from "../../kernel/db/tables/subscriber-attributes.ts";
 
 export type FieldRow = Selectable<SubscriberFieldsTable>;
@@ -97,14 +99,14 @@ export async function setValue(
       .execute();
     return;
   }
+  const isSame = sql`lower_all(subscriber_field_values.value) = lower_all(${value})`;
+  const givenAt = sql<Instant | null>`case when ${isSame} then subscriber_field_values.given_at
+    else ${momentIn(tx, at)} end`;
   await tx
     .insertInto("subscriber_field_values")
     .values({ subscriber_id: subscriberId, field_id: fieldId, value, given_at: at })
     .onConflict((conflict) =>
-      conflict
-        .columns(["subscriber_id", "field_id"])
-        .doUpdateSet({ value, given_at: at })
-        .where("subscriber_field_values.value", "<>", value),
+      conflict.columns(["subscriber_id", "field_id"]).doUpdateSet({ value, given_at: givenAt }),
     )
     .execute();
 }

@@ -16,7 +16,7 @@ export interface Dated extends Moments {
 interface Moments {
   /** The moment from which "in the last days" counts back. */
   at: Instant;
-  /** Tags, values, opens and clicks count only up to this moment; without it, all do. */
+  /** Tags and values count only as they were given up to this moment; without it, all do. */
   asOf?: Instant | undefined;
 }
 
@@ -65,8 +65,8 @@ function leafHolds(leaf: Leaf, moments: Moments): Expression<SqlBool> {
     case "opened":
     case "clicked":
       return leaf.newsletterId === null
-        ? row.or([row.exists(reactionIn(leaf, moments)), hasFoldedReaction(leaf, at)])
-        : row.exists(reactionIn(leaf, moments));
+        ? row.or([row.exists(reactionIn(leaf, at)), hasFoldedReaction(leaf, at)])
+        : row.exists(reactionIn(leaf, at));
   }
 }
 
@@ -122,10 +122,9 @@ function hasFoldedReaction({ kind, days }: Extract<Leaf, { kind: "opened" | "cli
 /** A subscriber who clicked has opened it, too. */
 function reactionIn(
   { kind, newsletterId, days }: Extract<Leaf, { kind: "opened" | "clicked" }>,
-  { at, asOf }: Moments,
+  at: Instant,
 ) {
   let found = humanEvents;
-  if (asOf !== undefined) found = found.where("events.at", "<=", asOf);
   if (newsletterId !== null) found = found.where("events.newsletter_id", "=", newsletterId);
   if (kind === "clicked") found = found.where("events.kind", "=", "click");
   return days === null ? found : found.where("events.at", ">", before(at, days));

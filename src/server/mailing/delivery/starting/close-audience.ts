@@ -20,7 +20,7 @@ const IDS_AT_ONCE = 50_000;
 
 /**
  * Returns the ids of those who may be mailed now and are in the audience of a newsletter that starts. Those who joined
- * after `since`, whom an import brought then, or who are in its segment only by what happened then, are left out.
+ * after `since`, whom an import brought then, or who got the tag or the value then that puts them in its segment, are left out.
  */
 export async function findAudienceIds(
   { heavy: db, now }: { heavy: Db; now: Clock },
