@@ -19,6 +19,8 @@ export interface KeptBackup {
   madeAt: Date;
   /** What `./masthead restore` calls it. */
   address: string;
+  /** False for what may be a backup: what a restore replaced, or a file that the owner named. */
+  isOurs: boolean;
 }
 
 /** Where backups are kept: a folder, or a bucket. */
@@ -27,10 +29,7 @@ export interface BackupPlace {
   readonly description: string;
   /** Lists the backups of Masthead, the newest last. */
   list(): Promise<KeptBackup[]>;
-  /**
-   * The newest, made by the server, by the command, before a migration or an update; without one, whatever else may be a
-   * backup: what a restore replaced, or a file that the owner named. Undefined when there is nothing.
-   */
+  /** The newest backup; without one, the newest file that may be one. In a bucket, which may hold much else, their names begin as ours do. */
   newest(): Promise<KeptBackup | undefined>;
   /** Keeps what `write` writes to the path that it is given, and returns its address. */
   keep<Result>(
@@ -45,6 +44,7 @@ export interface BackupBucket extends S3Options {
   prefix: string;
 }
 
+/** Made by the server, by the command, before a migration or an update. */
 const BACKUP = /^(?:scheduled|masthead|before-migration|before-update)-.*\.zip$/;
 const MAY_BE_BACKUP = /\.zip$/;
 /** How their names begin; a bucket may hold much else. */
@@ -61,32 +61,37 @@ export function openBackupPlace({
   bucket: BackupBucket | undefined;
 }): BackupPlace {
   const place = bucket ? placeInBucket(bucket, folder) : placeInFolder(folder);
-  const newestOf = async (names: RegExp) => (await place.find(names)).at(-1);
   return {
     ...place,
-    list: () => place.find(BACKUP),
-    newest: async () => (await newestOf(BACKUP)) ?? newestOf(MAY_BE_BACKUP),
+    list: async () => (await place.find()).filter(({ isOurs }) => isOurs),
+    newest: async () => newestOf(await place.find()),
   };
 }
 
+/** Returns the newest of those that are backups for certain, else of all; undefined without any. */
+export const newestOf = (found: readonly KeptBackup[]): KeptBackup | undefined =>
+  found.findLast(({ isOurs }) => isOurs) ?? found.at(-1);
+
+export const byAge = (a: KeptBackup, b: KeptBackup) => a.madeAt.getTime() - b.madeAt.getTime();
+
 interface Place extends Omit<BackupPlace, "list" | "newest"> {
-  /** Lists what has such a name, the newest last. */
-  find(names: RegExp): Promise<KeptBackup[]>;
+  /** Lists what may be a backup, the newest last. */
+  find(): Promise<KeptBackup[]>;
 }
 
-const byAge = (a: KeptBackup, b: KeptBackup) => a.madeAt.getTime() - b.madeAt.getTime();
+const nameOf = (name: string) => ({ name, isOurs: BACKUP.test(name) });
 
 function placeInFolder(folder: string): Place {
   return {
     description: folder,
-    async find(wanted) {
-      const names = (await namesIn(folder)).filter((name) => wanted.test(name));
+    async find() {
+      const names = (await namesIn(folder)).filter((name) => MAY_BE_BACKUP.test(name));
       const found = await Promise.all(
         names.map(async (name) => {
           const address = join(folder, name);
           // The server removes old ones meanwhile.
           const stats = await stat(address).catch(() => undefined);
-          return stats ? [{ name, address, madeAt: stats.mtime }] : [];
+          return stats ? [{ ...nameOf(name), address, madeAt: stats.mtime }] : [];
         }),
       );
       return found.flat().sort(byAge);
@@ -105,16 +110,16 @@ function placeInBucket(bucket: BackupBucket, folder: string): Place {
   const addressOf = (name: string) => `s3://${bucket.bucket}/${keyOf(name)}`;
   return {
     description: `s3://${[bucket.bucket, bucket.prefix].filter(Boolean).join("/")}`,
-    async find(wanted) {
+    async find() {
       const prefix = keyOf("");
       const listed = await Promise.all(BEGINNINGS.map((name) => listObjects(client, keyOf(name))));
       return listed
         .flat()
         .map(({ key, modifiedAt }) => {
           const name = key.slice(prefix.length);
-          return { name, madeAt: modifiedAt, address: addressOf(name) };
+          return { ...nameOf(name), madeAt: modifiedAt, address: addressOf(name) };
         })
-        .filter(({ name }) => wanted.test(name))
+        .filter(({ name }) => MAY_BE_BACKUP.test(name))
         .sort(byAge);
     },
     async keep(name, write) {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { copyFileSync, existsSync, statSync } from "node:fs";
-import { mkdir, mkdtempDisposable, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtempDisposable, readdir, rm, stat, truncate, writeFile, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -91,6 +91,18 @@ test.each([
   const env = { DATA_DIR: join(folder.path, "mistyped"), BACKUP_DIR: backups };
   const { code, line } = await refusalOf(env);
   expect(code).toBe(1);
+  expect(line).toContain(`restore ${backups}/${name} --yes`);
+});
+
+test("a backup of the server comes before what only may be one, wherever it is and however new", async () => {
+  await using folder = await newFolder();
+  const [backups, dataDir] = [join(folder.path, "elsewhere"), join(folder.path, "data")];
+  const name = "scheduled-2026-03-01T09-00-00.zip";
+  await put(backups, { [name]: "x" });
+  await utimes(join(backups, name), new Date("2026-03-01"), new Date("2026-03-01"));
+  await put(backups, { "holiday.zip": "x" });
+  await put(dataDir, { "backups/before-restore-2026-03-02T09-00-00-000Z.zip": "x" });
+  const { line } = await refusalOf({ DATA_DIR: dataDir, BACKUP_DIR: backups });
   expect(line).toContain(`restore ${backups}/${name} --yes`);
 });
 

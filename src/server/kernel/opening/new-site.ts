@@ -9,7 +9,7 @@ import type { Config } from "../config.ts";
 import { appliedMigrations } from "../db/migrate.ts";
 import { openDatabase, SQLITE_FILE } from "../db/open.ts";
 import type { Database, Opening } from "../db/open.ts";
-import { backupPlacesOf, newestOf, restoreAdvice } from "./newest-backup.ts";
+import { backupPlacesOf, newestOfPlaces, restoreAdvice } from "./newest-backup.ts";
 
 /*
  * A missing or empty database is no proof of a new site: the disk may not be mounted, DATA_DIR or DATABASE_URL may be
@@ -90,7 +90,7 @@ async function requireUnusedPlace(
   if (isNew) return;
   const { dataDir, backup, databaseUrl } = config;
   const traces = await findTraces(config, isLogRead);
-  const newest = newestOf(
+  const newest = newestOfPlaces(
     await Promise.all(
       backupPlacesOf(config).map((place) =>
         place.newest().catch((cause: unknown) => {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { reasonOf } from "../../base/errors.ts";
-import { openBackupPlace } from "../backup-place.ts";
+import { byAge, newestOf, openBackupPlace } from "../backup-place.ts";
 import type { KeptBackup } from "../backup-place.ts";
 import type { Config } from "../config.ts";
 import { SQLITE_FILE } from "../db/open.ts";
@@ -16,11 +16,11 @@ export async function findNewestBackup(places: Places): Promise<KeptBackup | und
   const found = await Promise.all(
     backupPlacesOf(places).map((place) => place.newest().catch(() => undefined)),
   );
-  return newestOf(found);
+  return newestOfPlaces(found);
 }
 
-export const newestOf = (found: readonly (KeptBackup | undefined)[]): KeptBackup | undefined =>
-  found.filter((each) => each !== undefined).toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())[0];
+export const newestOfPlaces = (found: readonly (KeptBackup | undefined)[]): KeptBackup | undefined =>
+  newestOf(found.filter((each) => each !== undefined).toSorted(byAge));
 
 /** Says how to get the site back, in one or two sentences. */
 export const restoreAdvice = (newest: KeptBackup | undefined, { backup }: Pick<Config, "backup">): string =>
