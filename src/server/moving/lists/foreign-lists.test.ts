@@ -113,6 +113,9 @@ test.each([
 
 test("a name that says that somebody left makes them unconfirmed, and is reported", async () => {
   const list = listOf("email;Name", ["Anna Lee", "Anna (unsubscribed)", "Ben - abgemeldet", "Aldo Notari"]);
+  const long = `${"Anna Maria of the company with the longest name, ".repeat(2)}(unsubscribed)`;
+  const [, status] = await readList("list.csv", listOf("email;Name", ["Anna Lee", long]));
+  expect(status).toMatch(/^pending: Anna Maria/);
   const expected = ["active", "pending: Anna (unsubscribed)", "pending: Ben - abgemeldet", "active"];
   expect(await readList("list.csv", list)).toEqual(expected);
   const words = { "Anna (unsubscribed)": "unsubscribed", "Ben - abgemeldet": "active" } as const;

@@ -115,8 +115,10 @@ class Column {
   #noteWord(text: string, { word, count }: { word: string; count: number }) {
     if (this.#words.size <= MAX_WORDS) this.#words.add(word);
     const isLong = text.length > MAX_PHRASE_LENGTH;
-    const phrase = isLong ? plainOf(text.slice(0, MAX_PHRASE_LENGTH)) : word;
-    if (saysLeft(phrase) && this.#left.size < MAX_EXAMPLES) this.#left.add(text.slice(0, MAX_EXAMPLE_LENGTH));
+    const ends = [text.slice(0, MAX_PHRASE_LENGTH), text.slice(-MAX_PHRASE_LENGTH)];
+    const phrases = isLong ? ends.map(plainOf) : [word];
+    if (phrases.some(saysLeft) && this.#left.size < MAX_EXAMPLES)
+      this.#left.add(text.slice(0, MAX_EXAMPLE_LENGTH));
     if (isLong) return;
     if (!/\d/.test(text)) return;
     const order = orderOf(text);

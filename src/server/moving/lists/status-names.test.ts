@@ -4,7 +4,7 @@ import { listOf, readList } from "../../../../tests/app/moving/lists/read-list.t
 const split = (names: string) => names.split("|").map((name) => name.trim());
 
 test.each(
-  split(`Subscribed until|Active till|Newsletter until|Consent until|Subscription expiry|Expires on|Abo bis|Aktiv bis|Newsletter bis|
+  split(`Subscribed until|Active till|Newsletter until|Consent until|Subscription expiry|Expires on|Subscription end date|Membership ends|End|Abo-Ende|Vertragsende|Abo bis|Aktiv bis|Newsletter bis|
   Einwilligung bis|Abonné jusqu'au|Fin d'abonnement|Suscrito hasta|Vencimiento|Iscritto fino al|Scadenza|Ativo até|Aktywny do|
   Subskrypcja do|Actief tot|Подписка до|פעיל עד`),
 )("“%s”: nobody is active after its date, or without one", async (name) => {

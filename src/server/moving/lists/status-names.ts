@@ -25,7 +25,7 @@ const stems = {
   left: `unsub optout optedout optsout optingout blacklist blocklist block denylist =ban =banned =deny suppress cleaned =clean delet remov
     disabl deactiv inactiv exclu churn cancel terminat =left =quit =leave =leaving withdr revok revoc reject refus declin =objected objection
     lapsed =dead dormant archiv trash donot =dont =dnc =dnd =dne =dnm nomail noemail nonewsletter nocontact nomarketing unwant goodbye =gone
-    expired =former stopmail =stop =exit =away =end =ended =closed =ende =beendet
+    expired =former stopmail =stop =exit =away =ended =closed =beendet
     dropout droppedout departed resigned resignation signoff signedoff struckoff movedon suspend erased erasure forgotten voided =void obsolete
     =frozen =locked =scrubbed offlist withheld =unsb deceased
     abmeld abgemeld abbestell austrag austritt ausgetr kundig kuendig sperr blockier losch loesch entfern widerruf widerspr inaktiv deaktiv
@@ -43,7 +43,7 @@ const stems = {
     διαγρα απεγγρ ملغ الغاء dezabon відпис`,
   pending: `unconfirm unverif pending paus mute snooz =hold onhold =held quarant waiting unbestat unbestaet ausstehend attente pendient
     pendente attesa niepotw oczek onbevest ожид ממתין 保留 未確認`,
-  until: `until =till expir validto enddat =bis ablauf jusqu =fin echeance hasta vencim caduc =fino datafine fineabb fineiscr scaden =ate =fim
+  until: `until =till expir validto enddat =end =ends =ende =endet aboende vertragsende laufzeitende =einde =slut =konec =bis ablauf jusqu =fin echeance hasta vencim caduc =fino datafine fineabb fineiscr scaden =ate =fim
     aktywnydo zapisanydo cjado zgodado waznydo waznado waznedo zakoncz =koniec wygas =tot verloop =до оконч =עד סיום`,
   confirmed: `confirm verif doubleopt =doi valid bestatig bestaetig gultig gueltig conferm potwierdz bevestig geldig подтвер אומת 確認`,
   active: `subscribed subscription subscribes optin optedin optsin active activat =activ enabl permi consent gdpr dsgvo rgpd lgpd rodo allow
