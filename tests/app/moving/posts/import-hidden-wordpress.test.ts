@@ -32,6 +32,11 @@ const members = [
   "[accessally_can_access]secret[/accessally_can_access]",
   "[access capability='read']secret[/access]",
   "[timed-content-client show='1:00']secret[/timed-content-client]",
+  "[notes_private]secret[/notes_private]",
+  "[nonprofit_members]secret[/nonprofit_members]",
+  "[formula_private]secret[/formula_private]",
+  "[registered_only]secret[/registered_only]",
+  "[hide_for_guests]secret[/hide_for_guests]",
   "[nur_mitglieder]secret[/nur_mitglieder]",
   "[Membres]secret[/Membres]",
   "[intern]secret[/intern]",
@@ -83,6 +88,11 @@ const openMetas: readonly [key: string, value: string][] = [
 ];
 const everybodys = [
   "[mepr-hide]shown[/mepr-hide]",
+  "[non-members]shown[/non-members]",
+  "[not_logged_in_only]shown[/not_logged_in_only]",
+  "[nonmembers]shown[/nonmembers]",
+  "[guests_only]shown[/guests_only]",
+  "[members_login_form]shown[/members_login_form]",
   "[um_loggedout]shown[/um_loggedout]",
   "[visitor]shown[/visitor]",
   "shown [members] shown",

@@ -7,6 +7,7 @@ import { startBelow, startInParagraph } from "./paragraph-end.ts";
 const PART = String.raw`(?:[#.][\w:.-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'}]+)|[\w-]+)`;
 const LIST = String.raw`\{:[ \t]*${PART}(?:[ \t]+${PART})*[ \t]*\}`;
 const BLOCK = new RegExp(`^ {0,3}(${LIST})[ \\t]*(?:\\n|$)`);
+const IN_HTML = new RegExp(`\\n {0,3}(${LIST})[ \\t]*\\n*$`);
 const LIST_BELOW = startBelow(String.raw`${LIST}[ \t]*(?=\n|$)`);
 const SPAN = new RegExp(`^${LIST}`);
 /** The characters that Marked allows before the at sign of an email address. */
@@ -23,6 +24,8 @@ const ID = /#([\w:.-]+)/;
 
 interface AttributeLists {
   extension: MarkedExtension;
+  /** Looks for a list below an element in HTML, which is a part of it for Marked. */
+  note: (token: Token) => void;
   /** True if a list hides something, and the text does not say what. */
   isUnfinished: () => boolean;
 }
@@ -34,16 +37,20 @@ interface AttributeLists {
 export function createAttributeLists(elements: ElementOutcome[]): AttributeLists {
   let isUnfinished = false;
 
+  const asDraft = (element: string) => {
+    isUnfinished = true;
+    elements.push({ element, outcome: "converted", into: "plain text, and the post a draft" });
+  };
+
   const read = (list: string, tokens: Token[]) => {
-    const last = tokens.at(-1);
-    const isBelow = last !== undefined && !/\n[ \t]*\n$/.test(last.raw) && last.type !== "text";
+    const last = tokens.findLast(({ type }) => type !== "attributesOfBlock" && type !== "attributesOfSpan");
+    const isBelow = last !== undefined && !/\n[ \t]*\n$/.test(last.raw) && !OF_MANY.has(last.type);
     if (!isHiding(list)) elements.push(outcomeOf(list));
     else if (isBelow) {
       elements.push({ element: `hidden words (${list})`, outcome: "left out" });
       Object.assign(last, HIDDEN);
     } else {
-      isUnfinished = true;
-      elements.push({ element: list, outcome: "converted", into: "plain text, and the post a draft" });
+      asDraft(list);
     }
   };
 
@@ -83,8 +90,15 @@ export function createAttributeLists(elements: ElementOutcome[]): AttributeLists
       },
     ],
   };
-  return { extension, isUnfinished: () => isUnfinished };
+  const note = (token: Token) => {
+    const list = token.type === "html" ? IN_HTML.exec(token.raw)?.[1] : undefined;
+    if (list !== undefined && isHiding(list)) asDraft(list);
+  };
+  return { extension, note, isUnfinished: () => isUnfinished };
 }
+
+/** What may be more, or less, than a list belongs to: words without a beginning, and the closing tag of an element. */
+const OF_MANY: ReadonlySet<string> = new Set(["text", "html"]);
 
 /** Marked writes nothing for this kind of token. */
 const HIDDEN = { type: "attributesOfSpan", tokens: [] };

@@ -49,7 +49,7 @@ const comments = {
   "words of Quarto for other formats":
     'shown [secret]{.content-hidden when-format="html"} shown\n\n::: {.content-visible when-format="pdf"}\nsecret\n:::',
   "hidden blocks and spans of kramdown":
-    'shown\n\nsecret\n{: style="display:none"}\n\n# secret\n{: hidden="hidden"}\n\nshown *secret*{: .hidden} shown',
+    'shown\n\nsecret\n{: .note}\n{: style="display:none"}\n\n# secret\n{: hidden="hidden"}\n\nshown *secret*{: .note}{: .hidden} shown',
   "footnotes that nothing refers to":
     "shown[^1]\n\n[^1]: shown\n[^2]: secret[^3]\n[^3]: secret\n\n[^_^]: # (secret)",
   "words too small to see":
@@ -84,6 +84,9 @@ test.each([
 test.each([
   "shown <!-- secret",
   ":::: {.hidden}\nsecret\n\n::: {.x}\ny\n:::\n\nsecret\n::::",
+  "shown [a [b]{.hidden} secret]{.hidden}",
+  "shown <b>secret</b>{: .hidden}",
+  "<div>\nsecret\n</div>\n{: .hidden}",
   "{{-- secret",
   "shown {--secret\n\nsecret--} shown",
   "shown\n\n% secret\n\nshown",

@@ -7,8 +7,8 @@ interface CommentSign {
   ends?: RegExp;
   /** True for a mark that writers use for other things, too: only its text within a paragraph is surely a comment. */
   isPlain?: true;
-  /** True if another text of the same kind may be inside it, so that its first end may not be its own. */
-  mayNest?: true;
+  /** Matches the beginning of another of the same kind inside it: then the first end may not be its own. */
+  nested?: RegExp;
 }
 
 /** Matches an attribute list that keeps its words from readers: by a class, its style, or for a format that is not this. */
@@ -72,12 +72,13 @@ const signs: readonly CommentSign[] = [
     sign: ":::",
     opens: String.raw`^[ \t>]*:{3,}[ \t]*(?:${hidingBy(DIV_CLASSES)}|(?:${DIV_CLASSES})[ \t:]*)[ \t]*$`,
     ends: /^[ \t>]*:{3,}[ \t]*$/gm,
-    mayNest: true,
+    nested: /^[ \t>]*:{3}/m,
   },
   {
     sign: "[",
     opens: String.raw`(?<!\\)!?\[(?=(?:[^\][]|\[[^\][]{0,500}\]){1,2000}?${HIDDEN_END})`,
     ends: new RegExp(HIDDEN_END, "g"),
+    nested: /\[[^\]]*$/,
   },
 ];
 

@@ -35,6 +35,7 @@ export function readMarkdownText(text: string): MarkdownRead {
     showBox(token);
     headingIds(token);
     linked.note(token);
+    lists.note(token);
   });
   linked.giveIds();
   const parse = (each: Token[]) => marked.parser(each);

@@ -19,6 +19,8 @@ const INDENTED = String.raw`(?<indented>(?<=\n[ \t]*\n)(?: {4}|\t)[^\n]*(?:\n(?:
 const OPENING = String.raw`(?<opening>\{%-?\s*(?:raw|comment)\s*-?%\}|\{\{[<%]\s*comment\s*[>%]\}\}|\{\{[<%]?/\*|\{(?:%-?|\{[<%])\s*(?:highlight|codeblock)\b[^\n]{0,200}?(?:-?%\}|[>%]\}\}))`;
 const TAG = String.raw`(?<tag>\{\{[<%](?:(?!\{\{)[^]){0,5000}?[>%]\}\}|\{%[^{}]{1,5000}?%\}|\{\{-?\s*(?:[\w-]+(?:[.[(]|\s*\|)|"|')[^{}\n]{0,1000}?\}\}|\{\{-? +[\w-]+ +-?\}\})`;
 
+/** Longer ones are no indent, and a line may have thousands of signs. */
+const MAX_INDENT = 100;
 const PIECE = new RegExp([FENCED, INLINE, INDENTED, OPENING, SUBSTITUTION, COMMENT, TAG].join("|"), "gim");
 const CODE_OR_BRACE = new RegExp(`${FENCED}|${INLINE}|\\{(?=[{%])`, "gm");
 
@@ -88,11 +90,11 @@ export function readTags(text: string, context: TagContext): TagsRead {
     { before, end, rest }: { before: string; end: RegExpExecArray | undefined; rest: string },
   ): number | undefined => {
     const length = end && end.index - before.length - opening.length;
-    const { sign, ends, isPlain = false, mayNest = false } = signOf(opening);
-    const isBlock = isPlain && before.slice(before.lastIndexOf("\n") + 1).trim() === "";
+    const { sign, ends, isPlain = false, nested } = signOf(opening);
+    const isBlock = isPlain && /(?:^|\n)[ \t]*$/.test(before.slice(-MAX_INDENT));
     // In different paragraphs they may be two signs.
     const isTwo = (inner: string) => isPlain && !isBlock && /\n[ \t]*\n/.test(inner);
-    const isSure = (inner: string) => !isTwo(inner) && !(mayNest && /^[ \t>]*:{3}/m.test(inner));
+    const isSure = (inner: string) => !isTwo(inner) && !nested?.test(inner);
     if (end && length !== undefined && isSure(rest.slice(0, length))) {
       const shown = sign === "[" ? `[…${end[0]}` : opening.trim();
       // Those of HTML are never for readers, and most mark where an excerpt ends.

@@ -14,9 +14,12 @@ const MEMBERS = new RegExp(
   String.raw`\[(?!\/)((?:[a-z0-9]+[_-]){0,6}(?:${WORDS.join("|")})[a-z0-9_-]*)(?![\w-])[^\][<>]{0,500}\]`,
   "gi",
 );
-/** Names of what everybody has seen, such as a part that only visitors see. */
+/** Names of what everybody has seen: a part that only visitors see, or those who are no members, and the form to become one. */
 const OTHERS =
-  /(?:^|[_-])(?:non|not|no|nicht|visitors?|guests?|logged[_-]?out|loggedout|form|login|register)|^mepr-hide/i;
+  /(?:^|[_-])(?:(?:non|not|no|nicht)(?:[_-]|(?=members?|logged|subscri))|(?:visitors?|guests?|logged[_-]?out|(?:login|register|registration)[_-]?form|form)(?![a-z]))|^mepr-hide/i;
+/** Names that hide a part from some: who they are may stand behind it, or may be missing. */
+const HIDES = /(?:^|[_-])(?:hide|hidden|except|exclude)(?![a-z])/i;
+const isForOthers = (name: string) => OTHERS.test(name) && (!HIDES.test(name) || /^mepr-hide/i.test(name));
 
 /** Blocks that are shown to some readers, and what a block says when it is hidden from some or all (WordPress 6.9, Block Visibility). */
 const MEMBERS_BLOCK =
@@ -30,7 +33,7 @@ const HIDDEN_BLOCK =
  */
 export function partForMembers(text: string): string | undefined {
   for (const [, name = ""] of text.matchAll(MEMBERS))
-    if (!OTHERS.test(name) && text.toLowerCase().includes(`[/${name.toLowerCase()}]`)) return `[${name}]`;
+    if (!isForOthers(name) && text.toLowerCase().includes(`[/${name.toLowerCase()}]`)) return `[${name}]`;
   const block = MEMBERS_BLOCK.exec(text)?.[1] ?? HIDDEN_BLOCK.exec(text)?.[1];
   return block && `${block} block`;
 }
