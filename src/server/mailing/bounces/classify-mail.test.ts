@@ -45,6 +45,25 @@ test.each([
   expect(await classify(statusOf(action, status, diagnostic))).toMatchObject({ kind });
 });
 
+test.each(["bounce+7.12.AbC@bounces.example.com", "letter@blog.example.com"])(
+  "a report that our own address %s does not exist says nothing of the reader",
+  async (ours) => {
+    const said = `550 5.1.1 <${ours}>: User unknown`;
+    const original = ["From: A letter <letter@blog.example.com>", ...ORIGINAL];
+    const qmail = ["Hi. This is the qmail-send program at mx.example.org.", "", "<anna@example.org>:"];
+    const copy = ["", "--- Below this line is a copy of the message.", "", ...original];
+    expect(await classify(freeText([...qmail, `Remote host said: ${said}`, ...copy]))).toMatchObject({
+      kind: "soft",
+      isPolicy: true,
+    });
+    if (ours.startsWith("bounce"))
+      expect(await classify(statusOf("failed", "5.1.1", said))).toMatchObject({
+        kind: "soft",
+        isPolicy: true,
+      });
+  },
+);
+
 test("of several recipients the gravest decides, and is who it is about", async () => {
   const report = statusReport([
     ...failedFor("anna@example.org", "5.2.2"),

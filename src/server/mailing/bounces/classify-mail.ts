@@ -1,3 +1,4 @@
+import { domainIn } from "../../engines/mime/mailbox.ts";
 import { judgeRefusal, statusIn } from "../refusals/judge-refusal.ts";
 import { oneLine } from "../refusals/one-line.ts";
 import { withYourAddress } from "../refusals/your-address.ts";
@@ -134,7 +135,8 @@ function gravestOf(failures: readonly Failure[]): Failure | undefined {
   return first && { ...first, recipients: gravest.flatMap(({ recipients }) => recipients) };
 }
 
-function judgeGroup(group: Fields, { text, headers, original }: Report): Failure {
+function judgeGroup(group: Fields, report: Report): Failure {
+  const { text, headers } = report;
   const action = group.get("action")?.toLowerCase() ?? "failed";
   const said = group.get("diagnostic-code")?.replace(/^[\w-]+;\s*/, "") ?? "";
   const status = exactest(/\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(group.get("status") ?? "")?.[0], said);
@@ -154,10 +156,31 @@ function judgeGroup(group: Fields, { text, headers, original }: Report): Failure
   if (/^(?:delivered|relayed|expanded)/.test(action) || status?.startsWith("2"))
     return { kind: "none", ...about };
   if (action.startsWith("delayed")) return { kind: "delay", ...about };
-  const mailFrom = original.get("from") ?? "";
-  const ofServer = withYourAddress(said, { mailFrom }, recipients);
-  return { ...about, ...severityOf(status, [ofServer, ...answersIn(text, recipients), text]) };
+  return { ...about, ...severityOf(status, [...ofServer([said], report, recipients), text]) };
 }
+
+/** What servers said, with our own addresses called so: the answers, and the paragraphs of the text that have one. */
+function ofServer(
+  answers: readonly string[],
+  { text, headers, original }: Report,
+  recipients: readonly string[],
+): string[] {
+  const [bounceAddress = ""] = addressesIn(original.get("return-path") ?? headers.get("to") ?? "");
+  const origin = { mailFrom: original.get("from") ?? "", bounceDomain: domainIn(bounceAddress) };
+  const named = (words: string) => withYourAddress(words, origin, recipients);
+  // Beside an answer, servers quote the envelope and the headers, which have our addresses too.
+  const isAboutUs = (line: string) => CODE.test(line) && !isNamedIn(line, recipients);
+  const quoted = answersIn(text, recipients).map((paragraphs) =>
+    paragraphs
+      .split("\n")
+      .map((line) => (isAboutUs(line) ? named(line) : line))
+      .join("\n"),
+  );
+  return [...answers.map(named), ...quoted];
+}
+
+const isNamedIn = (words: string, recipients: readonly string[]) =>
+  recipients.some((address) => words.toLowerCase().includes(address));
 
 function severityOf(status: string | undefined, words: readonly string[]) {
   const refusal = judgeRefusal(status, words);
@@ -198,7 +221,11 @@ function freeTextIn(report: Report): Failure[] {
   const judge = (about: string, whom: string[]): Failure => {
     const status = statusIn(about);
     // The subject is about one recipient, but of several it does not say which.
-    const words = [...answersIn(about, whom), about, ...(others.length === 0 ? [subject] : [])];
+    const words = [
+      ...ofServer([], { ...report, text: about }, whom),
+      about,
+      ...(others.length === 0 ? [subject] : []),
+    ];
     const { kind, isPolicy } = severityOf(status, words);
     return {
       kind: isDelay ? "delay" : isFormal ? kind : "soft",
@@ -232,9 +259,7 @@ function sectionsOf(text: string, recipients: readonly string[]): Map<string, st
 
 /** Returns the paragraphs with a code or a recipient's address, which contain what the server said. */
 function answersIn(text: string, recipients: readonly string[]): string[] {
-  const answers = text
-    .split(/\n\s*\n/)
-    .filter((each) => CODE.test(each) || recipients.some((address) => each.toLowerCase().includes(address)));
+  const answers = text.split(/\n\s*\n/).filter((each) => CODE.test(each) || isNamedIn(each, recipients));
   return answers.length > 0 ? [answers.join("\n")] : [];
 }
 

@@ -47,7 +47,10 @@ export async function takeBounce(deps: BounceDeps, raw: Uint8Array): Promise<Tak
   const failure = failureOf(classified, own);
   if (failure.kind === "none" || failure.kind === "delay") return describe(failure, own, "none");
   const isCertain = own.isProven || (await isTrusted(deps, classified));
-  if (!isCertain) return describe({ ...failure, kind: "soft" }, own, "none");
+  if (!isCertain) {
+    const kind = failure.kind === "complaint" ? failure.kind : "soft";
+    return describe({ ...failure, kind }, own, "none");
+  }
   const bounce: Bounce = { ...classified, ...failure };
   const id = bounce.messageId ?? createHash("sha256").update(raw).digest("base64url");
   const effect = await deps.db.transaction().execute((tx) => carryOut(deps, tx, { bounce, own, report: id }));

@@ -3,7 +3,7 @@ import type { Clock } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
 import { suppressAddress, withoutAddresses } from "../../audience/suppressions/suppress-address.ts";
-import { isRuled, judgeReply, statusIn } from "./judge-refusal.ts";
+import { judgeReply, ruleOf, statusIn } from "./judge-refusal.ts";
 import * as store from "./store.ts";
 
 interface CountDeps {
@@ -71,11 +71,13 @@ export async function countFailure(tx: DbOrTx, deps: CountDeps, failure: Failure
   await suppressAddress(tx, entry);
 }
 
-/** RFC 3463: X.2 is the mailbox; X.3 to X.6 are systems, networks and the email itself. `reply` begins with a code or a status. */
+/** RFC 3463: X.2 is the mailbox; X.3 to X.6 are systems, networks and the email itself. Without a status, the words decide. `reply` begins with a code or a status. */
 export const isOfMailbox = (reply: string) => {
   if (reply.startsWith("4")) return true;
   const status = statusIn(reply);
-  return status === undefined || status === "5.0.0" ? isRuled(reply) : status.startsWith("5.2.");
+  return status === undefined || status === "5.0.0"
+    ? ruleOf(reply)?.isOfMailbox === true
+    : status.startsWith("5.2.");
 };
 
 /** Returns the key under which a newsletter's failure counts once for each reader and kind. */

@@ -42,7 +42,7 @@ export function judgeFailure(code: string): FailureReason {
   if (!/^[45]\d\d\b/.test(code)) return "ours";
   const refusal = judgeReply(code);
   if (refusal !== "other") return "ours";
-  return code.startsWith("4") || PASSING.test(statusOf(code) ?? "") || isRuled(code) ? "temporary" : "ours";
+  return code.startsWith("4") || PASSING.test(statusOf(code) ?? "") || ruleOf(code) ? "temporary" : "ours";
 }
 
 /**
@@ -89,8 +89,8 @@ const PLAIN_WORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** True if a rule knows these words. */
-export const isRuled = (words: string) => rules.some(({ says }) => says.test(withoutNames(words)));
+/** The rule that knows these words, if one does. */
+export const ruleOf = (words: string) => rules.find(({ says }) => says.test(withoutNames(words)));
 
 const LINK = /https?:\/\/\S+/gi;
 

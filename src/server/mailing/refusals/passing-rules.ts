@@ -6,6 +6,7 @@ export const passing: readonly Rule[] = [
   {
     says: /(?:mail)?(?:box|folder|store|account|inbox)\W+(?:\w+\W+){0,3}(?:is )?(?:over ?)?full\b|over ?quota|quota|insufficient (?:system )?disk|disk (?:space|is full)|\bstorage\b|exceeded (?:its |the |their |your )?(?:\w+ )?(?:storage|allocation|limit)|bandwidth/i,
     means: "other",
+    isOfMailbox: true,
     replies: [
       "550 5.2.2 <anna@example.org>... Mailbox Full",
       "552 5.2.2 <anna@example.org>: user is over quota",
@@ -21,6 +22,7 @@ export const passing: readonly Rule[] = [
       "已满|已滿|满了|滿了|空间不足|空間不足|超出|超过|配额|配額|가득|꽉|초과|용량|할당량|เต็ม|day roi|מלאה|ممتلئ",
     ),
     means: "other",
+    isOfMailbox: true,
     replies: ["550 5.1.1 El buzón está lleno", "550 5.1.1 Почтовый ящик получателя переполнен"],
   },
   {
@@ -43,6 +45,7 @@ export const passing: readonly Rule[] = [
   {
     says: /receiving mail (?:at a|too)|rate[ -]?limit|throttl|connection frequency/i,
     means: "other",
+    isOfMailbox: true,
     replies: [
       "550 5.2.1 The user you are trying to contact is receiving mail at a rate that 5.2.1 prevents additional messages from being delivered.",
     ],

@@ -5,6 +5,8 @@ export type Refusal = "no mailbox" | "policy" | "other";
 export interface Rule {
   says: RegExp;
   means: Refusal;
+  /** True where the mailbox is full, or gets too much: that counts towards a dead one, and no other fault that passes does. */
+  isOfMailbox?: true;
   /** Replies that the rule was made for, as servers give them. */
   replies: readonly string[];
 }

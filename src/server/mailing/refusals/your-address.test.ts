@@ -14,6 +14,16 @@ test.each([
   "550 Empfänger letter@blog.example.com unbekannt",
 ])("“%s” names us, and no reader's mailbox", (reply) => expect(judged(reply, ANNA)).toBe("policy"));
 
+test("the sign-in at the mail server and a return path in other letters name us, too", () => {
+  const server = { signIn: { user: "User123@relay.example" } };
+  const route = { ...origin, bounceDomain: "Bounces.Example.com", server };
+  const replies = [
+    "550 Account user123@relay.example disabled",
+    "550 5.1.1 b1@bounces.example.com: no such user",
+  ];
+  for (const reply of replies) expect(judgeReply(withYourAddress(reply, route, [ANNA]))).toBe("policy");
+});
+
 test.each([
   ["550 5.1.1 <anna@example.org>: no such user", ANNA],
   ["550 5.1.1 <anna@mx1.example.org>: no such user; for help write to postmaster@example.org", ANNA],

@@ -6,6 +6,8 @@ interface Origin {
   mailFrom: string;
   /** The domain of its return path, if that differs. */
   bounceDomain?: string | undefined;
+  /** The mail server that it went through, which may name its customer by their sign-in. */
+  server?: { signIn: { user: string } | undefined } | undefined;
 }
 
 const ADDRESS = /[^\s<>()[\]"':;,@]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,8}/gu;
@@ -16,18 +18,20 @@ const ADDRESS = /[^\s<>()[\]"':;,@]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{
  */
 export function withYourAddress(
   words: string,
-  { mailFrom, bounceDomain }: Origin,
+  { mailFrom, bounceDomain, server }: Origin,
   recipients: readonly string[],
 ): string {
   const from = withAsciiDomain(addressIn(mailFrom)).toLowerCase();
   const readers = recipients.map((each) => withAsciiDomain(each).toLowerCase());
   const theirs = new Set(readers.map(domainIn));
   const ours = new Set(
-    [domainIn(from), bounceDomain ?? ""].filter((domain) => domain && !theirs.has(domain)),
+    [domainIn(from), bounceDomain?.toLowerCase()].filter((domain) => domain && !theirs.has(domain)),
   );
+  const customer = server?.signIn?.user.toLowerCase();
   return words.replaceAll(ADDRESS, (address) => {
     const named = address.toLowerCase();
-    const isOurs = !readers.includes(named) && (named === from || ours.has(domainIn(named)));
+    const isOurs =
+      !readers.includes(named) && (named === from || named === customer || ours.has(domainIn(named)));
     return isOurs ? "your address" : address;
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { judgeEvent } from "./judge-event.ts";
 
-const route = { mailFrom: "letter@blog.example.com", bounceDomain: undefined };
+const route = { mailFrom: "letter@blog.example.com", bounceDomain: undefined, server: undefined };
 const event = { status: undefined, recipient: "anna@example.org" };
 const kindOf = (words: string) => judgeEvent({ ...event, words, isPermanent: true }, route).kind;
 
@@ -38,6 +38,10 @@ test.each([
   ["account paused: no credits", undefined, true],
   ["Der Versand wurde vom Anbieter gestoppt", undefined, true],
   ["554 no", undefined, true],
+  ["550 internal server error", undefined, true],
+  ["550 MX lookup failed", undefined, true],
+  ["550 server down for maintenance", undefined, true],
+  ["550 El buzón está lleno", undefined, false],
   ["552 5.2.2 Mailbox full", undefined, false],
   ["mailbox is full", undefined, false],
   ["smtp; later", "4.2.1", false],

@@ -17,7 +17,7 @@ export function judgeEvent(
     isPermanent,
     recipient,
   }: Pick<WebhookEvent, "status" | "words" | "isPermanent" | "recipient">,
-  route: Pick<MailRoute, "mailFrom" | "bounceDomain">,
+  route: Pick<MailRoute, "mailFrom" | "bounceDomain" | "server">,
 ): Pick<Bounce, "kind" | "isPolicy" | "status" | "diagnostic"> {
   const status = given ?? statusIn(words);
   const refusal = judgeRefusal(status, [withYourAddress(words, route, [recipient])]);

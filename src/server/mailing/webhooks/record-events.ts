@@ -5,6 +5,7 @@ import { instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Bounce } from "../bounces/classify-mail.ts";
+import type { MailRoute } from "../../kernel/mail/mail-route.ts";
 import { carryOut } from "../bounces/take-bounce.ts";
 import type { BounceDeps } from "../bounces/take-bounce.ts";
 import { pauseIfUnwelcome } from "../bounces/watch-returns.ts";
@@ -98,19 +99,24 @@ async function recordReturns(deps: Deps, arrivals: readonly Arrival[]) {
   if (returned.length === 0) return;
   // Always in the same order: transactions of two servers that wait for each other's mailboxes would never end.
   returned.sort((a, b) => (a.own.mailboxKey < b.own.mailboxKey ? -1 : 1));
+  const route = await deps.mailRoute(deps.db);
   await deps.db.transaction().execute(async (tx) => {
-    for (const each of returned) await recordReturn(deps, tx, each);
+    for (const each of returned) await recordReturn(deps, tx, { ...each, route });
   });
   for (const newsletterId of new Set(returned.flatMap(({ own }) => own.newsletterId ?? [])))
     await pauseIfUnwelcome(deps, newsletterId);
 }
 
-async function recordReturn(deps: Deps, tx: DbOrTx, { arrival, own }: Returned) {
+async function recordReturn(
+  deps: Deps,
+  tx: DbOrTx,
+  { arrival, own, route }: Returned & { route: MailRoute },
+) {
   const { event, provider } = arrival;
   const report = `${provider} ${event.id}`;
   switch (event.kind) {
     case "bounce":
-      await carryOut(deps, tx, { bounce: judgeEvent(event, await deps.mailRoute(tx)), own, report });
+      await carryOut(deps, tx, { bounce: judgeEvent(event, route), own, report });
       return;
     case "complaint":
       await carryOut(deps, tx, { bounce: complaintOf(event, provider), own, report });

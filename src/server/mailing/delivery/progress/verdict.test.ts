@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { judge } from "./verdict.ts";
 
-const route = { mailFrom: "letter@blog.example.com", bounceDomain: undefined };
+const route = { mailFrom: "letter@blog.example.com", bounceDomain: undefined, server: undefined };
 const at = { attempts: 0, tries: 0, inDoubt: "retry", route, address: "anna@example.org" } as const;
 
 test("what a server answers is kept as text that every database can hold", () => {

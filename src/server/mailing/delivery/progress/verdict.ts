@@ -43,7 +43,7 @@ export function judge(
     attempts: number;
     tries: number;
     inDoubt: DoubtPolicy;
-    route: Pick<MailRoute, "mailFrom" | "bounceDomain">;
+    route: Pick<MailRoute, "mailFrom" | "bounceDomain" | "server">;
     address: string;
   },
 ): Verdict {
