@@ -126,7 +126,7 @@ describe.each(engines)("mails that come back, on %s", (engine) => {
       "Feedback-Type: abuse",
       `Feedback-Type: abuse\r\nOriginal-Rcpt-To: ${READER}`,
     );
-    expect(await take(app, complaint)).toMatchObject({ kind: "soft", effect: "none" });
+    expect(await take(app, complaint)).toMatchObject({ kind: "complaint", effect: "none" });
     expect(await suppressionsIn(app)).toEqual([]);
     expect(await subscriberOf(app, READER)).toMatchObject({ status: "active" });
   });
