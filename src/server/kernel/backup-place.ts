@@ -79,8 +79,6 @@ interface Place extends Omit<BackupPlace, "list" | "newest"> {
   find(): Promise<KeptBackup[]>;
 }
 
-const nameOf = (name: string) => ({ name, isOurs: BACKUP.test(name) });
-
 function placeInFolder(folder: string): Place {
   return {
     description: folder,
@@ -91,7 +89,7 @@ function placeInFolder(folder: string): Place {
           const address = join(folder, name);
           // The server removes old ones meanwhile.
           const stats = await stat(address).catch(() => undefined);
-          return stats ? [{ ...nameOf(name), address, madeAt: stats.mtime }] : [];
+          return stats ? [{ name, address, madeAt: stats.mtime, isOurs: BACKUP.test(name) }] : [];
         }),
       );
       return found.flat().sort(byAge);
@@ -117,7 +115,7 @@ function placeInBucket(bucket: BackupBucket, folder: string): Place {
         .flat()
         .map(({ key, modifiedAt }) => {
           const name = key.slice(prefix.length);
-          return { ...nameOf(name), madeAt: modifiedAt, address: addressOf(name) };
+          return { name, madeAt: modifiedAt, address: addressOf(name), isOurs: BACKUP.test(name) };
         })
         .filter(({ name }) => MAY_BE_BACKUP.test(name))
         .sort(byAge);

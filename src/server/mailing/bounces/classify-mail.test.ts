@@ -21,6 +21,7 @@ test("a status report says which recipient failed, why, and which email it was",
     failures: [expect.objectContaining({ kind: "hard", recipients: ["anna@example.org"] })],
     isFeedbackReport: false,
     recipients: ["anna@example.org"],
+    failedAt: ["anna@example.org"],
     status: "5.1.1",
     diagnostic: "550 5.1.1 <anna@example.org>: User unknown",
     originalMessageId: "7.12.AbCdEfGhIjKlMnOp@blog.example.com",
@@ -63,6 +64,74 @@ test.each(["bounce+7.12.AbC@bounces.example.com", "letter@blog.example.com"])(
       });
   },
 );
+
+const about = (name: string, said: string) => [
+  `Final-Recipient: rfc822; ${name}@example.org`,
+  "Action: failed",
+  "Status: 5.0.0",
+  `Diagnostic-Code: smtp; ${said}`,
+  "",
+];
+
+test("what is said of one recipient says nothing of another", async () => {
+  const groups = [...about("anna", "554 transaction failed"), ...about("bela", "550 User unknown")];
+  const text = "<anna@example.org>: 554 transaction failed\n\n<bela@example.org>: 550 User unknown";
+  const { failures } = await classify(statusReport(groups, text));
+  expect(failures).toMatchObject([{ kind: "soft" }, { kind: "hard" }]);
+});
+
+test("the subject of our own email says nothing of a mailbox", async () => {
+  const own = ORIGINAL.map((line) => line.replace("What we threw away", "User unknown in our town"));
+  const headers = FROM_SERVER.map((line) =>
+    line.replace("Undelivered Mail", "User unknown in our town: Mail"),
+  );
+  const domino = ["Your message", "", "  Subject: User unknown in our town", "", "was not delivered to:", ""];
+  const end = [
+    "  anna@example.org",
+    "",
+    "because:",
+    "",
+    "  554 refused",
+    "",
+    "--- Below this line is a copy of the message.",
+    "",
+    ...own,
+  ];
+  expect(await classify(freeText([...domino, ...end], headers))).toMatchObject({ kind: "soft" });
+});
+
+const NOT_A_SERVER = [
+  "From: Bob <bob@example.com>",
+  "Return-Path: <bob@example.com>",
+  "Subject: Undelivered",
+];
+const ANSWERED = ["From: Bob <bob@example.com>", "Subject: Re: Undelivered"];
+test.each([
+  ["a person's program", NOT_A_SERVER],
+  ["an answer", ANSWERED],
+])("%s makes no report, whatever parts and headers it has", async (_what, headers) => {
+  const report = statusOf("failed", "5.1.1", "550 5.1.1 User unknown").toString();
+  const parts = report.slice(report.indexOf("MIME-Version"));
+  const forged = mail([...headers, ...parts.split("\r\n")]);
+  expect(await classify(forged)).not.toMatchObject({ kind: "hard" });
+  const named = freeText(
+    ["anna@example.org: user unknown"],
+    [...headers, "X-Failed-Recipients: anna@example.org"],
+  );
+  expect(await classify(named)).not.toMatchObject({ kind: "hard" });
+});
+
+test.each([
+  ["bela@example.net (expanded from: <anna@example.org>)", "550 5.1.1 User unknown"],
+  ["bela@example.net (ultimately generated from anna@example.org)", "550 5.1.1 User unknown"],
+  [
+    "anna@example.org: the address does not exist any more.",
+    "Your message was forwarded to bela@example.net.",
+  ],
+])("that a mail went on (“%s”) does not show that the reader's mailbox is dead", async (name, said) => {
+  const lines = ["This message was created automatically by mail delivery software.", "", name, `  ${said}`];
+  expect(await classify(freeText(lines))).toMatchObject({ kind: "soft" });
+});
 
 test("of several recipients the gravest decides, and is who it is about", async () => {
   const report = statusReport([

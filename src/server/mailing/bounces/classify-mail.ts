@@ -1,9 +1,15 @@
-import { domainIn } from "../../engines/mime/mailbox.ts";
 import { judgeRefusal, statusIn } from "../refusals/judge-refusal.ts";
 import { oneLine } from "../refusals/one-line.ts";
-import { withYourAddress } from "../refusals/your-address.ts";
-import { isAnswer, isAutoReply, isInServersForm, isOfServer, isWithServersParts } from "./report-forms.ts";
+import {
+  isAnswer,
+  isAutoReply,
+  isInServersForm,
+  isOfServer,
+  isSentByServer,
+  isWithServersParts,
+} from "./report-forms.ts";
 import type { Fields, Report } from "./read-report.ts";
+import { addressesIn, diagnosticIn, ofServer, sectionsOf } from "./words-of-report.ts";
 
 /** What a report says of a recipient, or of several for the same reason. */
 export interface Failure {
@@ -16,6 +22,8 @@ export interface Failure {
   isPolicy: boolean;
   /** The recipients it names, if any. */
   recipients: string[];
+  /** Of these, those whose mailbox failed: not the one who forwards to it. */
+  failedAt: string[];
   /** RFC 3463, such as 5.1.1. */
   status: string | undefined;
   /** The server's words, in one line. */
@@ -53,13 +61,29 @@ export function classifyMail(report: Report): Bounce {
   };
 }
 
-const NOTHING: Failure = { kind: "none", isPolicy: false, recipients: [], status: undefined, diagnostic: "" };
+const NOTHING: Failure = {
+  kind: "none",
+  isPolicy: false,
+  recipients: [],
+  failedAt: [],
+  status: undefined,
+  diagnostic: "",
+};
 
-function failuresIn(report: Report): Failure[] {
-  if (report.isReceipt) return [];
+function failuresIn(given: Report): Failure[] {
+  if (given.isReceipt) return [];
+  const report = withoutSubject(given);
   const failures = deliveryStatusIn(report);
   if (failures.length > 0) return failures;
   return isAutoReply(report) ? [] : freeTextIn(report);
+}
+
+/** The subject of our own email may speak of users that are unknown; reports quote it, in their own subject too. */
+function withoutSubject(report: Report): Report {
+  const ours = report.original.get("subject") ?? "";
+  const without = (words: string) => (ours ? words.replaceAll(ours, " ") : words);
+  const headers = new Map(report.headers).set("subject", without(report.headers.get("subject") ?? ""));
+  return { ...report, headers, text: without(report.text.replaceAll(/^[ \t>]*Subject:.*$/gim, "")) };
 }
 
 function identityIn({ headers, original, feedback, deliveryStatus }: Report) {
@@ -112,6 +136,7 @@ function complaintIn({ feedback, headers, original }: Report): Failure | undefin
     kind: "complaint",
     isPolicy: false,
     recipients: addressesIn(named ?? ""),
+    failedAt: [],
     status: undefined,
     diagnostic: oneLine(diagnostic.join(", ") || type),
   };
@@ -120,10 +145,22 @@ function complaintIn({ feedback, headers, original }: Report): Failure | undefin
 /** RFC 3464: one failure for each recipient. A status part that a person forwards is not that person's report. */
 function deliveryStatusIn(report: Report): Failure[] {
   if (!isWithServersParts(report)) return [];
-  return report.deliveryStatus
-    .filter((group) => group.has("final-recipient") || group.has("original-recipient"))
-    .map((group) => judgeGroup(group, report));
+  const groups = report.deliveryStatus.filter(
+    (group) => group.has("final-recipient") || group.has("original-recipient"),
+  );
+  if (groups.length === 1) return groups.map((group) => judgeGroup(group, report));
+  // What the text says of one says nothing of another.
+  const sections = sectionsOf(report.text, groups.flatMap(namedIn));
+  return groups.map((group) => {
+    const lines = namedIn(group).flatMap((recipient) => sections.get(recipient) ?? []);
+    return judgeGroup(group, { ...report, text: lines.join("\n") });
+  });
 }
+
+const RECIPIENTS = ["final-recipient", "original-recipient", "x-actual-recipient"];
+const namedIn = (group: Fields) => [
+  ...new Set(RECIPIENTS.flatMap((name) => addressesIn(group.get(name) ?? ""))),
+];
 
 /** A report about several recipients counts as one: the gravest failure says what it is, and whom it is about. */
 function gravestOf(failures: readonly Failure[]): Failure | undefined {
@@ -140,16 +177,12 @@ function judgeGroup(group: Fields, report: Report): Failure {
   const action = group.get("action")?.toLowerCase() ?? "failed";
   const said = group.get("diagnostic-code")?.replace(/^[\w-]+;\s*/, "") ?? "";
   const status = exactest(/\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(group.get("status") ?? "")?.[0], said);
-  const recipients = [
-    ...new Set(
-      ["final-recipient", "original-recipient", "x-actual-recipient"].flatMap((name) =>
-        addressesIn(group.get(name) ?? ""),
-      ),
-    ),
-  ];
+  const recipients = namedIn(group);
+  const failedAt = addressesIn(group.get("x-actual-recipient") ?? group.get("final-recipient") ?? "");
   const about = {
     isPolicy: false,
     recipients,
+    failedAt: failedAt.length > 0 ? failedAt : recipients,
     status,
     diagnostic: oneLine(said || text || (headers.get("subject") ?? "")),
   };
@@ -158,29 +191,6 @@ function judgeGroup(group: Fields, report: Report): Failure {
   if (action.startsWith("delayed")) return { kind: "delay", ...about };
   return { ...about, ...severityOf(status, [...ofServer([said], report, recipients), text]) };
 }
-
-/** What servers said, with our own addresses called so: the answers, and the paragraphs of the text that have one. */
-function ofServer(
-  answers: readonly string[],
-  { text, headers, original }: Report,
-  recipients: readonly string[],
-): string[] {
-  const [bounceAddress = ""] = addressesIn(original.get("return-path") ?? headers.get("to") ?? "");
-  const origin = { mailFrom: original.get("from") ?? "", bounceDomain: domainIn(bounceAddress) };
-  const named = (words: string) => withYourAddress(words, origin, recipients);
-  // Beside an answer, servers quote the envelope and the headers, which have our addresses too.
-  const isAboutUs = (line: string) => CODE.test(line) && !isNamedIn(line, recipients);
-  const quoted = answersIn(text, recipients).map((paragraphs) =>
-    paragraphs
-      .split("\n")
-      .map((line) => (isAboutUs(line) ? named(line) : line))
-      .join("\n"),
-  );
-  return [...answers.map(named), ...quoted];
-}
-
-const isNamedIn = (words: string, recipients: readonly string[]) =>
-  recipients.some((address) => words.toLowerCase().includes(address));
 
 function severityOf(status: string | undefined, words: readonly string[]) {
   const refusal = judgeRefusal(status, words);
@@ -199,13 +209,18 @@ const SUBJECT =
 /** A receipt, not a report. */
 const DELIVERED = /"notificationType" ?: ?"Delivery"|successfully (?:delivered|relayed) to/i;
 
+/** The mail went on to somebody else, whose mailbox failed or who has it. */
+const PASSED_ON =
+  /\((?:expanded|(?:ultimately )?generated) from\b|\b(?:was|been) (?:forwarded|redirected) to\b|weitergeleitet an\b/i;
+
 /** Recognizes bounces of old servers. What has not the form of one is soft at most, and from a server. */
 function freeTextIn(report: Report): Failure[] {
   const { headers, text, original } = report;
   const subject = headers.get("subject") ?? "";
   if (DELIVERED.test(text)) return [];
   const failed = addressesIn(headers.get("x-failed-recipients") ?? "");
-  const isFormal = failed.length > 0 || isInServersForm(report);
+  const isFormal =
+    ((failed.length > 0 && isSentByServer(headers)) || isInServersForm(report)) && !PASSED_ON.test(text);
   const returns = original.size > 0 && headers.get("return-path")?.trim() === "<>";
   const isByServer = (isOfServer(headers.get("from") ?? "") || returns) && !isAnswer(headers);
   if (!isFormal && !(isByServer && SUBJECT.test(`${subject}\n${text}`))) return [];
@@ -231,6 +246,7 @@ function freeTextIn(report: Report): Failure[] {
       kind: isDelay ? "delay" : isFormal ? kind : "soft",
       isPolicy: isPolicy && !isDelay,
       recipients: whom,
+      failedAt: whom,
       status,
       diagnostic: diagnosticIn(about) || oneLine(subject),
     };
@@ -244,42 +260,3 @@ const DELAYED = /\b(?:warning|delayed|will (?:be )?(?:re)?tr(?:y|ied))\b/i;
 /** Exim, sendmail and Postfix say so of mail that they keep. */
 const NOT_YET =
   /not yet been delivered|no action is required on your part|do not need to resend|will (?:continue|keep) (?:to )?(?:be )?tr(?:y|ied|ying)/i;
-
-/** Splits a text by the addresses in it: what follows an address is about it, up to the next one. */
-function sectionsOf(text: string, recipients: readonly string[]): Map<string, string[]> {
-  const sections = new Map<string, string[]>(recipients.map((recipient) => [recipient, []]));
-  let current: string | undefined;
-  for (const line of text.split("\n")) {
-    const said = line.toLowerCase();
-    current = recipients.find((recipient) => said.includes(recipient)) ?? current;
-    if (current) sections.get(current)?.push(line);
-  }
-  return sections;
-}
-
-/** Returns the paragraphs with a code or a recipient's address, which contain what the server said. */
-function answersIn(text: string, recipients: readonly string[]): string[] {
-  const answers = text.split(/\n\s*\n/).filter((each) => CODE.test(each) || isNamedIn(each, recipients));
-  return answers.length > 0 ? [answers.join("\n")] : [];
-}
-
-const CODE = /(?<![\d.])[45](?:[0-5]\d[ -]|\.\d{1,3}\.\d{1,3}(?![\d.]))/;
-
-/** Returns the line with a server's answer, or the first one with an address. */
-function diagnosticIn(text: string): string {
-  const lines = text.split("\n").map((line) => line.trim());
-  const said =
-    lines.find((line) => CODE.test(line)) ??
-    lines.find((line) => /@/.test(line)) ??
-    lines.find((line) => line !== "");
-  return oneLine(said ?? "");
-}
-
-/** Long enough for any address that we make, and bounded, because the text may be a stranger's. */
-const ADDRESS =
-  /[^\s<>()[\]:;,"'@=/\\]{1,64}(?:=[^\s<>()[\]:;,"'@/\\]{1,64})?@[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,251}[\p{L}\p{N}])?/gu;
-
-/** The addresses in a header or a text, each once, in order, in lower case. */
-const addressesIn = (words: string): string[] => [
-  ...new Set([...words.matchAll(ADDRESS)].map(([address]) => address.toLowerCase())),
-];

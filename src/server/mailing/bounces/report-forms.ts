@@ -19,7 +19,7 @@ const YOUR_MESSAGE = /^\s*(?:Your message:?[ \t]*\n(?:[ \t]*(?:(?:to|from|cc|sub
 
 /** Reports without a delivery-status part (RFC 3464), as the servers of 318 real ones word them. */
 const forms: readonly Form[] = [
-  { server: "qmail", says: /^ ?Hi\. This is the \S{1,40} program at /m },
+  { server: "qmail", says: /^ ?Hi\. This is the qmail\S{0,40} program at /m },
   { server: "Yahoo", says: /^Sorry, we were unable to deliver your message to the following address/m },
   {
     server: "Exim, and servers that copied it",
@@ -92,12 +92,14 @@ export function isInServersForm({ headers, text }: Report): boolean {
 }
 
 /**
- * True if a server made the parts of a report (RFC 3464). Programs of people make no multipart/report, and a postmaster who
+ * True if a server made the parts of a report (RFC 3464). Few programs of people make a multipart/report, and a postmaster who
  * attaches one to a mail has a return path.
  */
 export function isWithServersParts({ headers }: Report): boolean {
   const from = headers.get("from") ?? "";
-  if (/^multipart\/report\b/i.test(headers.get("content-type") ?? "") || isProgram(from)) return true;
+  if (isProgram(from)) return true;
+  if (/^multipart\/report\b/i.test(headers.get("content-type") ?? ""))
+    return isOfServer(from) || isSentByServer(headers);
   return isOfServer(from) && hasNoSender(headers) === true && !isAnswer(headers);
 }
 
@@ -105,7 +107,8 @@ export function isWithServersParts({ headers }: Report): boolean {
  * True if nothing speaks for a person behind the address of a postmaster: a return path of their own, a mail that they
  * answer, the program that they write with. Two filters send reports as people send mail, and name themselves.
  */
-function isSentByServer(headers: Report["headers"]): boolean {
+export function isSentByServer(headers: Report["headers"]): boolean {
+  if (isProgram(headers.get("from") ?? "")) return true;
   if (isAnswer(headers)) return false;
   if (/m-FILTER|InterScan/.test(`${headers.get("x-mailer")} ${headers.get("from")}`)) return true;
   return (

@@ -63,17 +63,23 @@ const namedIn = ({
   recipients,
   originalRecipient,
 }: Pick<Bounce, "recipients" | "originalRecipient">): string[] =>
-  [...recipients, originalRecipient ?? ""].flatMap((address) => mailboxKeyOf(address) ?? []);
+  keysOf([...recipients, originalRecipient ?? ""]);
+
+const keysOf = (addresses: readonly string[]) => addresses.flatMap((address) => mailboxKeyOf(address) ?? []);
 
 /**
  * Returns what a report says of our recipient. A failure of another one, to whom the reader forwards or who shares the
  * reader's alias, does not show that the reader's mailbox is dead: it is a passing one at most.
  */
 export function failureOf(bounce: Bounce, { mailboxKey, isProven }: OwnMail): Failure {
-  const ours = bounce.failures.find(({ recipients }) =>
-    namedIn({ recipients, originalRecipient: undefined }).some((named) => isSameMailbox(named, mailboxKey)),
+  const ours = bounce.failures.filter(({ recipients }) =>
+    keysOf(recipients).some((named) => isSameMailbox(named, mailboxKey)),
   );
-  if (ours) return ours;
+  const isThere = ({ failedAt }: Failure) =>
+    keysOf(failedAt).some((failed) => isSameDomain(partsOf(failed)[1], partsOf(mailboxKey)[1]));
+  const decisive = ours.find(({ kind }) => kind === "none") ?? ours.find(isThere) ?? ours[0];
+  if (decisive)
+    return decisive.kind === "hard" && !isThere(decisive) ? { ...decisive, kind: "soft" } : decisive;
   // Some reports hide the address; then our mark in them says whose it is.
   const isOurs = bounce.recipients.length === 0 && isProven;
   return bounce.kind === "hard" && !isOurs ? { ...bounce, kind: "soft" } : bounce;
@@ -82,9 +88,11 @@ export function failureOf(bounce: Bounce, { mailboxKey, isProven }: OwnMail): Fa
 /** Servers name a mailbox by the host that keeps it, too: anna@mx1.example.org for anna@example.org. */
 function isSameMailbox(one: string, other: string): boolean {
   const [[name, domain], [otherName, otherDomain]] = [partsOf(one), partsOf(other)];
-  if (name !== otherName) return false;
-  return domain === otherDomain || domain.endsWith(`.${otherDomain}`) || otherDomain.endsWith(`.${domain}`);
+  return name === otherName && isSameDomain(domain, otherDomain);
 }
+
+const isSameDomain = (one: string, other: string) =>
+  one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
 
 function partsOf(address: string): [string, string] {
   const at = address.lastIndexOf("@");

@@ -22,9 +22,23 @@ describe.each(engines)("reports that prove little, on %s", (engine) => {
     expect(await take(app, reportOf(elsewhere))).toMatchObject({ kind: "soft", effect: "counted" });
     const report = reportOf({ ...elsewhere, to: verp(mark), id: "second" });
     expect(await take(app, report)).toMatchObject({ kind: "soft", effect: "repeated", subscriberId: 2 });
-    // The server says in so many words that it was our mail that it could not deliver there.
+    // That it was ours that the mail was for does not say where it failed.
     const original = report.replace("Action:", "Original-Recipient: rfc822;active-2@example.com\r\nAction:");
-    expect(await take(app, original)).toMatchObject({ kind: "hard", effect: "suppressed", subscriberId: 2 });
+    expect(await take(app, original)).toMatchObject({ kind: "soft", subscriberId: 2 });
+    const actual = report.replace("elsewhere@example.net", "active-2@example.com");
+    const passedOn = actual.replace(
+      "Action:",
+      "X-Actual-Recipient: rfc822; elsewhere@example.net\r\nAction:",
+    );
+    expect(await take(app, passedOn)).toMatchObject({ kind: "soft", subscriberId: 2 });
+    const both =
+      "Final-Recipient: rfc822; active-2@example.com\r\nAction: delivered\r\nStatus: 2.0.0\r\n\r\n";
+    expect(await take(app, original.replace("Final-Recipient", `${both}Final-Recipient`))).toMatchObject({
+      kind: "none",
+    });
+    // In the same house, it is another name of the reader's mailbox.
+    const alias = original.replace("elsewhere@example.net", "mail-2@in.example.com");
+    expect(await take(app, alias)).toMatchObject({ kind: "hard", effect: "suppressed", subscriberId: 2 });
   });
 
   test("of several recipients in a report, what it says of ours counts", async () => {
