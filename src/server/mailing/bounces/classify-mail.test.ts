@@ -197,6 +197,7 @@ describe("old servers, in their own words", () => {
       "hard",
     ],
     ["a carrier", ["Could not be delivered to: <anna@example.org>", "As their mailbox is full."], "soft"],
+    ["a provider in China", ["收件人邮件地址（anna@example.org）无法送达。"], "soft"],
     [
       "a carrier in Japan",
       ["<anna@example.org>", "", "次のメールアドレスは見つかりませんでした。存在しません"],

@@ -56,9 +56,9 @@ export function diagnosticIn(text: string): string {
   return oneLine(said ?? "");
 }
 
-/** Long enough for any address that we make, and bounded, because the text may be a stranger's. */
+/** Long enough for any address that we make, and bounded, because the text may be a stranger's. Brackets and quotes of East Asian texts end it, too. */
 const ADDRESS =
-  /[^\s<>()[\]:;,"'@=/\\]{1,64}(?:=[^\s<>()[\]:;,"'@/\\]{1,64})?@[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,251}[\p{L}\p{N}])?/gu;
+  /[^\s<>()[\]:;,"'@=/\\\u3000-\u301f\uff00-\uff20]{1,64}(?:=[^\s<>()[\]:;,"'@/\\]{1,64})?@[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,251}[\p{L}\p{N}])?/gu;
 
 /** The addresses in a header or a text, each once, in order, in lower case. */
 export const addressesIn = (words: string): string[] => [
