@@ -1,16 +1,7 @@
+import { MAILBOXES, RECIPIENTS } from "./recipient-words.ts";
 import { anyOf } from "./rule.ts";
 import type { Rule } from "./rule.ts";
 
-/** The words for a recipient, a mailbox and an address, by their beginnings. */
-const RECIPIENTS = [
-  "empfanger|nutzer|postfach|mailbox|konto|adress|teilnehmer|destinat|utilisat|utilizat|boite|compte|abonne|usuari|buzon|cuenta|direccion|casilla",
-  "utente|utenza|casella|account|indirizzo|ontvanger|gebruiker|postvak|adres|odbiorc|uzytkownik|skrzynk|utilizador|caixa|conta\\b|endereco",
-  "mottagar|anvandar|brevlad|modtager|bruger|postkasse|mottaker|bruker|postboks|vastaanottaj|kayttaj|postilaatik|osoite",
-  "prijem|uzivatel|schrank|pouzivatel|\\bucet|cimzett|felhasznalo|postafiok|casut|\\balici|kullanici|posta kutusu|hesap",
-  "παραληπτ|χρηστ|λογαριασμ|διευθυνσ|получател|пользоват|ящик|адрес|уч[её]тн|аккаунт|абонент|одержувач|користувач|скриньк|потребител",
-  "宛先|あて先|ユーザ|受信者|アドレス|メールボックス|アカウント|利用者|用户|用戶|使用者|收件|收信|邮箱|郵箱|信箱|地址|[帐账帳][号號户戶]",
-  "사용자|수신|받는|메일함|편지함|주소|계정",
-];
 /** The words for one that is unknown, not found, or not valid. */
 const MISSING = [
   "unbekannt|existiert nicht|nicht (?:gefunden|bekannt|vorhanden|existent)|ungultig|inconnu|n.existe p|introuvable|invalid|inexistant|inesistente|non trouve",
@@ -105,7 +96,7 @@ export const noMailbox: readonly Rule[] = [
   },
   {
     // A word for the recipient, and one that says that there is none, in one sentence and in either order.
-    says: nearby(RECIPIENTS, MISSING),
+    says: nearby([...RECIPIENTS, ...MAILBOXES], MISSING),
     means: "no mailbox",
     replies: [
       "L'adresse de messagerie que vous avez entrée est introuvable.",

@@ -1,3 +1,4 @@
+import { YOURS } from "./recipient-words.ts";
 import { anyOf } from "./rule.ts";
 import type { Rule } from "./rule.ts";
 
@@ -21,7 +22,7 @@ export const ourFault: readonly Rule[] = [
   refusesSender,
   {
     // Reports are called "returned to sender"; that says nothing.
-    says: /(?<!\bto (?:the |its |original )?)\bsender|\boriginator|from header|["']from["']|\bfrom:? (?:address|domain|field)|mail[- ]?from\b|\bsending from\b|\bauthor\b|reply-to\b|message-id\b(?!:)|return[- ]path|reverse[- ]path|bounce address|envelope[- ]from|source (?:address|domain)|message header|header (?:rejected|field|is )|rfc ?(?:28|53)2[12]/i,
+    says: /(?<!\bto (?:the |its |original )?)\bsender|\boriginator|["']from["']|\bfrom:? (?:address|domain|field)|mail[- ]?from\b|\bsending from\b|\bauthor\b|reply-to\b|message-id\b(?!:)|return[- ]path|reverse[- ]path|bounce address|envelope[- ]from|source (?:address|domain)|\b(?:from|to|cc|received|message):? header|\bheader (?:rejected|field|is |has )|\bin (?:the )?header|list-unsubscribe|\b(?:for|of) bounces|\bbounces can|\bcall(?:back|out)\b|\b(?:know|verify(?:ing)?) <?you\b|rfc ?(?:28|53)2[12]/i,
     means: "policy",
     replies: [
       "550 Unroutable sender address",
@@ -31,17 +32,19 @@ export const ourFault: readonly Rule[] = [
       "550 5.1.1 The address you are sending from does not exist",
       "550 5.1.1 Reply-To mailbox does not exist",
       "554 5.6.0 Message header rejected: invalid address in From header",
+      "550 Could not verify <news@example.com>: mailbox not found",
     ],
   },
   {
     says: anyOf(
       "absender|versender|expedit(?:eur|or)|emett(?:eur|ent)|remit?tent|remetente|emisor|mittente|afzender|verzender",
       "nadawc|avsandar|afsender|avsender|lahettaj|odesilat|od[eo]sielat|felado|kuldo|gonder(?:en|ici)|posiljatelj|po[sš]iljate",
-      "αποστολ|отправит|відправ(?:ник|ит)|подател|изпращач",
+      "αποστολ|отправит|для отправк|відправ(?:ник|ит)|подател|изпращач",
       "送信者|送信元|送信ドメイン|差出人|発信者|発信元|发件|發件|寄件|发信人|發信人|发送[方者人]|發送[方者人]|발신|보낸|보내는|송신|발송",
       "ผู้ส่ง|השולח|المرسل",
       "absendeadress|sendeadress|\\b(?:von|from)[- ](?:adress|адрес)|(?:adresse|direccion|indirizzo|адрес\\S*) from\\b|адрес from|adresse d.(?:envoi|expedition)|исходящ|送信(?:メール)?アドレス|発信アドレス|差出元|fromアドレス",
-      "ruck(?:sende)?adress|ursprung|\\borigine|\\borigem|\\borigen|zwrotn|zpetn|обратн|返信|返送|反向|源地址|반송",
+      "(?:ruck(?:sende|antwort)?|antwort|antwoord|retour|retur|svars?)-?adres|adresse de (?:retour|reponse)|direccion de (?:retorno|respuesta)|indirizzo di (?:ritorno|risposta)|endereco de (?:retorno|resposta)",
+      "ursprung|\\borigine|\\borigem|\\borigen|zwrotn|zpetn|обратн|返信|返送|反向|源地址|반송",
     ),
     means: "policy",
     replies: [
@@ -52,24 +55,21 @@ export const ourFault: readonly Rule[] = [
     ],
   },
   {
-    says: /\bclient\b|\byou are (?:not |un)|\bfor ip\b|user at \[?\d{1,3}(?:\.\d{1,3}){3}|\byour (?:\w+ ){0,2}(?:address(?! book)|host|host ?name|ip|server|domain|account|network|mta|mx|provider|plan|mailserver|sandbox)\b|\b(?:helo|ehlo|hostname)\b(?! handshake)|connecting (?:host|ip)|(?<!\bor )\bip[ -]?(?:addr|adr|name|lookup)|(?<![?&])\bip[:=]/i,
+    says: /\bclient\b|\byou are (?:not |un)|\b(?:for|customer) ip\b|(?:user at|address(?: unknown)?):? \[?(?:\d{1,3}(?:\.\d{1,3}){3}|(?:ipv6:)?[\da-f]{1,4}:[\da-f]{0,4}:)|network address|address family|\byour (?:(?:e?-?mail|postmaster) )?mailbox|\byour (?:\w+ ){0,2}(?:address(?! book)|host|host ?name|ip|server|domain|account|network|mta|mx|provider|plan|mailserver|sandbox)\b|\b(?:helo|ehlo|hostname)\b(?! handshake)|connecting (?:host|ip)|(?<!\bor )\bip[ -]?(?:addr|adr|name|lookup)|(?<![?&])\bip[:=]/i,
     means: "policy",
     replies: [
       "550 5.1.1 Client host rejected: user unknown",
       "550 Sorry, unknown host: could not resolve your client hostname",
       "550 5.1.1 You are not a known user",
       "550 no such user for IP 203.0.113.9",
+      "550 Unknown address 203.0.113.9",
       "550 5.7.1 Your account has been suspended. Contact support.",
     ],
   },
   {
     says: anyOf(
-      "\\b(?:ihr|dein)(?:e[nmrs]?)? \\w*(?:ip|domain|adresse|server|rechner|konto|postfach|benutzer)|\\b(?:votre|ton) (?:\\w+ )?(?:adresse|ip|serveur|domaine|compte)",
-      "\\b(?:su|tu) (?:\\w+ )?(?:ip|servidor|dominio|cuenta|usuario)|\\b(?:tuo|vostro|suo) (?:ip|server|dominio|account)|\\b(?:uw|je|jouw) (?:ip|domein|server|account)",
-      "\\b(?:twoj[ea]?|panstwa) (?:serwer|domen|konto|ip)|\\b(?:seu|sua) (?:ip|servidor|dominio|conta)|\\b(?:din|ditt|er) (?:server|doman|domane|ip|konto)\\b",
-      "\\bvas[aei]? (?:server|domen|ip|ucet|schrank)|ваш[аеиу]?(?:его|ему|ей|ого)? (?:ip|сервер|домен|аккаунт|уч[её]тн|почтов|ящик)|клиент|(?:λογαριασμ|διευθυνσ)\\S* σας",
-      "あなたの|貴方の|貴社|(?:お客様|ご利用|ご契約)の(?:アカウント|メール(?:アドレス|ボックス))|接続元|クライアント",
-      "(?:您|你|贵公司|貴公司)的? ?(?:ip|域名|服务器|伺服器|[帐账][号户]|[帳賬][號戶]|邮箱)|客户端|(?:귀하|당신|고객님|회원님)의|클라이언트|\\btilisi\\b|\\bhesabiniz",
+      ...YOURS,
+      "клиент|接続元|クライアント|客户端|클라이언트|\\btilisi\\b",
       "(?:adresse|direccion|indirizzo|endereco|adres|адрес[а-я]*) ip\\b|ip ?(?:地址|アドレス|주소|адрес)",
     ),
     means: "policy",
@@ -80,7 +80,10 @@ export const ourFault: readonly Rule[] = [
     says: anyOf(
       "smtp[- ](?:benutzer|konto|zugang)|(?:utilisateur|usuario|utente|compte|cuenta|conta|пользовател\\S*) smtp|anmeld|angemeldet|melden sie sich (?:\\S+ ){0,4}an\\b|postausgang|identifiez|inici\\w+ sesion|authentif|autentif|autent[ij]k|autenti[ck]a|uwierzyteln|logowani",
       "認証|认证|認證|身份|验证|驗證|ログイン|авториз|аутентиф|登录|登入|인증|로그인|vertrag|rechnung|kundennummer|unbezahlt|facture|impay|fattura|factura|impag|faktur|niezaplac",
-      "неоплач|оплат|задолжен|未払|未納|支払|料金|欠费|欠費|미납|\\b(?:customer|reseller|tenant) account|\\binvoice|\\blicen[cs]e|\\byour user(?:name)?\\b",
+      "неоплач|оплат|задолжен|未払|未納|支払|料金|欠费|欠費|미납|\\b(?:customer|reseller|tenant) account|\\binvoice|\\blicen[cs]e|\\byour user\\b|\\baccount manager|\\baccount to bill\\b|\\btariff?",
+      "prihlasen\\w* (?:uziv|pouziv)|zalogowan|\\bingelogd|\\baangemeld|logga[td]e? in|logget (?:ind|inn)\\b|oturum ac|kirjautu|bejelentkez",
+      "\\busername|benutzername|nom d.utilisateur|nombre de usuario|nome (?:de )?(?:utente|usuario|utilizador)|gebruikersnaam|nazwa uzytkownika|anvandarnamn|bruge?r(?:s )?navn|kullanici adi|имя пользовател|ユーザー?名|用户名|사용자 이름",
+      "\\bkund\\w*kont|\\bcompte client|\\bcuenta de cliente|\\bklient|\\bklant|zakazni[ck]|musteri",
     ),
     means: "policy",
     replies: [
@@ -106,7 +109,7 @@ export const ourFault: readonly Rule[] = [
     ],
   },
   {
-    says: /\brelay(?:ing|ed)?\b(?! (?:recipient|user|table))[^.]{0,40}\b(?:denied|not|prohibit|refus|reject|forbid|disallow|restrict)|\b(?:not|cannot|can't|unable|won't|refus\w*)\b[^.]{0,30}\brelay(?! (?:recipient|user|table))/i,
+    says: /\brelay(?:ing|ed)?\b(?! (?:recipient|user|table))[^.]{0,40}\b(?:denied|not|prohibit|refus|reject|forbid|disallow|restrict|disabl)|\b(?:not|cannot|can't|unable|won't|refus\w*)\b[^.]{0,30}\brelay(?! (?:recipient|user|table))/i,
     means: "policy",
     replies: ["550 relaying not allowed", "554 5.7.1 <anna@example.org>: Relay access denied"],
   },
@@ -118,6 +121,17 @@ export const ourFault: readonly Rule[] = [
     ),
     means: "policy",
     replies: ["554 5.1.1 Relais refusé", "550 5.1.1 不允许中继"],
+  },
+  {
+    // A filter may quote the words of our own email, which then only look like an answer.
+    says: /^[45]\d\d\b.{0,80}(?:\bsubject\b(?! to\b)|\b(?:betreff|sujet|asunto|oggetto|assunto|onderwerp|(?<!na )temat|amnet?|emnet?|predmet|konu|targy)\b|тема(?![а-я])|件名|主题|主題|主旨|제목)|(?:refused|rejected)\W+subject\b|\bphrases?\b|\bthe word\b|(?<!forwarding )\brule\b|\b(?:body|message|text) contains the\b|\b(?:e?-?mail|message|text) ["“”„«「](?!\d{3}\b|you@there)/i,
+    means: "policy",
+    replies: [
+      "554 5.7.1 message refused. Subject: User unknown",
+      "550 Message contains forbidden phrase user unknown",
+      '554 Your mail "User unknown" was refused',
+      "550 Betreff abgelehnt: Benutzer unbekannt",
+    ],
   },
   {
     says: TELLING_NAMES,

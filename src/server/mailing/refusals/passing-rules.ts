@@ -71,18 +71,24 @@ export const passing: readonly Rule[] = [
     replies: ["550 5.1.1 Onbekende host", "550 5.1.1 ドメインが存在しません"],
   },
   {
-    says: /timed? ?out|(?:again|try|retry) later|(?<!and )try again|temporar|deferred|gr[ae]y-?list|expired|too old|retry t(?:ime|imeout)/i,
+    says: /timed? ?out|(?:again|try|retry) later|(?<!and )try again|temporar|deferred|gr[ae]y-?list|expired|too old|retry t(?:ime|imeout)|\byet\b|\bvacation\b|\buntil\b|\bat th(?:e|is) (?:moment|time)\b|\bright now\b|\b(?:this|another|other) (?:node|backend|mx)\b/i,
     means: "other",
     replies: [
       "550 5.1.1 <anna@example.org>: Recipient address rejected: Greylisted, try again later",
       "554 4.4.7 Message expired: unable to deliver in 840 minutes.",
       "anna@example.org: retry timeout exceeded",
+      "550 Mailbox does not exist yet",
+      "550 User unknown to this node, please retry on another node",
     ],
   },
   {
     says: anyOf(
       "vorubergehend|zeitweilig|spater|temporair|plus tard|reessay|temporal|mas tarde|riprova|temporane|piu tardi|tijdelijk|tymczasow|pozniej|sprobuj",
       "mais tarde|tillfallig|senare|midlertidig|senere|docasn|pozdeji|neskor|tilapai|kesobb|gecici|daha sonra|mai tarziu|προσωριν|αργοτερα",
+      "zur ?zeit|derzeit|momentan|pour l.instant|pour le moment|actuellement|\\b(?:al|el|este|questo|n(?:este|o)) momento|actualmente|atualmente|attualmente|momenteel|op dit moment",
+      "lige nu|just nu|akkurat na|for tiden|for narvarande|obecnie|w tej chwili|chwilowo|v tuto chvili|momentalne|\\bsu anda\\b|jelenleg|juuri nyt|in acest moment",
+      "noch nicht|pas encore|\\btodavia|\\baun no|\\bancora\\b|\\bainda|nog niet|\\bjeszcze|\\bannu\\b|\\bendnu|\\benna\\b|\\bjeste\\b|\\bhenuz|ещ[её] не|まだ|尚未|还没|아직",
+      "сейчас|в (?:данный|настоящий) момент|(?<![а-я])пока(?![а-я])|наразі|зараз|現在|目前|现在|현재|지금",
       "lista gri|liste grise|grauliste|grijze lijst|szar\\w+ list|сер[а-я]+ спис|灰名单|グレー",
       "suspendu|suspendid|suspens|sospes|opgeschort|zawieszon|pozastaven|приостановлен|停止|暂停|정지",
       "временн|позже|тимчасов|пізніше|一時的|後で|しばらく|再試行|暂时|暫時|稍后|稍後|临时|일시적|나중에|다시 시도",
@@ -112,7 +118,27 @@ export const passing: readonly Rule[] = [
     replies: ["554 5.4.14 Hop count exceeded - possible mail loop"],
   },
   {
-    says: /procmail|command (?:output|died|failed)|pipe to \|/i,
+    // Something of the recipient's is missing, and not the mailbox.
+    says: /\b(?:certificate|signature|key)\b[^.;"]{0,40}\brecipient|\brecipient\b[^.;"]{0,40}\b(?:certificate|signature|key)\b|\b(?:user|recipient|mailbox)(?:'s|s') (?!(?:e-?mail|mail\w*|account|address|inbox|name|id|domain|host|server)\b)\w|(?<!\bin (?:\w+ )?)\bmailbox (?:store|server|database)\b|\b(?:server|store|database|folder|archive) of (?:the |this )?(?:recipient|user|mailbox)|(?<!\bno )\bforward(?:ing)? (?:address|target)|\bmx records? point/i,
+    means: "other",
+    replies: [
+      "550 Encryption key of recipient not found",
+      "550 user's folder does not exist",
+      "550 The mailbox server of the recipient could not be found",
+      "550 The forward target of this user does not exist",
+      "550 Unrouteable address: all relevant MX records point to non-existent hosts",
+    ],
+  },
+  {
+    says: anyOf(
+      "weiterleit\\w*adress|doorstuur|przekierow|vidarebefordr|videresend|перенаправ|転送先",
+      "(?:adresse|direccion|indirizzo|endereco) d[ei] (?:re(?:di|e|indi|nvoi)|transfert|inoltro|encaminha)",
+    ),
+    means: "other",
+    replies: ["550 Weiterleitungsadresse existiert nicht", "550 L'adresse de transfert n'existe pas"],
+  },
+  {
+    says: /procmail|command (?:output|died|failed|unknown)|pipe to \|/i,
     means: "other",
     replies: ["user unknown. Command output: procmail: Couldn't create /var/spool/mail/anna"],
   },

@@ -254,6 +254,84 @@ const ofCustomers = [
   "Отправитель отклонён",
 ];
 
+/** What is unknown here is something else than the recipient's mailbox, or is unknown only now or to this server. */
+const ofOthers = {
+  "what belongs to the second person": `Tu buzón no existe | Su buzón no existe | Su dirección es desconocida | La tua casella non esiste
+    La vostra casella non esiste | Il tuo indirizzo è sconosciuto | La sua utenza è inesistente | A sua caixa postal não existe
+    O teu endereço é desconhecido | Votre boîte aux lettres n'existe pas | Ta boîte est introuvable | Uw mailbox bestaat niet
+    Je mailbox bestaat niet | Jouw mailbox bestaat niet | Uw adres is onbekend | Deine E-Mail-Adresse existiert nicht
+    Twoja skrzynka nie istnieje | Twój adres nie istnieje | Vaše adresa neexistuje | Váš uživatel neexistuje
+    Tvoje schránka neexistuje | Din brevlåda finns inte | Din adress finns inte | Din postkasse findes ikke
+    Er postkasse findes ikke | Deres postkasse findes ikke | Postkassen din finnes ikke | Adresiniz bulunamadı
+    Kullanıcı adınız bulunamadı | Az Ön postafiókja nem létezik | Contul dvs. nu există: adresa dvs. necunoscută
+    Ваш адрес не существует | Твой ящик не найден | Ваша скринька не знайдена | Η διεύθυνσή σας δεν υπάρχει
+    贵方邮箱不存在 | 您的用户名不存在 | 您的电子邮件地址无效 | Your mailbox does not exist`,
+  "who signs in or pays": `Přihlášený uživatel neexistuje | Zalogowany użytkownik nie istnieje | Ingelogde gebruiker onbekend
+    Användaren som loggat in finns inte | Oturum açan kullanıcı bulunamadı | Kirjautunut käyttäjä on tuntematon | Unknown username
+    Benutzername unbekannt | Nom d'utilisateur inconnu | Nombre de usuario no encontrado | Kundenkonto existiert nicht
+    Kundkontot finns inte | There is no such account to bill | Unknown account manager | unknown user for this tariff`,
+  "the sender, return paths and headers": `Callback setup failed while verifying <news@blog.example>: 550 Unrouteable address
+    Could not verify <news@blog.example>: mailbox not found | Unable to verify you: no such user | Unrouteable address for bounces
+    The From: header has an address that does not exist | Invalid address in Cc header | Received header has unknown user
+    Your List-Unsubscribe address does not exist | Adresse de retour inexistante | La dirección de retorno no existe
+    Indirizzo di ritorno inesistente | Retouradres bestaat niet | Rückantwortadresse existiert nicht
+    Учетная запись для отправки не существует`,
+  "network addresses": `Unknown address 203.0.113.9 | Unknown address [2001:db8::7] | Address unknown: 203.0.113.7
+    Bad address: 203.0.113.9 has no reverse name | Not our customer IP | Network address invalid | Invalid address family for host
+    This server does not know you; address unknown`,
+  "lists of allowed recipients": `Recipient not found in your allowed recipients list
+    recipient not in your verified list: address does not exist among verified identities
+    recipient does not exist in the list of approved recipients | Destinataire introuvable dans votre liste autorisée
+    Destinatario no encontrado en su lista | Empfänger nicht in der Liste erlaubter Adressen gefunden
+    Ontvanger niet gevonden op de witte lijst | Příjemce nenalezen v seznamu povolených adres
+    Odbiorca nie znaleziony na liście dozwolonych | Alıcı adresi izin verilenler listesinde bulunamadı
+    Utente non trovato nell'elenco dei destinatari autorizzati | 用户不存在于允许列表
+    Получатель не найден в белом списке | 收件人不在您的白名单中,不存在 | 受信者が許可リストに見つかりません
+    수신자를 허용 목록에서 찾을 수 없습니다 | relay recipient table: user unknown; relaying disabled`,
+  "other things of the recipient": `Encryption key of recipient not found | TLS certificate for recipient not found
+    Recipient signature does not exist | The mailbox server of the recipient could not be found | Mailbox store not found
+    The mailbox database could not be found | no such mailbox on this backend, failing over | user's folder does not exist
+    Inbox rule of the user: address not found | Command unknown, user | The user's forwarding address does not exist
+    The forward target of this user does not exist | Weiterleitungsadresse existiert nicht | Doorstuuradres bestaat niet
+    L'adresse de transfert n'existe pas | L'adresse de redirection de l'utilisateur n'existe pas`,
+  "now and elsewhere": `Mailbox does not exist yet | Recipient is on vacation, mailbox closed until Monday
+    User unknown to this node, please retry on another node | User unknown to this server; please use the other MX
+    Mailbox is not available at the moment | Das Postfach ist zurzeit nicht vorhanden | Postfach derzeit nicht gefunden
+    La boîte est introuvable pour l'instant | Casella non trovata al momento | Caixa postal não encontrada no momento
+    De mailbox is momenteel niet gevonden | Postkassen findes ikke lige nu | Brevlådan finns inte för närvarande
+    A postafiók jelenleg nem található | Postilaatikkoa ei löydy juuri nyt | メールボックスは現在見つかりません
+    Ящик сейчас не найден | Почтовый ящик пока не существует | 邮箱目前不存在
+    Das Postfach existiert noch nicht | Le compte n'existe pas encore | El buzón no existe todavía | A caixa ainda não existe
+    De mailbox bestaat nog niet | Skrzynka jeszcze nie istnieje | Brevlådan finns inte ännu | ユーザーはまだ存在しません
+    Unrouteable address: all relevant MX records point to non-existent hosts`,
+  "our own words": `message refused. Subject: User unknown | Message refused, subject was: Mailbox not found
+    The word "nonexistent user" is in our list of bad phrases | Your mail "User unknown" was refused
+    Betreff abgelehnt: Benutzer unbekannt | Sujet refusé: utilisateur inconnu | Asunto rechazado: usuario desconocido
+    Oggetto rifiutato: utente sconosciuto | Assunto rejeitado: usuário desconhecido | Onderwerp geweigerd: gebruiker onbekend
+    件名が拒否されました: ユーザーが存在しません | 主题被拒绝: 用户不存在 | Message contains forbidden phrase user unknown
+    rule matched on text "mailbox not found" | Body contains the string: Mailbox not found`,
+};
+
+test.each(Object.entries(ofOthers))("%s may be unknown while the mailbox exists", (_, sentences) => {
+  const replies = sentences.split(/ \| |\n */).flatMap((words) => [`550 ${words}`, `550 5.1.1 ${words}`]);
+  expect(replies.filter((reply) => judgeReply(reply) === "no mailbox")).toEqual([]);
+});
+
+/** Words like those, of a dead mailbox: "your" email, "this" mailbox, a table of the recipients. */
+const deadNevertheless = `Dit adres bestaat niet | Ta skrzynka nie istnieje | Adressen er ukendt
+  User unknown in relay recipient table | User unknown in local mailbox database | Recipient's domain does not exist
+  L'adresse de votre destinataire n'existe pas | Votre courriel à l'adresse anna@example.org: adresse inconnue
+  Ihre E-Mail an anna@example.org: Empfängeradresse existiert nicht | Su mensaje no se pudo entregar: el usuario no existe
+  Twoja wiadomość nie została dostarczona: użytkownik nieznany | Ваше письмо не доставлено: пользователь не найден
+  您的邮件无法送达:收件人邮箱不存在 | お客様のメールは配信できません。宛先のメールアドレスが存在しません
+  귀하의 메일을 전달할 수 없습니다: 수신자를 찾을 수 없습니다 | The server responded with the message "550 No such user"
+  Więcej informacji na temat: użytkownik nieznany | Recipient has moved and left no forwarding address; user unknown`;
+
+test("words of those kinds do not hide a dead mailbox", () => {
+  const replies = deadNevertheless.split(/ \| |\n */).map((words) => `550 ${words}`);
+  expect(replies.filter((reply) => judgeReply(reply) !== "no mailbox")).toEqual([]);
+});
+
 test("sentences about the account of the one who sends never mean that there is no mailbox", () => {
   expect(ofCustomers.filter((words) => judgeReply(`550 5.1.1 ${words}`) === "no mailbox")).toEqual([]);
 });
