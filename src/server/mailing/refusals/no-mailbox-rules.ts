@@ -79,10 +79,11 @@ export const noMailbox: readonly Rule[] = [
     ],
   },
   {
-    says: /(?:mailbox|user|recipient|address) (?:has )?(?:moved|unavailable)|has (?:moved|left)|no longer (?:works|employed|in use|at this|with)/i,
+    says: /(?:mailbox|user|recipient|address) (?:has )?(?:moved|unavailable)|has (?:moved|left)|mailbox (?:has been|was|is) (?:deleted|blocked due to inactivity)|unknown local part|no longer (?:works|employed|in use|at this|with)/i,
     means: "no mailbox",
     replies: [
       "550 5.1.6 <anna@example.org>: Destination mailbox has moved, No forwarding address.",
+      "550 5.2.1 This mailbox has been blocked due to inactivity",
       "550 5.5.0 Requested action not taken: mailbox unavailable",
     ],
   },
@@ -104,6 +105,15 @@ export const noMailbox: readonly Rule[] = [
       "次のメールアドレスは見つかりませんでした。",
       "550 Пользователь не найден",
     ],
+  },
+  {
+    // "No such" counts only right beside the recipient: a user may also have no such permission.
+    says: anyOf(
+      "\\bkein solche[rs]? (?:be)?nutzer|\\baucun (?:utilisateur|destinataire|compte) de ce nom|nie ma tak(?:iej skrzynk|iego konta)",
+      "такого (?:ящика|адреса|пользователя|получателя) нет|无此(?:用户|收件人|邮箱)|無此(?:使用者|收件人|郵箱)|そのようなユーザーはいません",
+    ),
+    means: "no mailbox",
+    replies: ["550 Kein solcher Benutzer", "550 无此用户"],
   },
   {
     // What providers say of their own, of an address that has bounced before or at a server that gave no reason.

@@ -139,7 +139,7 @@ export const ourFault: readonly Rule[] = [
     replies: ["553 http://www.spamhaus.org/query/bl?ip=192.0.2.222", "550 5.1.1 RESOLVER.RST.SendSizeLimit"],
   },
   {
-    says: /spam|\bspm\b|junk|virus|malware|(?:black|white|block|deny|allow|safe) ?list|confirm your (?:message|e-?mail)|\bblock(?:ed|ing|s)\b|\brbl\b|reputation|suspicious|unsolicited|unwanted|phish|content (?:rejected|filter|denied)|banned/i,
+    says: /spam|\bspm\b|junk|virus|malware|(?:black|white|block|deny|allow|safe) ?list|confirm your (?:message|e-?mail)|(?<!\bmailbox (?:has been|was|is) )\bblock(?:ed|ing|s)\b|\bblocked\b(?! due to inactiv)|\brbl\b|reputation|suspicious|unsolicited|unwanted|phish|content (?:rejected|filter|denied)|banned/i,
     means: "policy",
     replies: [
       "550 5.1.1 Message blocked due to the very low reputation of the sending IP",

@@ -304,6 +304,9 @@ const ofOthers = {
     Das Postfach existiert noch nicht | Le compte n'existe pas encore | El buzón no existe todavía | A caixa ainda não existe
     De mailbox bestaat nog niet | Skrzynka jeszcze nie istnieje | Brevlådan finns inte ännu | ユーザーはまだ存在しません
     Unrouteable address: all relevant MX records point to non-existent hosts`,
+  "permissions, and emails that were deleted": `用户无此权限 | Użytkownik nie ma takiej możliwości | У пользователя такого права нет
+    Der Benutzer hat kein solches Recht | Your email has been deleted | Message to this user was deleted
+    Account blocked due to inactivity; mailbox not found`,
   "our own words": `message refused. Subject: User unknown | Message refused, subject was: Mailbox not found
     The word "nonexistent user" is in our list of bad phrases | Your mail "User unknown" was refused
     Betreff abgelehnt: Benutzer unbekannt | Sujet refusé: utilisateur inconnu | Asunto rechazado: usuario desconocido
@@ -318,7 +321,9 @@ test.each(Object.entries(ofOthers))("%s may be unknown while the mailbox exists"
 });
 
 /** Words like those, of a dead mailbox: "your" email, "this" mailbox, a table of the recipients. */
-const deadNevertheless = `Dit adres bestaat niet | Ta skrzynka nie istnieje | Adressen er ukendt
+const deadNevertheless = `The recipient's mailbox has been deleted | 5.2.1 This mailbox has been blocked due to inactivity
+  unknown local part anna in <anna@example.org> | Kein solcher Benutzer | Aucun utilisateur de ce nom | Nie ma takiej skrzynki
+  Такого ящика нет | 无此用户 | そのようなユーザーはいません | Dit adres bestaat niet | Ta skrzynka nie istnieje | Adressen er ukendt
   User unknown in relay recipient table | User unknown in local mailbox database | Recipient's domain does not exist
   L'adresse de votre destinataire n'existe pas | Votre courriel à l'adresse anna@example.org: adresse inconnue
   Ihre E-Mail an anna@example.org: Empfängeradresse existiert nicht | Su mensaje no se pudo entregar: el usuario no existe
