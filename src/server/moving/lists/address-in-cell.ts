@@ -13,3 +13,9 @@ export const addressInCell = (cell: string): string =>
         .replace(/^[^<>@]*<([^<>]+)>$/, "$1")
         .replace(/^["']*(?:mailto:)?(.*?)["'.\s]*$/is, "$1")
         .trim();
+
+/** What a cell says beside addresses: `Ann (unsubscribed)` of `Ann (unsubscribed) <ann@x.example>`. */
+export const textBesideAddress = (cell: string): string => cell.replaceAll(/[^\s<>]*@[^\s<>]*/g, " ");
+
+/** True for a cell at whose start people put a sign to take the line out of a list: `#ann@x.example`, `- Ann <ann@x.example>`. */
+export const isCommentedOut = (cell: string): boolean => /^[#/;*!~%|\p{Pd}]+\s*[\p{L}\p{N}]/u.test(cell);

@@ -225,3 +225,43 @@ test("an address is read out of what programs write around it", async () => {
   ];
   expect(await readList("list.csv", ["email", ...cells].join("\n"))).toEqual(cells.map(() => "active"));
 });
+
+test("words beside an address are read like a name, and not the address itself", async () => {
+  const cells = [
+    "Bob (abgemeldet) <a@x.test>",
+    "[unsubscribed] Bob <b@x.test>",
+    "UNSUBSCRIBED Bob<c@x.test>",
+    "Bob <unsubscribed@x.test>",
+  ];
+  expect(await readList("list.csv", ["email", ...cells].join("\n"))).toEqual([
+    ...cells.slice(0, 3).map((cell) => `pending: ${cell}`),
+    "active",
+  ]);
+});
+
+test("a sign before an address takes the line out, unless it was written as part of the address", async () => {
+  const cells = [
+    "#a@x.test",
+    "-b@x.test",
+    "// c@x.test",
+    "# Bob <d@x.test>",
+    "–e@x.test",
+    "'-f@x.test",
+    "_g@x.test",
+  ];
+  const read = await readList("list.csv", ["email", ...cells].join("\n"));
+  expect(read.map((status) => status === "active")).toEqual([false, false, false, false, false, true, true]);
+});
+
+test.each([
+  ["email,subscribed_to_emails,created_at,labels", "a@x.test,true,2024-01-01,unsubscribed", "labels"],
+  ["Email Address,MEMBER_RATING,OPTIN_TIME,TAGS", `a@x.test,2,2024-01-01,"""unsubscribed"",""vip"""`, "TAGS"],
+])(
+  "tags of %s that say that somebody left make them unconfirmed, and are reported",
+  async (head, row, tags) => {
+    const name = "subscribed_members.csv";
+    const [status] = await readList(name, `${head}\n${row}\n`);
+    expect(status).toMatch(/^pending: .*unsubscribed/);
+    expect(await readList(name, `${head}\n${row}\n`, { ignore: [tags] })).toEqual(["active"]);
+  },
+);

@@ -1,7 +1,7 @@
 import type { CsvRecord } from "../../engines/csv/read-csv.ts";
 import { withoutGuard } from "../../engines/csv/write-csv.ts";
 import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
-import { addressInCell } from "./address-in-cell.ts";
+import { addressInCell, textBesideAddress } from "./address-in-cell.ts";
 import { plainOf } from "./plain-word.ts";
 import { orderOf, readDate } from "./read-date.ts";
 import { isBlank, saysLeft } from "./status-words.ts";
@@ -107,8 +107,10 @@ class Column {
     }
     this.#filled += count;
     if (this.#examples.size < MAX_EXAMPLES) this.#examples.add(text.slice(0, MAX_EXAMPLE_LENGTH));
-    if (text.includes("@") && mailboxKeyOf(addressInCell(text))) this.#addresses += count;
-    else if (/^https?:/i.test(text)) this.#links += count;
+    if (text.includes("@") && mailboxKeyOf(addressInCell(text))) {
+      this.#addresses += count;
+      this.#noteLeft(text, [plainOf(textBesideAddress(text))]);
+    } else if (/^https?:/i.test(text)) this.#links += count;
     else this.#noteWord(text, { word, count });
   }
 
@@ -117,13 +119,17 @@ class Column {
     const isLong = text.length > MAX_PHRASE_LENGTH;
     const ends = [text.slice(0, MAX_PHRASE_LENGTH), text.slice(-MAX_PHRASE_LENGTH)];
     const phrases = isLong ? ends.map(plainOf) : [word];
-    if (phrases.some(saysLeft) && this.#left.size < MAX_EXAMPLES)
-      this.#left.add(text.slice(0, MAX_EXAMPLE_LENGTH));
+    this.#noteLeft(text, phrases);
     if (isLong) return;
     if (!/\d/.test(text)) return;
     const order = orderOf(text);
     if (order === "ambiguous") this.#ambiguousDate ??= text;
     else if (order) this.#orders.add(order);
     if (readDate(text, ANY_READING)) this.#moments += count;
+  }
+
+  #noteLeft(text: string, phrases: readonly string[]) {
+    if (this.#left.size < MAX_EXAMPLES && phrases.some(saysLeft))
+      this.#left.add(text.slice(0, MAX_EXAMPLE_LENGTH));
   }
 }

@@ -84,7 +84,7 @@ export function recogniseColumns(
     format,
     statuses: {
       columns: used.statuses,
-      names: used.name.flatMap((at) =>
+      names: placesBeside(names, used, { definition, options }).flatMap((at) =>
         (contents?.[at]?.left.length ?? 0) > 0 ? [{ at, said: saidIn(options) }] : [],
       ),
       blank: (definition.isBlankActive ? undefined : blankOf(used.statuses, contents)) ?? fileStatus,
@@ -170,6 +170,13 @@ function findDoubtful(
       : mayHoldStatus(label, cells);
     return isDoubtful ? [{ column: label, examples: examplesOf(cells) }] : [];
   });
+}
+
+/** The columns that may say beside something else that somebody left. A list that no product made is asked about its tags. */
+function placesBeside(names: ColumnNames, used: Used, { definition, options }: Reading): number[] {
+  const isIgnored = new Set((options.ignore ?? []).flatMap((column) => names.findAll(column)));
+  const tags = definition.signs.length === 0 || isIgnored.has(used.tags ?? -1) ? undefined : used.tags;
+  return [used.email, ...used.name, tags].filter((at) => at !== undefined);
 }
 
 const saidIn = ({ words = {} }: Pick<ColumnOptions, "words">): StatusColumn["said"] =>

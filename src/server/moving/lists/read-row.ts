@@ -5,7 +5,7 @@ import { withoutGuard } from "../../engines/csv/write-csv.ts";
 import type { Newcomer } from "../../audience/importing/import-plan.ts";
 import { fieldValueSchema, MAX_VALUE_LENGTH } from "../../../contract/subscriber-attributes.ts";
 import { MAX_TAG_LENGTH } from "../../../contract/tags.ts";
-import { addressInCell } from "./address-in-cell.ts";
+import { addressInCell, isCommentedOut } from "./address-in-cell.ts";
 import type { Columns } from "./read-columns.ts";
 import { readDate } from "./read-date.ts";
 import { readStatus } from "./status-of-row.ts";
@@ -27,14 +27,18 @@ interface ReadRow {
 }
 
 const MAX_NAME_LENGTH = 200;
+const COMMENTED_OUT =
+  "The sign before the address may mean that this line does not count. Remove the sign to import it";
 
 /** Reads the person of a record, or the reason why it has none. Without a date, the person subscribed now. */
 export function readRow(record: CsvRecord, columns: Columns, now: Date): ReadRow | Problem {
   const { line } = record;
   const at = (column: number) => cellOf(record, column);
-  const email = addressInCell(at(columns.email));
+  const cell = (record.fields[columns.email] ?? "").trim();
+  const email = addressInCell(withoutGuard(cell));
   const mailboxKey = mailboxKeyOf(email);
   if (!mailboxKey) return { line, reason: email ? INVALID_EMAIL : "There is no email address" };
+  if (isCommentedOut(cell)) return { line, reason: COMMENTED_OUT };
   const date = columns.subscribedAt.map(at).find((text) => text !== "");
   const reading = { now, order: columns.dates };
   const subscribedAt = date === undefined ? undefined : readDate(date, reading);

@@ -1,6 +1,7 @@
 import { instant } from "../../base/clock.ts";
 import { isLeaving } from "../../audience/importing/import-plan.ts";
 import type { ListedStatus } from "../../audience/importing/import-plan.ts";
+import { textBesideAddress } from "./address-in-cell.ts";
 import { plainOf } from "./plain-word.ts";
 import { readDate } from "./read-date.ts";
 import type { Sense } from "./status-names.ts";
@@ -22,7 +23,7 @@ export const spellingOf = (word: string): string => word.trim().slice(0, MAX_WOR
 /** The columns of a list that say who may be mailed, together. */
 export interface Statuses {
   columns: readonly StatusColumn[];
-  /** The columns of names in which it says of some people that they left, such as “Anna (unsubscribed)”. */
+  /** The columns of names, addresses and tags in which it says of some people that they left, such as “Anna (unsubscribed)”. */
   names: readonly Pick<StatusColumn, "at" | "said">[];
   /**
    * The status of rows in which none of them says anything. Undefined if only a date of subscribing shows that somebody
@@ -94,7 +95,7 @@ function readSaid(cell: string, words: StatusColumn["said"]): ListedStatus | "un
 
 /** A name is not enough to suppress an address, but what it says beside itself is enough not to mail it. */
 const readName = (name: string, said: StatusColumn["said"]) =>
-  saysLeft(plainOf(name)) ? readSaid(name, said) : undefined;
+  saysLeft(plainOf(textBesideAddress(name))) ? readSaid(name, said) : undefined;
 
 function readKnown(
   cell: string,
