@@ -7,7 +7,7 @@ import { findPresent } from "../../audience/importing/import-subscribers.ts";
 import type { ListDeps, ListImport } from "./import-list.ts";
 import { readRows, withRows } from "./list-rows.ts";
 import { emptyReport } from "./list-run.ts";
-import { ShortSet } from "./short-set.ts";
+import { ShortSet } from "../../base/short-set.ts";
 
 const ROWS_AT_ONCE = 500;
 

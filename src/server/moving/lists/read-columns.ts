@@ -9,10 +9,10 @@ import { formats } from "./list-formats.ts";
 import { keyOf } from "./plain-word.ts";
 import { isAddress, refuseNoAddresses, requireAnswers } from "./list-questions.ts";
 import type { HowToAnswer, ListHead } from "./list-questions.ts";
-import { examplesOf, hasOnlyAnswers, mayHoldStatus, saysStatus } from "./status-columns.ts";
+import { blankOf, examplesOf, hasOnlyAnswers, mayHoldStatus, saysStatus } from "./status-columns.ts";
 import { isAboutLeaving, senseOf } from "./status-names.ts";
 import { statusOfFile } from "./status-of-file.ts";
-import { readStatusCell, spellingOf } from "./status-of-row.ts";
+import { spellingOf } from "./status-of-row.ts";
 import type { StatusColumn, Statuses } from "./status-of-row.ts";
 
 /** The columns of a file, by position from 0. */
@@ -203,29 +203,6 @@ function statusColumnsOf(
     ...recognised,
     ...added.map((at) => ({ at, sense: senseOf(names.labels[at] ?? ""), own, said })),
   ].filter(({ at }) => !isIgnored.has(at));
-}
-
-/** Every end of a subscription is still to come. */
-const ANY_TIME = new Date(0);
-
-/**
- * The status of rows in which no status is written: where others of the same column say that they are active, it is not
- * known whether these are. Products leave a cell empty for what is usual.
- */
-function blankOf(
-  statuses: readonly StatusColumn[],
-  contents: ListHead["contents"],
-): ListedStatus | undefined {
-  const saysActive = ({ at, ...column }: StatusColumn) => {
-    const { words, filled = 0 } = contents?.[at] ?? {};
-    if (column.sense.no === "active") return false;
-    // Words here are without signs and accents, those of the owner are not.
-    if ([...column.said.values()].includes("active")) return filled > 0;
-    return words
-      ? [...words].some((word) => readStatusCell(word, column, ANY_TIME) === "active")
-      : filled > 0;
-  };
-  return statuses.some(saysActive) ? "pending" : undefined;
 }
 
 /** Finds the column of addresses by its name, or else by its cells where no product's export says what is in it. */

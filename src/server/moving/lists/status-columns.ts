@@ -1,6 +1,11 @@
+import { isLeaving } from "../../audience/importing/import-plan.ts";
+import type { ListedStatus } from "../../audience/importing/import-plan.ts";
 import type { ColumnContents } from "./list-contents.ts";
 import { plainOf } from "./plain-word.ts";
-import { isAboutLeaving, looksLikeStatus, mayBeStatus } from "./status-names.ts";
+import { mayBeStatus } from "./name-words.ts";
+import { isAboutLeaving, looksLikeStatus, saysWhoLeft } from "./status-names.ts";
+import { readStatusCell } from "./status-of-row.ts";
+import type { StatusColumn } from "./status-of-row.ts";
 import { readYesOrNo, saysLeft, statusWords } from "./status-words.ts";
 
 /** A status has no more different words. */
@@ -52,3 +57,28 @@ export const examplesOf = (contents: ColumnContents | undefined): string[] => {
   const seen = new Set(left.map(plainOf));
   return [...left, ...(contents?.examples ?? []).filter((word) => !seen.has(plainOf(word)))].slice(0, 6);
 };
+
+/** Every end of a subscription is still to come. */
+const ANY_TIME = new Date(0);
+
+/**
+ * The status of rows in which no status is written: where others of the same column say that they are active, or may say
+ * so in words that are not understood, it is not known whether these are. Products leave a cell empty for what is usual.
+ */
+export const blankOf = (
+  statuses: readonly StatusColumn[],
+  contents: readonly ColumnContents[] | undefined,
+): ListedStatus | undefined =>
+  statuses.some((column) => maySayActive(column, contents?.[column.at])) ? "pending" : undefined;
+
+function maySayActive(column: StatusColumn, contents: ColumnContents | undefined): boolean {
+  const { words, filled = 0 } = contents ?? {};
+  if (saysWhoLeft(column.sense)) return false;
+  // Words here are without signs and accents, those of the owner are not.
+  if (!words || [...column.said.values()].includes("active")) return filled > 0;
+  const read = [...words].map((word) => readStatusCell(word, column, ANY_TIME));
+  const someLeft = read.some((status) => status !== undefined && status !== "unknown" && isLeaving(status));
+  return (
+    read.includes("active") || (read.includes("unknown") && (column.sense.yes === "active" || !someLeft))
+  );
+}

@@ -79,7 +79,7 @@ test("columns of ordinary lists are no question, with marks, dates, counts or an
   const names =
     split(`VIP|Paid|Birthday|Company|First purchase|Last login|Department|Customer|Volunteer|Donor|Erasmus|Follow-up|
     Abandoned cart|Postcode|Position|Currently employed|Geburtstag|Abteilung|Spender|Firma|Anniversaire|
-    Département|Cumpleaños|Compleanno|Aniversário|Urodziny|Optician|Subsidiary|Optional|Followers|Query`);
+    Département|Cumpleaños|Compleanno|Aniversário|Urodziny|Optician|Subsidiary|Optional|Followers|Query|Subscriber ID`);
   for (const name of names)
     for (const cell of ["x", "yes", "2023-02-14", "3"]) {
       const statuses = await readList("list.csv", listOf(`email;${name}`, ["", cell]));
@@ -95,4 +95,60 @@ test.each([
   const options = { mapping: { status: name } };
   const dates = ["2021-01-01", "2099-01-01"];
   expect(await readList("list.csv", listOf(`email;${name}`, dates), options)).toEqual([status, status]);
+});
+
+test("a yes, a no or a date makes nobody active where a word of the column's name is not understood", async () => {
+  const names =
+    split(`Subscription stopped|Subscription over|Was subscribed|Formerly subscribed|Used to be active|Newsletter off|
+    Skip newsletter|Receives nothing|Wants out|Consent denied|Opt-in missing|Email bad|Verification failed|Newsletter no|
+    Newsletter-Stopp|Newsletterstopp|Werbefrei|Abo abgelaufen|Abo ruht|Abo ruht bis|Zustimmung entzogen|Einwilligung fehlt|Ex-Abonnent|
+    Abonnement terminé|Ancien abonné|Consentement retiré|Abonnement beëindigd|Oud-abonnee|Suscripción terminada|Ya no suscrito|
+    Ex iscritto|Były subskrybent|Neaktivní|Prenumeration uppsagd|Vill inte ha nyhetsbrev|Abonnement ophørt|Tidligere abonnent|
+    Abonelikten çıktı|Bülten istemiyor|Подписка остановлена|Бывший подписчик|購読中止|配信不要|メール不要|元購読者|
+    Ex-subscriber|Past subscriber|Lost subscriber|Ex-assinante|Bývalý odběratel|Odběr ukončen|订阅已结束|不订阅|구독 취소|
+    구독 중단|구독 종료|Smazán|Borttagen|Slettet|Silindi|Pasif|删除|无效|停用|삭제|비활성|Ушёл|Slutdato|Einddatum|終了日|结束日期|종료일|Bitiş`);
+  for (const name of names)
+    for (const [stayed, left] of [
+      ["no", "yes"],
+      ["0", "1"],
+      ["", "x"],
+      ["", "2024-01-13"],
+    ] as const) {
+      const list = listOf(`email;${name}`, [stayed, left, left]);
+      const asked = await readList("list.csv", list);
+      if (left === "yes") expect([name, ...asked]).toEqual([name, "ask"]);
+      const [, status] = await readList("list.csv", list, { mapping: { status: name } });
+      expect([name, left, status]).not.toEqual([name, left, "active"]);
+    }
+  const words = { yes: "unsubscribed", no: "active" } as const;
+  const said = { mapping: { status: "Subscription stopped" }, words };
+  expect(await readList("list.csv", listOf("email;Subscription stopped", ["no", "yes"]), said)).toEqual([
+    "active",
+    "unsubscribed",
+  ]);
+});
+
+test.each([
+  ["Newsletter (oui/non)", "non", "oui"],
+  ["Newsletter tak/nie", "nie", "tak"],
+  ["Do not email", "yes", "no"],
+  ["Email verified", "no", "yes"],
+  ["Newsletter erwünscht", "nein", "ja"],
+])("“%s”: “%s” is not active, and “%s” is", async (name, left, stayed) => {
+  const options = { mapping: { status: name } };
+  const [gone, here] = await readList("list.csv", listOf(`email;${name}`, [left, stayed]), options);
+  expect(gone).toMatch(/^(?:unsubscribed|pending)/);
+  expect(here).toBe("active");
+});
+
+test.each([
+  "Ya no bloqueado",
+  "Unblocked",
+  "Entsperrt",
+  "Removed from blacklist",
+  "Opt-out revoked",
+  "Inte avregistrerad",
+])("“%s” takes back that somebody left, so that nobody is active by it", async (name) => {
+  const options = { mapping: { status: name } };
+  expect(await readList("list.csv", listOf(`email;${name}`, ["no", "yes"]), options)).not.toContain("active");
 });

@@ -1,4 +1,5 @@
 import type { ListedStatus } from "../../audience/importing/import-plan.ts";
+import { mayBeStatus, onlyMadeOf, wordsAbout } from "./name-words.ts";
 import { keyOf, plainOf, wordsOfName } from "./plain-word.ts";
 
 /**
@@ -9,6 +10,8 @@ export interface Sense {
   yes: ListedStatus | undefined;
   no: ListedStatus | undefined;
   isEnd?: true;
+  /** The status before such a date; undefined if it is not known. */
+  untilThen?: "active" | undefined;
 }
 
 /**
@@ -39,12 +42,12 @@ const stems = {
     wypis rezygn odsub zablok blokad czarnalist usunie nieaktyw odmow odrzuc wycof anulow wyrejestr skresl zawiesz =odszedl
     uitgeschr uitschr afgemeld afmeld opgezegd opzeg geblok zwartelijst verwijd inactief geweiger gestopt
     отпис отказ заблок блокир черны удал неактив отмен выбыл הסר להסיר הוסר ביטול מבוטל מושעה =עזב =הורד =פרש חסום נמחק 解除 退会 停止 ブロック 削除 無効 拒否
-    退订 取消 注销 수신거부 탈퇴 해지 iptal ayrild avregistr avprenum avmeld avslut framel peruut eronnut odhlas zrusen leirat lemond torolt framel afmel
+    退订 取消 注销 停用 删除 无效 中止 不要 수신거부 탈퇴 해지 취소 중단 삭제 비활성 smazan borttag slettet =silindi =pasif =ушел iptal ayrild avregistr avprenum avmeld avslut framel peruut eronnut odhlas zrusen leirat lemond torolt framel afmel
     διαγρα απεγγρ ملغ الغاء dezabon відпис`,
   pending: `unconfirm unverif pending paus mute snooz =hold onhold =held quarant waiting unbestat unbestaet ausstehend attente pendient
     pendente attesa niepotw oczek onbevest ожид ממתין 保留 未確認`,
   until: `until =till expir validto enddat =end =ends =ende =endet aboende vertragsende laufzeitende =einde =slut =konec =bis ablauf jusqu =fin echeance hasta vencim caduc =fino datafine fineabb fineiscr scaden =ate =fim
-    aktywnydo zapisanydo cjado zgodado waznydo waznado waznedo zakoncz =koniec wygas =tot verloop =до оконч =עד סיום`,
+    ukonc letterdo slutdat einddat =bitis 終了 结束 过期 종료 aktywnydo zapisanydo cjado zgodado waznydo waznado waznedo zakoncz =koniec wygas =tot verloop =до оконч =עד סיום`,
   confirmed: `confirm verif doubleopt =doi valid bestatig bestaetig gultig gueltig conferm potwierdz bevestig geldig подтвер אומת 確認`,
   active: `subscribed subscription subscribes optin optedin optsin active activat =activ enabl permi consent gdpr dsgvo rgpd lgpd rodo allow
     accept agree approv marketing mailable emailable contactab reachable erreichbar deliverab eligib sendable sendto wantsmail wantsnews
@@ -78,69 +81,96 @@ export const senses: Record<Kind, Sense> = {
   bounced: { yes: "bounced", no: "active" },
   left: { yes: "unsubscribed", no: "active" },
   pending: { yes: "pending", no: "active" },
-  until: { yes: undefined, no: undefined, isEnd: true },
+  until: { yes: undefined, no: undefined, isEnd: true, untilThen: "active" },
   confirmed: { yes: "active", no: "pending" },
   active: { yes: "active", no: "unsubscribed" },
   neutral: { yes: undefined, no: undefined },
 };
 
+/** True if a “yes” says that somebody left, or should not be mailed. */
+export const saysWhoLeft = ({ yes }: Sense): boolean => yes !== undefined && yes !== "active";
+
+const stemsOf = (wanted: readonly Kind[]) =>
+  kinds.flatMap((each) => (wanted.includes(each.kind) ? each.stems : []));
+const isKnown = onlyMadeOf(stemsOf(["active", "confirmed", "until", "neutral"]));
+
+/** True if nothing in a name can turn around what the rest of it says: “Subscription”, but not “Subscription stopped”. */
+const isUnderstood = (name: string): boolean => isKnown(keyOf(name)) || wordsAbout(name).every(isKnown);
+
+const isOfLeaving = (name: string): boolean => {
+  const kind = kindOf(name);
+  return kind !== undefined && saysWhoLeft(senses[kind]);
+};
+
 const NEGATORS: ReadonlySet<string> = new Set(
-  "not no non never without nicht kein keine keinen ohne pas sans ne sin senza nao sem nie bez niet geen zonder не без לא ללא".split(
-    " ",
+  `not no non never without isn isnt hasn hasnt wasn nicht kein keine keinen ohne niemals pas sans ne jamais sin nunca senza nao
+  sem nie bez niet geen zonder nooit inte ikke ikkje aldrig aldri ei nem degil не без никогда לא ללא`.split(
+    /\s+/,
   ),
 );
 
-/**
- * Parts of names of columns that say who gets emails when their values are yes and no, and may say anything else: the
- * newsletter, the reader, and in each language the verbs of getting and wanting one.
- */
-const MAIL = new RegExp(
-  [
-    /mail|news|letter|contact|kontakt|conta(?:tt|to)|send|receiv|notif|communic|promo|campaign|member|mitglied|membr|miembro|socio|czlon|lid\b|regist|enroll|privacy|legal|terms|reader|leser|lector|lettor|leitor|abo|anmeld|info|werb|mkt|ads|want|like|interest|ok|good|risk|quality|reach|audience|рассыл|почт|розсил|メール|דיוור|ניוזלטר|nieuws|nyhe[dt]|uutis|hirlev|zpravod|bulten|뉴스|通讯|邮件/,
-    /updates|digest|bulletin|announce|^follows?$|(?:in|on|mailing)list|^(?:subs?|subbed|opt|opted|list|keep|live|current|edm|post)$|eshot/,
-    /rundbrief|rundschr|verteiler|bezieh|empfang|empfaeng|erhalt|erhaelt|mocht|moecht|wunsch|wuensch|ontvang|wenst/,
-    /diffusion|souhait|recoi|recev|destinat|envoi|boletin|circular|recib|envio|listade|desea|quier/,
-    /bollettin|circolar|ricev|vuole|invio|boletim|receb|deseja|biuletyn|otrzym|wysylk|odbior|chce/,
-    /получ|хоч|תפוצה|עדכונים|לקבל|עלון/,
-  ]
-    .map(({ source }) => source)
-    .join("|"),
-);
-
 /** True for a column that says who has left, or may, by its name alone. */
-export const looksLikeStatus = (name: string): boolean => kindsOf(name).length > 0 || isNegated(name);
-
-/** True for a column that says who has left if its values are yes and no. */
-export const mayBeStatus = (name: string): boolean => MAIL.test(keyOf(name));
+export const looksLikeStatus = (name: string): boolean => kindOf(name) !== undefined || isNegated(name);
 
 /** True for a column whose “yes” says that somebody left, or whose dates say when. */
-export function isAboutLeaving(name: string): boolean {
-  const { no, isEnd = false } = senseOf(name);
-  return no === "active" || isEnd;
-}
+export const isAboutLeaving = (name: string): boolean => {
+  const sense = senseOf(name);
+  return saysWhoLeft(sense) || sense.isEnd === true;
+};
 
 /** How the column with this name reads yes and no. */
 export function senseOf(name: string): Sense {
-  const kind = kindsOf(name)[0];
-  if (!isNegated(name)) return kind ? senses[kind] : mayBeStatus(name) ? senses.active : senses.neutral;
-  // “not unsubscribed” is read in two ways by two people.
-  return kind === undefined || kind === "active" || kind === "confirmed" ? senses.left : senses.neutral;
+  if (isNegated(name)) {
+    const rest = wordsAbout(name)
+      .filter((word) => !NEGATORS.has(word))
+      .join(" ");
+    const kind = kindOf(rest);
+    // “not unsubscribed” is read in two ways by two people.
+    if (kind !== undefined && senses[kind].yes !== "active") return senses.neutral;
+    return isUnderstood(rest) ? senses.left : { ...senses.left, no: undefined };
+  }
+  const sense = senses[kindOf(name) ?? (mayBeStatus(name) ? "active" : "neutral")];
+  if (saysWhoLeft(sense)) return isTakenBack(name) ? { ...sense, no: undefined } : sense;
+  if (isUnderstood(name)) return sense;
+  return sense.isEnd ? { ...sense, untilThen: undefined } : senses.neutral;
 }
 
-/** “Order no” is a number. */
-const isNegated = (name: string): boolean =>
-  wordsOfName(name).some(
-    (word, index, all) => NEGATORS.has(word) && all.length > 1 && (index === 0 || word !== "no"),
+/** True for a name such as “Removed from blacklist”, which takes back what it says. */
+function isTakenBack(name: string): boolean {
+  const words = wordsAbout(name);
+  return words.some(
+    (word) => kindOf(word) === "left" && isOfLeaving(words.filter((each) => each !== word).join(" ")),
   );
+}
 
-/** Google and Apple name the kind of each address and number like this; it says nothing of a newsletter. */
-const OF_AN_ENTRY = /\d(?:type|label|typ|libelle)$/;
+/** “Order no” is a number, as is “no 2”; a word such as “unblocked” has its negation in itself. */
+function isNegated(name: string): boolean {
+  const words = wordsAbout(name);
+  return words.some((word, at) => {
+    if (TAKEN_BACK.test(word)) return true;
+    if (!NEGATORS.has(word) || words.length === 1) return false;
+    const next = words[at + 1];
+    return word !== "no" || at === 0 || (next !== undefined && (looksLikeStatus(next) || mayBeStatus(next)));
+  });
+}
 
-function kindsOf(name: string): Kind[] {
+const TAKEN_BACK =
+  /^(?:un|des?|gede|od|s|раз|ent)(?:block|bloqu|blok|blocc|sperr|блок|bann|delet|archiv|suppress)/;
+
+/** Google and Apple name the kind of each address and number like this, and products a reader's; it says nothing of a newsletter. */
+const OF_AN_ENTRY =
+  /\d(?:type|label|typ|libelle)$|^subscriber(?:id|key|name|hash|uuid|number|email|emailaddress)$/;
+
+/** A subscriber may be a former one. */
+const SUBSCRIBER = /subscriber|assinante|odber|订阅|구독/;
+
+function kindOf(name: string): Kind | undefined {
   const key = keyOf(name);
   const words = new Set(wordsOfName(name));
-  if (OF_AN_ENTRY.test(key)) return [];
+  if (OF_AN_ENTRY.test(key)) return undefined;
   const fits = ({ text, isWord }: Stem) => (isWord ? words.has(text) || key === text : key.includes(text));
-  const found = kinds.filter(({ stems: each }) => each.some(fits)).map(({ kind }) => kind);
-  return found.length === 0 && /typ(?:e|o)?$/.test(plainOf(name)) ? ["neutral"] : found;
+  const found = kinds.find(({ stems: each }) => each.some(fits))?.kind;
+  if (found) return found;
+  if (/typ(?:e|o)?$/.test(plainOf(name))) return "neutral";
+  return SUBSCRIBER.test(key) ? "active" : undefined;
 }

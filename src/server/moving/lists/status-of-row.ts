@@ -4,6 +4,7 @@ import type { ListedStatus } from "../../audience/importing/import-plan.ts";
 import { textBesideAddress } from "./address-in-cell.ts";
 import { plainOf } from "./plain-word.ts";
 import { readDate } from "./read-date.ts";
+import { saysWhoLeft } from "./status-names.ts";
 import type { Sense } from "./status-names.ts";
 import { isBlank, readStatusWord, readYesOrNo, saysLeft } from "./status-words.ts";
 
@@ -107,7 +108,7 @@ function readKnown(
   // The sign of -1 is not part of a word.
   const answer = /^-\d/.test(cell) ? undefined : readYesOrNo(word);
   if (answer !== undefined) return (answer ? sense.yes : sense.no) ?? "unknown";
-  const isAboutLeaving = sense.no === "active";
+  const isAboutLeaving = saysWhoLeft(sense);
   const status = readStatusWord(word, own);
   // “Blocked: active” and “unsubscription: confirmed” do not mean that somebody is active.
   if (status) return isAboutLeaving && status === "active" ? "unknown" : status;
@@ -117,7 +118,7 @@ function readKnown(
   const date = readDate(cell, ANY_READING);
   // The first moment of 1970 stands for no date, or for one that was lost.
   if (date?.startsWith("1970-01-01")) return "unknown";
-  if (date && sense.isEnd) return hasPassed(cell, now) ? "unsubscribed" : "active";
+  if (date && sense.isEnd) return hasPassed(cell, now) ? "unsubscribed" : (sense.untilThen ?? "unknown");
   if (date) return sense.yes ?? "unknown";
   // In a column of dates, one that is not understood is one. A number may be a count.
   return isAboutLeaving && !/^-?[\d.,]+$/.test(cell) ? (sense.yes ?? "unknown") : "unknown";
