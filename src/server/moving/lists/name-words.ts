@@ -46,10 +46,14 @@ const ENDINGS =
 
 const either = (parts: readonly (RegExp | string)[]) =>
   parts.map((part) => (typeof part === "string" ? part : part.source)).join("|");
+const NEWSLETTERS = new RegExp(either(NEWSLETTER));
 const MAIL = new RegExp(either([...NEWSLETTER, ...READER, ...VAGUE]));
 
 /** True for a column that says who has left if its values are yes and no. */
 export const mayBeStatus = (name: string): boolean => MAIL.test(keyOf(name));
+
+/** True for a column of newsletters, whatever its values are. */
+export const isOfNewsletter = (name: string): boolean => NEWSLETTERS.test(keyOf(name));
 
 /** “Newsletter (yes/no)” says what the values are. */
 const withoutAnswers = (words: readonly string[]): string[] => {

@@ -3,13 +3,14 @@ import type { ListedStatus } from "../../audience/importing/import-plan.ts";
 import type { ColumnContents } from "./list-contents.ts";
 import { plainOf } from "./plain-word.ts";
 import { mayBeStatus } from "./name-words.ts";
-import { isAboutLeaving, looksLikeStatus, saysWhoLeft } from "./status-names.ts";
+import { isAboutLeaving, isNewsletterColumn, looksLikeStatus, saysWhoLeft } from "./status-names.ts";
 import { readStatusCell } from "./status-of-row.ts";
 import type { StatusColumn } from "./status-of-row.ts";
-import { readYesOrNo, saysLeft, statusWords } from "./status-words.ts";
+import { readBegunAnswer, readYesOrNo, saysLeft, statusWords } from "./status-words.ts";
 
 /** A status has no more different words. */
 const MAX_STATUS_WORDS = 12;
+const MAX_WORD_LENGTH = 24;
 
 /**
  * True for a column that may say who has left: by its name, or because its cells are words for a status. A column of
@@ -22,7 +23,8 @@ export function mayHoldStatus(name: string, contents: ColumnContents | undefined
   if (filled === 0 || links === filled) return false;
   if (isAboutLeaving(name)) return true;
   if (addresses === filled) return false;
-  if (looksLikeStatus(name)) return !(moments === filled && blank === 0);
+  const isNewsletter = isNewsletterColumn(name) && addresses === 0 && hasFewShortWords(contents);
+  if (looksLikeStatus(name) || isNewsletter) return !(moments === filled && blank === 0);
   return (mayBeStatus(name) || isUnnamed(name)) && hasOnlyAnswers(contents);
 }
 
@@ -43,13 +45,22 @@ export function saysStatus({ left, words }: ColumnContents): boolean {
 }
 
 /** True if all cells of a column are yes or no, words for a status or short codes. */
-export function hasOnlyAnswers({ words }: ColumnContents): boolean {
-  if (!words || words.size === 0 || words.size > MAX_STATUS_WORDS) return false;
-  return [...words].every(
+export const hasOnlyAnswers = (contents: ColumnContents): boolean =>
+  hasFew(
+    contents,
     (word) =>
-      readYesOrNo(word) !== undefined || statusWords.has(word) || saysLeft(word) || /^\d{1,2}$/.test(word),
+      (readYesOrNo(word) ?? readBegunAnswer(word)) !== undefined ||
+      statusWords.has(word) ||
+      saysLeft(word) ||
+      /^\d{1,2}$/.test(word),
   );
-}
+
+/** What a column may say of a newsletter: “weekly”, “erwünscht”. */
+const hasFewShortWords = (contents: ColumnContents): boolean =>
+  hasFew(contents, (word) => word.length <= MAX_WORD_LENGTH);
+
+const hasFew = ({ words }: ColumnContents, fits: (word: string) => boolean): boolean =>
+  words !== undefined && words.size > 0 && words.size <= MAX_STATUS_WORDS && [...words].every(fits);
 
 /** The words of a column, for a question about it. */
 export const examplesOf = (contents: ColumnContents | undefined): string[] => {

@@ -152,3 +152,35 @@ test.each([
   const options = { mapping: { status: name } };
   expect(await readList("list.csv", listOf(`email;${name}`, ["no", "yes"]), options)).not.toContain("active");
 });
+
+test.each([
+  ["Newsletter", "an", "aus"],
+  ["Newsletter", "weekly", "none"],
+  ["Newsletter", "Ja gerne", "Nein danke"],
+  ["Newsletter", "Oui merci", "Non merci"],
+  ["Do you want our newsletter?", "Yes please", "No thanks"],
+  ["Newsletter-Empfang", "erwünscht", "unerwünscht"],
+  ["Mailing", "erlaubt", "verboten"],
+  ["Abo", "läuft", "beendet"],
+])(
+  "“%s” is asked about with “%s” and “%s”, and what is not understood makes nobody active",
+  async (...row) => {
+    const [name, stayed, left] = row;
+    const list = listOf(`email;${name}`, [stayed, left]);
+    expect(await readList("list.csv", list)).toEqual(["ask"]);
+    const [here, gone] = await readList("list.csv", list, { mapping: { status: name } });
+    expect(gone).not.toBe("active");
+    if (/^(?:yes|oui|ja) /i.test(stayed) && name === "Newsletter")
+      expect([here, gone]).toEqual(["active", "unsubscribed"]);
+  },
+);
+
+test("more behind a yes makes nobody active, and more behind a no says no", async () => {
+  const options = { mapping: { status: "Newsletter" } };
+  const cells = ["Yes, but left in May", "No, only by post", "No 5"];
+  expect(await readList("list.csv", listOf("email;Newsletter", cells), options)).toEqual([
+    "pending: Yes, but left in May",
+    "unsubscribed",
+    "pending: No 5",
+  ]);
+});

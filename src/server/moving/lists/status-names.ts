@@ -1,5 +1,5 @@
 import type { ListedStatus } from "../../audience/importing/import-plan.ts";
-import { mayBeStatus, onlyMadeOf, wordsAbout } from "./name-words.ts";
+import { isOfNewsletter, mayBeStatus, onlyMadeOf, wordsAbout } from "./name-words.ts";
 import { keyOf, plainOf, wordsOfName } from "./plain-word.ts";
 
 /**
@@ -111,6 +111,10 @@ const NEGATORS: ReadonlySet<string> = new Set(
 
 /** True for a column that says who has left, or may, by its name alone. */
 export const looksLikeStatus = (name: string): boolean => kindOf(name) !== undefined || isNegated(name);
+
+/** True for a column of newsletters of which every word is understood. */
+export const isNewsletterColumn = (name: string): boolean =>
+  isOfNewsletter(name) && !OF_AN_ENTRY.test(keyOf(name)) && isUnderstood(name);
 
 /** True for a column whose “yes” says that somebody left, or whose dates say when. */
 export const isAboutLeaving = (name: string): boolean => {

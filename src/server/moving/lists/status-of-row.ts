@@ -6,7 +6,7 @@ import { plainOf } from "./plain-word.ts";
 import { readDate } from "./read-date.ts";
 import { saysWhoLeft } from "./status-names.ts";
 import type { Sense } from "./status-names.ts";
-import { isBlank, readStatusWord, readYesOrNo, saysLeft } from "./status-words.ts";
+import { isBlank, readBegunAnswer, readStatusWord, readYesOrNo, saysLeft } from "./status-words.ts";
 
 /** A column that says who may be mailed. */
 export interface StatusColumn {
@@ -114,6 +114,9 @@ function readKnown(
   if (status) return isAboutLeaving && status === "active" ? "unknown" : status;
   // Under “Unsubscribed emails”, an address is whose it is.
   if (isAboutLeaving && cell.includes("@")) return sense.yes ?? "unknown";
+  const begun = readBegunAnswer(word);
+  // What follows a yes or a no may take it back, so that it makes nobody active.
+  if (begun !== undefined) return notActive(begun ? sense.yes : sense.no);
   if (!/\d/.test(cell)) return "unknown";
   const date = readDate(cell, ANY_READING);
   // The first moment of 1970 stands for no date, or for one that was lost.
@@ -123,6 +126,9 @@ function readKnown(
   // In a column of dates, one that is not understood is one. A number may be a count.
   return isAboutLeaving && !/^-?[\d.,]+$/.test(cell) ? (sense.yes ?? "unknown") : "unknown";
 }
+
+const notActive = (status: ListedStatus | undefined) =>
+  status === undefined || status === "active" ? "unknown" : status;
 
 /** True if a date has passed in one of the ways in which it can be read. */
 const hasPassed = (date: string, now: Date): boolean =>

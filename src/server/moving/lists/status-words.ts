@@ -62,9 +62,16 @@ const yesOrNo: ReadonlyMap<string, boolean> = new Map([
   ...plainWords(NO).map((word): [string, boolean] => [word, false]),
 ]);
 
-/** True, false, or undefined for a word that is neither. Spreadsheets write 1 as 1.0. */
+const POLITE =
+  / (?:please|thanks|thank you|bitte|gerne?|danke|merci|svp|volontiers|gracias|por favor|grazie|per favore|obrigad[oa]|prosze|dziekuje|graag|bedankt|пожалуйста|спасибо)$/;
+
+/** True, false, or undefined for a word that is neither. Spreadsheets write 1 as 1.0, and people “yes, please”. */
 export const readYesOrNo = (word: string): boolean | undefined =>
-  yesOrNo.get(word.replace(/^([01])[., ]0+$/, "$1"));
+  yesOrNo.get(word.replace(/^([01])[., ]0+$/, "$1").replace(POLITE, ""));
+
+/** The answer that a phrase begins with: “No, only by post”. */
+export const readBegunAnswer = (word: string): boolean | undefined =>
+  yesOrNo.get(/^\p{L}{2,}(?= \p{L})/u.exec(word)?.[0] ?? "");
 
 const BLANK: ReadonlySet<string> = new Set(
   plainWords(
