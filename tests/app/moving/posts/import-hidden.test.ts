@@ -8,6 +8,8 @@ import { folderOf, importInto, postsOf } from "./importing.ts";
 const EVERYBODY = "status:free,status:-free";
 const web = (nonMember: boolean, memberSegment = "") => ({ nonMember, memberSegment });
 
+const everywhere = { showOnWeb: true, showOnEmail: true, segment: "" };
+
 /** What a card of Ghost says of its readers, and where its words may be here. */
 const cards: readonly [visibility: unknown, place: "public" | "email" | "nowhere"][] = [
   [undefined, "public"],
@@ -18,6 +20,11 @@ const cards: readonly [visibility: unknown, place: "public" | "email" | "nowhere
   [{ web: web(false, EVERYBODY), email: { memberSegment: EVERYBODY } }, "email"],
   [{ web: web(false), email: { memberSegment: "status:free" } }, "email"],
   [{ showOnWeb: false, showOnEmail: true, segment: "" }, "email"],
+  [{ ...everywhere, web: web(false, "status:-free"), email: { memberSegment: "status:-free" } }, "nowhere"],
+  [{ ...everywhere, showOnWeb: false, web: web(false), email: { memberSegment: "status:-free" } }, "nowhere"],
+  [{ ...everywhere, web: web(false), email: { memberSegment: EVERYBODY } }, "email"],
+  [{ showOnWeb: false, showOnEmail: false, web: web(true), email: {} }, "public"],
+  [{ ...everywhere, web: web(false) }, "public"],
   [{ showOnWeb: false, showOnEmail: true, segment: "status:free,status:-free" }, "email"],
   [{ web: web(false, "status:-free"), email: { memberSegment: "status:-free" } }, "nowhere"],
   [{ web: web(false, EVERYBODY), email: { memberSegment: "" } }, "nowhere"],
@@ -164,8 +171,15 @@ describe.each(engines)("what was not public stays out of sight, on %s", (engine)
         }),
       }),
     );
+    const gates = [
+      `kg-gated-block:begin nonMember:false memberSegment:"created_at:>'2024-01-01'" `,
+      `kg-gated-block:begin nonMember:false memberSegment:"${"label:long,".repeat(40)}" `,
+      'kg-gated-block:begin nonMember:false memberSegment:"label:nonMember:true" ',
+      `${" ".repeat(12)}KG-gated-block:begin\nnonMember:false`,
+      "kg-gated-block:members",
+    ];
     const gated = post("gated", {
-      html: `<p>shown</p><!--kg-gated-block:begin nonMember:false memberSegment:"${EVERYBODY}" --><p>words-gated</p><!--kg-gated-block:end--><p>shown</p><!--kg-gated-block:begin nonMember:true memberSegment:"" --><p>words-open</p><!--kg-gated-block:end--><!--kg-gated-block:begin nonMember:false --><p>words-unended</p>`,
+      html: `<p>shown</p><!--kg-gated-block:begin nonMember:false memberSegment:"${EVERYBODY}" --><p>words-gated</p><!--kg-gated-block:end--><p>shown</p><!--kg-gated-block:begin nonMember:true memberSegment:"" --><p>words-open</p><!--kg-gated-block:end-->${gates.map((gate) => `<!--${gate}--><p>words-gated</p><!--kg-gated-block:end-->`).join("")}<!--kg-gated-block:begin nonMember:false --><p>words-unended</p>`,
     });
     const onlyMailed = post("mailed", { html: "<p>words-mailed</p>", status: "scheduled" });
     const posts_meta = [{ post_id: "mailed", email_only: 1 }];
@@ -187,7 +201,7 @@ describe.each(engines)("what was not public stays out of sight, on %s", (engine)
       "words-open",
     ]);
     expect(report.problems.map(({ words }) => words)).toContain(
-      "“Post gated”: 2 × card for members was left out",
+      "“Post gated”: 7 × card for members was left out",
     );
   });
 

@@ -35,14 +35,16 @@ type Readers = "all" | "email" | "unknown";
 
 /**
  * Reads a card's `visibility`: `{ web: { nonMember, memberSegment }, email: { memberSegment } }`, or the older
- * `{ showOnWeb, showOnEmail, segment }` (https://github.com/TryGhost/Koenig, kg-default-nodes, `visibility.js`).
+ * `{ showOnWeb, showOnEmail, segment }`. Ghost stores both and reads the older one only if the other is not whole
+ * (https://github.com/TryGhost/Koenig, kg-default-nodes, `visibility.js`).
  */
 function readersOf(visibility: unknown): Readers {
   if (visibility === undefined || visibility === null || visibility === "" || visibility === "public")
     return "all";
   const web = field(visibility, "web");
-  if (isTrueIn(web, "nonMember") || isTrueIn(visibility, "showOnWeb")) return "all";
-  const isOld = field(visibility, "showOnEmail") !== undefined;
+  const isNew = isObject(field(visibility, "email")) && isSaid(field(web, "nonMember"));
+  const isOld = !isNew && ["showOnWeb", "showOnEmail"].some((name) => isSaid(field(visibility, name)));
+  if (isOld ? isTrueIn(visibility, "showOnWeb") : isTrueIn(web, "nonMember")) return "all";
   const segment = textOf(
     isOld ? visibility : field(visibility, "email"),
     isOld ? "segment" : "memberSegment",
@@ -52,18 +54,32 @@ function readersOf(visibility: unknown): Readers {
   return isMailed && segment.split(",").includes(FREE) ? "email" : "unknown";
 }
 
-/** The comments around a card in published HTML; `begin` says who sees it. */
-const GATE = /<!--\s{0,9}kg-gated-block:(begin\b[^>]{0,300}|end)\s{0,9}-->/;
+const isSaid = (value: unknown) => value !== undefined && value !== null;
+const isObject = (value: unknown) => typeof value === "object" && value !== null;
+
+/** What a comment before or behind a card in published HTML begins with; the one before it says who sees the card. */
+const GATE = /<!--\s*kg-gated-block/i;
 
 /** Published HTML without the cards that the public did not see: of these, it does not say whether emails have them. */
 export function withoutGatedCards(html: string, elements: ElementOutcome[]): string {
-  const [open = "", ...parts] = html.split(GATE);
-  let shown = open;
-  for (let index = 0; index < parts.length; index += 2) {
-    const gate = parts[index] ?? "";
-    const isHidden = gate !== "end" && !/\bnonMember:\s*true\b/.test(gate);
-    if (isHidden) elements.push({ element: "card for members", outcome: "left out" });
-    else shown += parts[index + 1] ?? "";
+  const [start = "", ...parts] = html.split(GATE);
+  let shown = start;
+  const open: boolean[] = [];
+  let hiding = 0;
+  for (const part of parts) {
+    const [gate = "", ...rest] = part.split("-->");
+    if (/^\s*:\s*end\s*$/i.test(gate)) {
+      if (open.pop()) hiding--;
+    } else {
+      const isHidden = !isPublicGate(gate);
+      open.push(isHidden);
+      if (isHidden) hiding++;
+      if (isHidden) elements.push({ element: "card for members", outcome: "left out" });
+    }
+    if (hiding === 0) shown += rest.join("-->");
   }
   return shown;
 }
+
+/** Texts in quotes are names of members' labels and the like, whatever they say. */
+const isPublicGate = (gate: string) => /\bnonMember:\s*true\b/.test(gate.replaceAll(/"[^"]*"/g, ""));
