@@ -97,6 +97,35 @@ test.each([
   expect([status, content.includes("secret")]).toEqual(["draft", true]);
 });
 
+/** Where the scanner of comments and Marked read different code. */
+test.each([
+  "Press \\` twice. {/* secret */} Then \\` again.",
+  "Press \\`. {% comment %}secret{% endcomment %} Press \\`.",
+  "[a](http://a.example/`) %%secret%% [b](http://b.example/`)",
+  "[a](<http://a.example/`%%secret%%`>) ` [b](/b)",
+  '<a title="`">a</a> {/* secret */} and ` ',
+  "- `a\n- {/* secret */}\n- b`",
+  "| `a | b |\n|---|---|\n| {/* secret */} | c` |",
+  "# `a\n{/* secret */}\nb`",
+  "- a\n  ```\n  b\n\n{/* secret */}",
+  "> ```\n> a\n\n%%secret%%",
+  "a\n\n    ```\n    b\n\n%%secret%%",
+  "<details>\n```\na\n</details>\n\n{# secret #}",
+  "<pre>function a() {/* secret */}</pre>",
+  "<pre><code>.a{/* secret */}</code></pre>",
+  "shown <code>{/* secret */}</code>",
+  "    %%secret%%",
+  "    <!-- secret -->",
+  "```\n> ```\n{~~secret~>b~~}\n```",
+])("“%s” is a draft with its words, because they may be code or a comment", (text) => {
+  const { content, status } = read(text);
+  expect([status, content.includes("secret"), /[\uFDD0-\uFDD2]|%EF%B7%90/.test(content)]).toEqual([
+    "draft",
+    true,
+    false,
+  ]);
+});
+
 test.each([
   "```html\n<!-- shown -->\n{{!-- shown --}}\n{--shown--}\n```",
   "`{--shown--}` and `<!-- shown -->`",
@@ -109,6 +138,7 @@ test.each([
   '::: {.content-visible when-format="html"}\nshown\n:::',
   "shown 100%%, 50%% shown, 5 % of shown, x%% shown",
   String.raw`\%%shown%% \[shown]{.hidden}`,
+  "shown\n\n    #+begin_comment\n    {/* shown */} {{%/* shown */%}}",
   "## Shown {#shown}\n\n[shown](/x){.note} `[shown]{.hidden} {#shown#}`",
   "<p style='opacity:0.5'>shown</p><p style='font-size:0'><span style='font-size:1em'>shown</span></p><dialog open>shown</dialog>",
   '<div v-if="true">shown</div>',
@@ -145,6 +175,7 @@ test("comments that never end do not take the square of the time", () => {
   const start = process.threadCpuUsage();
   for (const sign of signs)
     for (const end of ["", "\n:::\n"])
-      readTags(`${sign}a`.repeat(10_000) + end, { fields: {}, isHtml: false });
+      for (const code of ["", "`x` ", "```\n"])
+        readTags(code + `${sign}a${code}`.repeat(10_000) + end, { fields: {}, isHtml: false });
   expect(process.threadCpuUsage(start).user).toBeLessThan(10_000_000);
 }, 60_000);

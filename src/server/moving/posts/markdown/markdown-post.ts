@@ -10,9 +10,8 @@ import { nameOfFile, unescapedPath } from "../source/site-address.ts";
 import { isTrue, tableIn, textIn, textsIn } from "./front-matter.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import { hidingField } from "./is-hidden.ts";
+import { readText } from "./read-text.ts";
 import { readWithin } from "./read-within.ts";
-import { readMarkdownText } from "./render-markdown.ts";
-import { readTags } from "./template-tags.ts";
 
 interface MarkdownFile {
   path: string;
@@ -119,19 +118,6 @@ function metadataIn(front: FrontMatter) {
       ]),
     ),
   );
-}
-
-/** The text as HTML, with what became of the tags of templates in it. */
-function readText(text: string, fields: FrontMatter, path: string) {
-  const isHtml = /\.html?$/i.test(path);
-  const tags = readTags(text, { fields, isHtml });
-  if (isHtml) return { ...tags, html: tags.text };
-  const { html, elements, isUnfinished } = readMarkdownText(tags.text);
-  return {
-    html,
-    elements: [...tags.elements, ...elements],
-    isUnfinished: tags.isUnfinished || isUnfinished,
-  };
 }
 
 /**

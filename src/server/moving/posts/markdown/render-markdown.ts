@@ -3,11 +3,12 @@ import type { MarkedExtension, Token, Tokens } from "marked";
 import { escaped } from "../../../../blocks/entities.ts";
 import { markdownBlocks } from "../../../engines/html/stored-blocks.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
+import { withoutSignMarks } from "./code-marks.ts";
 import { createAttributeLists, headingIds } from "./attribute-lists.ts";
 import { LinkedHeadings } from "./linked-headings.ts";
 import { createFootnotes } from "./footnotes.ts";
 
-interface MarkdownRead {
+export interface MarkdownRead {
   html: string;
   elements: ElementOutcome[];
   isUnfinished: boolean;
@@ -32,6 +33,7 @@ export function readMarkdownText(text: string): MarkdownRead {
   const tokens = marked.lexer(text);
   const linked = new LinkedHeadings();
   walkTokens(tokens, (token) => {
+    if (token.type === "code" || token.type === "codespan") token.text = withoutSignMarks(token.text);
     showBox(token);
     headingIds(token);
     linked.note(token);

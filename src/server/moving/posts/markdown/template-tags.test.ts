@@ -2,10 +2,14 @@ import { expect, test } from "vitest";
 import { growthOf, LINEAR } from "../../../../../tests/setup/growth.ts";
 import { cleanHtml } from "../../../engines/html/clean-html.ts";
 import { renderMarkdown } from "./render-markdown.ts";
+import { withoutMarks } from "./code-marks.ts";
 import { readTags } from "./template-tags.ts";
 
 const context = { fields: { title: "Mine" }, isHtml: false };
-const read = (text: string) => readTags(text, context);
+const read = (text: string) => {
+  const { text: marked, elements, isUnfinished } = readTags(text, context);
+  return { text: withoutMarks(marked), elements, isUnfinished };
+};
 const html = (text: string) => cleanHtml(renderMarkdown(read(text).text)).replaceAll("\n", "");
 
 const mapped: Record<string, [written: string, html: string]> = {
@@ -119,6 +123,14 @@ test("in HTML, highlighted code is code", () => {
     isHtml: true,
   });
   expect(text).toBe('<p>a</p><pre><code class="language-js">a &lt; b</code></pre>');
+});
+
+test("in HTML, signs of Markdown's code hide no tag", () => {
+  const text = "<p>`</p>{% comment %}secret{% endcomment %}<p>`</p>\n\n    {% include a.html %}";
+  expect(readTags(text, { ...context, isHtml: true })).toMatchObject({
+    text: "<p>`</p><p>`</p>\n\n    {% include a.html %}",
+    isUnfinished: true,
+  });
 });
 
 test("tags that never end do not take the square of the time", () => {

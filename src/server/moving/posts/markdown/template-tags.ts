@@ -1,14 +1,23 @@
 import { escaped } from "../../../../blocks/entities.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
+import { removedMark, signMark, withoutMarks } from "./code-marks.ts";
 import { COMMENT, signOf, SUBSTITUTION } from "./comment-signs.ts";
 import { mapTag } from "./map-tag.ts";
 import type { TagContext } from "./map-tag.ts";
 
-interface TagsRead {
+export interface TagsRead {
+  /** Has the marks of `code-marks.ts`, unless it is HTML. */
   text: string;
   elements: ElementOutcome[];
   /** True if a part of a template stays in the text, where readers would see it. */
   isUnfinished: boolean;
+  removed: Removed[];
+}
+
+interface Removed {
+  text: string;
+  /** What the report says of it. */
+  outcome?: ElementOutcome;
 }
 
 /** A fence may follow the marks of lists and quotes. */
@@ -21,7 +30,10 @@ const TAG = String.raw`(?<tag>\{\{[<%](?:(?!\{\{)[^]){0,5000}?[>%]\}\}|\{%[^{}]{
 
 /** Longer ones are no indent, and a line may have thousands of signs. */
 const MAX_INDENT = 100;
-const PIECE = new RegExp([FENCED, INLINE, INDENTED, OPENING, SUBSTITUTION, COMMENT, TAG].join("|"), "gim");
+/** In a file of HTML, nothing is code of Markdown, and comments of Markdown are none. */
+const PIECE_OF_HTML = new RegExp(`${OPENING}|${TAG}`, "gim");
+const SIGN = new RegExp([OPENING, SUBSTITUTION, COMMENT, TAG].join("|"), "gim");
+const PIECE = new RegExp([FENCED, INLINE, INDENTED, SIGN.source].join("|"), "gim");
 const CODE_OR_BRACE = new RegExp(`${FENCED}|${INLINE}|\\{(?=[{%])`, "gm");
 
 /** The ends of enclosed texts, named by the word or sign that opens each. `{{</*` is Hugo's way to show a shortcode instead of running it. */
@@ -42,13 +54,30 @@ const ENDS: Record<string, RegExp> = {
  */
 export function readTags(text: string, context: TagContext): TagsRead {
   const elements: ElementOutcome[] = [];
+  const removed: Removed[] = [];
   let isUnfinished = false;
+
+  const remove = (whole: string, outcome?: ElementOutcome): string => {
+    if (outcome) elements.push(outcome);
+    return context.isHtml ? "" : removedMark(removed.push({ text: whole, ...(outcome && { outcome }) }) - 1);
+  };
 
   const read = (part: string): string => {
     let done = "";
     let end = 0;
     const findEnd = createFindEnd(part);
-    const pieces = new RegExp(PIECE);
+    const markSigns = (from: number, to: number): string => {
+      let marked = "";
+      let start = from;
+      for (let sign = findEnd(SIGN, from); sign && sign.index < to; sign = findEnd(SIGN, sign.index + 2)) {
+        // Before its indentation, the mark would end the code.
+        const at = sign.index + sign[0].search(/[^\s>]/);
+        marked += part.slice(start, at) + signMark;
+        start = at;
+      }
+      return marked + part.slice(start, to);
+    };
+    const pieces = new RegExp(context.isHtml ? PIECE_OF_HTML : PIECE);
     for (let found = pieces.exec(part); found; found = pieces.exec(part)) {
       const { 0: whole, index, groups = {} } = found;
       done += part.slice(end, index);
@@ -56,25 +85,32 @@ export function readTags(text: string, context: TagContext): TagsRead {
       const before = part.slice(0, index);
       const closing = groups["opening"] && findEnd(ENDS[kindOf(whole)], end);
       if (closing) {
-        done += readEnclosed(whole, { inner: part.slice(end, closing.index), before });
+        const inner = part.slice(end, closing.index);
         end = closing.index + closing[0].length;
-      } else if (groups["comment"] && !context.isHtml) {
+        done += isForNobody(whole) ? remove(part.slice(index, end)) : readEnclosed(whole, { inner, before });
+      } else if (groups["comment"]) {
         const rest = part.slice(end);
-        const after = readComment(whole, { before, end: findEnd(signOf(whole).ends, end), rest });
-        if (after === undefined) done += whole;
-        else end += after;
+        const { length, outcome } = readComment(whole, {
+          before,
+          end: findEnd(signOf(whole).ends, end),
+          rest,
+        });
+        end += length ?? 0;
+        if (length === undefined) done += whole;
+        else if (outcome) done += remove(part.slice(index, end), outcome);
         // One between two lists keeps them apart.
-        if (after !== undefined && whole === "<!--") done += "<!-- -->";
-      } else if (groups["substitution"] !== undefined && !context.isHtml) {
-        elements.push({ element: "deleted words ({~~)", outcome: "left out" });
-        done += groups["fresh"] ?? "";
+        else done += `<!-- ${remove(rest.slice(0, length - "-->".length).trim())} -->`;
+      } else if (groups["substitution"]) {
+        const fresh = groups["fresh"] ?? "";
+        const old = whole.slice(0, -"~~}".length - fresh.length);
+        done += remove(old, { element: "deleted words ({~~)", outcome: "left out" }) + fresh + remove("~~}");
       } else if (groups["opening"] || groups["tag"]) {
         done += readTag(whole);
       } else if (groups["indented"] && isInList(before)) {
         const space = /^\s*/.exec(whole)?.[0] ?? "";
         done += space + read(whole.slice(space.length));
       } else {
-        done += withoutEscapes(whole);
+        done += withoutEscapes(markSigns(index, end));
       }
       pieces.lastIndex = end;
     }
@@ -82,13 +118,13 @@ export function readTags(text: string, context: TagContext): TagsRead {
   };
 
   /**
-   * Returns how long a comment is behind its opening. Undefined for what stays in the text: then the sign is alone in
-   * its line, or the text a draft, as what a comment holds is for nobody to read.
+   * Returns how long a comment is behind its opening, and what the report says of it. No length for what stays in the
+   * text: then the sign is alone in its line, or the text a draft, as what a comment holds is for nobody to read.
    */
   const readComment = (
     opening: string,
     { before, end, rest }: { before: string; end: RegExpExecArray | undefined; rest: string },
-  ): number | undefined => {
+  ): { length?: number; outcome?: ElementOutcome } => {
     const length = end && end.index - before.length - opening.length;
     const { sign, ends, isPlain = false, nested } = signOf(opening);
     const isBlock = isPlain && /(?:^|\n)[ \t]*$/.test(before.slice(-MAX_INDENT));
@@ -98,18 +134,17 @@ export function readTags(text: string, context: TagContext): TagsRead {
     if (end && length !== undefined && isSure(rest.slice(0, length))) {
       const shown = sign === "[" ? `[…${end[0]}` : opening.trim();
       // Those of HTML are never for readers, and most mark where an excerpt ends.
-      if (opening !== "<!--") elements.push({ element: `comment (${shown})`, outcome: "left out" });
-      return length + end[0].length;
+      const outcome = { element: `comment (${shown})`, outcome: "left out" } as const;
+      return { length: length + end[0].length, ...(opening !== "<!--" && { outcome }) };
     }
-    if (!end && isPlain && !isBlock) return undefined;
+    if (!end && isPlain && !isBlock) return {};
     isUnfinished = true;
     elements.push(asDraft(`“${opening.trim()}” ${ends ? "without an end" : "that may begin a comment"}`));
-    return undefined;
+    return {};
   };
 
   const readEnclosed = (opening: string, { inner, before }: { inner: string; before: string }): string => {
     const kind = kindOf(opening);
-    if (kind === "comment" || kind === "{{/*") return "";
     if (kind === "raw") return literal(inner);
     if (kind.startsWith("{{")) return literal(shownTag(kind, inner));
     elements.push({ element: kind, outcome: "kept" });
@@ -124,10 +159,10 @@ export function readTags(text: string, context: TagContext): TagsRead {
     return markup ?? whole;
   };
 
-  return { text: read(text), elements, isUnfinished };
+  return { text: read(withoutMarks(text)), elements, isUnfinished, removed };
 }
 
-const asDraft = (element: string): ElementOutcome => ({
+export const asDraft = (element: string): ElementOutcome => ({
   element,
   outcome: "converted",
   into: "plain text, and the post a draft",
@@ -136,17 +171,19 @@ const asDraft = (element: string): ElementOutcome => ({
 const kindOf = (opening: string) =>
   /raw|comment|highlight|codeblock/.exec(opening)?.[0] ?? opening.replaceAll(/\s/g, "");
 
-/** Finds the next end of a kind from a position on. What was found, or that there is none, is kept: that keeps it linear. */
+const isForNobody = (opening: string) => /^(?:comment|\{\{\/\*)$/.test(kindOf(opening));
+
+/** Finds the next match of a pattern from a position on. What was found, or that there is none, is kept: that keeps it linear. */
 function createFindEnd(text: string) {
-  const ends = new Map<RegExp, RegExpExecArray | undefined>();
+  const ends = new Map<RegExp, { pattern: RegExp; found: RegExpExecArray | undefined }>();
   return (known: RegExp | undefined, from: number): RegExpExecArray | undefined => {
     if (!known) return undefined;
     const last = ends.get(known);
-    if (ends.has(known) && (!last || last.index >= from)) return last;
-    const pattern = new RegExp(known);
+    if (last && (!last.found || last.found.index >= from)) return last.found;
+    const pattern = last?.pattern ?? new RegExp(known);
     pattern.lastIndex = from;
     const found = pattern.exec(text) ?? undefined;
-    ends.set(known, found);
+    ends.set(known, { pattern, found });
     return found;
   };
 }

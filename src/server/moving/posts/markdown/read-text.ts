@@ -1,0 +1,33 @@
+import { hasSignMark, restoreInCode, withoutMarks, withoutRemovedMarks } from "./code-marks.ts";
+import type { FrontMatter } from "./front-matter.ts";
+import { readMarkdownText } from "./render-markdown.ts";
+import type { MarkdownRead } from "./render-markdown.ts";
+import { asDraft, readTags } from "./template-tags.ts";
+import type { TagsRead } from "./template-tags.ts";
+
+/**
+ * The text of a file as HTML, with what became of the tags of templates and the comments in it. Where the scanner of these
+ * and Marked disagree about what is code, the text stays, and is unfinished.
+ */
+export function readText(text: string, fields: FrontMatter, path: string): MarkdownRead {
+  const isHtml = /\.html?$/i.test(path);
+  const tags = readTags(text, { fields, isHtml });
+  if (isHtml) return { ...tags, html: tags.text };
+  const { html, elements, isUnfinished, restored } = render(tags);
+  const isDoubtful = restored.size > 0 || hasSignMark(html);
+  const kept = new Set(tags.removed.map(({ outcome }, index) => (restored.has(index) ? outcome : undefined)));
+  const doubts = [...(isDoubtful ? ["what may be code or a comment"] : [])];
+  return {
+    html: isDoubtful ? withoutMarks(html) : html,
+    elements: [...tags.elements.filter((each) => !kept.has(each)), ...elements, ...doubts.map(asDraft)],
+    isUnfinished: tags.isUnfinished || isUnfinished || doubts.length > 0,
+  };
+}
+
+/** Marks of removed texts may part what belongs together, so they are rendered only to find those in code. */
+function render({ text, removed }: TagsRead): MarkdownRead & { restored: ReadonlySet<number> } {
+  const marked = readMarkdownText(text);
+  const { html, restored } = restoreInCode(marked.html, (index) => removed[index]?.text ?? "");
+  if (restored.size > 0 || removed.length === 0) return { ...marked, html, restored };
+  return { ...readMarkdownText(withoutRemovedMarks(text)), restored };
+}
