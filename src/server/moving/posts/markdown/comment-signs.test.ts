@@ -34,6 +34,8 @@ const comments = {
   "hidden elements in a line":
     '<i hidden="">secret</i> shown <b style="color:red; display : none">secret</b> shown',
   "one of Obsidian within a word": "shown%%secret%%shown shown%% secret %%",
+  "one behind two backslashes": "shown \\\\%%secret%% shown \\\\{/* secret */}",
+  "one of Obsidian that ends in an address": "shown %%secret http://x.example/secret%% shown",
   "one of Obsidian after a number": "shown 100%%secret%% shown 100%% secret %% shown",
   "one of Jinja without spaces": "shown {#secret#} shown {#-secret\nsecret-#}",
   "one of Twig": "shown {#~ secret ~#} shown",
@@ -92,6 +94,15 @@ test.each([
   "shown\n\n% secret\n\nshown",
   'shown\n\n- secret\n{: style="display:none"}',
   'shown\n\n{: style="display:none"}\nsecret',
+  "shown %%secret\n\nshown",
+  "shown %%shown%% shown %%**secret",
+  "- shown %%secret\n- shown",
+  "| %%secret |\n|---|\n| shown |",
+  "> %% secret",
+  "# shown %%secret",
+  "<http://x.example/%%y> secret <http://x.example/%%z>",
+  "%% secret http://x.example/%%20y shown",
+  "[shown](http://x.example/%%20y) secret [shown](http://x.example/%%20z)",
 ])("“%s” is a draft, because the end of its comment is not sure", (text) => {
   const { content, status } = read(text);
   expect([status, content.includes("secret")]).toEqual(["draft", true]);
@@ -137,7 +148,9 @@ test.each([
   "- [ ] shown [x] [shown]{.comment}\n\n::: {data-hidden=x}\nshown\n:::",
   '::: {.content-visible when-format="html"}\nshown\n:::',
   "shown 100%%, 50%% shown, 5 % of shown, x%% shown",
-  String.raw`\%%shown%% \[shown]{.hidden}`,
+  String.raw`\%%shown%% \[shown]{.hidden} \{/* shown */} \{::comment}shown`,
+  "shown '%%' shown",
+  "shown http://x.example/%%20y shown",
   "shown\n\n    #+begin_comment\n    {/* shown */} {{%/* shown */%}}",
   "## Shown {#shown}\n\n[shown](/x){.note} `[shown]{.hidden} {#shown#}`",
   "<p style='opacity:0.5'>shown</p><p style='font-size:0'><span style='font-size:1em'>shown</span></p><dialog open>shown</dialog>",
@@ -153,6 +166,7 @@ test("a comment between two lists keeps them apart", () => {
 
 test("comments that never end do not take the square of the time", () => {
   const signs = [
+    "\\",
     "{--",
     "{~~",
     "<!--",

@@ -23,25 +23,28 @@ const HIDDEN_END = String.raw`\](?:\([^()\n]{0,500}\)|\[[^\][\n]{0,500}\])?${hid
 /** True for an attribute list, such as `{: style="display:none"}`, that keeps what it belongs to from readers. */
 export const isHiding = (list: string) => HIDING_LIST.test(list);
 
+/** Fails behind a backslash, unless that is the second of a pair, which is a backslash itself. */
+const UNESCAPED = String.raw`(?<!(?<!\\)(?:\\\\){0,20}\\)`;
+
 /** A sign is before those that it begins with. */
 const signs: readonly CommentSign[] = [
   // MDX.
-  { sign: "{/*", opens: String.raw`\{\s{0,99}/\*`, ends: /\*\/\s*\}/g },
+  { sign: "{/*", opens: String.raw`${UNESCAPED}\{\s{0,99}/\*`, ends: /\*\/\s*\}/g },
   {
     sign: "{//",
-    opens: String.raw`\{\s{0,99}//(?=[^\n]*\n(?:[ \t]*//[^\n]*\n){0,99}\s*\})`,
+    opens: String.raw`${UNESCAPED}\{\s{0,99}//(?=[^\n]*\n(?:[ \t]*//[^\n]*\n){0,99}\s*\})`,
     ends: /\n\s*\}/g,
   },
   // kramdown.
   {
     sign: "{::comment",
-    opens: String.raw`\{::comment(?:\s[^}\n]{0,200})?(?<!/)\}`,
+    opens: String.raw`${UNESCAPED}\{::comment(?:\s[^}\n]{0,200})?(?<!/)\}`,
     ends: /\{:\/(?:comment)?\}/g,
   },
   // Obsidian; 100%% is a number, unless a word or what ends like a comment follows.
   {
     sign: "%%",
-    opens: String.raw`(?:(?<![\d%\\])%%(?!%)|(?<=\d)%%(?=[^\s%.,;:!?)/-]|\s[^\n%]{0,2000}\s%%))`,
+    opens: String.raw`(?:(?<![\d%])${UNESCAPED}%%(?!%)|(?<=\d)%%(?=[^\s%.,;:!?)/-]|\s[^\n%]{0,2000}\s%%))`,
     ends: /(?<!%)%%(?!%)/g,
     isPlain: true,
   },
@@ -50,8 +53,8 @@ const signs: readonly CommentSign[] = [
   // Jinja and Twig, whose syntax Zola and Eleventy have; {#name} is the id of a heading.
   { sign: "{#", opens: String.raw`\{#(?:[-~]?(?=\s)|(?=[^{}]{0,2000}#\}))`, ends: /#\}/g },
   // CriticMarkup: comments, and what is to be deleted.
-  { sign: "{>>", opens: String.raw`(?<!\\)\{>>`, ends: /<<\}/g },
-  { sign: "{--", opens: String.raw`(?<![{\\])\{--`, ends: /--\}/g, isPlain: true },
+  { sign: "{>>", opens: String.raw`${UNESCAPED}\{>>`, ends: /<<\}/g },
+  { sign: "{--", opens: String.raw`(?<!\{)${UNESCAPED}\{--`, ends: /--\}/g, isPlain: true },
   // Go's templates, of which Hugo's are, with the marks that trim spaces; Handlebars; Blade.
   { sign: "{{-/*", opens: String.raw`\{\{-\s{0,9}/\*`, ends: /\*\/\s*-?\}\}/g },
   { sign: "{{/*", opens: String.raw`\{\{\s{1,9}/\*`, ends: /\*\/\s*-?\}\}/g },
@@ -64,7 +67,7 @@ const signs: readonly CommentSign[] = [
   { sign: "<%#", opens: String.raw`(?<!\\)<%#`, ends: /%>/g },
   { sign: "<%--", opens: String.raw`(?<!\\)<%--`, ends: /--%>/g },
   // HTML, over paragraphs too.
-  { sign: "<!--", opens: String.raw`(?<!\\)<!--(?!-?>)`, ends: /-->/g },
+  { sign: "<!--", opens: String.raw`${UNESCAPED}<!--(?!-?>)`, ends: /-->/g },
   // Org, whose blocks Logseq has.
   { sign: "#+", opens: String.raw`^[ \t]*#\+begin_comment\b`, ends: /^[ \t]*#\+end_comment\b.*$/gim },
   // Pandoc and Quarto.
@@ -76,7 +79,7 @@ const signs: readonly CommentSign[] = [
   },
   {
     sign: "[",
-    opens: String.raw`(?<!\\)!?\[(?=(?:[^\][]|\[[^\][]{0,500}\]){1,2000}?${HIDDEN_END})`,
+    opens: String.raw`${UNESCAPED}!?\[(?=(?:[^\][]|\[[^\][]{0,500}\]){1,2000}?${HIDDEN_END})`,
     ends: new RegExp(HIDDEN_END, "g"),
     nested: /\[[^\]]*$/,
   },
@@ -97,4 +100,4 @@ export function signOf(opening: string): CommentSign {
 }
 
 /** CriticMarkup's `{~~old~>new~~}`, of which the new words are read. */
-export const SUBSTITUTION = String.raw`(?<substitution>(?<!\\)\{~~(?:(?!\n[ \t]*\n|~>)[^]){0,2000}~>(?<fresh>(?:(?!\n[ \t]*\n|~~\})[^]){0,2000})~~\})`;
+export const SUBSTITUTION = String.raw`(?<substitution>${UNESCAPED}\{~~(?:(?!\n[ \t]*\n|~>)[^]){0,2000}~>(?<fresh>(?:(?!\n[ \t]*\n|~~\})[^]){0,2000})~~\})`;

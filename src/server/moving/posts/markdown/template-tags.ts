@@ -28,8 +28,12 @@ const INDENTED = String.raw`(?<indented>(?<=\n[ \t]*\n)(?: {4}|\t)[^\n]*(?:\n(?:
 const OPENING = String.raw`(?<opening>\{%-?\s*(?:raw|comment)\s*-?%\}|\{\{[<%]\s*comment\s*[>%]\}\}|\{\{[<%]?/\*|\{(?:%-?|\{[<%])\s*(?:highlight|codeblock)\b[^\n]{0,200}?(?:-?%\}|[>%]\}\}))`;
 const TAG = String.raw`(?<tag>\{\{[<%](?:(?!\{\{)[^]){0,5000}?[>%]\}\}|\{%[^{}]{1,5000}?%\}|\{\{-?\s*(?:[\w-]+(?:[.[(]|\s*\|)|"|')[^{}\n]{0,1000}?\}\}|\{\{-? +[\w-]+ +-?\}\})`;
 
+/** Longer ones are no address that a person wrote. */
+const MAX_ADDRESS = 500;
 /** Longer ones are no indent, and a line may have thousands of signs. */
 const MAX_INDENT = 100;
+/** Matches the marks of lists, quotes and headings that a line begins with, to the end. */
+const STARTED = /(?:^|\n)(?:[ \t>#]|[-*+][ \t]|\d{1,9}[.)][ \t])+$/;
 /** In a file of HTML, nothing is code of Markdown, and comments of Markdown are none. */
 const PIECE_OF_HTML = new RegExp(`${OPENING}|${TAG}`, "gim");
 const SIGN = new RegExp([OPENING, SUBSTITUTION, COMMENT, TAG].join("|"), "gim");
@@ -127,17 +131,21 @@ export function readTags(text: string, context: TagContext): TagsRead {
   ): { length?: number; outcome?: ElementOutcome } => {
     const length = end && end.index - before.length - opening.length;
     const { sign, ends, isPlain = false, nested } = signOf(opening);
+    const isInAddress = isPlain && endsInAddress(before);
     const isBlock = isPlain && /(?:^|\n)[ \t]*$/.test(before.slice(-MAX_INDENT));
     // In different paragraphs they may be two signs.
     const isTwo = (inner: string) => isPlain && !isBlock && /\n[ \t]*\n/.test(inner);
-    const isSure = (inner: string) => !isTwo(inner) && !nested?.test(inner);
+    const isSplit = (inner: string) =>
+      isPlain && endsInAddress(inner) && /^\w/.test(rest.slice(inner.length + opening.length));
+    const isSure = (inner: string) =>
+      !isTwo(inner) && !isInAddress && !isSplit(inner) && !nested?.test(inner);
     if (end && length !== undefined && isSure(rest.slice(0, length))) {
       const shown = sign === "[" ? `[…${end[0]}` : opening.trim();
       // Those of HTML are never for readers, and most mark where an excerpt ends.
       const outcome = { element: `comment (${shown})`, outcome: "left out" } as const;
       return { length: length + end[0].length, ...(opening !== "<!--" && { outcome }) };
     }
-    if (!end && isPlain && !isBlock) return {};
+    if (!end && isPlain && !isBlock && (isInAddress || !isMeant(opening, { before, rest }))) return {};
     isUnfinished = true;
     elements.push(asDraft(`“${opening.trim()}” ${ends ? "without an end" : "that may begin a comment"}`));
     return {};
@@ -172,6 +180,13 @@ const kindOf = (opening: string) =>
   /raw|comment|highlight|codeblock/.exec(opening)?.[0] ?? opening.replaceAll(/\s/g, "");
 
 const isForNobody = (opening: string) => /^(?:comment|\{\{\/\*)$/.test(kindOf(opening));
+
+const endsInAddress = (text: string) => text.slice(-MAX_ADDRESS).split(/\s/).at(-1)?.includes("://");
+
+/** True for Obsidian's sign where it can only begin a comment: before a word, or first in an item or a quote. */
+const isMeant = (opening: string, { before, rest }: { before: string; rest: string }) =>
+  opening === "%%" &&
+  (/^[*_([{"'“#]{0,9}[\p{L}\p{N}]/u.test(rest) || STARTED.test(before.slice(-MAX_INDENT)));
 
 /** Finds the next match of a pattern from a position on. What was found, or that there is none, is kept: that keeps it linear. */
 function createFindEnd(text: string) {
