@@ -4,9 +4,9 @@ import { markdownPost } from "./markdown-post.ts";
 import { readTags } from "./template-tags.ts";
 
 /** The public text of a post, and what the report says was left out. */
-function read(text: string) {
+function read(text: string, path = "content/a.md") {
   const post = markdownPost({
-    path: "content/a.md",
+    path,
     fields: { title: "A", date: "2024-01-02" },
     text,
   });
@@ -135,6 +135,28 @@ test.each([
     true,
     false,
   ]);
+});
+
+test.each([
+  "import A from './a' // secret\n\nshown",
+  "export const meta = {\n  // secret\n  a: 1\n}\n\nshown",
+  "export const a = 'secret'",
+  "{\n  // secret\n  null\n}",
+  '<Foo /* secret */ bar="x">shown</Foo>',
+  "{false && <p>secret</p>}",
+])("“%s” is a draft in MDX alone", (text) => {
+  expect(["a.mdx", "a.md"].map((name) => read(text, `content/${name}`).status)).toEqual([
+    "draft",
+    "published",
+  ]);
+});
+
+test("in MDX, code and braces behind a backslash are no JavaScript", () => {
+  const text = "# A \\{b\\}\n\n`{c}` {/* d */}\n\n```\nexport const e = {}\n```\n\nThey import or\nexport f.";
+  expect(read(text, "content/a.mdx")).toMatchObject({
+    status: "published",
+    content: expect.stringMatching(/>A {b}<[^]*<code>{c}<[^]*e = {}/) as string,
+  });
 });
 
 test.each([

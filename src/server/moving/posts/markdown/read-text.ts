@@ -16,13 +16,20 @@ export function readText(text: string, fields: FrontMatter, path: string): Markd
   const { html, elements, isUnfinished, restored } = render(tags);
   const isDoubtful = restored.size > 0 || hasSignMark(html);
   const kept = new Set(tags.removed.map(({ outcome }, index) => (restored.has(index) ? outcome : undefined)));
-  const doubts = [...(isDoubtful ? ["what may be code or a comment"] : [])];
+  const doubts = [
+    ...(isDoubtful ? ["what may be code or a comment"] : []),
+    ...(/\.mdx$/i.test(path) && hasScript(html) ? ["JavaScript of MDX"] : []),
+  ];
   return {
     html: isDoubtful ? withoutMarks(html) : html,
     elements: [...tags.elements.filter((each) => !kept.has(each)), ...elements, ...doubts.map(asDraft)],
     isUnfinished: tags.isUnfinished || isUnfinished || doubts.length > 0,
   };
 }
+
+/** In MDX, what begins with `import` or `export`, braces and comments in tags are JavaScript, which is not for readers. */
+const hasScript = (html: string) =>
+  /[{}]|\/\*|<p>(?:import|export)\s/.test(html.replaceAll(/<code\b[^<>]*>[^<]*<\/code>/g, ""));
 
 /** Marks of removed texts may part what belongs together, so they are rendered only to find those in code. */
 function render({ text, removed }: TagsRead): MarkdownRead & { restored: ReadonlySet<number> } {

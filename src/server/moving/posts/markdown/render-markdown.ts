@@ -59,6 +59,9 @@ const renderers: MarkedExtension = {
       const start = text.startsWith("\n") ? "\n" : "";
       return `<pre><code${attribute}>${start}${escaped(text)}</code></pre>\n`;
     },
+    // A brace behind a backslash is one to be read: as an entity it is told from those of MDX (read-text.ts).
+    text: (token) =>
+      token.type === "escape" && /^[{}]$/.test(token.text) ? `&#${token.text.charCodeAt(0)};` : false,
     heading({ depth, tokens, ...token }) {
       const id = "anchor" in token ? ` id="${escaped(String(token.anchor))}"` : "";
       return `<h${depth}${id}>${this.parser.parseInline(tokens)}</h${depth}>\n`;
