@@ -159,7 +159,10 @@ describe.each(engines)("importing a list on %s", (engine) => {
       { line: 3, reason: "Please enter a valid email address" },
       { line: 4, reason: "There is no email address" },
     ]);
-    expect(report.unknownStatuses).toEqual([{ word: "happy", count: 1 }]);
+    expect(report.unknownStatuses).toEqual([
+      { word: "", count: 4 },
+      { word: "happy", count: 1 },
+    ]);
     expect(report.notices).toEqual([
       { line: 7, reason: "“2024-02-31” is not a recognized date. The import date is used" },
     ]);
