@@ -26,8 +26,8 @@ export default defineConfig({
       "tests/setup/running/strict-console.ts",
       "tests/setup/running/same-cases.ts",
     ],
-    // The tests wait for disks and sockets as often as they work: on two cores the default of one takes twice as long.
-    maxWorkers: 2,
+    // The tests wait for disks, sockets and renderers as often as they work: on two cores, two of them left a third idle.
+    maxWorkers: 3,
     // What is awaited comes; on a loaded machine in more than the second that Vitest waits.
     expect: { requireAssertions: true, poll: { timeout: 15_000 } },
     restoreMocks: true,
@@ -60,7 +60,7 @@ export default defineConfig({
           // In full length nothing else runs beside them: they look for the moment that goes wrong. In short form what
           // they count (rows, copies, refusals) is the same beside neighbours, and half of the time they wait: the tests in
           // a browser, which work, have it meanwhile.
-          maxWorkers: isInFull ? 1 : 3,
+          ...(isInFull && { maxWorkers: 1 }),
           sequence: { groupOrder: isInFull ? 1 : 2 },
         },
       },
@@ -72,9 +72,7 @@ export default defineConfig({
           // The files of a worker share its browser, and what they have imported of the server.
           isolate: false,
           ...long,
-          // A file waits for its renderer as often as it works: two left a tenth of the two cores idle. Within a file, as
-          // many screens at a time as there are cores.
-          maxWorkers: 3,
+          // Within a file, as many screens at a time as there are cores.
           maxConcurrency: 2,
           sequence: { groupOrder: 2 },
         },
