@@ -5,6 +5,7 @@ import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
+import { getsFocus } from "../../setup/browser/keyboard.ts";
 import { words } from "../../setup/words/english.ts";
 
 const NAMES = [
@@ -34,9 +35,10 @@ describe.skipIf(!chromiumPath)("the header (left out without CHROMIUM_PATH)", ()
 
   test.each(NAMES)("the name %s is whole at every width, and the way to subscribe is there", async (name) => {
     await rename(name);
+    await using visit = await admin.open("/blog", { as: "guest" });
+    const { page } = visit;
     for (const width of WIDTHS) {
-      await using visit = await admin.open("/blog", { as: "guest", viewport: { width, height: 800 } });
-      const { page } = visit;
+      await page.setViewportSize({ width, height: 800 });
       const wordmark = page.getByRole("banner").getByRole("link", { name, exact: true });
       const faults = await wordmark.evaluate((each) => {
         const { right, bottom, top } = each.getBoundingClientRect();
@@ -61,33 +63,14 @@ describe.skipIf(!chromiumPath)("the header (left out without CHROMIUM_PATH)", ()
       if ((await opener.count()) > 0) continue;
       await page.getByRole("button", { name: words.layout.openMenu }).click();
       await page.locator("#sheet .opener").click();
-      await page.getByRole("dialog", { name: words.layout.popup.heading }).waitFor();
+      const popup = page.getByRole("dialog", { name: words.layout.popup.heading });
+      await popup.waitFor();
+      await page.keyboard.press("Escape");
+      await popup.waitFor({ state: "hidden" });
     }
   });
 
-  test.each(["/", "Control+k"])(
-    "%s opens the search on any page, and finds posts by their authors",
-    async (key) => {
-      await using visit = await admin.open("/faq", { as: "guest" });
-      const { page } = visit;
-      await page.locator("html[data-ready]").waitFor();
-      await page.keyboard.press(key);
-      await expect.poll(() => field(page).evaluate((each) => each === document.activeElement)).toBe(true);
-      await page.keyboard.type("subject li");
-      const suggested = panel(page).getByRole("link", { name: "Write the subject line last" });
-      await suggested.waitFor();
-      expect(await panel(page).getByRole("status").innerText()).toMatch(/^Suggestions: \d$/);
-      expect(await violationsOn(page)).toEqual([]);
-      await page.keyboard.press("ArrowDown");
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("A");
-      await page.keyboard.press("ArrowUp");
-      await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("Enter");
-      await page.waitForURL("**/blog/**");
-    },
-  );
-
-  test("a slash that is typed stays one, and Escape gives the focus back", async () => {
+  test("/ and Control+K open the search, which finds posts by keyboard; a slash that is typed stays one", async () => {
     await using visit = await admin.open("/contact", { as: "guest" });
     const { page } = visit;
     await page.locator("html[data-ready]").waitFor();
@@ -95,12 +78,31 @@ describe.skipIf(!chromiumPath)("the header (left out without CHROMIUM_PATH)", ()
     await address.fill("a");
     await address.press("/");
     expect(await address.inputValue()).toBe("a/");
-    await page.getByRole("button", { name: words.search.label }).click();
+    const opener = page.getByRole("button", { name: words.search.label });
+    await opener.click();
     await field(page).fill("letter");
     await page.keyboard.press("Escape");
     // A search field empties itself first.
     if (await panel(page).isVisible()) await page.keyboard.press("Escape");
     await panel(page).waitFor({ state: "hidden" });
+    await getsFocus(opener);
+
+    await page.keyboard.press("/");
+    await getsFocus(field(page));
+    await field(page).press("Escape");
+    await panel(page).waitFor({ state: "hidden" });
+    await page.keyboard.press("Control+k");
+    await getsFocus(field(page));
+    await page.keyboard.type("subject li");
+    await panel(page).getByRole("link", { name: "Write the subject line last" }).waitFor();
+    expect(await panel(page).getByRole("status").innerText()).toMatch(/^Suggestions: \d$/);
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("A");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/blog/**");
     await page.getByRole("button", { name: words.search.label }).click();
     await field(page).fill("letter");
     await field(page).press("Enter");
