@@ -1,9 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Db } from "../../../src/server/kernel/db/open.ts";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
+import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 
-describe.skipIf(!chromiumPath)("the webhooks in the admin (left out without CHROMIUM_PATH)", () => {
+/** The webhook leads to this machine now, and an event has not arrived there. */
+async function failOnce(db: Db) {
+  const at = new Date().toISOString();
+  const { id } = await db
+    .updateTable("outgoing_webhooks")
+    .set({ url: "https://127.0.0.1/hook" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const event = { webhook_id: id, message_id: "msg_1", type: "newsletter.sent", data: '{"id":1}' };
+  const delivery = await db
+    .insertInto("outgoing_deliveries")
+    .values({ ...event, state: "failed", attempts: 8, at, next_at: at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const answer = { status: 503, failure: "It answered 503.", excerpt: "", duration_ms: 85 };
+  await db
+    .insertInto("outgoing_attempts")
+    .values({ ...answer, delivery_id: delivery.id, webhook_id: id, at })
+    .execute();
+}
+
+describe.skipIf(!chromiumPath)("webhooks (left out without CHROMIUM_PATH)", () => {
   let admin: AdminSite;
 
   beforeAll(async () => {
@@ -11,7 +34,76 @@ describe.skipIf(!chromiumPath)("the webhooks in the admin (left out without CHRO
   });
   afterAll(() => admin?.[Symbol.asyncDispose]());
 
-  test("a webhook is created, gets its key, says what was wrong, and is removed only after a question", async () => {
+  test("an owner creates an outgoing webhook on a phone, sees its secret once, rotates it, pauses it and deletes it", async () => {
+    await using visit = await admin.open("/admin/settings", { viewport: { width: 360, height: 780 } });
+    const { page } = visit;
+    await page.getByRole("link", { name: "Outgoing webhooks" }).last().click();
+    await page.getByText("No webhooks yet.").waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "New webhook" }).click();
+    const dialog = page.getByRole("dialog", { name: "New webhook" });
+    await dialog.getByLabel("Address", { exact: true }).fill("https://127.0.0.1/hook");
+    await dialog.getByRole("button", { name: "Create webhook" }).click();
+    await dialog.getByText("Choose at least one event").waitFor();
+    await dialog.getByLabel("A post is published").check();
+    await dialog.getByRole("button", { name: "Create webhook" }).click();
+    await dialog.getByText("in a private network").waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    // A public address, to which nothing is posted here.
+    await dialog.getByLabel("Address", { exact: true }).fill("https://8.8.8.8/hook");
+    await dialog.getByLabel("Name").fill("Newsroom");
+    await dialog.getByRole("button", { name: "Create webhook" }).click();
+    const shown = page.getByRole("dialog", { name: "Signing secret" });
+    const readSecret = () => shown.getByRole("region", { name: "Secret" }).locator("pre").innerText();
+    const secret = await readSecret();
+    expect(secret).toMatch(/^whsec_/);
+    expect(await violationsOn(page)).toEqual([]);
+    await shown.getByRole("button", { name: "Done" }).click();
+
+    const row = page.getByRole("row", { name: "Newsroom" });
+    await row.getByText("On", { exact: true }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    const choose = async (name: string) => {
+      await row.getByRole("button", { name: "More for Newsroom" }).click();
+      await page.getByRole("menuitem", { name }).click();
+    };
+    await choose("New secret");
+    await page.getByRole("alertdialog").getByRole("button", { name: "New secret" }).click();
+    expect(await readSecret()).not.toBe(secret);
+    await shown.getByRole("button", { name: "Done" }).click();
+    await choose("Pause");
+    await row.getByText("Paused").waitFor();
+    await row.getByRole("button", { name: "Attempts of Newsroom" }).click();
+    await page.getByText("Nothing has been posted yet.").waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await choose("Edit");
+    const edit = page.getByRole("dialog", { name: "Edit webhook" });
+    expect(await edit.getByLabel("A post is published").isChecked()).toBe(true);
+    await edit.getByLabel("A subscriber confirms").check();
+    await edit.getByRole("button", { name: "Save" }).click();
+    await edit.waitFor({ state: "detached" });
+    await admin.site.withDatabase(failOnce);
+    await row.getByRole("button", { name: "Attempts of Newsroom" }).click();
+    const attempts = page.getByRole("dialog", { name: "Attempts: Newsroom" });
+    await attempts.getByText("It answered 503.").waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await attempts.getByRole("button", { name: "Send again: newsletter.sent" }).click();
+    // This machine is a private network, so that the event stays what it was.
+    await attempts.getByText("The address is in a private network.").waitFor();
+    expect(await attempts.getByRole("listitem").count()).toBe(2);
+    expect(await attempts.getByRole("button", { name: "Send again: newsletter.sent" }).count()).toBe(1);
+    await page.getByText("Event not delivered").first().waitFor();
+    await page.keyboard.press("Escape");
+    await attempts.waitFor({ state: "detached" });
+    await choose("Delete");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByText("No webhooks yet.").waitFor();
+    expect(await page.content()).not.toContain(secret);
+  });
+
+  test("a webhook of a mail provider is created, gets its key, says what was wrong, and is removed only after a question", async () => {
     await using opened = await admin.open("/admin/settings/mail");
     const { page } = opened;
     const hooks = page.getByRole("region", { name: "Webhooks", exact: true });
