@@ -20,12 +20,26 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
 
   const readHome = async (path = "/") => (await fetch(admin.site.url + path)).text();
 
-  test("each group is saved by itself, and readers see it at once", async () => {
+  test("each group is saved by itself, readers see it at once, and links are added and taken out, to the last one", async () => {
     await using opened = await admin.open("/admin/settings");
     const { page } = opened;
     await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
     const about = group(page, "Site");
     const sender = group(page, "Sender");
+    await sender.getByLabel("From name").waitFor();
+    // Side by side, fields stand at one height, however many lines their hints need.
+    for (const width of [768, 1200, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const heightOf = (label: string) =>
+        sender.getByLabel(label).evaluate((field) => field.getBoundingClientRect().y);
+      // What stands above them may still be loading.
+      await expect
+        .poll(async () => (await heightOf("Reply-to address")) - (await heightOf("From name")), {
+          message: `${width} px`,
+        })
+        .toBe(0);
+    }
+
     await about.getByLabel("Name").fill("The Allotment");
     await sender.getByLabel("Reply-to address").fill("nobody");
     await sender.getByRole("button", { name: "Save sender" }).click();
@@ -43,27 +57,27 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     await page.reload();
     await expect.poll(() => sender.getByLabel("Reply-to address").inputValue()).toBe("mira@example.com");
     await expect.poll(() => about.getByLabel("Name").inputValue()).toBe("The Allotment");
+
+    const tools = group(page, "Tool links");
+    await tools.getByRole("button", { name: "Add a link" }).click();
+    await tools.getByLabel("Name of link 5").fill("Spade");
+    await tools.getByRole("button", { name: "Save tool links" }).click();
+    await tools.getByText("Please enter a web address, such as https://example.com").waitFor();
+    await tools.getByLabel("Address of link 5").fill("https://example.com/spade");
+    for (let link = 0; link < 4; link++)
+      await tools.getByRole("button", { name: "Remove link 1", exact: true }).click();
+    await tools.getByRole("button", { name: "Save tool links" }).click();
+    await tools.getByText("not saved").waitFor({ state: "detached" });
+    expect(await readHome()).toContain("https://example.com/spade");
+    expect(await readHome()).not.toContain("Inkwell Notes");
+
+    await tools.getByRole("button", { name: "Remove link 1", exact: true }).click();
+    await tools.getByRole("button", { name: "Save tool links" }).click();
+    await tools.getByText("not saved").waitFor({ state: "detached" });
+    expect(await readHome()).not.toContain("Related tools");
   });
 
-  test("fields side by side stand at one height, however many lines their hints need", async () => {
-    await using opened = await admin.open("/admin/settings");
-    const { page } = opened;
-    const sender = group(page, "Sender");
-    await sender.getByLabel("From name").waitFor();
-    for (const width of [768, 1200, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const heightOf = (label: string) =>
-        sender.getByLabel(label).evaluate((field) => field.getBoundingClientRect().y);
-      // What stands above them may still be loading.
-      await expect
-        .poll(async () => (await heightOf("Reply-to address")) - (await heightOf("From name")), {
-          message: `${width} px`,
-        })
-        .toBe(0);
-    }
-  });
-
-  test("what follows from a setting is shown anew in other groups and at the foot of the rail", async () => {
+  test("what follows from a setting is shown anew; rows are added and taken out by keyboard, which is said", async () => {
     await using opened = await admin.open("/admin/settings");
     const { page } = opened;
     const digest = group(page, "Weekly digest");
@@ -92,28 +106,31 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     expect(await welcome.inputValue()).toBe("Mine");
     await group(page, "Welcome email").getByRole("button", { name: "Discard" }).click();
     await expect.poll(() => welcome.inputValue()).toBe(english);
-  });
+    await group(page, "Sender").getByRole("button", { name: "Discard" }).click();
 
-  test("links are added and taken out, to the last one", async () => {
-    await using opened = await admin.open("/admin/settings");
-    const { page } = opened;
-    const tools = group(page, "Tool links");
-    await tools.getByRole("button", { name: "Add a link" }).click();
-    await tools.getByLabel("Name of link 5").fill("Spade");
-    await tools.getByRole("button", { name: "Save tool links" }).click();
-    await tools.getByText("Please enter a web address, such as https://example.com").waitFor();
-    await tools.getByLabel("Address of link 5").fill("https://example.com/spade");
-    for (let link = 0; link < 4; link++)
-      await tools.getByRole("button", { name: "Remove link 1", exact: true }).click();
-    await tools.getByRole("button", { name: "Save tool links" }).click();
-    await tools.getByText("not saved").waitFor({ state: "detached" });
-    expect(await readHome()).toContain("https://example.com/spade");
-    expect(await readHome()).not.toContain("Inkwell Notes");
+    const home = group(page, "Home page");
+    const said = home.getByRole("status");
+    const focused = (name: string) =>
+      expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(name);
+    await home.getByText("Words of Testimonials").click();
+    await home.getByRole("button", { name: "Remove testimonial 1" }).press("Enter");
+    await said.filter({ hasText: "Testimonial 1 removed, 1 left." }).waitFor({ state: "attached" });
+    await focused("Remove testimonial 1");
+    await page.keyboard.press("Enter");
+    await said.filter({ hasText: "Testimonial 1 removed, 0 left." }).waitFor({ state: "attached" });
+    const add = home.getByRole("button", { name: "Add a testimonial" });
+    await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    await said.filter({ hasText: "Testimonial 1 added." }).waitFor({ state: "attached" });
+    const quote = home.getByLabel("Quote");
+    await expect.poll(() => quote.evaluate((field) => field === document.activeElement)).toBe(true);
+    await home.getByRole("button", { name: "Discard" }).click();
 
-    await tools.getByRole("button", { name: "Remove link 1", exact: true }).click();
-    await tools.getByRole("button", { name: "Save tool links" }).click();
-    await tools.getByText("not saved").waitFor({ state: "detached" });
-    expect(await readHome()).not.toContain("Related tools");
+    await group(page, "Images").getByText(join(admin.site.dataDir, "media")).waitFor();
+    await group(page, "Mail").getByRole("link", { name: "Settings of mail" }).click();
+    await page.getByRole("heading", { level: 1, name: "Mail" }).waitFor();
+    await page.getByRole("link", { name: "All settings" }).click();
+    await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
   });
 
   test("two windows that change one setting lose nothing: both values are shown, and the writer chooses", async () => {
@@ -207,38 +224,6 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     expect((await elsewhere.page.request.get("/api/me")).status()).toBe(200);
   });
 
-  test("the keyboard goes on where a row was added or taken out, and it is said", async () => {
-    await using opened = await admin.open("/admin/settings");
-    const { page } = opened;
-    const home = group(page, "Home page");
-    const said = home.getByRole("status");
-    const focused = (name: string) =>
-      expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(name);
-    await home.getByText("Words of Testimonials").click();
-    await home.getByRole("button", { name: "Remove testimonial 1" }).press("Enter");
-    await said.filter({ hasText: "Testimonial 1 removed, 1 left." }).waitFor({ state: "attached" });
-    await focused("Remove testimonial 1");
-    await page.keyboard.press("Enter");
-    await said.filter({ hasText: "Testimonial 1 removed, 0 left." }).waitFor({ state: "attached" });
-    const add = home.getByRole("button", { name: "Add a testimonial" });
-    await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
-    await page.keyboard.press("Enter");
-    await said.filter({ hasText: "Testimonial 1 added." }).waitFor({ state: "attached" });
-    const quote = home.getByLabel("Quote");
-    await expect.poll(() => quote.evaluate((field) => field === document.activeElement)).toBe(true);
-    await home.getByRole("button", { name: "Discard" }).click();
-  });
-
-  test("the images' folder is named, and mail has a screen of its own", async () => {
-    await using opened = await admin.open("/admin/settings");
-    const { page } = opened;
-    await group(page, "Images").getByText(join(admin.site.dataDir, "media")).waitFor();
-    await group(page, "Mail").getByRole("link", { name: "Settings of mail" }).click();
-    await page.getByRole("heading", { level: 1, name: "Mail" }).waitFor();
-    await page.getByRole("link", { name: "All settings" }).click();
-    await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
-  });
-
   test("without a mail server the outbox shows every mail, in a frame that can do nothing", async () => {
     await using opened = await admin.open("/admin/settings/mail");
     const { page } = opened;
@@ -297,7 +282,7 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
     await expect.poll(() => page.getByRole("link", { name: "Outbox" }).count()).toBe(0);
   });
 
-  test("all other sessions end at once, and this one stays", async () => {
+  test("all other sessions end at once, and this one stays; the samples go when the owner says so", async () => {
     const others = [await signInOwner(admin.site), await signInOwner(admin.site)];
     await using opened = await admin.open("/admin/settings");
     const { page } = opened;
@@ -313,11 +298,7 @@ describe.skipIf(!chromiumPath)("the settings in the admin (left out without CHRO
       await client.dispose();
     }
     expect((await page.request.get("/api/me")).status()).toBe(200);
-  });
 
-  test("the sample content goes when the owner says so", async () => {
-    await using opened = await admin.open("/admin/settings");
-    const { page } = opened;
     expect(
       (await fetch(`${admin.site.url}/api/posts`).then((answer) => answer.text())).length,
     ).toBeGreaterThan(500);
