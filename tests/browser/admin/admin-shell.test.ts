@@ -11,7 +11,6 @@ import { eventually, heading, toast } from "../../setup/browser/parts.ts";
 const PHONE = { width: 360, height: 740 };
 const TABLET = { width: 768, height: 1024 };
 
-/** What a loaded machine shows, too. */
 /** They come in a file of their own, when the rest is there. */
 const isCharts = (url: string) => url.includes("/ReaderCharts-");
 const focused = (page: Page) => page.locator(":focus");
@@ -65,16 +64,22 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
       await heading(page, "Dashboard").waitFor();
       await page.keyboard.press("n");
       await heading(page, "Newsletter Management").waitFor();
-      await page.goto("/admin/dashboard");
-      await heading(page, "Dashboard").waitFor();
-      await page.keyboard.press("c");
-      await page.waitForURL("**/admin/posts/create");
     });
 
-    test("Enter opens the row that J and K lead to", async () => {
-      await using visit = await admin.open("/admin/posts");
+    test("walks through rows, marks and opens one, shows its keys, and lets letters be letters where somebody types", async () => {
+      await using visit = await admin.open("/admin/dashboard");
       const { page } = visit;
+      const row = (index: number) => page.getByRole("row").nth(index);
       await page.getByRole("row", { name: /Write the subject line last/ }).waitFor();
+      await page.keyboard.press("j");
+      await page.keyboard.press("j");
+      await expect.poll(() => row(2).locator(":focus").count()).toBe(1);
+      await page.keyboard.press("k");
+      await expect.poll(() => row(1).locator(":focus").count()).toBe(1);
+
+      await page.keyboard.press("g");
+      await page.keyboard.press("p");
+      await page.getByText(/^Showing 1-/).waitFor();
       await page.keyboard.press("j");
       await expect.poll(() => focused(page).innerText()).toBe("Edit");
       await page.keyboard.press("x");
@@ -88,29 +93,20 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
       await page.goto("/admin/subscribers");
       await page.getByRole("row", { name: /tomasz@example.com/ }).waitFor();
       await page.keyboard.press("j");
-      await page.keyboard.press("Enter");
-      await page.waitForURL(/\/admin\/subscribers\/\d+$/);
-    });
-
-    test("walks through rows, shows its keys, and lets letters be letters where somebody types", async () => {
-      await using visit = await admin.open("/admin/dashboard");
-      const { page } = visit;
-      const row = (index: number) => page.getByRole("row").nth(index);
-      await page.getByRole("row", { name: /Write the subject line last/ }).waitFor();
-      await page.keyboard.press("j");
-      await page.keyboard.press("j");
-      await expect.poll(() => row(2).locator(":focus").count()).toBe(1);
-      await page.keyboard.press("k");
       await expect.poll(() => row(1).locator(":focus").count()).toBe(1);
-
       const help = page.getByRole("dialog", { name: "Keyboard" });
       await page.keyboard.press("?");
       await help.getByText("Search this list").waitFor();
-      await help.getByRole("switch", { name: "Single keys" }).uncheck();
       await page.keyboard.press("Escape");
       await help.waitFor({ state: "detached" });
       await expect.poll(() => row(1).locator(":focus").count()).toBe(1);
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/admin\/subscribers\/\d+$/);
 
+      await page.keyboard.press("?");
+      await help.getByRole("switch", { name: "Single keys" }).uncheck();
+      await page.keyboard.press("Escape");
+      await help.waitFor({ state: "detached" });
       await page.keyboard.press("?");
       await page.keyboard.press("Control+k");
       const typed = page.getByRole("dialog", { name: "Search or jump" }).getByRole("combobox");
@@ -161,25 +157,10 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
     expect(await ground()).toBe("rgb(20, 19, 17)");
   });
 
-  test("a screen that does not arrive says so in its frame, and the others still open", async () => {
-    await using visit = await admin.open("/admin/dashboard", {
+  test("an address that is not there and a screen that does not arrive say so in the frame, which leads on, on a phone by its button", async () => {
+    await using visit = await admin.open("/admin/nowhere", {
       before: (page) => page.route("**/assets/SettingsScreen-*.js", (route) => route.abort()),
     });
-    const { page } = visit;
-    await page.getByRole("link", { name: "Settings" }).click();
-    await heading(page, "Something went wrong").waitFor();
-    await page.getByRole("link", { name: "Dashboard" }).click();
-    await heading(page, "Dashboard").waitFor();
-    await page.getByRole("link", { name: "Settings" }).click();
-    await heading(page, "Something went wrong").waitFor();
-    await page.unrouteAll({ behavior: "wait" });
-    await page.getByRole("button", { name: "Reload" }).click();
-    await heading(page, "Settings").waitFor();
-    expect(await page.title()).toBe("Masthead Admin: Settings");
-  });
-
-  test("an address that the admin does not have is not found, and nothing is new", async () => {
-    await using visit = await admin.open("/admin/nowhere");
     const { page } = visit;
     await heading(page, "Page Not Found").waitFor();
     expect(await page.title()).toBe("Masthead Admin: Page Not Found");
@@ -188,22 +169,26 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
     await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "Go to the dashboard" }).click();
     await heading(page, "Dashboard").waitFor();
-  });
 
-  test("on a phone the sidebar opens by its button, and closes by Esc and by a choice", async () => {
-    await using visit = await admin.open("/admin/dashboard", { viewport: PHONE });
-    const { page } = visit;
-    const sidebar = page.getByRole("complementary", { name: "Admin" });
+    await page.getByRole("link", { name: "Settings" }).click();
+    await heading(page, "Something went wrong").waitFor();
+    await page.getByRole("link", { name: "Dashboard" }).click();
     await heading(page, "Dashboard").waitFor();
-    await expect.poll(() => sidebar.isVisible()).toBe(false);
+    await page.setViewportSize(PHONE);
+    const sidebar = page.getByRole("complementary", { name: "Admin" });
+    await sidebar.waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Open sidebar" }).click();
     await sidebar.waitFor();
     await page.keyboard.press("Escape");
     await sidebar.waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Open sidebar" }).click();
     await sidebar.getByRole("link", { name: "Settings" }).click();
+    await heading(page, "Something went wrong").waitFor();
+    await sidebar.waitFor({ state: "hidden" });
+    await page.unrouteAll({ behavior: "wait" });
+    await page.getByRole("button", { name: "Reload" }).click();
     await heading(page, "Settings").waitFor();
-    await expect.poll(() => sidebar.isVisible()).toBe(false);
+    expect(await page.title()).toBe("Masthead Admin: Settings");
   });
 
   test("a tooltip opens after 700 ms, and the next one at once within 300 ms", async () => {
@@ -228,47 +213,41 @@ describe.skipIf(!chromiumPath)("the frame of the admin (left out without CHROMIU
     await expect.poll(() => tooltip.textContent()).toBe("Settings");
   });
 
-  test("the first load of the admin is at most 190 kB of JavaScript without the charts, all of it our own", async () => {
+  test("the first load of the admin is at most 190 kB of JavaScript without the charts, all of it our own; nothing moves in the sign-in page when it comes", async () => {
     for (const [path, name, state] of [
       ["/admin/dashboard", "Dashboard", {}],
       ["/admin/login", "Admin Login", { as: "guest" }],
     ] as const) {
       let load: ReturnType<typeof watchLoad> | undefined;
+      const program = Promise.withResolvers<void>();
       await using visit = await admin.open(path, {
         ...state,
         hasEmptyCache: true,
         before: (page) => {
           load = watchLoad(page);
+          return page.route("**/assets/*.js", async (route) => {
+            await program.promise;
+            await route.continue();
+          });
         },
       });
-      await heading(visit.page, name).waitFor();
+      const { page } = visit;
+      if (name === "Admin Login") {
+        // Its name is there before the program.
+        await page.getByText("Masthead", { exact: true }).waitFor();
+        await expect.poll(() => heading(page, name).count()).toBe(0);
+      }
+      program.resolve();
+      await heading(page, name).waitFor();
+      if (name === "Admin Login") expect(await shiftsOn(page)).toEqual([]);
       const loaded = (await load?.read()) ?? [];
       const scripts = loaded.filter(({ type, url }) => type === "script" && !isCharts(url));
       const bytes = scripts.reduce((sum, each) => sum + each.bytes, 0);
       expect(bytes, path).toBeGreaterThan(100_000);
       expect(bytes, path).toBeLessThanOrEqual(190_000);
-      expect(loaded.filter(({ url }) => !url.startsWith("data:") && !url.startsWith(admin.site.url))).toEqual(
-        [],
-      );
+      const foreign = loaded.filter(({ url }) => !url.startsWith("data:") && !url.startsWith(admin.site.url));
+      expect(foreign).toEqual([]);
     }
-  });
-
-  test("the sign-in page shows its name before the program is there, and nothing moves when it comes", async () => {
-    const program = Promise.withResolvers<void>();
-    await using visit = await admin.open("/admin/login", {
-      as: "guest",
-      before: (page) =>
-        page.route("**/assets/*.js", async (route) => {
-          await program.promise;
-          await route.continue();
-        }),
-    });
-    const { page } = visit;
-    await page.getByText("Masthead", { exact: true }).waitFor();
-    await expect.poll(() => heading(page, "Admin Login").count()).toBe(0);
-    program.resolve();
-    await heading(page, "Admin Login").waitFor();
-    expect(await shiftsOn(page)).toEqual([]);
   });
 
   describe("a toast", () => {
