@@ -218,6 +218,8 @@ describe.each(engines)("the route table on %s", (engine) => {
       expect(refusal).toMatchObject({ status: 404, code: "not_found", message: "This call does not exist." });
     }
     expect((await as("PUT", "/api/posts")).status).toBe(404);
+    for (const path of ["/media/nothing", "/assets/nothing.js"])
+      expect(await readRefusal(await app.request("GET", path)), path).toMatchObject({ status: 404 });
   });
 
   test("every answer has a request id of its own and may not be sniffed", async () => {

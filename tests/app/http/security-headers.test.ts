@@ -15,6 +15,16 @@ test("https holds for this host alone, and for the hosts below it only where the
   expect((await headersOf({ PUBLIC_URL: "http://localhost:3000" })).get(name)).toBeNull();
 });
 
+test("pages of one person are stored nowhere, found by no engine, and send their address to nobody", async () => {
+  await using app = await startApp("sqlite");
+  for (const path of ["/confirm/x", "/unsubscribe/x", "/setup/x"]) {
+    const { headers } = await app.request("GET", path);
+    expect(headers.get("cache-control"), path).toBe("no-store");
+    expect(headers.get("x-robots-tag"), path).toContain("noindex");
+    expect(headers.get("referrer-policy"), path).toBe("same-origin");
+  }
+});
+
 test("no page may be framed by anybody", async () => {
   for (const path of ["/", "/nowhere", "/api/posts", "/signin", "/unsubscribe/x.y"])
     expect((await headersOf({}, path)).get("x-frame-options"), path).toBe("DENY");

@@ -264,8 +264,13 @@ describe.each(engines)("a post that moves on %s", (engine) => {
       "/preview/x.y",
       "/blog/a/b",
     ];
-    for (const path of others)
-      expect(await (await app.request("GET", path)).text(), path).toContain("404 Page Not Found");
+    for (const path of others) {
+      const answer = await app.request("GET", path);
+      expect([answer.status, await answer.text()], path).toEqual([
+        404,
+        expect.stringContaining("404 Page Not Found"),
+      ]);
+    }
   });
 
   test("nothing leads to a post that is gone, or was never seen there", async () => {

@@ -5,6 +5,7 @@ import type { Screen } from "../../screens/screen.ts";
 import { openSites } from "../../screens/sites.ts";
 import type { ScreenSites } from "../../screens/sites.ts";
 import { chromiumPath, openBrowser } from "../../setup/browser/browser.ts";
+import { collectFaults } from "../../setup/browser/faults.ts";
 import { inPieces } from "../../setup/in-pieces.ts";
 import { readThrough, shiftsOn, watchLoad } from "../../setup/browser/page-load.ts";
 import type { Loaded } from "../../setup/browser/page-load.ts";
@@ -66,12 +67,14 @@ describe.skipIf(!chromiumPath)("every public page (left out without CHROMIUM_PAT
     await using visited = await openTab({ baseURL: site.url, viewport, hasEmptyCache: true });
     const { page } = visited;
     const load = watchLoad(page);
+    const errors = collectFaults(page);
     await page.goto(typeof screen.path === "string" ? screen.path : screen.path(site));
     await screen.act?.(page);
     await page.waitForLoadState();
     await readThrough(page);
     const loaded = await load.read();
     return {
+      errors,
       foreign: loaded.map(({ url }) => url).filter((url) => !isFrom(site.url, url)),
       cookies: (await page.context().cookies()).map(({ name }) => name),
       shifts: await shiftsOn(page),
@@ -146,11 +149,12 @@ describe.skipIf(!chromiumPath)("every public page (left out without CHROMIUM_PAT
   });
 
   test.each(screens)(
-    "$name asks nobody else, sets no cookie, is light, and nothing in it moves",
+    "$name asks nobody else, is let through by its policy, sets no cookie, is light, and nothing in it moves",
     async (screen) => {
       for (const viewport of viewports) {
         const { styleBytes, ...faults } = await visit(screen, viewport);
         expect(faults, `${viewport.width} px`).toEqual({
+          errors: [],
           foreign: [],
           cookies: [],
           shifts: [],

@@ -1,14 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import { PHONE, WIDE, startReaderSite } from "../../setup/browser/reader-site.ts";
+import { PHONE, startReaderSite } from "../../setup/browser/reader-site.ts";
 import type { ReaderSite } from "../../setup/browser/reader-site.ts";
-import { startSite } from "../../setup/site.ts";
 import { words } from "../../setup/words/english.ts";
 import { eventually } from "../../setup/browser/parts.ts";
-
-const POST = "/blog/let-a-script-read-it-first";
 
 const titlesOn = (page: Page) =>
   page
@@ -16,7 +12,6 @@ const titlesOn = (page: Page) =>
     .getByRole("article")
     .getByRole("heading")
     .allInnerTexts();
-/** What a loaded machine shows, too. */
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
 const isSeen = (locator: Locator) =>
@@ -39,7 +34,7 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
     ["with JavaScript", {}],
     ["without JavaScript", withoutScript],
   ])("the list %s", (_how, options) => {
-    test("has ten posts a page, numbered pages, and says where it is", async () => {
+    test("has ten posts a page, searches from the first, and is narrowed to a category, to a tag and back", async () => {
       await using visit = await reader.open("/blog", options);
       const { page } = visit;
       await heading(page, words.blog.heading).waitFor();
@@ -47,30 +42,20 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
       expect(await page.title()).toMatch(/^Blog \| /);
       const first = await titlesOn(page);
       expect(first).toHaveLength(10);
-
       await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Page 2" }).click();
       await page.waitForURL("**/blog?page=2");
       await eventually(async () => expect(await titlesOn(page)).toHaveLength(2));
       expect((await titlesOn(page)).some((title) => first.includes(title))).toBe(false);
       expect(await page.title()).toMatch(/^Blog, page 2 \| /);
-    });
 
-    test("searches from the first page on, and says when nothing is found", async () => {
-      await using visit = await reader.open("/blog?page=2", options);
-      const { page } = visit;
       await page.getByRole("searchbox").fill("subject line");
       await page.getByRole("button", { name: "Search", exact: true }).click();
       await page.waitForURL("**/blog?search=subject+line");
       await eventually(async () => expect(await titlesOn(page)).toContain("Write the subject line last"));
-
       await page.getByRole("searchbox").fill("xylophone quartz");
       await page.getByRole("button", { name: "Search", exact: true }).click();
       await page.getByText(words.blog.none).waitFor();
-    });
 
-    test("is narrowed to a category and back", async () => {
-      await using visit = await reader.open("/blog", options);
-      const { page } = visit;
       const selector = page.getByRole("navigation", { name: "Category" });
       await expect.poll(() => selector.getByRole("link").count()).toBe(9);
       await selector.getByRole("link", { name: "Content Strategy" }).click();
@@ -79,17 +64,12 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
       expect(await page.title()).toMatch(/^Content Strategy Articles \| /);
       await selector.getByRole("link", { name: "All" }).click();
       await heading(page, words.blog.heading).waitFor();
-    });
 
-    test("shows what is in a popular tag, and the first three of what it shows as trending", async () => {
-      await using visit = await reader.open("/blog", options);
-      const { page } = visit;
-      await page
-        .getByRole("navigation", { name: words.blog.popularTags })
-        .getByRole("link", { name: "editing" })
-        .click();
+      const tags = page.getByRole("navigation", { name: words.blog.popularTags });
+      await tags.getByRole("link", { name: "editing" }).click();
       await page.waitForURL("**/blog?tag=editing");
       await heading(page, "Articles about “editing”").waitFor();
+      // The first three of what it shows.
       const trending = page.locator(".trend a");
       await expect.poll(() => trending.allInnerTexts()).toEqual((await titlesOn(page)).slice(0, 3));
     });
@@ -105,41 +85,30 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
     expect((await page.goto("/blog/category/nonsense"))?.status()).toBe(404);
   });
 
-  test("while a list loads there are nine placeholders; when it fails it says so; going back brings it back", async () => {
-    await using visit = await reader.open("/blog");
-    const { page } = visit;
-    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
-    await page.route("**/blog?page=2", async (route) => {
-      await mayAnswer;
-      await route.abort();
-    });
-    await page.getByRole("link", { name: "Page 2" }).click();
-    await page.locator(".skeleton").first().waitFor();
-    await expect.poll(() => page.locator(".skeleton").count()).toBe(9);
-    answer();
-    await page.getByText(words.blog.failed).waitFor();
-    expect(page.url()).toMatch(/\/blog\?page=2$/);
-
-    await page.goBack();
-    await eventually(async () => expect(await titlesOn(page)).toHaveLength(10));
-  });
-
-  test("at the foot of a list, the placeholders and a failure come into view, and one can try again", async () => {
+  test("while a list loads nine placeholders are in view, then a failure with a way to try again; going back brings it back", async () => {
     await using visit = await reader.open("/blog", { viewport: PHONE });
     const { page } = visit;
     const { promise: mayFail, resolve: fail } = Promise.withResolvers<void>();
     await page.route("**/blog?page=2", async (route) => {
       await mayFail;
-      await route.fulfill({ status: 503, body: "" });
+      await route.abort();
     });
+    // At the foot of the list, which is out of view.
     await page.getByRole("link", { name: "Next" }).click();
-    await page.locator(".skeleton").first().waitFor();
+    await expect.poll(() => page.locator(".skeleton").count()).toBe(9);
     expect(await isSeen(page.locator("#latest"))).toBe(true);
     fail();
     const again = page.getByRole("link", { name: words.blog.tryAgain });
     await again.waitFor();
     expect(await isSeen(page.getByText(words.blog.failed))).toBe(true);
+    expect(page.url()).toMatch(/\/blog\?page=2$/);
 
+    await page.goBack();
+    await eventually(async () => expect(await titlesOn(page)).toHaveLength(10));
+    await page.unrouteAll({ behavior: "wait" });
+    await page.route("**/blog?page=2", (route) => route.fulfill({ status: 503, body: "" }));
+    await page.getByRole("link", { name: "Next" }).click();
+    await again.waitFor();
     await page.unrouteAll({ behavior: "wait" });
     await again.click();
     await eventually(async () => expect(await titlesOn(page)).toHaveLength(2));
@@ -160,7 +129,7 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
     await expect.poll(() => page.getByLabel(words.subscribeForm.label).first().inputValue()).toBe("half@typ");
   });
 
-  test("the subscribe form says what it is doing, what came of it, and what is wrong", async () => {
+  test("the subscribe form says what is wrong, what it is doing and what came of it, and stays as it was after a failure", async () => {
     await using visit = await reader.open("/blog");
     const { page } = visit;
     const form = page.locator("#stay-updated");
@@ -177,12 +146,22 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
     await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
     await expect.poll(() => field.inputValue()).toBe("ines@allotment");
 
+    const toast = page.locator(".toast:visible");
+    await page.route("**/api/subscribers", (route) => route.abort());
+    await field.fill("ines@allotmentnotes.example");
+    await subscribe.click();
+    await expect
+      .poll(() => toast.innerText())
+      .toMatch(/Subscription failed\s+Failed to subscribe\. Please try again later\./);
+    await expect.poll(() => field.inputValue()).toBe("ines@allotmentnotes.example");
+    await expect.poll(() => subscribe.isEnabled()).toBe(true);
+    await page.unrouteAll({ behavior: "wait" });
+
     const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
     await page.route("**/api/subscribers", async (route) => {
       await mayAnswer;
       await route.continue();
     });
-    await field.fill("ines@allotmentnotes.example");
     await subscribe.click();
     await form.getByRole("button", { name: "Subscribing...", disabled: true }).waitFor();
     await expect.poll(() => field.isDisabled()).toBe(true);
@@ -190,82 +169,8 @@ describe.skipIf(!chromiumPath)("reading the blog in a browser (left out without 
     await form.getByText(words.inBrowser.thanks).waitFor();
     await expect.poll(() => field.isDisabled()).toBe(true);
     await expect.poll(() => field.inputValue()).toBe("");
-    const toast = page.locator(".toast:visible");
     await expect
       .poll(() => toast.innerText())
       .toMatch(/Subscribed!\s+Thanks for subscribing to our newsletter\./);
   });
-
-  test("a subscription that cannot be sent fails in a toast, and the form is as it was", async () => {
-    await using visit = await reader.open("/blog");
-    const { page } = visit;
-    await page.route("**/api/subscribers", (route) => route.abort());
-    const form = page.locator("#stay-updated");
-    await form.getByLabel(words.subscribeForm.label).fill("ines@allotmentnotes.example");
-    await form.getByRole("button", { name: "Subscribe" }).click();
-    const toast = page.locator(".toast:visible");
-    await toast.waitFor();
-    expect(await toast.innerText()).toMatch(
-      /Subscription failed\s+Failed to subscribe\. Please try again later\./,
-    );
-    await expect
-      .poll(() => form.getByLabel(words.subscribeForm.label).inputValue())
-      .toBe("ines@allotmentnotes.example");
-    await expect.poll(() => form.getByRole("button", { name: "Subscribe" }).isEnabled()).toBe(true);
-  });
-
-  test("when the posts cannot be read, the list and the post say so and lead on", async () => {
-    await using broken = await startSite();
-    await broken.withDatabase((db) => db.schema.dropTable("post_tags").execute());
-    await using visit = await reader.open("/about", { ...withoutScript, baseURL: broken.url });
-    const { page } = visit;
-    expect((await page.goto("/blog"))?.status()).toBe(503);
-    await page.getByText(words.blog.failed).waitFor();
-    expect((await page.goto(POST))?.status()).toBe(503);
-    await heading(page, words.postFailure.heading).waitFor();
-    await page.getByText(words.postFailure.text).waitFor();
-    expect(await page.getByRole("link", { name: words.postFailure.button }).getAttribute("href")).toBe(
-      "/blog",
-    );
-  });
-
-  test.each([
-    ["light", PHONE],
-    ["dark", PHONE],
-    ["light", WIDE],
-    ["dark", { width: 768, height: 1000 }],
-  ] as const)(
-    "every state keeps to the policy, and what opens over a post passes axe and fits (%s, %o)",
-    async (colorScheme, viewport) => {
-      await using visit = await reader.open("/blog", { colorScheme, viewport });
-      const { page, context } = visit;
-      const refused: string[] = [];
-      page.on("console", (message) => {
-        if (message.type() === "error" && message.text().includes("Policy")) refused.push(message.text());
-      });
-      for (const path of [
-        "/blog",
-        "/blog?search=letter",
-        "/blog?search=zzqq",
-        "/blog/category/tools",
-        POST,
-      ]) {
-        await page.goto(path);
-        await page.locator("html[data-ready]").waitFor();
-      }
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
-      await page.getByRole("dialog").waitFor();
-      await page.getByRole("button", { name: "Copy link" }).click();
-      await page.locator(".toast").waitFor();
-      expect(await faultsOn(page)).toEqual([]);
-      expect(refused).toEqual([]);
-      expect(await context.cookies()).toEqual([]);
-    },
-  );
 });
-
-/** The rules that a page breaks, and whether it scrolls sideways. */
-async function faultsOn(page: Page): Promise<string[]> {
-  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  return [...(await violationsOn(page)), ...(isTooWide ? ["wider than the screen"] : [])];
-}

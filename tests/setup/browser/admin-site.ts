@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { createOwner } from "./admin.ts";
 import type { SignedIn } from "./admin.ts";
 import { openBrowser } from "./browser.ts";
+import { collectFaults } from "./faults.ts";
 import { startSite } from "../site.ts";
 import type { Site } from "../site.ts";
 import { openTabs } from "./tabs.ts";
@@ -18,9 +19,6 @@ interface Opening extends Pick<
   /** Done before the page is opened: what the network is to answer. */
   before?: (page: Page) => unknown;
 }
-
-/** What a screen says by itself is no fault of the program: only the status of an answer. */
-const isAnswer = (text: string) => text.startsWith("Failed to load resource");
 
 export interface AdminVisit extends AsyncDisposable {
   page: Page;
@@ -68,13 +66,4 @@ export async function startAdminSite(env: Record<string, string> = {}): Promise<
   };
   const kept = started.move();
   return { site, owner, open, [Symbol.asyncDispose]: () => kept.disposeAsync() };
-}
-
-function collectFaults(page: Page): string[] {
-  const faults: string[] = [];
-  page.on("pageerror", ({ message }) => faults.push(message));
-  page.on("console", (message) => {
-    if (message.type() === "error" && !isAnswer(message.text())) faults.push(message.text());
-  });
-  return faults;
 }

@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
+import { expect } from "vitest";
 import { openBrowser } from "./browser.ts";
+import { collectFaults } from "./faults.ts";
 import { startSite } from "../site.ts";
 import type { Site } from "../site.ts";
 import { openTabs } from "./tabs.ts";
@@ -16,7 +18,7 @@ interface ReaderVisit extends AsyncDisposable {
 /** A site and its readers' browser: what the tests of the public pages stand on. */
 export interface ReaderSite extends AsyncDisposable {
   site: Site;
-  /** Opens a page as somebody new, at a desk unless said otherwise. */
+  /** Opens a page as somebody new, at a desk unless said otherwise; an error on it fails the visit at its end. */
   open: (path: string, visitor?: Partial<Visitor>) => Promise<ReaderVisit>;
 }
 
@@ -29,10 +31,18 @@ export async function startReaderSite(): Promise<ReaderSite> {
   const open: ReaderSite["open"] = async (path, visitor) => {
     const visit = await openTab({ baseURL: site.url, viewport: WIDE, reducedMotion: "reduce", ...visitor });
     const { page } = visit;
+    const faults = collectFaults(page);
     await page.goto(path);
     // Only where the script runs is there anything to wait for.
     if (visitor?.javaScriptEnabled !== false) await page.locator("html[data-ready]").waitFor();
-    return { page, context: page.context(), [Symbol.asyncDispose]: () => visit[Symbol.asyncDispose]() };
+    return {
+      page,
+      context: page.context(),
+      async [Symbol.asyncDispose]() {
+        await visit[Symbol.asyncDispose]();
+        expect(faults).toEqual([]);
+      },
+    };
   };
   const kept = started.move();
   return { site, open, [Symbol.asyncDispose]: () => kept.disposeAsync() };
