@@ -1,13 +1,13 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createOwner } from "../../setup/browser/admin.ts";
-import type { SignedIn } from "../../setup/browser/admin.ts";
+import { startAdminSite } from "../../setup/browser/admin-site.ts";
+import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
-import { chromiumPath, openBrowser } from "../../setup/browser/browser.ts";
+import { chromiumPath } from "../../setup/browser/browser.ts";
 import { holdAnswer } from "../../setup/browser/hold-answer.ts";
-import { startSite } from "../../setup/site.ts";
-import type { Site } from "../../setup/site.ts";
 import { button } from "../../setup/browser/parts.ts";
+
+const PHONE = { width: 360, height: 900 };
 
 /** What stands beside a line of the report. */
 const figure = (page: Page, line: string) =>
@@ -20,37 +20,22 @@ const fileOf = (text: string, name = "lista.csv") => ({
 });
 
 describe.skipIf(!chromiumPath)("importing a list in the admin (left out without CHROMIUM_PATH)", () => {
-  let browser: Browser;
-  let site: Site;
-  let owner: SignedIn;
+  let admin: AdminSite;
 
   beforeAll(async () => {
-    site = await startSite();
-    owner = await createOwner(site);
-    browser = await openBrowser();
+    admin = await startAdminSite();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.[Symbol.asyncDispose]();
-  });
+  afterAll(() => admin?.[Symbol.asyncDispose]());
 
-  async function openDialog(width = 1440, colorScheme: "light" | "dark" = "light"): Promise<Page> {
-    const context = await browser.newContext({
-      baseURL: site.url,
-      viewport: { width, height: 900 },
-      reducedMotion: "reduce",
-      storageState: owner,
-      colorScheme,
-    });
-    const page = await context.newPage();
-    await page.goto("/admin/subscribers");
-    await button(page, "Import").click();
-    await page.getByRole("dialog", { name: "Import a list" }).waitFor();
-    return page;
+  async function openDialog(opening: { viewport?: typeof PHONE; colorScheme?: "dark" } = {}) {
+    const visit = await admin.open("/admin/subscribers", opening);
+    await reopen(visit.page);
+    return visit;
   }
 
   test("the owner names the columns, sees what it would do, says the consent, imports and undoes", async () => {
-    await using page = await openDialog();
+    await using dialog = await openDialog();
+    const { page } = dialog;
     const file = page.getByLabel("CSV file");
     await file.setInputFiles(fileOf('correo\n"ana@example.com\n'));
     await page
@@ -103,24 +88,9 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
     await page.getByText("No subscribers found.").waitFor();
   });
 
-  test("an answer leaves the other questions where they are while the preview is prepared", async () => {
-    await using page = await openDialog();
-    const list = "correo;Opt-out;Mail state\nana@example.com;no;fine\nbea@example.com;yes;bounced\n";
-    await page.getByLabel("CSV file").setInputFiles(fileOf(list));
-    const first = page.getByLabel("The column “Opt-out” looks like a status");
-    const second = page.getByLabel("The column “Mail state” looks like a status");
-    await second.waitFor();
-    const preview = await holdAnswer(page, "POST", /\/preview$/);
-    await first.selectOption("It says who has left");
-    await page.getByText("Preparing the preview…").waitFor();
-    await expect.poll(() => second.count()).toBe(1);
-    await second.selectOption("It says who has left");
-    preview.release();
-    await page.getByText("Would be added").waitFor();
-  });
-
   test("an import whose dialog was closed before its end is seen in the list and can be undone", async () => {
-    await using page = await openDialog();
+    await using dialog = await openDialog();
+    const { page } = dialog;
     await page
       .getByLabel("CSV file")
       .setInputFiles(fileOf("email,name\nclara@example.com,Clara\n", "one.csv"));
@@ -144,7 +114,8 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
   });
 
   test("an import that has ended before its start is answered is seen in the list", async () => {
-    await using page = await openDialog();
+    await using dialog = await openDialog();
+    const { page } = dialog;
     await page.getByLabel("CSV file").setInputFiles(fileOf("email\ndora@example.com\n", "short.csv"));
     await page.getByText("Would be added").waitFor();
     await page.getByLabel("Where did you get these addresses").fill("Feria de 2026");
@@ -163,14 +134,30 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
     await page.getByRole("rowheader", { name: "dora@example.com" }).waitFor();
   });
 
-  test("the field keeps the focus and takes no other file while one is read", async () => {
-    await using page = await openDialog();
+  test("an upload can be stopped, and ends with the dialog; while one is read the field keeps the focus and takes no other", async () => {
+    await using dialog = await openDialog();
+    const { page } = dialog;
+    const file = page.getByLabel("CSV file");
+    await page.route(/\/api\/admin\/lists\?/, () => undefined);
+    for (const end of [() => button(page, "Stop").click(), () => page.keyboard.press("Escape")]) {
+      await file.setInputFiles(fileOf("email\nana@example.com\n", "stopped.csv"));
+      const stop = button(page, "Stop");
+      await stop.waitFor();
+      const isEnded = page.waitForEvent("requestfailed", (request) => request.url().includes("/lists?"));
+      await end();
+      await isEnded;
+      await stop.waitFor({ state: "hidden" });
+      await expect.poll(() => page.getByRole("alert").count()).toBe(0);
+    }
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await reopen(page);
     const isSeen = Promise.withResolvers<void>();
     await page.route(/\/api\/admin\/lists\?/, async (route) => {
       await isSeen.promise;
       await route.continue();
     });
-    const file = page.getByLabel("CSV file");
     await file.focus();
     await file.setInputFiles(fileOf("email\nana@example.com\n", "first.csv"));
     await page
@@ -187,25 +174,9 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
     await isFocused(page, "Check the list");
   });
 
-  test("an upload can be stopped, and ends with the dialog", async () => {
-    await using page = await openDialog();
-    await page.route(/\/api\/admin\/lists\?/, () => undefined);
-    const file = page.getByLabel("CSV file");
-    for (const end of [() => button(page, "Stop").click(), () => page.keyboard.press("Escape")]) {
-      await file.setInputFiles(fileOf("email\nana@example.com\n", "stopped.csv"));
-      const stop = button(page, "Stop");
-      await stop.waitFor();
-      const isEnded = page.waitForEvent("requestfailed", (request) => request.url().includes("/lists?"));
-      await end();
-      await isEnded;
-      await stop.waitFor({ state: "hidden" });
-      await expect.poll(() => page.getByRole("alert").count()).toBe(0);
-    }
-    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
-  });
-
-  test("a look that failed can be had again", async () => {
-    await using page = await openDialog();
+  test("a look that failed can be had again, and an answer leaves the other questions where they are", async () => {
+    await using dialog = await openDialog();
+    const { page } = dialog;
     await page.route("**/preview", (route) => route.abort(), { times: 1 });
     await page.getByLabel("CSV file").setInputFiles(fileOf("email\nana@example.com\n", "again.csv"));
     await page.getByRole("alert").filter({ hasText: "The server cannot be reached." }).waitFor();
@@ -213,10 +184,26 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
     await button(page, "Try again").click();
     await page.getByText("Would be added").waitFor();
     await expect.poll(() => button(page, "Import").isDisabled()).toBe(false);
+
+    await page.keyboard.press("Escape");
+    await reopen(page);
+    const list = "correo;Opt-out;Mail state\nana@example.com;no;fine\nbea@example.com;yes;bounced\n";
+    await page.getByLabel("CSV file").setInputFiles(fileOf(list));
+    const first = page.getByLabel("The column “Opt-out” looks like a status");
+    const second = page.getByLabel("The column “Mail state” looks like a status");
+    await second.waitFor();
+    const preview = await holdAnswer(page, "POST", /\/preview$/);
+    await first.selectOption("It says who has left");
+    await page.getByText("Preparing the preview…").waitFor();
+    await expect.poll(() => second.count()).toBe(1);
+    await second.selectOption("It says who has left");
+    preview.release();
+    await page.getByText("Would be added").waitFor();
   });
 
   test("the dialog is whole and usable on a phone in the dark", async () => {
-    await using page = await openDialog(360, "dark");
+    await using dialog = await openDialog({ viewport: PHONE, colorScheme: "dark" });
+    const { page } = dialog;
     await page.getByLabel("CSV file").setInputFiles(fileOf("email,name\nana@example.com,Ana\n"));
     await page.getByText("Would be added").waitFor();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -224,6 +211,11 @@ describe.skipIf(!chromiumPath)("importing a list in the admin (left out without 
     expect(await violationsOn(page)).toEqual([]);
   });
 });
+
+async function reopen(page: Page) {
+  await button(page, "Import").click();
+  await page.getByRole("dialog", { name: "Import a list" }).waitFor();
+}
 
 /** The step is there, and its heading has the focus. */
 async function isFocused(page: Page, step: string) {
