@@ -44,11 +44,15 @@ describe.skipIf(!chromiumPath)("the controls of the admin (left out without CHRO
     await figure.getByText("12.3k").waitFor();
   });
 
-  test("the tools of the text do what they are called, and undo and redo take it back and forth", async () => {
+  test("a post's text has tools that do what they are called, and back; its fields: Add for tags, an author of two letters, a title that leaves the slug alone", async () => {
     await using visit = await admin.open("/admin/posts/create");
     const { page } = visit;
-    const { text } = desk(page);
-    await text.waitFor();
+    const { title, excerpt, text, save, tab, toast } = desk(page);
+    await expect.poll(() => title.evaluate((field) => field.matches(":focus"))).toBe(true);
+    await tab("Metadata & SEO").click();
+    // Its ring is for those who come by keyboard.
+    expect(await tab("Metadata & SEO").evaluate(isWithoutRing)).toBe(true);
+    await tab("Content").click();
     const undoTool = page.getByRole("button", { name: "Undo", exact: true });
     expect(await isDisabled(undoTool)).toBe(true);
     await text.fill("Words to be set.");
@@ -71,17 +75,7 @@ describe.skipIf(!chromiumPath)("the controls of the admin (left out without CHRO
     await text.locator("blockquote").waitFor({ state: "detached" });
     await press(page, "Redo");
     await text.locator("blockquote").waitFor();
-  });
 
-  test("a post's fields: Add for tags, an author of two letters, a title that leaves the slug alone", async () => {
-    await using visit = await admin.open("/admin/posts/create");
-    const { page } = visit;
-    const { title, excerpt, text, save, tab, toast } = desk(page);
-    await expect.poll(() => title.evaluate((field) => field.matches(":focus"))).toBe(true);
-    await tab("Metadata & SEO").click();
-    // Its ring is for those who come by keyboard.
-    expect(await tab("Metadata & SEO").evaluate(isWithoutRing)).toBe(true);
-    await tab("Content").click();
     await text.fill(WORDS);
     await title.fill("A post of controls");
     await excerpt.fill("What it is about.");

@@ -7,7 +7,6 @@ import { chromiumPath, stopClock } from "../../setup/browser/browser.ts";
 import { desk } from "../../setup/browser/writing.ts";
 import { SLOWLY } from "../../setup/browser/parts.ts";
 
-/** What a loaded machine shows, too. */
 const TEXT = "A letter that is long enough to be taken for one, at least by its form.";
 
 const card = (page: Page, subject: string) => page.getByRole("article", { name: subject, exact: true });
@@ -97,7 +96,7 @@ describe.skipIf(!chromiumPath)("what the admin's screens show (left out without 
     expect(asked).toEqual([]);
   });
 
-  test("the history has ten a page, each with its line, its color and what its state allows", async () => {
+  test("the history has ten a page, each with its line, its color and what its state allows, and says when all are hidden", async () => {
     await admin.site.withDatabase(addNewsletters);
     await using opened = await admin.open("/admin/newsletter?tab=history");
     const { page } = opened;
@@ -125,15 +124,12 @@ describe.skipIf(!chromiumPath)("what the admin's screens show (left out without 
     await expect.poll(() => page.getByRole("article").count(), SLOWLY).toBe(2);
     await expect.poll(() => page.getByRole("link", { name: "Next", exact: true }).count()).toBe(0);
     await page.getByRole("link", { name: "Previous" }).waitFor();
-  });
 
-  test("a history whose newsletters are all hidden says so, and leads to them", async () => {
     await admin.site.withDatabase(async (db) => {
       await db.deleteFrom("newsletters").where("subject", "!=", "Has gone out").execute();
       await db.updateTable("newsletters").set({ hidden_at: "2026-03-03T09:00:00.000Z" }).execute();
     });
-    await using opened = await admin.open("/admin/newsletter?tab=history");
-    const { page } = opened;
+    await page.goto("/admin/newsletter?tab=history");
     await page.getByText("All newsletters are hidden", { exact: true }).waitFor();
     await expect.poll(() => page.getByText("No newsletters yet").count()).toBe(0);
     await expect.poll(() => page.getByRole("link", { name: /hidden newsletter/ }).count()).toBe(1);
@@ -141,7 +137,7 @@ describe.skipIf(!chromiumPath)("what the admin's screens show (left out without 
     await card(page, "Has gone out").waitFor();
   });
 
-  test("the editors and the previews have their sizes, and a pause parts what one undo takes back", async () => {
+  test("the editors, the previews and a cover that does not load have their sizes, and a pause parts what one undo takes back", async () => {
     await using opened = await admin.open("/admin/newsletter", { hasOwnTab: true });
     const { page } = opened;
     await desk(page).text.waitFor();
@@ -151,6 +147,20 @@ describe.skipIf(!chromiumPath)("what the admin's screens show (left out without 
       ["Mobile View", 320],
     ] as const)
       expect((await page.getByRole("region", { name }).boundingBox())?.width, name).toBe(width);
+
+    const data = {
+      title: "A post with a lost cover",
+      excerpt: "What it is about.",
+      content: `<p>${TEXT}</p>`,
+      category: "growth",
+      coverImage: "/media/4711/original",
+    };
+    const { id } = await (await page.request.post("/api/posts", { data })).json();
+    await page.goto(`/admin/posts/edit/${id}`);
+    const placeholder = page.getByText("The image cannot be displayed");
+    await placeholder.waitFor();
+    expect((await placeholder.boundingBox())?.height).toBe(200);
+    await page.getByRole("button", { name: "Change Image" }).waitFor();
 
     // The clock goes into every frame that is there, and those of the previews admit no script.
     await page.goto("about:blank");
@@ -175,24 +185,6 @@ describe.skipIf(!chromiumPath)("what the admin's screens show (left out without 
     await page.keyboard.press("Control+z");
     expect((await text.innerText()).trim()).toBe("");
     await expect.poll(() => title.inputValue()).toBe("");
-  });
-
-  test("a cover that does not load has a placeholder of its height", async () => {
-    await using opened = await admin.open("/admin/posts");
-    const { page } = opened;
-    const data = {
-      title: "A post with a lost cover",
-      excerpt: "What it is about.",
-      content: `<p>${TEXT}</p>`,
-      category: "growth",
-      coverImage: "/media/4711/original",
-    };
-    const { id } = await (await page.request.post("/api/posts", { data })).json();
-    await page.goto(`/admin/posts/edit/${id}`);
-    const placeholder = page.getByText("The image cannot be displayed");
-    await placeholder.waitFor();
-    expect((await placeholder.boundingBox())?.height).toBe(200);
-    await page.getByRole("button", { name: "Change Image" }).waitFor();
   });
 });
 
