@@ -28,42 +28,26 @@ describe.skipIf(!chromiumPath)("sessions of the admin (left out without CHROMIUM
   const openWithOwnSession = async (path: string) => admin.open(path, { as: await signInOwner(admin.site) });
 
   describe("signing in", () => {
-    test.each(["/signin", "/admin/login"])(
-      "%s asks for both fields, says when they are wrong, and leads to the dashboard",
-      async (address) => {
-        await using visit = await admin.open(address, { as: "guest" });
-        const { page } = visit;
-        await heading(page, "Admin Login").waitFor();
-        await page.getByRole("button", { name: "Log in" }).click();
-        await page.getByText("Username is required").waitFor();
-        await page.getByText("Password is required").waitFor();
-
-        await logIn(page, "not the password");
-        await toast(page).filter({ hasText: "Login failed" }).waitFor();
-        await toast(page).filter({ hasText: "Invalid username or password" }).waitFor();
-
-        await logIn(page);
-        // It goes away by itself.
-        await toast(page).filter({ hasText: "Login successful" }).waitFor();
-        await expect.poll(() => toast(page).count()).toBe(1);
-        await heading(page, "Dashboard").waitFor();
-        expect(new URL(page.url()).pathname).toBe("/admin/dashboard");
-        expect(await page.title()).toBe("Masthead Admin: Dashboard");
-      },
-    );
-
-    test("who is signed in already goes from both addresses to the dashboard", async () => {
-      await using visit = await admin.open("/signin");
+    test("asks for both fields, says when they are wrong, and leads to the dashboard; Log Out leads back", async () => {
+      await using visit = await admin.open("/signin", { as: "guest" });
       const { page } = visit;
-      await page.waitForURL("**/admin/dashboard");
-      await page.goto("/admin/login");
-      await page.waitForURL("**/admin/dashboard");
+      await heading(page, "Admin Login").waitFor();
+      await page.getByRole("button", { name: "Log in" }).click();
+      await page.getByText("Username is required").waitFor();
+      await page.getByText("Password is required").waitFor();
+
+      await logIn(page, "not the password");
+      await toast(page).filter({ hasText: "Login failed" }).waitFor();
+      await toast(page).filter({ hasText: "Invalid username or password" }).waitFor();
+
+      await logIn(page);
+      // It goes away by itself.
+      await toast(page).filter({ hasText: "Login successful" }).waitFor();
+      await expect.poll(() => toast(page).count()).toBe(1);
       await heading(page, "Dashboard").waitFor();
-    });
+      expect(new URL(page.url()).pathname).toBe("/admin/dashboard");
+      expect(await page.title()).toBe("Masthead Admin: Dashboard");
 
-    test("Log Out ends the session, and the admin's screens lead to sign-in again", async () => {
-      await using visit = await openWithOwnSession("/admin/dashboard");
-      const { page } = visit;
       await page.getByRole("button", { name: `Account: ${OWNER.username}, menu` }).click();
       await page.getByRole("menuitem", { name: "Log Out" }).click();
       await page.waitForURL("**/signin");
@@ -95,7 +79,7 @@ describe.skipIf(!chromiumPath)("sessions of the admin (left out without CHROMIUM
   });
 
   describe("a session that ends in mid-work", () => {
-    test("is renewed in place: nothing typed is lost, and what was pressed is done", async () => {
+    test("can be left as it is, or renewed in place: nothing typed is lost, and what was pressed is done", async () => {
       await using visit = await openWithOwnSession("/admin/settings");
       const { page } = visit;
       await page.getByText("This session").waitFor();
@@ -103,7 +87,12 @@ describe.skipIf(!chromiumPath)("sessions of the admin (left out without CHROMIUM
       await page.getByLabel("New password").fill("another plain password");
       await endSessionOf(visit);
       await page.getByRole("button", { name: "Change password" }).click();
+      await renewal(page).getByRole("button", { name: "Cancel" }).click();
+      // The refusal stands beside the form.
+      await page.getByRole("main").getByRole("alert").getByText("Please sign in.").waitFor();
+      await expect.poll(() => page.getByLabel("New password").inputValue()).toBe("another plain password");
 
+      await page.getByRole("button", { name: "Change password" }).click();
       await renewal(page).getByText("Your session has ended.").waitFor();
       const password = renewal(page).getByLabel("Password", { exact: true });
       await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -118,19 +107,6 @@ describe.skipIf(!chromiumPath)("sessions of the admin (left out without CHROMIUM
       await page.getByText("That is not your current password").waitFor();
       await expect.poll(() => page.getByLabel("New password").inputValue()).toBe("another plain password");
       expect(new URL(page.url()).pathname).toBe("/admin/settings");
-    });
-
-    test("can be left as it is: the refusal stands beside the form, and the text is still there", async () => {
-      await using visit = await openWithOwnSession("/admin/settings");
-      const { page } = visit;
-      await page.getByText("This session").waitFor();
-      await page.getByLabel("Current password").fill("not the password");
-      await page.getByLabel("New password").fill("another plain password");
-      await endSessionOf(visit);
-      await page.getByRole("button", { name: "Change password" }).click();
-      await renewal(page).getByRole("button", { name: "Cancel" }).click();
-      await page.getByRole("main").getByRole("alert").getByText("Please sign in.").waitFor();
-      await expect.poll(() => page.getByLabel("New password").inputValue()).toBe("another plain password");
     });
 
     test("is not asked for again by what the screen does by itself", async () => {
