@@ -89,21 +89,10 @@ describe.skipIf(!chromiumPath)("an article with blocks (left out without CHROMIU
     return foreign;
   }
 
-  test("no other site is asked before a card is pressed, and then only its own frame", async () => {
+  test("a gallery is walked by keyboard and gives the focus back; a card asks another site only once pressed, for its own frame alone", async () => {
     await using tab = await openTab({ baseURL: site.url, viewport: { width: 1280, height: 900 } });
     const { page } = tab;
     const foreign = await openArticle(page);
-    expect(foreign).toEqual([]);
-    await page.getByRole("link", { name: "A film of a garden" }).click();
-    await page.frameLocator("iframe").locator("html").waitFor();
-    await expect.poll(() => page.locator("iframe").getAttribute("src")).toBe(FRAME);
-    expect(foreign).toEqual([FRAME]);
-  });
-
-  test("a gallery opens one image at a time, by keyboard too, and gives the focus back", async () => {
-    await using tab = await openTab({ baseURL: site.url, viewport: { width: 1280, height: 900 } });
-    const { page } = tab;
-    await openArticle(page);
     await page.getByRole("link", { name: "One" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Images" });
     await dialog.getByText("One · Image 1 of 3").waitFor();
@@ -113,15 +102,18 @@ describe.skipIf(!chromiumPath)("an article with blocks (left out without CHROMIU
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     expect(await page.evaluate(() => document.activeElement?.querySelector("img")?.alt)).toBe("Two");
-  });
 
-  test.each(["Ann", "twttr"])("a link in a caption leads where it says: %s", async (name) => {
-    await using tab = await openTab({ baseURL: site.url, viewport: { width: 1280, height: 900 } });
-    const { page } = tab;
-    await openArticle(page);
-    await page.getByRole("link", { name, exact: true }).click();
-    await page.waitForURL("https://example.com/**");
-    expect(page.url()).toBe(`https://example.com/${name.toLowerCase()}`);
+    expect(foreign).toEqual([]);
+    await page.getByRole("link", { name: "A film of a garden" }).click();
+    await page.frameLocator("iframe").locator("html").waitFor();
+    await expect.poll(() => page.locator("iframe").getAttribute("src")).toBe(FRAME);
+    expect(foreign).toEqual([FRAME]);
+
+    for (const name of ["Ann", "twttr"]) {
+      await page.getByRole("link", { name, exact: true }).click();
+      await page.waitForURL(`https://example.com/${name.toLowerCase()}`);
+      await page.goBack();
+    }
   });
 
   test.each([360, 1440])(
