@@ -96,6 +96,8 @@ describe.each(engines)("settings on %s", (engine) => {
       testimonials: [],
       communityClaim: "",
       contactEmail: "",
+      twitterUrl: "",
+      isLegalTextChecked: true,
     };
     await read(await as("PATCH", "/api/admin/settings", { json }), changeSettings);
     const { text } = await askKept(app, "/");
@@ -106,7 +108,9 @@ describe.each(engines)("settings on %s", (engine) => {
     expect(text).toContain('href="https://example.com/spade"');
     expect(text).not.toContain("Inkwell Notes");
     expect(text).not.toContain("Ines Calder");
-    expect((await askKept(app, "/contact")).text).not.toContain("hello@example.com");
+    const contact = await askKept(app, "/contact");
+    for (const emptied of ["hello@example.com", "Twitter"]) expect(contact.text).not.toContain(emptied);
+    expect((await askKept(app, "/privacy")).text).not.toContain("This is a sample text.");
   });
 
   test("a stranger neither reads nor changes them", async () => {
