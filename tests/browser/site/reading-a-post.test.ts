@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DAY } from "../../../src/server/base/clock.ts";
 import { chromiumPath, stopClock } from "../../setup/browser/browser.ts";
-import { PHONE, startReaderSite } from "../../setup/browser/reader-site.ts";
+import { eventually } from "../../setup/browser/parts.ts";
+import { PHONE, startReaderSite, WIDE } from "../../setup/browser/reader-site.ts";
 import type { ReaderSite } from "../../setup/browser/reader-site.ts";
 import { words } from "../../setup/words/english.ts";
-import { eventually } from "../../setup/browser/parts.ts";
 
 const POST = "/blog/let-a-script-read-it-first";
 
-/** What a loaded machine shows, too. */
 /** Scrolls to a share of the article. */
 const scrollTo = (page: Page, share: number) =>
   page.evaluate((share) => {
@@ -17,11 +17,26 @@ const scrollTo = (page: Page, share: number) =>
   }, share);
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
+const TITLE = "Write the subject line last";
+const LONG = "An excerpt that goes on and on, so that no card has the room for all of it. ".repeat(6);
+const AGE_DAYS = 3;
+
+const articleOf = (page: Page, title: string) =>
+  page.getByRole("region", { name: words.blog.latest }).getByRole("article").filter({ hasText: title });
+
 describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CHROMIUM_PATH)", () => {
   let reader: ReaderSite;
 
   beforeAll(async () => {
     reader = await startReaderSite();
+    const published = new Date(Date.now() - AGE_DAYS * DAY).toISOString();
+    await reader.site.withDatabase((db) =>
+      db
+        .updateTable("posts")
+        .set({ excerpt: LONG, published_at: published })
+        .where("title", "=", TITLE)
+        .execute(),
+    );
   });
   afterAll(() => reader?.[Symbol.asyncDispose]());
 
@@ -99,7 +114,7 @@ describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CH
     await expect.poll(() => page.getByRole("dialog").isVisible()).toBe(true);
   });
 
-  test("no link of the text has focus behind the offered newsletter on a phone", async () => {
+  test("on a phone no link of the text has focus behind the offered newsletter, and a toast covers nothing of it", async () => {
     await using visit = await reader.open(POST, { viewport: { width: 360, height: 640 } });
     const { page } = visit;
     const popup = page.getByRole("dialog");
@@ -114,14 +129,7 @@ describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CH
     );
     expect(places).not.toEqual([]);
     expect(places.filter((bottom) => bottom > top)).toEqual([]);
-  });
 
-  test("a toast covers nothing of the offered newsletter on a phone", async () => {
-    await using visit = await reader.open(POST, { viewport: PHONE });
-    const { page } = visit;
-    const popup = page.getByRole("dialog");
-    await scrollTo(page, 0.35);
-    await popup.waitFor();
     await page.getByRole("button", { name: words.post.copyLink }).click();
     const toast = page.locator(".toast");
     await toast.waitFor();
@@ -218,6 +226,40 @@ describe.skipIf(!chromiumPath)("reading a post in a browser (left out without CH
     await expect.poll(() => toast.count()).toBe(1);
     await swipe(page, { x: x + 60, y: y + 20 }, 60);
     await expect.poll(() => toast.count()).toBe(0);
+  });
+
+  test.each([360, 1440])("a card at %i px has two lines of its excerpt and says its age", async (width) => {
+    await using visit = await reader.open("/blog", { viewport: { width, height: 900 } });
+    const card = articleOf(visit.page, TITLE);
+    await card.getByText(`${AGE_DAYS} days ago`, { exact: true }).waitFor();
+    const { linesShown, linesWritten } = await card.getByText(LONG.trim()).evaluate((excerpt) => {
+      const lineHeight = Number.parseFloat(getComputedStyle(excerpt).lineHeight);
+      return {
+        linesShown: excerpt.getBoundingClientRect().height / lineHeight,
+        linesWritten: excerpt.scrollHeight / lineHeight,
+      };
+    });
+    expect(Math.round(linesShown)).toBe(2);
+    expect(linesWritten).toBeGreaterThan(2.5);
+  });
+
+  test("at a desk the table of contents stays beside what is read, with the form of the newsletter", async () => {
+    await using visit = await reader.open(POST, { viewport: WIDE });
+    const { page } = visit;
+    const side = page.getByRole("complementary").filter({ hasText: words.post.contents });
+    const contents = side.getByRole("navigation", { name: words.post.contents });
+    await contents.waitFor();
+    await expect.poll(() => side.getByRole("textbox", { name: words.subscribeForm.label }).count()).toBe(1);
+    const topAfter = async (heading: string) => {
+      await page
+        .getByRole("heading", { name: heading, exact: true })
+        .evaluate((each) => each.scrollIntoView({ block: "start", behavior: "instant" }));
+      return (await contents.boundingBox())?.y;
+    };
+    const top = await topAfter("What it is allowed to say");
+    expect(top).toBeGreaterThan(0);
+    expect(await topAfter("Rules worth stealing")).toBe(top);
+    await contents.locator("[aria-current=true]", { hasText: "Rules worth stealing" }).waitFor();
   });
 });
 
