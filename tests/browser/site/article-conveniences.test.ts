@@ -1,12 +1,15 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cleanHtml } from "../../../src/server/engines/html/clean-html.ts";
+import { renderMarkdown } from "../../../src/server/moving/posts/markdown/render-markdown.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
-import { PHONE, WIDE, startReaderSite } from "../../setup/browser/reader-site.ts";
+import { PHONE, startReaderSite, WIDE } from "../../setup/browser/reader-site.ts";
 import type { ReaderSite } from "../../setup/browser/reader-site.ts";
 import { words } from "../../setup/words/english.ts";
 
 const PATH = "/blog/write-for-the-reply";
+const NOTES = "/blog/what-a-slow-page-says-about-you";
 const CODE = `const wide = "${"0123456789 ".repeat(20)}";`;
 const WORDS = `<p>${"Words that fill the page. ".repeat(60)}</p>`;
 const CONTENT = [
@@ -22,23 +25,45 @@ const CONTENT = [
 
 const toast = (page: Page, text: string) => page.locator(".toast:visible").filter({ hasText: text });
 
+const FILLING = "Words that fill the page, so that there is somewhere to go. ".repeat(40);
+const MARKDOWN = `Something to explain[^1] and something more[^two]. See [the part](#the-part).
+
+${FILLING}
+
+## The part {#the-part}
+
+${FILLING}
+
+| Item | Price |
+| --- | --: |
+| Tea | 12 |
+
+> [!NOTE]
+> Mind the gap.
+
+- [x] Done
+- [ ] Open
+
+[^1]: With \`code\` and a [link](/blog).
+[^two]: Another one.
+`;
+
 describe.skipIf(!chromiumPath)("what an article offers (left out without CHROMIUM_PATH)", () => {
   let reader: ReaderSite;
 
   beforeAll(async () => {
     reader = await startReaderSite();
-    await reader.site.withDatabase((db) =>
-      db
-        .updateTable("posts")
-        .set({ content: CONTENT, title: "A title that goes on and on ".repeat(4).trim() })
-        .where("slug", "=", PATH.slice(6))
-        .execute(),
-    );
+    await reader.site.withDatabase(async (db) => {
+      const set = (path: string, texts: { content: string; title?: string }) =>
+        db.updateTable("posts").set(texts).where("slug", "=", path.slice(6)).execute();
+      await set(PATH, { content: CONTENT, title: "A title that goes on and on ".repeat(4).trim() });
+      await set(NOTES, { content: cleanHtml(renderMarkdown(MARKDOWN)) });
+    });
   });
   afterAll(() => reader?.[Symbol.asyncDispose]());
 
-  test("a heading leads to itself, by keyboard too, and shows a sign then", async () => {
-    await using visit = await reader.open(PATH);
+  test("a heading leads to itself, code is copied, an image opens large and a note beside its mark, all by keyboard too", async () => {
+    await using visit = await reader.open(PATH, { permissions: ["clipboard-read", "clipboard-write"] });
     const { page } = visit;
     const link = page.getByRole("heading", { name: "The part", exact: true }).getByRole("link");
     const signOf = () => link.evaluate((each) => getComputedStyle(each, "::after").content);
@@ -49,11 +74,7 @@ describe.skipIf(!chromiumPath)("what an article offers (left out without CHROMIU
     expect(await signOf()).toContain("#");
     await page.keyboard.press("Enter");
     await page.waitForURL(`**${PATH}#the-part`);
-  });
 
-  test("each block of code has a button that copies it", async () => {
-    await using visit = await reader.open(PATH, { permissions: ["clipboard-read", "clipboard-write"] });
-    const { page } = visit;
     const buttons = page.getByRole("button", { name: words.post.copyCode, exact: true });
     expect(await buttons.count()).toBe(2);
     await buttons.first().press("Enter");
@@ -63,11 +84,7 @@ describe.skipIf(!chromiumPath)("what an article offers (left out without CHROMIU
     const below = await page.locator(".code pre").boundingBox();
     const { y = Infinity, height = 0 } = (await buttons.last().boundingBox()) ?? {};
     expect(y + height).toBeLessThan(below?.y ?? 0);
-  });
 
-  test("an image opens large, by keyboard too, and Escape gives the focus back", async () => {
-    await using visit = await reader.open(PATH);
-    const { page } = visit;
     await page.getByRole("link", { name: "A ship" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: words.ofParts.images });
     await dialog.getByRole("img", { name: "A ship" }).waitFor();
@@ -76,11 +93,7 @@ describe.skipIf(!chromiumPath)("what an article offers (left out without CHROMIU
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toContain("/covers/");
-  });
 
-  test("a note is shown beside its mark on a wide screen, and goes with the pointer or on Escape", async () => {
-    await using visit = await reader.open(PATH);
-    const { page } = visit;
     const card = page.locator(".note-card");
     await page.locator("#text-fnref-1").hover();
     await card.getByText("The note says more.").waitFor();
@@ -119,4 +132,40 @@ describe.skipIf(!chromiumPath)("what an article offers (left out without CHROMIU
     expect(printed).toContain(PATH);
     expect(await page.locator(".post-end, .copy, .share").locator("visible=true").count()).toBe(0);
   });
+
+  test("a mark leads to its note, the note back to its mark, and a link to its part", async () => {
+    await using visit = await reader.open(NOTES);
+    const { page } = visit;
+    const note = page.locator("#text-fn-1");
+    await page.locator("#text-fnref-1").click();
+    await expect.poll(() => note.evaluate((each) => each.matches(":target"))).toBe(true);
+    await note.getByTitle("Back to the text").click();
+    await expect
+      .poll(() => page.locator("#text-fnref-1").evaluate((each) => each.matches(":target")))
+      .toBe(true);
+    await page.getByRole("link", { name: "the part", exact: true }).click();
+    const top = () =>
+      page.getByRole("heading", { name: "The part" }).evaluate((each) => each.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(140);
+    expect(await top()).toBeGreaterThan(40);
+  });
+
+  test("an anchor of the old address finds its heading", async () => {
+    await using visit = await reader.open(`${NOTES}#the-part`);
+    const heading = visit.page.getByRole("heading", { name: "The part" });
+    expect(await heading.evaluate((each) => each.matches(":target"))).toBe(true);
+  });
+
+  test.each(["light", "dark"] as const)(
+    "a mark does not push its line apart, in %s colors",
+    async (colorScheme) => {
+      await using visit = await reader.open(NOTES, { colorScheme });
+      const first = visit.page.locator(".article p").first();
+      const { height, lineHeight } = await first.evaluate((each) => ({
+        height: each.getBoundingClientRect().height,
+        lineHeight: Number.parseFloat(getComputedStyle(each).lineHeight),
+      }));
+      expect(height / lineHeight).toBeCloseTo(Math.round(height / lineHeight), 1);
+    },
+  );
 });
