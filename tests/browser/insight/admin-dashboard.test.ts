@@ -4,14 +4,12 @@ import { DAY } from "../../../src/server/base/clock.ts";
 import type { Db } from "../../../src/server/kernel/db/open.ts";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
-import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { shiftsOn } from "../../setup/browser/page-load.ts";
 import { nextFrames } from "../../setup/browser/next-frames.ts";
 import { SLOWLY } from "../../setup/browser/parts.ts";
 
 const SUBJECT = "The second draft, and other quiet work";
-/** What a loaded machine shows, too. */
 const chart = (page: Page, name: string) => page.getByRole("application", { name: new RegExp(`^${name},`) });
 
 describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)", () => {
@@ -23,7 +21,7 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
   });
   afterAll(() => admin?.[Symbol.asyncDispose]());
 
-  test("figures come with their trend and where it comes from, or with none when nothing was before", async () => {
+  test("figures come with their trend, charts by arrow keys say the same as their table, and all that is told leads on", async () => {
     await using visit = await admin.open("/admin/dashboard");
     const { page } = visit;
     const figure = (name: string) => page.getByRole("term").filter({ hasText: name }).locator("..");
@@ -32,14 +30,17 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
       .poll(() => figure("Page Views").getByRole("term").innerText())
       .toMatch(/Page Views\s+up\s+50%/);
     await expect.poll(() => figure("Subscribers").getByRole("term").innerText()).toMatch(/down\s+50%/);
+    // Nothing was before.
     await expect.poll(() => figure("Email Opens").getByRole("term").innerText()).toBe("Email Opens");
-    await page.getByRole("link", { name: "New Blog Post" }).click();
-    await page.waitForURL("**/admin/posts/create");
-  });
 
-  test("charts are walked through with arrow keys, and say the same as their table", async () => {
-    await using visit = await admin.open("/admin/dashboard");
-    const { page } = visit;
+    const sources = page.getByRole("table", { name: "Sources" });
+    await sources.getByRole("row", { name: /kiosk\.example\s*12/ }).waitFor();
+    await sources.getByRole("row", { name: /newsletter email, spring\s*8/ }).waitFor();
+    await page
+      .getByRole("table", { name: "Top Posts" })
+      .getByRole("row", { name: /Write the subject line last\s*50/ })
+      .waitFor();
+
     const views = chart(page, "Page views");
     // The last values are named on the axes, and nothing is left at the end of the page for screen readers.
     await chart(page, "Subscribers").getByText("3", { exact: true }).waitFor();
@@ -50,25 +51,17 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
     const tip = page.locator(".recharts-tooltip-wrapper", { hasText: "Page views" }).first();
     await tip.waitFor();
     const shown = await tip.innerText();
-
     await page.getByRole("button", { name: "Show as table" }).click();
     const table = page.getByRole("table", { name: "Readers by day" });
-    await expect.poll(() => table.getByRole("row").count()).toBe(91);
+    const rows = table.getByRole("row");
+    await expect.poll(() => rows.count()).toBe(91);
     const [day] = shown.split("\n");
     const cells = await table
       .getByRole("row", { name: new RegExp(`^${day}`) })
       .getByRole("cell")
       .allInnerTexts();
     expect(shown.match(/[\d,]+$/gm)?.slice(-4)).toEqual(cells);
-    expect(await violationsOn(page)).toEqual([]);
-  });
-
-  test("the span is in the address: a month by days, a year by weeks", async () => {
-    await using visit = await admin.open("/admin/dashboard?days=30");
-    const { page } = visit;
-    await page.getByRole("button", { name: "Show as table" }).click();
-    const rows = page.getByRole("table", { name: "Readers by day" }).getByRole("row");
-    await expect.poll(() => rows.count(), SLOWLY).toBe(31);
+    // The span is in the address: a month by days, a year by weeks.
     await page.getByRole("button", { name: "1 year" }).click();
     await page.waitForURL("**/admin/dashboard?days=365");
     await page
@@ -76,18 +69,10 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
       .first()
       .waitFor();
     await expect.poll(() => rows.count()).toBeLessThanOrEqual(55);
-  });
+    await page.goto("/admin/dashboard?days=30");
+    await page.getByRole("button", { name: "Show as table" }).click();
+    await expect.poll(() => rows.count(), SLOWLY).toBe(31);
 
-  test("what was read most, where readers came from, the next issue and the state of mail are told", async () => {
-    await using visit = await admin.open("/admin/dashboard");
-    const { page } = visit;
-    const sources = page.getByRole("table", { name: "Sources" });
-    await sources.getByRole("row", { name: /kiosk\.example\s*12/ }).waitFor();
-    await sources.getByRole("row", { name: /newsletter email, spring\s*8/ }).waitFor();
-    await page
-      .getByRole("table", { name: "Top Posts" })
-      .getByRole("row", { name: /Write the subject line last\s*50/ })
-      .waitFor();
     const mail = page.getByRole("region", { name: "Email" });
     await mail.getByText("no mail server: kept in the outbox").waitFor();
     await mail.getByRole("link", { name: /^1, last on/ }).waitFor();
@@ -96,17 +81,18 @@ describe.skipIf(!chromiumPath)("the dashboard (left out without CHROMIUM_PATH)",
     await issue.getByRole("link", { name: "Finish and schedule" }).click();
     await page.waitForURL("**/admin/newsletter?edit=1");
     await expect.poll(() => page.getByLabel("Subject").inputValue(), SLOWLY).toBe(SUBJECT);
-  });
 
-  test("the rail counts posts and active subscribers, and shows the week until the next issue", async () => {
-    await using visit = await admin.open("/admin/posts");
-    const { page } = visit;
+    // So does the rail, which is wide where nothing is written.
     const rail = page.getByRole("complementary", { name: "Admin" });
+    await rail.getByRole("link", { name: "Posts", exact: true }).click();
+    await page.waitForURL("**/admin/posts");
     await rail.getByText("12", { exact: true }).waitFor();
     await rail.getByText("3", { exact: true }).waitFor();
-    await expect.poll(() => rail.getByRole("link", { name: "Posts", exact: true }).count()).toBe(1);
     await rail.getByRole("link", { name: /^Next issue in / }).click();
     await page.waitForURL("**/admin/newsletter?edit=1");
+    await rail.getByRole("link", { name: "Dashboard" }).click();
+    await page.getByRole("link", { name: "New Blog Post" }).click();
+    await page.waitForURL("**/admin/posts/create");
   });
 
   test("a part that failed is read again by its button", async () => {
