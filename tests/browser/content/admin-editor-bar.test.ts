@@ -56,7 +56,7 @@ describe.skipIf(!chromiumPath)("the room around the text (left out without CHROM
   afterAll(() => admin?.[Symbol.asyncDispose]());
 
   test("at no width anything moves, however long the state of saving is to say", async () => {
-    await using opened = await admin.open("/admin/posts");
+    await using opened = await admin.open("/robots.txt");
     const { page } = opened;
     const data = {
       title: "A post",

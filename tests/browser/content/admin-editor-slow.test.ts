@@ -46,7 +46,7 @@ describe.skipIf(!chromiumPath)("writing while answers are slow (left out without
   afterAll(() => admin?.[Symbol.asyncDispose]());
 
   test("what the server fills in as a draft is published leaves nothing unsaved", async () => {
-    await using opened = await admin.open("/admin/posts", { hasOwnTab: true });
+    await using opened = await admin.open("/robots.txt", { hasOwnTab: true });
     const { page } = opened;
     await page.clock.install();
     const id = await edit(page, "Published at last");
@@ -72,7 +72,7 @@ describe.skipIf(!chromiumPath)("writing while answers are slow (left out without
   });
 
   test("Ctrl-S pressed again while the post is saved saves it once", async () => {
-    await using opened = await admin.open("/admin/posts");
+    await using opened = await admin.open("/robots.txt");
     const { page } = opened;
     const id = await edit(page, "Saved in a hurry");
     const saving = await holdAnswer(page, "PATCH", `**/api/posts/${id}`);
@@ -154,7 +154,7 @@ describe.skipIf(!chromiumPath)("writing while answers are slow (left out without
   });
 
   test("who is asked before leaving is let go once the post is saved, and finds it as it is", async () => {
-    await using opened = await admin.open("/admin/posts");
+    await using opened = await admin.open("/robots.txt");
     const { page } = opened;
     const id = await edit(page, "Left while it is saved");
     const saving = await holdAnswer(page, "PATCH", `**/api/posts/${id}`);

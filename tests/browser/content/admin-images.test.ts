@@ -56,10 +56,10 @@ describe.skipIf(!chromiumPath)("the images in the admin (left out without CHROMI
   });
 
   test("an image that was used meanwhile stays, and the dialog says so", async () => {
-    await using opened = await admin.open("/admin/images");
+    await using opened = await admin.open("/robots.txt");
     const { page } = opened;
     const { unused } = await makeImages(page.request);
-    await page.reload();
+    await page.goto("/admin/images");
     await page.getByRole("button", { name: "Delete the image of 640 × 400 pixels" }).click();
     const content = `<p>${"Words. ".repeat(20)}</p><p><img src="${unused.secure_url}" alt=""></p>`;
     const post = {

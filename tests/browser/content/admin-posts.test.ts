@@ -98,10 +98,10 @@ describe.skipIf(!chromiumPath)("the posts of the admin (left out without CHROMIU
   });
 
   test("a post is deleted after a question, found in the trash, restored, and deleted for good", async () => {
-    await using opened = await open("/admin/posts?search=zygodactyl");
+    await using opened = await open("/robots.txt");
     const { page } = opened;
     const post = await opened.write({ title: "Zygodactyl and thrown away", status: "published" });
-    await page.reload();
+    await page.goto("/admin/posts?search=zygodactyl");
     await rowOf(page, post.title).getByRole("button", { name: "Delete" }).click();
     const asked = dialog(page, "Confirm Deletion");
     expect(await asked.innerText()).toContain(
@@ -137,7 +137,7 @@ describe.skipIf(!chromiumPath)("the posts of the admin (left out without CHROMIU
   });
 
   test("many posts are tagged, published and deleted at once, and one is featured and duplicated", async () => {
-    await using opened = await open("/admin/posts?search=wildebeest");
+    await using opened = await open("/robots.txt");
     const { page } = opened;
     const [first, second] = [
       await opened.write({ title: "One wildebeest" }),
@@ -147,7 +147,7 @@ describe.skipIf(!chromiumPath)("the posts of the admin (left out without CHROMIU
         publishedAt: "2099-03-02T09:00:00Z",
       }),
     ];
-    await page.reload();
+    await page.goto("/admin/posts?search=wildebeest");
     await eventually(async () => expect(await rowOf(page, second.title).innerText()).toContain("Scheduled"));
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
     await page.getByText("2 selected").waitFor();
@@ -189,10 +189,10 @@ describe.skipIf(!chromiumPath)("the posts of the admin (left out without CHROMIU
   });
 
   test("the dashboard's Delete asks the same, and the recent posts lose the row", async () => {
-    await using opened = await open("/admin/dashboard");
+    await using opened = await open("/robots.txt");
     const { page } = opened;
     const { title } = await opened.write({ title: "Recent, and not for long" });
-    await page.reload();
+    await page.goto("/admin/dashboard");
     await rowOf(page, title).getByRole("button", { name: "Delete" }).click();
     await dialog(page, "Confirm Deletion").getByRole("button", { name: "Delete" }).click();
     await seesToast(page, "Post deleted");
@@ -200,10 +200,10 @@ describe.skipIf(!chromiumPath)("the posts of the admin (left out without CHROMIU
   });
 
   test("what goes wrong is said in words: a post that is gone, a database that does not answer", async () => {
-    await using opened = await open("/admin/posts?search=ghost");
+    await using opened = await open("/robots.txt");
     const { page } = opened;
     const { id, title } = await opened.write({ title: "A ghost already" });
-    await page.reload();
+    await page.goto("/admin/posts?search=ghost");
     await rowOf(page, title).getByRole("button", { name: "Delete" }).click();
     await opened.request.delete(`/api/posts/${id}`);
     await dialog(page, "Confirm Deletion").getByRole("button", { name: "Delete" }).click();
