@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DAY } from "../../../src/server/base/clock.ts";
 import type { Db } from "../../../src/server/kernel/db/open.ts";
@@ -10,6 +11,15 @@ import { eventually, seesToast, toast } from "../../setup/browser/parts.ts";
 
 const LATER = "A letter for the summer";
 
+const wordsOf = (status: string) => `A letter that is ${status}`;
+
+/** A new post says this of the time of its publication. */
+async function seesHint(page: Page, hint: string) {
+  await page.goto("/admin/posts/create");
+  await page.getByLabel("Status").selectOption("Publish");
+  await page.getByText(hint, { exact: true }).waitFor();
+}
+
 describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out without CHROMIUM_PATH)", () => {
   let admin: AdminSite;
 
@@ -19,26 +29,15 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
   });
   afterAll(() => admin?.[Symbol.asyncDispose]());
 
-  test("what was wrong with a newsletter is no longer marked once it is put right", async () => {
+  test("what a newsletter lacks is said beside the button and where it is, in a long text too, until it is put right", async () => {
     await using opened = await admin.open("/admin/newsletter");
     const { page } = opened;
     await press(page, "Send Now");
-    const wrong = [
-      page.getByText("Subject must be at least 5 characters", { exact: true }),
-      page.getByText("Content must be at least 50 characters", { exact: true }),
-    ];
-    for (const words of wrong) await words.waitFor();
+    const short = page.getByText("Subject must be at least 5 characters", { exact: true });
+    const sentence = page.getByText("Content must be at least 50 characters", { exact: true });
+    for (const wrong of [short, sentence]) await wrong.waitFor();
     await subject(page).fill("A good subject");
-    await wrong[0]?.waitFor({ state: "detached" });
-    await content(page).click();
-    await page.keyboard.insertText(TEXT);
-    await wrong[1]?.waitFor({ state: "detached" });
-  });
-
-  test("what a text lacks is said beside the button, and shown where it is, however long the text is", async () => {
-    await using opened = await admin.open("/admin/newsletter");
-    const { page } = opened;
-    await subject(page).fill("A good subject");
+    await short.waitFor({ state: "detached" });
     await content(page).click();
     await page.keyboard.insertText("Short.");
     for (let line = 0; line < 40; line++) await page.keyboard.press("Enter");
@@ -46,7 +45,6 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
     await page.evaluate(() => scrollTo(0, 0));
     await press(page, "Send Now");
     await seesToast(page, "The newsletter is not complete", "Content must be at least 50 characters.");
-    const sentence = page.getByText("Content must be at least 50 characters", { exact: true });
     await expect
       .poll(async () => {
         const { y = -1, height = 0 } = (await sentence.boundingBox()) ?? {};
@@ -54,12 +52,10 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
       })
       .toBe(true);
     await expect.poll(() => content(page).evaluate((box) => box === document.activeElement)).toBe(true);
-  });
+    await page.keyboard.insertText(TEXT);
+    await sentence.waitFor({ state: "detached" });
 
-  test("without a mail server a test mail is said to be in the outbox, and its toast leads there", async () => {
-    await using opened = await admin.open("/admin/newsletter");
-    const { page } = opened;
-    await write(page, "A letter to try");
+    // Without a mail server a test email is in the outbox, to which its toast leads.
     await page.getByLabel("Test email address").fill("owner@example.com");
     await press(page, "Send Test Email");
     await seesToast(
@@ -70,24 +66,28 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
     const opening = opened.context.waitForEvent("page");
     await toast(page).getByRole("button", { name: "See it" }).click();
     const outbox = await opening;
-    await outbox.getByRole("heading", { name: "[Test] A letter to try" }).waitFor();
+    await outbox.getByRole("heading", { name: "[Test] A good subject" }).waitFor();
     const link = page.getByRole("link", { name: "See it in the outbox" });
     expect(outbox.url()).toContain(await link.getAttribute("href"));
-    expect(await subject(page).inputValue()).toBe("A letter to try");
+    expect(await subject(page).inputValue()).toBe("A good subject");
   });
 
-  test("beside the text only the page has a scrollbar, and the panel scrolls without one", async () => {
+  test("the panel scrolls without a scrollbar; a phone has lines in full, and one row of buttons with a menu", async () => {
     await using opened = await admin.open("/admin/newsletter", { viewport: { width: 1440, height: 600 } });
-    const panel = opened.page.getByRole("complementary", { name: "Newsletter actions" });
+    const { page } = opened;
+    const panel = page.getByRole("complementary", { name: "Newsletter actions" });
     await panel.hover();
-    await opened.page.mouse.wheel(0, 200);
+    await page.mouse.wheel(0, 200);
     await expect.poll(() => panel.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
     expect(await panel.evaluate((element) => getComputedStyle(element).scrollbarWidth)).toBe("none");
-  });
 
-  test("on a phone the bar is one row, and what has no room in it is behind a button", async () => {
-    await using opened = await admin.open("/admin/newsletter", { viewport: { width: 360, height: 740 } });
-    const { page } = opened;
+    await page.setViewportSize({ width: 360, height: 740 });
+    const preheader = page.getByRole("textbox", { name: "Preheader" });
+    const heights = () =>
+      preheader.evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight] as const);
+    await expect.poll(async () => (await heights())[0]).toBeGreaterThan(40);
+    const [needed, shown] = await heights();
+    expect(shown).toBe(needed);
     await write(page, "A letter from the train");
     await page.getByText(/^Saved /).waitFor();
     await page.evaluate(() => window.scrollTo(0, 300));
@@ -111,25 +111,20 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
     await expect.poll(() => draft.isVisible()).toBe(false);
   });
 
-  test("what a line is for can be read in full on a phone", async () => {
-    await using opened = await admin.open("/admin/newsletter", { viewport: { width: 360, height: 740 } });
-    const preheader = opened.page.getByRole("textbox", { name: "Preheader" });
-    const heights = await preheader.evaluate(({ scrollHeight, clientHeight }) => [
-      scrollHeight,
-      clientHeight,
-    ]);
-    expect(heights[0]).toBeGreaterThan(40);
-    expect(heights[1]).toBe(heights[0]);
-  });
-
-  test("every screen counts the same readers, and the question before a send says who is left out", async () => {
+  test("every screen counts the same readers, and the questions before a send say who is left out and which day it is", async () => {
     await using opened = await admin.open("/admin/dashboard");
     const { page } = opened;
     const reach = "3 of 4 active subscribers";
-    await page
-      .getByRole("region", { name: /^Next / })
-      .getByText(reach)
-      .waitFor();
+    const next = page.getByRole("region", { name: "Next Monday" });
+    await next.getByText(reach).waitFor();
+    // What is months ahead is named by its date.
+    await next.getByText("Later").waitFor();
+    const words = await next.innerText();
+    expect(words).toMatch(/Planned for\s+Mon, \w{3} \d+ at 08:00/);
+    expect(words).toContain(`, ${new Date(Date.now() + 120 * DAY).getUTCFullYear()}: ${LATER}`);
+    await next.getByRole("link", { name: new RegExp(LATER) }).click();
+    await page.getByRole("heading", { name: LATER }).waitFor();
+    await page.getByText("To change it, unschedule it first.").waitFor();
     await page.goto("/admin/subscribers");
     await page.getByText(reach).waitFor();
     await page.goto("/admin/newsletter");
@@ -144,33 +139,16 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
     await dialog.getByText(/checks passed$/).click();
     await dialog.getByText("It goes to 3 subscribers.").waitFor();
     await dialog.getByRole("button", { name: "Send anyway to 3 subscribers" }).waitFor();
-    expect(await violationsOn(page)).toEqual([]);
-  });
+    await dialog.getByRole("button", { name: "Cancel" }).click();
 
-  test("what is scheduled for months ahead is named by its date beside the issue of the coming week", async () => {
-    await using opened = await admin.open("/admin/dashboard");
-    const { page } = opened;
-    const next = page.getByRole("region", { name: "Next Monday" });
-    await next.getByText("Later").waitFor();
-    const words = await next.innerText();
-    expect(words).toMatch(/Planned for\s+Mon, \w{3} \d+ at 08:00/);
-    expect(words).toContain(`, ${new Date(Date.now() + 120 * DAY).getUTCFullYear()}: ${LATER}`);
-    await next.getByRole("link", { name: new RegExp(LATER) }).click();
-    await page.getByRole("heading", { name: LATER }).waitFor();
-    await page.getByText("To change it, unschedule it first.").waitFor();
-  });
-
-  test("the chosen day of the calendar can be read under the pointer, and Mondays are in the accent", async () => {
-    await using opened = await admin.open("/admin/newsletter");
-    const { page } = opened;
-    await write(page, "A letter with a day");
+    // The chosen day can be read under the pointer, and Mondays are in the accent.
     await press(page, "Schedule");
-    const dialog = page.getByRole("dialog", { name: "Schedule Newsletter" });
-    await dialog.getByRole("button", { name: "Next month" }).click();
-    const chosen = dialog.getByRole("button", { name: / 15, \d{4}$/ });
+    const calendar = page.getByRole("dialog", { name: "Schedule Newsletter" });
+    await calendar.getByRole("button", { name: "Next month" }).click();
+    const chosen = calendar.getByRole("button", { name: / 15, \d{4}$/ });
     await chosen.click();
     const lookOf = (name: RegExp) =>
-      dialog
+      calendar
         .getByRole("button", { name })
         .first()
         .evaluate((day) => {
@@ -185,54 +163,39 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
     expect(await violationsOn(page)).toEqual([]);
   });
 
-  test.each([
-    ["sending", "Keep sending"],
-    ["paused", "Keep paused"],
-  ] as const)("the question whether to stop a newsletter that is %s offers “%s”", async (status, keep) => {
-    const words = `A letter that is ${status}`;
+  test("the question whether to stop a newsletter offers to keep it as it is: sending, or paused", async () => {
     const at = new Date().toISOString();
     await admin.site.withDatabase((db) =>
       db
         .insertInto("newsletters")
-        .values({
-          subject: words,
-          content: `<p>${TEXT}</p>`,
-          status,
-          created_at: at,
-          updated_at: at,
-          started_at: at,
-          send_at: new Date(Date.now() + DAY).toISOString(),
-          scheduled_for: null,
-          not_after: null,
-          error: null,
-          sent_at: null,
-          frozen_at: null,
-          closed_at: null,
-        })
+        .values(
+          (["sending", "paused"] as const).map((status) => ({
+            subject: wordsOf(status),
+            content: `<p>${TEXT}</p>`,
+            status,
+            created_at: at,
+            updated_at: at,
+            started_at: at,
+            send_at: new Date(Date.now() + DAY).toISOString(),
+          })),
+        )
         .execute(),
     );
     await using opened = await admin.open("/admin/newsletter?tab=history");
     const { page } = opened;
-    await card(page, words).getByRole("button", { name: "Cancel" }).click();
     const question = page.getByRole("alertdialog", { name: "Stop Sending" });
-    await expect.poll(() => question.getByRole("button").allInnerTexts()).toEqual([keep, "Stop Sending"]);
-    await question.getByRole("button", { name: keep }).click();
-    await question.waitFor({ state: "detached" });
-    const rows = await admin.site.withDatabase((db) =>
-      db.selectFrom("newsletters").select("status").where("subject", "=", words).execute(),
-    );
-    expect(rows).toEqual([{ status }]);
-  });
-
-  test("an empty time of publication names the site's zone where the browser is in another", async () => {
-    for (const [timezoneId, hint] of [
-      ["Etc/UTC", "Choose a day to publish it later."],
-      ["Asia/Tokyo", "Choose a day to publish it later. Times are in UTC."],
+    for (const [status, keep] of [
+      ["sending", "Keep sending"],
+      ["paused", "Keep paused"],
     ] as const) {
-      await using opened = await admin.open("/admin/posts/create", { timezoneId });
-      const { page } = opened;
-      await page.getByLabel("Status").selectOption("Publish");
-      await page.getByText(hint, { exact: true }).waitFor();
+      await card(page, wordsOf(status)).getByRole("button", { name: "Cancel" }).click();
+      await expect.poll(() => question.getByRole("button").allInnerTexts()).toEqual([keep, "Stop Sending"]);
+      await question.getByRole("button", { name: keep }).click();
+      await question.waitFor({ state: "detached" });
+      const rows = await admin.site.withDatabase((db) =>
+        db.selectFrom("newsletters").select("status").where("subject", "=", wordsOf(status)).execute(),
+      );
+      expect(rows).toEqual([{ status }]);
     }
   });
 
@@ -247,6 +210,7 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
     const history = "/admin/newsletter?tab=history";
     await using near = await admin.open(history, { timezoneId: "Etc/UTC" });
     await card(near.page, LATER).getByText("Scheduled for July 7, 2031 at 06:30", { exact: true }).waitFor();
+    await seesHint(near.page, "Choose a day to publish it later.");
     await using far = await admin.open(history, { timezoneId: "Asia/Tokyo" });
     const { page } = far;
     await card(page, LATER).getByText("Scheduled for July 7, 2031 at 06:30 UTC", { exact: true }).waitFor();
@@ -257,7 +221,7 @@ describe.skipIf(!chromiumPath)("what the admin says of newsletters (left out wit
       .getByRole("cell", { name: /at \d\d:\d\d UTC$/ })
       .first()
       .waitFor();
-    await page.goto("/admin/posts/create");
+    await seesHint(page, "Choose a day to publish it later. Times are in UTC.");
     await page.getByRole("textbox", { name: "Title" }).fill("A post in Tokyo");
     await page.getByText(/^Saved \d\d:\d\d:\d\d UTC$/).waitFor();
   });

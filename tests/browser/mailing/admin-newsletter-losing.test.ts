@@ -117,14 +117,32 @@ describe.skipIf(!chromiumPath)("a newsletter loses nothing (left out without CHR
     await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
   });
 
-  test("a save that ends late leads nobody back from the posts", async () => {
+  test("a save that ends late leaves the history, another newsletter and the posts as they are", async () => {
     await using opened = await admin.open("/admin/newsletter");
     const { page } = opened;
-    await write(page, "A letter saved on the way out");
-    await page.getByText(/^Saved /).waitFor();
-    const creating = await holdAnswer(page, "POST", /\/api\/newsletters$/);
-    await press(page, "Save as Draft");
-    await creating.asked;
+    const saveSlowly = async (words: string) => {
+      await write(page, words);
+      await page.getByText(/^Saved /).waitFor();
+      const creating = await holdAnswer(page, "POST", /\/api\/newsletters$/);
+      await press(page, "Save as Draft");
+      await creating.asked;
+      return creating;
+    };
+    const first = await saveSlowly("A letter saved behind the history");
+    // The save ends between the browser's new address and the screen that a slow browser shows for it.
+    await whileSlow(page, async () => {
+      await page.getByRole("tab", { name: "Newsletter History" }).click();
+      await page.waitForURL(/tab=history/);
+      first.release();
+      await seesToast(page, "Newsletter created");
+      await page.waitForURL(/\/admin\/newsletter\?tab=history$/);
+      await page.getByRole("tab", { name: "Newsletter History", selected: true }).waitFor();
+    });
+    await page.getByRole("tab", { name: "Create Newsletter" }).click();
+    await expect.poll(() => subject(page).inputValue()).toBe("");
+
+    await page.unrouteAll({ behavior: "wait" });
+    const creating = await saveSlowly("A letter saved on the way out");
     await page.getByRole("link", { name: "Posts", exact: true }).click();
     await page.getByText(/^Showing 1-/).waitFor();
     creating.release();
@@ -135,29 +153,8 @@ describe.skipIf(!chromiumPath)("a newsletter loses nothing (left out without CHR
     expect(new URL(page.url()).pathname).toBe("/admin/posts");
   });
 
-  test("a save that ends late leaves the history, and another newsletter, as they are", async () => {
-    await using opened = await admin.open("/admin/newsletter");
-    const { page } = opened;
-    await write(page, "A letter saved behind the history");
-    await page.getByText(/^Saved /).waitFor();
-    const creating = await holdAnswer(page, "POST", /\/api\/newsletters$/);
-    await press(page, "Save as Draft");
-    await creating.asked;
-    // The save ends between the browser's new address and the screen that a slow browser shows for it.
-    await whileSlow(page, async () => {
-      await page.getByRole("tab", { name: "Newsletter History" }).click();
-      await page.waitForURL(/tab=history/);
-      creating.release();
-      await seesToast(page, "Newsletter created");
-      await page.waitForURL(/\/admin\/newsletter\?tab=history$/);
-      await page.getByRole("tab", { name: "Newsletter History", selected: true }).waitFor();
-    });
-    await page.getByRole("tab", { name: "Create Newsletter" }).click();
-    await expect.poll(() => subject(page).inputValue()).toBe("");
-  });
-
-  test("a draft whose reading fails once more stays on the screen", async () => {
-    await using opened = await admin.open("/admin/newsletter");
+  test("a draft stays on the screen when its reading fails, and when it was deleted its words are offered in a new one", async () => {
+    await using opened = await admin.open("/robots.txt");
     const { page } = opened;
     const id = await createDraft(page, "A letter on a bad line");
     await page.goto(`/admin/newsletter?edit=${id}`);
@@ -169,13 +166,29 @@ describe.skipIf(!chromiumPath)("a newsletter loses nothing (left out without CHR
     await failing;
     await seesToast(page, "Newsletter updated");
     await expect.poll(() => subject(page).inputValue()).toBe("A letter on a line that is back");
+
+    await page.unrouteAll({ behavior: "wait" });
+    await page.request.delete(`/api/newsletters/${id}`);
+    const refused = page.waitForResponse((response) => response.status() === 404);
+    await subject(page).fill("Words on a deleted letter");
+    await refused;
+    await page.getByRole("link", { name: "Posts", exact: true }).click();
+    await press(page, "Leave");
+    await page.waitForURL("**/admin/posts");
+    await page.goto("/admin/newsletter");
+    await page.getByText(/^This browser has unsaved text from .*“Words on a deleted letter”\.$/).waitFor();
+    await press(page, "Use this browser’s text");
+    await eventually(async () => expect(await subject(page).inputValue()).toBe("Words on a deleted letter"));
   });
 
-  test("a newsletter that was emptied by hand is unsaved no longer once it is cleared", async () => {
+  test("the preview of a new newsletter ends with a save; emptied by hand and cleared, it is unsaved no longer", async () => {
     await using opened = await admin.open("/admin/newsletter");
     const { page } = opened;
     await subject(page).fill("A letter that comes to nothing");
     await page.getByText(/^Saved /).waitFor();
+    await press(page, "Preview");
+    await page.getByText(/ until you save it\. Then make a new link\.$/).waitFor();
+    await page.keyboard.press("Escape");
     const emptied = page.waitForResponse((response) => response.request().method() === "PUT");
     await subject(page).fill("");
     expect((await emptied).ok()).toBe(true);
@@ -186,23 +199,8 @@ describe.skipIf(!chromiumPath)("a newsletter loses nothing (left out without CHR
     expect(await unsaved.json()).toEqual({ workingCopies: [] });
   });
 
-  test("the question when to send a newsletter says that words of it are not saved", async () => {
-    await using opened = await admin.open("/admin/newsletter");
-    const { page } = opened;
-    const id = await createDraft(page, "A letter with words on it");
-    await page.goto(`/admin/newsletter?edit=${id}`);
-    await subject(page).fill("A letter with newer words on it");
-    await page.getByText(/^Saved /).waitFor();
-    await page.getByRole("tab", { name: "Newsletter History" }).click();
-    await card(page, "A letter with words on it").getByRole("button", { name: "Schedule" }).click();
-    const dialog = page.getByRole("dialog", { name: "Schedule Newsletter" });
-    await dialog.getByText("It has changes that are not saved.").waitFor();
-    await dialog.getByText(/checks passed$/).click();
-    await dialog.getByText(/^Emails go|^The mail server .* takes your emails\.$/).waitFor();
-  });
-
-  test("scheduling a draft and taking it back are no edits of somebody else", async () => {
-    await using opened = await admin.open("/admin/newsletter");
+  test("scheduling a draft and taking it back are no edits of somebody else; its question says what is not saved", async () => {
+    await using opened = await admin.open("/robots.txt");
     const { page } = opened;
     const id = await createDraft(page, "A letter put off");
     await page.goto(`/admin/newsletter?edit=${id}`);
@@ -219,12 +217,19 @@ describe.skipIf(!chromiumPath)("a newsletter loses nothing (left out without CHR
     await page.getByRole("tab", { name: "Create Newsletter" }).click();
     await subject(page).fill("A letter put off, and written on");
     await page.getByText(/^Saved /).waitFor();
+    await page.getByRole("tab", { name: "Newsletter History" }).click();
+    await draft.getByRole("button", { name: "Schedule" }).click();
+    await dialog.getByText("It has changes that are not saved.").waitFor();
+    await dialog.getByText(/checks passed$/).click();
+    await dialog.getByText(/^Emails go|^The mail server .* takes your emails\.$/).waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("tab", { name: "Create Newsletter" }).click();
     await press(page, "Save as Draft");
     await seesToast(page, "Newsletter updated");
   });
 
   test("unsaved words that are older than the saved ones are compared with them", async () => {
-    await using opened = await admin.open("/admin/newsletter");
+    await using opened = await admin.open("/robots.txt");
     const { page } = opened;
     const id = await createDraft(page, "A letter with two texts");
     const copied = await page.request.put(`/api/admin/newsletters/${id}/working-copy`, {
@@ -247,7 +252,7 @@ describe.skipIf(!chromiumPath)("a newsletter loses nothing (left out without CHR
   });
 
   test("words on a newsletter that was sent meanwhile are used in a new one", async () => {
-    await using opened = await admin.open("/admin/newsletter");
+    await using opened = await admin.open("/robots.txt");
     const { page } = opened;
     const id = await createDraft(page, "A letter that went out");
     await page.request.put(`/api/admin/newsletters/${id}/working-copy`, {
@@ -272,33 +277,5 @@ describe.skipIf(!chromiumPath)("a newsletter loses nothing (left out without CHR
     await revisions.getByText("“Words that came too late”").waitFor();
     await revisions.getByRole("button", { name: "Use in a new newsletter" }).click();
     await eventually(async () => expect(await subject(page).inputValue()).toBe("Words that came too late"));
-  });
-
-  test("words on a draft that was deleted meanwhile are offered in a new newsletter", async () => {
-    await using opened = await admin.open("/admin/newsletter");
-    const { page } = opened;
-    const id = await createDraft(page, "A letter deleted elsewhere");
-    await page.goto(`/admin/newsletter?edit=${id}`);
-    await eventually(async () => expect(await subject(page).inputValue()).toBe("A letter deleted elsewhere"));
-    await page.request.delete(`/api/newsletters/${id}`);
-    const refused = page.waitForResponse((response) => response.status() === 404);
-    await subject(page).fill("Words on a deleted letter");
-    await refused;
-    await page.getByRole("link", { name: "Posts", exact: true }).click();
-    await press(page, "Leave");
-    await page.waitForURL("**/admin/posts");
-    await page.goto("/admin/newsletter");
-    await page.getByText(/^This browser has unsaved text from .*“Words on a deleted letter”\.$/).waitFor();
-    await press(page, "Use this browser’s text");
-    await eventually(async () => expect(await subject(page).inputValue()).toBe("Words on a deleted letter"));
-  });
-
-  test("the preview link of a new newsletter says that saving ends it", async () => {
-    await using opened = await admin.open("/admin/newsletter");
-    const { page } = opened;
-    await subject(page).fill("A letter to be read first");
-    await page.getByText(/^Saved /).waitFor();
-    await press(page, "Preview");
-    await page.getByText(/ until you save it\. Then make a new link\.$/).waitFor();
   });
 });
