@@ -228,14 +228,4 @@ describe.skipIf(!chromiumPath)("the subscribers in the admin (left out without C
     // Fonts and figures above them may come between two measurements.
     await expect.poll(async () => (await tops()).size).toBe(1);
   });
-
-  test.each(["light", "dark"] as const)("nothing is in anybody's way, in %s", async (colorScheme) => {
-    await using opened = await admin.open("/admin/subscribers", { colorScheme });
-    const { page } = opened;
-    await page.getByRole("rowheader").first().waitFor();
-    expect(await violationsOn(page)).toEqual([]);
-    await page.getByRole("rowheader").first().getByRole("link").click();
-    await page.getByText("Nothing has been sent yet.").waitFor();
-    expect(await violationsOn(page)).toEqual([]);
-  });
 });
