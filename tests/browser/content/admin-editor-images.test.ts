@@ -73,7 +73,7 @@ describe.skipIf(!chromiumPath)("images over 5 MB (left out without CHROMIUM_PATH
 
   const fitted = { width: 1920, height: 2560, isSmall: true };
 
-  test("a phone's photo is made smaller in the browser, upright: in the text and as a cover", async () => {
+  test("a phone's photo is made smaller in the browser, upright: in the text and as a cover; what cannot be is refused", async () => {
     await using opened = await admin.open("/admin/posts/create");
     const { page } = opened;
     await page.evaluate(noteUploads);
@@ -88,9 +88,37 @@ describe.skipIf(!chromiumPath)("images over 5 MB (left out without CHROMIUM_PATH
     await cover.waitFor();
     expect(await readStored(page, await cover.getAttribute("src"))).toMatchObject(fitted);
     expect(await page.evaluate(notedUploads)).toBe("phone.webp image/webp;phone.webp image/webp;");
+
+    // A GIF that is too large and a file that is no image are refused for good; others can be tried again.
+    const large = Buffer.alloc(MAX_UPLOAD_BYTES + 1);
+    const input = page.getByLabel("Image file", { exact: true });
+    await input.setInputFiles([
+      { name: "moving.gif", mimeType: "image/gif", buffer: large },
+      { name: "huge.png", mimeType: "image/png", buffer: large },
+      { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("not an image") },
+    ]);
+    await page
+      .getByText("moving.gif: The GIF is larger than 5 MB. Make it smaller and upload it again.")
+      .waitFor();
+    await page
+      .getByText(/^huge.png: The image is larger than 5 MB, and this browser cannot read it/)
+      .waitFor();
+    await page.getByText(/^broken.png: /).waitFor();
+    await page.getByText("3 images could not be uploaded").waitFor();
+    const again = page.getByRole("button", { name: "Try again" });
+    await expect.poll(() => page.getByText("still uploading").count()).toBe(0);
+    await expect.poll(() => again.count()).toBe(0);
+
+    await page.route("**/api/upload", (route) => route.abort(), { times: 1 });
+    await input.setInputFiles({ name: "small.png", mimeType: "image/png", buffer: PNG });
+    await again.click();
+    await desk(page).text.locator("figure img").nth(1).waitFor();
+    await page.getByText("3 images could not be uploaded").waitFor();
+    for (let left = 3; left > 0; left--) await page.getByRole("button", { name: "Remove" }).first().click();
+    await expect.poll(() => page.getByText("could not be uploaded").count()).toBe(0);
   });
 
-  test("an image is chosen of those that are stored, for the text and the cover, and asks for its alt text", async () => {
+  test("an image is chosen of those that are stored, for the text and the cover, and asks for its alt text, or is decorative, also in a gallery", async () => {
     await using opened = await admin.open("/admin/posts/create");
     const { page } = opened;
     const { text, title, tools } = desk(page);
@@ -141,27 +169,22 @@ describe.skipIf(!chromiumPath)("images over 5 MB (left out without CHROMIUM_PATH
     const id = new URL(page.url()).searchParams.get("copy");
     const copy = await page.request.get(`/api/admin/working-copies/${id}`);
     expect((await copy.json()).fields.content).toContain(`<img src="${src}" alt="" role="presentation" />`);
-  });
 
-  test("an image of a gallery can be marked as decorative, and back", async () => {
-    await using opened = await admin.open("/admin/posts/create");
-    const { page } = opened;
-    const { text, title } = desk(page);
-    await text.waitFor();
-    await title.fill("Of two dots");
-    await text.click();
+    await text.getByText("Below it").click();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
     await page.keyboard.type("/Gallery");
     await page.getByRole("option", { name: "Gallery" }).waitFor();
     await page.keyboard.press("Enter");
     await text.getByLabel("Add images").setInputFiles([await dot(3, "one.png"), await dot(4, "two.png")]);
-    const alt = (number: number) => text.getByLabel(`Alt text of image ${number}`);
+    const altOf = (number: number) => text.getByLabel(`Alt text of image ${number}`);
     const decorative = text.getByRole("button", { name: "Decorative: image 2" });
-    await alt(2).waitFor();
-    await alt(1).fill("A dot");
+    await altOf(2).waitFor();
+    await altOf(1).fill("A dot");
     await page.getByText("1 image without alt text").waitFor();
     await decorative.click();
     await page.getByText("Every image has alt text").waitFor();
-    expect([await alt(2).isDisabled(), await alt(1).inputValue()]).toEqual([true, "A dot"]);
+    expect([await altOf(2).isDisabled(), await altOf(1).inputValue()]).toEqual([true, "A dot"]);
     const content = async () => {
       const id = new URL(page.url()).searchParams.get("copy");
       if (!id) return "";
@@ -169,7 +192,7 @@ describe.skipIf(!chromiumPath)("images over 5 MB (left out without CHROMIUM_PATH
     };
     await expect.poll(content).toMatch(/alt="A dot" \/><img [^>]* alt="" role="presentation" \/><\/figure>/);
     await decorative.click();
-    await alt(2).fill("Another dot");
+    await altOf(2).fill("Another dot");
     await expect.poll(content).toMatch(/alt="A dot" \/><img [^>]* alt="Another dot" \/><\/figure>/);
   });
 
@@ -190,37 +213,5 @@ describe.skipIf(!chromiumPath)("images over 5 MB (left out without CHROMIUM_PATH
     const answer = await answered;
     expect(await page.evaluate(notedUploads)).toBe("phone.jpg image/jpeg;");
     expect(await answer.json()).toMatchObject({ width: 1920, height: 2560 });
-  });
-
-  test("a GIF that is too large and a file that is no image are refused for good, others can be tried again", async () => {
-    await using opened = await admin.open("/admin/posts/create");
-    const { page } = opened;
-    await desk(page).text.waitFor();
-    const large = Buffer.alloc(MAX_UPLOAD_BYTES + 1);
-    const input = page.getByLabel("Image file", { exact: true });
-    await input.setInputFiles([
-      { name: "moving.gif", mimeType: "image/gif", buffer: large },
-      { name: "huge.png", mimeType: "image/png", buffer: large },
-      { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("not an image") },
-    ]);
-    await page
-      .getByText("moving.gif: The GIF is larger than 5 MB. Make it smaller and upload it again.")
-      .waitFor();
-    await page
-      .getByText(/^huge.png: The image is larger than 5 MB, and this browser cannot read it/)
-      .waitFor();
-    await page.getByText(/^broken.png: /).waitFor();
-    await page.getByText("3 images could not be uploaded").waitFor();
-    const again = page.getByRole("button", { name: "Try again" });
-    await expect.poll(() => page.getByText("still uploading").count()).toBe(0);
-    await expect.poll(() => again.count()).toBe(0);
-
-    await page.route("**/api/upload", (route) => route.abort(), { times: 1 });
-    await input.setInputFiles({ name: "small.png", mimeType: "image/png", buffer: PNG });
-    await again.click();
-    await desk(page).text.locator("figure img").waitFor();
-    await page.getByText("3 images could not be uploaded").waitFor();
-    for (let left = 3; left > 0; left--) await page.getByRole("button", { name: "Remove" }).first().click();
-    await expect.poll(() => page.getByText("could not be uploaded").count()).toBe(0);
   });
 });

@@ -54,13 +54,8 @@ describe.skipIf(!chromiumPath)("leaving the editor (left out without CHROMIUM_PA
     await again.getByRole("button", { name: "Cancel" }).click();
     await text.getByText("A last word").waitFor();
     expect(await text.getByText("A slip").count()).toBe(0);
-  });
 
-  test("the text is edited as Markdown once its images have arrived", async () => {
-    await using visit = await admin.open("/admin/posts/create");
-    const { page } = visit;
-    const { text } = desk(page);
-    await text.click();
+    // It waits for images that have not arrived.
     const upload = await holdAnswer(page, "POST", "**/api/upload");
     await page.getByLabel("Image file", { exact: true }).setInputFiles(png("one.png"));
     await upload.asked;
