@@ -5,9 +5,16 @@ import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { createOwner } from "../../setup/browser/admin.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { startSite } from "../../setup/site.ts";
+import { keptTextsIn } from "../../setup/mails/outbox.ts";
 import { group, toast } from "../../setup/browser/parts.ts";
 
 const PATH = "/admin/settings/mail";
+
+/** A relay's signature, and a handover in the clear. */
+const ABOVE = `Received: from mail.example.com (mail.example.com [192.0.2.10]) by mx.example.net (Postfix) with ESMTP id x
+Authentication-Results: mx.example.net; spf=pass smtp.mailfrom=localhost;
+ dkim=pass header.d=relay.example.com
+`;
 
 describe.skipIf(!chromiumPath)("the mail settings in the admin (left out without CHROMIUM_PATH)", () => {
   let admin: AdminSite;
@@ -16,6 +23,78 @@ describe.skipIf(!chromiumPath)("the mail settings in the admin (left out without
     admin = await startAdminSite();
   });
   afterAll(() => admin?.[Symbol.asyncDispose]());
+
+  // It has no mail server yet.
+  test("the test email that came back, as text or as a file, is explained with what to do", async () => {
+    await using opened = await admin.open(PATH);
+    const { page } = opened;
+    const server = group(page, "Mail server");
+    await server.getByLabel("Your address").fill("mira@example.net");
+    await server.getByRole("button", { name: "Send test email" }).click();
+    await server.getByText("It is kept in the outbox.").waitFor();
+    const { site } = admin;
+    const [kept = ""] = await site.withDatabase((db) => keptTextsIn({ ...site, database: { db } }));
+    const mail = ABOVE + kept;
+
+    const prove = group(page, "Prove it");
+    const source = prove.getByLabel("Source of the email that arrived");
+    const check = prove.getByRole("button", { name: "Check this email" });
+    await check.click();
+    await prove.getByText("Paste the source of the email that arrived.").waitFor();
+    await source.fill("Your mail server works");
+    await check.click();
+    await prove.getByText("This has no email header with a From line.").waitFor();
+    await expect.poll(() => source.inputValue()).toBe("Your mail server works");
+
+    await source.fill(mail.replace(/^Message-ID: .*$/im, "Message-ID: <other@example.com>"));
+    await check.click();
+    await prove.getByText("its Message-ID is not ours").waitFor();
+    const file = { name: "mail.eml", mimeType: "message/rfc822", buffer: Buffer.from(mail, "latin1") };
+    await prove.getByLabel("Or its file").setInputFiles(file);
+    await prove.getByText("This is a test email that this site sent").waitFor();
+    await prove.getByText("Found by mx.example.net.").waitFor();
+    const findings = await prove
+      .getByRole("region", { name: "Findings" })
+      .getByRole("listitem")
+      .allInnerTexts();
+    expect(
+      findings.map((each) => each.split("\n").filter(Boolean)).map((lines) => [lines[0], lines.at(-1)]),
+    ).toEqual([
+      ["SPF", "Passes"],
+      ["DKIM", "Improve"],
+      ["DMARC", "Unknown"],
+      ["TLS", "Fails"],
+      ["One-click unsubscribe", "Fails"],
+    ]);
+    expect((await source.boundingBox())?.height).toBeLessThan(260);
+  });
+
+  test("limits are saved and stay, a bad one is refused beside its field, and a warm-up says what goes out", async () => {
+    await using opened = await admin.open(PATH);
+    const { page } = opened;
+    const pacing = group(page, "Pacing");
+    await pacing.getByRole("switch").check();
+    await pacing.getByLabel("Gmail").fill("0");
+    await pacing.getByRole("button", { name: "Save pacing" }).click();
+    await pacing.getByText("Enter 1 to 100,000, or leave it empty").waitFor();
+    await pacing.getByLabel("Gmail").fill("600");
+    await pacing.getByRole("button", { name: "Save pacing" }).click();
+    await page.getByText("Settings saved", { exact: true }).waitFor();
+    await page.reload();
+    await expect.poll(() => pacing.getByLabel("Gmail").inputValue()).toBe("600");
+    await expect.poll(() => pacing.getByLabel("All others").inputValue()).toBe("");
+    await expect.poll(() => pacing.getByRole("button", { name: "Save pacing" }).isDisabled()).toBe(true);
+
+    const warmUp = group(page, "Warm-up");
+    await warmUp.getByRole("switch").check();
+    await warmUp.getByRole("button", { name: "Save warm-up" }).click();
+    await page.getByText("Settings saved", { exact: true }).waitFor();
+    await warmUp.getByText(/limit of 200 covers all/).waitFor();
+    await warmUp.getByRole("switch").uncheck();
+    await warmUp.getByText(/go out as soon as you save/).waitFor();
+    await warmUp.getByRole("button", { name: "Save warm-up" }).click();
+    await warmUp.getByText(/go out as soon as you save/).waitFor({ state: "hidden" });
+  });
 
   test("an owner enters the server of a host, tries it, saves it, and it is used", async () => {
     await using relay = await startOddRelay();
