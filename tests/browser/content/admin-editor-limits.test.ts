@@ -71,7 +71,7 @@ describe.skipIf(!chromiumPath)(
       await expectText(page, /^first.*last$/);
     });
 
-    test("images that are part of pasted text are left out, and that is said", async () => {
+    test("pasted images of a text are left out, and that is said; thousands of wrappers are pasted at once", async () => {
       await using opened = await admin.open("/admin/posts/create");
       const { page } = opened;
       const { text, toast } = desk(page);
@@ -81,45 +81,100 @@ describe.skipIf(!chromiumPath)(
       await toast.getByText("An image was left out", { exact: true }).waitFor();
       await text.getByText("After it.", { exact: true }).waitFor();
       await expect.poll(() => text.locator("img").count()).toBe(0);
-    });
 
-    test("a text in thousands of wrappers is pasted at once", async () => {
-      await using opened = await admin.open("/admin/posts/create");
-      const { page } = opened;
-      const { text } = desk(page);
-      await text.click();
       const work = await meterOf(page);
       const pasteLines = async (count: number) => {
         const html = `${"<div><p>A line.</p>".repeat(count)}<p>The last of ${count}.</p>${"</div>".repeat(count)}`;
+        await page.keyboard.press("Control+a");
         const before = await work();
         await paste(page, { "text/html": html });
         await text.getByText(`The last of ${count}.`, { exact: true }).waitFor();
         return (await work()) - before;
       };
       const workOfFew = await pasteLines(750);
-      await page.keyboard.press("Control+a");
       // More than a minute while each wrapper was taken away by itself.
       expect(await pasteLines(3_000)).toBeLessThan(LINEAR * workOfFew);
       expect(await text.locator("p").count()).toBe(3_001);
     });
 
-    test.each([1440, 768])("at %i px the tools stay right below the bar", async (width) => {
-      await using opened = await admin.open("/admin/newsletter", { viewport: { width, height: 900 } });
+    test("matches are counted, walked through and replaced, all in one step or one at a time, and Esc leaves the cursor there", async () => {
+      await using opened = await admin.open("/admin/posts/create");
       const { page } = opened;
+      const { text } = desk(page);
+      await text.click();
+      await paste(page, {
+        "text/html": "<h2>The cat</h2><p>A cat and a <b>Cat</b>alogue.</p><ul><li>cats</li></ul>",
+      });
+      await page.keyboard.type(" end");
+      await page.keyboard.press("Control+f");
+      const bar = page.getByRole("search", { name: "Find and replace" });
+      const field = bar.getByLabel("Find", { exact: true });
+      expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+      await page.keyboard.type("cat");
+      await bar.getByText(/^\d of 4$/).waitFor();
+      await expect.poll(() => text.locator(".found").allInnerTexts()).toEqual(["cat", "cat", "Cat", "cat"]);
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Shift+Enter");
+      await bar.getByRole("button", { name: "Match case" }).click();
+      await bar.getByText(/^\d of 3$/).waitFor();
+      expect(page.url()).not.toContain("/admin/posts?");
+
+      await bar.getByLabel("Replace with").fill("$& dog");
+      await bar.getByRole("button", { name: "Replace all" }).click();
+      await bar.getByText("No matches").waitFor();
+      await bar.getByRole("button", { name: "Close" }).click();
+      expect(await text.evaluate((editor) => editor.contains(document.activeElement))).toBe(true);
+      const replaced = ["The $& dog", "A $& dog and a Catalogue.", "$& dogs end"];
+      expect((await text.innerText()).split("\n").filter(Boolean)).toEqual(replaced);
+      await page.keyboard.press("Control+z");
+      expect((await text.innerText()).split("\n").filter(Boolean)).toEqual([
+        "The cat",
+        "A cat and a Catalogue.",
+        "cats end",
+      ]);
+      await expect.poll(() => text.locator("strong").innerText()).toBe("Cat");
+
+      await text.press("Control+a");
+      await page.keyboard.press("Delete");
+      await page.keyboard.type("one two one two");
+      await page.keyboard.press("Home");
+      await page.getByRole("button", { name: "Find and replace" }).click();
+      await page.keyboard.type("two");
+      await bar.getByText("1 of 2").waitFor();
+      await bar.getByLabel("Replace with").fill("three");
+      await page.keyboard.press("Enter");
+      await bar.getByText("1 of 1").waitFor();
+      await expect.poll(() => text.innerText()).toBe("one three one two");
+      await page.keyboard.press("Escape");
+      await bar.waitFor({ state: "detached" });
+      await expect.poll(() => text.locator(".found").count()).toBe(0);
+      await page.keyboard.type("2");
+      await expect.poll(() => text.innerText()).toBe("one three one 2");
+    });
+
+    test("the tools stay right below the bar", async () => {
+      await using opened = await admin.open("/admin/newsletter");
+      const { page } = opened;
+      const seesTools = async () => {
+        for (const width of [1440, 768]) {
+          await page.setViewportSize({ width, height: 900 });
+          const bar = (await page.getByRole("banner").boundingBox())?.height ?? 0;
+          // In a strip, with the names of the tabs before them or scrolled away above.
+          await expect.poll(async () => Math.abs(((await topOfTools(page)) ?? 0) - bar)).toBeLessThan(8);
+        }
+      };
       await write(page, "A letter");
       await content(page).evaluate((text) => {
         text.innerHTML = "<p>A line of it.</p>".repeat(60);
       });
-      const bar = (await page.getByRole("banner").boundingBox())?.height ?? 0;
-      // In a strip, with the names of the tabs before them or scrolled away above.
-      expect(Math.abs(((await topOfTools(page)) ?? 0) - bar)).toBeLessThan(8);
+      await seesTools();
 
       await page.goto("/admin/posts/create");
       await desk(page).text.fill("A line of it.\n".repeat(60));
-      expect(Math.abs(((await topOfTools(page)) ?? 0) - bar)).toBeLessThan(8);
+      await seesTools();
     });
 
-    test("a shared link is shown with the cover that readers see", async () => {
+    test("a shared link is shown with the cover that readers see, and one that is no address is refused by its sentence", async () => {
       await using opened = await admin.open("/admin/posts?search=subject+line");
       const { page } = opened;
       await page
@@ -133,16 +188,15 @@ describe.skipIf(!chromiumPath)(
       expect(await (await page.request.get("/blog/write-the-subject-line-last")).text()).toContain(
         `src="${cover}"`,
       );
-    });
 
-    test("a stored cover that is no address is refused by its sentence", async () => {
-      const id = await admin.site.withDatabase(async (db) => {
-        const { id } = await db.selectFrom("posts").select("id").orderBy("id").executeTakeFirstOrThrow();
-        await db.updateTable("posts").set({ cover_image: "no address" }).where("id", "=", id).execute();
-        return id;
-      });
-      await using opened = await admin.open(`/admin/posts/edit/${id}`);
-      const { page } = opened;
+      await admin.site.withDatabase((db) =>
+        db
+          .updateTable("posts")
+          .set({ cover_image: "no address" })
+          .where("slug", "=", "write-the-subject-line-last")
+          .execute(),
+      );
+      await page.reload();
       const { text, save } = desk(page);
       await text.waitFor();
       await page.getByText("The image cannot be displayed").waitFor();
