@@ -55,6 +55,5 @@ describe.skipIf(!chromiumPath)("a second try in the admin (left out without CHRO
     expect(admin.sink.received.map(({ to }) => to)).toHaveLength(3);
     expect(admin.sink.received.at(-1)?.to).toBe(REFUSED);
     await expect.poll(() => offer.count()).toBe(0);
-    expect(await violationsOn(page)).toEqual([]);
   });
 });
