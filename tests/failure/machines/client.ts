@@ -30,28 +30,28 @@ export function openClient(port: number, inside: number) {
 
   const ask = async (path: string, question: Question = {}, from = agent): Promise<Answer> => {
     const { method = "GET", json, cookie } = question;
-    const asking = request({
-      method,
-      path,
-      host: "127.0.0.1",
-      port,
-      servername: HOST,
-      rejectUnauthorized: false,
-      agent: from,
-      signal: AbortSignal.timeout(PATIENCE_MS),
-      headers: {
-        host: HOST,
-        ...(cookie && { cookie }),
-        ...(json !== undefined && { "content-type": "application/json" }),
-      },
-    });
-    return answerTo(asking, json === undefined ? undefined : JSON.stringify(json));
+    const open = () =>
+      request({
+        method,
+        path,
+        host: "127.0.0.1",
+        port,
+        servername: HOST,
+        rejectUnauthorized: false,
+        agent: from,
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        headers: {
+          host: HOST,
+          ...(cookie && { cookie }),
+          ...(json !== undefined && { "content-type": "application/json" }),
+        },
+      });
+    return method === "GET" ? readAsBrowser(open) : answerTo(open(), JSON.stringify(json));
   };
   /** Asks for a page as a cache does. */
   const askInside = (path: string): Promise<Answer> => {
-    const where = { path, host: "127.0.0.1", port: inside, agent: insideAgent };
-    const signal = AbortSignal.timeout(PATIENCE_MS);
-    return answerTo(requestPlain({ ...where, signal, headers: { host: HOST } }));
+    const where = { path, host: "127.0.0.1", port: inside, agent: insideAgent, headers: { host: HOST } };
+    return readAsBrowser(() => requestPlain({ ...where, signal: AbortSignal.timeout(PATIENCE_MS) }));
   };
   /** Asks from an address that has not asked before, so that no limit on one client is met. */
   const askAsStranger = async (path: string, question: Question) => {
@@ -78,6 +78,18 @@ export function openClient(port: number, inside: number) {
       insideAgent.destroy();
     },
   };
+}
+
+/**
+ * Asks once more when a kept connection ends as it is used again, as browsers do (RFC 9112, 9.3.1): the proxy closes those
+ * that were idle for a minute.
+ */
+async function readAsBrowser(open: () => ClientRequest): Promise<Answer> {
+  const asking = open();
+  const answer = await answerTo(asking);
+  return answer.status === 0 && asking.reusedSocket && answer.text.includes("socket hang up")
+    ? answerTo(open())
+    : answer;
 }
 
 async function answerTo(asking: ClientRequest, body?: string): Promise<Answer> {
