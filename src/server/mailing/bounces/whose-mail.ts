@@ -72,11 +72,10 @@ const keysOf = (addresses: readonly string[]) => addresses.flatMap((address) => 
  * reader's alias, does not show that the reader's mailbox is dead: it is a passing one at most.
  */
 export function failureOf(bounce: Bounce, { mailboxKey, isProven }: OwnMail): Failure {
-  const ours = bounce.failures.filter(({ recipients }) =>
-    keysOf(recipients).some((named) => isSameMailbox(named, mailboxKey)),
-  );
-  const isThere = ({ failedAt }: Failure) =>
-    keysOf(failedAt).some((failed) => isSameDomain(partsOf(failed)[1], partsOf(mailboxKey)[1]));
+  const isTheirs = (addresses: readonly string[]) =>
+    keysOf(addresses).some((named) => isSameMailbox(named, mailboxKey));
+  const ours = bounce.failures.filter(({ recipients }) => isTheirs(recipients));
+  const isThere = ({ failedAt }: Failure) => isTheirs(failedAt);
   const decisive = ours.find(({ kind }) => kind === "none") ?? ours.find(isThere) ?? ours[0];
   if (decisive)
     return decisive.kind === "hard" && !isThere(decisive) ? { ...decisive, kind: "soft" } : decisive;
@@ -88,11 +87,9 @@ export function failureOf(bounce: Bounce, { mailboxKey, isProven }: OwnMail): Fa
 /** Servers name a mailbox by the host that keeps it, too: anna@mx1.example.org for anna@example.org. */
 function isSameMailbox(one: string, other: string): boolean {
   const [[name, domain], [otherName, otherDomain]] = [partsOf(one), partsOf(other)];
-  return name === otherName && isSameDomain(domain, otherDomain);
+  if (name !== otherName) return false;
+  return domain === otherDomain || domain.endsWith(`.${otherDomain}`) || otherDomain.endsWith(`.${domain}`);
 }
-
-const isSameDomain = (one: string, other: string) =>
-  one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
 
 function partsOf(address: string): [string, string] {
   const at = address.lastIndexOf("@");
