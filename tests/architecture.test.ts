@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "..");
 const trees: Record<string, string[]> = {
   contract: [],
   blocks: [],
-  words: ["blocks"],
+  words: [],
   emails: ["blocks", "words"],
   admin: ["blocks"],
   server: ["blocks", "words"],

@@ -140,13 +140,13 @@ const sentences = {
 
 /** The strings and the texts of elements in all sources, each on one line, with its values as `…`. */
 function readTexts(): Set<string> {
-  const files = globSync("src/**/*.{ts,tsx}", { cwd: root, exclude: (path) => path.includes(".test.") });
+  const files = globSync("src/**/*.{ts,tsx,json}", { cwd: root, exclude: (path) => path.includes(".test.") });
   const texts = files.flatMap((file) => {
     const source = readFileSync(`${root}/${file}`, "utf8").replaceAll("&apos;", "'").replaceAll("&amp;", "&");
     const strings = [...source.matchAll(/"((?:[^"\\\n]|\\.)*)"/g), ...source.matchAll(/`([^`]*)`/g)];
     return [...strings, ...source.matchAll(/>([^<>{}]+)</g)].map(([, text = ""]) =>
       text
-        .replaceAll(/\$\{[^}]*\}/g, "…")
+        .replaceAll(/\$?\{[^}]*\}/g, "…")
         .replaceAll(/\s+/g, " ")
         .trim(),
     );

@@ -60,7 +60,7 @@ export function newsletterText(props: NewsletterWords): string {
   const { siteName, siteUrl, subject, posts = {} } = props;
   const words = wordsInMail(props);
   const footer = [
-    words.mails.newsletter.reason(siteName),
+    words.mails.newsletter.reason({ siteName }),
     `${siteName}: ${siteUrl}`,
     addressIn(props),
   ].filter(Boolean);
@@ -110,7 +110,7 @@ function SmallPrint(props: NewsletterWords) {
   const links = [...linksOf(props), [siteName, siteUrl] as const];
   return (
     <>
-      <p style={line}>{mailWordsFor(props).newsletter.reason(siteName)}</p>
+      <p style={line}>{mailWordsFor(props).newsletter.reason({ siteName })}</p>
       <p style={line}>
         {links.map(([name, url], index) => (
           <Fragment key={url}>

@@ -5,7 +5,7 @@ import { showBlocks } from "../blocks/show-blocks.ts";
 import { textBlocks } from "./content-blocks.ts";
 import { absoluteAddress } from "./style-content.ts";
 import { wordsInMail } from "./mail-words.ts";
-import type { Words } from "../words/english/english.ts";
+import type { Words } from "../words/words.ts";
 
 /**
  * Clean HTML as plain text: links follow their words in angle brackets (RFC 3986, appendix C), images give their
@@ -18,7 +18,10 @@ export function contentText(
 ): string {
   return convert(showBlocks(onlyFor("email", cleanHtml), textBlocks, blocks), {
     wordwrap: false,
-    formatters: { description: describe(mails.newsletter.image), captionedTable },
+    formatters: {
+      description: describe((description) => mails.newsletter.image({ description })),
+      captionedTable,
+    },
     selectors: [
       ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({
         selector,

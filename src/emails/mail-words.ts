@@ -1,7 +1,6 @@
 import type { SiteWords } from "../contract/emails.ts";
-import { withOwnWords } from "../words/own/own-words.ts";
 import { wordsFor } from "../words/words.ts";
-import type { Words } from "../words/english/english.ts";
+import type { Words } from "../words/words.ts";
 
 const NAMELESS = { name: "", day: undefined, time: "" };
 
@@ -10,6 +9,6 @@ export const wordsInMail = ({
   language = "en",
   newsletter = NAMELESS,
   ownWords = {},
-}: Partial<SiteWords>): Words => withOwnWords(wordsFor(language, newsletter), ownWords);
+}: Partial<SiteWords>): Words => wordsFor(language, newsletter, ownWords);
 
 export const mailWordsFor = (site: SiteWords): Words["mails"] => wordsInMail(site).mails;

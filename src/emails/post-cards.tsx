@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { NewsletterPost } from "../contract/emails.ts";
 import { light, lightHues, SANS, SERIF } from "./look.ts";
-import type { Words } from "../words/english/english.ts";
+import type { Words } from "../words/words.ts";
 
 type Posts = Readonly<Record<number, NewsletterPost>>;
 

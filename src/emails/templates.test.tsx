@@ -28,7 +28,7 @@ const linksOf = (html: string) => elementsOf(html).filter(({ tag }) => tag === "
 test("the confirmation says who asks, what to click and what happens otherwise, in both forms", async () => {
   const { subject, html, text } = await emailTemplates.confirmation({ ...site, confirmUrl });
 
-  expect(subject).toBe(words.mails.confirmation.subject("The Allotment"));
+  expect(subject).toBe(words.mails.confirmation.subject({ siteName: "The Allotment" }));
   expect(textsOf(html, "title")).toEqual([subject]);
   expect(textsOf(html, "h1")).toEqual([words.mails.confirmation.heading]);
   expect(linksOf(html).map((link) => link.text.trim())).toContain(words.mails.confirmation.button);
@@ -68,7 +68,7 @@ test("the newsletter carries the subject as its one title, the content and the s
     ]) {
       expect(form).toContain(words);
     }
-    expect(form).toContain(words.mails.newsletter.reason("The Allotment"));
+    expect(form).toContain(words.mails.newsletter.reason({ siteName: "The Allotment" }));
   }
   expect(text).toContain("The Allotment: https://allotment.example");
 });

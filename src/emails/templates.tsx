@@ -12,7 +12,7 @@ export const emailTemplates: EmailTemplates = {
   async confirmation({ confirmUrl, ...site }) {
     const { subject, heading, request, requestWithAddress, button, withoutButton, footer } =
       mailWordsFor(site).confirmation;
-    const title = subject(site.siteName);
+    const title = subject({ siteName: site.siteName });
     const content = await note({
       ...site,
       title,
@@ -41,7 +41,7 @@ export const emailTemplates: EmailTemplates = {
     const words = mailWordsFor(site).reminder;
     return note({
       ...site,
-      title: words.subject(site.siteName),
+      title: words.subject({ siteName: site.siteName }),
       paragraphs: [words.text],
       button: { words: words.button, url: confirmUrl },
       footer: words.footer,
@@ -51,8 +51,8 @@ export const emailTemplates: EmailTemplates = {
     const words = mailWordsFor(site).invitation;
     return note({
       ...site,
-      title: words.subject(site.siteName),
-      paragraphs: [words.text(inviter, site.siteName), words.howLong(days)],
+      title: words.subject({ siteName: site.siteName }),
+      paragraphs: [words.text({ inviter, siteName: site.siteName }), words.howLong({ days })],
       button: { words: words.button, url: invitationUrl },
       footer: words.footer,
     });
@@ -61,8 +61,8 @@ export const emailTemplates: EmailTemplates = {
     const words = mailWordsFor(site).passwordLink;
     return note({
       ...site,
-      title: words.subject(site.siteName),
-      paragraphs: [words.text(username, site.siteName), words.howLong],
+      title: words.subject({ siteName: site.siteName }),
+      paragraphs: [words.text({ username, siteName: site.siteName }), words.howLong],
       button: { words: words.button, url: passwordUrl },
       footer: words.footer,
     });
@@ -72,8 +72,8 @@ export const emailTemplates: EmailTemplates = {
     const { subject, text } = words[matter];
     return note({
       ...site,
-      title: subject(site.siteName),
-      paragraphs: [text(username, site.siteName), where, advice],
+      title: subject({ siteName: site.siteName }),
+      paragraphs: [text({ username, siteName: site.siteName }), where, advice],
       button: { words: button, url: accountUrl },
       footer,
     });
@@ -83,7 +83,7 @@ export const emailTemplates: EmailTemplates = {
     return note({
       ...site,
       title: words.subject,
-      paragraphs: [words.text(site.siteName)],
+      paragraphs: [words.text({ siteName: site.siteName })],
       button: { words: words.button, url: ownDataUrl },
       footer: words.footer,
     });
@@ -93,7 +93,7 @@ export const emailTemplates: EmailTemplates = {
     return note({
       ...site,
       title: words.subject,
-      paragraphs: [words.text(site.siteName)],
+      paragraphs: [words.text({ siteName: site.siteName })],
       button: { words: words.button, url: newAddressUrl },
       footer: words.footer,
     });
@@ -102,11 +102,11 @@ export const emailTemplates: EmailTemplates = {
     const { subject, text, silence, button, unsubscribe, footer } = mailWordsFor(site).question;
     const content = await note({
       ...site,
-      title: subject(site.siteName),
-      paragraphs: [text, silence(answerDays)],
+      title: subject({ siteName: site.siteName }),
+      paragraphs: [text, silence({ days: answerDays })],
       button: { words: button, url: keepUrl },
       otherLink: { words: unsubscribe, url: unsubscribeUrl },
-      footer: [footer(site.siteName), inOwnOrder(postalAddress, site.language ?? "en")]
+      footer: [footer({ siteName: site.siteName }), inOwnOrder(postalAddress, site.language ?? "en")]
         .filter(Boolean)
         .join(" "),
     });

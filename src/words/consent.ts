@@ -1,4 +1,4 @@
-import type { Words } from "./english/english.ts";
+import type { Words } from "./words.ts";
 
 /**
  * What a reader agrees to with the button of the confirmation page: every word that the page shows, with the name of the
@@ -6,5 +6,5 @@ import type { Words } from "./english/english.ts";
  */
 export const consentIn = ({ subscription }: Words, siteName: string): string => {
   const { heading, text, button } = subscription.confirm;
-  return [siteName, heading, text, button].join("\n");
+  return [siteName, heading, text.text, button].join("\n");
 };

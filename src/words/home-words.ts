@@ -1,5 +1,5 @@
 import type { HomeWords } from "../contract/home.ts";
-import type { Words } from "./english/english.ts";
+import type { Words } from "./words.ts";
 
 /** The words of the home page's sections: the owner's own, and the others in the site's language. */
 export function homeWordsOf({ home, posts, subscribeForm }: Words, own: HomeWords): HomeWords {
@@ -7,7 +7,7 @@ export function homeWordsOf({ home, posts, subscribeForm }: Words, own: HomeWord
   const [first, second, third] = items;
   return {
     heroButton: own.heroButton || subscribeForm.button,
-    heroNote: own.heroNote || home.formNote(""),
+    heroNote: own.heroNote || home.formNote({ community: "" }),
     contentsHeading: own.contentsHeading || heading,
     firstCardHeading: own.firstCardHeading || first.heading,
     firstCardText: own.firstCardText || first.text,
@@ -15,7 +15,7 @@ export function homeWordsOf({ home, posts, subscribeForm }: Words, own: HomeWord
     secondCardText: own.secondCardText || second.text,
     thirdCardHeading: own.thirdCardHeading || third.heading,
     thirdCardText: own.thirdCardText || third.text,
-    cardLink: own.cardLink || more("{topic}", false),
+    cardLink: own.cardLink || more({ category: "{topic}", commonNoun: "", isCommon: "no" }),
     testimonialsHeading: own.testimonialsHeading || home.fromReaders,
     featuredHeading: own.featuredHeading || home.featured,
     featuredLink: own.featuredLink || posts.all,

@@ -1,6 +1,6 @@
 import type { DefaultPageSlug } from "../contract/default-pages.ts";
 import type { NamedAddress } from "../contract/menu.ts";
-import type { Words } from "./english/english.ts";
+import type { Words } from "./words.ts";
 
 /** What menus call the default pages, as long as no page of the owner's is in their place. */
 export const namesOfDefaultPages = (words: Words): Record<DefaultPageSlug, string> => ({

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { NewsletterIdentity } from "../contract/newsletter-identity.ts";
-import { sentencesOf } from "./own/sentences.ts";
-import { wordsFor } from "./words.ts";
+import { ownableSentences, wordsFor } from "./words.ts";
 
 const NAMED: NewsletterIdentity = { name: "die beetpost", day: "thursday", time: "08:00" };
 const NAMELESS = { ...NAMED, name: "" };
@@ -13,7 +12,7 @@ const textsOf = (language: string, newsletter: NewsletterIdentity) => {
   const words = wordsFor(language, newsletter);
   const { homeTitle, welcomeText } = words.defaults;
   return new Map([
-    ...sentencesOf(words).map(({ key, text }) => [key, text] as const),
+    ...ownableSentences(language, newsletter).map(({ key, text }) => [key, text] as const),
     ["homeTitle", homeTitle],
     ["welcomeText", welcomeText],
   ]);

@@ -1,13 +1,29 @@
-import type { Words } from "./english/english.ts";
-import { problems as english, readersCodeOf } from "./english/problems.ts";
-import type { Refusal } from "./english/problems.ts";
 import { problems as ofServer } from "../contract/problem.ts";
+import type { ProblemCode } from "../contract/problem.ts";
+import { wordsFor } from "./words.ts";
+import type { Words } from "./words.ts";
+
+/** The refusals that a page for readers can have. */
+type ReadersCode = Exclude<ProblemCode, "proof_required">;
+
+/** The code under which a page for readers tells of a refusal. */
+export const readersCodeOf = (code: ProblemCode): ReadersCode =>
+  code === "proof_required" ? "forbidden" : code;
+
+/** Why something is refused, in the server's words. */
+interface Refusal {
+  code: ProblemCode;
+  message: string;
+}
+
+const inEnglish = (code: ReadersCode): string =>
+  wordsFor("en", { name: "", day: undefined, time: "" }).failure.problems[code].text;
 
 /** Why something is refused: in the server's words, which may say more, where the table has only the English ones. */
 export function sayProblem({ failure }: Words, { code, message }: Refusal): string {
   const known = readersCodeOf(code);
   const { text } = failure.problems[known];
-  return text === english[known].text ? message : text;
+  return text === inEnglish(known) ? message : text;
 }
 
 /** What scripts on readers' pages can be refused for. */
@@ -17,6 +33,6 @@ const inForms = ["forbidden", "invalid", "too_many_requests", "internal", "unava
 export const refusalsIn = ({ failure }: Words): Record<number, string> =>
   Object.fromEntries(
     inForms
-      .filter((code) => failure.problems[code].text !== english[code].text)
+      .filter((code) => failure.problems[code].text !== inEnglish(code))
       .map((code) => [ofServer[code].status, failure.problems[code].text]),
   );

@@ -25,7 +25,7 @@ export function ApiDocsPage({ frame, document, publicUrl }: ApiDocsPageProps) {
   return (
     <SitePage
       frame={frame}
-      title={frame.words.pageTitle(apiDocs.name, frame.siteName)}
+      title={frame.words.pageTitle({ page: apiDocs.name, siteName: frame.siteName })}
       description={apiDocs.description(info.title)}
       sheet="apiDocs"
     >

@@ -19,13 +19,18 @@ interface AuthorPageProps {
 export function AuthorPage({ frame, author, page, list, now }: AuthorPageProps) {
   const { words } = frame;
   const { name, slug, bio, picture } = author;
-  const title = page > 1 ? words.blog.page(name, page) : name;
+  const title = page > 1 ? words.blog.page({ list: name, page }) : name;
   return (
     <SitePage
       frame={frame}
-      title={words.pageTitle(title, frame.siteName)}
+      title={words.pageTitle({ page: title, siteName: frame.siteName })}
       description={
-        bio || words.blog.description(words.blog.ofAuthor(name), frame.siteName, frame.siteDescription)
+        bio ||
+        words.blog.description({
+          list: words.blog.ofAuthor({ author: name }),
+          siteName: frame.siteName,
+          description: frame.siteDescription,
+        })
       }
       meta={metaOfAuthor(frame, author, { page, totalPages: list.totalPages })}
       current={listPath({ author: slug })}

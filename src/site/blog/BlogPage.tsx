@@ -13,7 +13,7 @@ import { listAddress } from "../parts/list-address.ts";
 import type { ListPlace } from "../parts/list-address.ts";
 import { ListSide } from "./ListSide.tsx";
 import { SearchForm } from "../parts/SearchForm.tsx";
-import type { Words } from "../../words/english/english.ts";
+import type { Words } from "../../words/words.ts";
 
 export interface BlogPageProps {
   frame: Frame;
@@ -34,14 +34,18 @@ export function BlogPage(props: BlogPageProps) {
   const { page, totalPages } = { page: place.page, totalPages: list?.totalPages ?? 0 };
   const title = titleOf(place, frame);
   const tabName = tabNameOf(words, place, title);
-  const name = page > 1 ? words.blog.page(tabName, page) : tabName;
+  const name = page > 1 ? words.blog.page({ list: tabName, page }) : tabName;
   // A reader who chose a category, searched or turned the page came for the results.
   const isFront = !place.category && !place.search && !place.tag && page === 1;
   return (
     <SitePage
       frame={frame}
-      title={words.pageTitle(name, frame.siteName)}
-      description={words.blog.description(name, frame.siteName, frame.siteDescription)}
+      title={words.pageTitle({ page: name, siteName: frame.siteName })}
+      description={words.blog.description({
+        list: name,
+        siteName: frame.siteName,
+        description: frame.siteDescription,
+      })}
       meta={metaOfList(frame, { ...place, totalPages })}
       current={listAddress({ category: place.category, tag: place.tag })}
       afterFirstView="articles"
@@ -73,11 +77,11 @@ const without = (posts: PostSummary[] | undefined, shown: PostSummary[] = []) =>
   posts?.filter(({ id }) => shown.every((post) => post.id !== id));
 
 function titleOf({ category, tag }: ListPlace, { categories, words }: Frame): string {
-  if (category) return words.blog.ofCategory(categoryOf(categories, category).title);
-  return tag ? words.blog.ofTag(tag) : words.blog.heading;
+  if (category) return words.blog.ofCategory({ category: categoryOf(categories, category).title });
+  return tag ? words.blog.ofTag({ tag }) : words.blog.heading;
 }
 
 function tabNameOf(words: Words, { category, tag, search }: ListPlace, title: string): string {
   const name = category || tag ? title : words.layout.blog;
-  return search ? words.blog.ofSearch(search, name) : name;
+  return search ? words.blog.ofSearch({ search, list: name }) : name;
 }

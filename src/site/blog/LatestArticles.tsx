@@ -46,10 +46,10 @@ export function LatestArticles({ place, list, now, hasFirst }: LatestArticlesPro
 
 function Count({ place, total }: { place: ListPlace; total: number }) {
   const words = useWords();
-  if (!place.search) return <span className="count">{words.blog.count(total)}</span>;
+  if (!place.search) return <span className="count">{words.blog.count({ count: total })}</span>;
   return (
     <span className="count">
-      {words.blog.found(total, place.search)}
+      {words.blog.found({ count: total, search: place.search })}
       <a className="link" href={listAddress({ ...place, search: undefined, page: 1 })}>
         {words.blog.clear}
       </a>
@@ -63,12 +63,12 @@ function Nothing({ place, totalPages }: { place: ListPlace; totalPages: number }
   if (totalPages === 0) return <p className="empty">{words.blog.none}</p>;
   const link = (
     <a className="link" href={listAddress({ ...place, page: totalPages })}>
-      {words.blog.lastPage(totalPages)}
+      {words.blog.lastPage({ page: totalPages })}
     </a>
   );
   return (
     <p className="empty">
-      <Sentence text={words.blog.beyondEnd} page={place.page} link={link} />
+      <Sentence text={words.blog.beyondEnd.text} page={place.page} link={link} />
     </p>
   );
 }

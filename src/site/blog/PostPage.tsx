@@ -40,7 +40,7 @@ export function PostPage(props: PostPageProps) {
   return (
     <SitePage
       frame={frame}
-      title={words.pageTitle(post.seo.metaTitle || post.title, frame.siteName)}
+      title={words.pageTitle({ page: post.seo.metaTitle || post.title, siteName: frame.siteName })}
       description={post.seo.metaDescription || post.excerpt}
       meta={
         isPreview
@@ -129,12 +129,12 @@ function PostHead({ post, author, readingMinutes }: PostHeadProps) {
         {isUpdated(post) && (
           <span>
             <Sentence
-              text={words.post.updatedOn}
+              text={words.post.updatedOn.text}
               date={<time dateTime={post.updatedAt}>{dates.long(post.updatedAt)}</time>}
             />
           </span>
         )}
-        <span>{words.post.readingTime(readingMinutes)}</span>
+        <span>{words.post.readingTime({ minutes: readingMinutes })}</span>
       </p>
       <h1
         dir="auto"

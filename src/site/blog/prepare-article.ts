@@ -7,7 +7,7 @@ import { pageBlocks } from "./page-blocks.ts";
 import { nameHeadings } from "./article-headings.ts";
 import type { ArticleHeading } from "./article-headings.ts";
 import { directionOf } from "../../words/naming/direction.ts";
-import type { Words } from "../../words/english/english.ts";
+import type { Words } from "../../words/words.ts";
 import { escaped } from "../../blocks/entities.ts";
 import { fitImages } from "./article-images.ts";
 import type { ImageSizes } from "./article-images.ts";

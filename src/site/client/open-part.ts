@@ -1,5 +1,5 @@
 import { frameFor } from "../../contract/players.ts";
-import { ofParts as english } from "../../words/english/of-parts.ts";
+import { ofParts as english } from "../../words/of-parts.ts";
 
 /*
  * What a part of an article does when somebody presses its link: a card plays what its service has, and an image of a

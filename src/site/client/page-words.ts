@@ -1,4 +1,4 @@
-import { inBrowser as english } from "../../words/english/in-browser.ts";
+import { inBrowser as english } from "../../words/in-browser.ts";
 
 const own = document.querySelector("script#words")?.textContent;
 

@@ -5,8 +5,7 @@ import type { AppContext } from "../../server/kernel/http/context.ts";
 import { PlainPage } from "../layout/PlainPage.tsx";
 import { plainFrame } from "../layout/frame.ts";
 import type { Frame } from "../layout/frame.ts";
-import { readersCodeOf } from "../../words/english/problems.ts";
-import { sayProblem } from "../../words/say-problem.ts";
+import { readersCodeOf, sayProblem } from "../../words/say-problem.ts";
 import type { SiteDeps } from "../serving/deps.ts";
 import { answerPage } from "../serving/render.tsx";
 
@@ -45,7 +44,7 @@ function FailurePage({ frame, heading, message, requestId }: FailurePageProps) {
       <a className="button button--line" href="/">
         {words.notFound.frontPage}
       </a>
-      <p className="small">{words.failure.requestId(requestId)}</p>
+      <p className="small">{words.failure.requestId({ id: requestId })}</p>
     </PlainPage>
   );
 }

@@ -125,7 +125,7 @@ export const newsletterOf = (
   inLanguage: language,
   isPartOf: {
     "@type": "CreativeWorkSeries",
-    name: words.archive.series(siteName),
+    name: words.archive.series({ siteName }),
     url: `${publicUrl}/newsletter`,
   },
   author: { "@id": `${publicUrl}/#organization` },

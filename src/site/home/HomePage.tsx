@@ -16,7 +16,7 @@ export function HomePage(home: Home) {
     siteName,
     settings: { tagline },
   } = frame;
-  const title = tagline ? frame.words.home.title(siteName, tagline) : siteName;
+  const title = tagline ? frame.words.home.title({ siteName, tagline }) : siteName;
   const closing = sections.indexOf("closing");
   const [before, after] =
     closing === -1 ? [sections, []] : [sections.slice(0, closing), sections.slice(closing + 1)];

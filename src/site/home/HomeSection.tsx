@@ -54,7 +54,9 @@ function Hero({ frame, settings, sections, words }: Page) {
           id="hero"
           button={words.heroButton}
           note={
-            homeWords.heroNote ? `${communityClaim} ${homeWords.heroNote}`.trim() : formNote(communityClaim)
+            homeWords.heroNote
+              ? `${communityClaim} ${homeWords.heroNote}`.trim()
+              : formNote({ community: communityClaim })
           }
         />
       </div>
@@ -110,10 +112,9 @@ function CategoryLink({ category, own }: { category: Category; own: string }) {
   const { slug, title } = category;
   // Titles of the first categories are common nouns; an owner's own may be a name.
   const isFirst = firstCategories.some((first) => first.slug === slug && first.title === title);
+  const named = { category: title, commonNoun: title.toLowerCase(), isCommon: isFirst ? "yes" : "no" };
   return (
-    <More href={`/blog/category/${slug}`}>
-      {own ? own.replaceAll("{topic}", () => title) : more(title, isFirst)}
-    </More>
+    <More href={`/blog/category/${slug}`}>{own ? own.replaceAll("{topic}", () => title) : more(named)}</More>
   );
 }
 
@@ -135,7 +136,7 @@ function Testimonials({ settings: { testimonials }, words: { testimonialsHeading
       <div className="voices">
         {testimonials.map(({ quote, name, role }) => (
           <figure className="voice" key={name}>
-            <blockquote>{words.home.quote(quote)}</blockquote>
+            <blockquote>{words.home.quote({ quote })}</blockquote>
             <figcaption>
               <b>{name}</b>
               {role && `, ${role}`}

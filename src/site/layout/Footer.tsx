@@ -39,7 +39,7 @@ const insideOf = renderedOnce((frame) => {
         />
       </div>
       <div className="footer-end">
-        <p>{words.layout.copyright(year, siteName)}</p>
+        <p>{words.layout.copyright({ year, siteName })}</p>
         <ThemeSwitch />
         {!footerLinks && (
           <nav aria-label={words.layout.smallPrint}>

@@ -17,7 +17,7 @@ export function PlainPage({ frame, name, heading, children }: PlainPageProps) {
   return (
     <Document
       frame={frame}
-      title={words.pageTitle(name, frame.siteName)}
+      title={words.pageTitle({ page: name, siteName: frame.siteName })}
       description={heading}
       sheet="plainPage"
       afterFirstView="footer"
@@ -37,7 +37,7 @@ export function PlainPage({ frame, name, heading, children }: PlainPageProps) {
       </main>
       <footer id="footer" className="page">
         <div className="footer-end">
-          <p>{words.layout.copyright(frame.year, frame.siteName)}</p>
+          <p>{words.layout.copyright({ year: frame.year, siteName: frame.siteName })}</p>
         </div>
       </footer>
     </Document>

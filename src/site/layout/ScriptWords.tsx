@@ -1,7 +1,7 @@
-import { inBrowser } from "../../words/english/in-browser.ts";
-import { ofParts } from "../../words/english/of-parts.ts";
+import { inBrowser } from "../../words/in-browser.ts";
+import { ofParts } from "../../words/of-parts.ts";
 import { refusalsIn } from "../../words/say-problem.ts";
-import type { Words } from "../../words/english/english.ts";
+import type { Words } from "../../words/words.ts";
 
 const english = JSON.stringify({ ...inBrowser, refusals: {}, ofParts });
 

@@ -10,7 +10,7 @@ import { findNamedPage } from "../../server/content/pages/get-page.ts";
 import { findPublicTag } from "../../server/content/posts/reading/find-tag.ts";
 import type { Reading } from "../../server/engines/pagecache/reading.ts";
 import type { DbOrTx } from "../../server/kernel/db/open.ts";
-import type { Words } from "../../words/english/english.ts";
+import type { Words } from "../../words/words.ts";
 import { namesOfAddresses, namesOfDefaultPages } from "../../words/names-of-links.ts";
 import { listAddress, listPath } from "../parts/list-address.ts";
 

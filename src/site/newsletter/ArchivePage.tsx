@@ -18,12 +18,15 @@ const addressOf = (page: number) => (page > 1 ? `/newsletter?page=${page}` : "/n
 /** The newsletters that went out, ten a page. */
 export function ArchivePage({ frame, newsletters, page, totalPages }: ArchivePageProps) {
   const { words } = frame;
-  const name = page > 1 ? words.archive.page(page) : words.archive.name;
+  const name = page > 1 ? words.archive.page({ page }) : words.archive.name;
   return (
     <SitePage
       frame={frame}
-      title={words.pageTitle(name, frame.siteName)}
-      description={words.archive.description(frame.siteName, frame.siteDescription)}
+      title={words.pageTitle({ page: name, siteName: frame.siteName })}
+      description={words.archive.description({
+        siteName: frame.siteName,
+        description: frame.siteDescription,
+      })}
       meta={metaOfArchive(frame, { page, totalPages, addressOf })}
       current="/newsletter"
       afterFirstView="letters"

@@ -31,7 +31,7 @@ export function WebNewsletterPage({ frame, newsletter, article, posts, beside }:
   return (
     <SitePage
       frame={frame}
-      title={words.pageTitle(subject, frame.siteName)}
+      title={words.pageTitle({ page: subject, siteName: frame.siteName })}
       description={summary}
       meta={beside ? metaOfNewsletter(frame, newsletter) : {}}
       current="/newsletter"

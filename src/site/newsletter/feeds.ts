@@ -36,7 +36,7 @@ export function mountNewsletterFeeds(app: AppHono, deps: SiteDeps) {
 }
 
 const feedOf = (site: SiteFacts, path: string, items: FeedItem[]): Feed => ({
-  title: site.words.archive.series(site.siteName),
+  title: site.words.archive.series({ siteName: site.siteName }),
   description: site.siteDescription,
   language: site.language,
   siteName: site.siteName,

@@ -22,7 +22,7 @@ export function metaOfArchive(site: SiteFacts, { page, totalPages, addressOf }: 
     canonical: addressOf(page),
     prev: before === undefined ? undefined : addressOf(before),
     next: page < totalPages ? addressOf(page + 1) : undefined,
-    alternates: feedsOf(site, PATH, site.words.archive.series(site.siteName)),
+    alternates: feedsOf(site, PATH, site.words.archive.series({ siteName: site.siteName })),
     jsonLd: [breadcrumbsOf(site, stepsTo(site))],
   };
 }
@@ -36,7 +36,7 @@ export function metaOfNewsletter(site: SiteFacts, newsletter: ArchivedNewsletter
     publishedAt: newsletter.sentAt,
     modifiedAt: newsletter.sentAt,
     author: site.siteName,
-    alternates: feedsOf(site, PATH, site.words.archive.series(site.siteName)),
+    alternates: feedsOf(site, PATH, site.words.archive.series({ siteName: site.siteName })),
     jsonLd: [
       newsletterOf(site, { ...newsletter, path }),
       breadcrumbsOf(site, [...stepsTo(site), { name: newsletter.subject, path }]),

@@ -15,7 +15,7 @@ export function PostFailurePage({ frame, isMissing = false }: PostFailurePagePro
   return (
     <SitePage
       frame={frame}
-      title={words.pageTitle(heading, frame.siteName)}
+      title={words.pageTitle({ page: heading, siteName: frame.siteName })}
       description={frame.siteDescription}
       current="/blog"
     >

@@ -14,8 +14,8 @@ export function AboutPage({ frame }: { frame: Frame }) {
   return (
     <SitePage
       frame={frame}
-      title={words.pageTitle(about.name, frame.siteName)}
-      description={about.description(frame.siteName)}
+      title={words.pageTitle({ page: about.name, siteName: frame.siteName })}
+      description={about.description({ siteName: frame.siteName })}
       meta={metaOfStatic(frame, "/about", about.name)}
       current="/about"
       sheet="static"
@@ -27,7 +27,7 @@ export function AboutPage({ frame }: { frame: Frame }) {
           <h1>
             <Lines text={about.heading} />
           </h1>
-          <p>{about.opening(frame.siteName)}</p>
+          <p>{about.opening({ siteName: frame.siteName })}</p>
         </header>
         <Mission />
         <Work />

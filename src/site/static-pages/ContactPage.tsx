@@ -13,8 +13,8 @@ export function ContactPage({ frame }: { frame: Frame }) {
   return (
     <SitePage
       frame={frame}
-      title={words.pageTitle(words.contact.name, frame.siteName)}
-      description={words.contact.description(frame.siteName)}
+      title={words.pageTitle({ page: words.contact.name, siteName: frame.siteName })}
+      description={words.contact.description({ siteName: frame.siteName })}
       meta={metaOfStatic(frame, "/contact", words.contact.name)}
       current="/contact"
       sheet="static"

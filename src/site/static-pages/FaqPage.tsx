@@ -3,17 +3,18 @@ import type { Frame } from "../layout/frame.ts";
 import { Icon } from "../parts/Icon.tsx";
 import { Sentence } from "../parts/Sentence.tsx";
 import { SitePage } from "../layout/SitePage.tsx";
+import { questionsIn } from "./page-texts.ts";
 import { useWords } from "../words/language.ts";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 
 export function FaqPage({ frame }: { frame: Frame }) {
   const { words } = frame;
-  const questions = words.faq.questions(frame.siteName);
+  const questions = questionsIn(words, frame.siteName);
   return (
     <SitePage
       frame={frame}
-      title={words.pageTitle(words.faq.title, frame.siteName)}
-      description={words.faq.description(frame.siteName)}
+      title={words.pageTitle({ page: words.faq.title, siteName: frame.siteName })}
+      description={words.faq.description({ siteName: frame.siteName })}
       meta={metaOfStatic(frame, "/faq", words.faq.name, questions)}
       current="/faq"
       sheet="static"
@@ -22,7 +23,7 @@ export function FaqPage({ frame }: { frame: Frame }) {
         <div className="beside-side">
           <h1>{words.faq.heading}</h1>
           <p>
-            <Sentence text={words.faq.opening} link={<ContactLink />} />
+            <Sentence text={words.faq.opening.text} link={<ContactLink />} />
           </p>
           <SubscribeForm id="faq" />
         </div>

@@ -5,7 +5,7 @@ import { metaOfStatic } from "../head/meta-of.ts";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";
 import { Sentence } from "../parts/Sentence.tsx";
-import type { LegalText } from "../../words/english/texts.ts";
+import type { LegalText } from "./page-texts.ts";
 import { inOwnOrder } from "../../words/naming/direction.ts";
 
 interface LegalPageProps {
@@ -20,7 +20,7 @@ export function LegalPage({ frame, path, text: { title, summary, sections } }: L
   return (
     <SitePage
       frame={frame}
-      title={words.pageTitle(title, frame.siteName)}
+      title={words.pageTitle({ page: title, siteName: frame.siteName })}
       description={summary}
       meta={metaOfStatic(frame, path, title)}
       current={path}
@@ -74,14 +74,14 @@ export function Owner({ siteName, settings, words, blank = "" }: OwnerProps) {
   const { contactEmail, contactAddress } = settings;
   const given = (contactAddress || settings.postalAddress).replaceAll("\n", ", ");
   const address = inOwnOrder(given, settings.language) || blank;
-  const { owner, writeTo, write, here } = words.legal;
+  const { owner, ownerAt, writeTo, write, here } = words.legal;
   return (
     <p>
-      {owner(siteName, address)}{" "}
+      {address ? ownerAt({ siteName, address }) : owner({ siteName })}{" "}
       {contactEmail ? (
-        <Sentence text={writeTo} email={<a href={mailtoOf(contactEmail)}>{contactEmail}</a>} />
+        <Sentence text={writeTo.text} email={<a href={mailtoOf(contactEmail)}>{contactEmail}</a>} />
       ) : (
-        <Sentence text={write} here={<a href="/contact">{here}</a>} />
+        <Sentence text={write.text} here={<a href="/contact">{here}</a>} />
       )}
     </p>
   );

@@ -18,7 +18,7 @@ export function OwnPage({ frame, page, article, isPreview = false }: OwnPageProp
   return (
     <SitePage
       frame={frame}
-      title={frame.words.pageTitle(title, frame.siteName)}
+      title={frame.words.pageTitle({ page: title, siteName: frame.siteName })}
       description={description || title}
       meta={isPreview ? {} : metaOfStatic(frame, path, title, article.questions)}
       current={path}

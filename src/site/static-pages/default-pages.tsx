@@ -9,10 +9,11 @@ import type { Settings } from "../../contract/settings.ts";
 import { cleanHtml } from "../../server/engines/html/clean-html.ts";
 import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";
 import type { SiteSettings } from "../../server/site-owner/settings/default-settings.ts";
-import type { LegalText } from "../../words/english/texts.ts";
 import { wordsOf } from "../../words/words.ts";
 import type { SiteLanguage } from "../words/language.ts";
 import { LegalSections, Owner } from "./LegalPage.tsx";
+import { questionsIn } from "./page-texts.ts";
+import type { LegalText } from "./page-texts.ts";
 
 interface Told {
   settings: Settings;
@@ -27,9 +28,14 @@ export async function defaultPages(
 ): Promise<DefaultPage[]> {
   const told = { settings, categories, words: wordsOf(settings) };
   const { about, contact, faq, privacy, terms, legal } = told.words;
-  const opening = faq.opening.replace("{link}", faq.writeToUs);
+  const opening = faq.opening({ link: faq.writeToUs });
   return [
-    pageOf("about", [about.name, about.opening(settings.siteName)], <About {...told} />, legal.blank),
+    pageOf(
+      "about",
+      [about.name, about.opening({ siteName: settings.siteName })],
+      <About {...told} />,
+      legal.blank,
+    ),
     pageOf("contact", [contact.name, contact.text], <Contact {...told} />, legal.blank),
     pageOf("faq", [faq.title, opening], <Faq {...told} />, legal.blank),
     pageOf("privacy", [privacy.title, privacy.summary], <Legal text={privacy} {...told} />, legal.blank),
@@ -109,7 +115,7 @@ function waysTo(settings: Settings, words: Told["words"]) {
 }
 
 const Faq = ({ settings, words }: Told) =>
-  words.faq.questions(settings.siteName).map(({ question, answer }) => (
+  questionsIn(words, settings.siteName).map(({ question, answer }) => (
     <details key={question}>
       <summary>{question}</summary>
       <p>{answer}</p>

@@ -32,12 +32,12 @@ export function PreferencesPage({ frame, email, isActive, pausedUntil, ...topics
       <p>
         {isActive && pausedUntil ? (
           <Sentence
-            text={pausedUntil === NO_END ? stopped : paused}
+            text={(pausedUntil === NO_END ? stopped : paused).text}
             email={address}
             date={dates.long(pausedUntil)}
           />
         ) : (
-          <Sentence text={isActive ? active : inactive} email={address} />
+          <Sentence text={(isActive ? active : inactive).text} email={address} />
         )}
       </p>
       {isActive && (
@@ -55,7 +55,7 @@ export function PreferencesPage({ frame, email, isActive, pausedUntil, ...topics
       {isActive && topics.topics.length > 0 && <TopicsForm {...topics} />}
       <h2 className="letter-part">{parts.ownData}</h2>
       <p>
-        <Sentence text={parts.ownDataText} email={address} />
+        <Sentence text={parts.ownDataText.text} email={address} />
       </p>
       <form method="post">
         <Choice action="mail-link" isQuiet>
@@ -133,7 +133,7 @@ export function LinkMailedPage({ frame, email }: { frame: Frame; email: string }
   const { name, heading, text, nothingYet } = subscription.linkMailed;
   return (
     <PlainPage frame={frame} name={name} heading={heading}>
-      <p className="done">{text(email)}</p>
+      <p className="done">{text({ email })}</p>
       <p className="small">{nothingYet}</p>
     </PlainPage>
   );
@@ -154,7 +154,7 @@ export function OwnDataPage({ frame, token, subscriber, typed, problem }: OwnDat
   return (
     <PlainPage frame={frame} name={name} heading={heading}>
       <p>
-        <Sentence text={about} email={<b>{subscriber.email}</b>} />
+        <Sentence text={about.text} email={<b>{subscriber.email}</b>} />
       </p>
       <form className="subscribe" method="post" noValidate>
         <label className="letter-label" htmlFor="new-email">
@@ -200,7 +200,7 @@ export function NewAddressMailedPage({ frame, email }: { frame: Frame; email: st
   const { name, heading, text, untilThen } = subscription.newAddressMailed;
   return (
     <PlainPage frame={frame} name={name} heading={heading}>
-      <p className="done">{text(email)}</p>
+      <p className="done">{text({ email })}</p>
       <p className="small">{untilThen}</p>
     </PlainPage>
   );

@@ -32,7 +32,7 @@ export function SubscribedPage({ frame }: { frame: Frame }) {
       <p className="done">{text}</p>
       <BlogLink />
       <p className="small">
-        <Sentence text={nothingYet} link={<SubscribeLink>{askAgain}</SubscribeLink>} />
+        <Sentence text={nothingYet.text} link={<SubscribeLink>{askAgain}</SubscribeLink>} />
       </p>
     </PlainPage>
   );
@@ -55,7 +55,7 @@ const SubscribeLink = ({ children }: { children: string }) => (
 
 interface TextPageProps {
   frame: Frame;
-  words: { name: string; heading: string; text: string };
+  words: { name: string; heading: string; text: string | { text: string } };
   /** The reader's address, where the text has `{email}`. */
   email?: string;
   children?: ReactNode;
@@ -65,7 +65,7 @@ interface TextPageProps {
 export const TextPage = ({ frame, words: { name, heading, text }, email, children }: TextPageProps) => (
   <PlainPage frame={frame} name={name} heading={heading}>
     <p>
-      <Sentence text={text} email={<b>{email}</b>} />
+      <Sentence text={typeof text === "string" ? text : text.text} email={<b>{email}</b>} />
     </p>
     {children}
   </PlainPage>
@@ -112,7 +112,7 @@ export function DeadConfirmLinkPage({ frame, error }: { frame: Frame; error: App
   const { name, heading } = isExpired ? expiredLink : deadConfirmLink;
   return (
     <PlainPage frame={frame} name={name} heading={heading}>
-      <p>{isExpired ? expiredLink.text(CONFIRM_LINK_DAYS) : deadConfirmLink.text}</p>
+      <p>{isExpired ? expiredLink.text({ days: CONFIRM_LINK_DAYS }) : deadConfirmLink.text}</p>
       <SubscribeForm id="again" />
     </PlainPage>
   );
@@ -156,7 +156,7 @@ export function UnsubscribedPage({ frame, undoAt }: { frame: Frame; undoAt: stri
         <p className="small">{subscription.otherAddress}</p>
       )}
       <p className="small">
-        <Sentence text={changedMind} link={<SubscribeLink>{subscribeAgain}</SubscribeLink>} />
+        <Sentence text={changedMind.text} link={<SubscribeLink>{subscribeAgain}</SubscribeLink>} />
       </p>
     </PlainPage>
   );

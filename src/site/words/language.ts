@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Words } from "../../words/english/english.ts";
+import type { Words } from "../../words/words.ts";
 import type { Dates } from "./dates.ts";
 
 /** What the parts of a page need to speak the site's language. */

@@ -28,7 +28,7 @@ describe.each(engines)("who has not confirmed, and who has, on %s", (engine) => 
     await app.request("POST", link);
     const mails = await mailsTo(app, READER);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      words.mails.confirmation.subject("Masthead"),
+      words.mails.confirmation.subject({ siteName: "Masthead" }),
       "You are on the list",
     ]);
     expect(mails[1]?.text).toContain("Hello there.\n\nWrite back.");
@@ -55,8 +55,8 @@ describe.each(engines)("who has not confirmed, and who has, on %s", (engine) => 
       app.clock.advance(DAY);
     }
     expect(await subjectsTo(app, READER)).toEqual([
-      words.mails.confirmation.subject("Masthead"),
-      words.mails.reminder.subject("Masthead"),
+      words.mails.confirmation.subject({ siteName: "Masthead" }),
+      words.mails.reminder.subject({ siteName: "Masthead" }),
     ]);
     await app.request("POST", linkIn((await mailsTo(app, READER)).at(-1), "confirm"));
     expect(await subscriberOf(app, READER)).toMatchObject({ status: "active" });

@@ -102,7 +102,7 @@ describe.each(engines)("asking to subscribe on %s", (engine) => {
     const [mail] = await mailsTo(app, "Reader+Buy-Now@example.com");
     const link = await confirmLinkFor(app, "Reader+Buy-Now@example.com");
     expect(mail).toMatchObject({
-      subject: words.mails.confirmation.subject("Masthead"),
+      subject: words.mails.confirmation.subject({ siteName: "Masthead" }),
       from: { name: "Masthead", address: "letter@blog.example.com" },
     });
     expect(mail?.html).toContain(`href="https://blog.example.com${link}"`);

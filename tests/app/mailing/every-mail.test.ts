@@ -12,7 +12,7 @@ import { runSender, startSending } from "./sending/sending.ts";
 const SUBJECTS = [
   "[Test] Your mail server works",
   "[Test] A test for {{x}} & 田中さん",
-  words.mails.confirmation.subject("Masthead"),
+  words.mails.confirmation.subject({ siteName: "Masthead" }),
   "What we threw away",
 ];
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { listPosts } from "../../../src/contract/posts.ts";
+import { questionsIn } from "../../../src/site/static-pages/page-texts.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
 import { words } from "../../setup/words/english.ts";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
@@ -110,7 +111,7 @@ describe.each(engines)("structured data on %s", (engine) => {
     await using app = await startApp(engine);
     const page = (await thingsAt(app, "/faq")).find((thing) => thing["@type"] === "FAQPage");
     expect(page?.mainEntity.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text])).toEqual(
-      words.faq.questions("Masthead").map(({ question, answer }) => [question, answer]),
+      questionsIn(words, "Masthead").map(({ question, answer }) => [question, answer]),
     );
   });
 

@@ -44,7 +44,7 @@ const heading = {
   topics: words.home.topics,
   closing: oneLine(words.home.band),
 };
-const siteTitle = words.home.title("Masthead", words.defaults.tagline);
+const siteTitle = words.home.title({ siteName: "Masthead", tagline: words.defaults.tagline });
 
 describe.each(engines)("the sections of the home page on %s", (engine) => {
   test("are in the owner’s order without those that are off, under one h1, and the default comes back", async () => {

@@ -91,7 +91,7 @@ async function welcome({ links, emails, mail, publicUrl }: SubscribeDeps, tx: Db
   const { mails } = wordsOf(settings);
   const content = await emails.welcome({
     ...siteWords(settings, publicUrl),
-    subject: welcomeSubject || mails.welcome.subject(siteName),
+    subject: welcomeSubject || mails.welcome.subject({ siteName }),
     text: welcomeText,
     preferencesUrl: links.preferencesUrl(row.id, row.mailbox_key),
   });

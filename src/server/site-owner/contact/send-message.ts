@@ -60,9 +60,9 @@ export async function sendMessage(
 function mailOf({ name, email, message }: ContactMessage, settings: SiteSettings) {
   const words = wordsOf(settings).mails.message;
   const from = name ? `${name} (${email})` : email;
-  const said = words.footer(from, settings.siteName);
+  const said = words.footer({ sender: from, siteName: settings.siteName });
   return {
-    subject: words.subject(name || email),
+    subject: words.subject({ sender: name || email }),
     text: `${message}\n\n${said}`,
     html: `<!doctype html><div dir="auto" style="white-space:pre-wrap">${escaped(message)}</div><p dir="auto">${escaped(said)}</p>`,
     replyTo: email,

@@ -8,7 +8,7 @@ import type {
   SettingsChangeOn,
   SettingsConflict,
 } from "../../../contract/settings-change.ts";
-import type { AllOwnWords } from "../../../words/own/own-words.ts";
+import type { AllOwnWords } from "../../../words/own-words.ts";
 import type { Clock } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";

@@ -2,7 +2,7 @@ import { homeSectionKinds, noHomeWords } from "../../../contract/home.ts";
 import { newsletterIdentity } from "../../../contract/newsletter-identity.ts";
 import type { NewsletterSettings } from "../../../contract/newsletter-identity.ts";
 import type { Settings } from "../../../contract/settings.ts";
-import type { AllOwnWords } from "../../../words/own/own-words.ts";
+import type { AllOwnWords } from "../../../words/own-words.ts";
 import { wordsFor } from "../../../words/words.ts";
 
 /** All settings, also those with calls of their own. */

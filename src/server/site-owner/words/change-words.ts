@@ -1,10 +1,9 @@
 import type { Actor } from "../../../contract/audit.ts";
 import type { WordsChange, WordsView } from "../../../contract/words.ts";
 import { newsletterIdentity } from "../../../contract/newsletter-identity.ts";
-import { refusalOf } from "../../../words/own/own-words.ts";
-import { sentencesOf } from "../../../words/own/sentences.ts";
-import type { Sentence } from "../../../words/own/sentences.ts";
-import { ownLanguageOf, ownWordsIn, wordsFor } from "../../../words/words.ts";
+import { refusalOf } from "../../../words/own-words.ts";
+import type { Sentence } from "../../../words/own-words.ts";
+import { ownLanguageOf, ownWordsIn, ownableSentences } from "../../../words/words.ts";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
@@ -29,7 +28,7 @@ export async function changeWords(
     if (ownLanguageOf(settings.language) !== language)
       throw new AppError("conflict", "The language of the site has changed. Reload the page.");
     const sentences = new Map(
-      sentencesOf(wordsFor(settings.language, newsletterIdentity(settings))).map((each) => [each.key, each]),
+      ownableSentences(settings.language, newsletterIdentity(settings)).map((each) => [each.key, each]),
     );
     const own = new Map(Object.entries(ownWordsIn(settings)));
     const refusals = new Map<string, string>();

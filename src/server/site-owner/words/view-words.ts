@@ -1,15 +1,13 @@
 import type { OwnableSentence, WordGroup, WordsView } from "../../../contract/words.ts";
 import { newsletterIdentity } from "../../../contract/newsletter-identity.ts";
-import { refusalOf } from "../../../words/own/own-words.ts";
-import { sentencesOf } from "../../../words/own/sentences.ts";
-import type { OwnableWords } from "../../../words/own/values.ts";
-import { ownLanguageOf, ownWordsIn, wordsFor } from "../../../words/words.ts";
-import type { WordSettings } from "../../../words/words.ts";
+import { refusalOf } from "../../../words/own-words.ts";
+import { ownLanguageOf, ownWordsIn, ownableSentences } from "../../../words/words.ts";
+import type { OwnableWords, WordSettings } from "../../../words/words.ts";
 
 /** Every sentence that readers see in the site's language, with the owner's version of it. */
 export function viewWords(settings: WordSettings): WordsView {
   const own = ownWordsIn(settings);
-  const sentences = sentencesOf(wordsFor(settings.language, newsletterIdentity(settings))).map((sentence) => {
+  const sentences = ownableSentences(settings.language, newsletterIdentity(settings)).map((sentence) => {
     const version = own[sentence.key];
     const view: OwnableSentence = {
       key: sentence.key,

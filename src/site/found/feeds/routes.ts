@@ -97,7 +97,7 @@ async function answerPosts(
   { file, type, write }: Format,
   { site, posts, name, pagePath, folder }: Answered,
 ) {
-  const title = name ? site.words.pageTitle(name, site.siteName) : site.siteName;
+  const title = name ? site.words.pageTitle({ page: name, siteName: site.siteName }) : site.siteName;
   const files = await findAttached(db, posts);
   const feed = feedOf(site, { title, pagePath, path: `${folder}/${file}` }, posts, files);
   return c.body(write(feed), 200, {

@@ -41,7 +41,7 @@ describe.each(engines)("single mails on %s", (engine) => {
       {
         to: "reader@example.com",
         from: "letter@blog.example.com",
-        message: { subject: words.mails.confirmation.subject("Masthead") },
+        message: { subject: words.mails.confirmation.subject({ siteName: "Masthead" }) },
       },
     ]);
     expect(await mailsIn(app)).toMatchObject([{ state: "sent", message: "", error: null, attempts: 1 }]);

@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
 import { newsletterIdentity } from "../../../../src/contract/newsletter-identity.ts";
 import { fixedDefaults } from "../../../../src/server/site-owner/settings/default-settings.ts";
-import { sentencesOf } from "../../../../src/words/own/sentences.ts";
 import { bracketed } from "../../../../src/words/pseudo/pseudo.ts";
-import { wordsFor } from "../../../../src/words/words.ts";
+import { ownableSentences } from "../../../../src/words/words.ts";
 import { wordsLeftIn } from "./words-left.ts";
 import { readWholeSite } from "./whole-site.ts";
 
 /** What is no text on a page, and would be markup if it were not escaped. */
 const MARKUP = `<i>&"`;
 
-const sentences = sentencesOf(wordsFor("en", newsletterIdentity(fixedDefaults)));
+const sentences = ownableSentences("en", newsletterIdentity(fixedDefaults));
 const own = Object.fromEntries(sentences.map(({ key, text }) => [key, `${bracketed(text)}${MARKUP}`]));
 
 /** What the owner writes elsewhere, in words that are not English either. */

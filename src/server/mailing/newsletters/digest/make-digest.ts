@@ -84,9 +84,9 @@ async function writeDraft(tx: DbOrTx, { settings, posts, due, now }: Draft): Pro
   const scheduling = digest.isSentByItself && isInTime ? schedulingOf(instant(sendAt), now) : {};
   const at = instant(now);
   const newsletter = await store.insert(tx, {
-    subject: subjectOf(lead, words.subject(siteName)),
+    subject: subjectOf(lead, words.subject({ siteName })),
     preheader: plainBeginning(lead.excerpt, 300),
-    content: contentOf(posts, words.opening(siteName)),
+    content: contentOf(posts, words.opening({ siteName })),
     status: "draft",
     created_at: at,
     updated_at: at,

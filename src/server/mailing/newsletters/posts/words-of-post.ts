@@ -1,6 +1,6 @@
 import type { PostExtent } from "../../../../contract/newsletters.ts";
 import type { Post } from "../../../../contract/posts.ts";
-import type { Words } from "../../../../words/english/english.ts";
+import type { Words } from "../../../../words/words.ts";
 import { plainBeginning, plainFields } from "../../../../contract/personal-fields.ts";
 import { escaped } from "../../../../blocks/entities.ts";
 import { withPlainBraces } from "../editing/fill-content.ts";
