@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer } from "vitest/node";
+import type { TestSpecification } from "vitest/node";
 import { presentData } from "./tests/setup/data.ts";
-import { filesOfPart } from "./tests/parts.ts";
+import { filesOfPart, takesLong } from "./tests/parts.ts";
 import { isInFull } from "./tests/setup/in-full.ts";
 
 /** Full journeys: a browser, processes that are killed, two workers on one database. What a browser shows depends on its zone. */
@@ -8,6 +10,14 @@ const long = { testTimeout: 240_000, hookTimeout: 240_000, env: { TZ: "UTC" } };
 
 // Nobody's server is there, and its clocks are 12:45 or 13:45 ahead: what depends on the zone of the machine fails.
 process.env["TZ"] = "Pacific/Chatham";
+
+/** What takes minutes begins first: last, it would keep one core waiting for the other. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(takesLong(b.moduleId)) - Number(takesLong(a.moduleId)));
+  }
+}
 
 process.stderr.write(`${presentData()}\n`);
 const missing = ["TEST_DATABASE_URL", "CHROMIUM_PATH"].filter((name) => !process.env[name]);
@@ -28,6 +38,7 @@ export default defineConfig({
     ],
     // The tests wait for disks, sockets and renderers as often as they work: on two cores, two of them left a third idle.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // What is awaited comes; on a loaded machine in more than the second that Vitest waits.
     expect: { requireAssertions: true, poll: { timeout: 15_000 } },
     restoreMocks: true,

@@ -29,6 +29,12 @@ const slow: readonly [pattern: RegExp, reason: string][] = [
 const runsOnBoth =
   /^tests\/app\/(?:kernel|content\/search)|^(?!tests\/app).|race|lock|time|sort|order|import/;
 
+const long =
+  /failure\/mailing\/sending|failure\/server\/two-servers|browser\/site\/(?:screens|budgets)|content\/admin-typing-on/;
+
+/** True for the few files that take longest: npm test ends with a table of them. */
+export const takesLong = (file: string) => long.test(file);
+
 interface Cover {
   /** The tests that together send every statement that PostgreSQL is ever sent. */
   tests: string[];
