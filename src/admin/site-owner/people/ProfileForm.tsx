@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
 import type { Author } from "../../../contract/authors.ts";
@@ -13,9 +13,7 @@ import { TextField } from "../../ui/Field.tsx";
 import { fieldsOf } from "../../ui/fields-of.ts";
 import { FormFailure } from "../../ui/FormFailure.tsx";
 import { QueryState } from "../../ui/QueryState.tsx";
-import { showRefusal } from "../../ui/show-refusal.ts";
-import { useUnsaved } from "../settings/UnsavedGroups.tsx";
-import { takeSaved, valuesToSend } from "../../ui/take-saved.ts";
+import { useSaving } from "../settings/use-saving.ts";
 
 const names = ["name", "picture", "bio"] as const;
 
@@ -36,26 +34,24 @@ function Fields({ author }: { author: Author | null }) {
     resolver: zodResolver(profileSchema),
     defaultValues: { name: author?.name ?? "", picture: author?.picture ?? "", bio: author?.bio ?? "" },
   });
-  const save = useMutation({
-    mutationFn: (body: z.output<typeof profileSchema>) => call(saveProfile, { body }),
-    onMutate: () => valuesToSend(form),
-    onSuccess: async (saved, body, sent) => {
-      takeSaved(form, body, sent);
+  const { isSaved, submit, bar } = useSaving(form, {
+    id: "profile",
+    save: (body) => call(saveProfile, { body }),
+    valuesOf: (_, body) => body,
+    names,
+    onSaved: async (saved) => {
       queries.setQueryData([getProfile.path], saved);
       await Promise.all([
         queries.invalidateQueries({ queryKey: [listAuthors.path] }),
         queries.invalidateQueries(sessionQuery),
       ]);
     },
-    onError: (error) => showRefusal(form, names, error),
   });
-  const { errors, isDirty } = form.formState;
-  useUnsaved("profile", isDirty);
+  const { error, isDirty, isSaving } = bar;
   const field = fieldsOf(form);
-  const submit = form.handleSubmit((profile) => save.mutate(profile));
   return (
     <FormProvider {...form}>
-      <form noValidate className="grid gap-3.75" onSubmit={(event) => void submit(event)}>
+      <form noValidate className="grid gap-3.75" onSubmit={submit}>
         <TextField
           label="Byline"
           autoComplete="name"
@@ -63,14 +59,12 @@ function Fields({ author }: { author: Author | null }) {
           {...field("name")}
         />
         <PictureAndBio />
-        <FormFailure error={errors.root?.message} />
+        <FormFailure error={error} />
         <div className="mt-1 flex flex-wrap items-center gap-3">
-          <Button type="submit" kind={isDirty ? "primary" : "plain"} disabled={!isDirty || save.isPending}>
-            {save.isPending ? "Saving…" : "Save profile"}
+          <Button type="submit" kind={isDirty ? "primary" : "plain"} disabled={!isDirty || isSaving}>
+            {isSaving ? "Saving…" : "Save profile"}
           </Button>
-          <output className="text-xs text-ink-3">
-            {!isDirty && save.isSuccess && "Your profile is saved."}
-          </output>
+          <output className="text-xs text-ink-3">{!isDirty && isSaved && "Your profile is saved."}</output>
         </div>
       </form>
     </FormProvider>

@@ -7,22 +7,19 @@ import {
 } from "../../../../contract/bounce-mailbox.ts";
 import type { MailboxView } from "../../../../contract/bounce-mailbox.ts";
 import { call } from "../../../api/client.ts";
-import { useUnsaved } from "../../../site-owner/settings/UnsavedGroups.tsx";
+import { useSaving } from "../../../site-owner/settings/use-saving.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Switch } from "../../../ui/Check.tsx";
 import { fieldsOf } from "../../../ui/fields-of.ts";
 import { PasswordField, TextField } from "../../../ui/Field.tsx";
 import { SaveBar } from "../../../ui/SaveBar.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { showRefusal } from "../../../ui/show-refusal.ts";
-import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import { mailboxQuery } from "./mailbox-query.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { takeSaved, valuesToSend } from "../../../ui/take-saved.ts";
 
 type Typed = z.input<typeof mailboxCheckSchema>;
 type Valid = z.output<typeof mailboxCheckSchema>;
@@ -54,19 +51,17 @@ const ends = [
 
 /** The settings of the bounce mailbox, and a check that signs in with what is typed. */
 export function MailboxForm(view: MailboxView) {
-  const { form, save, check } = useMailboxForm(view);
-  const { setValue, getValues, formState } = form;
-  const { errors, isDirty } = formState;
+  const { form, check, submit, bar } = useMailboxForm(view);
+  const { setValue, getValues } = form;
   const field = fieldsOf(form);
   const suggestPort = () => {
     const { encryption, port } = getValues();
     const other = encryption === "tls" ? "starttls" : "tls";
     if (port === MAILBOX_PORTS[other]) setValue("port", MAILBOX_PORTS[encryption], { shouldDirty: true });
   };
-  const submit = form.handleSubmit((valid) => save.mutate(valid));
-  const isBusy = save.isPending || check.isPending;
+  const isBusy = bar.isSaving || check.isPending;
   return (
-    <form noValidate className="grid gap-3.75" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid gap-3.75" onSubmit={submit}>
       {view.settings && <Switch label="Read this mailbox every minute" {...field("isOn")} />}
       <TextField label="Server" autoComplete="off" placeholder="imap.example.com" {...field("host")} />
       <div className="grid items-start gap-3.75 md:grid-cols-2">
@@ -86,14 +81,7 @@ export function MailboxForm(view: MailboxView) {
         <TextField label="Folder" autoComplete="off" {...field("folder")} />
         <Select label="Reports about your newsletters" options={ends} {...field("afterwards")} />
       </div>
-      <SaveBar
-        label="Save bounce mailbox"
-        error={errors.root?.message}
-        isDirty={isDirty}
-        isSaving={save.isPending}
-        isBusy={check.isPending}
-        onDiscard={() => form.reset()}
-      >
+      <SaveBar label="Save bounce mailbox" {...bar} isBusy={check.isPending}>
         <Button disabled={isBusy} onClick={() => void form.handleSubmit((valid) => check.mutate(valid))()}>
           {check.isPending ? "Signing in..." : "Check"}
         </Button>
@@ -105,30 +93,26 @@ export function MailboxForm(view: MailboxView) {
 
 function useMailboxForm(view: MailboxView) {
   const queries = useQueryClient();
-  const toasts = useToasts();
   // What others save meanwhile does not change what was typed: saving then says so.
   const [revision, setRevision] = useState(view.revision);
   const form = useForm<Typed, unknown, Valid>({
     resolver: zodResolver(mailboxCheckSchema),
     defaultValues: valuesOf(view.settings),
   });
-  const { isDirty } = form.formState;
-  useUnsaved("bounce-mailbox", isDirty);
-  const onError = (error: Error) => showRefusal(form, names, error);
-  const save = useMutation({
-    mutationFn: (valid: Valid) => call(changeMailbox, { body: { ...valid, revision } }),
-    onMutate: () => valuesToSend(form),
-    onSuccess: (saved, _, sent) => {
+  const { onError, submit, bar } = useSaving(form, {
+    id: "bounce-mailbox",
+    save: (valid) => call(changeMailbox, { body: { ...valid, revision } }),
+    valuesOf: (saved) => valuesOf(saved.settings),
+    names,
+    said: "Bounce mailbox: the changes are live.",
+    onSaved: (saved) => {
       queries.setQueryData(mailboxQuery.queryKey, saved);
       setRevision(saved.revision);
-      takeSaved(form, valuesOf(saved.settings), sent);
-      toasts.add({ title: "Settings saved", description: "Bounce mailbox: the changes are live." });
     },
-    onError,
   });
   const check = useMutation({
     mutationFn: (valid: Valid) => call(checkMailbox, { body: valid }),
     onError,
   });
-  return { form, save, check };
+  return { form, check, submit, bar };
 }

@@ -7,26 +7,24 @@ import { Switch } from "../../../ui/Check.tsx";
 import { fieldsOf } from "../../../ui/fields-of.ts";
 import { TextField } from "../../../ui/Field.tsx";
 import { SaveBar } from "../../../ui/SaveBar.tsx";
-import { useUnsaved } from "../../../site-owner/settings/UnsavedGroups.tsx";
-import { useSavePace } from "./use-pace-form.ts";
+import { useSaving } from "../../../site-owner/settings/use-saving.ts";
+import { usePaceSaved } from "./use-pace-saved.ts";
 
 type Change = MailPace["pacing"];
 
 /** The most emails a minute to each group of mailbox providers. */
 export function PacingForm({ pacing }: { pacing: Change }) {
   const form = useForm<Change>({ resolver: zodResolver(pacingChangeSchema), defaultValues: pacing });
-  const { errors, isDirty } = form.formState;
   const field = fieldsOf(form);
   const isOn = useWatch({ control: form.control, name: "isOn" });
-  const save = useSavePace(form, {
-    title: "Pacing",
+  const { submit, bar } = useSaving(form, {
+    id: "pacing",
     save: (change) => call(savePacing, { body: change }),
     valuesOf: (pace) => pace.pacing,
+    ...usePaceSaved("Pacing"),
   });
-  useUnsaved("pacing", isDirty);
-  const submit = form.handleSubmit((change) => save.mutate(change));
   return (
-    <form noValidate className="grid gap-3.75" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid gap-3.75" onSubmit={submit}>
       <Switch
         label="Limit emails per minute for each mailbox provider"
         hint="A busy provider then slows only its own emails. Applies to newsletters that start after you save."
@@ -52,13 +50,7 @@ export function PacingForm({ pacing }: { pacing: Change }) {
           </div>
         </fieldset>
       )}
-      <SaveBar
-        label="Save pacing"
-        error={errors.root?.message}
-        isDirty={isDirty}
-        isSaving={save.isPending}
-        onDiscard={() => form.reset()}
-      />
+      <SaveBar label="Save pacing" {...bar} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import type { z } from "zod";
@@ -7,14 +7,12 @@ import { ANSWER_DAYS, getSunsetRule, saveSunsetRule } from "../../../../contract
 import type { SunsetRule } from "../../../../contract/sunset.ts";
 import { call } from "../../../api/client.ts";
 import { SettingsGroup } from "../../../site-owner/settings/SettingsGroup.tsx";
-import { useUnsaved } from "../../../site-owner/settings/UnsavedGroups.tsx";
+import { useSaving } from "../../../site-owner/settings/use-saving.ts";
 import { Switch } from "../../../ui/Check.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { QueryState } from "../../../ui/QueryState.tsx";
 import { SaveBar } from "../../../ui/SaveBar.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
-import { takeSaved, valuesToSend } from "../../../ui/take-saved.ts";
 
 const ID = "sunset";
 
@@ -43,23 +41,16 @@ const lengths = inactiveMonths.map((value) => ({ value, name: `${value} months` 
 function RuleForm({ rule }: { rule: z.output<typeof getSunsetRule.answer> }) {
   const { isOn, months, revision, isTrackingOn } = rule;
   const queries = useQueryClient();
-  const toasts = useToasts();
   const form = useForm<SunsetRule>({ values: { isOn, months }, resetOptions: { keepDirtyValues: true } });
-  const { isDirty, errors } = form.formState;
-  useUnsaved(ID, isDirty);
-  const save = useMutation({
-    mutationFn: (change: SunsetRule) => call(saveSunsetRule, { body: { ...change, revision } }),
-    onMutate: () => valuesToSend(form),
-    onSuccess: (saved, _, sent) => {
-      queries.setQueryData(ruleQuery.queryKey, saved);
-      takeSaved(form, { isOn: saved.isOn, months: saved.months }, sent);
-      toasts.add({ title: "Settings saved", description: "Inactive subscribers: the changes are live." });
-    },
-    onError: (error) => form.setError("root", { message: error.message }),
+  const { submit, bar } = useSaving(form, {
+    id: ID,
+    save: (change) => call(saveSunsetRule, { body: { ...change, revision } }),
+    valuesOf: (saved) => ({ isOn: saved.isOn, months: saved.months }),
+    said: "Inactive subscribers: the changes are live.",
+    onSaved: (saved) => queries.setQueryData(ruleQuery.queryKey, saved),
   });
-  const submit = form.handleSubmit((change) => save.mutate(change));
   return (
-    <form noValidate className="grid gap-3.75" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid gap-3.75" onSubmit={submit}>
       {!isTrackingOn && (
         <Notice tone="info">
           <b>Opens and clicks are not counted,</b> so nobody can tell who reads, and nobody is asked. You can
@@ -81,13 +72,7 @@ function RuleForm({ rule }: { rule: z.output<typeof getSunsetRule.answer> }) {
           See who is inactive
         </Link>
       </p>
-      <SaveBar
-        label="Save inactive subscribers"
-        error={errors.root?.message}
-        isDirty={isDirty}
-        isSaving={save.isPending}
-        onDiscard={() => form.reset()}
-      />
+      <SaveBar label="Save inactive subscribers" {...bar} />
     </form>
   );
 }

@@ -12,8 +12,8 @@ import type { MailPace } from "../../../../contract/mail-pace.ts";
 import { call } from "../../../api/client.ts";
 import { CheckField, Switch } from "../../../ui/Check.tsx";
 import { SaveBar } from "../../../ui/SaveBar.tsx";
-import { useUnsaved } from "../../../site-owner/settings/UnsavedGroups.tsx";
-import { useSavePace } from "./use-pace-form.ts";
+import { useSaving } from "../../../site-owner/settings/use-saving.ts";
+import { usePaceSaved } from "./use-pace-saved.ts";
 
 type WarmUp = MailPace["warmUp"];
 type Change = z.output<typeof warmUpChangeSchema>;
@@ -26,18 +26,16 @@ export function WarmUpForm({ warmUp }: { warmUp: WarmUp }) {
     resolver: zodResolver(warmUpChangeSchema),
     defaultValues: changeOf(warmUp),
   });
-  const { errors, isDirty } = form.formState;
   const isOn = useWatch({ control: form.control, name: "isOn" });
-  const save = useSavePace(form, {
-    title: "Warm-up",
+  const { submit, bar } = useSaving(form, {
+    id: "warm-up",
     save: (change) => call(saveWarmUp, { body: change }),
     valuesOf: (pace) => changeOf(pace.warmUp),
+    ...usePaceSaved("Warm-up"),
   });
-  useUnsaved("warm-up", isDirty);
-  const submit = form.handleSubmit((change) => save.mutate(change));
   const hasBegun = warmUp.sendDaysBefore > 0 || warmUp.sentToday > 0;
   return (
-    <form noValidate className="grid gap-3.75" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid gap-3.75" onSubmit={submit}>
       <Switch
         label="Warm up a new domain"
         hint={`Sends ${FIRST_DAY_EMAILS} emails on the first day and twice as many on each further day, until all readers are included. The rest of a newsletter goes out on the following days.`}
@@ -54,13 +52,7 @@ export function WarmUpForm({ warmUp }: { warmUp: WarmUp }) {
       {!isOn && warmUp.isOn && (
         <p className="text-warn">All emails that wait for their day go out as soon as you save.</p>
       )}
-      <SaveBar
-        label="Save warm-up"
-        error={errors.root?.message}
-        isDirty={isDirty}
-        isSaving={save.isPending}
-        onDiscard={() => form.reset()}
-      />
+      <SaveBar label="Save warm-up" {...bar} />
     </form>
   );
 }
