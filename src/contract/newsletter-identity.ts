@@ -1,4 +1,5 @@
-import type { Settings, Weekday } from "./settings.ts";
+import type { Weekday } from "./weekdays.ts";
+import type { Settings } from "./settings.ts";
 
 /** What sentences say of the newsletter: its name, and when it comes. */
 export interface NewsletterIdentity {

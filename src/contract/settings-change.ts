@@ -4,7 +4,8 @@ import { endpoint } from "./endpoint.ts";
 import { formOriginsSchema } from "./form-origins.ts";
 import { newHomeSettings } from "./home-change.ts";
 import { newFooterSchema, newMenuSchema } from "./menu-change.ts";
-import { accentColor, settingsSchema, settingsViewSchema, webAddress } from "./settings.ts";
+import { accentColor, webAddress } from "./site-setting.ts";
+import { settingsSchema, settingsViewSchema } from "./settings.ts";
 import { MAX_HTML_LENGTH, line, text } from "./text.ts";
 
 export const MAX_TOOL_LINKS = 12;

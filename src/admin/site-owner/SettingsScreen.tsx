@@ -10,22 +10,18 @@ import { PageHead } from "../ui/PageHead.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { TryAgain } from "../ui/TryAgain.tsx";
 import { ProfileForm } from "./people/ProfileForm.tsx";
-import { ContactGroup } from "./settings/groups/ContactGroup.tsx";
-import { FirstStepsGroup } from "./settings/groups/FirstStepsGroup.tsx";
 import { NewsletterGroup } from "./settings/groups/NewsletterGroup.tsx";
 import { DigestGroup } from "./settings/groups/DigestGroup.tsx";
 import { HomeGroup } from "./settings/groups/home/HomeGroup.tsx";
 import { FormGroup } from "./settings/groups/form/FormGroup.tsx";
 import { NewsletterLookGroup } from "./settings/groups/NewsletterLookGroup.tsx";
-import { PrivacyGroup, WelcomeGroup } from "./settings/groups/NewsletterGroups.tsx";
-import { SocialGroup, ToolsGroup } from "./settings/groups/LinkGroups.tsx";
+import { PlainGroup } from "./settings/groups/PlainGroup.tsx";
+import { ToolsGroup } from "./settings/groups/ToolsGroup.tsx";
 import { LookGroup } from "./settings/groups/LookGroup.tsx";
 import { MenuGroup } from "./settings/groups/menu/MenuGroup.tsx";
 import { MediaGroup } from "./settings/groups/MediaGroup.tsx";
 import { SamplesGroup } from "./settings/groups/SamplesGroup.tsx";
-import { SenderGroup } from "./settings/groups/SenderGroup.tsx";
 import { SiteGroup } from "./settings/groups/SiteGroup.tsx";
-import { WritingGroup } from "./settings/groups/WritingGroup.tsx";
 import { useMay } from "../api/session-query.ts";
 import { settingsQuery } from "../api/settings-query.ts";
 import { SettingsGroup } from "./settings/SettingsGroup.tsx";
@@ -180,17 +176,17 @@ function WrittenGroups() {
       <NewsletterLookGroup {...view} />
       <MenuGroup {...view} />
       <HomeGroup {...view} />
-      <WritingGroup {...view} />
-      <SenderGroup {...view} />
+      <PlainGroup id="writing" {...view} />
+      <PlainGroup id="sender" {...view} />
       <NewsletterGroup {...view} />
       <DigestGroup {...view} />
-      <WelcomeGroup {...view} />
+      <PlainGroup id="welcome" {...view} />
       <FormGroup {...view} />
-      <PrivacyGroup {...view} />
-      <SocialGroup {...view} />
+      <PlainGroup id="privacy" {...view} />
+      <PlainGroup id="social" {...view} />
       <ToolsGroup {...view} />
-      <ContactGroup {...view} />
-      <FirstStepsGroup {...view} />
+      <PlainGroup id="contact" {...view} />
+      <PlainGroup id="first-steps" {...view} />
     </>
   );
 }

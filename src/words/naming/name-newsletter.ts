@@ -1,6 +1,6 @@
 import type { NewsletterIdentity } from "../../contract/newsletter-identity.ts";
-import { weekdays } from "../../contract/settings.ts";
-import type { Weekday } from "../../contract/settings.ts";
+import { weekdays } from "../../contract/weekdays.ts";
+import type { Weekday } from "../../contract/weekdays.ts";
 
 type PartOfDay = "morning" | "afternoon" | "evening" | "night";
 

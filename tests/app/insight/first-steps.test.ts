@@ -6,7 +6,7 @@ import { sampleSettings } from "../../../src/contract/settings.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
 import { instant } from "../../../src/server/base/clock.ts";
 import { noteObservation } from "../../../src/server/kernel/observations.ts";
-import { fixedDefaults } from "../../../src/server/site-owner/settings/default-settings.ts";
+import { fixedDefaults } from "../../../src/contract/settings-registry.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read } from "../kit/ask.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { settingsIndex } from "../../../src/admin/site-owner/settings/settings-index.ts";
+import { fieldsOfGroup, settingsIndex } from "../../../src/admin/site-owner/settings/settings-index.ts";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
@@ -33,12 +33,13 @@ describe.skipIf(!chromiumPath)("searching the settings (left out without CHROMIU
     await using visit = await admin.open("/admin/settings");
     const { page } = visit;
     const loaded = new Set<string>();
-    for (const { screen, id, name, fields } of settingsIndex) {
+    for (const group of settingsIndex) {
+      const { screen, id, name } = group;
       await (loaded.has(screen) ? follow(page, `${screen}#${id}`) : page.goto(`${screen}#${id}`));
       loaded.add(screen);
       await expect.poll(() => page.evaluate(() => document.activeElement?.id), SLOWLY).toBe(id);
       expect(await page.getByRole("heading", { level: 2, name, exact: true }).count(), name).toBe(1);
-      for (const [label] of fields) {
+      for (const [label] of fieldsOfGroup(group)) {
         await follow(page, `${screen}?${new URLSearchParams({ field: label }).toString()}#${id}`);
         const labelOfFocused = () =>
           page.evaluate(() => {

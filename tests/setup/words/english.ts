@@ -1,5 +1,5 @@
 import { newsletterIdentity } from "../../../src/contract/newsletter-identity.ts";
-import { fixedDefaults } from "../../../src/server/site-owner/settings/default-settings.ts";
+import { fixedDefaults } from "../../../src/contract/settings-registry.ts";
 import { account, setup } from "../../../src/site/words/setup.ts";
 import { wordsFor } from "../../../src/words/words.ts";
 

@@ -1,3 +1,5 @@
+import { settingsOfGroup } from "../../../contract/settings-registry.ts";
+
 export const SETTINGS = "/admin/settings";
 export const MAIL = "/admin/settings/mail";
 
@@ -6,78 +8,71 @@ interface IndexedGroup {
   /** The id of the group on its screen. */
   id: string;
   name: string;
+  /** What it is for, in a sentence, where its screen does not say it. */
+  why?: string;
   /** Other words that people look for. */
   words?: string;
-  /** The labels of its fields, each with other words. */
-  fields: readonly (readonly [label: string, words?: string])[];
+  /** The labels of fields that are no settings of the site, each with other words. */
+  fields?: readonly Field[];
 }
 
-/** What can be searched for in the settings. tests/browser/site-owner/settings-search.test.ts opens every one. */
+type Field = readonly [label: string, words?: string];
+
+/** The groups of the settings. tests/browser/site-owner/settings-search.test.ts opens every one, with its fields. */
 export const settingsIndex: readonly IndexedGroup[] = [
   {
     screen: SETTINGS,
     id: "site",
     name: "Site",
-    fields: [
-      ["Name", "title blog"],
-      ["Tagline", "slogan"],
-      ["Description", "search engines seo"],
-      ["Time zone", "timezone clock city hour"],
-      ["Language", "locale translation"],
-    ],
+    why: "Shown to readers and search engines, and on social cards.",
   },
   {
     screen: SETTINGS,
     id: "look",
     name: "Look",
+    why: "Your logo and accent color, used on the site, in emails and on social cards, and the typefaces of the site.",
     words: "logo color design theme brand appearance image icon favicon monogram typefaces fonts typography",
-    fields: [["Accent color", "colour"]],
   },
   {
     screen: SETTINGS,
     id: "newsletter-look",
     name: "Newsletter look",
+    why: "For the emails of newsletters, the weekly digest and the welcome series. On the web, a newsletter has the look of your site, without intro and outro. What has been sent stays as it is, and so do other emails.",
     words: "design theme template email font intro outro",
-    fields: [["Newsletter color", "colour"], ["Show the logo"], ["Font", "serif sans"], ["Width"]],
   },
   {
     screen: SETTINGS,
     id: "menu",
     name: "Menu and footer",
     words: "navigation header links drop-down rss api",
-    fields: [],
   },
   {
     screen: SETTINGS,
     id: "home",
     name: "Home page",
+    why: "The sections of the home page, in the order in which readers find them. Where you leave words empty, readers see those in gray.",
     words: "sections order hide front landing testimonials quotes hero cards featured topics",
-    fields: [["Title", "headline"], ["Text"], ["Community", "claim"]],
   },
   {
     screen: SETTINGS,
     id: "writing",
     name: "Writing",
+    why: "How the editor of posts and newsletters works.",
     words: "editor",
-    fields: [["Typographic quotes and dashes", "smart curly typography"]],
   },
   {
     screen: SETTINGS,
     id: "sender",
     name: "Sender",
+    why: "Who your emails come from. Most countries require a postal address.",
     words: "newsletter email",
-    fields: [
-      ["From name", "author"],
-      ["Reply-to address", "answer"],
-      ["Postal address", "imprint legal can-spam"],
-    ],
   },
   {
     screen: SETTINGS,
     id: "letter",
     name: "Newsletter",
+    why: "How your pages and emails call the newsletter, and whether they promise its day.",
     words: "title",
-    fields: [["Newsletter name"], ["Tell readers the day", "weekday promise monday schedule"]],
   },
   {
     screen: SETTINGS,
@@ -95,72 +90,74 @@ export const settingsIndex: readonly IndexedGroup[] = [
     screen: SETTINGS,
     id: "welcome",
     name: "Welcome email",
+    why: "Sent when somebody confirms their subscription. Leave the text empty to send none.",
     words: "confirmation greeting",
-    fields: [["Subject"], ["Text"]],
   },
   {
     screen: SETTINGS,
     id: "form",
     name: "Form for other sites",
+    why: "A sign-up form for your shop or your other site. The answer is a page of this site.",
     words: "embed sign-up subscribe code html tags topics",
-    fields: [["Sites with the form", "origins cors"], ["Ask for the name"]],
+    fields: [["Ask for the name"]],
   },
   {
     screen: SETTINGS,
     id: "privacy",
     name: "Reader privacy",
+    why: "Page views are counted without cookies and without storing addresses.",
     words: "gdpr",
-    fields: [
-      ["Count opens and clicks", "tracking analytics"],
-      ["Remove what each reader did with a newsletter", "retention fold delete details years"],
-      ["Public archive", "newsletters web"],
-      ["Reply by email", "comments answer mailto"],
-      ["I have checked the privacy policy and the terms", "legal pages imprint"],
-    ],
   },
-  { screen: SETTINGS, id: "social", name: "Social links", fields: [["Twitter", "x"], ["Instagram"]] },
-  { screen: SETTINGS, id: "tools", name: "Tool links", words: "footer related", fields: [] },
+  {
+    screen: SETTINGS,
+    id: "social",
+    name: "Social links",
+    why: "Shown in the footer and on the contact page.",
+  },
+  {
+    screen: SETTINGS,
+    id: "tools",
+    name: "Tool links",
+    why: "Shown in the footer of the site, under Related tools.",
+    words: "footer related",
+  },
   {
     screen: SETTINGS,
     id: "contact",
     name: "Contact",
-    fields: [["Email"], ["Phone", "telephone"], ["Security contact", "security.txt"], ["Address"]],
+    why: "Shown on the contact page. Empty fields are left out.",
   },
   {
     screen: SETTINGS,
     id: "first-steps",
     name: "First steps",
-    fields: [["First steps on the dashboard", "checklist onboarding"]],
+    why: "What a new site still needs, at the top of the dashboard.",
   },
-  { screen: SETTINGS, id: "words", name: "Words", words: "sentences translation texts labels", fields: [] },
-  { screen: SETTINGS, id: "media", name: "Images", words: "media files upload", fields: [] },
+  { screen: SETTINGS, id: "words", name: "Words", words: "sentences translation texts labels" },
+  { screen: SETTINGS, id: "media", name: "Images", words: "media files upload" },
   {
     screen: SETTINGS,
     id: "people",
     name: "People",
     words: "users roles owner editor author invite invitation team accounts rights permissions",
-    fields: [],
   },
   {
     screen: SETTINGS,
     id: "tokens",
     name: "API tokens",
     words: "programs scripts bearer keys access automation",
-    fields: [],
   },
   {
     screen: SETTINGS,
     id: "outgoing-webhooks",
     name: "Outgoing webhooks",
     words: "integrations automation zapier events api notify",
-    fields: [],
   },
   {
     screen: SETTINGS,
     id: "activity",
     name: "Activity",
     words: "audit log history who did what changes security",
-    fields: [],
   },
   {
     screen: SETTINGS,
@@ -183,15 +180,14 @@ export const settingsIndex: readonly IndexedGroup[] = [
       ["New password", "change"],
     ],
   },
-  { screen: SETTINGS, id: "samples", name: "Sample content", words: "remove example demo posts", fields: [] },
+  { screen: SETTINGS, id: "samples", name: "Sample content", words: "remove example demo posts" },
   {
     screen: MAIL,
     id: "mail-server",
     name: "Mail server",
     words: "smtp relay provider sender from host port encryption password connections rate",
-    fields: [],
   },
-  { screen: MAIL, id: "dkim", name: "DKIM keys", words: "dns spf dmarc signature", fields: [] },
+  { screen: MAIL, id: "dkim", name: "DKIM keys", words: "dns spf dmarc signature" },
   {
     screen: MAIL,
     id: "prove-it",
@@ -199,18 +195,27 @@ export const settingsIndex: readonly IndexedGroup[] = [
     words: "test email spam deliverability spf dkim dmarc",
     fields: [["Source of the email that arrived"]],
   },
-  { screen: MAIL, id: "webhooks", name: "Webhooks", words: "amazon ses postmark bounces events", fields: [] },
-  { screen: MAIL, id: "bounce-mailbox", name: "Bounce mailbox", words: "imap reports returned", fields: [] },
-  { screen: MAIL, id: "pacing", name: "Pacing", words: "limit speed gmail per minute", fields: [] },
-  { screen: MAIL, id: "warm-up", name: "Warm-up", words: "new domain reputation", fields: [] },
-  {
-    screen: MAIL,
-    id: "sunset",
-    name: "Inactive subscribers",
-    words: "clean list re-engagement",
-    fields: [],
-  },
+  { screen: MAIL, id: "webhooks", name: "Webhooks", words: "amazon ses postmark bounces events" },
+  { screen: MAIL, id: "bounce-mailbox", name: "Bounce mailbox", words: "imap reports returned" },
+  { screen: MAIL, id: "pacing", name: "Pacing", words: "limit speed gmail per minute" },
+  { screen: MAIL, id: "warm-up", name: "Warm-up", words: "new domain reputation" },
+  { screen: MAIL, id: "sunset", name: "Inactive subscribers", words: "clean list re-engagement" },
 ];
+
+/** The fields of a group that the search finds: settings of the site first. */
+export const fieldsOfGroup = ({ id, fields = [] }: IndexedGroup): readonly Field[] => [
+  ...settingsOfGroup(id).flatMap(([, { label, find }]) =>
+    find === undefined ? [] : [[label, find] as const],
+  ),
+  ...fields,
+];
+
+/** @throws Error if there is no such group. */
+export function settingsGroup(id: string): IndexedGroup {
+  const found = settingsIndex.find((group) => group.id === id);
+  if (!found) throw new Error(`There is no group of settings called ${id}`);
+  return found;
+}
 
 /** The groups of a screen, in their order. */
 export const groupsOf = (screen: string): readonly IndexedGroup[] =>
@@ -238,10 +243,11 @@ export function findSettings(typed: string): FoundSetting[] {
     .map(({ others: _, ...found }) => found);
 }
 
-const entries = settingsIndex.flatMap(({ screen, id, name, words = "", fields }) => {
+const entries = settingsIndex.flatMap((indexed) => {
+  const { screen, id, name, words = "" } = indexed;
   const place = screen === MAIL ? "Settings → Mail" : "Settings";
   const group = { id, name, place, to: `${screen}#${id}`, others: `${place} ${words}` };
-  const ofFields = fields.map(([label, others = ""]) => ({
+  const ofFields = fieldsOfGroup(indexed).map(([label, others = ""]) => ({
     id: `${id}-${label}`,
     name: label,
     place: name,

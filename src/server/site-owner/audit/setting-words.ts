@@ -1,57 +1,7 @@
-import type { Settings } from "../../../contract/settings.ts";
+import { siteSettings } from "../../../contract/settings-registry.ts";
 
-/** What the audit log calls each setting. Unlike the labels of the forms, these say which group a setting belongs to. */
-const settingWords: Readonly<Record<keyof Settings | "ownWords", string>> = {
-  ownWords: "words of the site",
-  siteName: "name of the site",
-  tagline: "tagline",
-  language: "language",
-  description: "description",
-  logo: "logo",
-  darkLogo: "logo for dark mode",
-  icon: "icon",
-  accentColor: "accent color",
-  typeface: "typefaces",
-  newsletterAccent: "color of newsletters",
-  isNewsletterLogoShown: "logo in newsletters",
-  newsletterFont: "font of newsletters",
-  newsletterWidth: "width of newsletters",
-  newsletterIntro: "intro of newsletters",
-  newsletterOutro: "outro of newsletters",
-  postalAddress: "postal address",
-  contactEmail: "contact email",
-  contactAddress: "contact address",
-  contactPhone: "contact phone",
-  securityContact: "security contact",
-  twitterUrl: "Twitter",
-  instagramUrl: "Instagram",
-  toolLinks: "tool links",
-  menu: "menu",
-  footerLinks: "footer",
-  homeTitle: "title of the home page",
-  homeText: "text of the home page",
-  communityClaim: "community line of the home page",
-  testimonials: "testimonials of the home page",
-  homeSections: "sections of the home page",
-  homeWords: "words of the home page",
-  welcomeSubject: "subject of the welcome email",
-  welcomeText: "text of the welcome email",
-  isLegalTextChecked: "check of the legal texts",
-  timeZone: "time zone",
-  senderName: "sender name",
-  replyTo: "reply-to address",
-  isArchivePublic: "public archive",
-  isReplyOffered: "reply by email",
-  isTrackingOn: "counting of opens and clicks",
-  readerDetailsYears: "time after which readers’ details are removed",
-  formOrigins: "sites with the form",
-  isTypographyOn: "typographic quotes and dashes",
-  digest: "weekly digest",
-  newsletterName: "name of the newsletter",
-  isNewsletterDayFixed: "day of the newsletter",
-  areFirstStepsShown: "first steps on the dashboard",
-};
-
-/** A setting that a newer release knows is called as it is stored. */
-export const wordsOfSetting = (name: string): string =>
-  new Map<string, string>(Object.entries(settingWords)).get(name) ?? name;
+/** What the audit log calls each setting. One that a newer release knows is called as it is stored. */
+export function wordsOfSetting(name: string): string {
+  if (name === "ownWords") return "words of the site";
+  return new Map(Object.entries(siteSettings)).get(name)?.audit ?? name;
+}

@@ -3,7 +3,8 @@ import { settingsSchema } from "../../../contract/settings.ts";
 import type { Settings } from "../../../contract/settings.ts";
 import type { SettingsChange } from "../../../contract/settings-change.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import { defaultsFor, fixedDefaults } from "./default-settings.ts";
+import { fixedDefaults } from "../../../contract/settings-registry.ts";
+import { defaultsFor } from "./default-settings.ts";
 import type { SiteSettings } from "./default-settings.ts";
 
 /** The settings that somebody has written, as they are stored. */

@@ -1,7 +1,7 @@
 import { listCategories } from "../../../../src/contract/categories.ts";
 import { createPage } from "../../../../src/contract/pages.ts";
 import type { Settings } from "../../../../src/contract/settings.ts";
-import { fixedDefaults } from "../../../../src/server/site-owner/settings/default-settings.ts";
+import { fixedDefaults } from "../../../../src/contract/settings-registry.ts";
 import { read } from "../../kit/ask.ts";
 import type { Ask } from "../../kit/ask.ts";
 import { createNewsletter, createPost } from "../../kit/inputs.ts";

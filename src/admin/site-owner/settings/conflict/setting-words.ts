@@ -1,58 +1,8 @@
 import type { MenuEntry, SiteLink } from "../../../../contract/menu.ts";
+import { siteSettings } from "../../../../contract/settings-registry.ts";
 import type { Settings } from "../../../../contract/settings.ts";
 import type { SettingsConflict } from "../../../../contract/settings-change.ts";
 import { sectionNames } from "./section-names.ts";
-
-/** What people call each setting, as the screen labels it. */
-const settingNames: Record<keyof Settings, string> = {
-  siteName: "Name",
-  tagline: "Tagline",
-  language: "Language",
-  description: "Description",
-  logo: "Logo",
-  darkLogo: "Logo for dark mode",
-  icon: "Icon",
-  accentColor: "Accent color",
-  typeface: "Typefaces",
-  newsletterAccent: "Newsletter color",
-  isNewsletterLogoShown: "Show the logo",
-  newsletterFont: "Font",
-  newsletterWidth: "Width",
-  newsletterIntro: "Intro",
-  newsletterOutro: "Outro",
-  postalAddress: "Postal address",
-  contactEmail: "Email",
-  contactAddress: "Address",
-  contactPhone: "Phone",
-  securityContact: "Security contact",
-  twitterUrl: "Twitter",
-  instagramUrl: "Instagram",
-  toolLinks: "Tool links",
-  menu: "Menu",
-  footerLinks: "Footer",
-  homeTitle: "Title",
-  homeText: "Text",
-  communityClaim: "Community",
-  testimonials: "Testimonials",
-  homeSections: "Sections",
-  homeWords: "Words of the sections",
-  welcomeSubject: "Subject",
-  welcomeText: "Text",
-  isLegalTextChecked: "I have checked the privacy policy and the terms",
-  timeZone: "Time zone",
-  senderName: "From name",
-  replyTo: "Reply-to address",
-  isArchivePublic: "Public archive",
-  isReplyOffered: "Reply by email",
-  isTrackingOn: "Count opens and clicks",
-  readerDetailsYears: "Remove what each reader did",
-  formOrigins: "Sites with the form",
-  isTypographyOn: "Typographic quotes and dashes",
-  digest: "Weekly digest",
-  newsletterName: "Newsletter name",
-  isNewsletterDayFixed: "Tell readers the day",
-  areFirstStepsShown: "First steps on the dashboard",
-};
 
 /** Returns a setting's value in words, for a comparison with a second value. */
 function saySetting(value: Settings[keyof Settings] | undefined): string {
@@ -93,7 +43,7 @@ export const comparedSettings = ({ current, yours }: SettingsConflict, names: re
     .filter((field) => current[field] !== undefined)
     .map((field) => ({
       field,
-      name: settingNames[field],
+      name: siteSettings[field].label,
       mine: sayChosen(field, yours[field]),
       theirs: sayChosen(field, current[field]),
     }));

@@ -1,4 +1,4 @@
-import { weekdays } from "../../../../contract/settings.ts";
+import { weekdays } from "../../../../contract/weekdays.ts";
 import type { SettingsView } from "../../../../contract/settings.ts";
 import { Switch } from "../../../ui/Check.tsx";
 import { TextField } from "../../../ui/Field.tsx";
@@ -6,19 +6,15 @@ import { Select } from "../../../ui/Select.tsx";
 import { SettingsForm } from "../SettingsForm.tsx";
 import { weekdayName } from "./weekday-name.ts";
 
-const names = ["digest"] as const;
-
 const days = weekdays.map((value) => ({ value, name: weekdayName(value) }));
 
 /** The newsletter that is made every week from its posts. */
-export function DigestGroup({ settings, siteTimeZone }: SettingsView) {
+export function DigestGroup(view: SettingsView) {
   return (
     <SettingsForm
       id="digest"
-      title="Weekly digest"
-      why={`Prepares a draft from the week’s posts for you to finish. Times are in ${siteTimeZone}.`}
-      settings={settings}
-      names={names}
+      view={view}
+      why={`Prepares a draft from the week’s posts for you to finish. Times are in ${view.siteTimeZone}.`}
     >
       {({ field }) => (
         <>

@@ -4,30 +4,17 @@ import { TextField } from "../../../ui/Field.tsx";
 import { SettingsForm } from "../SettingsForm.tsx";
 import { weekdayName } from "./weekday-name.ts";
 
-const names = ["newsletterName", "isNewsletterDayFixed"] as const;
-
 /** What readers are told of the newsletter: its name and its day. */
-export function NewsletterGroup({ settings }: SettingsView) {
-  const { sendDay, sendTime } = settings.digest;
+export function NewsletterGroup(view: SettingsView) {
+  const { sendDay, sendTime } = view.settings.digest;
   return (
-    <SettingsForm
-      id="letter"
-      title="Newsletter"
-      why="How your pages and emails call the newsletter, and whether they promise its day."
-      settings={settings}
-      names={names}
-    >
-      {({ field }) => (
+    <SettingsForm id="letter" view={view}>
+      {({ setting }) => (
         <>
-          <TextField
-            label="Newsletter name"
-            hint="Within a sentence, such as: the Field Notes. Leave empty to name it after its day."
-            {...field("newsletterName")}
-          />
+          <TextField {...setting("newsletterName")} />
           <Switch
-            label="Tell readers the day"
+            {...setting("isNewsletterDayFixed")}
             hint={`Readers are told what the weekly digest has under “Send on”: ${weekdayName(sendDay)} at ${sendTime}. If this is off, nothing promises a day.`}
-            {...field("isNewsletterDayFixed")}
           />
         </>
       )}

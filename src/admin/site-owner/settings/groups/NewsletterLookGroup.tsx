@@ -2,7 +2,9 @@ import { useController } from "react-hook-form";
 import { useState } from "react";
 import { newsletterWidths } from "../../../../contract/newsletter-look.ts";
 import type { NewsletterLook } from "../../../../contract/newsletter-look.ts";
-import type { Settings, SettingsView } from "../../../../contract/settings.ts";
+import { siteSettings } from "../../../../contract/settings-registry.ts";
+import type { SettingName } from "../../../../contract/settings-registry.ts";
+import type { SettingsView } from "../../../../contract/settings.ts";
 import { usePersonalFields } from "../../../editor/fields/use-personal-fields.ts";
 import { RichText } from "../../../editor/RichText.tsx";
 import { Switch } from "../../../ui/Check.tsx";
@@ -19,44 +21,29 @@ const names = [
   "newsletterWidth",
   "newsletterIntro",
   "newsletterOutro",
-] as const satisfies readonly (keyof NewsletterLook & keyof Settings)[];
+] as const satisfies readonly (keyof NewsletterLook & SettingName)[];
 
 /** The look of newsletters, and what all of them begin and end with. */
-export function NewsletterLookGroup({ settings }: SettingsView) {
+export function NewsletterLookGroup(view: SettingsView) {
   return (
-    <SettingsForm
-      id="newsletter-look"
-      title="Newsletter look"
-      why="For the emails of newsletters, the weekly digest and the welcome series. On the web, a newsletter has the look of your site, without intro and outro. What has been sent stays as it is, and so do other emails."
-      settings={settings}
-      names={names}
-    >
-      {({ field, watch }) => (
+    <SettingsForm id="newsletter-look" view={view}>
+      {({ setting, watch }) => (
         <>
-          <AccentField
-            name="newsletterAccent"
-            label="Newsletter color"
-            hint="Used for links, quotes and buttons. Leave empty to use the site’s."
-          />
+          <AccentField name="newsletterAccent" />
           <Switch
-            label="Show the logo"
+            {...setting("isNewsletterLogoShown")}
             hint={
-              settings.logo
+              view.settings.logo
                 ? "Otherwise newsletters begin with the site’s name."
                 : "The site has no logo yet, so newsletters begin with its name."
             }
-            {...field("isNewsletterLogoShown")}
           />
           <div className="grid gap-3.75 md:grid-cols-2">
-            <Select label="Font" options={fonts} {...field("newsletterFont")} />
-            <Select label="Width" options={widths} {...field("newsletterWidth", { valueAsNumber: true })} />
+            <Select options={fonts} {...setting("newsletterFont")} />
+            <Select options={widths} {...setting("newsletterWidth", { valueAsNumber: true })} />
           </div>
-          <WordsField name="newsletterIntro" label="Intro" hint="Above the text of every newsletter." />
-          <WordsField
-            name="newsletterOutro"
-            label="Outro"
-            hint="Below the text of every newsletter. The small print with the link to unsubscribe follows."
-          />
+          <WordsField name="newsletterIntro" />
+          <WordsField name="newsletterOutro" />
           <NewsletterPreview look={Object.fromEntries(names.map((name) => [name, watch(name)]))} />
         </>
       )}
@@ -72,12 +59,11 @@ const widths = newsletterWidths.map((width) => ({ value: String(width), name: `$
 
 interface WordsFieldProps {
   name: "newsletterIntro" | "newsletterOutro";
-  label: string;
-  hint: string;
 }
 
 /** A few words with the editor of newsletters. */
-function WordsField({ name, label, hint }: WordsFieldProps) {
+function WordsField({ name }: WordsFieldProps) {
+  const { label, hint } = siteSettings[name];
   const {
     field: { ref, value = "", onChange, onBlur },
     fieldState,

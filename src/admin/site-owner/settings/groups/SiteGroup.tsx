@@ -7,39 +7,21 @@ import { TextArea } from "../../../ui/TextArea.tsx";
 import { SettingsForm } from "../SettingsForm.tsx";
 import { TimeZoneField } from "./TimeZoneField.tsx";
 
-const names = ["siteName", "tagline", "description", "language", "timeZone"] as const;
-
 /** What the site is called and how it introduces itself. */
-export function SiteGroup({ settings, siteTimeZone }: SettingsView) {
+export function SiteGroup(view: SettingsView) {
   return (
-    <SettingsForm
-      id="site"
-      title="Site"
-      why="Shown to readers and search engines, and on social cards."
-      settings={settings}
-      names={names}
-    >
-      {({ field, watch }) => (
+    <SettingsForm id="site" view={view}>
+      {({ setting, watch }) => (
         <>
-          <TextField label="Name" {...field("siteName")} />
-          <TextField
-            label="Tagline"
-            hint="Appears after the site name in the home page title."
-            {...field("tagline")}
-          />
+          <TextField {...setting("siteName")} />
+          <TextField {...setting("tagline")} />
           <TextArea
-            label="Description"
             note={`${watch("description")?.length ?? 0} of ${MAX_DESCRIPTION}`}
-            {...field("description")}
+            {...setting("description")}
           />
           <div className="grid items-start gap-3.75 md:grid-cols-2">
-            <TimeZoneField siteTimeZone={siteTimeZone} />
-            <Select
-              label="Language"
-              hint="Pages and emails speak it, with its dates and numbers. The admin stays English."
-              options={languagesWith(settings.language)}
-              {...field("language")}
-            />
+            <TimeZoneField siteTimeZone={view.siteTimeZone} />
+            <Select options={languagesWith(view.settings.language)} {...setting("language")} />
           </div>
         </>
       )}

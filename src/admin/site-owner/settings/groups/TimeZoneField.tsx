@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Combobox } from "../../../ui/Combobox.tsx";
 import { findTimeZones, offsetOf } from "../../../time/time-zones.ts";
+import { siteSettings } from "../../../../contract/settings-registry.ts";
 import type { SettingsValues } from "../use-based-form.ts";
 
 /** More than anybody reads before typing another letter. */
@@ -9,6 +10,7 @@ const SHOWN = 30;
 
 /** The site's time zone, found by its city or country. What names no zone is not taken: the old one stays. */
 export function TimeZoneField({ siteTimeZone }: { siteTimeZone: string }) {
+  const { label, hint } = siteSettings.timeZone;
   const { watch, setValue, formState } = useFormContext<SettingsValues>();
   const saved = watch("timeZone") ?? "";
   // Undefined while the field shows the value: so it follows a discard, or another's save.
@@ -32,7 +34,7 @@ export function TimeZoneField({ siteTimeZone }: { siteTimeZone: string }) {
   const options = findTimeZones(typed ?? "").slice(0, SHOWN);
   return (
     <Combobox
-      label="Time zone"
+      label={label}
       typed={typed ?? saved.replaceAll("_", " ")}
       onType={(value) => {
         setTyped(value);
@@ -43,7 +45,7 @@ export function TimeZoneField({ siteTimeZone }: { siteTimeZone: string }) {
       onLeave={leave}
       emptyWords="No city, country or time zone has this name."
       placeholder={siteTimeZone.replaceAll("_", " ")}
-      hint="Newsletters are scheduled in this time zone. Type a city or a country."
+      hint={hint}
       error={problem ?? formState.errors.timeZone?.message}
     />
   );

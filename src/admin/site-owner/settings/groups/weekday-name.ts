@@ -1,4 +1,4 @@
-import type { Weekday } from "../../../../contract/settings.ts";
+import type { Weekday } from "../../../../contract/weekdays.ts";
 
 /** `Monday`. */
 export const weekdayName = (day: Weekday) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`;

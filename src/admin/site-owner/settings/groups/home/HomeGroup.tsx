@@ -5,33 +5,15 @@ import { Button } from "../../../../ui/Button.tsx";
 import { ExternalLink } from "../../../../ui/icons/icons.tsx";
 import { postForm } from "../../../../ui/post-form.ts";
 import { SettingsForm } from "../../SettingsForm.tsx";
-import { whyOf } from "../../why-of.ts";
 import { SectionList } from "./SectionList.tsx";
 
-const names = [
-  "homeSections",
-  "homeTitle",
-  "homeText",
-  "communityClaim",
-  "testimonials",
-  "homeWords",
-] as const;
-
 /** The sections of the home page: their order, which of them are shown, and their words. */
-export function HomeGroup({ settings, samples, defaultHomeWords }: SettingsView) {
-  const why =
-    "The sections of the home page, in the order in which readers find them. Where you leave words empty, readers see those in gray.";
+export function HomeGroup(view: SettingsView) {
   return (
-    <SettingsForm
-      id="home"
-      title="Home page"
-      why={whyOf(why, samples, names)}
-      settings={settings}
-      names={names}
-    >
+    <SettingsForm id="home" view={view}>
       {(form) => (
         <>
-          <SectionList defaults={defaultHomeWords} />
+          <SectionList defaults={view.defaultHomeWords} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button onClick={() => void form.handleSubmit(preview)()}>
               <ExternalLink className="icon" aria-hidden="true" />

@@ -5,6 +5,7 @@ import { TextField } from "../../../../ui/Field.tsx";
 import { fieldsOf } from "../../../../ui/fields-of.ts";
 import { TextArea } from "../../../../ui/TextArea.tsx";
 import { sectionNames } from "../../conflict/section-names.ts";
+import { settingFieldsOf } from "../../setting-field.ts";
 import type { SettingsValues } from "../../use-based-form.ts";
 import { sectionWords } from "./section-words.ts";
 import { TestimonialFields } from "./TestimonialFields.tsx";
@@ -40,20 +41,12 @@ export function SectionFields({ kind, defaults, hasError }: SectionFieldsProps) 
 
 /** Words that can be empty: then they are not shown. */
 function OpeningFields() {
-  const field = fieldsOf(useFormContext<SettingsValues>());
+  const setting = settingFieldsOf(useFormContext<SettingsValues>());
   return (
     <>
-      <TextArea
-        label="Title"
-        hint="Line breaks are kept. Put words between two * to set them in italics."
-        {...field("homeTitle")}
-      />
-      <TextArea label="Text" {...field("homeText")} />
-      <TextField
-        label="Community"
-        hint="A sentence below the first form, for example how many readers you have."
-        {...field("communityClaim")}
-      />
+      <TextArea {...setting("homeTitle")} />
+      <TextArea {...setting("homeText")} />
+      <TextField {...setting("communityClaim")} />
     </>
   );
 }

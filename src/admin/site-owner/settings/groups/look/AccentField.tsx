@@ -3,17 +3,17 @@ import { own } from "../../../../../contract/color/accent.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { TextField } from "../../../../ui/Field.tsx";
 import { fieldsOf } from "../../../../ui/fields-of.ts";
+import { siteSettings } from "../../../../../contract/settings-registry.ts";
 import type { SettingsValues } from "../../use-based-form.ts";
 import { pickedIn } from "./picked-in.ts";
 
 interface AccentFieldProps {
   name: "accentColor" | "newsletterAccent";
-  label: string;
-  hint: string;
 }
 
 /** One color, typed or picked; empty for the look's own. */
-export function AccentField({ name, label, hint }: AccentFieldProps) {
+export function AccentField({ name }: AccentFieldProps) {
+  const { label, hint } = siteSettings[name];
   const form = useFormContext<SettingsValues>();
   const field = fieldsOf(form);
   const typed = form.watch(name) ?? "";

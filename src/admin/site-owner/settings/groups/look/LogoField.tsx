@@ -5,6 +5,7 @@ import { uploadAsIs } from "../../../../api/upload-image.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { describedAs, FieldNotes } from "../../../../ui/FieldFrame.tsx";
 import { ImageFile } from "../../../../ui/ImageFile.tsx";
+import { siteSettings } from "../../../../../contract/settings-registry.ts";
 import type { SettingsValues } from "../../use-based-form.ts";
 import { IconPreview } from "./IconPreview.tsx";
 import { useMutation } from "@tanstack/react-query";
@@ -13,12 +14,11 @@ import { useController, useFormContext } from "react-hook-form";
 
 interface LogoFieldProps {
   name: "logo" | "darkLogo" | "icon";
-  label: string;
-  hint: string;
 }
 
 /** A logo or the icon as it is shown, chosen from a file or removed. It counts when the group is saved. */
-export function LogoField({ name, label, hint }: LogoFieldProps) {
+export function LogoField({ name }: LogoFieldProps) {
+  const { label, hint } = siteSettings[name];
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const {

@@ -6,10 +6,9 @@ import { SettingsForm } from "../../SettingsForm.tsx";
 import { LinkList } from "./LinkList.tsx";
 import { useLinkNames } from "./link-targets.ts";
 
-const names = ["menu", "footerLinks"] as const;
-
 /** The menu at the top and the links at the bottom of every page. */
-export function MenuGroup({ settings }: SettingsView) {
+export function MenuGroup(view: SettingsView) {
+  const { settings } = view;
   const linkNames = useLinkNames(settings);
   const named = (target: NamedAddress | DefaultPageSlug) =>
     [...(linkNames?.addresses ?? []), ...(linkNames?.pages ?? [])].find((each) => each.target === target)
@@ -17,10 +16,8 @@ export function MenuGroup({ settings }: SettingsView) {
   return (
     <SettingsForm
       id="menu"
-      title="Menu and footer"
+      view={view}
       why={`Up to ${MAX_MENU_ENTRIES} entries at the top of every page, each with a drop-down if you like, and up to ${MAX_FOOTER_LINKS} links at its end.`}
-      settings={settings}
-      names={names}
     >
       {() => (
         <div className="grid gap-7">

@@ -9,43 +9,13 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { useRowChanges } from "../use-row-changes.ts";
 import { SettingsForm } from "../SettingsForm.tsx";
 import type { SettingsValues } from "../use-based-form.ts";
-import { whyOf } from "../why-of.ts";
 
-const socialNames = ["twitterUrl", "instagramUrl"] as const;
-const toolNames = ["toolLinks"] as const;
-
-export function SocialGroup({ settings, samples }: SettingsView) {
-  return (
-    <SettingsForm
-      id="social"
-      title="Social links"
-      why={whyOf("Shown in the footer and on the contact page.", samples, socialNames)}
-      settings={settings}
-      names={socialNames}
-    >
-      {({ field }) => (
-        <>
-          <TextField label="Twitter" type="url" {...field("twitterUrl")} />
-          <TextField label="Instagram" type="url" {...field("instagramUrl")} />
-        </>
-      )}
-    </SettingsForm>
-  );
-}
-
-export function ToolsGroup({ settings, samples }: SettingsView) {
-  return (
-    <SettingsForm
-      id="tools"
-      title="Tool links"
-      why={whyOf("Shown in the footer of the site, under Related tools.", samples, toolNames)}
-      settings={settings}
-      names={toolNames}
-    >
-      {() => <ToolLinkFields />}
-    </SettingsForm>
-  );
-}
+/** Links in the footer to what the owner recommends. */
+export const ToolsGroup = (view: SettingsView) => (
+  <SettingsForm id="tools" view={view}>
+    {() => <ToolLinkFields />}
+  </SettingsForm>
+);
 
 function ToolLinkFields() {
   const form = useFormContext<SettingsValues>();
