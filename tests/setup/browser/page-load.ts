@@ -16,8 +16,10 @@ export function watchLoad(page: Page) {
     read: (): Promise<Loaded[]> =>
       Promise.all(
         requests.map(async (request) => {
-          await (await request.response())?.finished();
-          const { responseBodySize: bytes } = await request.sizes();
+          const response = await request.response();
+          await response?.finished();
+          // A page that is left for the next one takes back what was not answered yet.
+          const bytes = response ? (await request.sizes()).responseBodySize : 0;
           return { url: request.url(), type: request.resourceType(), bytes };
         }),
       ),
