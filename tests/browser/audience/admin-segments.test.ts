@@ -86,6 +86,7 @@ describe.skipIf(!chromiumPath)("segments in the admin (left out without CHROMIUM
     await press(page, "Send Now");
     const asked = page.getByRole("dialog", { name: "Send Newsletter" });
     await asked.getByText("Goes to 1 active subscriber in the segment “Customers elsewhere”").waitFor();
+    await asked.getByText(/checks passed$/).waitFor();
     await asked.getByRole("button", { name: "Cancel" }).click();
     await press(page, "Schedule");
     const planned = page.getByRole("dialog", { name: "Schedule Newsletter" });
@@ -136,6 +137,7 @@ describe.skipIf(!chromiumPath)("segments in the admin (left out without CHROMIUM
     await press(page, "Send Now");
     const asked = page.getByRole("dialog", { name: "Send Newsletter" });
     await asked.getByText("Goes to 2 active subscribers in the segment “Customers first”").waitFor();
+    await asked.getByText(/checks passed$/).waitFor();
     await asked.getByRole("button", { name: "Cancel" }).click();
     const id = new URL(page.url()).searchParams.get("edit");
     const segmentOfDraft = async () =>

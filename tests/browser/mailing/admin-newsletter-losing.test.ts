@@ -12,6 +12,7 @@ import {
 } from "../../setup/browser/composing.ts";
 import type { NewsletterSite } from "../../setup/browser/composing.ts";
 import { holdAnswer } from "../../setup/browser/hold-answer.ts";
+import { getsFocus } from "../../setup/browser/keyboard.ts";
 import { nextFrames } from "../../setup/browser/next-frames.ts";
 import { PNG } from "../../setup/browser/writing.ts";
 import { eventually, seesToast } from "../../setup/browser/parts.ts";
@@ -107,10 +108,11 @@ describe.skipIf(!chromiumPath)("a newsletter loses nothing (left out without CHR
     await page.getByRole("link", { name: "A letter left as it is" }).click();
     await eventually(async () => expect(await subject(page).inputValue()).toBe("A letter left as it is"));
     await press(page, "Send Now");
-    await page
-      .getByRole("dialog", { name: "Send Newsletter" })
-      .getByRole("button", { name: "Cancel" })
-      .click();
+    const dialog = page.getByRole("dialog", { name: "Send Newsletter" });
+    // With the checks, the buttons move down.
+    await dialog.getByText(/checks passed$/).waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await getsFocus(page.getByRole("button", { name: "Send Now", exact: true }));
     await subject(page).fill("A letter changed since");
     await page.getByText(/^Saved /).waitFor();
     await page.getByRole("link", { name: "Posts", exact: true }).click();
@@ -191,8 +193,7 @@ describe.skipIf(!chromiumPath)("a newsletter loses nothing (left out without CHR
     await page.waitForURL(/\?copy=\d+$/);
     const unsaved = `/api/admin/unsaved-newsletters/${new URL(page.url()).searchParams.get("copy")}`;
     await page.keyboard.press("Escape");
-    // The popover gives the focus back as it closes.
-    await page.getByRole("dialog", { name: "Preview" }).waitFor({ state: "detached" });
+    await getsFocus(page.getByRole("button", { name: "Preview", exact: true }));
     const emptied = page.waitForResponse(
       (response) => response.request().method() === "PUT" && new URL(response.url()).pathname === unsaved,
     );

@@ -101,6 +101,7 @@ describe.skipIf(!chromiumPath)("the newsletters of the admin (left out without C
     const dialog = page.getByRole("dialog", { name: "Send Newsletter" });
     await dialog.getByText("Goes to 3 active subscribers").waitFor();
     await dialog.getByText("You can undo it for 10 seconds. Once its first email has been sent,").waitFor();
+    await dialog.getByText(/checks passed$/).waitFor();
     await dialog.getByRole("button", { name: /^Send (anyway )?to 3 subscribers$/ }).click();
     await seesToast(page, "Newsletter sent", "The newsletter has been sent to all active subscribers.");
     await toast(page).getByRole("button", { name: "Undo" }).click();

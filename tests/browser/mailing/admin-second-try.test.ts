@@ -23,6 +23,7 @@ describe.skipIf(!chromiumPath)("a second try in the admin (left out without CHRO
     await write(page, "A letter with one left over");
     await press(page, "Send Now");
     const sending = page.getByRole("dialog", { name: "Send Newsletter" });
+    await sending.getByText(/checks passed$/).waitFor();
     await sending.getByRole("button", { name: /to 3 subscribers$/ }).click();
     const sent = card(page, "A letter with one left over");
     await eventually(async () => expect(await sent.innerText()).toContain("to 2 subscribers"));
