@@ -107,7 +107,7 @@ function faultsIn(table: object, language: NamedIn): string[] {
       const fault = faultOf(language, text, inEnglish);
       return fault ? [`${key} ${fault}: ${text}`] : [];
     } catch (error) {
-      return [`${key} is no ICU MessageFormat (${String(error)}): ${text}`];
+      return [`${key} cannot be read as ICU MessageFormat (${String(error)}): ${text}`];
     }
   });
   return [...missing, ...others];
@@ -167,7 +167,11 @@ test.each([
   ["layout.copyright", "© {year} l'{siteName}", BRACE],
   ["mails.reminder.text", "l'{newsletter} est là", BRACE],
   ["contact.send", "Senden }", BRACE],
-  ["contact.send", "Senden {", "is no ICU MessageFormat (SyntaxError: EXPECT_ARGUMENT_CLOSING_BRACE)"],
+  [
+    "contact.send",
+    "Senden {",
+    "cannot be read as ICU MessageFormat (SyntaxError: EXPECT_ARGUMENT_CLOSING_BRACE)",
+  ],
 ])("a German %s that says %j is refused", (key, text, fault) => {
   const table = structuredClone(languages.de.table);
   const path = key.split(".");

@@ -77,7 +77,7 @@ test("what a value says is not filled again, and neither is a name of the newsle
   expect(wordsFor("en", braces).archive.page({ page: 2 })).toBe("Notes {page} ' # <b>, page 2");
 });
 
-test("an owner's text is no ICU MessageFormat: only its places are", () => {
+test("only the places of an owner's text are read, not ICU MessageFormat", () => {
   const { layout } = wordsFor("en", LETTER, {
     "layout.home": "It's # } <b>'",
     "layout.copyright": "{year} '{siteName}' #",

@@ -210,10 +210,10 @@ export const fieldsOfGroup = ({ id, fields = [] }: IndexedGroup): readonly Field
   ...fields,
 ];
 
-/** @throws Error if there is no such group. */
+/** @throws Error if the group does not exist. */
 export function settingsGroup(id: string): IndexedGroup {
   const found = settingsIndex.find((group) => group.id === id);
-  if (!found) throw new Error(`There is no group of settings called ${id}`);
+  if (!found) throw new Error(`The group of settings ${id} does not exist`);
   return found;
 }
 

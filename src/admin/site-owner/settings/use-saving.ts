@@ -7,7 +7,7 @@ import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { useUnsaved } from "./UnsavedGroups.tsx";
 
 interface Saving<Values extends FieldValues, Valid, Answer> {
-  /** The group's id: whoever leaves it unsaved is asked. */
+  /** The id of the group. Who leaves it with unsaved changes is asked first. */
   id: string;
   /** Saves the whole form. @throws ApiError. */
   save: (valid: Valid) => Promise<Answer>;
