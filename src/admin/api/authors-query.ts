@@ -1,18 +1,19 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { listAuthors } from "../../contract/authors.ts";
 import type { OwnAuthor } from "../../contract/authors.ts";
-import { call } from "./client.ts";
+import { getDashboard } from "../../contract/dashboard.ts";
+import { listAdminPosts } from "../../contract/posts.ts";
+import { queryOf, refreshing } from "./query-of.ts";
 
 /** Authors change seldom, but somebody else may change them. */
 const FRESH_MS = 60_000;
 
-export const authorsQuery = queryOptions({
-  queryKey: [listAuthors.path],
-  queryFn: () => call(listAuthors),
-  staleTime: FRESH_MS,
-});
+export const authorsQuery = { ...queryOf(listAuthors), staleTime: FRESH_MS };
 
 const none: OwnAuthor[] = [];
 
 /** The authors by name; none until they have been read. */
 export const useAuthors = (): OwnAuthor[] => useQuery(authorsQuery).data?.authors ?? none;
+
+/** Reads again, where it is shown, what shows authors. */
+export const refreshAuthors = refreshing(listAuthors, listAdminPosts, getDashboard);

@@ -1,18 +1,19 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { listCategories } from "../../contract/categories.ts";
 import type { OwnCategory } from "../../contract/categories.ts";
-import { call } from "./client.ts";
+import { getDashboard } from "../../contract/dashboard.ts";
+import { listAdminPosts } from "../../contract/posts.ts";
+import { queryOf, refreshing } from "./query-of.ts";
 
 /** Categories change seldom, but somebody else may change them. */
 const FRESH_MS = 60_000;
 
-export const categoriesQuery = queryOptions({
-  queryKey: [listCategories.path],
-  queryFn: () => call(listCategories),
-  staleTime: FRESH_MS,
-});
+export const categoriesQuery = { ...queryOf(listCategories), staleTime: FRESH_MS };
 
 const none: OwnCategory[] = [];
 
 /** The categories in their order, retired ones included; none until they have been read. */
 export const useCategories = (): OwnCategory[] => useQuery(categoriesQuery).data?.categories ?? none;
+
+/** Reads again, where it is shown, what shows categories. */
+export const refreshCategories = refreshing(listCategories, listAdminPosts, getDashboard);

@@ -37,7 +37,7 @@ export class ApiError extends Error {
 }
 
 /** What a call takes: the parts that its endpoint has, and nothing at all when every part may be left out. */
-type CallInput<Params, Query, Body> = PartOf<"params", Params> &
+export type CallInput<Params, Query, Body> = PartOf<"params", Params> &
   PartOf<"query", Query> &
   PartOf<"body", Body> & { signal?: AbortSignal };
 
@@ -155,7 +155,7 @@ type PartOf<Name extends string, Schema> = Schema extends z.ZodUndefined
       : { [Key in Name]: z.input<Schema> }
     : never;
 
-type Arguments<Input> = object extends Input ? [input?: Input] : [input: Input];
+export type Arguments<Input> = object extends Input ? [input?: Input] : [input: Input];
 
 interface Parts {
   params?: unknown;

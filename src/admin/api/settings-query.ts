@@ -1,12 +1,9 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { getSettings } from "../../contract/settings.ts";
-import { call } from "./client.ts";
+import { queryOf } from "./query-of.ts";
 
-export const settingsQuery = queryOptions({
-  queryKey: [getSettings.path],
-  queryFn: () => call(getSettings),
-});
+export const settingsQuery = queryOf(getSettings);
 
 /**
  * Reads everything again but the settings that were just saved, which are under `saved`. Senders, times, checks and the

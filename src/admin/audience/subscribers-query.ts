@@ -1,10 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
 import { getDashboard } from "../../contract/dashboard.ts";
 import { listSubscriberTags } from "../../contract/subscriber-attributes.ts";
 import { countSubscribers, getSubscriber, listSubscribers } from "../../contract/subscribers.ts";
 import { listSuppressions } from "../../contract/suppressions.ts";
-import { call } from "../api/client.ts";
+import { queryOf, refreshing } from "../api/query-of.ts";
 import type { ListAddress } from "../ui/use-list-address.ts";
 
 /** The filters of the list by their names in calls; those that are not set are absent. */
@@ -29,21 +28,20 @@ export function subscribersQuery(address: ListAddress) {
     order: sort && (sort.isDescending ? "desc" : "asc"),
   };
   return queryOptions({
-    queryKey: [listSubscribers.path, query] as const,
-    queryFn: () => call(listSubscribers, { query }),
+    ...queryOf(listSubscribers, { query }),
     placeholderData: (list) => list,
   });
 }
 
 export const subscriberQuery = (id: string) =>
   queryOptions({
-    queryKey: [getSubscriber.path, id],
-    queryFn: () => call(getSubscriber, { params: { id } }),
+    ...queryOf(getSubscriber, { params: { id } }),
     // An edit sends all tags: it must not begin with those of an earlier visit.
     gcTime: 0,
   });
 
-const showing = [
+/** The calls whose answers show subscribers, their tags and addresses that get no mail. */
+export const showingSubscribers = [
   listSubscribers,
   getSubscriber,
   countSubscribers,
@@ -52,8 +50,5 @@ const showing = [
   getDashboard,
 ];
 
-/** Everything that shows subscribers, their tags and addresses that get no mail is read again. */
-export async function refreshSubscribers(queries: QueryClient) {
-  const paths = showing.map(({ path }) => path);
-  await Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })));
-}
+/** Everything that shows subscribers is read again. */
+export const refreshSubscribers = refreshing(...showingSubscribers);

@@ -1,15 +1,12 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { listNotices, markNoticesSeen } from "../../contract/notices.ts";
 import type { NoticeKind } from "../../contract/notices.ts";
+import { queryOf, refreshing } from "../api/query-of.ts";
 import { call } from "../api/client.ts";
 
 /** Recent events that the owner should know of, newest first. */
-export const noticesQuery = queryOptions({
-  queryKey: [listNotices.path],
-  queryFn: () => call(listNotices),
-});
+export const noticesQuery = queryOf(listNotices);
 
 /** Says that these have been seen. What has come since stays new; what cannot be said now is said the next time. */
 export async function seeNotices(
@@ -19,7 +16,7 @@ export async function seeNotices(
   const newest = notices.find(({ id }) => id > 0);
   if (newCount === 0 || !newest) return;
   await call(markNoticesSeen, { body: { upTo: newest.id } }).catch(() => undefined);
-  await queries.invalidateQueries({ queryKey: noticesQuery.queryKey });
+  await refreshing(listNotices)(queries);
 }
 
 const tones: Record<NoticeKind, "info" | "warn" | "bad"> = {

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { FileText, Send, User } from "../ui/icons/icons.tsx";
 import { listNewsletters } from "../../contract/newsletters.ts";
 import type { Newsletter } from "../../contract/newsletters.ts";
 import { listAdminPosts } from "../../contract/posts.ts";
 import type { PostSummary } from "../../contract/post-summary.ts";
 import { listSubscribers } from "../../contract/subscribers.ts";
 import type { Subscriber } from "../../contract/subscriber.ts";
+import { queryOf } from "../api/query-of.ts";
+import { FileText, Send, User } from "../ui/icons/icons.tsx";
 import { useFillFields } from "../editor/fields/use-fill-fields.ts";
-import { call } from "../api/client.ts";
 import { useMay } from "../api/session-query.ts";
 import { stateNow } from "../content/posts/list/state-now.ts";
 import { placeOf, statusName } from "../mailing/newsletters/shared/newsletter-words.ts";
@@ -26,20 +26,17 @@ export function useFoundEverywhere(typed: string) {
   const isEnabled = search !== "";
   const may = useMay();
   const posts = useQuery({
-    queryKey: [listAdminPosts.path, { search }],
-    queryFn: () => call(listAdminPosts, { query: { search } }),
+    ...queryOf(listAdminPosts, { query: { search } }),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
   });
   const subscribers = useQuery({
-    queryKey: [listSubscribers.path, { search }],
-    queryFn: () => call(listSubscribers, { query: { search } }),
+    ...queryOf(listSubscribers, { query: { search } }),
     enabled: isEnabled && may("subscribers.read"),
     placeholderData: keepPreviousData,
   });
   const newsletters = useQuery({
-    queryKey: [listNewsletters.path, { search }],
-    queryFn: () => call(listNewsletters, { query: { search } }),
+    ...queryOf(listNewsletters, { query: { search } }),
     enabled: isEnabled && may("newsletters.write"),
     placeholderData: keepPreviousData,
   });

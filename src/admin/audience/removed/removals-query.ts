@@ -1,9 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
 import { listRemovals } from "../../../contract/removals.ts";
-import { call } from "../../api/client.ts";
+import { queryOf } from "../../api/query-of.ts";
 
-export const removalsQuery = queryOptions({
-  queryKey: [listRemovals.path],
-  queryFn: () => call(listRemovals),
-  staleTime: 0,
-});
+export const removalsQuery = { ...queryOf(listRemovals), staleTime: 0 };

@@ -1,18 +1,14 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { countOf } from "../../../contract/counting.ts";
-import { RESTORE_HOURS, restoreRemoval } from "../../../contract/removals.ts";
+import { listRemovals, RESTORE_HOURS, restoreRemoval } from "../../../contract/removals.ts";
+import { refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import type { ToastWords } from "../../ui/toast/toasts.ts";
 import { useAction } from "../../ui/use-action.ts";
-import { refreshSubscribers } from "../subscribers-query.ts";
-import { removalsQuery } from "./removals-query.ts";
+import { showingSubscribers } from "../subscribers-query.ts";
 
 /** Everything that shows subscribers or removals is read again. */
-export const refreshRemovals = async (queries: QueryClient) => {
-  await queries.invalidateQueries({ queryKey: removalsQuery.queryKey });
-  await refreshSubscribers(queries);
-};
+export const refreshRemovals = refreshing(listRemovals, ...showingSubscribers);
 
 /** Long enough to see that something is under way; the toast of the result replaces it. */
 const RESTORING_MS = 600_000;

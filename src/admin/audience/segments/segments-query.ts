@@ -1,26 +1,24 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
 import { listNewsletters } from "../../../contract/newsletters.ts";
 import { fieldsWith, fillForNobody } from "../../../contract/personal-fields.ts";
 import { countConditions, listSegments } from "../../../contract/segments.ts";
 import type { Conditions } from "../../../contract/segments.ts";
 import { listSubscriberFields, listSubscriberTags } from "../../../contract/subscriber-attributes.ts";
 import { listSubscribers } from "../../../contract/subscribers.ts";
+import { queryOf, refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
 
 export const segmentsQuery = queryOptions({
-  queryKey: [listSegments.path],
-  queryFn: async () => (await call(listSegments)).segments,
+  ...queryOf(listSegments),
   staleTime: 0,
+  select: ({ segments }) => segments,
 });
 
 /** Those for whom conditions hold. Counted each time that they are shown: subscribers come and go. */
-export const countQuery = (conditions: Conditions) =>
-  queryOptions({
-    queryKey: [countConditions.path, JSON.stringify(conditions)],
-    queryFn: () => call(countConditions, { body: { conditions } }),
-    staleTime: 0,
-  });
+export const countQuery = (conditions: Conditions) => ({
+  ...queryOf(countConditions, { body: { conditions } }),
+  staleTime: 0,
+});
 
 /** Pages of sent newsletters to choose from. */
 const NEWSLETTER_PAGES = 5;
@@ -56,7 +54,4 @@ async function sentNewsletters() {
 }
 
 /** Everything that shows segments is read again. */
-export async function refreshSegments(queries: QueryClient) {
-  const paths = [listSegments, listSubscribers].map(({ path }) => path);
-  await Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })));
-}
+export const refreshSegments = refreshing(listSegments, listSubscribers);

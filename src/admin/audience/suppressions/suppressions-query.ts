@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { listSuppressions } from "../../../contract/suppressions.ts";
 import type { SuppressionLifting } from "../../../contract/suppressions.ts";
 import { suppressionReasons } from "../../../contract/suppression-reasons.ts";
-import { call } from "../../api/client.ts";
+import { queryOf } from "../../api/query-of.ts";
 import type { ListAddress } from "../../ui/use-list-address.ts";
 
 /** What the list is filtered by. A reason that there is not is none. */
@@ -21,8 +21,7 @@ export function suppressionsQuery({ page, search, sort, filter }: ListAddress) {
     order: sort && (sort.isDescending ? "desc" : "asc"),
   };
   return queryOptions({
-    queryKey: [listSuppressions.path, query] as const,
-    queryFn: () => call(listSuppressions, { query }),
+    ...queryOf(listSuppressions, { query }),
     placeholderData: (list) => list,
   });
 }

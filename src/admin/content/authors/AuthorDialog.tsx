@@ -9,9 +9,9 @@ import { fieldsOf } from "../../ui/fields-of.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { onlyDirty } from "../../ui/only-dirty.ts";
 import { useFormDialog } from "../../ui/use-form-dialog.ts";
+import { refreshAuthors } from "../../api/authors-query.ts";
 import { SlugField } from "../filing/SlugField.tsx";
 import { PictureAndBio } from "./PictureAndBio.tsx";
-import { refreshAuthors } from "./refresh-authors.ts";
 
 interface AuthorDialogProps {
   /** Undefined for a new one. */

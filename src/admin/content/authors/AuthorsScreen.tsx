@@ -10,11 +10,11 @@ import type { Column } from "../../ui/ColumnHead.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { QueryTable } from "../../ui/QueryTable.tsx";
+import { refreshAuthors } from "../../api/authors-query.ts";
 import { MergeDialog } from "../filing/MergeDialog.tsx";
 import { AuthorDialog } from "./AuthorDialog.tsx";
 import { AuthorRow } from "./AuthorRow.tsx";
 import type { AuthorAct } from "./AuthorRow.tsx";
-import { refreshAuthors } from "./refresh-authors.ts";
 
 const columns: readonly Column[] = [
   { name: "Author" },

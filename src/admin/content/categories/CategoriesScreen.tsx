@@ -10,11 +10,11 @@ import { AddButton } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/ColumnHead.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { QueryTable } from "../../ui/QueryTable.tsx";
+import { refreshCategories } from "../../api/categories-query.ts";
 import { MergeDialog } from "../filing/MergeDialog.tsx";
 import { CategoryDialog } from "./CategoryDialog.tsx";
 import { CategoryRow } from "./CategoryRow.tsx";
 import type { CategoryAct } from "./CategoryRow.tsx";
-import { refreshCategories } from "./refresh-categories.ts";
 import { useCategoryOrder } from "./use-category-order.ts";
 
 const columns: readonly Column[] = [

@@ -10,9 +10,9 @@ import { FormDialog } from "../../ui/FormDialog.tsx";
 import { onlyDirty } from "../../ui/only-dirty.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { useFormDialog } from "../../ui/use-form-dialog.ts";
+import { refreshCategories } from "../../api/categories-query.ts";
 import { SlugField } from "../filing/SlugField.tsx";
 import { PaletteField } from "./PaletteField.tsx";
-import { refreshCategories } from "./refresh-categories.ts";
 
 interface CategoryDialogProps {
   /** Undefined for a new one. */

@@ -8,8 +8,8 @@ import { ArrowDown, ArrowUp } from "../../ui/icons/icons.tsx";
 import { MenuItem } from "../../ui/Menu.tsx";
 import { MainCell, Row } from "../../ui/Table.tsx";
 import { useAction } from "../../ui/use-action.ts";
+import { refreshCategories } from "../../api/categories-query.ts";
 import { FiledCells } from "../filing/FiledCells.tsx";
-import { refreshCategories } from "./refresh-categories.ts";
 
 export type CategoryAct = "edit" | "merge" | "delete";
 

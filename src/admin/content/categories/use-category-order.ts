@@ -5,7 +5,7 @@ import { orderCategories } from "../../../contract/category-actions.ts";
 import type { OwnCategory } from "../../../contract/categories.ts";
 import { call } from "../../api/client.ts";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
-import { refreshCategories } from "./refresh-categories.ts";
+import { refreshCategories } from "../../api/categories-query.ts";
 
 const ORDER = "category order";
 

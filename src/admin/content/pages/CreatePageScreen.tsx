@@ -6,7 +6,8 @@ import { defaultPageSlugs } from "../../../contract/default-pages.ts";
 import { blankPage, getDefaultPage, unsavedPages, valuesOfPageDraft } from "../../../contract/pages.ts";
 import type { DefaultPageSlug } from "../../../contract/default-pages.ts";
 import type { Page, PageFields, UnsavedPage } from "../../../contract/pages.ts";
-import { ApiError, call } from "../../api/client.ts";
+import { queryOf } from "../../api/query-of.ts";
+import { ApiError } from "../../api/client.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
@@ -25,8 +26,7 @@ export function CreatePageScreen() {
   const [params] = useSearchParams();
   const { form, copyId, onBegun } = useOpenedCopy();
   const copy = useQuery({
-    queryKey: [unsavedPages.get.path, copyId],
-    queryFn: () => call(unsavedPages.get, { params: { id: String(copyId) } }),
+    ...queryOf(unsavedPages.get, { params: { id: String(copyId) } }),
     enabled: copyId !== null,
     gcTime: 0,
     staleTime: 0,
@@ -35,8 +35,7 @@ export function CreatePageScreen() {
   const replaced = params.get("from") ?? copy.data?.fields.slug;
   const from = defaultPageSlugs.find((slug) => slug === replaced);
   const text = useQuery({
-    queryKey: [getDefaultPage.path, from],
-    queryFn: () => call(getDefaultPage, { params: { slug: String(from) } }),
+    ...queryOf(getDefaultPage, { params: { slug: String(from) } }),
     enabled: from !== undefined,
     gcTime: 0,
     staleTime: Infinity,

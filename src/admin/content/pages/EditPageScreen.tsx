@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import { getPage, pageFieldsOf, valuesOfPageDraft } from "../../../contract/pages.ts";
 import type { AdminPage, Page } from "../../../contract/pages.ts";
-import { call } from "../../api/client.ts";
+import { queryOf } from "../../api/query-of.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
@@ -18,8 +18,7 @@ import { useFooterOffer } from "./use-footer-offer.ts";
 export function EditPageScreen() {
   const id = Number.parseInt(useParams()["id"] ?? "", 10);
   const { data, error } = useQuery({
-    queryKey: [getPage.path, id],
-    queryFn: () => call(getPage, { params: { id: String(id) } }),
+    ...queryOf(getPage, { params: { id: String(id) } }),
     // A form begins with what the server has now.
     gcTime: 0,
     staleTime: 0,

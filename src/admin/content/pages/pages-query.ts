@@ -1,10 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
 import { listPages } from "../../../contract/pages.ts";
-import { call } from "../../api/client.ts";
+import { queryOf, refreshing } from "../../api/query-of.ts";
 
-export const pagesQuery = queryOptions({ queryKey: [listPages.path], queryFn: () => call(listPages) });
+export const pagesQuery = queryOf(listPages);
 
 /** Reads again, where it is shown, what shows pages. */
-export const refreshPages = (queries: QueryClient) =>
-  queries.invalidateQueries({ queryKey: pagesQuery.queryKey });
+export const refreshPages = refreshing(listPages);

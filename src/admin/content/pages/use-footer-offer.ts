@@ -5,6 +5,7 @@ import { defaultPageSlugs } from "../../../contract/default-pages.ts";
 import type { Page } from "../../../contract/pages.ts";
 import { getSettings } from "../../../contract/settings.ts";
 import type { Settings } from "../../../contract/settings.ts";
+import { refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
 import { useMay } from "../../api/session-query.ts";
 import { settingsQuery } from "../../api/settings-query.ts";
@@ -27,7 +28,7 @@ export function useFooterOffer(): (page: Page) => Pick<ToastWords, "action" | "l
       }),
       failure: "Failed to add it to the footer.",
     },
-    (queries) => queries.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+    refreshing(getSettings),
   );
   return (page) =>
     settings && may("settings.write") && !isLinked(page, settings)

@@ -1,35 +1,35 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
 import type { Post } from "../../../contract/posts.ts";
 import { getUnsavedPost, valuesOfCopy } from "../../../contract/working-copies.ts";
 import type { UnsavedPost as UnsavedCopy } from "../../../contract/working-copies.ts";
-import { ApiError, call } from "../../api/client.ts";
+import { queryOf } from "../../api/query-of.ts";
+import { ApiError } from "../../api/client.ts";
 import { sessionQuery } from "../../api/session-query.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { useIsHere } from "../../ui/use-is-here.ts";
-import { PostForm } from "./form/PostForm.tsx";
-import { PublishedNotice } from "./published/PublishedNotice.tsx";
-import { useJustPublished } from "./published/use-just-published.ts";
 import { RevisionsButton } from "../../writing/revisions/RevisionsButton.tsx";
 import { UnsavedTexts } from "../../writing/session/UnsavedTexts.tsx";
 import { useOpenedCopy } from "../../writing/session/use-opened-copy.ts";
 import { UnsavedSource } from "../../writing/session/text-source.ts";
+import { PostForm } from "./form/PostForm.tsx";
+import { PublishedNotice } from "./published/PublishedNotice.tsx";
+import { useJustPublished } from "./published/use-just-published.ts";
 import { postKind } from "./values/post-kind.ts";
 import { emptyPost } from "./values/post-values.ts";
 import type { PostValues } from "./values/post-values.ts";
 import { refreshPosts } from "./values/refresh-posts.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
 
 /** `/admin/posts/create`; with `?copy=`, a post that was begun and never saved. */
 export function CreatePostScreen() {
   const { form, copyId, onBegun } = useOpenedCopy();
   const { data, error } = useQuery({
-    queryKey: [getUnsavedPost.path, copyId],
-    queryFn: () => call(getUnsavedPost, { params: { id: String(copyId) } }),
+    ...queryOf(getUnsavedPost, { params: { id: String(copyId) } }),
     enabled: copyId !== null,
     gcTime: 0,
     staleTime: 0,

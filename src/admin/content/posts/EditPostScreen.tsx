@@ -1,11 +1,11 @@
-import { ExternalLink } from "../../ui/icons/icons.tsx";
-import { valuesOfCopy } from "../../../contract/working-copies.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
+import { valuesOfCopy } from "../../../contract/working-copies.ts";
 import { getAdminPost } from "../../../contract/posts.ts";
 import type { AdminPost, Post } from "../../../contract/posts.ts";
-import { call } from "../../api/client.ts";
+import { queryOf } from "../../api/query-of.ts";
+import { ExternalLink } from "../../ui/icons/icons.tsx";
 import { failureWords } from "../../api/failure-words.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -13,14 +13,14 @@ import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { useIsHere } from "../../ui/use-is-here.ts";
 import { BarLink } from "../../writing/BarTool.tsx";
 import { TextColumn, WritingRoom } from "../../writing/WritingRoom.tsx";
+import { RevisionsButton } from "../../writing/revisions/RevisionsButton.tsx";
+import { SavedSource } from "../../writing/session/text-source.ts";
 import { PostForm } from "./form/PostForm.tsx";
 import type { FormActions } from "./form/PostForm.tsx";
 import { valuesOfPost } from "./values/post-values.ts";
 import { refreshPosts } from "./values/refresh-posts.ts";
 import { PublishedNotice } from "./published/PublishedNotice.tsx";
 import { useJustPublished } from "./published/use-just-published.ts";
-import { RevisionsButton } from "../../writing/revisions/RevisionsButton.tsx";
-import { SavedSource } from "../../writing/session/text-source.ts";
 import { postKind } from "./values/post-kind.ts";
 
 const POSTS = "/admin/posts";
@@ -31,8 +31,7 @@ const BACK = { to: POSTS, name: "Back to Posts" };
 export function EditPostScreen() {
   const id = Number.parseInt(useParams()["id"] ?? "", 10);
   const { data, error } = useQuery({
-    queryKey: [getAdminPost.path, id],
-    queryFn: () => call(getAdminPost, { params: { id: String(id) } }),
+    ...queryOf(getAdminPost, { params: { id: String(id) } }),
     // A form begins with what the server has now.
     gcTime: 0,
     staleTime: 0,

@@ -3,16 +3,15 @@ import { useMemo } from "react";
 import { fieldsWith } from "../../../contract/personal-fields.ts";
 import type { KnownField } from "../../../contract/personal-fields.ts";
 import { listSubscriberFields } from "../../../contract/subscriber-attributes.ts";
+import { queryOf } from "../../api/query-of.ts";
 import { useMay } from "../../api/session-query.ts";
-import { call } from "../../api/client.ts";
 import { useSiteLanguage } from "../../api/settings-query.ts";
 
 /** The personal fields that a newsletter may have; the custom ones once they are loaded. */
 export function usePersonalFields(): readonly KnownField[] {
   const may = useMay();
   const { data } = useQuery({
-    queryKey: [listSubscriberFields.path],
-    queryFn: () => call(listSubscriberFields),
+    ...queryOf(listSubscriberFields),
     enabled: may("subscribers.count"),
   });
   const language = useSiteLanguage();

@@ -1,4 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getFirstSteps } from "../../../contract/first-steps.ts";
+import { refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
 import { settingsQuery } from "../../api/settings-query.ts";
 import { Section } from "../../ui/Section.tsx";
@@ -73,7 +75,7 @@ function HideButton() {
     onSuccess: async (view) => {
       queries.setQueryData(settingsQuery.queryKey, view);
       toasts.add({ title: "First steps hidden", description: "Settings → First steps shows them again." });
-      await queries.invalidateQueries(firstStepsQuery);
+      await refreshing(getFirstSteps)(queries);
     },
     onError: ({ message }) =>
       toasts.add({ title: "First steps could not be hidden", description: message, kind: "destructive" }),

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getKeptMail, listKeptMails } from "../../../contract/mail-server.ts";
-import { call } from "../../api/client.ts";
+import { queryOf } from "../../api/query-of.ts";
 
 export const OUTBOX = "/admin/outbox";
 
@@ -8,15 +8,10 @@ export const OUTBOX = "/admin/outbox";
 export const keptMailsQuery = (page: number) => {
   const query = { page: String(page) };
   return queryOptions({
-    queryKey: [listKeptMails.path, query],
-    queryFn: () => call(listKeptMails, { query }),
+    ...queryOf(listKeptMails, { query }),
     placeholderData: (list) => list,
     staleTime: 0,
   });
 };
 
-export const keptMailQuery = (id: string) =>
-  queryOptions({
-    queryKey: [getKeptMail.path, id],
-    queryFn: () => call(getKeptMail, { params: { id } }),
-  });
+export const keptMailQuery = (id: string) => queryOf(getKeptMail, { params: { id } });

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { counted, countOf } from "../../../contract/counting.ts";
-import { removeSeriesStep } from "../../../contract/welcome-series.ts";
+import { getWelcomeSeries, removeSeriesStep } from "../../../contract/welcome-series.ts";
 import type { SeriesStep } from "../../../contract/welcome-series.ts";
+import { refreshing } from "../../api/query-of.ts";
 import { useFillFields } from "../../editor/fields/use-fill-fields.ts";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
@@ -12,7 +13,6 @@ import { Empty } from "../../ui/Empty.tsx";
 import { May } from "../../ui/May.tsx";
 import { ActionCell, Cell, MainCell, Row, RowAction, Table } from "../../ui/Table.tsx";
 import { DaysDialog } from "./DaysDialog.tsx";
-import { seriesQuery } from "./series-query.ts";
 
 interface StepsTableProps {
   steps: readonly SeriesStep[];
@@ -126,7 +126,7 @@ function RemoveDialog({ step, onClose }: { step: SeriesStep; onClose: () => void
       action="Remove email"
       pendingAction="Removing..."
       act={() => call(removeSeriesStep, { params: { id: String(step.id) } })}
-      refresh={(queries) => queries.invalidateQueries({ queryKey: seriesQuery.queryKey })}
+      refresh={refreshing(getWelcomeSeries)}
       done={({ message }) => ({ title: "Email removed", description: message })}
       onClose={onClose}
     >

@@ -1,12 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getWelcomeSeries } from "../../../contract/welcome-series.ts";
 import type { WelcomeSeries } from "../../../contract/welcome-series.ts";
-import { call } from "../../api/client.ts";
+import { queryOf } from "../../api/query-of.ts";
 
-export const seriesQuery = queryOptions({
-  queryKey: [getWelcomeSeries.path],
-  queryFn: () => call(getWelcomeSeries),
-});
+export const seriesQuery = queryOf(getWelcomeSeries);
 
 /** Changes the series and shows what the server made of it. */
 export function useChangeSeries<Change>(change: (what: Change) => Promise<WelcomeSeries>) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { exportAuditLog, listAuditActors, listAuditLog } from "../../../contract/audit-log.ts";
-import { call } from "../../api/client.ts";
+import { queryOf } from "../../api/query-of.ts";
 import type { ListAddress } from "../../ui/use-list-address.ts";
 
 /** What the filters of the screen are called, in its address and in the call. */
@@ -17,18 +17,13 @@ export const noFilters = Object.fromEntries(filters.map((name) => [name, ""]));
 export function auditQuery(address: ListAddress) {
   const query = { page: String(address.page), ...filtersOf(address) };
   return queryOptions({
-    queryKey: [listAuditLog.path, query] as const,
-    queryFn: () => call(listAuditLog, { query }),
+    ...queryOf(listAuditLog, { query }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }
 
-export const auditActorsQuery = queryOptions({
-  queryKey: [listAuditActors.path],
-  queryFn: () => call(listAuditActors),
-  staleTime: 0,
-});
+export const auditActorsQuery = { ...queryOf(listAuditActors), staleTime: 0 };
 
 /** Where the browser downloads the entries that the filters leave. */
 export const exportAddress = (address: ListAddress) =>

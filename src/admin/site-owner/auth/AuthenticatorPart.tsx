@@ -3,10 +3,12 @@ import { useState } from "react";
 import { countOf } from "../../../contract/counting.ts";
 import {
   beginAuthenticator,
+  getFactors,
   removeAuthenticator,
   replaceRecoveryCodes,
 } from "../../../contract/second-factor.ts";
 import type { Factors } from "../../../contract/second-factor.ts";
+import { refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
 import { Moment } from "../../time/Moment.tsx";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
@@ -60,7 +62,7 @@ function AppInUse({ factors, since }: { factors: Factors; since: string }) {
   const [isRemoving, setRemoving] = useState(false);
   const replace = useMutation({
     mutationFn: () => call(replaceRecoveryCodes),
-    onSuccess: () => queries.invalidateQueries({ queryKey: factorsQuery.queryKey }),
+    onSuccess: () => refreshing(getFactors)(queries),
   });
   return (
     <div className="grid justify-items-start gap-3">

@@ -2,15 +2,16 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
+import { getMe } from "../../../contract/session.ts";
 import { changeEmail, emailChangeSchema } from "../../../contract/own-account.ts";
+import { refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
-import { sessionQuery } from "../../api/session-query.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { FormFailure } from "../../ui/FormFailure.tsx";
 import { showRefusal } from "../../ui/show-refusal.ts";
-import { useSession } from "./session.ts";
 import { takeSaved, valuesToSend } from "../../ui/take-saved.ts";
+import { useSession } from "./session.ts";
 
 /** The address for messages about the account's sign-in. */
 export function ChangeEmail() {
@@ -26,7 +27,7 @@ function EmailForm({ email }: { email: string }) {
     onMutate: () => valuesToSend(form),
     onSuccess: (_, body, sent) => {
       takeSaved(form, body, sent);
-      return queries.invalidateQueries(sessionQuery);
+      return refreshing(getMe)(queries);
     },
     onError: (error) => showRefusal(form, ["email"], error),
   });

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { credentialsSchema, MIN_PASSWORD_LENGTH, newPasswordSchema } from "../../../contract/session.ts";
 import { changePassword, listSessions } from "../../../contract/own-account.ts";
+import { refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckField } from "../../ui/Check.tsx";
@@ -30,7 +31,7 @@ export function ChangePassword() {
     mutationFn: (passwords: z.output<typeof passwordsSchema>) => call(changePassword, { body: passwords }),
     onSuccess: () => {
       form.reset();
-      return queries.invalidateQueries({ queryKey: [listSessions.path] });
+      return refreshing(listSessions)(queries);
     },
     onError: (error) => showRefusal(form, names, error),
   });

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { deviceOf } from "../../../contract/device.ts";
 import { endSession, listSessions } from "../../../contract/own-account.ts";
 import type { sessionSchema } from "../../../contract/own-account.ts";
+import { refreshing, useCall } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -13,7 +14,7 @@ import { Moment } from "../../time/Moment.tsx";
 type Session = z.infer<typeof sessionSchema>;
 
 export function SessionList() {
-  const query = useQuery({ queryKey: [listSessions.path], queryFn: () => call(listSessions) });
+  const query = useCall(listSessions);
   const { data } = query;
   return (
     <section aria-labelledby="sessions">
@@ -38,7 +39,7 @@ function EndOthers({ sessions }: { sessions: readonly Session[] }) {
     mutationFn: async () => {
       for (const { id } of sessions) await call(endSession, { params: { id: String(id) } });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: [listSessions.path] }),
+    onSettled: () => refreshing(listSessions)(queries),
   });
   if (sessions.length === 0) return null;
   return (
@@ -56,7 +57,7 @@ function SessionItem({ session }: { session: Session }) {
   const queries = useQueryClient();
   const end = useMutation({
     mutationFn: () => call(endSession, { params: { id: String(session.id) } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: [listSessions.path] }),
+    onSettled: () => refreshing(listSessions)(queries),
   });
   const device = deviceOf(session.userAgent);
   return (

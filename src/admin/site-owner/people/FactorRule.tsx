@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { listPeople } from "../../../contract/people.ts";
+import { getMe } from "../../../contract/session.ts";
 import { GRACE_DAYS, setFactorRule } from "../../../contract/second-factor.ts";
+import { refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
-import { sessionQuery } from "../../api/session-query.ts";
 import { Switch } from "../../ui/Check.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { refreshPeople } from "./people-query.ts";
 
 /** Whether everybody needs a second factor. */
 export function FactorRule({ since }: { since: string | null }) {
   const queries = useQueryClient();
   const set = useMutation({
     mutationFn: (isRequired: boolean) => call(setFactorRule, { body: { isRequired } }),
-    onSettled: () =>
-      Promise.all([refreshPeople(queries), queries.invalidateQueries({ queryKey: sessionQuery.queryKey })]),
+    onSettled: () => refreshing(listPeople, getMe)(queries),
   });
   return (
     <div className="mt-10">

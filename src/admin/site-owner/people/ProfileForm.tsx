@@ -2,11 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
+import { getMe } from "../../../contract/session.ts";
 import type { Author } from "../../../contract/authors.ts";
 import { getProfile, profileSchema, saveProfile } from "../../../contract/profile.ts";
 import { listAuthors } from "../../../contract/authors.ts";
+import { queryOf, refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
-import { sessionQuery } from "../../api/session-query.ts";
 import { PictureAndBio } from "../../content/authors/PictureAndBio.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";
@@ -20,8 +21,7 @@ const names = ["name", "picture", "bio"] as const;
 /** How readers see the signed-in person: as their author on the site, which the first save creates. */
 export function ProfileForm() {
   const query = useQuery({
-    queryKey: [getProfile.path],
-    queryFn: () => call(getProfile),
+    ...queryOf(getProfile),
     staleTime: 0,
   });
   if (!query.data) return <QueryState query={query} className="h-32 w-full" />;
@@ -41,10 +41,7 @@ function Fields({ author }: { author: Author | null }) {
     names,
     onSaved: async (saved) => {
       queries.setQueryData([getProfile.path], saved);
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: [listAuthors.path] }),
-        queries.invalidateQueries(sessionQuery),
-      ]);
+      await Promise.all([refreshing(listAuthors)(queries), refreshing(getMe)(queries)]);
     },
   });
   const { error, isDirty, isSaving } = bar;

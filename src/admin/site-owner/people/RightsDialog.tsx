@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { getMe } from "../../../contract/session.ts";
 import { changePerson } from "../../../contract/people.ts";
 import type { Person } from "../../../contract/people.ts";
 import { rightsWords } from "../../../contract/access.ts";
 import type { Rights } from "../../../contract/access.ts";
+import { refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
-import { sessionQuery } from "../../api/session-query.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { refreshPeople } from "./people-query.ts";
@@ -28,7 +29,7 @@ export function RightsDialog({ person, onClose }: { person: Person; onClose: () 
       onClose();
       toasts.add({ title: "Person changed", description: `${saved.username}: ${rightsWords(saved)}.` });
       // An owner who is none any more sees this screen no longer.
-      if (saved.isYou) await queries.invalidateQueries(sessionQuery);
+      if (saved.isYou) await refreshing(getMe)(queries);
       await refreshPeople(queries);
     },
   });

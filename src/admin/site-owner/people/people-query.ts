@@ -1,14 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
 import { listPeople } from "../../../contract/people.ts";
-import { call } from "../../api/client.ts";
+import { queryOf, refreshing } from "../../api/query-of.ts";
 
 /** Read anew each time: other owners change it too. */
-export const peopleQuery = queryOptions({
-  queryKey: [listPeople.path],
-  queryFn: () => call(listPeople),
-  staleTime: 0,
-});
+export const peopleQuery = { ...queryOf(listPeople), staleTime: 0 };
 
-export const refreshPeople = (queries: QueryClient) =>
-  queries.invalidateQueries({ queryKey: peopleQuery.queryKey });
+export const refreshPeople = refreshing(listPeople);

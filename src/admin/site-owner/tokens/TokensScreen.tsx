@@ -56,7 +56,7 @@ export function TokensScreen() {
         query={query}
         label="API tokens"
         columns={columns}
-        items={query.data}
+        items={query.data?.tokens}
         empty={
           <Empty title="No API tokens">
             A program with a token can read, write or send here, without your password.

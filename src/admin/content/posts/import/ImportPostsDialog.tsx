@@ -1,13 +1,15 @@
+import { listAdminPosts } from "../../../../contract/posts.ts";
+import { getDashboard } from "../../../../contract/dashboard.ts";
 import { listCategories } from "../../../../contract/categories.ts";
 import { listPages } from "../../../../contract/pages.ts";
 import { MAX_POST_FILE_BYTES, undoPostImport, uploadPosts } from "../../../../contract/post-imports.ts";
 import type { PostImport, UploadedPosts } from "../../../../contract/post-imports.ts";
+import { counted, countOf } from "../../../../contract/counting.ts";
+import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { uploadFile } from "../../../api/upload-file.ts";
 import { ImportDialog } from "../../../importing/ImportDialog.tsx";
 import type { ImportKind } from "../../../importing/import-kind.ts";
-import { counted, countOf } from "../../../../contract/counting.ts";
-import { refreshPosts } from "../values/refresh-posts.ts";
 import { postImportsQuery } from "./post-imports-query.ts";
 import { PostsReport } from "./PostsReport.tsx";
 import { PreparePosts } from "./PreparePosts.tsx";
@@ -34,11 +36,7 @@ const posts: ImportKind<UploadedPosts, PostImport> = {
     return `${countedPosts(removed)}${andPages} removed.${stay}`;
   },
   undoHint: "Posts and pages that were edited since are kept.",
-  refresh: (queries) =>
-    Promise.all([
-      refreshPosts(queries),
-      ...[listPages.path, listCategories.path].map((path) => queries.invalidateQueries({ queryKey: [path] })),
-    ]),
+  refresh: refreshing(listAdminPosts, getDashboard, listPages, listCategories),
   broughtBy: ({ postCount }) => countedPosts(postCount),
   failureOf: ({ report }) => report?.failure,
   progressOf: ({ progress }) => {

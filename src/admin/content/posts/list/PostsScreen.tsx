@@ -1,7 +1,12 @@
-import { Plus } from "../../../ui/icons/icons.tsx";
+import { Link, useLocation, useNavigate } from "react-router";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { z } from "zod";
 import { TRASH_DAYS } from "../../../../contract/post-actions.ts";
 import { listAdminPosts, POSTS_PER_PAGE } from "../../../../contract/posts.ts";
-import { call } from "../../../api/client.ts";
+import { counted, countOf } from "../../../../contract/counting.ts";
+import { queryOf } from "../../../api/query-of.ts";
+import { Plus } from "../../../ui/icons/icons.tsx";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Empty } from "../../../ui/Empty.tsx";
 import { May } from "../../../ui/May.tsx";
@@ -10,16 +15,11 @@ import { PagedList } from "../../../ui/PagedList.tsx";
 import { useListAddress } from "../../../ui/use-list-address.ts";
 import type { ListAddress } from "../../../ui/use-list-address.ts";
 import { ImportPostsButton } from "../import/ImportPostsButton.tsx";
+import { PublishedNotice } from "../published/PublishedNotice.tsx";
+import type { JustPublished } from "../published/use-just-published.ts";
 import { PostsTable } from "./PostsTable.tsx";
 import { everything, isNarrowed, PostsToolbar } from "./PostsToolbar.tsx";
 import { TrashTable } from "./TrashTable.tsx";
-import { PublishedNotice } from "../published/PublishedNotice.tsx";
-import type { JustPublished } from "../published/use-just-published.ts";
-import { Link, useLocation, useNavigate } from "react-router";
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { UseQueryResult } from "@tanstack/react-query";
-import { counted, countOf } from "../../../../contract/counting.ts";
-import type { z } from "zod";
 
 type AdminPostList = z.infer<typeof listAdminPosts.answer>;
 type Counts = AdminPostList["counts"];
@@ -157,10 +157,9 @@ function postsQuery({ page, search, sort, filter }: ListAddress) {
     order: sort && (sort.isDescending ? "desc" : "asc"),
   };
   return queryOptions({
-    queryKey: [listAdminPosts.path, query] as const,
-    queryFn: () => call(listAdminPosts, { query }),
+    ...queryOf(listAdminPosts, { query }),
     placeholderData: (list, asked) =>
-      isTrash(asked?.queryKey[1].status) === isTrash(query.status) ? list : undefined,
+      isTrash(asked?.queryKey[1]?.query?.status) === isTrash(query.status) ? list : undefined,
   });
 }
 

@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import { mailPost } from "../../../../contract/newsletter-posts.ts";
 import { listNewsletters } from "../../../../contract/newsletters.ts";
+import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { useAction } from "../../../ui/use-action.ts";
 
@@ -13,7 +14,7 @@ export function useMailPost(id: number): () => void {
       done: ({ subject }) => ({ title: "Newsletter created", description: `“${subject}” is a draft.` }),
       failure: "Failed to create newsletter",
     },
-    (queries) => queries.invalidateQueries({ queryKey: [listNewsletters.path] }),
+    refreshing(listNewsletters),
   );
   return () =>
     mail.mutate(undefined, { onSuccess: (draft) => void navigate(`/admin/newsletter?edit=${draft.id}`) });

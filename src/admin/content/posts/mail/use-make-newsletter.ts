@@ -4,6 +4,7 @@ import { mailPost, publishAndMail } from "../../../../contract/newsletter-posts.
 import { listNewsletters } from "../../../../contract/newsletters.ts";
 import type { PostExtent } from "../../../../contract/newsletters.ts";
 import type { Post } from "../../../../contract/posts.ts";
+import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import { refreshPosts } from "../values/refresh-posts.ts";
@@ -26,10 +27,7 @@ export function useMakeNewsletter({ id, revision }: Pick<Post, "id" | "revision"
         ? call(mailPost, { params, query: { extent } })
         : call(publishAndMail, { params, body: { scheduledFor, revision, extent } }),
     onSuccess: async (newsletter, { scheduledFor }) => {
-      await Promise.all([
-        refreshPosts(queries),
-        queries.invalidateQueries({ queryKey: [listNewsletters.path] }),
-      ]);
+      await Promise.all([refreshPosts(queries), refreshing(listNewsletters)(queries)]);
       toasts.add(scheduledFor === undefined ? CREATED : SCHEDULED);
       const place = scheduledFor === undefined ? `edit=${newsletter.id}` : "tab=history";
       await navigate(`/admin/newsletter?${place}`);

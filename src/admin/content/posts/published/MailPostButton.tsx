@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { mailPost } from "../../../../contract/newsletter-posts.ts";
 import { listNewsletters } from "../../../../contract/newsletters.ts";
+import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
@@ -14,7 +15,7 @@ export function MailPostButton({ postId }: { postId: number }) {
   const mail = useMutation({
     mutationFn: () => call(mailPost, { params: { id: String(postId) } }),
     onSuccess: ({ id }) => {
-      void queries.invalidateQueries({ queryKey: [listNewsletters.path] });
+      void refreshing(listNewsletters)(queries);
       void navigate(`/admin/newsletter?edit=${id}`);
     },
     onError: (error) => toasts.fail(error, "Failed to create newsletter"),

@@ -5,7 +5,8 @@ import { useLocation, useNavigate, useNavigation, useSearchParams } from "react-
 import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
 import { unsavedNewsletters } from "../../../../contract/newsletter-writing.ts";
 import type { NewsletterToWrite, UnsavedNewsletter } from "../../../../contract/newsletter-writing.ts";
-import { ApiError, call } from "../../../api/client.ts";
+import { queryOf } from "../../../api/query-of.ts";
+import { ApiError } from "../../../api/client.ts";
 import { FailureNotice } from "../../../ui/FailureNotice.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
@@ -159,8 +160,7 @@ function Loaded({ loaded, error, ...props }: LoadedProps) {
 
 function CopyLoader({ id, ...props }: LoaderProps) {
   const { data, error } = useQuery({
-    queryKey: [unsavedNewsletters.get.path, id],
-    queryFn: () => call(unsavedNewsletters.get, { params: { id } }),
+    ...queryOf(unsavedNewsletters.get, { params: { id } }),
     gcTime: 0,
     staleTime: 0,
   });

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listAdminPosts } from "../../../../contract/posts.ts";
-import { call } from "../../../api/client.ts";
+import { queryOf } from "../../../api/query-of.ts";
 import { CategorySign } from "../../../ui/CategorySign.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { FormFailure } from "../../../ui/FormFailure.tsx";
@@ -17,8 +17,7 @@ export function InsertPostDialog({ onPick, onClose }: InsertPostDialogProps) {
   const [search, setSearch] = useState("");
   const query = { search: search || undefined, status: "published" };
   const { data, error } = useQuery({
-    queryKey: [listAdminPosts.path, query],
-    queryFn: () => call(listAdminPosts, { query }),
+    ...queryOf(listAdminPosts, { query }),
     placeholderData: keepPreviousData,
   });
   return (

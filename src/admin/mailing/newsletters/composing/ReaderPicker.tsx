@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { UserRound, X } from "../../../ui/icons/icons.tsx";
 import { useState } from "react";
 import { listSubscribers } from "../../../../contract/subscribers.ts";
 import type { Subscriber } from "../../../../contract/subscriber.ts";
-import { call } from "../../../api/client.ts";
+import { queryOf } from "../../../api/query-of.ts";
+import { UserRound, X } from "../../../ui/icons/icons.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { FormFailure } from "../../../ui/FormFailure.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -54,8 +54,7 @@ function ReaderList({ onPick }: { onPick: (reader: Subscriber) => void }) {
   const [search, setSearch] = useState("");
   const query = { search: search || undefined, status: "active" };
   const { data, error } = useQuery({
-    queryKey: [listSubscribers.path, query],
-    queryFn: () => call(listSubscribers, { query }),
+    ...queryOf(listSubscribers, { query }),
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { confirmSender } from "../../../../contract/deliveries.ts";
+import { confirmSender, getSender } from "../../../../contract/deliveries.ts";
+import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormFailure } from "../../../ui/FormFailure.tsx";
@@ -41,7 +42,7 @@ function HeldNotice({ words }: { words: string }) {
   const confirm = useMutation({
     mutationFn: () => call(confirmSender),
     onSuccess: async ({ message }) => {
-      await queries.invalidateQueries({ queryKey: senderQuery.queryKey });
+      await refreshing(getSender)(queries);
       await refreshNewsletters(queries);
       toasts.add({ title: "Confirmed", description: message });
     },

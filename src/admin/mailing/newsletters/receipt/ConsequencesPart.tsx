@@ -3,6 +3,7 @@ import { useState } from "react";
 import { countOf } from "../../../../contract/counting.ts";
 import { getConsequences, takeBackConsequences } from "../../../../contract/newsletter-actions.ts";
 import type { Consequences } from "../../../../contract/newsletter-actions.ts";
+import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { useMay } from "../../../api/session-query.ts";
 import { refreshSubscribers } from "../../../audience/subscribers-query.ts";
@@ -49,10 +50,7 @@ export function ConsequencesPart({ id, revision }: { id: number; revision: numbe
           pendingAction="Taking it back..."
           act={() => call(takeBackConsequences, { params: { id: String(id) } })}
           refresh={(queries) =>
-            Promise.all([
-              refreshSubscribers(queries),
-              queries.invalidateQueries({ queryKey: [getConsequences.path] }),
-            ])
+            Promise.all([refreshSubscribers(queries), refreshing(getConsequences)(queries)])
           }
           done={(taken) => ({ title: outcomeOf(taken) })}
           onClose={() => setIsAsking(false)}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { countOf } from "../../../../contract/counting.ts";
 import { getReceipt, untagLink } from "../../../../contract/deliveries.ts";
+import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { useMay } from "../../../api/session-query.ts";
 import { Cell, MainCell, Row, RowAction, Table } from "../../../ui/Table.tsx";
@@ -23,7 +24,7 @@ export function LinksTable({ newsletterId, links }: LinksTableProps) {
       done: () => ({ title: "Tagging stopped", description: "Nobody else gets the tag." }),
       failure: "The link still tags people who click it.",
     },
-    (queries) => queries.invalidateQueries({ queryKey: [getReceipt.path] }),
+    refreshing(getReceipt),
   );
   return (
     <>

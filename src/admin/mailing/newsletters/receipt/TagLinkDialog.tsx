@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { getReceipt, linkTagSchema, tagLink } from "../../../../contract/deliveries.ts";
+import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { TextField } from "../../../ui/Field.tsx";
 import { fieldsOf } from "../../../ui/fields-of.ts";
@@ -21,7 +22,7 @@ export function TagLinkDialog({ newsletterId, link, onClose }: TagLinkDialogProp
     form,
     names: ["tag"],
     send: (body) => call(tagLink, { params: { id: String(newsletterId), n: String(link.n) }, body }),
-    refresh: (queries) => queries.invalidateQueries({ queryKey: [getReceipt.path] }),
+    refresh: refreshing(getReceipt),
     done: (_done, { tag }) => ({
       title: "Link tagged",
       description: `People who click it get the tag “${tag}”.`,

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { countSubscribers } from "../../../../contract/subscribers.ts";
 import { checkNewsletter } from "../../../../contract/flight-check.ts";
+import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
-import { audienceQuery } from "../../../audience/audience-query.ts";
 
 /** What there is to know before a newsletter goes out. Asked each time: readers come and go. */
 export function useFlightCheck(id: number) {
@@ -11,7 +12,7 @@ export function useFlightCheck(id: number) {
     queryFn: async () => {
       const found = await call(checkNewsletter, { params: { id: String(id) } });
       // The head of the page shows the same count, which may have changed since.
-      void queries.invalidateQueries({ queryKey: audienceQuery.queryKey });
+      void refreshing(countSubscribers)(queries);
       return found;
     },
     staleTime: 0,

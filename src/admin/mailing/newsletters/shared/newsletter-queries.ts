@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
-import { getDashboard } from "../../../../contract/dashboard.ts";
 import type { z } from "zod";
+import { getDashboard } from "../../../../contract/dashboard.ts";
 import { deliveryStates, getReceipt, getSender, getTimeline } from "../../../../contract/deliveries.ts";
 import { getConsequences, getSecondTry } from "../../../../contract/newsletter-actions.ts";
 import { getNewsletterToWrite } from "../../../../contract/newsletter-writing.ts";
@@ -9,7 +8,8 @@ import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { listNewsletters } from "../../../../contract/newsletters.ts";
 import { listNotices } from "../../../../contract/notices.ts";
 import { getWelcomeSeries } from "../../../../contract/welcome-series.ts";
-import { call, callAgain } from "../../../api/client.ts";
+import { queryOf, refreshing, repeatedQueryOf } from "../../../api/query-of.ts";
+import { call } from "../../../api/client.ts";
 import type { ListAddress } from "../../../ui/use-list-address.ts";
 
 export const historyQuery = ({ page, search, sort, filter }: ListAddress) => {
@@ -22,18 +22,16 @@ export const historyQuery = ({ page, search, sort, filter }: ListAddress) => {
     hidden: filter("hidden") || undefined,
   };
   return queryOptions({
-    queryKey: [listNewsletters.path, query] as const,
-    queryFn: (context) => callAgain(context)(listNewsletters, { query }),
+    ...repeatedQueryOf(listNewsletters, { query }),
     refetchInterval: ({ state: { data } }) => lookFor(data?.newsletters.find(({ retryAt }) => retryAt)),
     // The page before, until the next one is there; of the hidden ones the others are no page.
-    placeholderData: (list, asked) => (asked?.queryKey[1].hidden === query.hidden ? list : undefined),
+    placeholderData: (list, asked) => (asked?.queryKey[1]?.query?.hidden === query.hidden ? list : undefined),
   });
 };
 
 export const newsletterToWriteQuery = (id: string) =>
   queryOptions({
-    queryKey: [getNewsletterToWrite.path, id],
-    queryFn: () => call(getNewsletterToWrite, { params: { id } }),
+    ...queryOf(getNewsletterToWrite, { params: { id } }),
     // What a form begins with is what the server has at that moment.
     gcTime: 0,
     staleTime: 0,
@@ -70,11 +68,10 @@ export function receiptQuery(id: string, { page, search, filter }: ListAddress) 
     state: deliveryStates.find((state) => state === filter("state")),
   };
   return queryOptions({
-    queryKey: [getReceipt.path, id, query] as const,
-    queryFn: (context) => callAgain(context)(getReceipt, { params: { id }, query }),
+    ...repeatedQueryOf(getReceipt, { params: { id }, query }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => lookFor(data?.newsletter),
-    placeholderData: (receipt, asked) => (asked?.queryKey[1] === id ? receipt : undefined),
+    placeholderData: (receipt, asked) => (asked?.queryKey[1].params.id === id ? receipt : undefined),
   });
 }
 
@@ -85,27 +82,20 @@ const TIMELINE_EVERY_MS = 60_000;
 
 export const timelineQuery = ({ id, status }: Pick<Newsletter, "id" | "status">) =>
   queryOptions({
-    queryKey: [getTimeline.path, id],
-    queryFn: (context) => callAgain(context)(getTimeline, { params: { id: String(id) } }),
+    ...repeatedQueryOf(getTimeline, { params: { id: String(id) } }),
     refetchInterval: status === "sending" ? TIMELINE_EVERY_MS : false,
   });
 
-export const senderQuery = queryOptions({
-  queryKey: [getSender.path],
-  queryFn: () => call(getSender),
-});
+export const senderQuery = queryOf(getSender);
 
 /** Everything that shows newsletters is read again. */
-export async function refreshNewsletters(queries: QueryClient) {
-  const paths = [
-    listNewsletters.path,
-    getNewsletterToWrite.path,
-    getReceipt.path,
-    getTimeline.path,
-    getSecondTry.path,
-    getWelcomeSeries.path,
-    listNotices.path,
-    getDashboard.path,
-  ];
-  await Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })));
-}
+export const refreshNewsletters = refreshing(
+  listNewsletters,
+  getNewsletterToWrite,
+  getReceipt,
+  getTimeline,
+  getSecondTry,
+  getWelcomeSeries,
+  listNotices,
+  getDashboard,
+);

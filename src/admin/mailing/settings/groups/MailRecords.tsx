@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import { checkMailRecords } from "../../../../contract/mail-server.ts";
-import { call } from "../../../api/client.ts";
+import { queryOf } from "../../../api/query-of.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { FormFailure } from "../../../ui/FormFailure.tsx";
@@ -11,8 +11,7 @@ type MailRecord = z.output<typeof checkMailRecords.answer>["records"][number];
 /** What DNS says of the sender's domain. Asked when somebody wants to know: others' servers answer it. */
 export function MailRecords() {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [checkMailRecords.path],
-    queryFn: () => call(checkMailRecords),
+    ...queryOf(checkMailRecords),
     enabled: false,
   });
   return (

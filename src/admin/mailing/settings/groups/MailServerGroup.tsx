@@ -1,5 +1,11 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router";
+import type { z } from "zod";
 import { getMailServer } from "../../../../contract/mail-route.ts";
 import { sendTrialMail, trialMailSchema } from "../../../../contract/mail-server.ts";
+import { queryOf } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";
@@ -13,11 +19,6 @@ import { SettingsGroup } from "../../../site-owner/settings/SettingsGroup.tsx";
 import { MailRecords } from "./MailRecords.tsx";
 import { ServerForm } from "./ServerForm.tsx";
 import { serverSettingsQuery } from "./use-server-form.ts";
-import { zodResolver } from "@hookform/resolvers/zod";
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
-import { Link } from "react-router";
-import type { z } from "zod";
 
 /** The mail server, a test of it, and our DNS records. */
 export function MailServerGroup() {
@@ -80,7 +81,4 @@ function TrialMail() {
   );
 }
 
-const mailServerQuery = queryOptions({
-  queryKey: [getMailServer.path],
-  queryFn: () => call(getMailServer),
-});
+const mailServerQuery = queryOf(getMailServer);

@@ -1,10 +1,11 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import type { z } from "zod";
 import { inactiveMonths } from "../../../../contract/subscriber-filters.ts";
 import { ANSWER_DAYS, getSunsetRule, saveSunsetRule } from "../../../../contract/sunset.ts";
 import type { SunsetRule } from "../../../../contract/sunset.ts";
+import { queryOf } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { SettingsGroup } from "../../../site-owner/settings/SettingsGroup.tsx";
 import { useSaving } from "../../../site-owner/settings/use-saving.ts";
@@ -16,10 +17,7 @@ import { Select } from "../../../ui/Select.tsx";
 
 const ID = "sunset";
 
-const ruleQuery = queryOptions({
-  queryKey: [getSunsetRule.path],
-  queryFn: () => call(getSunsetRule),
-});
+const ruleQuery = queryOf(getSunsetRule);
 
 /** The rule by which inactive subscribers are asked whether they still want newsletters. */
 export function SunsetGroup() {

@@ -7,6 +7,7 @@ import {
   webhookProviders,
 } from "../../../../contract/webhooks.ts";
 import type { WebhookProvider } from "../../../../contract/webhooks.ts";
+import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormFailure } from "../../../ui/FormFailure.tsx";
@@ -48,7 +49,7 @@ function NewWebhook() {
   const [provider, setProvider] = useState<WebhookProvider>("ses");
   const create = useMutation({
     mutationFn: () => call(createWebhook, { body: { provider } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [listWebhooks.path] }),
+    onSuccess: () => refreshing(listWebhooks)(queries),
   });
   return (
     <div className="grid gap-3">

@@ -1,13 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getMailbox } from "../../../../contract/bounce-mailbox.ts";
-import { callAgain } from "../../../api/client.ts";
+import { repeatedQueryOf } from "../../../api/query-of.ts";
 
 /** The server reads the mailbox every minute. */
 const SHOW_AGAIN_MS = 30_000;
 
 /** The bounce mailbox, and how reading it goes. */
 export const mailboxQuery = queryOptions({
-  queryKey: [getMailbox.path],
-  queryFn: (query) => callAgain(query)(getMailbox),
+  ...repeatedQueryOf(getMailbox),
   refetchInterval: SHOW_AGAIN_MS,
 });

@@ -1,9 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
 import { getMailPace } from "../../../../contract/mail-pace.ts";
-import { call } from "../../../api/client.ts";
+import { queryOf } from "../../../api/query-of.ts";
 
 /** The limits of each group of providers, and how far the warm-up is. */
-export const paceQuery = queryOptions({
-  queryKey: [getMailPace.path],
-  queryFn: () => call(getMailPace),
-});
+export const paceQuery = queryOf(getMailPace);

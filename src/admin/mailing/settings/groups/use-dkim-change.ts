@@ -1,14 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { listDkimKeys } from "../../../../contract/dkim-keys.ts";
 import { getMailServer } from "../../../../contract/mail-route.ts";
 import { checkMailRecords } from "../../../../contract/mail-server.ts";
 import type { DkimKeyList } from "../../../../contract/dkim-keys.ts";
-import { call } from "../../../api/client.ts";
+import { queryOf, refreshing } from "../../../api/query-of.ts";
 
-export const dkimKeysQuery = queryOptions({
-  queryKey: [listDkimKeys.path],
-  queryFn: () => call(listDkimKeys),
-});
+export const dkimKeysQuery = queryOf(listDkimKeys);
 
 /** A change of the keys, which answers with the whole list. */
 export function useDkimChange(change: () => Promise<DkimKeyList>) {
@@ -17,7 +14,7 @@ export function useDkimChange(change: () => Promise<DkimKeyList>) {
     mutationFn: change,
     onSuccess: (list) => {
       queries.setQueryData(dkimKeysQuery.queryKey, list);
-      void queries.invalidateQueries({ queryKey: [getMailServer.path] });
+      void refreshing(getMailServer)(queries);
       void queries.resetQueries({ queryKey: [checkMailRecords.path] });
     },
   });

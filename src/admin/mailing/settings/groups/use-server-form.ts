@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { queryOptions } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { Resolver, UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
@@ -9,7 +8,7 @@ import {
   serverChangeSchema,
 } from "../../../../contract/mail-server-settings.ts";
 import type { ServerChange, ServerView } from "../../../../contract/mail-server-settings.ts";
-import { call } from "../../../api/client.ts";
+import { queryOf } from "../../../api/query-of.ts";
 
 type Values = z.input<typeof serverChangeSchema>;
 type Part = (typeof fixableParts)[number];
@@ -27,10 +26,7 @@ const fieldsOf = {
 
 export const names = Object.values(fieldsOf).flat();
 
-export const serverSettingsQuery = queryOptions({
-  queryKey: [getServerSettings.path],
-  queryFn: () => call(getServerSettings),
-});
+export const serverSettingsQuery = queryOf(getServerSettings);
 
 /** The password is never sent to the browser: its field begins empty. */
 export const valuesOf = ({ settings, revision }: ServerView): Values => ({

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { deleteWebhook, listWebhooks, providerWords } from "../../../../../contract/webhooks.ts";
 import type { Webhook } from "../../../../../contract/webhooks.ts";
+import { refreshing } from "../../../../api/query-of.ts";
 import { call } from "../../../../api/client.ts";
 import { Moment } from "../../../../time/Moment.tsx";
 import { ActionDialog } from "../../../../ui/ActionDialog.tsx";
@@ -95,7 +96,7 @@ function RemoveWebhook({ webhook, name }: { webhook: Webhook; name: string }) {
           pendingAction="Removing..."
           isDestructive
           act={() => call(deleteWebhook, { params: { id: webhook.id } })}
-          refresh={(queries) => queries.invalidateQueries({ queryKey: [listWebhooks.path] })}
+          refresh={refreshing(listWebhooks)}
           done={({ message }) => ({ title: "Webhook removed", description: message })}
           onClose={close}
         />

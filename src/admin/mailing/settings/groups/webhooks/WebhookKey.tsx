@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { listWebhooks, setWebhookKey, webhookKeySchema } from "../../../../../contract/webhooks.ts";
 import type { Webhook } from "../../../../../contract/webhooks.ts";
+import { refreshing } from "../../../../api/query-of.ts";
 import { call } from "../../../../api/client.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { PasswordField } from "../../../../ui/Field.tsx";
@@ -22,7 +23,7 @@ export function WebhookKey({ webhook, name }: { webhook: Webhook; name: string }
     mutationFn: (body: Key) => call(setWebhookKey, { params: { id }, body }),
     onSuccess: () => {
       form.reset();
-      return queries.invalidateQueries({ queryKey: [listWebhooks.path] });
+      return refreshing(listWebhooks)(queries);
     },
     onError: (error) => showRefusal(form, ["key"], error),
   });

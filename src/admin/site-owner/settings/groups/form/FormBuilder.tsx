@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { listSubscriberTags } from "../../../../../contract/subscriber-attributes.ts";
 import type { SubscriberTag } from "../../../../../contract/subscriber-attributes.ts";
-import { call } from "../../../../api/client.ts";
+import { useCall } from "../../../../api/query-of.ts";
 import { CheckField } from "../../../../ui/Check.tsx";
 import { CopyButton } from "../../../../ui/CopyButton.tsx";
 import { wordsQuery } from "../../../words/words-query.ts";
@@ -10,14 +10,9 @@ import { formCode, formWordsOf } from "./form-code.ts";
 import type { FormChoice } from "./form-code.ts";
 import { FormPreview } from "./FormPreview.tsx";
 
-const tagsQuery = {
-  queryKey: [listSubscriberTags.path],
-  queryFn: () => call(listSubscriberTags, {}),
-};
-
 /** Makes the code of a form from what the owner ticks. Nothing here is saved: the code is the result. */
 export function FormBuilder() {
-  const { data, error } = useQuery(tagsQuery);
+  const { data, error } = useCall(listSubscriberTags);
   const { data: words, error: wordsError } = useQuery({ ...wordsQuery, select: formWordsOf });
   const [asksForName, setAsksForName] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());

@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { accentFrom } from "../../../../../contract/color/accent.ts";
 import { listNewsletters } from "../../../../../contract/newsletters.ts";
 import type { SettingsChange } from "../../../../../contract/settings-change.ts";
+import { useCall } from "../../../../api/query-of.ts";
 import { useFillFields } from "../../../../editor/fields/use-fill-fields.ts";
-import { call } from "../../../../api/client.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { PreviewFrames } from "../../../../ui/PreviewFrames.tsx";
 import { useSettledValue } from "../../../../ui/use-settled-value.ts";
@@ -23,10 +22,7 @@ const SAMPLE = {
 export function NewsletterPreview({ look }: { look: SettingsChange }) {
   const [isDark, setDark] = useState(false);
   const fill = useFillFields();
-  const newest = useQuery({
-    queryKey: [listNewsletters.path, { page: "1" }],
-    queryFn: () => call(listNewsletters, { query: { page: "1" } }),
-  });
+  const newest = useCall(listNewsletters, { query: { page: "1" } });
   const { subject, preheader, content } = newest.data?.newsletters[0] ?? SAMPLE;
   const picked = pickedIn(look.newsletterAccent ?? "");
   // Half of a color is none.
