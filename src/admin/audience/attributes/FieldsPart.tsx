@@ -1,81 +1,116 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { deleteSubscriberField } from "../../../contract/subscriber-attributes.ts";
+import { z } from "zod";
+import {
+  addSubscriberField,
+  changeSubscriberField,
+  deleteSubscriberField,
+  newFieldSchema,
+} from "../../../contract/subscriber-attributes.ts";
 import type { SubscriberField } from "../../../contract/subscriber-attributes.ts";
 import { call } from "../../api/client.ts";
-import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { AddButton } from "../../ui/Button.tsx";
-import type { Column } from "../../ui/ColumnHead.tsx";
+import { Collection } from "../../ui/collection/Collection.tsx";
+import { DeleteDialog } from "../../ui/collection/DeleteDialog.tsx";
+import { EditDialog } from "../../ui/collection/EditDialog.tsx";
+import { useDialog } from "../../ui/collection/use-dialog.tsx";
 import { Empty } from "../../ui/Empty.tsx";
+import { TextField } from "../../ui/Field.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { QueryTable } from "../../ui/QueryTable.tsx";
-import { Cell, EditAndDelete, MainCell, Row } from "../../ui/Table.tsx";
 import { refreshAttributes, subscriberFieldsQuery } from "../tags-query.ts";
-import { FieldDialog } from "./FieldDialog.tsx";
-
-const columns: readonly Column[] = [
-  { name: "Field" },
-  { name: "In newsletters" },
-  { name: "Actions", isNameHidden: true },
-];
-
-type Open = { kind: "edit"; field: SubscriberField | undefined } | { kind: "delete"; field: SubscriberField };
 
 export function FieldsPart() {
   const query = useQuery(subscriberFieldsQuery);
-  const [open, setOpen] = useState<Open>();
-  const close = () => setOpen(undefined);
+  const { show, dialog } = useDialog();
   const add = (
-    <AddButton size="small" onClick={() => setOpen({ kind: "edit", field: undefined })}>
+    <AddButton size="small" onClick={() => show(({ onClose }) => <FieldDialog onClose={onClose} />)}>
       Add field
     </AddButton>
   );
   return (
     <Section id="fields" title="Custom fields" end={add}>
-      <QueryTable
+      <Collection
         query={query}
         labelledBy="fields"
-        columns={columns}
         items={query.data?.fields}
+        nameOf={({ label }) => label}
+        columns={[
+          { name: "Field", cell: ({ label }) => label },
+          {
+            name: "In newsletters",
+            cell: ({ key }) => <code className="font-mono text-xs">{`{${key}}`}</code>,
+          },
+        ]}
+        acts={[
+          { name: "Edit", opens: (field, { onClose }) => <FieldDialog was={field} onClose={onClose} /> },
+          {
+            name: "Delete",
+            opens: (field, { onClose }) => <DeleteFieldDialog field={field} onClose={onClose} />,
+          },
+        ]}
         empty={
           <Empty title="No custom fields yet.">
             Add a field, such as a city. Fill it in on subscribers’ screens or by an import, and put it into
             newsletters.
           </Empty>
         }
-      >
-        {(field) => (
-          <Row key={field.id}>
-            <MainCell>{field.label}</MainCell>
-            <Cell>
-              <code className="font-mono text-xs">{`{${field.key}}`}</code>
-            </Cell>
-            <EditAndDelete
-              name={field.label}
-              onEdit={() => setOpen({ kind: "edit", field })}
-              onDelete={() => setOpen({ kind: "delete", field })}
-            />
-          </Row>
-        )}
-      </QueryTable>
-      {open?.kind === "edit" && <FieldDialog field={open.field} onClose={close} />}
-      {open?.kind === "delete" && <DeleteFieldDialog field={open.field} onClose={close} />}
+      />
+      {dialog}
     </Section>
   );
 }
 
-function DeleteFieldDialog({ field, onClose }: { field: SubscriberField; onClose: () => void }) {
+/** A key stays, even one that could not be chosen now. */
+const keptFieldSchema = newFieldSchema.extend({ key: z.string() });
+
+/** Names a custom field. Its key is chosen once: newsletters and files have it. */
+function FieldDialog({ was, onClose }: { was?: SubscriberField; onClose: () => void }) {
   return (
-    <ActionDialog
-      title="Delete field?"
-      sentence={`“${field.label}” is deleted with the values of all subscribers, which cannot be brought back. A field that a segment or an unsent newsletter uses must be taken out there first.`}
-      action="Delete"
-      pendingAction="Deleting..."
-      isDestructive
-      act={() => call(deleteSubscriberField, { params: { id: String(field.id) } })}
+    <EditDialog
+      noun="field"
+      isNew={!was}
+      description={
+        was
+          ? `Newsletters, files and calls name it {${was.key}}, which cannot be changed.`
+          : "Each subscriber can have a value in it."
+      }
+      schema={was ? keptFieldSchema : newFieldSchema}
+      values={{ label: was?.label ?? "", key: was?.key ?? "" }}
+      send={({ label, key }) =>
+        was
+          ? call(changeSubscriberField, { params: { id: String(was.id) }, body: { label } })
+          : call(addSubscriberField, { body: { label, key } })
+      }
       refresh={refreshAttributes}
-      done={() => ({ title: "Field deleted", description: `“${field.label}” and its values are gone.` })}
+      said={({ label, key }) => `Newsletters show “${label}” where they have {${key}}.`}
       onClose={onClose}
-    />
+    >
+      {({ field }) => (
+        <>
+          <TextField label="Label" autoComplete="off" {...field("label")} />
+          {!was && (
+            <TextField
+              label="Key"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              hint="The name in newsletters and files, such as city for {city}. It cannot be changed later."
+              {...field("key")}
+            />
+          )}
+        </>
+      )}
+    </EditDialog>
   );
 }
+
+const DeleteFieldDialog = ({ field, onClose }: { field: SubscriberField; onClose: () => void }) => (
+  <DeleteDialog
+    noun="field"
+    name={field.label}
+    sentence={`“${field.label}” is deleted with the values of all subscribers, which cannot be brought back. A field that a segment or an unsent newsletter uses must be taken out there first.`}
+    act={() => call(deleteSubscriberField, { params: { id: String(field.id) } })}
+    refresh={refreshAttributes}
+    said={`“${field.label}” and its values are gone.`}
+    onClose={onClose}
+  />
+);

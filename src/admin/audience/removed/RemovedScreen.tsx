@@ -1,32 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { counted, countOf } from "../../../contract/counting.ts";
-import { eraseRemoval, RESTORE_HOURS } from "../../../contract/removals.ts";
+import { eraseRemoval, listRemovals, RESTORE_HOURS } from "../../../contract/removals.ts";
 import type { Removal } from "../../../contract/removals.ts";
+import { queryOf } from "../../api/query-of.ts";
+import { Collection } from "../../ui/collection/Collection.tsx";
 import { call } from "../../api/client.ts";
 import { Moment } from "../../time/Moment.tsx";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import type { Column } from "../../ui/ColumnHead.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { QueryTable } from "../../ui/QueryTable.tsx";
-import { ActionCell, Cell, MainCell, Row, RowAction } from "../../ui/Table.tsx";
-import { removalsQuery } from "./removals-query.ts";
+import { RowAction } from "../../ui/Table.tsx";
 import { refreshRemovals, useRestore } from "./use-removals.ts";
-
-const columns: readonly Column[] = [
-  { name: "Subscribers" },
-  { name: "Removed by", isMinor: true },
-  { name: "Removed" },
-  { name: "To be erased" },
-  { name: "Actions", isNameHidden: true },
-];
 
 /** The subscribers that can still be brought back. */
 export function RemovedScreen() {
-  const query = useQuery(removalsQuery);
-  const [erased, setErased] = useState<Removal>();
+  const query = useQuery({ ...queryOf(listRemovals), staleTime: 0 });
   return (
     <>
       <PageHead
@@ -36,18 +25,35 @@ export function RemovedScreen() {
         Removed subscribers get no email and are in no list. You can restore them for {RESTORE_HOURS} hours;
         then everything stored about them is erased.
       </PageHead>
-      <QueryTable
+      <Collection
         query={query}
         label="Removed subscribers"
-        columns={columns}
         items={query.data?.removals}
+        nameOf={namesOf}
+        columns={[
+          { name: "Subscribers", cell: namesOf },
+          { name: "Removed by", isMinor: true, cell: ({ removedBy }) => removedBy },
+          { name: "Removed", cell: ({ removedAt }) => <Moment at={removedAt} /> },
+          {
+            name: "To be erased",
+            cell: ({ erasedAt }) => (
+              <>
+                <span className="md:hidden">to be erased </span>
+                <Moment at={erasedAt} />
+              </>
+            ),
+          },
+        ]}
+        acts={(removal, show) => (
+          <RemovalActions
+            removal={removal}
+            onErase={() => show(({ onClose }) => <EraseDialog removal={removal} onClose={onClose} />)}
+          />
+        )}
         empty={
           <Empty title="Nobody was removed recently.">Removed subscribers are kept here for a day.</Empty>
         }
-      >
-        {(removal) => <RemovalRow key={removal.id} removal={removal} onErase={() => setErased(removal)} />}
-      </QueryTable>
-      {erased && <EraseDialog removal={erased} onClose={() => setErased(undefined)} />}
+      />
     </>
   );
 }
@@ -58,36 +64,21 @@ function namesOf({ emails, subscribers }: Removal): string {
   return others > 0 ? `${emails.join(", ")} and ${counted(others)} more` : emails.join(", ");
 }
 
-function RemovalRow({ removal, onErase }: { removal: Removal; onErase: () => void }) {
+function RemovalActions({ removal, onErase }: { removal: Removal; onErase: () => void }) {
   const restore = useRestore();
   return (
-    <Row>
-      <MainCell>{namesOf(removal)}</MainCell>
-      <Cell isMinor>{removal.removedBy}</Cell>
-      <Cell>
-        <Moment at={removal.removedAt} />
-      </Cell>
-      <Cell>
-        <span className="md:hidden">to be erased </span>
-        <Moment at={removal.erasedAt} />
-      </Cell>
-      <ActionCell>
-        <RowAction
-          aria-label={`Restore ${namesOf(removal)}`}
-          disabled={restore.isPending}
-          onClick={() => restore.mutate(removal.id)}
-        >
-          Restore
-        </RowAction>
-        <RowAction
-          aria-label={`Erase now: ${namesOf(removal)}`}
-          disabled={restore.isPending}
-          onClick={onErase}
-        >
-          Erase now
-        </RowAction>
-      </ActionCell>
-    </Row>
+    <>
+      <RowAction
+        aria-label={`Restore ${namesOf(removal)}`}
+        disabled={restore.isPending}
+        onClick={() => restore.mutate(removal.id)}
+      >
+        Restore
+      </RowAction>
+      <RowAction aria-label={`Erase now: ${namesOf(removal)}`} disabled={restore.isPending} onClick={onErase}>
+        Erase now
+      </RowAction>
+    </>
   );
 }
 

@@ -17,8 +17,8 @@ import type { ConditionParts } from "./segments-query.ts";
 const PAUSE_MS = 400;
 
 interface SegmentDialogProps {
-  /** Undefined for a new one. */
-  segment: Segment | undefined;
+  /** Absent for a new one. */
+  segment?: Segment | undefined;
   parts: ConditionParts;
   onSaved?: (segment: Segment) => void;
   onClose: () => void;

@@ -1,30 +1,21 @@
+import type { ComponentProps } from "react";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { counted } from "../../../contract/counting.ts";
 import { deleteSegment, MAX_SEGMENTS } from "../../../contract/segments.ts";
-import type { Segment, SegmentCounts } from "../../../contract/segments.ts";
+import type { Segment } from "../../../contract/segments.ts";
+import { useDialog } from "../../ui/collection/use-dialog.tsx";
+import { DeleteDialog } from "../../ui/collection/DeleteDialog.tsx";
+import { Collection } from "../../ui/collection/Collection.tsx";
 import { call } from "../../api/client.ts";
-import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { AddButton, Button } from "../../ui/Button.tsx";
-import type { Column } from "../../ui/ColumnHead.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { QueryTable } from "../../ui/QueryTable.tsx";
-import { Cell, EditAndDelete, MainCell, Row } from "../../ui/Table.tsx";
 import { conditionWords } from "./segment-words.ts";
 import { conditionPartsQuery, countQuery, refreshSegments, segmentsQuery } from "./segments-query.ts";
 import { SegmentDialog } from "./SegmentDialog.tsx";
-
-const columns: readonly Column[] = [
-  { name: "Segment" },
-  { name: "Subscribers" },
-  { name: "Get newsletters" },
-  { name: "Actions", isNameHidden: true },
-];
-
-type Open = { kind: "edit"; segment: Segment | undefined } | { kind: "delete"; segment: Segment };
 
 /** Saved conditions over subscribers, to which newsletters can go. */
 export function SegmentsScreen() {
@@ -32,9 +23,8 @@ export function SegmentsScreen() {
   const { data } = query;
   const counts = useCounts(data);
   const { data: parts } = useQuery(conditionPartsQuery);
-  const [open, setOpen] = useState<Open>();
-  const close = () => setOpen(undefined);
-  const onAdd = () => setOpen({ kind: "edit", segment: undefined });
+  const { show, dialog } = useDialog();
+  const onAdd = () => show(({ onClose }) => <SegmentDialogWithParts onClose={onClose} />);
   const add = (
     <AddButton kind="primary" disabled={!parts || (data?.length ?? 0) >= MAX_SEGMENTS} onClick={onAdd}>
       Add segment
@@ -51,12 +41,42 @@ export function SegmentsScreen() {
       {counts.error && (
         <FailureNotice>{`The subscribers could not be counted. ${counts.error.message}`}</FailureNotice>
       )}
-      <QueryTable
+      <Collection
         query={query}
         label="Segments"
-        columns={columns}
         items={data}
         isBusy={counts.isCounting}
+        nameOf={({ name }) => name}
+        columns={[
+          {
+            name: "Segment",
+            cell: ({ id, name, conditions }) => (
+              <NameAndWords id={id} name={name} words={conditionWords(conditions, parts)} />
+            ),
+          },
+          {
+            name: "Subscribers",
+            cell: (segment) => (
+              <Count of={counts.of(segment)?.subscribers} one="subscriber" many="subscribers" />
+            ),
+          },
+          {
+            name: "Get newsletters",
+            cell: (segment) => (
+              <Count of={counts.of(segment)?.recipients} one="gets newsletters" many="get newsletters" />
+            ),
+          },
+        ]}
+        acts={[
+          {
+            name: "Edit",
+            opens: (segment, { onClose }) => <SegmentDialogWithParts segment={segment} onClose={onClose} />,
+          },
+          {
+            name: "Delete",
+            opens: (segment, { onClose }) => <DeleteSegmentDialog segment={segment} onClose={onClose} />,
+          },
+        ]}
         empty={
           <Empty
             title="No segments yet."
@@ -69,24 +89,16 @@ export function SegmentsScreen() {
             Group subscribers by tag, field or activity, and send a newsletter to that group only.
           </Empty>
         }
-      >
-        {(segment) => (
-          <SegmentRow
-            key={segment.id}
-            segment={segment}
-            counts={counts.of(segment)}
-            words={conditionWords(segment.conditions, parts)}
-            onEdit={() => setOpen({ kind: "edit", segment })}
-            onDelete={() => setOpen({ kind: "delete", segment })}
-          />
-        )}
-      </QueryTable>
-      {open?.kind === "edit" && parts && (
-        <SegmentDialog segment={open.segment} parts={parts} onClose={close} />
-      )}
-      {open?.kind === "delete" && <DeleteSegmentDialog segment={open.segment} onClose={close} />}
+      />
+      {dialog}
     </>
   );
+}
+
+/** Opens once it is known what conditions can name. */
+function SegmentDialogWithParts(props: Omit<ComponentProps<typeof SegmentDialog>, "parts">) {
+  const { data: parts } = useQuery({ ...conditionPartsQuery, staleTime: Infinity });
+  return parts && <SegmentDialog {...props} parts={parts} />;
 }
 
 /** Counts segments one after the other: with a million subscribers, each may take a second. */
@@ -105,58 +117,32 @@ function useCounts(segments: readonly Segment[] = []) {
   };
 }
 
-interface SegmentRowProps {
-  segment: Segment;
-  /** Undefined until they are counted. */
-  counts: SegmentCounts | undefined;
-  words: string;
-  onEdit: () => void;
-  onDelete: () => void;
-}
+const NameAndWords = ({ id, name, words }: { id: number; name: string; words: string }) => (
+  <div className="truncate md:py-1.5">
+    <Link to={`/admin/subscribers?segment=${id}`} className="underline-offset-[.2em] hover:underline">
+      {name}
+    </Link>
+    <span className="block truncate text-xs font-normal text-ink-3" title={words}>
+      {words}
+    </span>
+  </div>
+);
 
-function SegmentRow({ segment, counts, words, onEdit, onDelete }: SegmentRowProps) {
-  const { id, name } = segment;
-  return (
-    <Row>
-      <MainCell>
-        <div className="truncate md:py-1.5">
-          <Link to={`/admin/subscribers?segment=${id}`} className="underline-offset-[.2em] hover:underline">
-            {name}
-          </Link>
-          <span className="block truncate text-xs font-normal text-ink-3" title={words}>
-            {words}
-          </span>
-        </div>
-      </MainCell>
-      <Cell>
-        <Count of={counts?.subscribers} />
-        <span className="md:hidden"> {counts?.subscribers === 1 ? "subscriber" : "subscribers"}</span>
-      </Cell>
-      <Cell>
-        <Count of={counts?.recipients} />
-        <span className="md:hidden"> {counts?.recipients === 1 ? "gets" : "get"} newsletters</span>
-      </Cell>
-      <EditAndDelete name={name} onEdit={onEdit} onDelete={onDelete} />
-    </Row>
-  );
-}
+/** A bar as long as a number, until there is one; what it counts, where the columns have no heads. */
+const Count = ({ of, one, many }: { of: number | undefined; one: string; many: string }) => (
+  <>
+    {of === undefined ? <span className="skeleton inline-block h-3 w-10 align-middle" /> : counted(of)}
+    <span className="md:hidden"> {of === 1 ? one : many}</span>
+  </>
+);
 
-/** A bar as long as a number, until there is one. */
-const Count = ({ of }: { of: number | undefined }) =>
-  of === undefined ? <span className="skeleton inline-block h-3 w-10 align-middle" /> : counted(of);
-
-function DeleteSegmentDialog({ segment, onClose }: { segment: Segment; onClose: () => void }) {
-  return (
-    <ActionDialog
-      title="Delete segment?"
-      sentence={`“${segment.name}” is deleted. Its subscribers stay, and so do newsletters that were sent to it.`}
-      action="Delete"
-      pendingAction="Deleting..."
-      isDestructive
-      act={() => call(deleteSegment, { params: { id: String(segment.id) } })}
-      refresh={refreshSegments}
-      done={() => ({ title: "Segment deleted", description: `“${segment.name}” is gone.` })}
-      onClose={onClose}
-    />
-  );
-}
+const DeleteSegmentDialog = ({ segment, onClose }: { segment: Segment; onClose: () => void }) => (
+  <DeleteDialog
+    noun="segment"
+    name={segment.name}
+    sentence={`“${segment.name}” is deleted. Its subscribers stay, and so do newsletters that were sent to it.`}
+    act={() => call(deleteSegment, { params: { id: String(segment.id) } })}
+    refresh={refreshSegments}
+    onClose={onClose}
+  />
+);

@@ -1,88 +1,118 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { deleteAuthor, mergeAuthor } from "../../../contract/author-actions.ts";
 import type { OwnAuthor } from "../../../contract/authors.ts";
+import { useDialog } from "../../ui/collection/use-dialog.tsx";
+import type { ItemColumn } from "../../ui/collection/Collection.tsx";
+import { DeleteDialog } from "../../ui/collection/DeleteDialog.tsx";
+import { Collection } from "../../ui/collection/Collection.tsx";
 import { authorsQuery } from "../../api/authors-query.ts";
 import { call } from "../../api/client.ts";
-import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { AddButton } from "../../ui/Button.tsx";
-import type { Column } from "../../ui/ColumnHead.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { QueryTable } from "../../ui/QueryTable.tsx";
 import { refreshAuthors } from "../../api/authors-query.ts";
+import { filedColumns } from "../filing/filed-columns.tsx";
+import { FiledActions } from "../filing/FiledActions.tsx";
 import { MergeDialog } from "../filing/MergeDialog.tsx";
+import { AuthorPortrait } from "./AuthorPortrait.tsx";
 import { AuthorDialog } from "./AuthorDialog.tsx";
-import { AuthorRow } from "./AuthorRow.tsx";
-import type { AuthorAct } from "./AuthorRow.tsx";
-
-const columns: readonly Column[] = [
-  { name: "Author" },
-  { name: "Slug", isMinor: true },
-  { name: "Posts" },
-  { name: "Actions", isNameHidden: true },
-];
-
-type Open = { act: "add" } | { act: AuthorAct; author: OwnAuthor };
 
 /** Whose posts these are: names, pictures, bios and addresses. */
 export function AuthorsScreen() {
   const query = useQuery({ ...authorsQuery, staleTime: 0 });
-  const { data } = query;
-  const [open, setOpen] = useState<Open>();
+  const authors = query.data?.authors ?? [];
+  const { show, dialog } = useDialog();
   return (
     <>
       <PageHead
         title="Authors"
         actions={
-          <AddButton kind="primary" onClick={() => setOpen({ act: "add" })}>
+          <AddButton kind="primary" onClick={() => show(({ onClose }) => <AuthorDialog onClose={onClose} />)}>
             Add author
           </AddButton>
         }
       >
         Bylines link to an author’s page, which readers see once a post of theirs is public.
       </PageHead>
-      <QueryTable
+      <Collection
         query={query}
         label="Authors"
+        items={query.data?.authors}
+        nameOf={({ name }) => name}
         columns={columns}
-        items={data?.authors}
+        acts={(author, open) => {
+          const leaving = { author, authors };
+          return (
+            <FiledActions
+              name={author.name}
+              isEmpty={author.posts === author.trashed}
+              onEdit={() => open((turn) => <AuthorDialog author={author} onClose={turn.onClose} />)}
+              onMerge={() => open((turn) => <MergeAuthorDialog {...leaving} onClose={turn.onClose} />)}
+              onDelete={() => open((turn) => <DeleteAuthorDialog {...leaving} onClose={turn.onClose} />)}
+            />
+          );
+        }}
         empty={<Empty title="No authors yet.">A post brings its author along.</Empty>}
-      >
-        {(author) => <AuthorRow key={author.id} author={author} onAct={(act) => setOpen({ act, author })} />}
-      </QueryTable>
-      {open && <OpenDialog open={open} authors={data?.authors ?? []} onClose={() => setOpen(undefined)} />}
+      />
+      {dialog}
     </>
   );
 }
 
-interface OpenDialogProps {
-  open: Open;
+const columns: readonly ItemColumn<OwnAuthor>[] = [
+  { name: "Author", cell: (author) => <NameAndBio author={author} /> },
+  ...filedColumns<OwnAuthor>({
+    page: ({ slug }) => `/author/${slug}`,
+    posts: ({ name }) => `/admin/posts?${new URLSearchParams({ search: `"${name}"` })}`,
+  }),
+];
+
+function NameAndBio({ author }: { author: OwnAuthor }) {
+  const { name, bio } = author;
+  return (
+    <div className="flex items-center gap-2.5 md:py-1.5">
+      <AuthorPortrait author={author} />
+      <span className="min-w-0">
+        <span className="block md:truncate">{name}</span>
+        {bio && (
+          <span className="block text-xs font-normal text-ink-3 md:truncate" title={bio}>
+            {bio}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+interface LeavingProps {
+  author: OwnAuthor;
   authors: readonly OwnAuthor[];
   onClose: () => void;
 }
 
-function OpenDialog({ open, authors, onClose }: OpenDialogProps) {
-  if (open.act === "add") return <AuthorDialog author={undefined} onClose={onClose} />;
-  const { act, author } = open;
-  if (act === "edit") return <AuthorDialog author={author} onClose={onClose} />;
+/** One with posts outside the trash leaves them to somebody. */
+function DeleteAuthorDialog(leaving: LeavingProps) {
+  const { author, onClose } = leaving;
+  if (author.posts !== author.trashed) return <MergeAuthorDialog {...leaving} isLeaving />;
+  return (
+    <DeleteDialog
+      noun="author"
+      name={author.name}
+      sentence={`${sayTrashed(author)} The picture stays among your images.`}
+      act={() => call(deleteAuthor, { params: { id: String(author.id) } })}
+      refresh={refreshAuthors}
+      onClose={onClose}
+    />
+  );
+}
+
+function MergeAuthorDialog({
+  author,
+  authors,
+  isLeaving = false,
+  onClose,
+}: LeavingProps & { isLeaving?: boolean }) {
   const { id, name, posts, trashed } = author;
-  const params = { id: String(id) };
-  if (act === "delete" && posts === trashed)
-    return (
-      <ActionDialog
-        title="Delete author?"
-        sentence={`${sayTrashed(author)} The picture stays among your images.`}
-        action="Delete"
-        pendingAction="Deleting..."
-        isDestructive
-        act={() => call(deleteAuthor, { params })}
-        refresh={refreshAuthors}
-        done={() => ({ title: "Author deleted", description: `“${name}” is gone.` })}
-        onClose={onClose}
-      />
-    );
-  const isLeaving = act === "delete";
   return (
     <MergeDialog
       noun="author"
@@ -92,7 +122,7 @@ function OpenDialog({ open, authors, onClose }: OpenDialogProps) {
       others={authors.filter((other) => other.id !== id)}
       isLeaving={isLeaving}
       merged={isLeaving ? "Author deleted" : "Authors merged"}
-      merge={(body) => call(mergeAuthor, { params, body })}
+      merge={(body) => call(mergeAuthor, { params: { id: String(id) }, body })}
       refresh={refreshAuthors}
       onClose={onClose}
     />

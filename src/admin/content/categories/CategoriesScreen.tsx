@@ -1,117 +1,207 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { deleteCategory, mergeCategory } from "../../../contract/category-actions.ts";
+import { changeCategory, deleteCategory, mergeCategory } from "../../../contract/category-actions.ts";
 import type { OwnCategory } from "../../../contract/categories.ts";
 import { palettes } from "../../../contract/palettes.ts";
+import { useDialog } from "../../ui/collection/use-dialog.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { PaletteBar } from "../../ui/CategorySign.tsx";
+import { MenuItem } from "../../ui/Menu.tsx";
+import type { ItemColumn } from "../../ui/collection/Collection.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { DeleteDialog } from "../../ui/collection/DeleteDialog.tsx";
+import { Collection } from "../../ui/collection/Collection.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { ArrowDown, ArrowUp } from "../../ui/icons/icons.tsx";
 import { categoriesQuery } from "../../api/categories-query.ts";
 import { call } from "../../api/client.ts";
-import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { AddButton } from "../../ui/Button.tsx";
-import type { Column } from "../../ui/ColumnHead.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { QueryTable } from "../../ui/QueryTable.tsx";
 import { refreshCategories } from "../../api/categories-query.ts";
+import { filedColumns } from "../filing/filed-columns.tsx";
+import { FiledActions } from "../filing/FiledActions.tsx";
 import { MergeDialog } from "../filing/MergeDialog.tsx";
 import { CategoryDialog } from "./CategoryDialog.tsx";
-import { CategoryRow } from "./CategoryRow.tsx";
-import type { CategoryAct } from "./CategoryRow.tsx";
 import { useCategoryOrder } from "./use-category-order.ts";
-
-const columns: readonly Column[] = [
-  { name: "Category" },
-  { name: "Slug", isMinor: true },
-  { name: "Posts" },
-  { name: "Actions", isNameHidden: true },
-];
-
-type Open = { act: "add" } | { act: CategoryAct; category: OwnCategory };
 
 /** What posts are filed under: names, order, addresses and palettes. */
 export function CategoriesScreen() {
   const query = useQuery({ ...categoriesQuery, staleTime: 0 });
-  const { shown, move } = useCategoryOrder(query.data?.categories);
-  const [open, setOpen] = useState<Open>();
+  const { shown = [], move } = useCategoryOrder(query.data?.categories);
+  const { show, dialog } = useDialog();
+  const add = () => show(({ onClose }) => <CategoryDialog palette={freePalette(shown)} onClose={onClose} />);
   return (
     <>
       <PageHead
         title="Categories"
         actions={
-          <AddButton kind="primary" onClick={() => setOpen({ act: "add" })}>
+          <AddButton kind="primary" onClick={add}>
             Add category
           </AddButton>
         }
       >
         Every post is in one. Readers see them in this order.
       </PageHead>
-      <QueryTable query={query} label="Categories" columns={columns} items={shown} empty={null}>
-        {(category) => {
-          const index = shown?.indexOf(category) ?? 0;
+      <Collection
+        query={query}
+        label="Categories"
+        items={query.data && shown}
+        nameOf={({ title }) => title}
+        columns={columns}
+        acts={(category, open) => {
+          const leaving = { category, categories: shown };
+          const index = shown.indexOf(category);
           return (
-            <CategoryRow
-              key={category.id}
-              category={category}
-              isFirst={index === 0}
-              isLast={index + 1 === shown?.length}
-              onMove={(by, button) => move(index, by, button)}
-              onAct={(act) => setOpen({ act, category })}
-            />
+            <>
+              <MoveButtons
+                title={category.title}
+                isFirst={index === 0}
+                isLast={index + 1 === shown.length}
+                onMove={(by, button) => move(index, by, button)}
+              />
+              <FiledActions
+                name={category.title}
+                isEmpty={category.posts === category.trashed}
+                onEdit={() =>
+                  open((turn) => (
+                    <CategoryDialog category={category} palette={category.palette} onClose={turn.onClose} />
+                  ))
+                }
+                onMerge={() => open((turn) => <MergeCategoryDialog {...leaving} onClose={turn.onClose} />)}
+                onDelete={() => open((turn) => <DeleteCategoryDialog {...leaving} onClose={turn.onClose} />)}
+              >
+                <RetireItem category={category} />
+              </FiledActions>
+            </>
           );
         }}
-      </QueryTable>
-      {open && <OpenDialog open={open} categories={shown ?? []} onClose={() => setOpen(undefined)} />}
+        empty={null}
+      />
+      {dialog}
     </>
   );
 }
 
-interface OpenDialogProps {
-  open: Open;
+const columns: readonly ItemColumn<OwnCategory>[] = [
+  { name: "Category", cell: (category) => <TitleAndDescription {...category} /> },
+  ...filedColumns<OwnCategory>({
+    page: ({ slug }) => `/blog/category/${slug}`,
+    posts: ({ slug }) => `/admin/posts?category=${slug}`,
+  }),
+];
+
+const TitleAndDescription = ({ title, description, palette, isRetired }: OwnCategory) => (
+  <div className="md:truncate md:py-1.5">
+    <span className="flex items-center gap-1.75">
+      <PaletteBar palette={palette} />
+      <span className="md:truncate">{title}</span>
+      {isRetired && (
+        <span className="ml-1.5 text-xs font-normal">
+          <Badge color="none">Retired</Badge>
+        </span>
+      )}
+    </span>
+    {description && (
+      <span className="block pl-2.5 text-xs font-normal text-ink-3 md:truncate" title={description}>
+        {description}
+      </span>
+    )}
+  </div>
+);
+
+interface MoveButtonsProps {
+  title: string;
+  isFirst: boolean;
+  isLast: boolean;
+  /** `button` is the one that was pressed. */
+  onMove: (by: -1 | 1, button: HTMLElement) => void;
+}
+
+const MoveButtons = ({ title, isFirst, isLast, onMove }: MoveButtonsProps) => (
+  <span className="inline-flex">
+    <IconButton
+      name={`Move ${title} up`}
+      icon={ArrowUp}
+      disabled={isFirst}
+      onClick={({ currentTarget }) => onMove(-1, currentTarget)}
+    />
+    <IconButton
+      name={`Move ${title} down`}
+      icon={ArrowDown}
+      disabled={isLast}
+      onClick={({ currentTarget }) => onMove(1, currentTarget)}
+    />
+  </span>
+);
+
+function RetireItem({ category: { id, title, isRetired } }: { category: OwnCategory }) {
+  const retire = useAction(
+    {
+      act: () => call(changeCategory, { params: { id: String(id) }, body: { isRetired: !isRetired } }),
+      done: () =>
+        isRetired
+          ? { title: "Category is back", description: `Menus and forms offer “${title}” again.` }
+          : {
+              title: "Category retired",
+              description: `Menus and forms leave “${title}” out. Its posts and its address stay.`,
+            },
+      failure: "Failed to change the category.",
+    },
+    refreshCategories,
+  );
+  return <MenuItem onSelect={() => retire.mutate(undefined)}>{isRetired ? "Bring back" : "Retire"}</MenuItem>;
+}
+
+interface LeavingProps {
+  category: OwnCategory;
   categories: readonly OwnCategory[];
   onClose: () => void;
 }
 
-function OpenDialog({ open, categories, onClose }: OpenDialogProps) {
-  if (open.act === "add")
-    return <CategoryDialog category={undefined} palette={freePalette(categories)} onClose={onClose} />;
-  const { act, category } = open;
-  if (act === "edit")
-    return <CategoryDialog category={category} palette={category.palette} onClose={onClose} />;
-  const { id, title, posts, trashed } = category;
-  const params = { id: String(id) };
-  const others = categories.filter((other) => other.id !== id);
-  if (act === "delete" && posts === trashed)
-    return (
-      <ActionDialog
-        title="Delete category?"
-        sentence={`${sayTrashed(category, others)} Its address stops working; to keep it, merge it into another category.`}
-        action="Delete"
-        pendingAction="Deleting..."
-        isDestructive
-        act={() => call(deleteCategory, { params })}
-        refresh={refreshCategories}
-        done={() => ({ title: "Category deleted", description: `“${title}” is gone.` })}
-        onClose={onClose}
-      />
-    );
-  const isLeaving = act === "delete";
+/** One with posts outside the trash leaves them to another. */
+function DeleteCategoryDialog(leaving: LeavingProps) {
+  const { category, categories, onClose } = leaving;
+  if (category.posts !== category.trashed) return <MergeCategoryDialog {...leaving} isLeaving />;
   return (
-    <MergeDialog
+    <DeleteDialog
       noun="category"
-      name={title}
-      posts={posts}
-      trashed={trashed}
-      others={others.map((other) => ({ id: other.id, name: other.title }))}
-      isLeaving={isLeaving}
-      merged={isLeaving ? "Category deleted" : "Categories merged"}
-      merge={(body) => call(mergeCategory, { params, body })}
+      name={category.title}
+      sentence={`${sayTrashed(category, categories)} Its address stops working; to keep it, merge it into another category.`}
+      act={() => call(deleteCategory, { params: { id: String(category.id) } })}
       refresh={refreshCategories}
       onClose={onClose}
     />
   );
 }
 
+function MergeCategoryDialog({
+  category,
+  categories,
+  isLeaving = false,
+  onClose,
+}: LeavingProps & { isLeaving?: boolean }) {
+  const { id, title, posts, trashed } = category;
+  return (
+    <MergeDialog
+      noun="category"
+      name={title}
+      posts={posts}
+      trashed={trashed}
+      others={othersThan(category, categories).map((other) => ({ id: other.id, name: other.title }))}
+      isLeaving={isLeaving}
+      merged={isLeaving ? "Category deleted" : "Categories merged"}
+      merge={(body) => call(mergeCategory, { params: { id: String(id) }, body })}
+      refresh={refreshCategories}
+      onClose={onClose}
+    />
+  );
+}
+
+const othersThan = ({ id }: OwnCategory, categories: readonly OwnCategory[]) =>
+  categories.filter((other) => other.id !== id);
+
 /** Says where its posts in the trash go: to the first category that is offered. */
-function sayTrashed(category: OwnCategory, others: readonly OwnCategory[]): string {
-  const heir = others.find(({ isRetired }) => !isRetired);
+function sayTrashed(category: OwnCategory, categories: readonly OwnCategory[]): string {
+  const heir = othersThan(category, categories).find(({ isRetired }) => !isRetired);
   if (category.trashed === 0 || !heir) return `“${category.title}” has no posts.`;
   return `“${category.title}” has posts in the trash alone. If you restore one, it will be in “${heir.title}”.`;
 }

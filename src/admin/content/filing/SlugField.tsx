@@ -1,28 +1,32 @@
-import type { ComponentProps } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
 import { slugify } from "../../../contract/slug.ts";
 import { useSiteLanguage } from "../../api/settings-query.ts";
 import { TextField } from "../../ui/Field.tsx";
+import { fieldsOf } from "../../ui/fields-of.ts";
 
-interface Named {
-  name: string;
-  slug: string;
-}
-
-interface SlugFieldProps extends Omit<ComponentProps<typeof TextField>, "label" | "hint" | "note"> {
+interface SlugFieldProps {
   /** The part of the address before the slug. */
   path: string;
   /** Undefined for a new one. */
-  saved: Named | undefined;
-  typed: Named;
-  /** Takes the slug of the new name. */
-  onTake: (slug: string) => void;
+  saved: { name: string; slug: string } | undefined;
+  /** The field that the slug is made from. */
+  nameField: "name" | "title";
 }
 
-/** The end of the address of an author or a category. Once the name is changed, it offers the slug of the new name. */
-export function SlugField({ path, saved, typed, onTake, ...field }: SlugFieldProps) {
+/**
+ * The field `slug` of a form: the end of the address of an author or a category. Once the name is changed, it offers the
+ * slug of the new name.
+ */
+export function SlugField({ path, saved, nameField }: SlugFieldProps) {
+  const form = useFormContext<Record<"name" | "title" | "slug", string>>();
+  const [name, slug] = useWatch({ control: form.control, name: [nameField, "slug"] });
   const language = useSiteLanguage();
-  const isRenamed = saved !== undefined && typed.name !== saved.name && typed.slug === saved.slug;
-  const offered = isRenamed ? slugify(typed.name, language) : "";
+  const isRenamed = saved !== undefined && name !== saved.name && slug === saved.slug;
+  const offered = isRenamed ? slugify(name, language) : "";
+  const take = () => {
+    form.setValue("slug", offered, { shouldDirty: true });
+    form.setFocus("slug");
+  };
   return (
     <TextField
       label="Slug"
@@ -31,8 +35,8 @@ export function SlugField({ path, saved, typed, onTake, ...field }: SlugFieldPro
       spellCheck={false}
       note={
         offered !== "" &&
-        offered !== typed.slug && (
-          <button type="button" className="link text-end wrap-anywhere" onClick={() => onTake(offered)}>
+        offered !== slug && (
+          <button type="button" className="link text-end wrap-anywhere" onClick={take}>
             Change to “{offered}”
           </button>
         )
@@ -42,7 +46,7 @@ export function SlugField({ path, saved, typed, onTake, ...field }: SlugFieldPro
           ? "The end of the address. Addresses with the old slug will redirect."
           : `The end of the address, after ${path}/. Leave it empty to make it from the name.`
       }
-      {...field}
+      {...fieldsOf(form)("slug")}
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { getDashboard } from "../../../contract/dashboard.ts";
 import { listMedia } from "../../../contract/media.ts";
 import { listNewsletters } from "../../../contract/newsletters.ts";
@@ -5,16 +6,15 @@ import { listNotices } from "../../../contract/notices.ts";
 import { listPages } from "../../../contract/pages.ts";
 import { listAdminPosts } from "../../../contract/posts.ts";
 import { countSubscribers } from "../../../contract/subscribers.ts";
-import type { ApiToken } from "../../../contract/tokens.ts";
+import type { ApiToken, createToken } from "../../../contract/tokens.ts";
 import { SecretDialog } from "../../ui/SecretDialog.tsx";
-import type { TokenMade } from "./NewTokenDialog.tsx";
 
 /** Shows the secret, this once, with a command to try it. */
 export function TokenMadeDialog({
   made: { token, secret },
   onClose,
 }: {
-  made: TokenMade;
+  made: z.output<typeof createToken.answer>;
   onClose: () => void;
 }) {
   return (

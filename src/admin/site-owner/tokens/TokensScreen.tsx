@@ -1,46 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { revokeToken } from "../../../contract/tokens.ts";
 import type { ApiToken } from "../../../contract/tokens.ts";
+import { useDialog } from "../../ui/collection/use-dialog.tsx";
+import { Collection } from "../../ui/collection/Collection.tsx";
 import { call } from "../../api/client.ts";
 import { useMay } from "../../api/session-query.ts";
 import { Moment } from "../../time/Moment.tsx";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { AddButton } from "../../ui/Button.tsx";
-import type { Column } from "../../ui/ColumnHead.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { QueryTable } from "../../ui/QueryTable.tsx";
-import { ActionCell, Cell, MainCell, Row, RowAction } from "../../ui/Table.tsx";
 import { groupsOf } from "./CapabilityFields.tsx";
 import { NewTokenDialog } from "./NewTokenDialog.tsx";
-import type { TokenMade } from "./NewTokenDialog.tsx";
-import { TokenMadeDialog } from "./TokenMadeDialog.tsx";
 import { refreshTokens, tokensQuery } from "./tokens-query.ts";
-
-const columns: readonly Column[] = [
-  { name: "Name" },
-  { name: "May" },
-  { name: "Last used" },
-  { name: "Expires" },
-  { name: "Actions", isNameHidden: true },
-];
-
-type Open = { act: "create" } | { act: "made"; made: TokenMade } | { act: "revoke"; token: ApiToken };
 
 /** The tokens with which programs act for people: one's own, or everybody's for an owner. */
 export function TokensScreen() {
   const may = useMay();
   const query = useQuery(tokensQuery);
-  const [open, setOpen] = useState<Open>();
-  const close = () => setOpen(undefined);
+  const { show, dialog } = useDialog();
   return (
     <>
       <PageHead
         title="API tokens"
         actions={
-          <AddButton kind="primary" onClick={() => setOpen({ act: "create" })}>
+          <AddButton kind="primary" onClick={() => show((turn) => <NewTokenDialog {...turn} />)}>
             New token
           </AddButton>
         }
@@ -52,63 +37,51 @@ export function TokensScreen() {
           API reference
         </a>
       </PageHead>
-      <QueryTable
+      <Collection
         query={query}
         label="API tokens"
-        columns={columns}
         items={query.data?.tokens}
+        nameOf={({ name }) => name}
+        columns={[
+          { name: "Name", cell: (token) => <NameAndPerson {...token} /> },
+          {
+            name: "May",
+            cell: ({ capabilities }) => <span title={capabilities.join(", ")}>{groupsOf(capabilities)}</span>,
+          },
+          { name: "Last used", cell: (token) => <LastUse {...token} /> },
+          { name: "Expires", cell: (token) => <Ending {...token} /> },
+        ]}
+        acts={[
+          { name: "Revoke", opens: (token, { onClose }) => <RevokeDialog token={token} onClose={onClose} /> },
+        ]}
         empty={
           <Empty title="No API tokens">
             A program with a token can read, write or send here, without your password.
           </Empty>
         }
-      >
-        {(token) => (
-          <TokenRow key={token.id} token={token} onRevoke={() => setOpen({ act: "revoke", token })} />
-        )}
-      </QueryTable>
-      {open?.act === "create" && (
-        <NewTokenDialog onMade={(made) => setOpen({ act: "made", made })} onClose={close} />
-      )}
-      {open?.act === "made" && <TokenMadeDialog made={open.made} onClose={close} />}
-      {open?.act === "revoke" && <RevokeDialog token={open.token} onClose={close} />}
+      />
+      {dialog}
     </>
   );
 }
 
-function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
-  const { name, person, isYours, capabilities, lastUsedAt } = token;
-  return (
-    <Row>
-      <MainCell>
-        {name}
-        {!isYours && <span className="ml-2 font-normal text-ink-3">{person}</span>}
-      </MainCell>
-      <Cell>
-        <span title={capabilities.join(", ")}>{groupsOf(capabilities)}</span>
-      </Cell>
-      <Cell>
-        {lastUsedAt ? (
-          <>
-            <PhoneHead>Last used</PhoneHead> <Moment at={lastUsedAt} as="date" />
-          </>
-        ) : (
-          "Never used"
-        )}
-      </Cell>
-      <Cell>
-        <Ending token={token} />
-      </Cell>
-      <ActionCell>
-        <RowAction aria-label={`Revoke ${name}`} onClick={onRevoke}>
-          Revoke
-        </RowAction>
-      </ActionCell>
-    </Row>
-  );
-}
+const NameAndPerson = ({ name, person, isYours }: ApiToken) => (
+  <>
+    {name}
+    {!isYours && <span className="ml-2 font-normal text-ink-3">{person}</span>}
+  </>
+);
 
-function Ending({ token: { expiresAt, isExpired } }: { token: ApiToken }) {
+const LastUse = ({ lastUsedAt }: ApiToken) =>
+  lastUsedAt ? (
+    <>
+      <PhoneHead>Last used</PhoneHead> <Moment at={lastUsedAt} as="date" />
+    </>
+  ) : (
+    "Never used"
+  );
+
+function Ending({ expiresAt, isExpired }: ApiToken) {
   if (isExpired) return <Badge color="none">Expired</Badge>;
   if (expiresAt === null)
     return (

@@ -1,6 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm, useWatch } from "react-hook-form";
-import type { z } from "zod";
 import {
   changeOutgoingWebhook,
   createOutgoingWebhook,
@@ -8,14 +5,12 @@ import {
   outgoingTypes,
   outgoingTypeWords,
 } from "../../../contract/outgoing-webhooks.ts";
-import type { NewOutgoingWebhook, OutgoingWebhook } from "../../../contract/outgoing-webhooks.ts";
+import type { OutgoingWebhook } from "../../../contract/outgoing-webhooks.ts";
 import { call } from "../../api/client.ts";
 import { CheckField } from "../../ui/Check.tsx";
-import { fieldsOf } from "../../ui/fields-of.ts";
+import { SchemaDialog } from "../../ui/collection/SchemaDialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { FieldNotes } from "../../ui/FieldFrame.tsx";
-import { FormDialog } from "../../ui/FormDialog.tsx";
-import { useFormDialog } from "../../ui/use-form-dialog.ts";
 import { refreshWebhooks } from "./webhooks-query.ts";
 
 interface WebhookDialogProps {
@@ -27,78 +22,70 @@ interface WebhookDialogProps {
 }
 
 /** Asks where events go, and which. */
-export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) {
-  const form = useForm<z.input<typeof newOutgoingWebhookSchema>, unknown, NewOutgoingWebhook>({
-    resolver: zodResolver(newOutgoingWebhookSchema),
-    defaultValues: {
+export const WebhookDialog = ({ webhook, onMade, onClose }: WebhookDialogProps) => (
+  <SchemaDialog
+    title={webhook ? "Edit webhook" : "New webhook"}
+    description="Masthead posts a signed message to the address when one of the events happens."
+    action={webhook ? "Save" : "Create webhook"}
+    pendingAction={webhook ? "Saving..." : "Creating..."}
+    schema={newOutgoingWebhookSchema}
+    values={{
       label: webhook?.label ?? "",
       url: webhook?.url ?? "",
       types: webhook?.types ?? [],
       includesAddresses: webhook?.includesAddresses ?? false,
-    },
-  });
-  const { errors } = form.formState;
-  const field = fieldsOf(form);
-  const [types, includesAddresses = false] = useWatch({
-    control: form.control,
-    name: ["types", "includesAddresses"],
-  });
-  const dialog = useFormDialog({
-    form,
-    names: ["label", "url", "types"],
-    send: async (body) => {
+    }}
+    send={async (body) => {
       if (!webhook) return (await call(createOutgoingWebhook, { body })).secret;
       await call(changeOutgoingWebhook, { params: { id: String(webhook.id) }, body });
       return undefined;
-    },
-    refresh: refreshWebhooks,
-    done: (secret) => {
+    }}
+    refresh={refreshWebhooks}
+    done={(secret) => {
       if (secret !== undefined) onMade?.(secret);
       return { title: webhook ? "Webhook saved" : "Webhook created" };
-    },
-    onClose,
-  });
-  return (
-    <FormDialog
-      {...dialog}
-      title={webhook ? "Edit webhook" : "New webhook"}
-      description="Masthead posts a signed message to the address when one of the events happens."
-      action={webhook ? "Save" : "Create webhook"}
-      pendingAction={webhook ? "Saving..." : "Creating..."}
-    >
-      <TextField label="Name" autoComplete="off" hint="For this list only." {...field("label")} />
-      <TextField
-        label="Address"
-        type="url"
-        autoComplete="off"
-        placeholder="https://example.com/webhook"
-        hint="It must begin with https:// and be on the internet."
-        {...field("url")}
-      />
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 font-medium">Events</legend>
-        {outgoingTypes.map((type) => (
-          <CheckField
-            key={type}
-            label={outgoingTypeWords[type]}
-            checked={types.includes(type)}
-            onChange={({ target }) =>
-              form.setValue(
-                "types",
-                target.checked ? [...types, type] : types.filter((each) => each !== type),
-                { shouldValidate: form.formState.isSubmitted },
-              )
-            }
+    }}
+    onClose={onClose}
+  >
+    {({ form, field, typed: { types = [], includesAddresses = false } }) => {
+      const { errors, isSubmitted } = form.formState;
+      return (
+        <>
+          <TextField label="Name" autoComplete="off" hint="For this list only." {...field("label")} />
+          <TextField
+            label="Address"
+            type="url"
+            autoComplete="off"
+            placeholder="https://example.com/webhook"
+            hint="It must begin with https:// and be on the internet."
+            {...field("url")}
           />
-        ))}
-        <FieldNotes id="webhook-events" error={errors.types?.message} hint={undefined} />
-      </fieldset>
-      <CheckField
-        label="Include addresses"
-        hint="Events about a subscriber tell the email address. Without it, they tell the number of the subscriber alone."
-        checked={includesAddresses}
-        onChange={({ target }) => form.setValue("includesAddresses", target.checked)}
-      />
-    </FormDialog>
-  );
-}
+          <fieldset className="grid gap-2">
+            <legend className="mb-2 font-medium">Events</legend>
+            {outgoingTypes.map((type) => (
+              <CheckField
+                key={type}
+                label={outgoingTypeWords[type]}
+                checked={types.includes(type)}
+                onChange={({ target }) =>
+                  form.setValue(
+                    "types",
+                    target.checked ? [...types, type] : types.filter((each) => each !== type),
+                    { shouldValidate: isSubmitted },
+                  )
+                }
+              />
+            ))}
+            <FieldNotes id="webhook-events" error={errors.types?.message} hint={undefined} />
+          </fieldset>
+          <CheckField
+            label="Include addresses"
+            hint="Events about a subscriber tell the email address. Without it, they tell the number of the subscriber alone."
+            checked={includesAddresses}
+            onChange={({ target }) => form.setValue("includesAddresses", target.checked)}
+          />
+        </>
+      );
+    }}
+  </SchemaDialog>
+);

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import {
   deleteOutgoingWebhook,
   nameOfOutgoing,
@@ -7,51 +6,54 @@ import {
   rotateOutgoingSecret,
 } from "../../../contract/outgoing-webhooks.ts";
 import type { OutgoingWebhook } from "../../../contract/outgoing-webhooks.ts";
+import { useDialog } from "../../ui/collection/use-dialog.tsx";
+import type { DialogTurn } from "../../ui/collection/use-dialog.tsx";
+import { Collection } from "../../ui/collection/Collection.tsx";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { AddButton } from "../../ui/Button.tsx";
-import type { Column } from "../../ui/ColumnHead.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { QueryTable } from "../../ui/QueryTable.tsx";
 import { SecretDialog } from "../../ui/SecretDialog.tsx";
 import { AttemptsDialog } from "./AttemptsDialog.tsx";
 import { WebhookDialog } from "./WebhookDialog.tsx";
-import { WebhookRow } from "./WebhookRow.tsx";
-import type { WebhookAct } from "./WebhookRow.tsx";
+import { WebhookActions, webhookColumns } from "./webhook-columns.tsx";
+import type { WebhookAct } from "./webhook-columns.tsx";
 import { refreshWebhooks, webhooksQuery } from "./webhooks-query.ts";
-
-const columns: readonly Column[] = [
-  { name: "Name" },
-  { name: "Events", isMinor: true },
-  { name: "State" },
-  { name: "Last attempt", isMinor: true },
-  { name: "Actions", isNameHidden: true },
-];
 
 const createdWords = "Enter it at the receiver, which checks with it that messages come from you.";
 const rotatedWords = `Enter it at the receiver. For ${OLD_SECRET_HOURS} hours, messages carry a signature of the old secret too.`;
 
-type Open =
-  | { act: "new" }
-  | { act: "secret"; secret: string; isRotated: boolean }
-  | { act: WebhookAct; webhook: OutgoingWebhook };
+/** Shows a new secret in the place of the dialog that made it. */
+const showSecret = (show: DialogTurn["show"], words: string) => (secret: string) =>
+  show(({ onClose }) => (
+    <SecretDialog
+      title="Signing secret"
+      description={`${words} It is shown only now. If it is lost, make a new one.`}
+      texts={[{ name: "Secret", text: secret, copy: "Copy secret" }]}
+      onClose={onClose}
+    />
+  ));
 
 /** The programs that are told of events. */
 export function WebhooksScreen() {
   const query = useQuery(webhooksQuery);
   const { data } = query;
-  const [open, setOpen] = useState<Open>();
+  const { show, dialog } = useDialog();
   const off = data?.webhooks.filter(({ offReason }) => offReason !== null) ?? [];
-  const create = (
-    <AddButton kind="primary" onClick={() => setOpen({ act: "new" })}>
-      New webhook
-    </AddButton>
-  );
+  const create = () =>
+    show(({ onClose }) => <WebhookDialog onMade={showSecret(show, createdWords)} onClose={onClose} />);
   return (
     <>
-      <PageHead title="Outgoing webhooks" actions={create}>
+      <PageHead
+        title="Outgoing webhooks"
+        actions={
+          <AddButton kind="primary" onClick={create}>
+            New webhook
+          </AddButton>
+        }
+      >
         Tell other programs what happens on the site.
       </PageHead>
       {off.length > 0 && (
@@ -64,65 +66,37 @@ export function WebhooksScreen() {
           ))}
         </div>
       )}
-      <QueryTable
+      <Collection
         query={query}
         label="Outgoing webhooks"
-        columns={columns}
         items={data?.webhooks}
+        nameOf={nameOfOutgoing}
+        columns={webhookColumns}
+        acts={(webhook, open) => (
+          <WebhookActions webhook={webhook} onAct={(act) => open((turn) => dialogOf(act, webhook, turn))} />
+        )}
         empty={
           <Empty title="No webhooks yet.">
             Masthead can post a signed message to an address of yours when a post is published, when somebody
             subscribes, and more.
           </Empty>
         }
-      >
-        {(webhook) => (
-          <WebhookRow key={webhook.id} webhook={webhook} onAct={(act) => setOpen({ act, webhook })} />
-        )}
-      </QueryTable>
-      {open && <OpenDialog open={open} onOpen={setOpen} />}
+      />
+      {dialog}
     </>
   );
 }
 
-interface OpenDialogProps {
-  open: Open;
-  onOpen: (open: Open | undefined) => void;
-}
-
-function OpenDialog({ open, onOpen }: OpenDialogProps) {
-  const close = () => onOpen(undefined);
-  switch (open.act) {
-    case "new":
-      return (
-        <WebhookDialog
-          onMade={(secret) => onOpen({ act: "secret", secret, isRotated: false })}
-          onClose={close}
-        />
-      );
-    case "secret":
-      return (
-        <SecretDialog
-          title="Signing secret"
-          description={`${open.isRotated ? rotatedWords : createdWords} It is shown only now. If it is lost, make a new one.`}
-          texts={[{ name: "Secret", text: open.secret, copy: "Copy secret" }]}
-          onClose={close}
-        />
-      );
+function dialogOf(act: WebhookAct, webhook: OutgoingWebhook, { show, onClose }: DialogTurn) {
+  switch (act) {
     case "edit":
-      return <WebhookDialog webhook={open.webhook} onClose={close} />;
+      return <WebhookDialog webhook={webhook} onClose={onClose} />;
     case "attempts":
-      return <AttemptsDialog webhook={open.webhook} onClose={close} />;
+      return <AttemptsDialog webhook={webhook} onClose={onClose} />;
     case "rotate":
-      return (
-        <RotateDialog
-          webhook={open.webhook}
-          onMade={(secret) => onOpen({ act: "secret", secret, isRotated: true })}
-          onClose={close}
-        />
-      );
+      return <RotateDialog webhook={webhook} onMade={showSecret(show, rotatedWords)} onClose={onClose} />;
     case "delete":
-      return <DeleteDialog webhook={open.webhook} onClose={close} />;
+      return <DeleteDialog webhook={webhook} onClose={onClose} />;
   }
 }
 

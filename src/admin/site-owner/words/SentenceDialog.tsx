@@ -1,9 +1,8 @@
-import { useForm, useWatch } from "react-hook-form";
+import { z } from "zod";
 import { MAX_OWN_SENTENCE } from "../../../contract/words.ts";
 import type { OwnableSentence } from "../../../contract/words.ts";
-import { FormDialog } from "../../ui/FormDialog.tsx";
+import { SchemaDialog } from "../../ui/collection/SchemaDialog.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { useFormDialog } from "../../ui/use-form-dialog.ts";
 import { groupNames, placeOf } from "./find-sentences.ts";
 import { refreshWords, wordSentence } from "./words-query.ts";
 
@@ -13,27 +12,25 @@ interface SentenceDialogProps {
   onClose: () => void;
 }
 
+/** What is wrong with a sentence, the server says. */
+const ownSchema = z.object({ own: z.string() });
+
 /** The owner's version of a sentence, beside its default. */
-export function SentenceDialog({ language, sentence, onClose }: SentenceDialogProps) {
-  const form = useForm({ defaultValues: { own: sentence.own ?? sentence.default } });
-  const typed = useWatch({ control: form.control, name: "own" });
-  const dialog = useFormDialog({
-    form,
-    names: ["own"],
-    send: ({ own }) => wordSentence(language, sentence, own),
-    refresh: refreshWords,
-    done: () => ({ title: "Sentence saved", description: "Readers see it from now on." }),
-    onClose,
-  });
-  return (
-    <FormDialog
-      {...dialog}
-      title="Edit sentence"
-      description={`${groupNames[sentence.group]}: ${placeOf(sentence.key)}`}
-      action="Save"
-      pendingAction="Saving..."
-    >
-      {/* The buttons stick to the bottom of the dialog, over its last lines. */}
+export const SentenceDialog = ({ language, sentence, onClose }: SentenceDialogProps) => (
+  <SchemaDialog
+    title="Edit sentence"
+    description={`${groupNames[sentence.group]}: ${placeOf(sentence.key)}`}
+    action="Save"
+    pendingAction="Saving..."
+    schema={ownSchema}
+    values={{ own: sentence.own ?? sentence.default }}
+    send={({ own }) => wordSentence(language, sentence, own)}
+    refresh={refreshWords}
+    done={() => ({ title: "Sentence saved", description: "Readers see it from now on." })}
+    onClose={onClose}
+  >
+    {({ form, typed: { own = "" } }) => (
+      // The buttons stick to the bottom of the dialog, over its last lines.
       <div className="grid gap-3.75 pb-6">
         <div className="grid gap-1.25">
           <p className="font-medium">Default</p>
@@ -45,14 +42,14 @@ export function SentenceDialog({ language, sentence, onClose }: SentenceDialogPr
           label="Your own"
           lang={language}
           dir="auto"
-          note={`${typed.length} of ${MAX_OWN_SENTENCE}`}
+          note={`${own.length} of ${MAX_OWN_SENTENCE}`}
           hint={hintOf(sentence)}
           {...form.register("own")}
         />
       </div>
-    </FormDialog>
-  );
-}
+    )}
+  </SchemaDialog>
+);
 
 function hintOf({ places, default: text }: OwnableSentence): string | undefined {
   const hints = [

@@ -14,38 +14,47 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Key, Pause, Play, SquarePen, X } from "../../ui/icons/icons.tsx";
 import { MenuItem } from "../../ui/Menu.tsx";
 import { RowMenu } from "../../ui/RowMenu.tsx";
-import { ActionCell, Cell, MainCell, Row, RowAction } from "../../ui/Table.tsx";
+import type { ItemColumn } from "../../ui/collection/Collection.tsx";
+import { RowAction } from "../../ui/Table.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { refreshWebhooks } from "./webhooks-query.ts";
 
 export type WebhookAct = "edit" | "attempts" | "rotate" | "delete";
 
-interface WebhookRowProps {
+export const webhookColumns: readonly ItemColumn<OutgoingWebhook>[] = [
+  { name: "Name", cell: (webhook) => <NameAndHost {...webhook} /> },
+  { name: "Events", isMinor: true, cell: eventsOf },
+  { name: "State", cell: (webhook) => <State {...webhook} /> },
+  {
+    name: "Last attempt",
+    isMinor: true,
+    cell: ({ lastAttemptAt }) => (lastAttemptAt ? <Moment at={lastAttemptAt} /> : "Never"),
+  },
+];
+
+const NameAndHost = (webhook: OutgoingWebhook) => (
+  <>
+    {nameOfOutgoing(webhook)}
+    {webhook.label && <span className="ml-2 font-normal text-ink-3">{new URL(webhook.url).host}</span>}
+  </>
+);
+
+const State = (webhook: OutgoingWebhook) => (
+  <>
+    <Badge {...badgeOf(webhook)} />
+    {webhook.waiting > 0 && (
+      <span className="ml-2 text-ink-3">{countOf(webhook.waiting, "event")} waiting</span>
+    )}
+  </>
+);
+
+interface WebhookActionsProps {
   webhook: OutgoingWebhook;
   onAct: (act: WebhookAct) => void;
 }
 
-export function WebhookRow({ webhook, onAct }: WebhookRowProps) {
-  const { label, url, waiting, lastAttemptAt } = webhook;
+export function WebhookActions({ webhook, onAct }: WebhookActionsProps) {
   const name = nameOfOutgoing(webhook);
-  return (
-    <Row>
-      <MainCell>
-        {name}
-        {label && <span className="ml-2 font-normal text-ink-3">{new URL(url).host}</span>}
-      </MainCell>
-      <Cell isMinor>{eventsOf(webhook)}</Cell>
-      <Cell>
-        <Badge {...badgeOf(webhook)} />
-        {waiting > 0 && <span className="ml-2 text-ink-3">{countOf(waiting, "event")} waiting</span>}
-      </Cell>
-      <Cell isMinor>{lastAttemptAt ? <Moment at={lastAttemptAt} /> : "Never"}</Cell>
-      <Actions webhook={webhook} name={name} onAct={onAct} />
-    </Row>
-  );
-}
-
-function Actions({ webhook, name, onAct }: WebhookRowProps & { name: string }) {
   const { id, status } = webhook;
   const params = { id: String(id) };
   const test = useAction(
@@ -68,7 +77,7 @@ function Actions({ webhook, name, onAct }: WebhookRowProps & { name: string }) {
     refreshWebhooks,
   );
   return (
-    <ActionCell>
+    <>
       <RowAction
         aria-label={`Send a test to ${name}`}
         disabled={test.isPending}
@@ -93,7 +102,7 @@ function Actions({ webhook, name, onAct }: WebhookRowProps & { name: string }) {
           Delete
         </MenuItem>
       </RowMenu>
-    </ActionCell>
+    </>
   );
 }
 
