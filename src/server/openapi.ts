@@ -187,6 +187,9 @@ const refTo = (id: string) => `#/components/schemas/${id}`;
 function namedSchemas() {
   const { schemas } = z.toJSONSchema(z.globalRegistry, { ...jsonSchemaOptions, io: "input", uri: refTo });
   return Object.fromEntries(
-    Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [name, schema]),
+    Object.entries(schemas)
+      .map(([name, { $schema, $id, ...schema }]) => [name, schema] as const)
+      // Not in the order in which modules happen to be loaded.
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
   );
 }

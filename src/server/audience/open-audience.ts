@@ -2,14 +2,16 @@ import type { EmailTemplates } from "../../contract/emails.ts";
 import { HOUR } from "../base/clock.ts";
 import type { Domain } from "../kernel/opening/domain.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
-import { attributeRoutes } from "./attributes/routes.ts";
+import { fieldOperations } from "./attributes/field-operations.ts";
+import { tagOperations } from "./attributes/tag-operations.ts";
+import { routesOf } from "../kernel/operations/operations.ts";
 import { foldTallies } from "./directory/fold-tallies.ts";
 import { handleRequests } from "./joining/handle-requests.ts";
 import { eraseOldRemovals } from "./removing/remove-subscribers.ts";
 import { removalRoutes } from "./removing/routes.ts";
 import { remindUnconfirmed } from "./joining/remind-unconfirmed.ts";
 import { subscriberRoutes } from "./routes.ts";
-import { segmentRoutes } from "./segments/routes.ts";
+import { segmentOperations } from "./segments/segment-operations.ts";
 import { createLinks } from "./subscribers/links.ts";
 import { suppressionRoutes } from "./suppressions/routes.ts";
 
@@ -26,8 +28,7 @@ export function openAudience(kernel: Kernel, { emails }: { emails: EmailTemplate
     routes: [
       ...subscriberRoutes(deps),
       ...removalRoutes(deps),
-      ...attributeRoutes(deps),
-      ...segmentRoutes(deps),
+      ...routesOf(kernel, [...tagOperations, ...fieldOperations, ...segmentOperations]),
       ...suppressionRoutes(deps),
     ],
     jobs: [

@@ -1,76 +1,49 @@
-import type { z } from "zod";
-import type { Actor } from "../../../contract/audit.ts";
 import { fillForNobody } from "../../../contract/personal-fields.ts";
-import { leavesOf, MAX_SEGMENTS } from "../../../contract/segments.ts";
-import type { Conditions, CountedSegment, newSegmentSchema, Segment } from "../../../contract/segments.ts";
-import { instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import * as calls from "../../../contract/segments.ts";
+import { leavesOf } from "../../../contract/segments.ts";
+import type { Conditions, CountedSegment, Segment } from "../../../contract/segments.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
-import { takeTurns } from "../../kernel/db/claim.ts";
-import type { Db, DbOrTx } from "../../kernel/db/open.ts";
-import { happened } from "../../kernel/events.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
+import { operationsWith } from "../../kernel/operations/operations.ts";
 import { CHANGING_SEGMENTS } from "../attributes/segments-using.ts";
 import { readConditions } from "../attributes/stored-conditions.ts";
 import { countConditions } from "./count-conditions.ts";
 import * as store from "./store.ts";
 
-export interface SegmentDeps {
-  db: Db;
-  heavy: Db;
-  now: Clock;
-}
+const { operation, change } = operationsWith<Kernel>();
 
-type SegmentInput = z.output<typeof newSegmentSchema>;
+const inTurn = { turn: CHANGING_SEGMENTS };
 
-/** Lists the segments by name. */
-export const listSegments = async ({ db }: SegmentDeps): Promise<Segment[]> =>
-  (await store.findSegments(db)).map(segmentOf);
+export const segmentOperations = [
+  operation(calls.listSegments, async ({ db }) => ({
+    segments: (await store.findSegments(db)).map(segmentOf),
+  })),
 
-/**
- * @throws AppError `conflict` when there is a segment of that name, or there are as many as there may be; `invalid` for
- * conditions about a tag, field or newsletter that does not exist.
- */
-export async function addSegment(
-  deps: SegmentDeps,
-  { name, conditions }: SegmentInput,
-  by: Actor,
-): Promise<CountedSegment> {
-  const row = await deps.db.transaction().execute(async (tx) => {
-    await takeTurns(tx, CHANGING_SEGMENTS);
-    if ((await store.findSegments(tx)).length >= MAX_SEGMENTS)
-      throw new AppError("conflict", `There are ${MAX_SEGMENTS} segments already. Delete one first.`);
+  operation(calls.countConditions, (kernel, { body }) => countConditions(kernel, body.conditions)),
+
+  change(calls.addSegment, inTurn, async (work, { body: { name, conditions } }) => {
+    const { tx, at, did } = work;
+    if ((await store.findSegments(tx)).length >= calls.MAX_SEGMENTS)
+      throw new AppError("conflict", `There are ${calls.MAX_SEGMENTS} segments already. Delete one first.`);
     if (await store.isNameTaken(tx, name)) refuseName(name);
     await requireThere(tx, conditions);
-    const written = { name, conditions: JSON.stringify(conditions) };
-    const added = await store.insert(tx, written, instant(deps.now()));
-    await happened(tx, { kind: "subscriber.add-segment", id: added.id, by }, deps.now());
-    return added;
-  });
-  return countSegment(deps, row);
-}
+    const row = await store.insert(tx, { name, conditions: JSON.stringify(conditions) }, at);
+    did({ kind: "subscriber.add-segment", id: row.id });
+    return () => countSegment(work, row);
+  }),
 
-/** @throws AppError `not_found`; `conflict` when another segment has that name; `invalid` as `addSegment`. */
-export async function changeSegment(
-  deps: SegmentDeps,
-  id: number,
-  { name, conditions, by }: SegmentInput & { by: Actor },
-): Promise<CountedSegment> {
-  const row = await deps.db.transaction().execute(async (tx) => {
-    await takeTurns(tx, CHANGING_SEGMENTS);
+  change(calls.changeSegment, inTurn, async (work, { params: { id }, body: { name, conditions } }) => {
+    const { tx, at, did } = work;
     if (await store.isNameTaken(tx, name, id)) refuseName(name);
     await requireThere(tx, conditions);
-    const written = { name, conditions: JSON.stringify(conditions), at: instant(deps.now()) };
-    const changed = (await store.update(tx, id, written)) ?? refuseMissing();
-    await happened(tx, { kind: "subscriber.change-segment", id, by }, deps.now());
-    return changed;
-  });
-  return countSegment(deps, row);
-}
+    const written = { name, conditions: JSON.stringify(conditions), at };
+    const row = (await store.update(tx, id, written)) ?? refuseMissing();
+    did({ kind: "subscriber.change-segment", id });
+    return () => countSegment(work, row);
+  }),
 
-/** @throws AppError `not_found`; `conflict` while a newsletter that is still to go out uses it. */
-export async function deleteSegment({ db, now }: SegmentDeps, id: number, by: Actor) {
-  await db.transaction().execute(async (tx) => {
-    await takeTurns(tx, CHANGING_SEGMENTS);
+  change(calls.deleteSegment, inTurn, async ({ tx, did }, { params: { id } }) => {
     const users = await store.findUnsent(tx, id);
     if (users.length > 0) {
       const subjects = users
@@ -83,9 +56,10 @@ export async function deleteSegment({ db, now }: SegmentDeps, id: number, by: Ac
       throw new AppError("conflict", message);
     }
     if (!(await store.remove(tx, id))) refuseMissing();
-    await happened(tx, { kind: "subscriber.delete-segment", id, by }, now());
-  });
-}
+    did({ kind: "subscriber.delete-segment", id });
+    return { message: "Segment deleted" };
+  }),
+];
 
 const segmentOf = ({ id, name, conditions }: store.SegmentRow): Segment => ({
   id,
@@ -93,7 +67,10 @@ const segmentOf = ({ id, name, conditions }: store.SegmentRow): Segment => ({
   conditions: readConditions(conditions),
 });
 
-async function countSegment(deps: SegmentDeps, row: store.SegmentRow): Promise<CountedSegment> {
+async function countSegment(
+  deps: Pick<Kernel, "heavy" | "now">,
+  row: store.SegmentRow,
+): Promise<CountedSegment> {
   const segment = segmentOf(row);
   const { subscribers, recipients } = await countConditions(deps, segment.conditions);
   return { ...segment, subscribers, recipients };
