@@ -51,6 +51,9 @@ interface Options {
 /** What an operation answers; a function is called once the change is committed. */
 type AnswerOf<Answer> = Answer | (() => Promise<Answer>);
 
+const isToBeMade = <Answer>(answer: AnswerOf<Answer>): answer is () => Promise<Answer> =>
+  typeof answer === "function";
+
 /** Returns how the operations of a domain are declared, by what they need. */
 export function operationsWith<Needs extends { db: Db; now: Clock }>() {
   type Reading<Params, Query, Body, Answer> = (
@@ -100,7 +103,7 @@ export function operationsWith<Needs extends { db: Db; now: Clock }>() {
             ...needs,
             tx,
             at: instant(now),
-            did: (action) => void events.push({ ...action, by: asked.by() } as AuditEvent),
+            did: (action) => void events.push({ ...action, by: asked.by() }),
             tell: (event) => void events.push(event),
           },
           asked,
@@ -108,7 +111,7 @@ export function operationsWith<Needs extends { db: Db; now: Clock }>() {
         await happened(tx, events, now);
         return answer;
       });
-      return answer instanceof Function ? answer() : answer;
+      return isToBeMade(answer) ? answer() : answer;
     });
 
   return { operation, change };
