@@ -130,12 +130,12 @@ describe.each(engines)("on %s", (engine) => {
       state: "look",
       words: `${(await migrationNames(engine)).join(", ")} to come`,
     });
-    await setMigrations("0001_baseline", "9999_later");
+    await setMigrations("0001_tables", "9999_later");
     expect((await look(place))["migrations"]).toMatchObject({
       state: "broken",
       words: "A newer version has used the database (it has 9999_later)",
     });
-    await setMigrations("0001_ground", "0002_slug_redirects");
+    await setMigrations("0001_baseline", "0002_stalled_sends");
     expect((await look(place))["migrations"]).toMatchObject({
       state: "broken",
       words: "The database was made before Masthead 0.1.0 and cannot be upgraded",

@@ -12,7 +12,7 @@ import { lockFile } from "../../../src/server/kernel/db/server-lock.ts";
 import { makeBackup } from "../../../src/server/moving/archive/make-backup.ts";
 import { openSiteArchive } from "../../../src/server/moving/archive/read-archive.ts";
 import { engines, openTestDatabase, quiet } from "../../setup/engines.ts";
-import { LATER_MIGRATION, openLaterVersion } from "../../setup/later-version.ts";
+import { LATER_MIGRATION, openLaterMigrations, openLaterVersion } from "../../setup/later-version.ts";
 import { runCommand } from "../cli/commands.ts";
 import { openPlace } from "../moving/moving.ts";
 
@@ -99,35 +99,30 @@ test.runIf(engines.includes("postgres"))(
   async () => {
     await using opened = await openTestDatabase("postgres");
     const { database, dataDir } = opened;
-    const { db } = database;
-    await sql`drop schema public cascade`.execute(db);
-    await sql`create schema public`.execute(db);
-    const migrating = { now: () => new Date(), log: quiet };
-    const names = await migrationNames("postgres");
-    const only = names.slice(0, names.indexOf("0047_import_worker"));
-    await migrate(database, dataDir, { ...migrating, only });
+    await using later = await openLaterMigrations("alter table import_runs add column planted text;\n");
+    const migrating = { now: () => new Date(), log: quiet, folder: later.migrations };
 
-    await db.transaction().execute(async (reading) => {
+    await database.db.transaction().execute(async (reading) => {
       await sql`lock table import_runs in access share mode`.execute(reading);
       await expect(migrate(database, dataDir, migrating)).rejects.toThrow(
-        "Migration 0047_import_worker failed, and nothing was changed: another program, such as a backup or an export, is reading the database. Try again when it has finished.",
+        `Migration ${LATER_MIGRATION} failed, and nothing was changed: another program, such as a backup or an export, is reading the database. Try again when it has finished.`,
       );
     });
-    expect(await migrate(database, dataDir, migrating)).toEqual(names.slice(only.length));
+    expect(await migrate(database, dataDir, migrating)).toEqual([LATER_MIGRATION]);
   },
 );
 
 test("the copy before a migration ends while a server goes on writing", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-writing-"));
   await using database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined }, quiet);
+  await using later = await openLaterMigrations();
   const migrating = { now: () => new Date(), log: quiet };
-  const only = (await migrationNames("sqlite")).slice(0, -1);
-  await migrate(database, folder.path, { ...migrating, only });
+  await migrate(database, folder.path, migrating);
   using server = new DatabaseSync(database.file ?? "", { timeout: 5_000 });
   server.exec("pragma synchronous = off; create table written as select zeroblob(8000000) as bytes");
   const copied = new AbortController();
   const sayCopied = () => copied.abort();
-  const migrated = migrate(database, folder.path, { ...migrating, sayCopied });
+  const migrated = migrate(database, folder.path, { ...migrating, folder: later.migrations, sayCopied });
   let commits = 0;
   // The copy ends within about 3,000 of them.
   for (; !copied.signal.aborted && commits < 50_000; commits++) {

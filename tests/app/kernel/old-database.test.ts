@@ -1,10 +1,14 @@
 import { once } from "node:events";
-import { readdir, readFile } from "node:fs/promises";
+import { mkdtempDisposable, readdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { migrationNames } from "../../../src/server/kernel/db/migrate.ts";
 import { makeBackup } from "../../../src/server/moving/archive/make-backup.ts";
 import { makeExport } from "../../../src/server/moving/archive/make-export.ts";
+import { DATABASE_FILE } from "../../../src/server/moving/archive/manifest.ts";
 import { openSiteArchive } from "../../../src/server/moving/archive/read-archive.ts";
 import { writeArchive } from "../../../src/server/moving/archive/write-archive.ts";
 import { engines } from "../../setup/engines.ts";
@@ -14,9 +18,9 @@ import { openPlace } from "../moving/moving.ts";
 import type { Place } from "../moving/moving.ts";
 
 const REFUSAL =
-  "This database was made before Masthead 0.1.0 and cannot be upgraded: set DATA_DIR to an empty folder or DATABASE_URL to an empty database, or start the version that made it.";
+  "This database was made before Masthead 0.1.0 and cannot be upgraded: export the site with the version that made it (./masthead export SITE.zip), and import the file with this version into an empty DATA_DIR or DATABASE_URL (./masthead import SITE.zip).";
 const ARCHIVE_REFUSAL =
-  "This was made before Masthead 0.1.0 and cannot be read by this version: restore or import it with the version that made it.";
+  "This was made by a version of Masthead that is too old for this one: restore or import it with that version, update the site to the last version before 0.1.0 (its last migration is 0056_given_at), and export it again there.";
 
 describe.each(engines)("a database on %s from before the baseline", (engine) => {
   test("is refused by a start and by every command in one sentence, and stays as it was", async () => {
@@ -63,7 +67,7 @@ describe.each(engines)("a database on %s from before the baseline", (engine) => 
 });
 
 test.each(["backup", "export"] as const)(
-  "an archive of the kind %s from before the baseline is refused in one sentence",
+  "an archive of the kind %s from the last version before the baseline is taken, and an older one refused in one sentence",
   async (kind) => {
     await using source = await openPlace("sqlite");
     await using target = await openPlace("sqlite");
@@ -71,23 +75,28 @@ test.each(["backup", "export"] as const)(
     if (kind === "backup") await makeBackup(source.deps, { path, hasMedia: true });
     else await makeExport(source.deps, path);
     const old = join(source.dataDir, "old.zip");
-    await rewriteMigrations(path, old);
+    await rewriteMigrations(path, old, OLD.slice(0, 1));
     const before = await readFile(join(target.dataDir, "masthead.db"));
     const env = { DATA_DIR: target.dataDir };
     const args = kind === "backup" ? ["restore", old, "--yes"] : ["import", old];
     expect(await runCommand(args, { env })).toEqual({ code: 1, stdout: "", stderr: `${ARCHIVE_REFUSAL}\n` });
     expect(await readFile(join(target.dataDir, "masthead.db"))).toEqual(before);
+    await rewriteMigrations(path, old, OLD);
+    expect(await runCommand(args, { env })).toMatchObject({ code: 0 });
+    expect(await migrationsOf(target)).toEqual(await migrationNames("sqlite"));
   },
 );
 
 /** The first and the last migration of the databases from before version 0.1.0. */
-const OLD = ["0001_ground", "0036_revisions"];
+const OLD = ["0001_baseline", "0056_given_at"];
+
+const NAMES_OLD = `delete from migrations; insert into migrations (name, applied_at) values ${OLD.map(
+  (name) => `('${name}', '2026')`,
+).join(", ")}`;
 
 const makeOld = (place: Place) =>
   place.using(async ({ db }) => {
-    await sql`delete from migrations`.execute(db);
-    for (const name of OLD)
-      await sql`insert into migrations (name, applied_at) values (${name}, '2026')`.execute(db);
+    for (const statement of NAMES_OLD.split("; ")) await sql.raw(statement).execute(db);
   });
 
 const migrationsOf = (place: Place) =>
@@ -97,12 +106,24 @@ const migrationsOf = (place: Place) =>
   });
 
 /** Writes the archive of `path` to `old`, as if a database from before version 0.1.0 were in it. */
-async function rewriteMigrations(path: string, old: string) {
+async function rewriteMigrations(path: string, old: string, migrations: string[]) {
   await using archive = await openSiteArchive(path);
   async function* parts() {
-    for (const name of Object.keys(archive.manifest.files)) yield { name, content: archive.read(name) };
+    for (const name of Object.keys(archive.manifest.files)) {
+      const content = archive.read(name);
+      yield { name, content: name === DATABASE_FILE ? renamedIn(content) : content };
+    }
   }
-  await writeArchive(old, parts(), { ...archive.manifest, migrations: OLD });
+  await writeArchive(old, parts(), { ...archive.manifest, migrations });
+}
+
+async function* renamedIn(content: AsyncIterable<Buffer>) {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "masthead-old-"));
+  const file = join(folder.path, DATABASE_FILE);
+  await writeFile(file, content);
+  using database = new DatabaseSync(file);
+  database.exec(NAMES_OLD);
+  yield await readFile(file);
 }
 
 /** Starts the built server and waits until it ends. */

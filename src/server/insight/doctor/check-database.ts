@@ -43,7 +43,7 @@ export async function checkMigrations(database: Database): Promise<Finding> {
   const applied = rows.map(({ name }) => name);
   if (isFromBeforeBaseline(applied)) {
     const todo =
-      "Set DATA_DIR to an empty folder or DATABASE_URL to an empty database, or start the version that made it.";
+      "Export the site with the version that made it, and import the file with this one into an empty DATA_DIR or DATABASE_URL.";
     return broken("migrations", "The database was made before Masthead 0.1.0 and cannot be upgraded", todo);
   }
   const newer = applied.find((name) => !known.includes(name));

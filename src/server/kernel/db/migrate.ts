@@ -16,9 +16,11 @@ const COPIES_KEPT = 5;
 const COPY_PREFIX = "before-migration-";
 const COPIED = "Copied the database before its migration";
 /** The first migration on both engines. Databases from before version 0.1.0 have others. */
-const BASELINE = "0001_baseline";
+const BASELINE = "0001_tables";
+/** The last migration from before the baseline, which makes the same tables as all of those together. */
+export const LAST_BEFORE_BASELINE = "0056_given_at";
 const OLD_DATABASE =
-  "This database was made before Masthead 0.1.0 and cannot be upgraded: set DATA_DIR to an empty folder or DATABASE_URL to an empty database, or start the version that made it.";
+  "This database was made before Masthead 0.1.0 and cannot be upgraded: export the site with the version that made it (./masthead export SITE.zip), and import the file with this version into an empty DATA_DIR or DATABASE_URL (./masthead import SITE.zip).";
 /** Any number that no other advisory lock of the database uses. */
 const POSTGRES_LOCK = 7_302_114;
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -28,6 +30,8 @@ interface Migrating {
   now: Clock;
   log: Log;
   only?: readonly string[];
+  /** The folder of the migrations; by default that of this version. */
+  folder?: string;
   /** Writes a backup to a path. */
   backUp?: ((path: string) => Promise<unknown>) | undefined;
   /** Tells the operator about the copy; by default in the log. */
@@ -45,9 +49,9 @@ interface Migrating {
 export async function migrate(
   database: Database,
   dataDir: string,
-  { now, log, only, backUp, sayCopied = (copy) => log.info({ copy }, COPIED) }: Migrating,
+  { now, log, only, folder, backUp, sayCopied = (copy) => log.info({ copy }, COPIED) }: Migrating,
 ) {
-  const all = await readMigrations(database.engine);
+  const all = await readMigrations(database.engine, folder);
   const known = only ? all.filter(({ name }) => only.includes(name)) : all;
   const applied = await appliedMigrations(database);
   requireBaseline(applied);
@@ -76,9 +80,7 @@ export async function migrate(
     const pending = known.filter(({ name }) => !done.has(name));
     for (const migration of pending) {
       await applyMigration(tx, migration);
-      await sql`insert into migrations (name, applied_at) values (${migration.name}, ${now().toISOString()})`.execute(
-        tx,
-      );
+      await noteMigration(tx, migration.name, now());
       // A first start makes a database; only one that held something is worth a line to its operator.
       log[applied.length > 0 ? "info" : "debug"]({ migration: migration.name }, "Migrated the database");
     }
@@ -99,6 +101,21 @@ export const isFromBeforeBaseline = (applied: readonly string[]) =>
 /** @throws StartupError if the database with these migrations was made before version 0.1.0. */
 export function requireBaseline(applied: readonly string[]) {
   if (isFromBeforeBaseline(applied)) throw new StartupError(OLD_DATABASE);
+}
+
+/**
+ * The migrations of this version that make the tables of an archive. What was made with the last migrations from before
+ * the baseline has the same tables.
+ */
+export const migrationsOfArchive = (applied: readonly string[]): readonly string[] =>
+  isFromBeforeBaseline(applied) && applied.includes(LAST_BEFORE_BASELINE) ? [BASELINE] : applied;
+
+/** Writes that a restored SQLite database from before the baseline has the tables of the baseline. */
+export async function noteBaseline(db: Db, now: Date) {
+  await db.transaction().execute(async (tx) => {
+    await sql`delete from migrations`.execute(tx);
+    await noteMigration(tx, BASELINE, now);
+  });
 }
 
 /** The names of all migrations of this version, in order. */
@@ -129,13 +146,16 @@ export async function pendingMigrations(database: Database): Promise<string[]> {
   return known.map(({ name }) => name).filter((name) => !applied.has(name));
 }
 
+const noteMigration = (tx: Transaction<Tables>, name: string, now: Date) =>
+  sql`insert into migrations (name, applied_at) values (${name}, ${now.toISOString()})`.execute(tx);
+
 interface Migration {
   name: string;
   statements: string;
 }
 
-async function readMigrations(engine: Engine): Promise<Migration[]> {
-  const folder = join(MIGRATIONS, engine);
+async function readMigrations(engine: Engine, migrations = MIGRATIONS): Promise<Migration[]> {
+  const folder = join(migrations, engine);
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(
     names.map(async (file) => ({

@@ -39,7 +39,7 @@ async function readSite({ config, log }: Deps) {
   await using database = await openDatabase(config, log);
   const migrations = await appliedMigrations(database);
   const isReadable = (await hasTables(database.db)) && !isFromBeforeBaseline(migrations);
-  const counts = isReadable ? await countAll(database.db, migrations) : [];
+  const counts = isReadable ? await countAll(database.db) : [];
   const words = counts.filter(([, count]) => count > 0).map(([noun, count]) => countOf(count, noun));
   return { migrations, words: words.join(", ") };
 }
@@ -58,7 +58,7 @@ const hasTables = (db: Db) =>
       },
     );
 
-async function countAll(db: Db, migrations: readonly string[]): Promise<[noun: string, count: number][]> {
+async function countAll(db: Db): Promise<[noun: string, count: number][]> {
   const count = async (table: "subscribers" | "newsletters" | "suppressions" | "pages") => {
     const { rows } = await db
       .selectFrom(table)
@@ -81,10 +81,7 @@ async function countAll(db: Db, migrations: readonly string[]): Promise<[noun: s
     ["subscriber", await count("subscribers")],
     ["newsletter", await count("newsletters")],
     ["suppressed address", await count("suppressions")],
-    ["page", migrations.includes(PAGES) ? await count("pages") : 0],
+    ["page", await count("pages")],
     ["unsaved text", unsaved.rows],
   ];
 }
-
-/** The migration that made the table: a site that is to be replaced may be of an older version. */
-const PAGES = "0027_pages";

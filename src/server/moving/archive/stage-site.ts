@@ -2,7 +2,14 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { counted, countOf } from "../../../contract/counting.ts";
 import type { Clock } from "../../base/clock.ts";
-import { isFromBeforeBaseline, migrate, migrationNames } from "../../kernel/db/migrate.ts";
+import {
+  isFromBeforeBaseline,
+  LAST_BEFORE_BASELINE,
+  migrate,
+  migrationNames,
+  migrationsOfArchive,
+  noteBaseline,
+} from "../../kernel/db/migrate.ts";
 import { openDatabase, prepareDataDir, SQLITE_FILE } from "../../kernel/db/open.ts";
 import type { Database, DbOrTx } from "../../kernel/db/open.ts";
 import { lockDataDir } from "../../kernel/db/server-lock.ts";
@@ -74,14 +81,17 @@ export async function stageArchive(
   { stage, archive, finish }: { stage: Stage; archive: SiteArchive; finish: (db: DbOrTx) => Promise<void> },
 ) {
   const { manifest } = archive;
-  await requireKnown(manifest.migrations);
+  const migrations = migrationsOfArchive(manifest.migrations);
+  await requireKnown(migrations);
   if (manifest.files[DATABASE_FILE]) {
     await writePaced(stage.file, archive.read(DATABASE_FILE));
     settleSqlite(stage.file);
+    if (isFromBeforeBaseline(manifest.migrations))
+      await usingStage(deps, stage, ({ db }) => noteBaseline(db, deps.now()));
     requireCounts(await countsIn(stage), manifest);
     await completeStage(deps, stage, finish);
   } else {
-    const { migrations, lastIds } = manifest;
+    const { lastIds } = manifest;
     const source = { migrations, lastIds, read: ({ name }: { name: string }) => archive.rows(name) };
     requireCounts(await stageTables(deps, { stage, source, finish }), manifest);
   }
@@ -151,7 +161,7 @@ export async function requireKnown(migrations: readonly string[]) {
   if (isFromBeforeBaseline(migrations)) {
     throw new AppError(
       "invalid",
-      "This was made before Masthead 0.1.0 and cannot be read by this version: restore or import it with the version that made it.",
+      `This was made by a version of Masthead that is too old for this one: restore or import it with that version, update the site to the last version before 0.1.0 (its last migration is ${LAST_BEFORE_BASELINE}), and export it again there.`,
     );
   }
   const known = await migrationNames("sqlite");

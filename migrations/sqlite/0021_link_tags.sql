@@ -1,2 +1,0 @@
--- The tag that people get who follow the link; no machine gets it.
-alter table newsletter_links add column tag_id integer references subscriber_tags on delete set null;

@@ -1,1 +1,0 @@
--- SQLite's transactions take turns, and its one server looks for changes: only PostgreSQL has triggers for both.

@@ -1,1 +1,0 @@
--- With SQLite, emails are kept as files in the folder outbox.
