@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
+import { root } from "../src/server/base/root.ts";
 import { isContract } from "../src/server/kernel/db/migrate.ts";
 
 /*
@@ -51,13 +52,9 @@ function breaksOf(statement: string): string[] {
 }
 
 test("the version before can work with what a migration makes", () => {
-  const files = globSync("migrations/*/*.sql", { cwd: join(import.meta.dirname, "..") });
+  const files = globSync(join(root, "migrations/*/*.sql"));
   expect(files.length).toBeGreaterThan(1);
-  const breaks = files.flatMap((file) => {
-    const text = readFileSync(join(import.meta.dirname, "..", file), "utf8");
-    return breaksIn(basename(file, ".sql"), text);
-  });
-  expect(breaks).toEqual([]);
+  expect(files.flatMap((file) => breaksIn(basename(file, ".sql"), readFileSync(file, "utf8")))).toEqual([]);
 });
 
 test.each([

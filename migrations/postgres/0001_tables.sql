@@ -2,6 +2,9 @@
 -- a migration of its own with the next number, in both folders.
 --
 -- Times are timestamptz(3): milliseconds, as in the code and on the wire.
+--
+-- `npm run tables` writes src/server/kernel/db/schema.ts from these files: the comment right above a table or a column is
+-- its comment there, too.
 
 -- Images ---------------------------------------------------------------------------------------------------------------
 
@@ -166,7 +169,7 @@ create table recovery_codes (
   primary key (user_id, code_hash)
 );
 
--- Passkeys (WebAuthn), with which people sign in. Each is for one domain, and its private key never leaves the device.
+-- Passkeys (WebAuthn), with which people sign in. Each is for one domain, and nothing here is secret.
 create table passkeys (
   id            bigint generated always as identity primary key,
   user_id       bigint not null references users on delete cascade,
@@ -389,7 +392,9 @@ create table post_search (
 create index post_search_by_word on post_search using gin (document) with (fastupdate = off);
 
 -- Every word of any post, to correct typos.
-create table post_words (word text primary key);
+create table post_words (
+  word text primary key
+);
 
 -- An address that a post had while readers could see it. It leads to the post, whatever the post's address is now, so that
 -- there are no chains. If another post has the address today, that post is shown.
@@ -758,7 +763,6 @@ create table newsletters (
   not_after       timestamptz(3),
   -- Before this time no mail goes out, and the send can be undone.
   send_at         timestamptz(3),
-  -- The last subscriber that was written down.
   prepare_cursor  bigint not null default 0,
   total_count     integer not null default 0,
   sent_count      integer not null default 0,

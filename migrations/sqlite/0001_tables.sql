@@ -2,6 +2,9 @@
 -- a migration of its own with the next number, in both folders.
 --
 -- Times are ISO 8601 text in UTC with milliseconds: they sort, and they read the same in code and on the wire.
+--
+-- `npm run tables` writes src/server/kernel/db/schema.ts from these files: the comment right above a table or a column is
+-- its comment there, too.
 
 -- Images ---------------------------------------------------------------------------------------------------------------
 
@@ -149,7 +152,7 @@ create table recovery_codes (
   primary key (user_id, code_hash)
 ) strict;
 
--- Passkeys (WebAuthn), with which people sign in. Each is for one domain, and its private key never leaves the device.
+-- Passkeys (WebAuthn), with which people sign in. Each is for one domain, and nothing here is secret.
 create table passkeys (
   id            integer primary key autoincrement,
   user_id       integer not null references users on delete cascade,
@@ -388,7 +391,9 @@ create virtual table post_search using fts5 (
 );
 
 -- Every word of any post, to correct typos: FTS5 would take 90 ms to list 100,000 words.
-create table post_words (word text primary key) strict, without rowid;
+create table post_words (
+  word text primary key
+) strict, without rowid;
 
 -- An address that a post had while readers could see it. It leads to the post, whatever the post's address is now, so that
 -- there are no chains. If another post has the address today, that post is shown.
@@ -712,7 +717,6 @@ create table newsletters (
   not_after       text,
   -- Before this time no mail goes out, and the send can be undone.
   send_at         text,
-  -- The last subscriber that was written down.
   prepare_cursor  integer not null default 0,
   total_count     integer not null default 0,
   sent_count      integer not null default 0,
@@ -960,6 +964,7 @@ create index mails_due on mails (next_at, id) where state = 'pending';
 create index mails_by_recipient on mails (recipient);
 
 -- On PostgreSQL, the table outbox has the emails that were kept while no mail server was set; on SQLite, the folder outbox.
+
 -- A row for each part of Settings → Mail that was saved.
 create table mail_settings (
   name     text primary key,

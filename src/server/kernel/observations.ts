@@ -1,6 +1,6 @@
 import type { Instant } from "../base/clock.ts";
 import type { DbOrTx } from "./db/open.ts";
-import type { ObservationsTable } from "./db/tables/accounts.ts";
+import type { ObservationsTable } from "./db/schema.ts";
 
 type Name = ObservationsTable["name"];
 

@@ -101,7 +101,6 @@ test.runIf(engines.includes("postgres"))(
     const { database, dataDir } = opened;
     await using later = await openLaterMigrations("alter table import_runs add column planted text;\n");
     const migrating = { now: () => new Date(), log: quiet, folder: later.migrations };
-
     await database.db.transaction().execute(async (reading) => {
       await sql`lock table import_runs in access share mode`.execute(reading);
       await expect(migrate(database, dataDir, migrating)).rejects.toThrow(

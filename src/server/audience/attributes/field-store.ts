@@ -6,7 +6,7 @@ import { isAmong } from "../../kernel/db/among.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { getSettings } from "../../site-owner/settings/get-settings.ts";
 import { momentIn } from "../../kernel/db/text-rows.ts";
-import type { SubscriberFieldsTable } from "../../kernel/db/tables/subscriber-attributes.ts";
+import type { SubscriberFieldsTable } from "../../kernel/db/schema.ts";
 
 export type FieldRow = Selectable<SubscriberFieldsTable>;
 

@@ -6,7 +6,7 @@ import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { momentIn } from "../../kernel/db/text-rows.ts";
-import type { SubscriberTagsTable } from "../../kernel/db/tables/subscriber-attributes.ts";
+import type { SubscriberTagsTable } from "../../kernel/db/schema.ts";
 
 export type TagRow = Selectable<SubscriberTagsTable>;
 

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { listedStatuses } from "../../../contract/imports.ts";
 import type { SuppressionReason } from "../../../contract/suppression-reasons.ts";
 import type { Instant } from "../../base/clock.ts";
-import type { SuppressionsTable } from "../../kernel/db/tables/subscribers.ts";
+import type { SuppressionsTable } from "../../kernel/db/schema.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 
 export type KnownSubscriber = Pick<

@@ -4,7 +4,7 @@ import { tagKeyOf } from "../../../contract/tags.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { SegmentsTable } from "../../kernel/db/tables/subscriber-attributes.ts";
+import type { SegmentsTable } from "../../kernel/db/schema.ts";
 
 export type SegmentRow = Selectable<SegmentsTable>;
 

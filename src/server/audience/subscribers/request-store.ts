@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { SubscriptionRequestsTable } from "../../kernel/db/tables/subscribers.ts";
+import type { SubscriptionRequestsTable } from "../../kernel/db/schema.ts";
 
 export type SubscriptionRequest = Selectable<SubscriptionRequestsTable>;
 

@@ -9,7 +9,7 @@ import { startOfDay } from "../../base/site-time.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
-import type { NewslettersTable } from "../../kernel/db/tables/newsletters.ts";
+import type { NewslettersTable } from "../../kernel/db/schema.ts";
 import { readMailValue } from "../../kernel/mail/mail-settings.ts";
 import { getSettings, zoneOf } from "../../site-owner/settings/get-settings.ts";
 

@@ -4,7 +4,7 @@ import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { lockedForWriting } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { SubscribersTable } from "../../kernel/db/tables/subscribers.ts";
+import type { SubscribersTable } from "../../kernel/db/schema.ts";
 
 /** The source of subscribers from a list, also used in the suppression list. */
 export const IMPORTED = "import";

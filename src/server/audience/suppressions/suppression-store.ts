@@ -5,7 +5,7 @@ import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { lockedForWriting } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { SuppressionsTable } from "../../kernel/db/tables/subscribers.ts";
+import type { SuppressionsTable } from "../../kernel/db/schema.ts";
 import { textRows } from "../../kernel/db/text-rows.ts";
 import { deleteWaitingMails, IMPORTED } from "../subscribers/store.ts";
 

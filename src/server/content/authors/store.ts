@@ -4,7 +4,7 @@ import { authorKeyOf } from "../../../contract/authors.ts";
 import type { OwnAuthor } from "../../../contract/authors.ts";
 import { lockedForReading, lockedForWriting } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { AuthorsTable } from "../../kernel/db/tables/authors.ts";
+import type { AuthorsTable } from "../../kernel/db/schema.ts";
 
 export type AuthorRow = Selectable<AuthorsTable>;
 

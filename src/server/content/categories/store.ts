@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { lockedForReading, lockedForWriting } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { CategoriesTable } from "../../kernel/db/tables/posts.ts";
+import type { CategoriesTable } from "../../kernel/db/schema.ts";
 
 export type CategoryRow = Selectable<CategoriesTable>;
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { PagesTable } from "../../kernel/db/tables/pages.ts";
+import type { PagesTable } from "../../kernel/db/schema.ts";
 
 export type PageRow = Omit<Selectable<PagesTable>, "deleted_at">;
 

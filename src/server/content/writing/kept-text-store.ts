@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { KeptTextsTable, Written } from "../../kernel/db/tables/writing.ts";
+import type { KeptTextsTable } from "../../kernel/db/schema.ts";
+import type { Written } from "./text-kind.ts";
 import { ownerColumn, ownerColumns } from "./owner-columns.ts";
 import type { TextOwner } from "./text-kind.ts";
 

@@ -1,5 +1,4 @@
-import type { Written } from "../../kernel/db/tables/writing.ts";
-import type { TextOwner } from "./text-kind.ts";
+import type { TextOwner, Written } from "./text-kind.ts";
 
 /** The column that names the owner of a text. */
 export const ownerColumn = {

@@ -3,7 +3,7 @@ import type { Presence } from "../../../contract/presence.ts";
 import { instant, instantAfter, SECOND } from "../../base/clock.ts";
 import type { DatabaseTime } from "../../kernel/db/database-time.ts";
 import type { Db } from "../../kernel/db/open.ts";
-import type { Written } from "../../kernel/db/tables/writing.ts";
+import type { Written } from "./text-kind.ts";
 
 interface OpenText {
   written: Written;

@@ -2,7 +2,7 @@ import { PREVIEW_DAYS } from "../../../contract/previews.ts";
 import { DAY, instant } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
-import type { Written } from "../../kernel/db/tables/writing.ts";
+import type { Written } from "./text-kind.ts";
 import type { Signer } from "../../kernel/secrets.ts";
 import type { DraftKind, SavedKind } from "./text-kind.ts";
 import { getUnsaved } from "./unsaved-texts.ts";

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { RevisionsTable } from "../../kernel/db/tables/writing.ts";
+import type { RevisionsTable } from "../../kernel/db/schema.ts";
 import { ownerColumn, ownerColumns } from "./owner-columns.ts";
 import type { TextOwner } from "./text-kind.ts";
 

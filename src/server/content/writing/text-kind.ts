@@ -1,7 +1,10 @@
 import type { z } from "zod";
 import type { Clock, Instant } from "../../base/clock.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
-import type { Written } from "../../kernel/db/tables/writing.ts";
+import type { OpenTextsTable } from "../../kernel/db/schema.ts";
+
+/** What is written and saved. */
+export type Written = OpenTextsTable["written"];
 
 /** A saved text, as its kind presents it. */
 export interface SavedText {

@@ -1,6 +1,6 @@
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { Written } from "../../kernel/db/tables/writing.ts";
+import type { Written } from "./text-kind.ts";
 import { ownerColumn, ownerColumns } from "./owner-columns.ts";
 import type { TextOwner } from "./text-kind.ts";
 

@@ -1,8 +1,11 @@
 import { AppError } from "../../base/errors.ts";
 import { lockedForReading } from "../db/claim.ts";
 import type { DbOrTx } from "../db/open.ts";
-import type { MailPart } from "../db/tables/newsletters.ts";
+import type { MailSettingsTable } from "../db/schema.ts";
 import type { SecretBox } from "../secret-box.ts";
+
+/** The parts of Settings → Mail. Each is saved by itself. */
+type MailPart = MailSettingsTable["name"];
 
 export interface StoredPart {
   /** As it was saved. The part's own schema checks it. */

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { DkimKeysTable } from "../../kernel/db/tables/newsletters.ts";
+import type { DkimKeysTable } from "../../kernel/db/schema.ts";
 
 export type PairRow = Selectable<DkimKeysTable>;
 

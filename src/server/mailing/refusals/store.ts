@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { EventsTable } from "../../kernel/db/tables/newsletters.ts";
+import type { EventsTable } from "../../kernel/db/schema.ts";
 
 /** Writes an event down. False when one with the same `once_key` is there already. */
 export async function insertOnce(

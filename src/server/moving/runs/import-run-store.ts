@@ -3,7 +3,7 @@ import type { Instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { lockedForReading } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { ImportItemsTable, ImportRunsTable } from "../../kernel/db/tables/imports.ts";
+import type { ImportItemsTable, ImportRunsTable } from "../../kernel/db/schema.ts";
 
 export type ImportRun = Selectable<ImportRunsTable>;
 export type ImportItem = Selectable<ImportItemsTable>;

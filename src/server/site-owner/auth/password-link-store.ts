@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { PasswordLinksTable } from "../../kernel/db/tables/accounts.ts";
+import type { PasswordLinksTable } from "../../kernel/db/schema.ts";
 
 export async function insertLink(tx: DbOrTx, row: Insertable<PasswordLinksTable>) {
   await tx.insertInto("password_links").values(row).execute();

@@ -3,7 +3,7 @@ import type { Role } from "../../../contract/capabilities.ts";
 import type { Instant } from "../../base/clock.ts";
 import { lockedForWriting } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { SessionsTable, UsersTable } from "../../kernel/db/tables/accounts.ts";
+import type { SessionsTable, UsersTable } from "../../kernel/db/schema.ts";
 import { deleteLinksOf } from "./password-link-store.ts";
 import { factorFacts, ruleSince } from "./factor-rule.ts";
 

@@ -4,7 +4,7 @@ import { PASSKEY_MINUTES } from "../../../contract/passkeys.ts";
 import { instant, instantAfter, MINUTE } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
-import type { PasskeyChallengesTable } from "../../kernel/db/tables/accounts.ts";
+import type { PasskeyChallengesTable } from "../../kernel/db/schema.ts";
 import * as store from "./passkey-store.ts";
 
 interface Deps {

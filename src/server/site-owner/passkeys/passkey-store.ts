@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { PasskeyChallengesTable, PasskeysTable } from "../../kernel/db/tables/accounts.ts";
+import type { PasskeyChallengesTable, PasskeysTable } from "../../kernel/db/schema.ts";
 
 export type PasskeyRow = Selectable<PasskeysTable>;
 type ChallengeRow = Selectable<PasskeyChallengesTable>;

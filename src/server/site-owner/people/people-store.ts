@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { factorFacts } from "../auth/factor-rule.ts";
-import type { InvitationsTable, UsersTable } from "../../kernel/db/tables/accounts.ts";
+import type { InvitationsTable, UsersTable } from "../../kernel/db/schema.ts";
 
 /** Everybody who can sign in, in the order in which they came. `domain` is that of passkeys. */
 export async function findPeople(db: DbOrTx, domain: string) {

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { ApiTokensTable } from "../../kernel/db/tables/accounts.ts";
+import type { ApiTokensTable } from "../../kernel/db/schema.ts";
 
 /**
  * Counts a request of a living token, in one statement, so that requests on all servers count. A window begins with the

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
-import type { MediaTable } from "../../../kernel/db/tables/images.ts";
+import type { MediaTable } from "../../../kernel/db/schema.ts";
 
 export type ImageRow = Selectable<MediaTable>;
 

@@ -4,7 +4,10 @@ import { claimable, takeTurns } from "../../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { ownerColumn, ownerInKey } from "../../writing/owner-columns.ts";
 import { textRows } from "../../../kernel/db/text-rows.ts";
-import type { ImageUsesTable, TextPlace } from "../../../kernel/db/tables/images.ts";
+import type { ImageUsesTable, UnreadTextsTable } from "../../../kernel/db/schema.ts";
+
+/** The places of texts with images. */
+export type TextPlace = UnreadTextsTable["place"];
 
 export type ImageUse = Selectable<ImageUsesTable>;
 

@@ -1,6 +1,6 @@
 import type { DbOrTx } from "../../../kernel/db/open.ts";
-import type { TextPlace } from "../../../kernel/db/tables/images.ts";
-import type { Written } from "../../../kernel/db/tables/writing.ts";
+import type { TextPlace } from "./uses-store.ts";
+import type { Written } from "../../writing/text-kind.ts";
 
 export interface UseRow {
   /** The image that is shown. */

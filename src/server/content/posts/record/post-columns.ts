@@ -2,7 +2,21 @@ import type { Insertable, Selectable, Updateable } from "kysely";
 import { postColumns } from "../../../../contract/post-fields.ts";
 import type { PostFields } from "../../../../contract/post-fields.ts";
 import type { PostChange } from "../../../../contract/posts.ts";
-import type { WrittenColumns } from "../../../kernel/db/tables/posts.ts";
+import type { PostsTable } from "../../../kernel/db/schema.ts";
+
+/** The columns of the fields that a writer edits; contract/post-fields.ts names the field of each. */
+type WrittenColumns = Omit<
+  PostsTable,
+  | "id"
+  | "views"
+  | "is_sample"
+  | "publication_recorded"
+  | "revision"
+  | "created_at"
+  | "updated_at"
+  | "deleted_at"
+  | "created_by"
+>;
 
 type SummaryColumns = Omit<Selectable<WrittenColumns>, "content">;
 

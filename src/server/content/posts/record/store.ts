@@ -5,7 +5,7 @@ import type { Instant } from "../../../base/clock.ts";
 import type { Reading } from "../../../engines/pagecache/reading.ts";
 import { literal } from "../../../kernel/db/literal.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
-import type { PostsTable } from "../../../kernel/db/tables/posts.ts";
+import type { PostsTable } from "../../../kernel/db/schema.ts";
 import { summaryColumnsWritten } from "./post-columns.ts";
 
 export const summaryColumns = [

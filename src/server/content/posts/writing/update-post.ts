@@ -8,7 +8,7 @@ import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import { takeTurns } from "../../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
-import type { PostsTable } from "../../../kernel/db/tables/posts.ts";
+import type { PostsTable } from "../../../kernel/db/schema.ts";
 import { fieldError } from "../../../base/errors.ts";
 import { happened } from "../../../kernel/events.ts";
 import { indexPost } from "../../search/index-post.ts";

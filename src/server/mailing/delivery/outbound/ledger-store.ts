@@ -3,7 +3,7 @@ import type { Updateable } from "kysely";
 import type { Instant } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { textRows } from "../../../kernel/db/text-rows.ts";
-import type { DeliveriesTable } from "../../../kernel/db/tables/newsletters.ts";
+import type { DeliveriesTable } from "../../../kernel/db/schema.ts";
 import type { ChunkKey } from "../progress/chunk-store.ts";
 
 export interface Delivery {

@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { Instant } from "../../../base/clock.ts";
 import { isAmong } from "../../../kernel/db/among.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
-import type { NewsletterRendersTable, NewslettersTable } from "../../../kernel/db/tables/newsletters.ts";
+import type { NewsletterRendersTable, NewslettersTable } from "../../../kernel/db/schema.ts";
 
 export type NewsletterRow = Selectable<NewslettersTable>;
 export type Render = Selectable<NewsletterRendersTable>;

@@ -4,7 +4,7 @@ import { DELIVERIES_PER_PAGE } from "../../../../contract/deliveries.ts";
 import type { DeliveryState } from "../../../../contract/deliveries.ts";
 import { patternOf } from "../../../kernel/db/like.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
-import type { DeliveriesTable } from "../../../kernel/db/tables/newsletters.ts";
+import type { DeliveriesTable } from "../../../kernel/db/schema.ts";
 
 export type DeliveryRow = Selectable<DeliveriesTable>;
 

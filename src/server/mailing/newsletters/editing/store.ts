@@ -4,7 +4,7 @@ import { NEWSLETTERS_PER_PAGE } from "../../../../contract/newsletters.ts";
 import type { NewsletterStatus, newsletterSorts } from "../../../../contract/newsletters.ts";
 import { lowerCaseOf, patternOf } from "../../../kernel/db/like.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
-import type { NewslettersTable } from "../../../kernel/db/tables/newsletters.ts";
+import type { NewslettersTable } from "../../../kernel/db/schema.ts";
 
 export type NewsletterRow = Selectable<NewslettersTable>;
 

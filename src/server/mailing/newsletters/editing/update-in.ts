@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Updateable } from "kysely";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { Tables } from "../../../kernel/db/schema.ts";
-import type { NewslettersTable } from "../../../kernel/db/tables/newsletters.ts";
+import type { NewslettersTable } from "../../../kernel/db/schema.ts";
 import type { NewsletterRow } from "./store.ts";
 
 /** The text of an email of the welcome series stays a draft: each send of it is a newsletter of its own. */
