@@ -688,7 +688,7 @@ create table subscriber_taggings (
   subscriber_id bigint not null references subscribers on delete cascade,
   tag_id        bigint not null references subscriber_tags on delete cascade,
   -- When they got it, so that a newsletter that starts late is only for those who had it at its moment. Null if that is not
-  -- known, and for the tag of somebody who was removed and came back.
+  -- known.
   given_at      timestamptz(3),
   primary key (subscriber_id, tag_id)
 );

@@ -642,7 +642,7 @@ create table subscriber_taggings (
   subscriber_id integer not null references subscribers on delete cascade,
   tag_id        integer not null references subscriber_tags on delete cascade,
   -- When they got it, so that a newsletter that starts late is only for those who had it at its moment. Null if that is not
-  -- known, and for the tag of somebody who was removed and came back.
+  -- known.
   given_at      text,
   primary key (subscriber_id, tag_id)
 ) strict, without rowid;

@@ -112,16 +112,37 @@ describe.each(engines)("removed subscribers on %s", (engine) => {
     expect((await as("POST", `/api/admin/removals/${removal}/restoration`)).status).toBe(404);
   });
 
-  test("who have not confirmed yet come back with the tags that they asked for", async () => {
+  test("come back with every column of every row, also with those that a later version adds", async () => {
     await using app = await startApp(engine, { now: NOW });
     const as = await app.signIn();
-    await subscribe(app, "anna@example.com");
-    const { id } = await app.database.db.selectFrom("subscribers").select("id").executeTakeFirstOrThrow();
-    await app.database.db.updateTable("subscribers").set({ requested_tags: '["Fair"]' }).execute();
-    const { requestedTags } = await detailOf(as, id);
-    expect(requestedTags).toEqual(["Fair"]);
+    const id = await addAnna(app, as);
+    const { db } = app.database;
+    const at = "2026-01-02T03:04:05.000Z";
+    const moments = { unsubscribed_at: at, paused_until: at, asked_at: at, kept_at: at, reminded_at: at };
+    const folded = { folded_reaction_at: at, folded_click_at: at, folded_mail_at: at };
+    const subscriber = { ...moments, ...folded, requested_tags: '["Fair"]' };
+    await db.updateTable("subscribers").set(subscriber).where("id", "=", id).execute();
+    await as("POST", "/api/admin/welcome-series/steps", { json: { days: 2 } });
+    const step = await db
+      .selectFrom("series_steps")
+      .select(["id", "newsletter_id"])
+      .executeTakeFirstOrThrow();
+    const send = { subscriber_id: id, step_id: step.id, newsletter_id: step.newsletter_id, at };
+    await db.insertInto("series_sends").values(send).execute();
+    const rowsOf = async () => {
+      const theirs = ["consents", "subscriber_taggings", "subscriber_field_values", "series_sends"] as const;
+      const subscribers = await db.selectFrom("subscribers").selectAll().where("id", "=", id).execute();
+      const others = theirs.map((table) =>
+        db.selectFrom(table).selectAll().where("subscriber_id", "=", id).execute(),
+      );
+      return [subscribers, ...(await Promise.all(others))];
+    };
+    const before = await rowsOf();
+    expect(before.map((rows) => rows.length)).toEqual([1, 1, 2, 1, 1]);
+    const empty = before.flat().flatMap((row) => Object.entries(row).filter(([, value]) => !value));
+    expect(empty, "each column has a value in this test").toEqual([]);
     await restore(as, await remove(as, id));
-    expect((await detailOf(as, id)).requestedTags).toEqual(requestedTags);
+    expect(await rowsOf()).toEqual(before);
   });
 
   test("are erased for good after a day, or when the owner says so", async () => {

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { isAmong } from "../../kernel/db/among.ts";
 import { lockedForWriting } from "../../kernel/db/claim.ts";
-import { engineOf } from "../../kernel/db/open.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import { idIn, textRows } from "../../kernel/db/text-rows.ts";
+import { idIn, insertRows, textRows } from "../../kernel/db/text-rows.ts";
 import { findOrInsertStatement } from "../subscribers/consent-statements.ts";
 import { eraseMails } from "../subscribers/store.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
@@ -33,7 +32,7 @@ export async function keepRemoved(tx: DbOrTx, rows: readonly SubscriberRow[], re
     stored: writePerson({
       subscriber,
       consents: consentsOf(subscriber.id),
-      tags: tagsOf(subscriber.id).map(({ tag_id }) => tag_id),
+      tags: tagsOf(subscriber.id),
       fields: fieldsOf(subscriber.id),
       series: seriesOf(subscriber.id),
     }),
@@ -88,53 +87,60 @@ export async function findTaken(tx: DbOrTx, mailboxKeys: readonly string[]): Pro
   return new Set(rows.map(({ mailbox_key }) => mailbox_key));
 }
 
-const texts = ["email", "mailbox_key", "name", "status", "source", "requested_tags"] as const;
-const moments = [
-  "subscribed_at",
-  "confirmed_at",
-  "unsubscribed_at",
-  "paused_until",
-  "asked_at",
-  "kept_at",
-  "reminded_at",
-] as const;
-const columns = [...texts, ...moments] as const;
-
 /**
  * Writes removed people under the ids that they had, with what refers to them. Tags, fields and emails of the series that
  * were deleted meanwhile are left out.
  */
 export async function insertPeople(tx: DbOrTx, people: readonly (RemovedPerson & { addressHash: string })[]) {
   if (people.length === 0) return;
-  await insertSubscribers(tx, people);
+  await insertRows(
+    tx,
+    "subscribers",
+    people.map(({ subscriber }) => subscriber),
+  );
   await insertTheirConsents(tx, people);
-  const tags = people.flatMap(({ subscriber: { id }, tags }) =>
-    tags.map((tag) => ({ id: String(id), tag: String(tag) })),
+  const theirs = <Row extends object>(rowsOf: (person: RemovedPerson) => readonly Row[]) =>
+    people.flatMap((person) =>
+      rowsOf(person).map((row) => Object.assign(row, { subscriber_id: person.subscriber.id })),
+    );
+  const taggings = theirs(({ tags }) => tags);
+  const tags = await findThere(
+    tx,
+    "subscriber_tags",
+    taggings.map(({ tag_id }) => tag_id),
   );
-  await sql`
-    insert into subscriber_taggings (subscriber_id, tag_id)
-    select ${idIn(tx, "id")}, subscriber_tags.id from ${textRows(tx, tags, { names: ["id", "tag"] })} as given
-    join subscriber_tags on subscriber_tags.id = ${idIn(tx, "tag")}`.execute(tx);
-  const values = people.flatMap(({ subscriber: { id }, fields }) =>
-    fields.map(({ field_id, value }) => ({ id: String(id), field: String(field_id), value })),
+  await insertRows(
+    tx,
+    "subscriber_taggings",
+    taggings.filter(({ tag_id }) => tags.has(tag_id)),
   );
-  await sql`
-    insert into subscriber_field_values (subscriber_id, field_id, value)
-    select ${idIn(tx, "id")}, subscriber_fields.id, given.value
-    from ${textRows(tx, values, { names: ["id", "field", "value"] })} as given
-    join subscriber_fields on subscriber_fields.id = ${idIn(tx, "field")}`.execute(tx);
-  await insertSeries(tx, people);
+  const values = theirs(({ fields }) => fields);
+  const fields = await findThere(
+    tx,
+    "subscriber_fields",
+    values.map(({ field_id }) => field_id),
+  );
+  await insertRows(
+    tx,
+    "subscriber_field_values",
+    values.filter(({ field_id }) => fields.has(field_id)),
+  );
+  await insertSeries(
+    tx,
+    theirs(({ series }) => series),
+  );
   await linkAgain(tx, people);
 }
 
-async function insertSubscribers(tx: DbOrTx, people: readonly RemovedPerson[]) {
-  const rows = people.map(({ subscriber }) => ({ ...subscriber, id: String(subscriber.id) }));
-  const isPostgres = engineOf(tx) === "postgres";
-  const names = sql.join(columns.map((name) => sql.ref(name)));
-  await sql`
-    insert into subscribers (id, ${names}) ${sql.raw(isPostgres ? "overriding system value" : "")}
-    select ${idIn(tx, "id")}, ${names}
-    from ${textRows(tx, rows, { names: ["id", ...columns], moments })} as given`.execute(tx);
+type Named = "subscriber_tags" | "subscriber_fields" | "series_steps" | "newsletters";
+
+/** Those of the ids that there are still. */
+async function findThere(tx: DbOrTx, table: Named, ids: readonly number[]): Promise<Set<number>> {
+  const found = tx
+    .selectFrom(table)
+    .select("id")
+    .where(isAmong(tx, "id", [...new Set(ids)]));
+  return new Set((await found.execute()).map(({ id }) => id));
 }
 
 async function insertTheirConsents(tx: DbOrTx, people: readonly RemovedPerson[]) {
@@ -154,21 +160,23 @@ async function insertTheirConsents(tx: DbOrTx, people: readonly RemovedPerson[])
   }
 }
 
-async function insertSeries(tx: DbOrTx, people: readonly RemovedPerson[]) {
-  const sends = people.flatMap(({ subscriber: { id }, series }) =>
-    series.map(({ step_id, newsletter_id, at }) => ({
-      id: String(id),
-      step: String(step_id),
-      newsletter: newsletter_id === null ? null : String(newsletter_id),
-      at,
-    })),
+/** Of a newsletter that was deleted meanwhile only stays that they had it. */
+async function insertSeries(tx: DbOrTx, sends: readonly RemovedPerson["series"][number][]) {
+  const steps = await findThere(
+    tx,
+    "series_steps",
+    sends.map(({ step_id }) => step_id),
   );
-  await sql`
-    insert into series_sends (subscriber_id, step_id, newsletter_id, at)
-    select ${idIn(tx, "id")}, series_steps.id, newsletters.id, given.at
-    from ${textRows(tx, sends, { names: ["id", "step", "newsletter", "at"], moments: ["at"] })} as given
-    join series_steps on series_steps.id = ${idIn(tx, "step")}
-    left join newsletters on newsletters.id = ${idIn(tx, "newsletter")}`.execute(tx);
+  const named = sends.flatMap(({ newsletter_id }) => newsletter_id ?? []);
+  const newsletters = await findThere(tx, "newsletters", named);
+  const rows = sends.filter(({ step_id }) => steps.has(step_id));
+  await insertRows(
+    tx,
+    "series_sends",
+    rows.map((row) =>
+      newsletters.has(row.newsletter_id ?? 0) ? row : Object.assign(row, { newsletter_id: null }),
+    ),
+  );
 }
 
 /** Links their suppressions to them and restores their addresses in the ledger. */

@@ -2,28 +2,16 @@ import { z } from "zod";
 import { subscriberStatuses } from "../../../contract/subscriber-filters.ts";
 import { AppError } from "../../base/errors.ts";
 
-const moment = z.string().nullable().default(null);
+/** Rows from before 0.1.0 are ids of tags alone. */
+const tagging = z.union([z.int().transform((tag_id) => ({ tag_id })), z.looseObject({ tag_id: z.int() })]);
 
-/** Everything that is stored about a removed subscriber, under the names of the columns. */
+/** Everything that is stored about a removed subscriber: the rows, with every column that they had. */
 const removedPersonSchema = z.object({
-  subscriber: z.object({
+  subscriber: z.looseObject({
     id: z.int(),
     email: z.string(),
     mailbox_key: z.string(),
-    name: z.string(),
     status: z.enum(subscriberStatuses),
-    source: z.string(),
-    requested_tags: z.string().default(""),
-    subscribed_at: z.string(),
-    confirmed_at: moment,
-    unsubscribed_at: moment,
-    paused_until: moment,
-    asked_at: moment,
-    kept_at: moment,
-    reminded_at: moment,
-    folded_reaction_at: moment,
-    folded_click_at: moment,
-    folded_mail_at: moment,
   }),
   consents: z.array(
     z.object({
@@ -33,12 +21,11 @@ const removedPersonSchema = z.object({
       source: z.string(),
     }),
   ),
-  /** Ids of tags. */
-  tags: z.array(z.int()),
-  /** Values by ids of custom fields. */
-  fields: z.array(z.object({ field_id: z.int(), value: z.string() })),
+  tags: z.array(tagging),
+  /** Values of custom fields. */
+  fields: z.array(z.looseObject({ field_id: z.int() })),
   /** Emails of the welcome series that they have got, so that they do not get them again. */
-  series: z.array(z.object({ step_id: z.int(), newsletter_id: z.int().nullable(), at: z.string() })),
+  series: z.array(z.looseObject({ step_id: z.int(), newsletter_id: z.int().nullable() })),
 });
 
 export type RemovedPerson = z.infer<typeof removedPersonSchema>;

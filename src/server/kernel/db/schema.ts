@@ -554,7 +554,7 @@ export interface SubscriberTaggingsTable {
   tag_id: number;
   /**
    * When they got it, so that a newsletter that starts late is only for those who had it at its moment. Null if that is not
-   * known, and for the tag of somebody who was removed and came back.
+   * known.
    */
   given_at: Instant | null;
 }

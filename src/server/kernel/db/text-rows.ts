@@ -3,6 +3,7 @@ import type { RawBuilder } from "kysely";
 import type { Instant } from "../../base/clock.ts";
 import { engineOf } from "./open.ts";
 import type { DbOrTx } from "./open.ts";
+import type { Tables } from "./schema.ts";
 
 type Value = string | null;
 
@@ -34,3 +35,25 @@ const asMoment = (db: DbOrTx, value: RawBuilder<unknown>) =>
 /** An id that `textRows` carries as text, where its table is called `given`. */
 export const idIn = (db: DbOrTx, column: string) =>
   sql`cast(given.${sql.ref(column)} as ${sql.raw(engineOf(db) === "postgres" ? "bigint" : "integer")})`;
+
+/**
+ * Writes rows back as they were read, with their ids and all columns that they have, whatever a later version adds. They
+ * are one parameter, however many they are.
+ */
+export async function insertRows(tx: DbOrTx, table: keyof Tables, rows: readonly object[]) {
+  const isPostgres = engineOf(tx) === "postgres";
+  // Rows from before a column was added are written without it.
+  const groups = Map.groupBy(rows, (row) => Object.keys(row).join());
+  for (const [keys, group] of groups) {
+    const names = keys.split(",");
+    const columns = sql.join(names.map((name) => sql.ref(name)));
+    const values = isPostgres ? columns : sql.join(names.map((name) => sql`value ->> ${sql.lit(name)}`));
+    const json = JSON.stringify(group);
+    const given = isPostgres
+      ? sql`jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`
+      : sql`json_each(${json})`;
+    await sql`
+      insert into ${sql.table(table)} (${columns}) ${sql.raw(isPostgres ? "overriding system value" : "")}
+      select ${values} from ${given}`.execute(tx);
+  }
+}
