@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { profileNames, profileOf } from "./profile-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   PROBLEMS_SHOWN,
@@ -50,7 +51,7 @@ export const listReportSchema = z
 export type ListReport = z.infer<typeof listReportSchema>;
 
 /** The meanings that a column of a list can have. */
-export const listFields = ["email", "name", "status", "subscribed_at", "tags"] as const;
+export const listFields = ["email", ...profileNames, "status", "subscribed_at", "tags"] as const;
 export type ListField = (typeof listFields)[number];
 
 /** The products whose lists are known; the first whose columns a list has. */
@@ -93,7 +94,7 @@ export const listedStatuses = ["active", "pending", "unsubscribed", "bounced", "
 const listMappingSchema = z
   .object({
     email: columnName,
-    name: columnName,
+    ...profileOf(() => columnName),
     /** These beside the ones that were recognised. Of several, the one that says that somebody left counts. */
     status: columnNames,
     subscribed_at: columnName,
@@ -139,7 +140,7 @@ const uploadedListSchema = z
     /** The columns that were recognised for each field; empty for none. */
     recognised: z.object({
       email: z.string(),
-      name: z.string(),
+      ...profileOf(() => z.string()),
       status: z.string(),
       subscribed_at: z.string(),
       tags: z.string(),

@@ -1,3 +1,5 @@
+import { profileFields, profileIn, profileNames, profileOf } from "./profile-fields.ts";
+import type { Profile } from "./profile-fields.ts";
 import { namelessIn } from "./languages.ts";
 
 /** A place in a newsletter that each recipient's own value fills: `{first_name}`, or `{first_name|friend}`. */
@@ -19,7 +21,11 @@ export interface KnownField {
 /** The fields that every subscriber has. */
 export const standardFields: readonly KnownField[] = [
   { name: "first_name", label: "First name", sample: "Ada", fallback: namelessIn("en") },
-  { name: "name", label: "Full name", sample: "Ada Lovelace", fallback: namelessIn("en") },
+  ...profileNames.map((name) => {
+    const { label, sample } = profileFields[name];
+    const isName = name === "name";
+    return { name, label: isName ? "Full name" : label, sample, fallback: isName ? namelessIn("en") : "" };
+  }),
   { name: "email", label: "Email address", sample: "ada@example.com" },
 ];
 
@@ -27,10 +33,16 @@ export const standardFields: readonly KnownField[] = [
 export const fieldsWith = (
   custom: readonly { key: string; label: string }[],
   language = "en",
-): KnownField[] => [
-  ...standardFields.map((field) => (field.fallback ? { ...field, fallback: namelessIn(language) } : field)),
-  ...custom.map(({ key, label }) => ({ name: key, label, sample: `{${key}}`, fallback: "" })),
-];
+): KnownField[] => {
+  const isCustom = new Set(custom.map(({ key }) => key));
+  const standard = standardFields.filter(({ name }) => !isCustom.has(name));
+  return [
+    ...standard.map(({ fallback, ...field }): KnownField =>
+      fallback === undefined ? field : Object.assign(field, { fallback: fallback && namelessIn(language) }),
+    ),
+    ...custom.map(({ key, label }) => ({ name: key, label, sample: `{${key}}`, fallback: "" })),
+  ];
+};
 
 const isKnown = (known: readonly KnownField[], name: string) => known.some((field) => field.name === name);
 
@@ -125,15 +137,14 @@ export const writtenField = ({ name, fallback }: KnownField) =>
   fallback === undefined ? `{${name}}` : `{${name}|${fallback}}`;
 
 /** A subscriber's own words, as far as newsletters can show them. */
-export interface PersonalValues {
+export interface PersonalValues extends Profile {
   email: string;
-  name: string;
   /** Those of the custom fields by key, as far as they are known. */
   fields?: Readonly<Record<string, string>>;
 }
 
 /** Whom a preview is for if nobody is chosen: it shows the fallbacks. */
-export const SAMPLE_READER: PersonalValues = { email: "reader@example.com", name: "" };
+export const SAMPLE_READER: PersonalValues = { email: "reader@example.com", ...profileOf(() => "") };
 
 /**
  * Fills the known fields of a plain text for nobody in particular, and trims it: a subject, as screens name a newsletter.
@@ -145,14 +156,10 @@ export function fillForNobody(text: string, known: readonly KnownField[] = stand
 }
 
 /** Returns the values of all fields by name, each safe in any line of text. */
-export function valuesOfFields({ email, name, fields = {} }: PersonalValues): Record<string, string> {
-  const whole = inOneLine(name);
-  return {
-    ...Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, inOneLine(value)])),
-    first_name: firstNameIn(whole),
-    name: whole,
-    email: inOneLine(email),
-  };
+export function valuesOfFields({ email, fields = {}, ...profile }: PersonalValues): Record<string, string> {
+  const given = { ...profileIn(profile), ...fields, email };
+  const values = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, inOneLine(value)]));
+  return { ...values, first_name: firstNameIn(inOneLine(profile.name)) };
 }
 
 /**

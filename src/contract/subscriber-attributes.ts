@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { profileNames } from "./profile-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { MAX_TAG_LENGTH, tagKeyOf } from "./tags.ts";
 import { doneSchema, idParams, text } from "./text.ts";
@@ -50,13 +51,13 @@ const RESERVED_KEYS: ReadonlySet<string> = new Set([
   "first_name",
   "id",
   "last_name",
-  "name",
   "source",
   "status",
   "subscribed_at",
   "tags",
   "unsubscribed_at",
   "website",
+  ...profileNames,
 ]);
 
 /** The form of a custom field's key. In a newsletter, one letter in braces is not a field. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { profileFields, profileOf } from "./profile-fields.ts";
 import { emailSchema } from "./email.ts";
 import { endpoint } from "./endpoint.ts";
 import { fieldValuesSchema, requestedTagsSchema, tagNamesSchema } from "./subscriber-attributes.ts";
@@ -95,7 +96,7 @@ export type SubscriberDetail = z.infer<typeof subscriberDetailSchema>;
 export const newSubscriberSchema = z
   .object({
     email: emailSchema,
-    name: text("Name must be text", { max: 200 }).default(""),
+    ...profileOf((name) => profileFields[name].rule.prefault("")),
     /** The owner's word that this person wants the newsletter: it is active at once, without a mail that asks. */
     hasAgreed: z.boolean().default(false),
     /** The consent; required with `hasAgreed`. */
@@ -113,7 +114,7 @@ export const newSubscriberSchema = z
 /** What changes; tags replace all tags, and of the fields only those that are named change. */
 export const subscriberChangeSchema = z
   .object({
-    name: text("Name must be text", { max: 200 }).transform((name) => name.trim()),
+    ...profileOf((name) => profileFields[name].rule),
     tags: tagNamesSchema,
     fields: fieldValuesSchema,
   })

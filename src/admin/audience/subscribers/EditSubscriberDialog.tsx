@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { profileFields, profileNames, profileNamesBeside } from "../../../contract/profile-fields.ts";
+import type { Profile } from "../../../contract/profile-fields.ts";
 import { MAX_VALUE_LENGTH } from "../../../contract/subscriber-attributes.ts";
 import { changeSubscriber } from "../../../contract/subscribers.ts";
 import type { SubscriberDetail } from "../../../contract/subscribers.ts";
@@ -16,12 +18,12 @@ interface EditSubscriberDialogProps {
   onClose: () => void;
 }
 
-/** Changes the name, the tags and the custom fields of a subscriber. Only what was edited is sent. */
+/** Changes the name, the other texts, the tags and the custom fields of a subscriber. Only what was edited is sent. */
 export function EditSubscriberDialog({ subscriber, onClose }: EditSubscriberDialogProps) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const { data } = useQuery(subscriberFieldsQuery);
-  const [name, setName] = useState(subscriber.name);
+  const [profile, setProfile] = useState<Partial<Profile>>({});
   const [tags, setTags] = useState<string[]>();
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
   const save = useMutation({
@@ -29,7 +31,7 @@ export function EditSubscriberDialog({ subscriber, onClose }: EditSubscriberDial
       call(changeSubscriber, {
         params: { id: String(subscriber.id) },
         body: {
-          ...(name !== subscriber.name && { name }),
+          ...profile,
           ...(tags && { tags }),
           fields,
         },
@@ -43,6 +45,8 @@ export function EditSubscriberDialog({ subscriber, onClose }: EditSubscriberDial
   const refused = save.error instanceof ApiError ? (save.error.fields ?? {}) : {};
   // The server names the place of a bad tag in the list: `tags.2`.
   const tagsError = Object.entries(refused).find(([field]) => field.startsWith("tags"))?.[1];
+  const isBesideText = profileNames.some((name) => refused[name]);
+  const custom = data?.fields.map(({ key }) => key) ?? [];
   return (
     <FormDialog
       title="Edit subscriber"
@@ -50,17 +54,20 @@ export function EditSubscriberDialog({ subscriber, onClose }: EditSubscriberDial
       action="Save"
       pendingAction="Saving..."
       isPending={save.isPending}
-      failure={save.error && !tagsError && !refused["name"] ? save.error.message : undefined}
+      failure={save.error && !tagsError && !isBesideText ? save.error.message : undefined}
       onSubmit={() => save.mutate()}
       onClose={onClose}
     >
-      <TextField
-        label="Name"
-        autoComplete="off"
-        value={name}
-        error={refused["name"]}
-        onChange={({ target }) => setName(target.value)}
-      />
+      {profileNamesBeside(custom).map((name) => (
+        <TextField
+          key={name}
+          label={profileFields[name].label}
+          autoComplete="off"
+          value={profile[name] ?? subscriber[name]}
+          error={refused[name]}
+          onChange={({ target }) => setProfile({ ...profile, [name]: target.value })}
+        />
+      ))}
       <TagsField names={subscriber.tags} error={tagsError} onChange={setTags} />
       {data?.fields.map(({ key, label }) => (
         <TextField

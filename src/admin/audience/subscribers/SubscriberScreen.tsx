@@ -2,23 +2,24 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router";
+import { profileFields, profileNames } from "../../../contract/profile-fields.ts";
 import type { SubscriberDetail } from "../../../contract/subscribers.ts";
+import { resumeSubscriber } from "../../../contract/sunset.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { call } from "../../api/client.ts";
+import { useAction } from "../../ui/use-action.ts";
+import { Moment } from "../../time/Moment.tsx";
 import { subscriberFieldsQuery } from "../tags-query.ts";
+import { refreshSubscribers, subscriberQuery } from "../subscribers-query.ts";
 import { DownloadSubscriber } from "./DownloadSubscriber.tsx";
 import { EditSubscriberDialog } from "./EditSubscriberDialog.tsx";
 import { ReceivedTable } from "./ReceivedTable.tsx";
 import { RemoveSubscriberDialog } from "./RemoveSubscriberDialog.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
-import { refreshSubscribers, subscriberQuery } from "../subscribers-query.ts";
-import { resumeSubscriber } from "../../../contract/sunset.ts";
-import { call } from "../../api/client.ts";
-import { useAction } from "../../ui/use-action.ts";
-import { Moment } from "../../time/Moment.tsx";
 
 const LIST = "/admin/subscribers";
 
@@ -166,11 +167,17 @@ function Detail({ subscriber }: { subscriber: SubscriberDetail }) {
   );
 }
 
-/** The owner's notes: tags, and the custom fields that have a value. */
-function Attributes({ tags, fields }: Pick<SubscriberDetail, "tags" | "fields">) {
+/** The owner's notes: the texts beside the name, tags, and the custom fields that have a value. */
+function Attributes({ tags, fields, ...subscriber }: SubscriberDetail) {
   const { data } = useQuery(subscriberFieldsQuery);
+  const texts = profileNames.filter((name): boolean => name !== "name" && subscriber[name] !== "");
   return (
     <>
+      {texts.map((name) => (
+        <Fact key={name} name={profileFields[name].label}>
+          {subscriber[name]}
+        </Fact>
+      ))}
       {tags.length > 0 && <Fact name="Tags">{tags.join(", ")}</Fact>}
       {data?.fields.map(
         ({ key, label }) =>

@@ -9,7 +9,7 @@ import { happened } from "../../kernel/events.ts";
 import { findAttributes } from "../attributes/find-attributes.ts";
 import { setAttributes } from "../attributes/set-attributes.ts";
 import { getSubscriber } from "../subscribers/find-subscriber.ts";
-import { setName } from "../subscribers/store.ts";
+import { setProfile } from "../subscribers/store.ts";
 import { findStandings } from "../suppressions/suppression-list.ts";
 import { presentSubscriber } from "./list-subscribers.ts";
 
@@ -17,13 +17,13 @@ import { presentSubscriber } from "./list-subscribers.ts";
 export async function changeSubscriber(
   { db, now }: { db: Db; now: Clock },
   id: number,
-  { name, by, ...attributes }: z.output<typeof subscriberChangeSchema> & { by: Actor },
+  { by, tags, fields, ...profile }: z.output<typeof subscriberChangeSchema> & { by: Actor },
 ): Promise<Subscriber> {
   const at = instant(now());
   return db.transaction().execute(async (tx) => {
-    if (name !== undefined) await setName(tx, id, name);
+    await setProfile(tx, id, profile);
     const row = await getSubscriber(tx, id);
-    await setAttributes(tx, id, attributes, at);
+    await setAttributes(tx, id, { tags, fields }, at);
     await happened(tx, { kind: "subscriber.change", count: 1, by }, now());
     const reasons = (await findStandings(tx, [id])).get(id);
     return presentSubscriber(row, { at, reasons, attributes: (await findAttributes(tx, [id])).get(id) });

@@ -1,3 +1,4 @@
+import { profileNamesBeside } from "../../../contract/profile-fields.ts";
 import { csvFile } from "../../engines/csv/write-csv.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
@@ -16,16 +17,17 @@ export type ExportDeps = Pick<Database, "heavy" | "bulk"> & { now: Clock };
 /** Few enough to write them in a millisecond, many enough that the query is a small part of the time. */
 const ROWS_AT_ONCE = 250;
 
-/** The first columns of every export of subscribers; tags and the custom fields follow. */
-export const subscriberColumns = [
-  "email",
-  "status",
-  "subscribed_at",
-  "name",
-  "source",
-  "confirmed_at",
-  "unsubscribed_at",
-] as const;
+/** The first columns of every export of subscribers; tags and the custom fields, with these keys, follow. */
+export const subscriberColumns = (customKeys: readonly string[]) =>
+  [
+    "email",
+    "status",
+    "subscribed_at",
+    ...profileNamesBeside(customKeys),
+    "source",
+    "confirmed_at",
+    "unsubscribed_at",
+  ] as const;
 
 /** Returns an audience as CSV, in the order of subscription, and how many rows to expect. */
 export async function exportSubscribers(deps: ExportDeps, filters: Filters) {
@@ -33,18 +35,15 @@ export async function exportSubscribers(deps: ExportDeps, filters: Filters) {
   const audience = await findAudience(deps, filters);
   const at = instant(now());
   const keys = (await listFields(heavy)).map(({ key }) => key);
-  const body = csvFile(
-    [...subscriberColumns, "tags", ...keys],
-    rowsOf(bulk, audience),
-    ({ row, attributes }) => {
-      const exported = { ...row, status: exportedStatus(row, { reason: row.reason, at }) };
-      return [
-        ...subscriberColumns.map((column) => exported[column]),
-        tagsText(attributes.tags),
-        ...keys.map((key) => attributes.fields[key] ?? null),
-      ];
-    },
-  );
+  const columns = subscriberColumns(keys);
+  const body = csvFile([...columns, "tags", ...keys], rowsOf(bulk, audience), ({ row, attributes }) => {
+    const exported = { ...row, status: exportedStatus(row, { reason: row.reason, at }) };
+    return [
+      ...columns.map((column) => exported[column]),
+      tagsText(attributes.tags),
+      ...keys.map((key) => attributes.fields[key] ?? null),
+    ];
+  });
   return { rowCount: await countAudience(heavy, audience), body };
 }
 

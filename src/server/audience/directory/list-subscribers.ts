@@ -1,3 +1,4 @@
+import { profileIn } from "../../../contract/profile-fields.ts";
 import { SUBSCRIBERS_PER_PAGE } from "../../../contract/subscribers.ts";
 import type { Subscriber } from "../../../contract/subscriber.ts";
 import type { ShownStatus } from "../../../contract/subscriber-filters.ts";
@@ -8,12 +9,12 @@ import type { Db } from "../../kernel/db/open.ts";
 import { findAttributes } from "../attributes/find-attributes.ts";
 import type { Attributes } from "../attributes/find-attributes.ts";
 import { countAudience, isPaused } from "../subscribers/audience.ts";
-import { findAudience } from "./find-audience.ts";
-import type { Filters } from "./find-audience.ts";
-import { findPage } from "./list-store.ts";
 import { findStandings } from "../suppressions/suppression-list.ts";
 import { readPage } from "../subscribers/read-page.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
+import { findAudience } from "./find-audience.ts";
+import type { Filters } from "./find-audience.ts";
+import { findPage } from "./list-store.ts";
 
 export interface ListDeps {
   heavy: Db;
@@ -68,11 +69,11 @@ function shownStatus(row: SubscriberRow, { at, reasons = [] }: Standing): ShownS
 /** Returns a subscriber as lists show it. */
 export function presentSubscriber(row: SubscriberRow, standing: Standing): Subscriber {
   const { tags = [], fields = {} } = standing.attributes ?? {};
-  const { id, email, name, subscribed_at, asked_at } = row;
+  const { id, email, subscribed_at, asked_at } = row;
   return {
     id,
     email,
-    name,
+    ...profileIn(row),
     // A repair by hand may have left the date empty.
     subscribedAt: subscribed_at || null,
     status: shownStatus(row, standing),

@@ -1,4 +1,6 @@
 import type { Selectable } from "kysely";
+import { profileNames } from "../../../contract/profile-fields.ts";
+import type { Profile, ProfileName } from "../../../contract/profile-fields.ts";
 import type { listedStatuses } from "../../../contract/imports.ts";
 import type { SuppressionReason } from "../../../contract/suppression-reasons.ts";
 import type { Instant } from "../../base/clock.ts";
@@ -7,7 +9,7 @@ import type { SubscriberRow } from "../subscribers/store.ts";
 
 export type KnownSubscriber = Pick<
   SubscriberRow,
-  "id" | "mailbox_key" | "status" | "name" | "unsubscribed_at"
+  "id" | "mailbox_key" | "status" | "unsubscribed_at" | ProfileName
 >;
 type KnownSuppression = Pick<Selectable<SuppressionsTable>, "address_hash" | "reason">;
 
@@ -21,7 +23,7 @@ export interface Newcomer {
   email: string;
   mailboxKey: string;
   addressHash: string;
-  name: string;
+  profile: Profile;
   status: ListedStatus;
   subscribedAt: Instant;
   /** When they unsubscribed or bounced, where the list says so. */
@@ -58,7 +60,8 @@ export interface Plan {
   lower: { row: KnownSubscriber; person: Newcomer }[];
   /** Active subscribers of whom a row does not say that they are: they stay active unless this list added them. */
   doubt: KnownSubscriber[];
-  name: { row: KnownSubscriber; name: string }[];
+  /** The texts that subscribers get who have none. */
+  fill: { row: KnownSubscriber; given: Partial<Profile> }[];
   suppress: { person: Newcomer; reason: SuppressionReason }[];
   /** Added persons whose addresses were on the suppression list before. */
   link: Newcomer[];
@@ -81,7 +84,7 @@ export const isLeaving = (status: ListedStatus) => reasonOf[status] !== undefine
  */
 export function planImport(persons: readonly Newcomer[], present: Present): Plan {
   const counts = { added: 0, known: 0, unsubscribed: 0, suppressed: 0 };
-  const plan: Plan = { counts, leftOut: [], add: [], lower: [], doubt: [], name: [], suppress: [], link: [] };
+  const plan: Plan = { counts, leftOut: [], add: [], lower: [], doubt: [], fill: [], suppress: [], link: [] };
   const rows = new Map(present.subscribers.map((row) => [row.mailbox_key, row]));
   const suppressions = Map.groupBy(present.suppressions, (row) => row.address_hash);
   const standings = new Map<string, Standing>();
@@ -98,8 +101,8 @@ export function planImport(persons: readonly Newcomer[], present: Present): Plan
   return plan;
 }
 
-function conclude(plan: Plan, { row, addition, named, wasSuppressed }: Standing) {
-  if (row && named) plan.name.push({ row, name: named });
+function conclude(plan: Plan, { row, addition, given, wasSuppressed }: Standing) {
+  if (row && Object.keys(given).length > 0) plan.fill.push({ row, given });
   if (addition && wasSuppressed) plan.link.push(addition);
 }
 
@@ -109,8 +112,8 @@ interface Standing {
   /** The persons to add. */
   addition: Newcomer | undefined;
   hasLeft: boolean;
-  hasName: boolean;
-  named: string;
+  /** What a known subscriber gets: the first text that the rows have for it. */
+  given: Partial<Profile>;
   wasSuppressed: boolean;
   suppressedFor: Set<SuppressionReason>;
 }
@@ -119,8 +122,7 @@ const standingOf = (row: KnownSubscriber | undefined, before: readonly KnownSupp
   row,
   addition: undefined,
   hasLeft: row?.status === "unsubscribed",
-  hasName: row ? row.name !== "" : false,
-  named: "",
+  given: {},
   wasSuppressed: before.length > 0,
   suppressedFor: new Set(before.map(({ reason }) => reason)),
 });
@@ -137,19 +139,25 @@ function takeRow(plan: Plan, person: Newcomer, standing: Standing): keyof Import
     plan.suppress.push({ person, reason });
   }
   if (isStranger) {
-    standing.addition = { ...person, status: reason ? "unsubscribed" : person.status };
+    standing.addition = {
+      ...person,
+      profile: { ...person.profile },
+      status: reason ? "unsubscribed" : person.status,
+    };
     standing.hasLeft = reason !== undefined;
     plan.add.push(standing.addition);
     return "added";
   }
-  takeName(standing, person);
+  takeProfile(standing, person);
   if (person.status === "pending") doubt(plan, standing);
   return reason && !standing.hasLeft ? lower(plan, person, standing) : "known";
 }
 
-function takeName(standing: Standing, { name }: Newcomer) {
-  if (standing.addition) standing.addition.name ||= name;
-  else if (!standing.hasName) standing.named ||= name;
+function takeProfile({ row, addition, given }: Standing, { profile }: Newcomer) {
+  for (const name of profileNames) {
+    if (addition) addition.profile[name] ||= profile[name];
+    else if (row?.[name] === "" && profile[name] !== "") given[name] ??= profile[name];
+  }
 }
 
 /** One row of a person says “active” and another does not: that person has to confirm. */

@@ -1,17 +1,19 @@
 import { sql } from "kysely";
+import { profileNames } from "../../../contract/profile-fields.ts";
+import type { Profile } from "../../../contract/profile-fields.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { idIn, textRows } from "../../kernel/db/text-rows.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import type { KnownSubscriber } from "./import-plan.ts";
 import { IMPORTED, UNNAMED } from "../subscribers/store.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
+import type { KnownSubscriber } from "./import-plan.ts";
 
 /** Finds the subscribers among these mailboxes. */
 export async function findKnown(db: DbOrTx, mailboxKeys: readonly string[]): Promise<KnownSubscriber[]> {
   return db
     .selectFrom("subscribers")
-    .select(["id", "mailbox_key", "status", "name", "unsubscribed_at"])
+    .select(["id", "mailbox_key", "status", ...profileNames, "unsubscribed_at"])
     .where(isAmong(db, "mailbox_key", mailboxKeys))
     .execute();
 }
@@ -19,7 +21,7 @@ export async function findKnown(db: DbOrTx, mailboxKeys: readonly string[]): Pro
 const columns = [
   "email",
   "mailbox_key",
-  "name",
+  ...profileNames,
   "status",
   "source",
   "subscribed_at",
@@ -84,21 +86,29 @@ export async function doubtImported(
     .execute();
 }
 
-/** Gives names to those who have none. */
-export async function nameNameless(tx: DbOrTx, named: readonly { id: number; name: string }[]) {
-  for (const { id, name } of named)
-    await tx.updateTable("subscribers").set({ name }).where("id", "=", id).where("name", "=", "").execute();
-}
+/** The texts that an import gave to a subscriber. */
+type Given = Partial<Profile> & { id: number };
 
-/** Takes back names that the import gave, unless they were changed since. */
-export async function clearNames(tx: DbOrTx, named: readonly { id: number; name: string }[]) {
-  for (const { id, name } of named)
-    await tx
-      .updateTable("subscribers")
-      .set({ name: "" })
-      .where("id", "=", id)
-      .where("name", "=", name)
-      .execute();
+/** Gives texts to those who have none. */
+export const fillProfiles = (tx: DbOrTx, given: readonly Given[]) =>
+  replaceTexts(tx, given, (text) => ({ from: "", to: text }));
+
+/** Takes back texts that the import gave, unless they were changed since. */
+export const clearProfiles = (tx: DbOrTx, given: readonly Given[]) =>
+  replaceTexts(tx, given, (text) => ({ from: text, to: "" }));
+
+async function replaceTexts(
+  tx: DbOrTx,
+  given: readonly Given[],
+  change: (text: string) => { from: string; to: string },
+) {
+  for (const { id, ...profile } of given)
+    for (const name of profileNames) {
+      const text = profile[name];
+      if (text === undefined) continue;
+      const { from, to } = change(text);
+      await tx.updateTable("subscribers").set(name, to).where("id", "=", id).where(name, "=", from).execute();
+    }
 }
 
 /**

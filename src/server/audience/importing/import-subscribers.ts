@@ -1,12 +1,12 @@
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
+import { markAllUnsubscribed } from "../leaving/leaving-store.ts";
+import { IMPORTED } from "../subscribers/store.ts";
+import { findSuppressions, linkSuppressions, suppressAll } from "../suppressions/suppression-store.ts";
 import { isLeaving, planImport } from "./import-plan.ts";
 import type { ImportCounts, Newcomer, Plan, Present } from "./import-plan.ts";
 import { fillImported, tagImported } from "./attribute-store.ts";
 import * as rows from "./import-store.ts";
-import { markAllUnsubscribed } from "../leaving/leaving-store.ts";
-import { IMPORTED } from "../subscribers/store.ts";
-import { findSuppressions, linkSuppressions, suppressAll } from "../suppressions/suppression-store.ts";
 import type { ImportChanges } from "./undo-import.ts";
 
 interface Import {
@@ -45,10 +45,7 @@ export async function importSubscribers(
     plan.doubt.map(({ id }) => id),
     { statementId, at },
   );
-  await rows.nameNameless(
-    tx,
-    plan.name.map(({ row, name }) => ({ id: row.id, name })),
-  );
+  await rows.fillProfiles(tx, givenOf(plan));
   const suppressions = plan.suppress.map(({ person, reason }) => ({ ...person, reason }));
   await suppressAll(tx, suppressions, { evidence: IMPORTED, at, isEvent: false });
   await linkSuppressions(tx, plan.link);
@@ -93,20 +90,22 @@ export async function findPresent(db: DbOrTx, newcomers: readonly Newcomer[]): P
   return { subscribers, suppressions };
 }
 
-const rowOf = ({ email, mailboxKey, name, status, subscribedAt, leftAt }: Newcomer, at: Instant) => ({
+const rowOf = ({ email, mailboxKey, profile, status, subscribedAt, leftAt }: Newcomer, at: Instant) => ({
   email,
   mailbox_key: mailboxKey,
-  name,
+  ...profile,
   status,
   source: IMPORTED,
   subscribed_at: subscribedAt,
   unsubscribed_at: status === "unsubscribed" ? (leftAt ?? at) : null,
 });
 
+const givenOf = (plan: Plan) => plan.fill.map(({ row, given }) => ({ id: row.id, ...given }));
+
 const changesOf = (plan: Plan, added: readonly number[]) => ({
   added: rangesOf(added),
   lowered: plan.lower.map(({ row: { id, status, unsubscribed_at } }) => ({ id, status, unsubscribed_at })),
-  named: plan.name.map(({ row, name }) => ({ id: row.id, name })),
+  named: givenOf(plan),
   suppressed: [...new Set(plan.suppress.map(({ person }) => person.addressHash))],
 });
 

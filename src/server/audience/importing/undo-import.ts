@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { profileOf } from "../../../contract/profile-fields.ts";
 import { subscriberStatuses } from "../../../contract/subscriber-filters.ts";
 import type { Instant } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { CHANGING_SEGMENTS, findTagsInUse } from "../attributes/segments-using.ts";
-import { deleteUnusedTags, emptyImported, untagImported } from "./attribute-store.ts";
 import { deleteImportedSuppressions } from "../suppressions/suppression-store.ts";
+import { deleteUnusedTags, emptyImported, untagImported } from "./attribute-store.ts";
 import * as rows from "./import-store.ts";
 
 /** The changes of some rows of a list, kept for an undo. */
@@ -16,8 +17,8 @@ export const importChangesSchema = z.object({
   lowered: z.array(
     z.object({ id: z.int(), status: z.enum(subscriberStatuses), unsubscribed_at: z.string().nullable() }),
   ),
-  /** The name that they got. */
-  named: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** The name and the other texts that they got. */
+  named: z.array(z.object({ id: z.int(), ...profileOf(() => z.string().exactOptional()) })),
   /** The tags that they got, as pairs of a subscriber and a tag. */
   tagged: z.array(z.tuple([z.int(), z.int()])).default([]),
   /** The values that they got. */
@@ -43,7 +44,7 @@ export async function undoImport(
   const removed = await rows.deleteImported(tx, ids, { statementId, at });
   await rows.eraseDeliveries(tx, removed, at);
   for (const row of changes.lowered) await rows.raiseAgain(tx, row, at);
-  await rows.clearNames(tx, changes.named);
+  await rows.clearProfiles(tx, changes.named);
   await untagImported(tx, changes.tagged);
   await emptyImported(tx, changes.filled);
   await deleteImportedSuppressions(tx, changes.suppressed, at);

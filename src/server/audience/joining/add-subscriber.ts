@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { profileIn, profileNames, profileOf } from "../../../contract/profile-fields.ts";
 import type { Actor } from "../../../contract/audit.ts";
 import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
 import type { newSubscriberSchema } from "../../../contract/subscribers.ts";
@@ -36,12 +37,15 @@ export async function addSubscriber(
   const at = instant(deps.now());
   return deps.db.transaction().execute(async (tx) => {
     await refuseSuppressed(deps, tx, mailboxKey);
-    const { email, name } = input;
-    const found = await store.findOrInsert(tx, { email, name: name.trim(), mailboxKey, source: SOURCE, at });
-    const row = { ...found, name: found.name || name.trim() };
+    const { email } = input;
+    const profile = profileIn(input);
+    const found = await store.findOrInsert(tx, { email, profile, mailboxKey, source: SOURCE, at });
+    // What is known of them stays.
+    const row = { ...found, ...profileOf((name) => found[name] || profile[name]) };
     if (row.status === "active") refuse("This address is subscribed already.");
     if (row.status === "unsubscribed") refuse(HAS_LEFT);
-    if (row.name !== found.name) await store.setName(tx, row.id, row.name);
+    if (profileNames.some((name) => row[name] !== found[name]))
+      await store.setProfile(tx, row.id, profileIn(row));
     await setAttributes(tx, row.id, { tags: input.tags, fields: input.fields }, at);
     const attributes = (await findAttributes(tx, [row.id])).get(row.id);
     if (input.hasAgreed) await activateByWord(tx, row, { wording: input.consent.trim(), at });

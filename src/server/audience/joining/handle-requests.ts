@@ -4,11 +4,11 @@ import { DAY, instant, instantAfter, SECOND } from "../../base/clock.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
 import type { Log } from "../../base/log.ts";
 import { refusalOfSystem } from "../../base/system-errors.ts";
-import { CONFIRM_LINK_DAYS } from "./confirm-address.ts";
 import { countFailure, findRequestIds, postponeRequest, takeRequest } from "../subscribers/request-store.ts";
 import type { SubscriptionRequest } from "../subscribers/request-store.ts";
 import * as store from "../subscribers/store.ts";
 import { linkSuppressions } from "../suppressions/suppression-store.ts";
+import { CONFIRM_LINK_DAYS } from "./confirm-address.ts";
 import { askToConfirm } from "./subscribe.ts";
 import type { SubscribeDeps } from "./subscribe.ts";
 
@@ -79,7 +79,7 @@ async function admit(
   { email, name, mailbox_key: mailboxKey, at, tags }: SubscriptionRequest,
 ) {
   const source = "form";
-  const subscriber = await store.findOrInsert(tx, { email, name, mailboxKey, source, at });
+  const subscriber = await store.findOrInsert(tx, { email, profile: { name }, mailboxKey, source, at });
   await linkSuppressions(tx, [{ addressHash: deps.links.addressHash(mailboxKey), mailboxKey }]);
   await store.renewPending(tx, subscriber.id, { source, at });
   const isAsked = await askToConfirm(deps, tx, subscriber);

@@ -1,3 +1,4 @@
+import { profileIn } from "../../../contract/profile-fields.ts";
 import type { PersonalValues } from "../../../contract/personal-fields.ts";
 import { AppError } from "../../base/errors.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
@@ -32,8 +33,9 @@ export async function findPersonalValues(
   return row && valuesIn(db, row);
 }
 
-async function valuesIn(db: DbOrTx, { id, email, name }: store.SubscriberRow): Promise<PersonalValues> {
-  return { email, name, fields: (await findFieldValues(db, [id])).get(id) ?? {} };
+async function valuesIn(db: DbOrTx, row: store.SubscriberRow): Promise<PersonalValues> {
+  const fields = (await findFieldValues(db, [row.id])).get(row.id) ?? {};
+  return { email: row.email, ...profileIn(row), fields };
 }
 
 /** Returns the highest id of a subscriber, 0 if there is none. */

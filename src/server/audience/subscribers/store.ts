@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
+import type { Profile } from "../../../contract/profile-fields.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { lockedForWriting } from "../../kernel/db/claim.ts";
@@ -35,17 +36,17 @@ export async function findOrInsert(
   tx: DbOrTx,
   {
     email,
-    name = "",
+    profile = {},
     mailboxKey,
     source,
     at,
-  }: { email: string; name?: string; mailboxKey: string; source: string; at: Instant },
+  }: { email: string; profile?: Partial<Profile>; mailboxKey: string; source: string; at: Instant },
 ): Promise<SubscriberRow> {
   await tx
     .insertInto("subscribers")
     .values({
       email,
-      name,
+      ...profile,
       mailbox_key: mailboxKey,
       status: "pending",
       source,
@@ -62,8 +63,14 @@ export async function findOrInsert(
     .executeTakeFirstOrThrow();
 }
 
-export async function setName(tx: DbOrTx, id: number, name: string) {
-  await tx.updateTable("subscribers").set({ name }).where("id", "=", id).execute();
+/** Those that are undefined stay. */
+export async function setProfile(
+  tx: DbOrTx,
+  id: number,
+  profile: { [Name in keyof Profile]?: string | undefined },
+) {
+  if (Object.values(profile).every((value) => value === undefined)) return;
+  await tx.updateTable("subscribers").set(profile).where("id", "=", id).execute();
 }
 
 /** Keeps the tags that a sign-up asked for until it is confirmed (`requested-tags.ts`). */

@@ -1,3 +1,4 @@
+import { profileOf } from "../../../contract/profile-fields.ts";
 import type { Instant } from "../../base/clock.ts";
 import { csvFile } from "../../engines/csv/write-csv.ts";
 import { EXPORTED_REASONS, exportedStatus } from "../../audience/directory/exported-status.ts";
@@ -103,18 +104,12 @@ const consentOf = (consent: Row, statement: Row | undefined): Consent => ({
  */
 export async function* subscribersCsv(tables: TableStore, at: Instant, wanted?: string) {
   const keys = [...(await textById(tables, "subscriber_fields", "key")).values()];
-  const columns = [
-    ...subscriberColumns,
-    "consent_given_at",
-    "consent_how",
-    "consent_wording",
-    "tags",
-    ...keys,
-  ];
+  const first = subscriberColumns(keys);
+  const columns = [...first, "consent_given_at", "consent_how", "consent_wording", "tags", ...keys];
   yield* csvFile(columns, exportedSubscribers(tables, at, wanted), ({ row, consents, attributes }) => {
     const { givenAt = null, how = null, wording = null } = consents.at(-1) ?? {};
     return [
-      ...subscriberColumns.map((column) => textOf(row, column)),
+      ...first.map((column) => textOf(row, column)),
       givenAt,
       how,
       wording,
@@ -127,7 +122,7 @@ export async function* subscribersCsv(tables: TableStore, at: Instant, wanted?: 
 export const subscribersJson = (tables: TableStore, at: Instant, wanted?: string) =>
   jsonList(exportedSubscribers(tables, at, wanted), ({ row, consents, attributes: { tags, fields } }) => ({
     email: row["email"],
-    name: row["name"],
+    ...profileOf((name) => row[name]),
     status: row["status"],
     source: row["source"],
     subscribedAt: row["subscribed_at"],

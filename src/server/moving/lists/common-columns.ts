@@ -1,7 +1,8 @@
-import type { ListField } from "../../../contract/imports.ts";
-
 /** The columns of a field, the first that is there; of several in brackets, all. The status is not among them. */
-export type FieldColumns = Record<Exclude<ListField, "status">, readonly (string | readonly string[])[]>;
+export type FieldColumns = Record<
+  "email" | "name" | "subscribed_at" | "tags",
+  readonly (string | readonly string[])[]
+>;
 
 /** The columns of a first and a last name, or of both in one. */
 export const names = ["name", "full_name", ["first_name", "last_name"]] as const;

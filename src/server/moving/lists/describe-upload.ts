@@ -1,3 +1,4 @@
+import { profileOf } from "../../../contract/profile-fields.ts";
 import type { ListField, UploadedList } from "../../../contract/imports.ts";
 import { listFields } from "../../audience/attributes/find-attributes.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
@@ -21,7 +22,7 @@ export async function describeUpload(
     places.flatMap((place) => (place === undefined ? [] : (head.fields[place]?.trim() ?? []))).join(", ");
   const recognised: Record<ListField, string> = {
     email: named(columns.email),
-    name: named(...columns.name),
+    ...profileOf((name) => named(...columns.profile[name])),
     status: named(...columns.statuses.columns.map(({ at }) => at)),
     subscribed_at: named(columns.subscribedAt[0]),
     tags: named(columns.tags),

@@ -1,13 +1,14 @@
+import { profileOf } from "../../../contract/profile-fields.ts";
 import type { ListReport } from "../../../contract/imports.ts";
 import { requireRoomForTags } from "../../audience/attributes/set-attributes.ts";
 import { planImport } from "../../audience/importing/import-plan.ts";
 import type { Newcomer, Plan, Present } from "../../audience/importing/import-plan.ts";
 import type { KnownSubscriber } from "../../audience/importing/import-plan.ts";
 import { findPresent } from "../../audience/importing/import-subscribers.ts";
+import { ShortSet } from "../../base/short-set.ts";
 import type { ListDeps, ListImport } from "./import-list.ts";
 import { readRows, withRows } from "./list-rows.ts";
 import { emptyReport } from "./list-run.ts";
-import { ShortSet } from "../../base/short-set.ts";
 
 const ROWS_AT_ONCE = 500;
 
@@ -66,7 +67,7 @@ const asWritten = (mailboxKey: string): KnownSubscriber => ({
   id: 0,
   mailbox_key: mailboxKey,
   status: "active",
-  name: "",
+  ...profileOf(() => ""),
   unsubscribed_at: null,
 });
 

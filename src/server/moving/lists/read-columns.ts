@@ -1,8 +1,11 @@
+import { profileFields, profileOf } from "../../../contract/profile-fields.ts";
+import type { ProfileName } from "../../../contract/profile-fields.ts";
 import { listedStatuses, listFields, listFormats } from "../../../contract/imports.ts";
-import type { DateOrder, ListField, ListFormat, ListQuestions } from "../../../contract/imports.ts";
+import type { DateOrder, ListFormat, ListQuestions } from "../../../contract/imports.ts";
 import type { CsvRecord } from "../../engines/csv/read-csv.ts";
 import { AppError } from "../../base/errors.ts";
 import type { ListedStatus } from "../../audience/importing/import-plan.ts";
+import type { FieldColumns } from "./common-columns.ts";
 import { ColumnNames } from "./column-names.ts";
 import type { ColumnContents } from "./list-contents.ts";
 import { formats } from "./list-formats.ts";
@@ -19,8 +22,8 @@ import type { StatusColumn, Statuses } from "./status-of-row.ts";
 export interface Columns {
   format: ListFormat;
   email: number;
-  /** Joined with spaces. */
-  name: number[];
+  /** The columns of each text, joined with spaces. */
+  profile: Record<ProfileName, number[]>;
   statuses: Statuses;
   subscribedAt: number[];
   tags: number | undefined;
@@ -98,7 +101,7 @@ export function recogniseColumns(
 type Definition = (typeof formats)[ListFormat];
 
 /** The columns that an import uses. */
-type Used = Pick<Columns, "name" | "subscribedAt" | "tags" | "fields"> & {
+type Used = Pick<Columns, "profile" | "subscribedAt" | "tags" | "fields"> & {
   email: number | undefined;
   statuses: readonly StatusColumn[];
 };
@@ -116,13 +119,18 @@ function findUsed(names: ColumnNames, given: ListHead, { definition, options }: 
     mapping[field] === undefined
       ? recognisedPlaces
       : [mapping[field]].flat().flatMap((column) => names.findAll(column).slice(0, 1));
-  const placesOf = (field: Exclude<ListField, "status">) =>
-    chosen(field, names.findFirst(definition.columns[field]));
+  const placesOf = (field: keyof FieldColumns) => chosen(field, names.findFirst(definition.columns[field]));
+  const profilePlaces = (name: ProfileName) => {
+    // A custom field of the same key takes its place.
+    if (customFields.includes(name)) return [];
+    const { columns } = profileFields[name];
+    return name === "name" ? placesOf(name) : chosen(name, names.findFirst([name, ...columns]));
+  };
   const email =
     mapping["email"] === undefined ? findAddresses(names, given, definition) : placesOf("email")[0];
   return {
     email,
-    name: placesOf("name").filter((place) => place !== email),
+    profile: profileOf((name) => profilePlaces(name).filter((place) => place !== email)),
     subscribedAt: placesOf("subscribed_at"),
     tags: placesOf("tags")[0],
     fields: customFields.flatMap((key) =>
@@ -134,24 +142,30 @@ function findUsed(names: ColumnNames, given: ListHead, { definition, options }: 
 
 const placesIn = ({
   email,
-  name,
+  profile,
   subscribedAt,
   tags,
   fields,
   statuses,
 }: Used): ReadonlySet<number | undefined> =>
-  new Set([email, ...name, ...subscribedAt, tags, ...[...fields, ...statuses].map(({ at }) => at)]);
+  new Set([
+    email,
+    ...Object.values(profile).flat(),
+    ...subscribedAt,
+    tags,
+    ...[...fields, ...statuses].map(({ at }) => at),
+  ]);
 
 /** Finds the columns that may say who has left, and of which nobody has said what they mean. */
 function findDoubtful(
   names: ColumnNames,
-  { email, name, subscribedAt, tags, statuses }: Used,
+  { email, profile, subscribedAt, tags, statuses }: Used,
   { definition, options, contents }: Pick<ListHead, "contents"> & Reading,
 ): ListQuestions["statusColumns"] {
   const { email: _, ...mapping } = options.mapping ?? {};
   const said = [...Object.values(mapping), options.ignore].flatMap((columns) => columns ?? []);
   const known = new Set<number | undefined>([
-    ...name,
+    ...profile.name,
     ...statuses.map(({ at }) => at),
     ...said.flatMap((column) => names.findAll(column)),
   ]);
@@ -176,7 +190,7 @@ function findDoubtful(
 function placesBeside(names: ColumnNames, used: Used, { definition, options }: Reading): number[] {
   const isIgnored = new Set((options.ignore ?? []).flatMap((column) => names.findAll(column)));
   const tags = definition.signs.length === 0 || isIgnored.has(used.tags ?? -1) ? undefined : used.tags;
-  return [used.email, ...used.name, tags].filter((at) => at !== undefined);
+  return [used.email, ...used.profile.name, tags].filter((at) => at !== undefined);
 }
 
 const saidIn = ({ words = {} }: Pick<ColumnOptions, "words">): StatusColumn["said"] =>

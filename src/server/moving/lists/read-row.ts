@@ -1,10 +1,11 @@
+import { profileOf } from "../../../contract/profile-fields.ts";
 import { INVALID_EMAIL, mailboxKeyOf } from "../../../contract/mailbox-key.ts";
+import { fieldValueSchema, MAX_VALUE_LENGTH } from "../../../contract/subscriber-attributes.ts";
+import { MAX_TAG_LENGTH } from "../../../contract/tags.ts";
 import { instant } from "../../base/clock.ts";
 import type { CsvRecord } from "../../engines/csv/read-csv.ts";
 import { withoutGuard } from "../../engines/csv/write-csv.ts";
 import type { Newcomer } from "../../audience/importing/import-plan.ts";
-import { fieldValueSchema, MAX_VALUE_LENGTH } from "../../../contract/subscriber-attributes.ts";
-import { MAX_TAG_LENGTH } from "../../../contract/tags.ts";
 import { addressInCell, isCommentedOut } from "./address-in-cell.ts";
 import type { Columns } from "./read-columns.ts";
 import { readDate } from "./read-date.ts";
@@ -26,7 +27,7 @@ interface ReadRow {
   unknownDate: string | undefined;
 }
 
-const MAX_NAME_LENGTH = 200;
+const MAX_TEXT_LENGTH = 200;
 const COMMENTED_OUT =
   "The sign before the address may mean that this line does not count. Remove the sign to import it";
 
@@ -50,7 +51,7 @@ export function readRow(record: CsvRecord, columns: Columns, now: Date): ReadRow
     line,
     email,
     mailboxKey,
-    name: nameOf(columns.name.map(at).join(" ")),
+    profile: profileOf((name) => lineOf(columns.profile[name].map(at).join(" "))),
     subscribedAt: subscribedAt ?? instant(now),
     status,
     leftAt: readDate(left, reading),
@@ -75,14 +76,14 @@ const cellOf = ({ fields }: CsvRecord, column: number) => withoutGuard((fields[c
 const readTags = (given: string): string[] =>
   given
     .split(/[,;"]/)
-    .map((name) => nameOf(name).slice(0, MAX_TAG_LENGTH).toWellFormed().trim())
+    .map((name) => lineOf(name).slice(0, MAX_TAG_LENGTH).toWellFormed().trim())
     .filter(Boolean);
 
-/** Puts a name on one line, without characters that databases or emails cannot store. */
-const nameOf = (given: string) =>
+/** Puts a text on one line, without characters that databases or emails cannot store. */
+const lineOf = (given: string) =>
   given
     .toWellFormed()
     .replaceAll(/[\p{Cc} ]+/gu, " ")
-    .slice(0, MAX_NAME_LENGTH)
+    .slice(0, MAX_TEXT_LENGTH)
     .toWellFormed()
     .trim();

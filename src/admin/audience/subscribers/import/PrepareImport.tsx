@@ -1,3 +1,6 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { profileFields, profileOf } from "../../../../contract/profile-fields.ts";
 import { countOf } from "../../../../contract/counting.ts";
 import { importList, listFields } from "../../../../contract/imports.ts";
 import type { ListField, ListFormat, ListImport, UploadedList } from "../../../../contract/imports.ts";
@@ -13,8 +16,6 @@ import { Problems, ReportTable } from "./ReportTable.tsx";
 import { StatusWords } from "./StatusWords.tsx";
 import { previewQuery } from "./imports-query.ts";
 import type { Mapping } from "./imports-query.ts";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 
 /** What the columns mean, what the people agreed to, and what would happen, before anything is written. */
 export function PrepareImport({ file: list, onBack, onBegun }: PrepareStep<UploadedList, ListImport>) {
@@ -82,7 +83,7 @@ const formatNames: Record<Exclude<ListFormat, "csv">, string> = {
 
 const labels: Record<ListField, string> = {
   email: "Email address",
-  name: "Name",
+  ...profileOf((name) => profileFields[name].label),
   status: "Status",
   subscribed_at: "Subscribed at",
   tags: "Tags",
@@ -98,7 +99,10 @@ interface ColumnSelectsProps {
 function ColumnSelects({ list, mapping, onChange }: ColumnSelectsProps) {
   const { columns, recognised, customFields } = list;
   const fields = [
-    ...listFields.map((key) => ({ key, label: labels[key], recognised: recognised[key] })),
+    ...listFields
+      // A custom field of the same key takes its place.
+      .filter((key) => !customFields.some((field) => field.key === key))
+      .map((key) => ({ key, label: labels[key], recognised: recognised[key] })),
     ...customFields,
   ];
   const choose = (field: string, column: string) => {

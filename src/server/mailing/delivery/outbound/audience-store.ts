@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { profileNames } from "../../../../contract/profile-fields.ts";
 import type { Provider } from "../../../../contract/mail-pace.ts";
 import type { Instant } from "../../../base/clock.ts";
 import { isAmong } from "../../../kernel/db/among.ts";
@@ -100,7 +101,7 @@ async function findClosedBetween(
 export async function findActive(db: DbOrTx, subscriberIds: readonly number[]) {
   const rows = await db
     .selectFrom("subscribers")
-    .select(["id", "name", "status", "paused_until"])
+    .select(["id", ...profileNames, "status", "paused_until"])
     .where(isAmong(db, "id", subscriberIds))
     .where("status", "=", "active")
     .execute();

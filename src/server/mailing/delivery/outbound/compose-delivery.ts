@@ -1,22 +1,22 @@
 import { createHash } from "node:crypto";
+import type { Profile } from "../../../../contract/profile-fields.ts";
 import { mailtoOf } from "../../../../contract/mailto.ts";
 import { TEST_ID } from "../../../audience/subscribers/links.ts";
 import { addressIn, domainIn, nameIn, withAsciiDomain } from "../../../engines/mime/mailbox.ts";
 import { compileMessage } from "../../../engines/mime/compile-message.ts";
 import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
 import type { Mail } from "../../../engines/smtp/transport.ts";
-import { deliveryMark, unsubscribeAddress, unsubscribeSubject } from "../progress/delivery-mark.ts";
 import type { MarkingHeaders } from "../../webhooks/marking/marking-headers.ts";
 import { fillersOf } from "../../newsletters/editing/personal-words.ts";
-import type { SenderDeps } from "./sender-deps.ts";
+import { deliveryMark, unsubscribeAddress, unsubscribeSubject } from "../progress/delivery-mark.ts";
 import type { Render } from "../progress/store.ts";
 import { COPY, signCopy } from "../progress/track-mail.ts";
+import type { SenderDeps } from "./sender-deps.ts";
 
 /** The recipient of one email. */
-export interface Reader {
+export interface Reader extends Profile {
   subscriberId: number;
   address: string;
-  name: string;
   /** Values of the custom fields by key, where the newsletter has some. */
   fields?: Readonly<Record<string, string>> | undefined;
   /** The key of `address`: if the subscriber has moved to another address, links must not open that one. */
@@ -104,10 +104,10 @@ const senderIdOf = (domain: string) =>
 export const valuesOf = (
   { links, signer }: Pick<SenderDeps, "links" | "signer">,
   newsletterId: number,
-  { subscriberId, address, mailboxKey, name, fields = {} }: Reader,
+  { subscriberId, address, mailboxKey, fields = {}, ...profile }: Reader,
 ) => ({
   unsubscribe: links.unsubscribeUrl(mailboxKey, newsletterId),
   preferences: links.preferencesUrl(newsletterId === TEST_ID ? TEST_ID : subscriberId, mailboxKey),
-  ...fillersOf({ email: address, name, fields }),
+  ...fillersOf({ ...profile, email: address, fields }),
   [COPY]: signCopy(signer, newsletterId, subscriberId),
 });

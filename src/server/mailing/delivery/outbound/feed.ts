@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { profileIn, profileOf } from "../../../../contract/profile-fields.ts";
 import { mailboxKeyOf } from "../../../../contract/mailbox-key.ts";
 import type { Provider } from "../../../../contract/mail-pace.ts";
 import { findFieldValues } from "../../../audience/attributes/find-attributes.ts";
@@ -7,8 +8,9 @@ import { findHeldBack } from "../../../audience/subscribers/series-hold.ts";
 import type { SeriesHold } from "../../../audience/subscribers/series-hold.ts";
 import { findSuppressed } from "../../../audience/suppressions/suppression-list.ts";
 import { instant, SECOND } from "../../../base/clock.ts";
-import { findActive } from "./audience-store.ts";
 import { updateChunk } from "../progress/chunk-store.ts";
+import * as store from "../progress/store.ts";
+import { findActive } from "./audience-store.ts";
 import { takeChunk } from "./chunks-in-hand.ts";
 import type { Chunk } from "./chunks-in-hand.ts";
 import type { Reader } from "./compose-delivery.ts";
@@ -18,7 +20,6 @@ import type { Pace } from "./pace.ts";
 import type { Delivery } from "./ledger-store.ts";
 import type { MailServerState } from "./mail-server-state.ts";
 import type { LockedDeps } from "./sending-lock.ts";
-import * as store from "../progress/store.ts";
 
 const LOOK_EVERY_MS = SECOND;
 /** How often to check whether an email may begin while none may. */
@@ -27,6 +28,9 @@ const WAIT_MS = 20;
 const BATCH = 32;
 /** The code of deliveries that were skipped for the welcome series. */
 const IN_SERIES = "gets the welcome series first";
+
+/** Until what is known of the subscriber has been read. */
+const unread = profileOf(() => "");
 
 /** A delivery that may be sent now. */
 export interface DueReader extends Reader {
@@ -162,7 +166,7 @@ export class Feed {
     const due = rows.map(({ n, attempts, address, subscriber_id: subscriberId }) => {
       // The key of the delivery's address, which the subscriber may have left since the audience was frozen.
       const mailboxKey = keyOf(address);
-      return { chunk, n, attempts, tries: 0, address, subscriberId, mailboxKey, name: "" };
+      return { chunk, n, attempts, tries: 0, address, subscriberId, mailboxKey, ...unread };
     });
     await this.#handOutChecked(due);
   }
@@ -179,7 +183,7 @@ export class Feed {
         skip("no longer subscribed");
       else if (isPaused(subscriber, at)) skip("paused");
       else if (heldBack?.has(subscriberId)) skip(IN_SERIES);
-      else this.#ready.push({ ...reader, name: subscriber.name, fields: fields?.get(subscriberId) });
+      else this.#ready.push({ ...reader, ...profileIn(subscriber), fields: fields?.get(subscriberId) });
     }
   }
 

@@ -3,17 +3,17 @@ import { SAMPLE_READER } from "../../../../contract/personal-fields.ts";
 import { TEST_ID } from "../../../audience/subscribers/links.ts";
 import { AppError } from "../../../base/errors.ts";
 import { addressIn } from "../../../engines/mime/mailbox.ts";
-import { findMailboxAddress } from "../../mailbox/mailbox-settings.ts";
 import { cleanText } from "../../../engines/threads/clean-text.ts";
 import { findPersonalValues, getPersonalValues } from "../../../audience/subscribers/find-subscriber.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
+import { findMailboxAddress } from "../../mailbox/mailbox-settings.ts";
+import { readMarkingHeaders } from "../../webhooks/marking/marking-headers.ts";
+import type { ComposeDeps } from "../../newsletters/editing/compose-newsletter.ts";
+import { TEST_SLUG } from "../../newsletters/editing/web-links.ts";
 import { compileDelivery } from "../outbound/compose-delivery.ts";
 import type { SenderDeps } from "../outbound/sender-deps.ts";
 import { asTestMail } from "../progress/track-mail.ts";
 import { renderWithSlug } from "./start-send.ts";
-import { readMarkingHeaders } from "../../webhooks/marking/marking-headers.ts";
-import type { ComposeDeps } from "../../newsletters/editing/compose-newsletter.ts";
-import { TEST_SLUG } from "../../newsletters/editing/web-links.ts";
 
 interface TestMail {
   email: string;
@@ -48,8 +48,8 @@ export async function sendTestMail(
   // Mail programs hide a second email with the same Message-ID, so the time is used instead of the subscriber.
   const subscriberId = deps.now().getTime();
   const mailboxKey = mailboxKeyOf(email) ?? email;
-  const { name, fields } = await readerOf(deps.db, { id: readerId, mailboxKey });
-  const mail = compose({ subscriberId, address: email, mailboxKey, name, fields });
+  const reader = await readerOf(deps.db, { id: readerId, mailboxKey });
+  const mail = compose({ subscriberId, address: email, mailboxKey, ...reader });
   const outcome = await deps.transport.send(mail);
   if (outcome.state === "accepted") return outcome.keptId;
   throw new AppError("unavailable", `The mail server did not take the test mail: ${outcome.response}`);

@@ -1,10 +1,4 @@
-import {
-  fieldsWith,
-  fillFields,
-  findFields,
-  standardFields,
-  valuesOfFields,
-} from "../../../../contract/personal-fields.ts";
+import { fieldsWith, fillFields, findFields, valuesOfFields } from "../../../../contract/personal-fields.ts";
 import type { KnownField, PersonalField, PersonalValues } from "../../../../contract/personal-fields.ts";
 import { FIELD_KEY } from "../../../../contract/subscriber-attributes.ts";
 import { hole, withoutHoleSigns } from "../../../engines/mime/holes.ts";
@@ -46,7 +40,8 @@ const holeInUrlOf = ({ name, fallback }: PersonalField) => hole(keyOf(name), { f
 /** Other holes of an email have no colon in their names. */
 const keyOf = (field: string) => `field:${field}`;
 
-const STANDARD_KEYS: ReadonlySet<string> = new Set(standardFields.map(({ name }) => keyOf(name)));
+/** No custom field can have one of these names. */
+const STANDARD_KEYS: ReadonlySet<string> = new Set(["first_name", "name", "email"].map(keyOf));
 
 /** True if an email has holes for values of custom fields, which take a query of their own. */
 export const hasCustomFields = ({ subject, html, text }: Words): boolean =>
