@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { profileNames } from "./profile-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { MAX_VALUE_LENGTH } from "./subscriber-attributes.ts";
 import { reachSchema } from "./reach.ts";
@@ -13,20 +14,28 @@ const MAX_NAME_LENGTH = 60;
 /** How subscribers came to the list (`subscribers.source`). */
 export const subscriberSources = ["form", "import", "admin"] as const;
 
-/** How the value of a custom field is compared. Case does not matter. `filled` asks only whether there is a value. */
+/** How a text or the value of a custom field is compared. Case does not matter. `filled` asks only whether there is a value. */
 const fieldTests = ["is", "contains", "begins", "filled"] as const;
 export type FieldTest = (typeof fieldTests)[number];
 
 /** True for a test that compares with a value. */
 export const needsValue = (test: FieldTest): boolean => test !== "filled";
 
-const MISSING_VALUE = "Enter the value to compare with";
 const DAYS = `Enter a number of days from 1 to ${MAX_DAYS}`;
 
 const id = (error: string) => z.int({ error }).min(1, { error });
 const days = z.int({ error: DAYS }).min(1, { error: DAYS }).max(MAX_DAYS, { error: DAYS });
 /** Turns a condition or a group into its opposite. */
 const isNegated = z.boolean({ error: "isNegated must be true or false" }).default(false);
+
+const comparison = {
+  test: z.enum(fieldTests, { error: "Choose how to compare" }),
+  value: text("Enter a value", { max: MAX_VALUE_LENGTH })
+    .transform((value) => value.trim())
+    .default(""),
+};
+const hasValue = ({ test, value }: { test: FieldTest; value: string }) => !needsValue(test) || value !== "";
+const missingValue = { path: ["value"], error: "Enter the value to compare with" };
 
 const reaction = {
   isNegated,
@@ -37,25 +46,22 @@ const reaction = {
 };
 
 /**
- * The conditions that are no groups. Tags, fields and newsletters are named by id, so that a new name changes nothing.
+ * The conditions that are no groups; `profile` asks for a text that every subscriber has. Tags, fields and newsletters are named by id, so that a new name changes nothing.
  * "Opened" and "clicked" count people, not mail scanners, and a click is an opening, too, as in a receipt.
  */
 const leaves = [
   z.object({ kind: z.literal("tag"), isNegated, tagId: id("Choose a tag") }),
   z
+    .object({ kind: z.literal("field"), isNegated, fieldId: id("Choose a field"), ...comparison })
+    .refine(hasValue, missingValue),
+  z
     .object({
-      kind: z.literal("field"),
+      kind: z.literal("profile"),
       isNegated,
-      fieldId: id("Choose a field"),
-      test: z.enum(fieldTests, { error: "Choose how to compare" }),
-      value: text("Enter a value", { max: MAX_VALUE_LENGTH })
-        .transform((value) => value.trim())
-        .default(""),
+      name: z.enum(profileNames, { error: "Choose a field" }),
+      ...comparison,
     })
-    .refine(({ test, value }) => !needsValue(test) || value !== "", {
-      path: ["value"],
-      error: MISSING_VALUE,
-    }),
+    .refine(hasValue, missingValue),
   z.object({
     kind: z.literal("status"),
     isNegated,
@@ -71,7 +77,16 @@ const leaves = [
   z.object({ kind: z.literal("clicked"), ...reaction }),
 ] as const;
 
-export const conditionKinds = ["tag", "field", "status", "joined", "source", "opened", "clicked"] as const;
+export const conditionKinds = [
+  "tag",
+  "field",
+  "profile",
+  "status",
+  "joined",
+  "source",
+  "opened",
+  "clicked",
+] as const;
 
 const UNKNOWN = `A condition must be one of: ${conditionKinds.join(", ")}`;
 const UNKNOWN_KIND = `${UNKNOWN}, group`;

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { profileNames, profileOf } from "../../../src/contract/profile-fields.ts";
 import type { Condition, Conditions, Leaf } from "../../../src/contract/segments.ts";
 import { conditionsSchema } from "../../../src/contract/segments.ts";
 import { DAY, instantAfter } from "../../../src/server/base/clock.ts";
@@ -61,6 +62,7 @@ const anyPerson = fc.record({
   pausedUntil: fc.constantFrom(null, null, null, daysAgo(1), daysAgo(-1)),
   suppression: fc.constantFrom(null, null, null, "hard_bounce" as const, "manual" as const),
   tags: fc.uniqueArray(fc.nat({ max: TAGS.length - 1 })),
+  profile: fc.record(profileOf(() => fc.constantFrom("", ...VALUES))),
   values: fc.tuple(...FIELDS.map(() => fc.option(fc.constantFrom(...VALUES), { nil: null }))),
   deeds: fc.array(
     fc.record({
@@ -80,7 +82,11 @@ const reaction = {
   newsletterId: fc.option(fc.integer({ min: 1, max: 3 }), { nil: null }),
   days: fc.option(days, { nil: null }),
 };
-const anyValue = fc.constantFrom(...VALUES, "gra", "ÖSTER", "%", "_", "\\", "z");
+const comparison = {
+  isNegated,
+  test: fc.constantFrom("is" as const, "contains" as const, "begins" as const, "filled" as const),
+  value: fc.constantFrom(...VALUES, "gra", "ÖSTER", "%", "_", "\\", "z"),
+};
 
 const anyLeaf: fc.Arbitrary<Leaf> = fc.oneof(
   fc.record({
@@ -90,11 +96,10 @@ const anyLeaf: fc.Arbitrary<Leaf> = fc.oneof(
   }),
   fc.record({
     kind: fc.constant("field" as const),
-    isNegated,
     fieldId: fc.integer({ min: 1, max: FIELDS.length }),
-    test: fc.constantFrom("is" as const, "contains" as const, "begins" as const, "filled" as const),
-    value: anyValue,
+    ...comparison,
   }),
+  fc.record({ kind: fc.constant("profile" as const), name: fc.constantFrom(...profileNames), ...comparison }),
   fc.record({
     kind: fc.constant("status" as const),
     isNegated,
@@ -135,8 +140,10 @@ function matchesLeaf({ columns, status, isSuppressed, isPaused, deeds }: Person,
   switch (leaf.kind) {
     case "tag":
       return (columns["tags"] ?? "").split(", ").includes(TAGS[leaf.tagId - 1] ?? "");
-    case "field": {
-      const value = (columns[FIELDS[leaf.fieldId - 1] ?? ""] ?? "").toLowerCase();
+    case "field":
+    case "profile": {
+      const column = leaf.kind === "field" ? FIELDS[leaf.fieldId - 1] : leaf.name;
+      const value = (columns[column ?? ""] ?? "").toLowerCase();
       const wanted = leaf.value.toLowerCase();
       if (leaf.test === "filled" || value === "") return value !== "";
       if (leaf.test === "is") return value === wanted;
@@ -188,6 +195,7 @@ async function writePeople(app: TestApp): Promise<Person[]> {
       .insertInto("subscribers")
       .values({
         email,
+        ...person.profile,
         mailbox_key: email,
         status: person.status,
         source: person.source,

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
+import { profileFields, profileNames } from "../../../contract/profile-fields.ts";
 import { conditionKinds, needsValue, subscriberSources } from "../../../contract/segments.ts";
 import type { FieldTest, Leaf } from "../../../contract/segments.ts";
 import { shownStatuses } from "../../../contract/subscriber-filters.ts";
-import { statusNames } from "../audience-words.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { X } from "../../ui/icons/icons.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { statusNames } from "../audience-words.ts";
 import type { ConditionParts } from "./segments-query.ts";
 import { fieldVerbs, kindNames, newLeaf, sourceNames, verbs } from "./segment-words.ts";
 
@@ -70,7 +71,29 @@ function Values({ leaf, parts, onChange }: ValuesProps): ReactNode {
         </>
       );
     case "field":
-      return <FieldValues leaf={leaf} parts={parts} onChange={onChange} />;
+      return (
+        <>
+          <Choice
+            label="Field"
+            value={String(leaf.fieldId)}
+            options={named(parts.fields, leaf.fieldId, ({ label }) => label)}
+            onChange={(id) => onChange({ ...leaf, fieldId: Number(id) })}
+          />
+          <Comparison leaf={leaf} onChange={onChange} />
+        </>
+      );
+    case "profile":
+      return (
+        <>
+          <Choice
+            label="Field"
+            value={leaf.name}
+            options={profileNames.map((value) => ({ value, name: profileFields[value].label }))}
+            onChange={(name) => onChange({ ...leaf, name })}
+          />
+          <Comparison leaf={leaf} onChange={onChange} />
+        </>
+      );
     case "status":
       return (
         <>
@@ -132,19 +155,19 @@ function Values({ leaf, parts, onChange }: ValuesProps): ReactNode {
   }
 }
 
-function FieldValues({ leaf, parts, onChange }: ValuesProps & { leaf: Extract<Leaf, { kind: "field" }> }) {
+interface ComparisonProps {
+  leaf: Extract<Leaf, { kind: "field" | "profile" }>;
+  onChange: (leaf: Leaf) => void;
+}
+
+/** How a text is compared, and with what. */
+function Comparison({ leaf, onChange }: ComparisonProps) {
   const tests = Object.entries(fieldVerbs).flatMap(([test, [is, isNot]]) => [
     { value: test, name: is },
     { value: `not ${test}`, name: isNot },
   ]);
   return (
     <>
-      <Choice
-        label="Field"
-        value={String(leaf.fieldId)}
-        options={named(parts.fields, leaf.fieldId, ({ label }) => label)}
-        onChange={(id) => onChange({ ...leaf, fieldId: Number(id) })}
-      />
       <Choice
         label="How"
         value={`${leaf.isNegated ? "not " : ""}${leaf.test}`}
@@ -174,7 +197,7 @@ function FieldValues({ leaf, parts, onChange }: ValuesProps & { leaf: Extract<Le
 }
 
 interface VerbProps {
-  leaf: Exclude<Leaf, { kind: "field" }>;
+  leaf: Exclude<Leaf, { kind: "field" | "profile" }>;
   onChange: (leaf: Leaf) => void;
 }
 

@@ -1,3 +1,4 @@
+import { profileFields } from "../../../contract/profile-fields.ts";
 import type { Condition, Conditions, Leaf } from "../../../contract/segments.ts";
 import { statusNames } from "../audience-words.ts";
 import type { ConditionParts } from "./segments-query.ts";
@@ -5,6 +6,7 @@ import type { ConditionParts } from "./segments-query.ts";
 export const kindNames: Record<Leaf["kind"], string> = {
   tag: "Tag",
   field: "Custom field",
+  profile: "Standard field",
   status: "Status",
   joined: "Joined",
   source: "Source",
@@ -13,7 +15,7 @@ export const kindNames: Record<Leaf["kind"], string> = {
 };
 
 /** The two sentences of a condition, as it is and negated. */
-export const verbs: Record<Exclude<Leaf["kind"], "field">, readonly [string, string]> = {
+export const verbs: Record<Exclude<Leaf["kind"], "field" | "profile">, readonly [string, string]> = {
   tag: ["is", "is not"],
   status: ["is", "is not"],
   joined: ["in the last", "not in the last"],
@@ -49,6 +51,8 @@ export function newLeaf(kind: Leaf["kind"], { tags, fields }: ConditionParts): L
       return { kind, isNegated, tagId: tags[0]?.id ?? 0 };
     case "field":
       return { kind, isNegated, fieldId: fields[0]?.id ?? 0, test: "is", value: "" };
+    case "profile":
+      return { kind, isNegated, name: "name", test: "is", value: "" };
     case "status":
       return { kind, isNegated, status: "active" };
     case "joined":
@@ -79,10 +83,13 @@ function leafWords(leaf: Leaf, parts: ConditionParts | undefined): string {
   switch (leaf.kind) {
     case "tag":
       return `tag ${pick(verbs.tag)} “${nameIn(parts?.tags, leaf.tagId, "name")}”`;
-    case "field": {
+    case "field":
+    case "profile": {
       const verb = pick(fieldVerbs[leaf.test]);
       const value = leaf.test === "filled" ? "" : ` “${leaf.value}”`;
-      return `${nameIn(parts?.fields, leaf.fieldId, "label")} ${verb}${value}`;
+      const label =
+        leaf.kind === "field" ? nameIn(parts?.fields, leaf.fieldId, "label") : profileFields[leaf.name].label;
+      return `${label} ${verb}${value}`;
     }
     case "status":
       return `status ${pick(verbs.status)} ${statusNames[leaf.status].toLowerCase()}`;

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from "kysely";
 import type { Expression, SqlBool } from "kysely";
-import type { Condition, Conditions, Leaf } from "../../../contract/segments.ts";
+import type { Condition, Conditions, FieldTest, Leaf } from "../../../contract/segments.ts";
 import { DAY, instantAfter } from "../../base/clock.ts";
 import type { Instant } from "../../base/clock.ts";
 import { literalPattern } from "../../kernel/db/like.ts";
@@ -56,6 +56,8 @@ function leafHolds(leaf: Leaf, moments: Moments): Expression<SqlBool> {
       return hasAnyTag([leaf.tagId], moments);
     case "field":
       return row.exists(valueIn(leaf, moments));
+    case "profile":
+      return compares(sql.ref(`subscribers.${leaf.name}`), leaf);
     case "status":
       return leaf.status === "paused" ? isPausedAt(at) : hasStatus(leaf.status);
     case "joined":
@@ -91,26 +93,31 @@ function hasAnyTag(ids: readonly number[], { asOf }: Moments) {
 /** What was given before this was kept has no moment. */
 const isGivenBy = (asOf: Instant | undefined) => sql<boolean>`(given_at is null or given_at <= ${asOf})`;
 
-function valueIn({ fieldId, test, value }: Extract<Leaf, { kind: "field" }>, { asOf }: Moments) {
+function valueIn(leaf: Extract<Leaf, { kind: "field" }>, { asOf }: Moments) {
   const values = row
     .selectFrom("subscriber_field_values")
     .select(one)
     .whereRef("subscriber_field_values.subscriber_id", "=", "subscribers.id")
-    .where("field_id", "=", fieldId)
+    .where("field_id", "=", leaf.fieldId)
     .$if(asOf !== undefined, (query) => query.where(isGivenBy(asOf)));
-  switch (test) {
-    case "filled":
-      return values;
-    case "is":
-      return values.where(sql<boolean>`lower_all(value) = lower_all(${value})`);
-    case "begins":
-      return values.where(isLike(`${literalPattern(value)}%`));
-    case "contains":
-      return values.where(isLike(`%${literalPattern(value)}%`));
-  }
+  // An empty value has no row.
+  return leaf.test === "filled" ? values : values.where(compares(sql.ref("value"), leaf));
 }
 
-const isLike = (pattern: string) => sql<boolean>`lower_all(value) like lower_all(${pattern}) escape '\\'`;
+function compares(column: Expression<unknown>, { test, value }: { test: FieldTest; value: string }) {
+  const isLike = (pattern: string) =>
+    sql<boolean>`lower_all(${column}) like lower_all(${pattern}) escape '\\'`;
+  switch (test) {
+    case "filled":
+      return sql<boolean>`${column} <> ''`;
+    case "is":
+      return sql<boolean>`lower_all(${column}) = lower_all(${value})`;
+    case "begins":
+      return isLike(`${literalPattern(value)}%`);
+    case "contains":
+      return isLike(`%${literalPattern(value)}%`);
+  }
+}
 
 /** What folded newsletters knew of them. It is never null, like all conditions here. */
 function hasFoldedReaction({ kind, days }: Extract<Leaf, { kind: "opened" | "clicked" }>, at: Instant) {
