@@ -7,6 +7,7 @@ import {
   findFields,
   plainBeginning,
   plainFields,
+  SAMPLE_READER,
   standardFields,
   valuesOfFields,
 } from "./personal-fields.ts";
@@ -93,12 +94,12 @@ test.each([
   ["\u05E9\u05E8\u05D4 \u05DB\u05D4\u05DF", "\u05E9\u05E8\u05D4"],
   ["", ""],
 ])("the first name of %j is %j", (name, first) => {
-  expect(valuesOfFields({ email: "", name })["first_name"]).toBe(first);
+  expect(valuesOfFields({ ...SAMPLE_READER, name })["first_name"]).toBe(first);
 });
 
 test("a value is one line and turns the direction of nothing else", () => {
   const values = valuesOfFields({
-    email: "a@example.com",
+    ...SAMPLE_READER,
     name: " Ada\r\nBcc: x\u202E\u0000 \uE000copy\uE001 ",
   });
   expect(values["name"]).toBe("Ada Bcc: x copy");

@@ -1,3 +1,4 @@
+import { profileOf } from "../../src/contract/profile-fields.ts";
 import { createHash } from "node:crypto";
 import * as fc from "fast-check";
 import type { Insertable } from "kysely";
@@ -52,7 +53,7 @@ const page = fc.record({
 });
 
 const reader = fc.record({
-  name: text,
+  ...profileOf(() => text),
   status: fc.constantFrom("pending" as const, "active" as const, "unsubscribed" as const),
   source: text,
   subscribed_at: moment,

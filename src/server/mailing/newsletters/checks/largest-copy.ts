@@ -1,3 +1,4 @@
+import { profileOf } from "../../../../contract/profile-fields.ts";
 import { MAX_VALUE_LENGTH } from "../../../../contract/subscriber-attributes.ts";
 import { listFields } from "../../../audience/attributes/find-attributes.ts";
 import type { Links } from "../../../audience/subscribers/links.ts";
@@ -19,7 +20,7 @@ export interface LargestCopyDeps {
 
 /** The longest that an address (`contract/email.ts`) and a name (`contract/subscribers.ts`) can be. */
 const LONGEST_ADDRESS = "a".repeat(254);
-const LONGEST_NAME = "n".repeat(200);
+const LONGEST_TEXT = "n".repeat(200);
 const LONGEST_VALUE = "v".repeat(MAX_VALUE_LENGTH);
 
 /** Returns the HTML of the largest email that a newsletter can become for one reader, with its links as they are sent. */
@@ -34,7 +35,7 @@ export async function largestCopy(
     subscriberId: await findLastSubscriberId(deps.db),
     address: LONGEST_ADDRESS,
     mailboxKey: LONGEST_ADDRESS,
-    name: LONGEST_NAME,
+    ...profileOf(() => LONGEST_TEXT),
     fields: Object.fromEntries((await listFields(deps.db)).map(({ key }) => [key, LONGEST_VALUE])),
   };
   return fillWords({ ...words, html }, valuesOf(deps, newsletterId, reader)).html;
