@@ -31,7 +31,14 @@ test.each([
 });
 
 test("a field begins with words of the site's language for readers without a name", () => {
-  expect(fieldsWith([], "de-AT").map(({ fallback }) => fallback)).toEqual(["du", "du", undefined]);
+  const fallbacks = fieldsWith([], "de-AT").map(({ name, fallback }) => [name, fallback]);
+  expect(fallbacks).toEqual(
+    expect.arrayContaining([
+      ["first_name", "du"],
+      ["name", "du"],
+      ["email", undefined],
+    ]),
+  );
   expect(fieldsWith([], "nl")).toEqual(fieldsWith([]));
 });
 

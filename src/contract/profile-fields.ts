@@ -28,6 +28,15 @@ const fields = {
     columns: [],
     sample: "Ada Lovelace",
   },
+  company: {
+    label: "Company",
+    rule: trimmed("Company must be text"),
+    columns: [
+      ..."company_name organization organisation employer firma unternehmen entreprise societe".split(" "),
+      ..."empresa azienda bedrijf foretag virksomhed компания 会社 会社名 חברה".split(" "),
+    ],
+    sample: "Analytical Engines",
+  },
 } satisfies Record<string, ProfileField>;
 
 export type ProfileName = keyof typeof fields;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { eraseRemoval, listRemovals, restoreRemoval } from "../../../src/contract/removals.ts";
+import { profileOf } from "../../../src/contract/profile-fields.ts";
 import { changeSelection } from "../../../src/contract/subscriber-selection.ts";
 import * as calls from "../../../src/contract/subscribers.ts";
 import { DAY, HOUR } from "../../../src/server/base/clock.ts";
@@ -120,7 +121,7 @@ describe.each(engines)("removed subscribers on %s", (engine) => {
     const at = "2026-01-02T03:04:05.000Z";
     const moments = { unsubscribed_at: at, paused_until: at, asked_at: at, kept_at: at, reminded_at: at };
     const folded = { folded_reaction_at: at, folded_click_at: at, folded_mail_at: at };
-    const subscriber = { ...moments, ...folded, requested_tags: '["Fair"]' };
+    const subscriber = { ...moments, ...folded, requested_tags: '["Fair"]', ...profileOf((name) => name) };
     await db.updateTable("subscribers").set(subscriber).where("id", "=", id).execute();
     await as("POST", "/api/admin/welcome-series/steps", { json: { days: 2 } });
     const step = await db

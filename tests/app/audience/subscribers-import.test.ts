@@ -1,3 +1,4 @@
+import { profileOf } from "../../../src/contract/profile-fields.ts";
 import { describe, expect, test } from "vitest";
 import { readBell } from "../../setup/bell.ts";
 import { startApp } from "../../setup/app.ts";
@@ -38,6 +39,7 @@ describe.each(engines)("importing a list on %s", (engine) => {
     });
     const rows = await app.database.db.selectFrom("subscribers").selectAll().orderBy("mailbox_key").execute();
     const never = {
+      ...profileOf(() => ""),
       confirmed_at: null,
       paused_until: null,
       reminded_at: null,

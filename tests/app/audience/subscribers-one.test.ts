@@ -1,3 +1,4 @@
+import { profileOf } from "../../../src/contract/profile-fields.ts";
 import { describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/subscribers.ts";
 import { DAY } from "../../../src/server/base/clock.ts";
@@ -59,6 +60,7 @@ describe.each(engines)("one subscriber on %s", (engine) => {
     expect(added).toEqual({
       id: 1,
       email: "Anna@example.com",
+      ...profileOf(() => ""),
       name: "Anna",
       subscribedAt: NOW,
       status: "pending",

@@ -1,3 +1,4 @@
+import { profileOf } from "../../../src/contract/profile-fields.ts";
 import { describe, expect, test } from "vitest";
 import { getDashboard, getReaders } from "../../../src/contract/dashboard.ts";
 import * as calls from "../../../src/contract/subscribers.ts";
@@ -25,7 +26,7 @@ describe.each(engines)("the owner's list of subscribers on %s", (engine) => {
         {
           id: 1,
           email: "Reader@Example.com",
-          name: "",
+          ...profileOf(() => ""),
           subscribedAt: "2026-03-02T09:00:00.000Z",
           status: "pending",
           askedAt: null,

@@ -68,7 +68,8 @@ describe.each(engines)("a database on %s from before the baseline", (engine) => 
 test.each(["backup", "export"] as const)(
   "an archive of the kind %s from the last version before the baseline is taken, and an older one refused in one sentence",
   async (kind) => {
-    await using source = await openPlace("sqlite");
+    // The baseline has the tables that the last of the old migrations left.
+    await using source = await openPlace("sqlite", { only: ["0001_tables"] });
     await using target = await openPlace("sqlite");
     const path = join(source.dataDir, "site.zip");
     if (kind === "backup") await makeBackup(source.deps, { path, hasMedia: true });

@@ -68,13 +68,13 @@ test("the command reads the columns that are named, and says which file is broke
   const misnamed = await runImport(folder.path, [list, ...consent, "--column", "mail=correo"]);
   expect([misnamed.code, misnamed.stderr]).toEqual([
     1,
-    "“mail” is not a field. Choose one of email, name, status, subscribed_at, tags.\n",
+    "“mail” is not a field. Choose one of email, name, company, status, subscribed_at, tags.\n",
   ]);
   const unknown = ["--column", "email=correo", "--column", "town=nombre"];
   const field = await runImport(folder.path, [list, ...consent, ...unknown]);
   expect([field.code, field.stderr]).toEqual([
     1,
-    "“town” is not a field. Choose one of email, name, status, subscribed_at, tags.\n",
+    "“town” is not a field. Choose one of email, name, company, status, subscribed_at, tags.\n",
   ]);
   const strange = await runImport(folder.path, [list, ...consent, "--format", "excel"]);
   expect([strange.code, strange.stderr]).toEqual([

@@ -15,8 +15,8 @@ import { PUBLIC_URL } from "../../setup/app.ts";
 export type Place = Awaited<ReturnType<typeof openPlace>>;
 
 /** A data folder with its database, as a command sees them: what is read is read by a connection of its own. */
-export async function openPlace(engine: Engine) {
-  const opened = engine === "sqlite" ? await openFolder() : await openTestDatabase(engine);
+export async function openPlace(engine: Engine, { only }: { only?: readonly string[] } = {}) {
+  const opened = engine === "sqlite" ? await openFolder(only) : await openTestDatabase(engine);
   const config = readConfig({
     PUBLIC_URL,
     DATA_DIR: opened.dataDir,
@@ -45,10 +45,10 @@ export async function openPlace(engine: Engine) {
 }
 
 /** With a database that nobody holds: a site that is put in its place is another file. */
-async function openFolder() {
+async function openFolder(only: readonly string[] | undefined) {
   const folder = await mkdtempDisposable(join(tmpdir(), "masthead-moving-"));
   await using database = await openDatabase({ dataDir: folder.path, databaseUrl: undefined }, quiet);
-  await migrate(database, folder.path, { now: () => new Date(), log: quiet });
+  await migrate(database, folder.path, { now: () => new Date(), log: quiet, ...(only && { only }) });
   return {
     dataDir: folder.path,
     databaseUrl: undefined,

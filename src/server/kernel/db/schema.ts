@@ -445,6 +445,8 @@ export interface SubscribersTable {
   folded_click_at: Instant | null;
   /** When the first folded newsletter that counts opens was sent to them. */
   folded_mail_at: Instant | null;
+  /** What they work for, if anybody has said it. */
+  company: Generated<string>;
 }
 
 /**

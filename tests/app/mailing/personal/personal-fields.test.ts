@@ -157,7 +157,7 @@ describe.each(engines)("personal fields on %s", (engine) => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     const { id: field } = await read(
-      await as("POST", "/api/admin/subscriber-fields", { json: { key: "company", label: "Company" } }),
+      await as("POST", "/api/admin/subscriber-fields", { json: { key: "firm", label: "Firm" } }),
       addSubscriberField,
     );
     await addSubscribers(app, 3);
@@ -172,8 +172,8 @@ describe.each(engines)("personal fields on %s", (engine) => {
     ];
     await app.database.db.insertInto("subscriber_field_values").values(values).execute();
     const parts = {
-      subject: "News for {company|your firm}",
-      content: `${PARAGRAPH}<p>At {company|your firm}: <a href="https://example.com/{company}">x</a></p>`,
+      subject: "News for {firm|your firm}",
+      content: `${PARAGRAPH}<p>At {firm|your firm}: <a href="https://example.com/{firm}">x</a></p>`,
     };
     expect(await namesCheck(as, parts)).toMatchObject({ level: "amber" });
     const { id } = await createNewsletter(as, parts);

@@ -1,3 +1,4 @@
+import { profileOf } from "../../../../src/contract/profile-fields.ts";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -52,6 +53,7 @@ describe.each(engines)("importing a list in the admin on %s", (engine) => {
       columns: ["Email Address", "First Name", "Last Name", "OPTIN_TIME", "UNSUB_TIME"],
       recognised: {
         email: "Email Address",
+        ...profileOf(() => ""),
         name: "First Name, Last Name",
         status: "UNSUB_TIME",
         subscribed_at: "OPTIN_TIME",
@@ -110,7 +112,13 @@ describe.each(engines)("importing a list in the admin on %s", (engine) => {
     await using app = await startApp(engine);
     const as = await app.signIn();
     const list = await uploaded(as, "a1;a2;a3\nana@example.com;Ana;ana@example.org\n");
-    expect(list.recognised).toEqual({ email: "", name: "", status: "", subscribed_at: "", tags: "" });
+    expect(list.recognised).toEqual({
+      email: "",
+      ...profileOf(() => ""),
+      status: "",
+      subscribed_at: "",
+      tags: "",
+    });
     const unnamed = await readRefusal(
       await as("POST", `/api/admin/lists/${list.id}/preview`, { json: { mapping: {} } }),
     );

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import * as calls from "../../../src/contract/subscriber-attributes.ts";
-import { addSubscriber, changeSubscriber, getSubscriber } from "../../../src/contract/subscribers.ts";
-import { startApp } from "../../setup/app.ts";
-import type { TestApp } from "../../setup/app.ts";
-import { engines } from "../../setup/engines.ts";
-import { read, readRefusal } from "../kit/ask.ts";
-import type { Ask } from "../kit/ask.ts";
-import { importFile, importText, listOf, previewFile, undoImport } from "../moving/lists/lists.ts";
+import * as calls from "../../../../src/contract/subscriber-attributes.ts";
+import { addSubscriber, changeSubscriber, getSubscriber } from "../../../../src/contract/subscribers.ts";
+import { startApp } from "../../../setup/app.ts";
+import type { TestApp } from "../../../setup/app.ts";
+import { engines } from "../../../setup/engines.ts";
+import { read, readRefusal } from "../../kit/ask.ts";
+import type { Ask } from "../../kit/ask.ts";
+import { importFile, importText, listOf, previewFile, undoImport } from "../../moving/lists/lists.ts";
 
 const NOW = "2026-03-02T09:00:00.000Z";
 const AGREED = { hasAgreed: true, consent: "Asked me at the fair in Graz" };
@@ -175,8 +175,8 @@ BEN@example.com,Press,Rom
     await change(as, 1, { fields: { city: "=1+1" } });
     const csv = await (await as("GET", "/api/admin/subscribers/export")).text();
     expect(csv.split("\r\n").slice(0, 2)).toEqual([
-      "email,status,subscribed_at,name,source,confirmed_at,unsubscribed_at,tags,city",
-      `anna@example.com,active,2024-01-02T03:04:05.000Z,Anna A,import,,,"Fair 2026, VIP",'=1+1`,
+      "email,status,subscribed_at,name,company,source,confirmed_at,unsubscribed_at,tags,city",
+      `anna@example.com,active,2024-01-02T03:04:05.000Z,Anna A,,import,,,"Fair 2026, VIP",'=1+1`,
     ]);
     await using other = await startApp(engine, { now: NOW });
     await addField(await other.signIn(), "city", "City");
