@@ -43,9 +43,9 @@ export interface Changing {
   tell: (event: Exclude<AppEvent, AuditEvent>) => void;
 }
 
-interface Options {
-  /** Changes with the same turn run one after another. */
-  turn?: string;
+interface Options<Input> {
+  /** Changes with the same turn run one after another. That of one thing has its id, as `page 7`. */
+  turn?: string | ((asked: Input) => string);
 }
 
 /** What an operation answers; a function is called once the change is committed. */
@@ -87,7 +87,7 @@ export function operationsWith<Needs extends { db: Db; now: Clock }>() {
     Answer extends z.ZodType,
   >(
     endpoint: Endpoint<Params, Query, Body, Answer>,
-    { turn }: Options,
+    { turn }: Options<Asked<InputOf<Params>, InputOf<Query>, InputOf<Body>>>,
     run: (
       work: Work,
       asked: Asked<InputOf<Params>, InputOf<Query>, InputOf<Body>>,
@@ -95,7 +95,7 @@ export function operationsWith<Needs extends { db: Db; now: Clock }>() {
   ) =>
     operation(endpoint, async (needs, asked) => {
       const answer = await needs.db.transaction().execute(async (tx) => {
-        if (turn !== undefined) await takeTurns(tx, turn);
+        if (turn !== undefined) await takeTurns(tx, typeof turn === "string" ? turn : turn(asked));
         const now = needs.now();
         const events: AppEvent[] = [];
         const answer = await run(
