@@ -3,9 +3,10 @@ import { SECOND } from "../base/clock.ts";
 import type { Domain } from "../kernel/opening/domain.ts";
 import { uncached } from "../kernel/http/page-keys.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
+import { routesOf } from "../kernel/operations/operations.ts";
+import { authorOperations } from "./authors/author-operations.ts";
 import { addMissingAuthorsOnce } from "./authors/hold-author.ts";
-import { authorRoutes } from "./authors/routes.ts";
-import { categoryRoutes } from "./categories/routes.ts";
+import { categoryOperations } from "./categories/category-operations.ts";
 import { openFileUploads } from "./media/files/upload-file.ts";
 import { mediaRoutes, mountMedia } from "./media/routes.ts";
 import { FailedTexts } from "./media/uses/read-texts.ts";
@@ -45,8 +46,7 @@ export function openContent(kernel: Kernel, { readDefaultPages }: ContentNeeds) 
         readDefaults: readDefaultPages,
       }),
       ...mediaRoutes({ ...kernel, uploads }),
-      ...categoryRoutes(kernel),
-      ...authorRoutes(kernel),
+      ...routesOf(kernel, [...categoryOperations, ...authorOperations]),
     ],
     jobs: [
       ...(announcer

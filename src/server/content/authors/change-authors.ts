@@ -1,7 +1,6 @@
 import type { AuthorChange, NewAuthor } from "../../../contract/author-actions.ts";
 import { authorKeyOf } from "../../../contract/authors.ts";
 import type { OwnAuthor } from "../../../contract/authors.ts";
-import { sayPosts } from "../../../contract/categories.ts";
 import { uploadOf } from "../../../contract/media.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import type { Clock } from "../../base/clock.ts";
@@ -70,44 +69,6 @@ export async function changeAuthor(
   });
 }
 
-/**
- * Gives the posts, addresses, names and account of an author to another, and deletes the author. Returns how many posts there were.
- * @throws AppError `not_found`; `invalid` when they are the same.
- */
-export async function mergeAuthor(deps: Deps, id: number, into: number): Promise<number> {
-  return changing(deps, async (tx) => {
-    if (id === into) throw fieldError("into", "Choose another author to merge this one into");
-    const rows = await store.findToChange(tx, [id, into]);
-    const [from, to] = [getRow(rows, id), getRow(rows, into)];
-    await unindexPostsBy(tx, from.name);
-    const posts = await store.movePosts(tx, from.name, to.name);
-    await store.moveTraces(tx, id, into);
-    await store.moveAccount(tx, id, into);
-    await store.remove(tx, id);
-    await store.redirectSlug(tx, from.slug, into);
-    await store.keepName(tx, from.name_key, into);
-    return { result: posts, names: [from.name, to.name] };
-  });
-}
-
-/**
- * Deletes an author. Posts in the trash keep the name, and one that is restored brings the author along as a new one.
- * @throws AppError `not_found`; `conflict` while the author has a post outside the trash.
- */
-export async function deleteAuthor(deps: Deps, id: number) {
-  await changing(deps, async (tx) => {
-    const { name } = await getToChange(tx, id);
-    const counts = await store.countPostsBy(tx, name);
-    if (counts.posts > counts.trashed)
-      throw new AppError(
-        "conflict",
-        `“${name}” has ${sayPosts(counts)}. Merge this author into the one who takes them.`,
-      );
-    await store.remove(tx, id);
-    return { result: undefined, names: [name] };
-  });
-}
-
 /** Changes authors while nobody else does. `names` are those whose pages and posts are other ones then. */
 async function changing<Result>(
   { db, now }: Deps,
@@ -131,9 +92,9 @@ async function rename(tx: DbOrTx, { id, name: before, name_key }: store.AuthorRo
   await store.movePosts(tx, before, name);
 }
 
-const getToChange = async (tx: DbOrTx, id: number) => getRow(await store.findToChange(tx, [id]), id);
+export const getToChange = async (tx: DbOrTx, id: number) => getRow(await store.findToChange(tx, [id]), id);
 
-function getRow(rows: readonly store.AuthorRow[], id: number): store.AuthorRow {
+export function getRow(rows: readonly store.AuthorRow[], id: number): store.AuthorRow {
   const row = rows.find((each) => each.id === id);
   if (!row) throw new AppError("not_found", "That author does not exist.");
   return row;

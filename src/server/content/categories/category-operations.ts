@@ -1,34 +1,29 @@
-import { EVERY_CATEGORY, sayPosts } from "../../../contract/categories.ts";
-import { MAX_CATEGORIES } from "../../../contract/category-actions.ts";
+import { EVERY_CATEGORY, listCategories, sayPosts } from "../../../contract/categories.ts";
+import * as calls from "../../../contract/category-actions.ts";
 import type { OwnCategory } from "../../../contract/categories.ts";
-import type { CategoryChange, NewCategory } from "../../../contract/category-actions.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
-import type { Clock } from "../../base/clock.ts";
-import { takeTurns } from "../../kernel/db/claim.ts";
-import type { Db, DbOrTx } from "../../kernel/db/open.ts";
-import { happened } from "../../kernel/events.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
+import { operationsWith } from "../../kernel/operations/operations.ts";
+import type { Changing } from "../../kernel/operations/operations.ts";
 import { slugOf } from "../posts/addresses/choose-slug.ts";
 import { listOwnCategories } from "./list-categories.ts";
 import * as store from "./store.ts";
 
-interface Deps {
-  db: Db;
-  now: Clock;
-}
+const { operation, change } = operationsWith<Kernel>();
 
-/**
- * Adds a category at the end. Without a slug it gets one made from its title.
- * @throws AppError `conflict` if there are as many as there may be; `invalid` for a title or a slug that is taken.
- */
-export async function addCategory(
-  deps: Deps,
-  { title, slug: typed, ...given }: NewCategory,
-): Promise<OwnCategory> {
-  return changing(deps, async (tx, rows) => {
-    if (rows.length >= MAX_CATEGORIES)
+const inTurn = { turn: "categories" };
+
+export const categoryOperations = [
+  operation(listCategories, async ({ db }) => ({ categories: await listOwnCategories(db) })),
+
+  change(calls.addCategory, inTurn, async (work, { body: { title, slug: typed, ...given } }) => {
+    const { tx } = work;
+    const rows = await takeAll(work);
+    if (rows.length >= calls.MAX_CATEGORIES)
       throw new AppError(
         "conflict",
-        `There are ${MAX_CATEGORIES} categories already. Merge two of them first.`,
+        `There are ${calls.MAX_CATEGORIES} categories already. Merge two of them first.`,
       );
     requireFreeTitle(rows, title);
     const slug = await freeSlug(tx, rows, typed || title);
@@ -36,26 +31,29 @@ export async function addCategory(
     await store.deleteRedirect(tx, slug);
     const id = await store.insert(tx, { ...given, title, slug, position });
     return getOwn(tx, id);
-  });
-}
+  }),
 
-/**
- * Changes fields of a category. When its slug changes, its posts get the new one and the old one redirects.
- * @throws AppError `not_found`; `conflict` when it would retire the last one; `invalid` as `addCategory`.
- */
-export async function changeCategory(
-  deps: Deps,
-  id: number,
-  { slug: typed, isRetired, ...change }: CategoryChange,
-): Promise<OwnCategory> {
-  return changing(deps, async (tx, rows) => {
+  change(calls.orderCategories, inTurn, async (work, { body: { ids } }) => {
+    const rows = await takeAll(work);
+    const isWhole = ids.length === rows.length && rows.every(({ id }) => ids.includes(id));
+    if (!isWhole)
+      throw new AppError("conflict", "Somebody added or deleted a category meanwhile. Load the page again.");
+    for (const [index, id] of ids.entries()) await store.update(work.tx, id, { position: index + 1 });
+    return { categories: await listOwnCategories(work.tx) };
+  }),
+
+  // When its slug changes, its posts get the new one and the old one redirects.
+  change(calls.changeCategory, inTurn, async (work, { params: { id }, body }) => {
+    const { tx } = work;
+    const { slug: typed, isRetired, ...parts } = body;
+    const rows = await takeAll(work);
     const current = getRow(rows, id);
     const others = rows.filter((row) => row !== current);
-    if (change.title !== undefined) requireFreeTitle(others, change.title);
+    if (parts.title !== undefined) requireFreeTitle(others, parts.title);
     if (isRetired) requireOffered(others, "retired");
     const slug = typed === undefined ? current.slug : await freeSlug(tx, others, typed);
     await store.update(tx, id, {
-      ...change,
+      ...parts,
       slug,
       ...(isRetired !== undefined && { is_retired: isRetired }),
     });
@@ -65,26 +63,11 @@ export async function changeCategory(
       await store.redirectSlug(tx, current.slug, id);
     }
     return getOwn(tx, id);
-  });
-}
+  }),
 
-/** Puts the categories in the order of `ids`. @throws AppError `conflict` unless these are the categories. */
-export async function orderCategories(deps: Deps, ids: readonly number[]): Promise<OwnCategory[]> {
-  return changing(deps, async (tx, rows) => {
-    const isWhole = ids.length === rows.length && rows.every(({ id }) => ids.includes(id));
-    if (!isWhole)
-      throw new AppError("conflict", "Somebody added or deleted a category meanwhile. Load the page again.");
-    for (const [index, id] of ids.entries()) await store.update(tx, id, { position: index + 1 });
-    return listOwnCategories(tx);
-  });
-}
-
-/**
- * Gives the posts and addresses of a category to another, and deletes it. Returns how many posts it had.
- * @throws AppError `not_found`; `invalid` when they are the same.
- */
-export async function mergeCategory(deps: Deps, id: number, into: number): Promise<number> {
-  return changing(deps, async (tx, rows) => {
+  change(calls.mergeCategory, inTurn, async (work, { params: { id }, body: { into } }) => {
+    const { tx } = work;
+    const rows = await takeAll(work);
     const [from, to] = [getRow(rows, id), getRow(rows, into)];
     if (from === to) {
       throw fieldError("into", "Choose another category to merge it into");
@@ -99,16 +82,13 @@ export async function mergeCategory(deps: Deps, id: number, into: number): Promi
     await store.noteMerged(tx, id, into);
     await store.remove(tx, id);
     await store.redirectSlug(tx, from.slug, into);
-    return posts;
-  });
-}
+    return { posts };
+  }),
 
-/**
- * Deletes a category. Its posts in the trash go to the first other one that is offered, so that they can be restored.
- * @throws AppError `not_found`; `conflict` while a post outside the trash has it, or when it is the last one.
- */
-export async function deleteCategory(deps: Deps, id: number) {
-  await changing(deps, async (tx, rows) => {
+  // Its posts in the trash go to the first other one that is offered, so that they can be restored.
+  change(calls.deleteCategory, inTurn, async (work, { params: { id } }) => {
+    const { tx } = work;
+    const rows = await takeAll(work);
     const { slug, title } = getRow(rows, id);
     const counts = (await store.countPosts(tx)).get(slug);
     if (counts && counts.posts > counts.trashed)
@@ -119,20 +99,14 @@ export async function deleteCategory(deps: Deps, id: number) {
     );
     await store.movePosts(tx, slug, heir.slug);
     await store.remove(tx, id);
-  });
-}
+    return { message: "Category deleted" };
+  }),
+];
 
-/** Changes categories while nobody else does, and while no post is given one of them. */
-async function changing<Result>(
-  { db, now }: Deps,
-  change: (tx: DbOrTx, rows: readonly store.CategoryRow[]) => Promise<Result>,
-): Promise<Result> {
-  return db.transaction().execute(async (tx) => {
-    await takeTurns(tx, "categories");
-    const result = await change(tx, await store.findAllToChange(tx));
-    await happened(tx, { kind: "categories.changed" }, now());
-    return result;
-  });
+/** Returns the categories, to change them while nobody else does, and while no post is given one of them. */
+function takeAll({ tx, tell }: Changing): Promise<store.CategoryRow[]> {
+  tell({ kind: "categories.changed" });
+  return store.findAllToChange(tx);
 }
 
 function getRow(rows: readonly store.CategoryRow[], id: number): store.CategoryRow {
