@@ -111,7 +111,7 @@ const writersRoutes = (deps: Deps): Route[] => [
     revisions,
     previews: previews.postPreviews,
     presence: postPresence,
-    fit: (visitor, draft, id) => fitDraft(deps, visitor, draft, id),
+    fit: fitDraft,
   }),
   route(previews.checkLinks, async ({ body, visitor }) => {
     await takeLookUps(deps, visitor().userId, body.urls.length);

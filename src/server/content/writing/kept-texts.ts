@@ -2,10 +2,9 @@ import { TEXTS_KEPT } from "../../../contract/kept-texts.ts";
 import type { KeptText, KeptTextInput, KeptTextSummary } from "../../../contract/kept-texts.ts";
 import { instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
-import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import * as store from "./kept-text-store.ts";
-import type { DraftKind, SavedKind, SavedText, TextKind, TextOwner, WritingDeps } from "./text-kind.ts";
+import type { DraftKind, SavedKind, TextOwner } from "./text-kind.ts";
 
 /** A text that is about to be replaced or discarded, and whose it is. */
 interface Lost<Draft> extends KeptTextInput<Draft> {
@@ -20,35 +19,6 @@ interface Lost<Draft> extends KeptTextInput<Draft> {
 interface Keeping {
   now: Date;
   by: string;
-}
-
-/** Keeps a text of a saved post or newsletter. @throws AppError `not_found`. */
-export async function keepTextOf<Draft extends object, Fields extends Draft, Saved extends SavedText>(
-  { db, now }: WritingDeps,
-  kind: TextKind<Draft, Fields, Saved>,
-  id: number,
-  { text, by }: { text: KeptTextInput<Draft>; by: string },
-) {
-  await db.transaction().execute(async (tx) => {
-    await takeTurns(tx, `${kind.name} ${id}`);
-    // Canonical: the order of a schema's fields.
-    const saved = kind.draft.parse(kind.fieldsOf(await kind.get(tx, id)));
-    if (JSON.stringify(saved) === JSON.stringify(text.fields)) return;
-    await keepText(tx, kind, { ...text, id }, { now: now(), by });
-  });
-}
-
-/** Keeps a text that was never saved; of the working copy `workingCopyId`, if given. */
-export async function keepTextOfNone<Draft extends object>(
-  { db, now }: WritingDeps,
-  kind: DraftKind<Draft>,
-  { workingCopyId, ...text }: KeptTextInput<Draft> & { workingCopyId?: number | undefined },
-  { by, createdBy }: { by: string; createdBy: number },
-) {
-  await db.transaction().execute(async (tx) => {
-    await takeTurns(tx, "kept texts");
-    await keepText(tx, kind, { ...text, id: null, copyId: workingCopyId, createdBy }, { now: now(), by });
-  });
 }
 
 /** Keeps a text, once, as the newest. Belongs into a transaction that has the turn of its owner, or of all kept texts for none. */

@@ -3,10 +3,10 @@ import { instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
-import { keepText, moveKeptTexts } from "./kept-texts.ts";
+import { moveKeptTexts } from "./kept-texts.ts";
 import type { DraftKind, SavedKind, WritingDeps } from "./text-kind.ts";
-import { isKnown, readDraft } from "./working-copies.ts";
-import type { CopySaved, KnownCopy } from "./working-copies.ts";
+import { readDraft } from "./working-copies.ts";
+import type { CopySaved } from "./working-copies.ts";
 import * as store from "./working-copy-store.ts";
 
 const MAX_LISTED = 100;
@@ -71,29 +71,6 @@ export async function saveUnsaved<Draft extends object>(
     const saved = { revision: copyRevision + 1, saved_at: instant(now()) };
     await store.updateCopy(tx, id, { ...saved, fields: JSON.stringify(fields) });
     return { copyRevision: saved.revision, savedAt: saved.saved_at };
-  });
-}
-
-/**
- * Discards a text that was never saved, if it is the saving that is known; it stays among those that are kept.
- * @throws AppError `not_found`.
- */
-export async function discardUnsaved<Draft extends object>(
-  { db, now }: WritingDeps,
-  kind: DraftKind<Draft>,
-  id: number,
-  { known, by }: { known: KnownCopy; by: string },
-) {
-  await db.transaction().execute(async (tx) => {
-    await takeTurns(tx, `working copy ${id}`);
-    const copy = await getUnsaved(tx, kind, id);
-    if (!isKnown(copy, known)) return;
-    await takeTurns(tx, "kept texts");
-    const { fields, savedAt: writtenAt } = copy;
-    const createdBy = await store.findCreator(tx, id);
-    const lost = { id: null, copyId: id, createdBy, kind: "discarded", fields, writtenAt } as const;
-    await keepText(tx, kind, lost, { now: now(), by });
-    await store.deleteCopy(tx, id);
   });
 }
 

@@ -4,7 +4,6 @@ import type { Instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import { keepText } from "./kept-texts.ts";
 import type { DraftKind, SavedKind, SavedText, TextKind, WritingDeps } from "./text-kind.ts";
 import * as store from "./working-copy-store.ts";
 
@@ -85,33 +84,12 @@ export async function saveWorkingCopy<Draft extends object, Fields extends Draft
   });
 }
 
-/**
- * Discards the copy of a saved text, if it is the saving that is known; what it says stays among the revisions. A text
- * without a copy is left as it is. @throws AppError `not_found` if the text does not exist.
- */
-export async function discardWorkingCopy<Draft extends object>(
-  { db, now }: WritingDeps,
-  kind: DraftKind<Draft> & SavedKind,
-  id: number,
-  { known, by }: { known: KnownCopy; by: string },
-) {
-  await db.transaction().execute(async (tx) => {
-    await takeTurns(tx, `${kind.name} ${id}`);
-    await kind.get(tx, id);
-    const copy = await findWorkingCopy(tx, kind, id);
-    if (!copy || !isKnown(copy, known)) return;
-    const { fields, savedAt: writtenAt } = copy;
-    await keepText(tx, kind, { id, kind: "discarded", fields, writtenAt }, { now: now(), by });
-    await store.clearCopy(tx, { written: kind.name, id });
-  });
-}
-
 /** The saving of a copy that its writer knows; whichever there is, if left out. */
-export interface KnownCopy {
+interface KnownCopy {
   copyRevision?: number | undefined;
 }
 
-export const isKnown = (copy: CopySaved | Pick<CopySaved, "copyRevision">, { copyRevision }: KnownCopy) =>
+export const isKnown = (copy: Pick<CopySaved, "copyRevision">, { copyRevision }: KnownCopy) =>
   copyRevision === undefined || copyRevision === copy.copyRevision;
 
 /** True if the client's `copyRevision` is stale. Clients that omit it opt out of the check. */
