@@ -1,4 +1,3 @@
-import type { DefaultPage } from "../../contract/pages.ts";
 import { SECOND } from "../base/clock.ts";
 import type { Domain } from "../kernel/opening/domain.ts";
 import { uncached } from "../kernel/http/page-keys.ts";
@@ -11,8 +10,9 @@ import { openFileUploads } from "./media/files/upload-file.ts";
 import { mediaRoutes, mountMedia } from "./media/routes.ts";
 import { FailedTexts } from "./media/uses/read-texts.ts";
 import { keepImages } from "./media/uses/keep-images.ts";
-import { deleteOldPages } from "./pages/delete-page.ts";
-import { pageRoutes } from "./pages/routes.ts";
+import { deleteOldPages } from "./pages/delete-old-pages.ts";
+import { pageOperations } from "./pages/page-operations.ts";
+import type { PageNeeds } from "./pages/page-operations.ts";
 import { createAnnouncer } from "./posts/addresses/announce-posts.ts";
 import { postRoutes } from "./posts/routes.ts";
 import { deleteOldTrash } from "./posts/writing/delete-post.ts";
@@ -22,13 +22,8 @@ import { createIndexer } from "./search/index-post.ts";
 /** Search engines are told of several saves at once. */
 const ANNOUNCE_EVERY_MS = 10 * SECOND;
 
-interface ContentNeeds {
-  /** The pages that every site has, with the texts that readers see now. */
-  readDefaultPages: () => Promise<DefaultPage[]>;
-}
-
 /** Posts, pages, images and covers. */
-export function openContent(kernel: Kernel, { readDefaultPages }: ContentNeeds) {
+export function openContent(kernel: Kernel, needs: PageNeeds) {
   const { db, now, log, publicUrl, files, database } = kernel;
   const { indexNow } = kernel.config;
   const announcer = indexNow && createAnnouncer({ db, now, log, publicUrl, indexNow });
@@ -40,11 +35,7 @@ export function openContent(kernel: Kernel, { readDefaultPages }: ContentNeeds) 
   return {
     routes: [
       ...postRoutes({ ...kernel, catchUp: () => kernel.changes.catchUp() }),
-      ...pageRoutes({
-        ...kernel,
-        signInPath: kernel.config.signInPath,
-        readDefaults: readDefaultPages,
-      }),
+      ...routesOf({ ...kernel, ...needs }, pageOperations),
       ...mediaRoutes({ ...kernel, uploads }),
       ...routesOf(kernel, [...categoryOperations, ...authorOperations]),
     ],

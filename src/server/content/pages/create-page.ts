@@ -2,11 +2,11 @@ import type { Actor } from "../../../contract/audit.ts";
 import type { DefaultPageSlug } from "../../../contract/default-pages.ts";
 import type { NewPage, Page } from "../../../contract/pages.ts";
 import { instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
 import { fieldError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
-import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { takeUnsaved } from "../writing/unsaved-texts.ts";
 import { choosePageSlug } from "./choose-page-slug.ts";
 import { cleanPage } from "./clean-page.ts";
@@ -16,19 +16,13 @@ import { pageChanged } from "./page-changed.ts";
 import * as store from "./page-store.ts";
 import { pageTexts } from "./page-texts.ts";
 
-export interface PageDeps {
-  db: Db;
-  now: Clock;
-  signInPath: string;
-}
-
 /**
  * Creates a page. In the place of a default page, it gets that page's address, or the readers of that address are led to it.
  * @throws AppError `invalid` for an address that is taken, or a text of nothing; `conflict` if the unsaved page has
  * changed since.
  */
 export async function createPage(
-  { db, now, signInPath }: PageDeps,
+  { db, now, config: { signInPath } }: Kernel,
   input: NewPage,
   by: Actor,
 ): Promise<Page> {

@@ -4,11 +4,11 @@ import type { Page, PageChange } from "../../../contract/pages.ts";
 import { instant } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import { happened } from "../../kernel/events.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { keepRevision } from "../writing/revisions.ts";
 import { clearSavedCopy, findWorkingCopy, isOtherCopy, refuseOutdated } from "../writing/working-copies.ts";
 import { choosePageSlug } from "./choose-page-slug.ts";
 import { cleanPage } from "./clean-page.ts";
-import type { PageDeps } from "./create-page.ts";
 import { getPage } from "./get-page.ts";
 import { actsOnState } from "./page-acts.ts";
 import { pageChanged } from "./page-changed.ts";
@@ -20,7 +20,7 @@ import { pageTexts } from "./page-texts.ts";
  * @throws AppError `not_found`, `conflict`, `invalid`.
  */
 export async function updatePage(
-  { db, now, signInPath }: PageDeps,
+  { db, now, config: { signInPath } }: Kernel,
   id: number,
   change: PageChange,
   by: Actor,
