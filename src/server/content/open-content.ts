@@ -34,7 +34,7 @@ export function openContent(kernel: Kernel, needs: PageNeeds) {
   const images = { ...kernel, failedTexts: new FailedTexts() };
   return {
     routes: [
-      ...postRoutes({ ...kernel, catchUp: () => kernel.changes.catchUp() }),
+      ...postRoutes(kernel),
       ...routesOf({ ...kernel, ...needs }, pageOperations),
       ...mediaRoutes({ ...kernel, uploads }),
       ...routesOf(kernel, [...categoryOperations, ...authorOperations]),
