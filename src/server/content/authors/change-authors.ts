@@ -92,8 +92,10 @@ async function rename(tx: DbOrTx, { id, name: before, name_key }: store.AuthorRo
   await store.movePosts(tx, before, name);
 }
 
+/** An author whom nobody else changes before the transaction ends. @throws AppError `not_found`. */
 export const getToChange = async (tx: DbOrTx, id: number) => getRow(await store.findToChange(tx, [id]), id);
 
+/** @throws AppError `not_found`. */
 export function getRow(rows: readonly store.AuthorRow[], id: number): store.AuthorRow {
   const row = rows.find((each) => each.id === id);
   if (!row) throw new AppError("not_found", "That author does not exist.");

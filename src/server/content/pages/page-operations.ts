@@ -6,7 +6,7 @@ import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { operationsWith } from "../../kernel/operations/operations.ts";
 import { findWithCopy, getToWrite } from "../writing/working-copies.ts";
-import { writingOperations } from "../writing/writing-operations.ts";
+import { turnOf, writingOperations } from "../writing/writing-operations.ts";
 import { createPage } from "./create-page.ts";
 import { getPage } from "./get-page.ts";
 import { shownOf } from "./page-acts.ts";
@@ -22,7 +22,7 @@ export interface PageNeeds {
 
 const { operation, change } = operationsWith<Kernel & PageNeeds>();
 
-const inTurn = { turn: ({ params }: { params: { id: number } }) => `page ${params.id}` };
+const inTurn = turnOf(pageTexts);
 
 export const pageOperations = [
   operation(calls.listPages, async ({ db, readDefaultPages }) => {

@@ -25,7 +25,7 @@ import {
   requireOwn,
 } from "../writing/own-texts.ts";
 import { getToWrite } from "../writing/working-copies.ts";
-import { writingOperations } from "../writing/writing-operations.ts";
+import { turnOf, writingOperations } from "../writing/writing-operations.ts";
 import { checkLinks } from "./addresses/check-links.ts";
 import { uniqueSlug } from "./addresses/choose-slug.ts";
 import { listAllPosts } from "./reading/list-all-posts.ts";
@@ -42,7 +42,7 @@ import { changePost, updatePost } from "./writing/update-post.ts";
 
 const { operation, change } = operationsWith<Kernel>();
 
-const inTurn = { turn: ({ params }: { params: { id: number } }) => `post ${params.id}` };
+const inTurn = turnOf(postTexts);
 
 /** The calls of posts that readers do not make. */
 export const postOperations = [
@@ -148,7 +148,7 @@ export const postOperations = [
   }),
 ];
 
-/** `changePost` says who did what, since a newsletter can publish a post, too. */
+/** Records the events of `changePost`. They name who did it, because a newsletter publishes its post with it, too. */
 function record({ did, tell }: Changing, events: readonly (AuditEvent | PostEvent)[]) {
   for (const event of events)
     if ("by" in event) did(event);

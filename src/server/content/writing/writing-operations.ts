@@ -88,8 +88,8 @@ export function writingOperations<Draft extends object, Fields extends Draft, Sa
 
 const asIs = async <Draft>(_needs: unknown, _visitor: unknown, draft: Draft) => draft;
 
-/** One after another with everything else that changes the text. */
-const turnOf = ({ name }: Pick<SavedKind, "name">) => ({
+/** The turn of everything that changes one saved text. */
+export const turnOf = ({ name }: Pick<SavedKind, "name">) => ({
   turn: ({ params }: { params: { id: number } }) => `${name} ${params.id}`,
 });
 
