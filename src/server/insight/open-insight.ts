@@ -3,29 +3,29 @@ import type { Links } from "../audience/subscribers/links.ts";
 import { SECOND } from "../base/clock.ts";
 import type { Domain } from "../kernel/opening/domain.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
+import { routesOf } from "../kernel/operations/operations.ts";
 import { createViewCounter } from "./analytics/count-views.ts";
 import { createMailEvents } from "./analytics/mail-events.ts";
-import { dashboardRoutes } from "./dashboard/routes.ts";
+import { dashboardOperations } from "./dashboard/dashboard-operations.ts";
+import { createReadersReport } from "./dashboard/report-readers.ts";
 import { mountViews } from "./analytics/take-beacon.ts";
 import { mountMailTracking } from "./analytics/track-mails.ts";
-import { firstStepsRoutes } from "./first-steps/routes.ts";
+import { firstStepsOperations } from "./first-steps/first-steps-operations.ts";
 import { deliverDue, forgetOldDeliveries } from "./outgoing-webhooks/deliver.ts";
-import { outgoingWebhookRoutes } from "./outgoing-webhooks/routes.ts";
+import { outgoingWebhookOperations } from "./outgoing-webhooks/outgoing-webhook-operations.ts";
 import { forgetOldNotices } from "./notices/forget-old-notices.ts";
-import { noticeRoutes } from "./notices/routes.ts";
+import { noticeOperations } from "./notices/notice-operations.ts";
 
 /** Opens analytics, metrics and notices. Disposing writes the counts in memory. */
 export function openInsight(kernel: Kernel, { emails, links }: { emails: EmailTemplates; links: Links }) {
-  const { config, db, now, trustsProxy } = kernel;
+  const { now, trustsProxy } = kernel;
   const deps = { ...kernel, emails, links };
   const views = createViewCounter(kernel);
   const mailEvents = createMailEvents(deps);
   return {
     routes: [
-      ...dashboardRoutes(deps),
-      ...noticeRoutes({ db, now, config, watch: kernel.database.watch }),
-      ...firstStepsRoutes(deps),
-      ...outgoingWebhookRoutes(deps),
+      ...routesOf({ ...deps, reportReaders: createReadersReport(kernel) }, dashboardOperations),
+      ...routesOf(kernel, [...noticeOperations, ...firstStepsOperations, ...outgoingWebhookOperations]),
     ],
     jobs: [
       { name: "views", everyMs: SECOND, channel: views.channel, hear: views.hear, run: () => views.flush() },

@@ -1,8 +1,6 @@
 import type { Notice } from "../../../contract/notices.ts";
 import { instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
-import type { Config } from "../../kernel/config.ts";
-import type { Database, Db } from "../../kernel/db/open.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { dayOf, timesOf } from "../../https/certificate-state.ts";
 import { findCertificate } from "../../https/certificate-store.ts";
 import { freeBytesOf, MIN_FREE_BYTES } from "../../engines/files/free-space.ts";
@@ -12,21 +10,13 @@ const FULL_DISK_ID = -1;
 const CERTIFICATE_ID = -2;
 const DATABASE_ID = -3;
 
-interface Deps {
-  db: Db;
-  config: Pick<Config, "dataDir" | "https">;
-  now: Clock;
-  /** Undefined on PostgreSQL. */
-  watch: Database["watch"];
-}
-
 /**
  * Returns notices of conditions that last, with negative ids. They are not stored, so each appears once and disappears
  * with its condition.
  */
-export async function findStandingNotices(deps: Deps): Promise<Notice[]> {
-  const found = [await wordsOfDisk(deps.config), await wordsOfCertificate(deps), wordsOfDatabase(deps)];
-  const at = instant(deps.now());
+export async function findStandingNotices(kernel: Kernel): Promise<Notice[]> {
+  const found = [await wordsOfDisk(kernel), await wordsOfCertificate(kernel), wordsOfDatabase(kernel)];
+  const at = instant(kernel.now());
   const link = "/admin/dashboard";
   return [FULL_DISK_ID, CERTIFICATE_ID, DATABASE_ID].flatMap((id, index) => {
     const words = found[index];
@@ -34,14 +24,14 @@ export async function findStandingNotices(deps: Deps): Promise<Notice[]> {
   });
 }
 
-async function wordsOfDisk({ dataDir }: Deps["config"]): Promise<string | undefined> {
+async function wordsOfDisk({ config: { dataDir } }: Kernel): Promise<string | undefined> {
   const freeBytes = await freeBytesOf(dataDir).catch(() => undefined);
   if (freeBytes === undefined || freeBytes >= MIN_FREE_BYTES) return undefined;
   const left = Math.floor(freeBytes / 1024 / 1024);
   return `The server's disk is full (${left} MiB left). Uploads and sending wait until there is space; then sending resumes by itself.`;
 }
 
-function wordsOfDatabase({ watch }: Deps): string | undefined {
+function wordsOfDatabase({ database: { watch } }: Kernel): string | undefined {
   if (watch?.findMoved() !== undefined)
     return "The file of the database was deleted or replaced while the server uses it. Nothing is saved any more. The server's log says what to do.";
   if (watch?.findDamage() !== undefined)
@@ -49,7 +39,7 @@ function wordsOfDatabase({ watch }: Deps): string | undefined {
   return undefined;
 }
 
-async function wordsOfCertificate({ db, config, now }: Deps): Promise<string | undefined> {
+async function wordsOfCertificate({ db, config, now }: Kernel): Promise<string | undefined> {
   if (!config.https) return undefined;
   const row = await findCertificate(db);
   if (!row?.failure) return undefined;

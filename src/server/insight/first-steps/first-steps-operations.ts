@@ -1,37 +1,32 @@
 import { postalAddressOf } from "../../site-owner/settings/postal-address.ts";
 import { isAbsolute, relative, sep } from "node:path";
 import type { z } from "zod";
-import { firstSteps } from "../../../contract/first-steps.ts";
-import type { FirstStep, getFirstSteps } from "../../../contract/first-steps.ts";
+import { firstSteps, getFirstSteps } from "../../../contract/first-steps.ts";
+import type { FirstStep } from "../../../contract/first-steps.ts";
 import type { HomeSectionKind } from "../../../contract/home.ts";
 import type { Settings, SettingsView } from "../../../contract/settings.ts";
 import { listPagesToFill } from "../../content/pages/get-page.ts";
-import type { Config } from "../../kernel/config.ts";
-import type { Db } from "../../kernel/db/open.ts";
-import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
 import { findObservation } from "../../kernel/observations.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
+import { operationsWith } from "../../kernel/operations/operations.ts";
 import { viewSettings } from "../../site-owner/settings/change-settings.ts";
 import { hasActiveSubscriber, hasPost } from "./store.ts";
 
-export interface FirstStepsDeps {
-  db: Db;
-  mailRoute: ReadMailRoute;
-  config: Pick<Config, "dataDir" | "backup">;
-}
+const { operation } = operationsWith<Kernel>();
 
-/** Reads which of the first steps the site's data shows to be done; none of them while they are hidden. */
-export async function readFirstSteps(deps: FirstStepsDeps): Promise<z.output<typeof getFirstSteps.answer>> {
-  const { db, mailRoute } = deps;
-  const view = await viewSettings(db);
-  const { settings } = view;
-  const hasMailServer = (await mailRoute(db)).server !== undefined;
-  const examples = { settings: shownSamples(view), pages: await listPagesToFill(db) };
-  if (!settings.areFirstStepsShown) return { steps: [], hasMailServer, examples };
-  const steps = [];
-  for (const step of firstSteps)
-    steps.push({ step, isDone: await isDone[step]({ ...deps, settings, hasMailServer, examples }) });
-  return { steps, hasMailServer, examples };
-}
+export const firstStepsOperations = [
+  operation(getFirstSteps, async ({ db, config, mailRoute }) => {
+    const view = await viewSettings(db);
+    const { settings } = view;
+    const hasMailServer = (await mailRoute(db)).server !== undefined;
+    const examples = { settings: shownSamples(view), pages: await listPagesToFill(db) };
+    if (!settings.areFirstStepsShown) return { steps: [], hasMailServer, examples };
+    const steps = [];
+    for (const step of firstSteps)
+      steps.push({ step, isDone: await isDone[step]({ db, config, settings, hasMailServer, examples }) });
+    return { steps, hasMailServer, examples };
+  }),
+];
 
 type Examples = z.output<typeof getFirstSteps.answer>["examples"];
 
@@ -47,7 +42,7 @@ function shownSamples({ settings, samples }: SettingsView): Examples["settings"]
   return samples.filter((name) => !hidden.some(({ kind }) => kind === sectionOf[name]));
 }
 
-interface Known extends FirstStepsDeps {
+interface Known extends Pick<Kernel, "db" | "config"> {
   settings: Settings;
   hasMailServer: boolean;
   examples: Examples;
