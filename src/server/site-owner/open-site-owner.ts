@@ -6,6 +6,7 @@ import { personActor } from "../kernel/http/actor.ts";
 import { clientAddressOf } from "../kernel/http/context.ts";
 import type { AppContext } from "../kernel/http/context.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
+import { routesOf } from "../kernel/operations/operations.ts";
 import { forgetOldEntries } from "./audit/read-audit-log.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { createDevices } from "./auth/devices.ts";
@@ -20,13 +21,17 @@ import { authRoutes } from "./auth/routes.ts";
 import { findPersonOfLink, setPasswordByLink } from "./auth/use-password-link.ts";
 import { createSessions } from "./auth/session.ts";
 import { deleteOldChallenges } from "./passkeys/challenges.ts";
+import { passkeyOperations } from "./passkeys/passkey-operations.ts";
 import { passkeyRoutes } from "./passkeys/routes.ts";
-import { acceptInvitation, forgetOldInvitations } from "./people/invite-person.ts";
+import { invitationOperations } from "./people/invitation-operations.ts";
+import { peopleOperations } from "./people/people-operations.ts";
+import { profileOperations } from "./people/profile-operations.ts";
 import { peopleRoutes } from "./people/routes.ts";
+import { acceptInvitation, forgetOldInvitations } from "./people/use-invitation.ts";
 import { readToken } from "./tokens/read-token.ts";
-import { tokenRoutes } from "./tokens/routes.ts";
-import { settingsRoutes } from "./settings/routes.ts";
-import { wordRoutes } from "./words/routes.ts";
+import { tokenOperations } from "./tokens/token-operations.ts";
+import { settingsOperations } from "./settings/settings-operations.ts";
+import { wordOperations } from "./words/word-operations.ts";
 
 /** People’s accounts and the settings of the site. */
 export function openSiteOwner(kernel: Kernel, { emails }: { emails: EmailTemplates }) {
@@ -46,11 +51,15 @@ export function openSiteOwner(kernel: Kernel, { emails }: { emails: EmailTemplat
     routes: [
       ...authRoutes({ ...kernel, emails, sessions, devices }),
       ...factorRoutes({ ...kernel, emails, sessions }),
+      ...routesOf(kernel, passkeyOperations),
       ...passkeyRoutes({ ...kernel, sessions, devices }),
-      ...peopleRoutes({ ...kernel, emails, sessions }),
-      ...tokenRoutes(kernel),
-      ...settingsRoutes(kernel),
-      ...wordRoutes(kernel),
+      ...routesOf({ ...kernel, emails }, [
+        ...peopleOperations,
+        ...invitationOperations,
+        ...profileOperations,
+      ]),
+      ...peopleRoutes({ ...kernel, sessions }),
+      ...routesOf(kernel, [...tokenOperations, ...settingsOperations, ...wordOperations]),
       ...auditRoutes(kernel),
     ],
     jobs: [

@@ -1,6 +1,6 @@
 import { newAccountSchema } from "../../contract/people.ts";
 import { problems } from "../../contract/problem.ts";
-import { findInvitation } from "../../server/site-owner/people/invite-person.ts";
+import { findInvitation } from "../../server/site-owner/people/use-invitation.ts";
 import { AppError } from "../../server/base/errors.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
 import { uncached } from "../../server/kernel/http/page-keys.ts";

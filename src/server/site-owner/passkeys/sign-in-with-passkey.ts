@@ -2,8 +2,8 @@ import type { PasskeyAssertion } from "../../../contract/passkeys.ts";
 import { instant, MINUTE } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { isSameText } from "../../base/same-text.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { giveBack } from "../../kernel/rate-limit.ts";
-import type { RateLimits } from "../../kernel/rate-limit.ts";
 import type { Device } from "../auth/devices.ts";
 import { findPerson } from "../auth/read-admin.ts";
 import { noteProof } from "../auth/session.ts";
@@ -14,16 +14,11 @@ import {
   passkeyFailuresOfDevice,
   reservePlaces,
 } from "../auth/sign-in.ts";
-import type { PasskeyDeps } from "./add-passkey.ts";
 import { giveChallenge, takeChallenge } from "./challenges.ts";
 import { isExactSignature } from "./is-exact-signature.ts";
 import * as store from "./passkey-store.ts";
 import { requireRelyingParty, userHandleOf } from "./relying-party.ts";
 import type { RelyingParty } from "./relying-party.ts";
-
-interface Deps extends PasskeyDeps {
-  limits: RateLimits;
-}
 
 interface From {
   clientAddress: string;
@@ -41,7 +36,7 @@ const challengesOfDevice = { name: "passkey-challenge-device", ...challenges };
  * A browser in which somebody has signed in before has a limit of its own.
  * @throws AppError `conflict` for a site without a name, `too_many_requests`.
  */
-export async function beginPasskeySignIn(deps: Deps, { clientAddress, devices: [device] }: From) {
+export async function beginPasskeySignIn(deps: Kernel, { clientAddress, devices: [device] }: From) {
   const { domain } = requireRelyingParty(deps.publicUrl);
   await reservePlaces(
     deps,
@@ -59,7 +54,7 @@ export async function beginPasskeySignIn(deps: Deps, { clientAddress, devices: [
  * @throws AppError `unauthenticated` with the same words whatever is wrong, `too_many_requests`.
  */
 export async function signInWithPasskey(
-  deps: Deps,
+  deps: Kernel,
   { credential, clientAddress, devices }: From & { credential: PasskeyAssertion },
   enter: EnterSession,
 ): Promise<number> {
@@ -91,7 +86,7 @@ export async function signInWithPasskey(
  * @throws AppError `invalid`, `too_many_requests`.
  */
 export async function proveWithPasskey(
-  deps: Deps,
+  deps: Kernel,
   { credential, userId, sessionId }: { credential: PasskeyAssertion; userId: number; sessionId: number },
 ) {
   const { db, now } = deps;
@@ -119,7 +114,7 @@ function refuse(): never {
 }
 
 /** The passkey that has answered a challenge of ours; undefined if anything about the answer is wrong. */
-async function checkAssertion(deps: Deps, { domain, origin }: RelyingParty, credential: PasskeyAssertion) {
+async function checkAssertion(deps: Kernel, { domain, origin }: RelyingParty, credential: PasskeyAssertion) {
   const { db, signer } = deps;
   const { clientDataJSON, userHandle, ...answer } = credential.response;
   const given = await takeChallenge(deps, "sign-in", clientDataJSON);

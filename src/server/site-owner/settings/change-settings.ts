@@ -14,6 +14,7 @@ import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import { happened } from "../../kernel/events.ts";
+import type { Changing } from "../../kernel/operations/operations.ts";
 import { getSettings, zoneOf } from "./get-settings.ts";
 import * as store from "./store.ts";
 import { iconRefusal, imageIdOf, logoOf } from "../../../contract/logo.ts";
@@ -25,6 +26,8 @@ interface Deps {
   db: Db;
   now: Clock;
 }
+
+export const SETTINGS_TURN = "settings";
 
 /** The settings as the owner sees them. */
 export async function viewSettings(db: DbOrTx): Promise<SettingsView> {
@@ -55,7 +58,7 @@ export async function changeSettings(
   by: Actor,
 ): Promise<SettingsView> {
   return db.transaction().execute(async (tx) => {
-    await takeTurns(tx, "settings");
+    await takeTurns(tx, SETTINGS_TURN);
     const change = await requireLogos(tx, given);
     const present = await currentRevision(tx);
     if (revision !== undefined && revision !== present)
@@ -67,18 +70,15 @@ export async function changeSettings(
 
 /** Writes the settings that the set-up asks for, in the transaction that creates the owner. */
 export async function writeFirstSettings(tx: DbOrTx, now: Clock, change: SettingsChange, by: Actor) {
-  await takeTurns(tx, "settings");
+  await takeTurns(tx, SETTINGS_TURN);
   await write({ tx, now, by }, change, (await currentRevision(tx)) + 1);
 }
 
-/** Writes the owner's sentences of every language, in a transaction that has the turn of the settings. */
-export async function writeOwnWords({ tx, now, by }: Writing, ownWords: AllOwnWords) {
+/** Writes the owner's sentences of every language, in a change that has the turn of the settings. */
+export async function writeOwnWords({ tx, did, tell }: Changing, ownWords: AllOwnWords) {
   await store.write(tx, "ownWords", { value: ownWords, revision: (await currentRevision(tx)) + 1 });
-  await happened(
-    tx,
-    [{ kind: "settings.changed" }, { kind: "settings.change", names: ["ownWords"], by }],
-    now(),
-  );
+  tell({ kind: "settings.changed" });
+  did({ kind: "settings.change", names: ["ownWords"] });
 }
 
 interface Writing {

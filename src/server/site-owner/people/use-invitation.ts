@@ -1,8 +1,4 @@
-import { randomBytes } from "node:crypto";
-import type { Actor } from "../../../contract/audit.ts";
-import { INVITATION_DAYS } from "../../../contract/people.ts";
-import type { Invitation, NewInvitation } from "../../../contract/people.ts";
-import type { EmailTemplates } from "../../../contract/emails.ts";
+import type { Invitation } from "../../../contract/people.ts";
 import { DAY, instant, instantAfter } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
@@ -10,77 +6,12 @@ import { findAuthorById } from "../../content/authors/find-author.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
-import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
-import type { MailQueue } from "../../kernel/mail/queue.ts";
 import { ACCOUNTS_TURN, addUser, hashStrongPassword } from "../auth/owner.ts";
 import type { NewUser, SignIn, User } from "../auth/owner.ts";
-import { rightsOf, storedRights } from "../auth/rights.ts";
+import { rightsOf } from "../auth/rights.ts";
 import { hashToken } from "../auth/session.ts";
-import { getSettings } from "../settings/get-settings.ts";
-import { siteWords } from "../settings/site-words.ts";
-import { requireFreeAuthor, tiedAuthorOf } from "./own-profile.ts";
 import * as store from "./people-store.ts";
-
-export interface InviteDeps {
-  db: Db;
-  now: Clock;
-  publicUrl: string;
-  mail: MailQueue;
-  mailRoute: ReadMailRoute;
-  emails: Pick<EmailTemplates, "invitation">;
-}
-
-const TOKEN_BYTES = 32;
-
-/**
- * Invites somebody. Nobody can read the link again: the database has its hash alone.
- * @throws AppError `invalid` for an author who is somebody already or does not exist.
- */
-export async function invitePerson(
-  { db, now, publicUrl, mail, mailRoute, emails }: InviteDeps,
-  { label, email, authorId, ...rights }: NewInvitation,
-  { inviter, by }: { inviter: { id: number; username: string }; by: Actor },
-): Promise<{ invitation: Invitation; url: string; isMailed: boolean }> {
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  const url = `${publicUrl}/invitation/${token}`;
-  const at = now();
-  return db.transaction().execute(async (tx) => {
-    const author = authorId === null ? null : await requireFreeAuthor(tx, authorId);
-    const row = {
-      token_hash: hashToken(token),
-      label,
-      email,
-      ...storedRights(rights),
-      author_id: authorId,
-      invited_by: inviter.id,
-      created_at: instant(at),
-      expires_at: instantAfter(at, INVITATION_DAYS * DAY),
-      used_at: null,
-    };
-    const id = await store.insertInvitation(tx, row);
-    const isMailed = email !== "" && (await mailRoute(tx)).server !== undefined;
-    if (isMailed) {
-      const site = siteWords(await getSettings(tx), publicUrl);
-      const words = { ...site, invitationUrl: url, inviter: inviter.username, days: INVITATION_DAYS };
-      await mail.sendLater(tx, email, await emails.invitation(words));
-    }
-    await happened(tx, { kind: "person.invite", invitation: id, ...rights, by }, at);
-    const invitation = presentInvitation(
-      { ...row, id, inviter: inviter.username, author_name: author?.name ?? null },
-      instant(at),
-    );
-    return { invitation, url, isMailed };
-  });
-}
-
-/** @throws AppError `not_found`, for one that was used too. */
-export async function withdrawInvitation({ db, now }: Pick<InviteDeps, "db" | "now">, id: number, by: Actor) {
-  await db.transaction().execute(async (tx) => {
-    if (!(await store.deleteInvitation(tx, id)))
-      throw new AppError("not_found", "That invitation was used or withdrawn already.");
-    await happened(tx, { kind: "person.uninvite", invitation: id, by }, now());
-  });
-}
+import { tiedAuthorOf } from "./profile-operations.ts";
 
 type LinkState = "open" | "used" | "expired" | "unknown";
 
@@ -120,7 +51,7 @@ function refuseInvitation(): never {
  * is easy to guess.
  */
 export async function acceptInvitation(
-  { db, now }: Pick<InviteDeps, "db" | "now">,
+  { db, now }: { db: Db; now: Clock },
   { token, ...chosen }: NewUser & { token: string },
   signIn: SignIn,
 ): Promise<User> {

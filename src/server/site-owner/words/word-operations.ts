@@ -1,30 +1,27 @@
-import type { Actor } from "../../../contract/audit.ts";
-import type { WordsChange, WordsView } from "../../../contract/words.ts";
+import { listLinkNames } from "../../../contract/menu.ts";
+import * as calls from "../../../contract/words.ts";
 import { newsletterIdentity } from "../../../contract/newsletter-identity.ts";
 import { refusalOf } from "../../../words/own-words.ts";
 import type { Sentence } from "../../../words/own-words.ts";
 import { ownLanguageOf, ownWordsIn, ownableSentences } from "../../../words/words.ts";
-import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
-import { takeTurns } from "../../kernel/db/claim.ts";
-import type { Db } from "../../kernel/db/open.ts";
-import { writeOwnWords } from "../settings/change-settings.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
+import { operationsWith } from "../../kernel/operations/operations.ts";
+import { SETTINGS_TURN, writeOwnWords } from "../settings/change-settings.ts";
 import { getSettings } from "../settings/get-settings.ts";
+import { nameLinks } from "./name-links.ts";
 import { viewWords } from "./view-words.ts";
 
-/**
- * Replaces sentences of the site's language by the owner's, all or none, and drops every page.
- * @throws AppError `conflict` if the language has changed or a sentence is not the one that the writer has seen;
- * `invalid` with a reason for each sentence that cannot be one.
- */
-export async function changeWords(
-  { db, now }: { db: Db; now: Clock },
-  { language, changes }: WordsChange,
-  by: Actor,
-): Promise<WordsView> {
-  return db.transaction().execute(async (tx) => {
-    await takeTurns(tx, "settings");
-    const settings = await getSettings(tx);
+const { operation, change } = operationsWith<Kernel>();
+
+export const wordOperations = [
+  operation(listLinkNames, ({ db }) => nameLinks(db)),
+
+  operation(calls.getWords, async ({ db }) => viewWords(await getSettings(db))),
+
+  // All sentences or none.
+  change(calls.changeWords, { turn: SETTINGS_TURN }, async (work, { body: { language, changes } }) => {
+    const settings = await getSettings(work.tx);
     if (ownLanguageOf(settings.language) !== language)
       throw new AppError("conflict", "The language of the site has changed. Reload the page.");
     const sentences = new Map(
@@ -46,10 +43,10 @@ export async function changeWords(
     const [refusal] = refusals.values();
     if (refusal) throw new AppError("invalid", refusal, { fields: Object.fromEntries(refusals) });
     const ownWords = { ...settings.ownWords, [language]: Object.fromEntries(own) };
-    await writeOwnWords({ tx, now, by }, ownWords);
+    await writeOwnWords(work, ownWords);
     return viewWords({ ...settings, ownWords });
-  });
-}
+  }),
+];
 
 /** Only a sentence of several lines keeps its lines. */
 const asWritten = ({ text }: Sentence, given: string) =>

@@ -1,52 +1,40 @@
-import type { Actor } from "../../../contract/audit.ts";
 import { authorKeyOf } from "../../../contract/authors.ts";
 import type { Author } from "../../../contract/authors.ts";
 import { lookAlike } from "../../../contract/look-alikes.ts";
-import type { Profile } from "../../../contract/profile.ts";
-import type { Clock } from "../../base/clock.ts";
+import * as calls from "../../../contract/profile.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import { addAuthor, changeAuthor } from "../../content/authors/change-authors.ts";
 import { findAuthorById, findAuthorNames, holdAuthorById } from "../../content/authors/find-author.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
+import { operationsWith } from "../../kernel/operations/operations.ts";
 import * as store from "./people-store.ts";
 
-interface Deps {
-  db: Db;
-  now: Clock;
-}
+const { operation } = operationsWith<Kernel>();
 
-/** Returns the author of the site that somebody is; null if they are none. */
-export async function getProfile(
-  { db }: Pick<Deps, "db">,
-  userId: number,
-): Promise<{ author: Author | null }> {
-  const authorId = await store.findAuthorOf(db, userId);
-  return { author: (authorId && (await findAuthorById(db, authorId))) || null };
-}
+export const profileOperations = [
+  operation(calls.getProfile, async ({ db }, { visitor }) => {
+    const authorId = await store.findAuthorOf(db, visitor().userId);
+    return { author: (authorId && (await findAuthorById(db, authorId))) || null };
+  }),
 
-/**
- * Changes the author that somebody is, or makes them a new one.
- * @throws AppError `invalid` for a name that another author has, or a picture that is not here; `conflict` if they became an
- * author meanwhile.
- */
-export async function saveProfile(
-  deps: Deps,
-  profile: Profile,
-  { id: userId, name: username, by }: { id: number; name: string; by: Actor },
-): Promise<{ author: Author }> {
-  const authorId = await store.findAuthorOf(deps.db, userId);
-  await requireOwnLook(deps.db, profile.name, { userId, authorId: authorId ?? undefined });
-  const { slug, name, picture, bio } = authorId
-    ? await changeAuthor(deps, authorId, profile)
-    : await addAuthor(deps, { ...profile, slug: "" }, async (tx, id) => {
-        if (!(await store.becomeAuthor(tx, userId, id)))
-          throw new AppError("conflict", "You have become an author meanwhile. Load the page again.");
-        const tied = { id: userId, name: username, author: profile.name };
-        await happened(tx, { kind: "person.tie-author", ...tied, by }, deps.now());
-      });
-  return { author: { slug, name, picture, bio } };
-}
+  operation(calls.saveProfile, async (kernel, { body, visitor, by }) => {
+    const { db, now } = kernel;
+    const { userId, username } = visitor();
+    const authorId = await store.findAuthorOf(db, userId);
+    await requireOwnLook(db, body.name, { userId, authorId: authorId ?? undefined });
+    const { slug, name, picture, bio } = authorId
+      ? await changeAuthor(kernel, authorId, body)
+      : await addAuthor(kernel, { ...body, slug: "" }, async (tx, id) => {
+          if (!(await store.becomeAuthor(tx, userId, id)))
+            throw new AppError("conflict", "You have become an author meanwhile. Load the page again.");
+          const tied = { id: userId, name: username, author: body.name };
+          await happened(tx, { kind: "person.tie-author", ...tied, by: by() }, now());
+        });
+    return { author: { slug, name, picture, bio } };
+  }),
+];
 
 /** @throws AppError `invalid` for a name that readers would take for another author's, or colleagues for another account's. */
 async function requireOwnLook(
