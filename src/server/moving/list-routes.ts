@@ -17,13 +17,10 @@ interface Deps extends RunDeps {
   workOnList: ImportThreads["workOnList"];
 }
 
-export function listRoutes({ db, now, databaseTime, instanceId, log, uploads, workOnList }: Deps): Route[] {
+export function listRoutes(deps: Deps): Route[] {
+  const { db, now, uploads, workOnList } = deps;
   const atWork = new RunsAtWork<ListChoices & { by: Actor }, never>({
-    db,
-    databaseTime,
-    instanceId,
-    log,
-    uploads,
+    ...deps,
     importFile: (path, choices, onEvent) =>
       workOnList({ do: "import", path, ...choices }, (begun) => onEvent({ begun })),
   });

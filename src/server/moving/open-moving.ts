@@ -21,7 +21,7 @@ interface Needs {
 
 /** Opens the imports of posts and lists that the admin starts. */
 export function openMoving(kernel: Kernel, { links, threads }: Needs) {
-  const { config, database, db, now, databaseTime, instanceId, log, files } = kernel;
+  const { config, database, db, now, log, files } = kernel;
   const local = openUploads(config.dataDir);
   // Only PostgreSQL has several servers.
   const share = (each: Uploads) => (database.file ? each : shareUploads(each, { db, files }));
@@ -39,8 +39,8 @@ export function openMoving(kernel: Kernel, { links, threads }: Needs) {
   const { workOnList, workOnPosts } = threads ?? here;
   return {
     routes: [
-      ...listRoutes({ db, now, databaseTime, instanceId, log, uploads: uploads.lists, workOnList }),
-      ...postImportRoutes({ db, now, databaseTime, instanceId, log, uploads: uploads.posts, workOnPosts }),
+      ...listRoutes({ ...kernel, uploads: uploads.lists, workOnList }),
+      ...postImportRoutes({ ...kernel, uploads: uploads.posts, workOnPosts }),
     ],
     jobs: [],
     async tidyUp() {

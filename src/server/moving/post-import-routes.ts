@@ -19,21 +19,10 @@ interface Deps extends RunDeps {
   workOnPosts: ImportThreads["workOnPosts"];
 }
 
-export function postImportRoutes({
-  db,
-  now,
-  databaseTime,
-  instanceId,
-  log,
-  uploads,
-  workOnPosts,
-}: Deps): Route[] {
+export function postImportRoutes(deps: Deps): Route[] {
+  const { db, now, uploads, workOnPosts } = deps;
   const atWork = new RunsAtWork<{ choices: calls.PostChoices; by: Actor }, PostProgress>({
-    db,
-    databaseTime,
-    instanceId,
-    log,
-    uploads,
+    ...deps,
     importFile: (path, given, onEvent) => workOnPosts({ do: "import", path, ...given }, { onEvent }),
   });
   const presentAll = async (runs: ImportRun[]) => {
