@@ -8,12 +8,12 @@ import { routesOf } from "../kernel/operations/operations.ts";
 import { foldTallies } from "./directory/fold-tallies.ts";
 import { handleRequests } from "./joining/handle-requests.ts";
 import { eraseOldRemovals } from "./removing/remove-subscribers.ts";
-import { removalRoutes } from "./removing/routes.ts";
+import { removalOperations } from "./removing/removal-operations.ts";
 import { remindUnconfirmed } from "./joining/remind-unconfirmed.ts";
 import { subscriberRoutes } from "./routes.ts";
 import { segmentOperations } from "./segments/segment-operations.ts";
 import { createLinks } from "./subscribers/links.ts";
-import { suppressionRoutes } from "./suppressions/routes.ts";
+import { suppressionOperations } from "./suppressions/suppression-operations.ts";
 
 /** The mail that asks for the confirmation should be there when its reader looks. */
 const REQUESTS_EVERY_MS = 500;
@@ -27,9 +27,13 @@ export function openAudience(kernel: Kernel, { emails }: { emails: EmailTemplate
     links,
     routes: [
       ...subscriberRoutes(deps),
-      ...removalRoutes(deps),
-      ...routesOf(kernel, [...tagOperations, ...fieldOperations, ...segmentOperations]),
-      ...suppressionRoutes(deps),
+      ...routesOf(deps, [
+        ...removalOperations,
+        ...tagOperations,
+        ...fieldOperations,
+        ...segmentOperations,
+        ...suppressionOperations,
+      ]),
     ],
     jobs: [
       { name: "subscriptions", everyMs: REQUESTS_EVERY_MS, run: () => handleRequests(deps) },

@@ -2,13 +2,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { nameOfActor } from "../../../contract/audit.ts";
 import type { Actor } from "../../../contract/audit.ts";
 import { RESTORE_HOURS } from "../../../contract/removals.ts";
-import type { Removal } from "../../../contract/removals.ts";
 import { HOUR, instant, instantAfter } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
-import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
-import { holdSubscriber } from "../subscribers/find-subscriber.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import type { DatedLink, Links } from "../subscribers/links.ts";
 import { deleteRequestsOf } from "../subscribers/request-store.ts";
 import { eraseMails } from "../subscribers/store.ts";
@@ -19,17 +18,9 @@ import * as store from "./removal-store.ts";
 import { readPerson } from "./removed-person.ts";
 import type { RemovedPerson } from "./removed-person.ts";
 
-export interface RemovalDeps {
-  db: Db;
-  heavy: Db;
-  now: Clock;
-  links: Links;
-  elapsed: () => number;
-}
+type Needs = Pick<Kernel, "db" | "now" | "elapsed"> & { links: Links };
 
-const RESTORE_MS = RESTORE_HOURS * HOUR;
-const MOST_SHOWN = 100;
-const EMAILS_SHOWN = 3;
+export const RESTORE_MS = RESTORE_HOURS * HOUR;
 /** Few enough that SQLite writes them in some milliseconds, during which pages wait (docs/performance.md). */
 export const ROWS_AT_ONCE = 50;
 const ERASED_AT_ONCE = 2_000;
@@ -41,7 +32,7 @@ export const beginRemoval = (tx: DbOrTx, { now, by }: { now: Clock; by: Actor })
   store.insertRemoval(tx, { removed_at: instant(now()), removed_by: nameOfActor(by) });
 
 /** @throws AppError `conflict` when a removal can take no more subscribers, because its time is over. */
-export async function requireRemoval({ db, now }: Pick<RemovalDeps, "db" | "now">, id: number | undefined) {
+export async function requireRemoval({ db, now }: Pick<Needs, "db" | "now">, id: number | undefined) {
   const removal = id === undefined ? undefined : await store.findRemoval(db, id);
   if (removal && removal.removed_at > instantAfter(now(), -RESTORE_MS)) return removal.id;
   throw new AppError("conflict", "This removal is over. Select the subscribers again.");
@@ -77,45 +68,12 @@ export async function addToRemoval(
   );
 }
 
-/** Removes one subscriber and returns the id of the removal, which can be undone. @throws AppError `not_found`. */
-export async function removeSubscriber(
-  { db, now, links }: RemovalDeps,
-  id: number,
-  by: Actor,
-): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const row = await holdSubscriber(tx, id);
-    const removalId = await beginRemoval(tx, { now, by });
-    await addToRemoval(tx, [row], { removalId, at: instant(now()), links });
-    await happened(tx, { kind: "subscriber.remove", count: 1, by }, now());
-    return removalId;
-  });
-}
-
-/** Returns the removals that can be undone, newest first. */
-export async function listRemovals({ heavy, now }: RemovalDeps): Promise<Removal[]> {
-  const since = instantAfter(now(), -RESTORE_MS);
-  const removals: Removal[] = [];
-  for (const row of await store.findRemovals(heavy, { since, limit: MOST_SHOWN })) {
-    const first = await store.findRemoved(heavy, row.id, EMAILS_SHOWN);
-    removals.push({
-      id: row.id,
-      removedAt: row.removed_at,
-      removedBy: row.removed_by,
-      erasedAt: instantAfter(new Date(row.removed_at), RESTORE_MS),
-      subscribers: row.subscribers ?? 0,
-      emails: first.map(({ stored }) => readPerson(stored).subscriber.email),
-    });
-  }
-  return removals;
-}
-
 /**
  * Brings removed subscribers back for half a second, some in each transaction; readers' pages come in between. A failure
  * loses the transaction at hand and nothing before it.
  * @throws AppError `not_found` when there is nothing to bring back, or no more time.
  */
-export async function restoreRemoval(deps: RemovalDeps, id: number, by: Actor) {
+export async function restoreRemoval(deps: Needs, id: number, by: Actor) {
   await requireRestorable(deps, id);
   const until = deps.elapsed() + CALL_MS;
   const done = { restored: 0, returned: 0 };
@@ -129,14 +87,14 @@ export async function restoreRemoval(deps: RemovalDeps, id: number, by: Actor) {
   }
 }
 
-async function requireRestorable({ db, now }: RemovalDeps, id: number) {
+async function requireRestorable({ db, now }: Needs, id: number) {
   const removal = await store.findRemoval(db, id);
   const isThere = removal && removal.removed_at > instantAfter(now(), -RESTORE_MS);
   if (!isThere || (await store.findRemoved(db, id, 1)).length === 0)
     throw new AppError("not_found", "These subscribers were restored or erased already.");
 }
 
-async function restoreSome({ now, links }: RemovalDeps, tx: DbOrTx, { id, by }: { id: number; by: Actor }) {
+async function restoreSome({ now, links }: Needs, tx: DbOrTx, { id, by }: { id: number; by: Actor }) {
   const rows = await store.holdRemoved(tx, id, ROWS_AT_ONCE);
   const removed = await withLeaving(
     tx,
@@ -183,7 +141,7 @@ async function withLeaving<Person extends RemovedPerson & { addressHash: string 
 }
 
 /** Erases what a removal has kept, some at a time. @throws AppError `not_found`. */
-export async function eraseRemoval({ db, now }: RemovalDeps, id: number, by: Actor) {
+export async function eraseRemoval({ db, now }: Needs, id: number, by: Actor) {
   const eraseSome = () =>
     db.transaction().execute(async (tx) => {
       const count = await store.deleteSomeRemoved(tx, id, ERASED_AT_ONCE);
@@ -210,7 +168,7 @@ export async function eraseLinked(
 }
 
 /** Erases what removals have kept for a day. */
-export async function eraseOldRemovals({ db, now }: Pick<RemovalDeps, "db" | "now">) {
+export async function eraseOldRemovals({ db, now }: Pick<Needs, "db" | "now">) {
   for (const id of await store.findOldRemovals(db, instantAfter(now(), -RESTORE_MS))) {
     while ((await store.deleteSomeRemoved(db, id, ERASED_AT_ONCE)) > 0);
     await store.deleteRemoval(db, id);

@@ -7,9 +7,12 @@ import type { SuppressionLifting } from "../../../contract/suppressions.ts";
 import { AppError } from "../../base/errors.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
+import type { Links } from "../subscribers/links.ts";
 import * as pages from "./page-store.ts";
-import type { SuppressionDeps } from "./suppression-list.ts";
 import * as store from "./suppression-store.ts";
+
+type Needs = Pick<Kernel, "db" | "heavy" | "now"> & { links: Links };
 
 /** Few enough that a reader's page never waits long behind one such commit. */
 const ROWS_AT_ONCE = 200;
@@ -20,7 +23,7 @@ const ROWS_AT_ONCE = 200;
  * @throws AppError `conflict` if the filters do not find the number that the owner saw.
  */
 export async function liftSuppressions(
-  deps: SuppressionDeps,
+  deps: Needs,
   { entries, filters, count }: SuppressionLifting,
   by: Actor,
 ): Promise<{ lifted: number; kept: number }> {
@@ -38,7 +41,7 @@ export async function liftSuppressions(
 }
 
 async function findAll(
-  { heavy, links }: SuppressionDeps,
+  { heavy, links }: Needs,
   { search, reason }: NonNullable<SuppressionLifting["filters"]>,
   count: number | undefined,
 ) {
@@ -51,7 +54,7 @@ async function findAll(
 }
 
 async function liftSome(
-  { now }: SuppressionDeps,
+  { now }: Needs,
   tx: DbOrTx,
   { some, by }: { some: Awaited<ReturnType<typeof pages.findKeys>>; by: Actor },
 ): Promise<number> {

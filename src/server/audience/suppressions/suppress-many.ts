@@ -13,10 +13,13 @@ import { readCsv } from "../../engines/csv/read-csv.ts";
 import type { CsvRecord } from "../../engines/csv/read-csv.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
+import type { Links } from "../subscribers/links.ts";
 import { deleteWaitingMails } from "../subscribers/store.ts";
 import { findSuppressed } from "./suppression-list.ts";
-import type { SuppressionDeps } from "./suppression-list.ts";
 import { suppressAll } from "./suppression-store.ts";
+
+type Needs = Pick<Kernel, "db" | "heavy" | "now"> & { links: Links };
 
 /** Small enough that a reader's page never waits long behind one such commit. */
 const ROWS_AT_ONCE = 500;
@@ -29,7 +32,7 @@ const SHOWN_LENGTH = 100;
  * @throws AppError `invalid` for a broken CSV file, and for more addresses than there may be at once.
  */
 export async function suppressMany(
-  { db, heavy, now, links }: SuppressionDeps,
+  { db, heavy, now, links }: Needs,
   { list, isDryRun }: z.output<typeof suppressionBatchSchema>,
   by: Actor,
 ): Promise<SuppressionReport> {

@@ -1,27 +1,13 @@
-import { nameOfActor } from "../../../contract/audit.ts";
-import type { Actor } from "../../../contract/audit.ts";
 import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
-import { canBeLifted, SUPPRESSIONS_PER_PAGE } from "../../../contract/suppressions.ts";
-import type { Suppression } from "../../../contract/suppressions.ts";
 import type { SuppressionReason } from "../../../contract/suppression-reasons.ts";
-import { instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
-import { takeTurns } from "../../kernel/db/claim.ts";
-import type { Db, DbOrTx } from "../../kernel/db/open.ts";
-import { happened } from "../../kernel/events.ts";
-import { AppError, fieldError } from "../../base/errors.ts";
+import { SUPPRESSIONS_PER_PAGE } from "../../../contract/suppressions.ts";
+import type { Suppression } from "../../../contract/suppressions.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import type { Links } from "../subscribers/links.ts";
 import { readPage } from "../subscribers/read-page.ts";
 import * as pages from "./page-store.ts";
 import * as store from "./suppression-store.ts";
-import { suppressAddress } from "./suppress-address.ts";
-
-export interface SuppressionDeps {
-  db: Db;
-  heavy: Db;
-  now: Clock;
-  links: Links;
-}
 
 type SuppressionQuery = Omit<pages.SuppressionFilter, "addressHash"> & {
   [Key in keyof pages.SuppressionOrder]?: pages.SuppressionOrder[Key] | undefined;
@@ -29,7 +15,7 @@ type SuppressionQuery = Omit<pages.SuppressionFilter, "addressHash"> & {
 
 /** Returns one page, newest first unless asked otherwise. A whole address is found by its hash; a part of one, among the subscribers. */
 export async function listSuppressions(
-  { heavy, links }: SuppressionDeps,
+  { heavy, links }: Pick<Kernel, "heavy"> & { links: Links },
   { page, sort = "date", order = sort === "date" ? "desc" : "asc", ...filter }: SuppressionQuery,
 ) {
   const mailboxKey = filter.search && mailboxKeyOf(filter.search);
@@ -47,52 +33,6 @@ export async function listSuppressions(
   return { suppressions, totalSuppressions: total, ...paging };
 }
 
-/**
- * Stops all mail to an address in the owner's name.
- * @throws AppError `invalid`; `conflict` when it is on the list for more than an unsubscribe.
- */
-export async function addSuppression(
-  { db, now, links }: SuppressionDeps,
-  { email, by }: { email: string; by: Actor },
-): Promise<Suppression> {
-  const mailboxKey = mailboxKeyOf(email);
-  if (!mailboxKey) throw new AppError("invalid", "Please enter a valid email address");
-  const addressHash = links.addressHash(mailboxKey);
-  const evidence = `Added by ${nameOfActor(by)}`;
-  return db.transaction().execute(async (tx) => {
-    // Otherwise the same request at the same moment would not see this one.
-    await takeTurns(tx, `suppression ${addressHash}`);
-    const present = await pages.findByHashes(tx, [addressHash]);
-    if (present.some(({ reason }) => reason !== "unsubscribe")) {
-      throw fieldError("email", "That address is on the list already.", "conflict");
-    }
-    await suppressAddress(tx, { addressHash, mailboxKey, reason: "manual", evidence, at: instant(now()) });
-    await happened(tx, { kind: "subscriber.suppress", count: 1, by }, now());
-    const rows = await pages.findByHashes(tx, [addressHash]);
-    return presentSuppression(rows.find(({ reason }) => reason === "manual") ?? notOnList(), rows);
-  });
-}
-
-/**
- * Lifts one reason of an address and returns those for which it stays on the list. Subscribers who have unsubscribed,
- * or were unsubscribed by a complaint, stay unsubscribed.
- * @throws AppError `not_found`; `conflict` for an unsubscribe, which only the person takes back.
- */
-export async function liftSuppression(
-  { db, now }: SuppressionDeps,
-  { key: addressHash, reason }: { key: string; reason: SuppressionReason },
-  by: Actor,
-): Promise<SuppressionReason[]> {
-  return db.transaction().execute(async (tx) => {
-    const reasons = (await pages.findByHashes(tx, [addressHash])).map((row) => row.reason);
-    if (reasons.includes(reason) && !canBeLifted(reason))
-      throw new AppError("conflict", "Only the person can take an unsubscribe back, by subscribing again.");
-    if (!(await store.removeReason(tx, addressHash, reason))) notOnList();
-    await happened(tx, { kind: "subscriber.allow", count: 1, by }, now());
-    return (await pages.findByHashes(tx, [addressHash])).map((row) => row.reason);
-  });
-}
-
 /** Returns the address hashes among these that are on the list. */
 export const findSuppressed = async (db: DbOrTx, addressHashes: readonly string[]): Promise<Set<string>> =>
   new Set((await store.findSuppressions(db, addressHashes)).map(({ address_hash }) => address_hash));
@@ -108,11 +48,7 @@ export async function findStandings(
   return standings;
 }
 
-const notOnList = (): never => {
-  throw new AppError("not_found", "That address is no longer on the list.");
-};
-
-const presentSuppression = (
+export const presentSuppression = (
   row: pages.SuppressionWithPerson,
   all: readonly pages.SuppressionWithPerson[] = [],
 ): Suppression => ({
