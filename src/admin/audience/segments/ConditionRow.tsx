@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { profileFields, profileNames } from "../../../contract/profile-fields.ts";
+import type { ProfileName } from "../../../contract/profile-fields.ts";
 import { conditionKinds, needsValue, subscriberSources } from "../../../contract/segments.ts";
 import type { FieldTest, Leaf } from "../../../contract/segments.ts";
 import { shownStatuses } from "../../../contract/subscriber-filters.ts";
@@ -88,7 +89,7 @@ function Values({ leaf, parts, onChange }: ValuesProps): ReactNode {
           <Choice
             label="Field"
             value={leaf.name}
-            options={profileNames.map((value) => ({ value, name: profileFields[value].label }))}
+            options={textsBeside(parts.fields, leaf.name)}
             onChange={(name) => onChange({ ...leaf, name })}
           />
           <Comparison leaf={leaf} onChange={onChange} />
@@ -267,6 +268,12 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
     />
   );
 }
+
+/** The texts of subscribers that no custom field has the place of, with the chosen one. */
+const textsBeside = (fields: ConditionParts["fields"], chosen: ProfileName) =>
+  profileNames
+    .filter((name) => name === chosen || !fields.some(({ key }) => key === name))
+    .map((value) => ({ value, name: profileFields[value].label }));
 
 /** The options of a list, with the chosen one also if it is not in it. */
 function named<Item extends { id: number }>(
