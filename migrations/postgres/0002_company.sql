@@ -1,2 +1,2 @@
--- What they work for, if anybody has said it.
+-- The company or organization that they work for; empty if nobody has said it.
 alter table subscribers add column company text not null default '';

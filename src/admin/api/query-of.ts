@@ -29,7 +29,7 @@ function queryBy(callFor: (context: QueryFunctionContext) => typeof call) {
   };
 }
 
-/** `useQuery` of what a call answers, for the screen that alone shows it. */
+/** What a call answers, read once, and again when `refreshing` names it. */
 export const useCall = <
   Params extends z.ZodType,
   Query extends z.ZodType,

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router";
-import { profileFields, profileNames } from "../../../contract/profile-fields.ts";
+import { profileFields, profileNames, profileNamesBeside } from "../../../contract/profile-fields.ts";
 import type { SubscriberDetail } from "../../../contract/subscribers.ts";
 import { resumeSubscriber } from "../../../contract/sunset.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -170,7 +170,8 @@ function Detail({ subscriber }: { subscriber: SubscriberDetail }) {
 /** The owner's notes: the texts beside the name, tags, and the custom fields that have a value. */
 function Attributes({ tags, fields, ...subscriber }: SubscriberDetail) {
   const { data } = useQuery(subscriberFieldsQuery);
-  const texts = profileNames.filter((name): boolean => name !== "name" && subscriber[name] !== "");
+  const custom = data?.fields.map(({ key }) => key) ?? profileNames;
+  const texts = profileNamesBeside(custom).filter((name) => name !== "name" && subscriber[name] !== "");
   return (
     <>
       {texts.map((name) => (

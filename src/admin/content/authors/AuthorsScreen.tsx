@@ -46,9 +46,13 @@ export function AuthorsScreen() {
             <FiledActions
               name={author.name}
               isEmpty={author.posts === author.trashed}
-              onEdit={() => open((turn) => <AuthorDialog author={author} onClose={turn.onClose} />)}
-              onMerge={() => open((turn) => <MergeAuthorDialog {...leaving} onClose={turn.onClose} />)}
-              onDelete={() => open((turn) => <DeleteAuthorDialog {...leaving} onClose={turn.onClose} />)}
+              onEdit={() => open((controls) => <AuthorDialog author={author} onClose={controls.onClose} />)}
+              onMerge={() =>
+                open((controls) => <MergeAuthorDialog {...leaving} onClose={controls.onClose} />)
+              }
+              onDelete={() =>
+                open((controls) => <DeleteAuthorDialog {...leaving} onClose={controls.onClose} />)
+              }
             />
           );
         }}

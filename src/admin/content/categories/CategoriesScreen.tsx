@@ -62,12 +62,20 @@ export function CategoriesScreen() {
                 name={category.title}
                 isEmpty={category.posts === category.trashed}
                 onEdit={() =>
-                  open((turn) => (
-                    <CategoryDialog category={category} palette={category.palette} onClose={turn.onClose} />
+                  open((controls) => (
+                    <CategoryDialog
+                      category={category}
+                      palette={category.palette}
+                      onClose={controls.onClose}
+                    />
                   ))
                 }
-                onMerge={() => open((turn) => <MergeCategoryDialog {...leaving} onClose={turn.onClose} />)}
-                onDelete={() => open((turn) => <DeleteCategoryDialog {...leaving} onClose={turn.onClose} />)}
+                onMerge={() =>
+                  open((controls) => <MergeCategoryDialog {...leaving} onClose={controls.onClose} />)
+                }
+                onDelete={() =>
+                  open((controls) => <DeleteCategoryDialog {...leaving} onClose={controls.onClose} />)
+                }
               >
                 <RetireItem category={category} />
               </FiledActions>

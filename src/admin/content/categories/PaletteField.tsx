@@ -1,11 +1,9 @@
 import type { ComponentProps } from "react";
+import { capitalized } from "../../../contract/counting.ts";
 import { palettes } from "../../../contract/palettes.ts";
-import type { PaletteName } from "../../../contract/palettes.ts";
 
 /** A pattern that shows the inks of every palette well. */
 const SEED = "00000002";
-
-const nameOf = (palette: PaletteName) => palette.slice(0, 1).toUpperCase() + palette.slice(1);
 
 /** Chooses a palette by a cover that is printed in it. */
 export function PaletteField(input: Omit<ComponentProps<"input">, "type" | "value">) {
@@ -26,7 +24,7 @@ export function PaletteField(input: Omit<ComponentProps<"input">, "type" | "valu
               height={800}
               className="aspect-3/2 w-full object-cover"
             />
-            <span className="block py-1.25">{nameOf(palette)}</span>
+            <span className="block py-1.25">{capitalized(palette)}</span>
           </label>
         ))}
       </div>

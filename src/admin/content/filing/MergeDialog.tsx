@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { sayPosts } from "../../../contract/categories.ts";
-import { countOf } from "../../../contract/counting.ts";
+import { countOf, withArticle } from "../../../contract/counting.ts";
 import { SchemaDialog } from "../../ui/collection/SchemaDialog.tsx";
 import { Select } from "../../ui/Select.tsx";
 
@@ -28,7 +28,7 @@ interface MergeDialogProps {
 /** Asks which author or category gets the posts and addresses of one that is deleted. */
 export function MergeDialog({ noun, name, posts, others, ...props }: MergeDialogProps) {
   const { isLeaving = false, trashed = 0, merged, merge, refresh, onClose } = props;
-  const choose = `Choose ${noun === "author" ? "an" : "a"} ${noun}`;
+  const choose = `Choose ${withArticle(noun)}`;
   const moves =
     posts === 0
       ? "There are no posts to move."

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { INVITATION_DAYS, invitePerson, newInvitationSchema } from "../../../contract/people.ts";
 import { call } from "../../api/client.ts";
 import { SchemaDialog } from "../../ui/collection/SchemaDialog.tsx";
-import type { DialogTurn } from "../../ui/collection/use-dialog.tsx";
+import type { DialogControls } from "../../ui/collection/use-dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { SecretDialog } from "../../ui/SecretDialog.tsx";
 import { AuthorSelect } from "./AuthorSelect.tsx";
@@ -10,7 +10,7 @@ import { refreshPeople } from "./people-query.ts";
 import { RightsFields } from "./RightsFields.tsx";
 
 /** Asks whom to invite, and what they may do. */
-export const InviteDialog = ({ show, onClose }: DialogTurn) => (
+export const InviteDialog = ({ show, onClose }: DialogControls) => (
   <SchemaDialog
     title="Invite somebody"
     description={`The link works once, within ${INVITATION_DAYS} days.`}
@@ -21,7 +21,7 @@ export const InviteDialog = ({ show, onClose }: DialogTurn) => (
     send={(body) => call(invitePerson, { body })}
     refresh={refreshPeople}
     done={(made) => {
-      show((turn) => <LinkDialog made={made} onClose={turn.onClose} />);
+      show((controls) => <LinkDialog made={made} onClose={controls.onClose} />);
       return { title: "Invitation created" };
     }}
     onClose={onClose}

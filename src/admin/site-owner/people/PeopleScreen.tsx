@@ -28,7 +28,7 @@ export function PeopleScreen() {
       <PageHead
         title="People"
         actions={
-          <AddButton kind="primary" onClick={() => show((turn) => <InviteDialog {...turn} />)}>
+          <AddButton kind="primary" onClick={() => show((controls) => <InviteDialog {...controls} />)}>
             Invite somebody
           </AddButton>
         }

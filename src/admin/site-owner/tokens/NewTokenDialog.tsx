@@ -3,7 +3,7 @@ import { createToken, newTokenSchema } from "../../../contract/tokens.ts";
 import { call } from "../../api/client.ts";
 import { useSiteZone } from "../../time/use-site-zone.ts";
 import { SchemaDialog } from "../../ui/collection/SchemaDialog.tsx";
-import type { DialogTurn } from "../../ui/collection/use-dialog.tsx";
+import type { DialogControls } from "../../ui/collection/use-dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
 import { CapabilityFields } from "./CapabilityFields.tsx";
 import { ExpiryField, expiryAt } from "./ExpiryField.tsx";
@@ -12,7 +12,7 @@ import { TokenMadeDialog } from "./TokenMadeDialog.tsx";
 import { refreshTokens } from "./tokens-query.ts";
 
 /** Asks what a token is for, what it may do, and for how long. */
-export function NewTokenDialog({ show, onClose }: DialogTurn) {
+export function NewTokenDialog({ show, onClose }: DialogControls) {
   const zone = useSiteZone();
   const [expiry, setExpiry] = useState<Expiry>({ after: "90" });
   return (
@@ -27,7 +27,7 @@ export function NewTokenDialog({ show, onClose }: DialogTurn) {
       send={(body) => call(createToken, { body: { ...body, expiresAt: expiryAt(expiry, zone) ?? null } })}
       refresh={refreshTokens}
       done={(made) => {
-        show((turn) => <TokenMadeDialog made={made} onClose={turn.onClose} />);
+        show((controls) => <TokenMadeDialog made={made} onClose={controls.onClose} />);
         return { title: "API token created" };
       }}
       onClose={onClose}

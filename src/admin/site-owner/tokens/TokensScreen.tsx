@@ -25,7 +25,7 @@ export function TokensScreen() {
       <PageHead
         title="API tokens"
         actions={
-          <AddButton kind="primary" onClick={() => show((turn) => <NewTokenDialog {...turn} />)}>
+          <AddButton kind="primary" onClick={() => show((controls) => <NewTokenDialog {...controls} />)}>
             New token
           </AddButton>
         }

@@ -7,7 +7,7 @@ import {
 } from "../../../contract/outgoing-webhooks.ts";
 import type { OutgoingWebhook } from "../../../contract/outgoing-webhooks.ts";
 import { useDialog } from "../../ui/collection/use-dialog.tsx";
-import type { DialogTurn } from "../../ui/collection/use-dialog.tsx";
+import type { DialogControls } from "../../ui/collection/use-dialog.tsx";
 import { Collection } from "../../ui/collection/Collection.tsx";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
@@ -26,7 +26,7 @@ const createdWords = "Enter it at the receiver, which checks with it that messag
 const rotatedWords = `Enter it at the receiver. For ${OLD_SECRET_HOURS} hours, messages carry a signature of the old secret too.`;
 
 /** Shows a new secret in the place of the dialog that made it. */
-const showSecret = (show: DialogTurn["show"], words: string) => (secret: string) =>
+const showSecret = (show: DialogControls["show"], words: string) => (secret: string) =>
   show(({ onClose }) => (
     <SecretDialog
       title="Signing secret"
@@ -73,7 +73,10 @@ export function WebhooksScreen() {
         nameOf={nameOfOutgoing}
         columns={webhookColumns}
         acts={(webhook, open) => (
-          <WebhookActions webhook={webhook} onAct={(act) => open((turn) => dialogOf(act, webhook, turn))} />
+          <WebhookActions
+            webhook={webhook}
+            onAct={(act) => open((controls) => dialogOf(act, webhook, controls))}
+          />
         )}
         empty={
           <Empty title="No webhooks yet.">
@@ -87,7 +90,7 @@ export function WebhooksScreen() {
   );
 }
 
-function dialogOf(act: WebhookAct, webhook: OutgoingWebhook, { show, onClose }: DialogTurn) {
+function dialogOf(act: WebhookAct, webhook: OutgoingWebhook, { show, onClose }: DialogControls) {
   switch (act) {
     case "edit":
       return <WebhookDialog webhook={webhook} onClose={onClose} />;
@@ -96,7 +99,7 @@ function dialogOf(act: WebhookAct, webhook: OutgoingWebhook, { show, onClose }: 
     case "rotate":
       return <RotateDialog webhook={webhook} onMade={showSecret(show, rotatedWords)} onClose={onClose} />;
     case "delete":
-      return <DeleteDialog webhook={webhook} onClose={onClose} />;
+      return <DeleteWebhookDialog webhook={webhook} onClose={onClose} />;
   }
 }
 
@@ -121,7 +124,7 @@ function RotateDialog({ webhook, onMade, onClose }: RotateDialogProps) {
   );
 }
 
-function DeleteDialog({ webhook, onClose }: { webhook: OutgoingWebhook; onClose: () => void }) {
+function DeleteWebhookDialog({ webhook, onClose }: { webhook: OutgoingWebhook; onClose: () => void }) {
   return (
     <ActionDialog
       title={`Delete ${nameOfOutgoing(webhook)}?`}

@@ -1,3 +1,4 @@
+import { capitalized } from "../../../contract/counting.ts";
 import type { OwnableSentence, WordGroup } from "../../../contract/words.ts";
 
 export const groupNames: Readonly<Record<WordGroup, string>> = {
@@ -23,7 +24,7 @@ export function placeOf(key: string): string {
       : part.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
   );
   const text = words.join(", ").replaceAll(/\b(?:api|faq|rss)\b/g, (name) => name.toUpperCase());
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalized(text);
 }
 
 /** The sentences of a place that have every word. */

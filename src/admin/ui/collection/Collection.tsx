@@ -3,7 +3,7 @@ import type { Column } from "../ColumnHead.tsx";
 import { QueryTable } from "../QueryTable.tsx";
 import { ActionCell, Cell, MainCell, Row, RowAction } from "../Table.tsx";
 import { useDialog } from "./use-dialog.tsx";
-import type { DialogTurn, Opens } from "./use-dialog.tsx";
+import type { DialogControls, Opens } from "./use-dialog.tsx";
 
 export interface ItemColumn<Item> extends Column {
   cell: (item: Item) => ReactNode;
@@ -17,7 +17,7 @@ export interface Act<Item> {
   label?: (name: string) => string;
   /** Absent if it can be done with every item. */
   isFor?: (item: Item) => boolean;
-  opens: (item: Item, turn: DialogTurn) => ReactNode;
+  opens: (item: Item, controls: DialogControls) => ReactNode;
 }
 
 interface CollectionProps<Item> extends Omit<
@@ -46,7 +46,7 @@ export function Collection<Item extends { id: number }>({
       <RowAction
         key={name}
         aria-label={label(nameOf(item))}
-        onClick={() => show((turn) => opens(item, turn))}
+        onClick={() => show((controls) => opens(item, controls))}
       >
         {name}
       </RowAction>

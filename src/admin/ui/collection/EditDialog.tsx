@@ -1,4 +1,5 @@
 import type { FieldValues } from "react-hook-form";
+import { capitalized, withArticle } from "../../../contract/counting.ts";
 import { SchemaDialog } from "./SchemaDialog.tsx";
 import type { SchemaDialogProps } from "./SchemaDialog.tsx";
 
@@ -20,11 +21,10 @@ export function EditDialog<Values extends FieldValues, Input extends object, Ans
   said,
   ...dialog
 }: EditDialogProps<Values, Input, Answer>) {
-  const article = /^[aeiou]/.test(noun) ? "an" : "a";
   return (
     <SchemaDialog
       {...dialog}
-      title={isNew ? `Add ${article} ${noun}` : `Edit ${noun}`}
+      title={isNew ? `Add ${withArticle(noun)}` : `Edit ${noun}`}
       action={isNew ? `Add ${noun}` : "Save"}
       pendingAction={isNew ? "Adding..." : "Saving..."}
       done={(answer, input) => ({
@@ -34,5 +34,3 @@ export function EditDialog<Values extends FieldValues, Input extends object, Ans
     />
   );
 }
-
-export const capitalized = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);

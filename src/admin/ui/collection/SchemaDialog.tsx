@@ -26,11 +26,14 @@ export interface SchemaDialogProps<Values extends FieldValues, Input extends obj
   schema: z.ZodType<Input, Values>;
   /** What its fields begin with. A refusal about one of them is shown beside it, any other at the form's end. */
   values: Values & DefaultValues<Values>;
-  /** `changed` has only what was changed: whatever somebody else has changed meanwhile stays as it is. */
+  /**
+   * `changed` has only the fields that were changed (`setValue` with `shouldDirty`): whatever somebody else has changed
+   * meanwhile stays as it is.
+   */
   send: (input: Input, changed: Partial<Input>) => Promise<Answer>;
   /** Reads what shows the answer again; the dialog stays until then. */
   refresh: (queries: QueryClient) => Promise<unknown>;
-  /** The toast after success. */
+  /** Runs after success and returns the toast. */
   done: (answer: Answer, input: Input) => ToastWords;
   children: (form: FormParts<Values, Input>) => ReactNode;
 }
@@ -85,8 +88,8 @@ export function SchemaDialog<Values extends FieldValues, Input extends object, A
 
 /** The values of the fields that were changed. */
 function onlyDirty<Input extends object>(values: Input, dirty: object): Partial<Input> {
-  const isDirty = new Map(Object.entries(dirty));
+  const marks = new Map(Object.entries(dirty));
   const changed: Partial<Input> = {};
-  for (const name in values) if (isDirty.get(name)) changed[name] = values[name];
+  for (const name in values) if (marks.get(name)) changed[name] = values[name];
   return changed;
 }

@@ -2,19 +2,19 @@ import { Fragment, useState } from "react";
 import type { ReactNode } from "react";
 
 /** Renders a dialog, which calls `onClose` when it is done; `show` puts another one in its place. */
-export type Opens = (turn: DialogTurn) => ReactNode;
+export type Opens = (controls: DialogControls) => ReactNode;
 
-export interface DialogTurn {
+export interface DialogControls {
   onClose: () => void;
   show: (opens: Opens) => void;
 }
 
-/** The one dialog that a screen has open: `show((turn) => <TagDialog {...turn} />)`, and `dialog` where the screen ends. */
+/** The one dialog that a screen has open: `show((controls) => <TagDialog {...controls} />)`, and `dialog` where the screen ends. */
 export function useDialog() {
-  const [open, setOpen] = useState<{ opens: Opens; turn: number }>();
-  const show = (opens: Opens) => setOpen((before) => ({ opens, turn: (before?.turn ?? 0) + 1 }));
-  const dialog = open && (
-    <Fragment key={open.turn}>{open.opens({ show, onClose: () => setOpen(undefined) })}</Fragment>
-  );
+  const [open, setOpen] = useState<{ opens?: Opens; number: number }>({ number: 0 });
+  const show = (opens: Opens) => setOpen(({ number }) => ({ opens, number: number + 1 }));
+  // An answer that comes after its dialog was closed leaves the one that has been opened since.
+  const onClose = () => setOpen((now) => (now.number === open.number ? { number: now.number } : now));
+  const dialog = open.opens && <Fragment key={open.number}>{open.opens({ show, onClose })}</Fragment>;
   return { show, dialog };
 }

@@ -30,13 +30,13 @@ export const tagOperations = [
     return presentTag(row);
   }),
 
-  change(calls.changeSubscriberTag, CHANGING_TAGS, async ({ tx, heavy, did }, { params: { id }, body }) => {
+  change(calls.changeSubscriberTag, CHANGING_TAGS, async ({ tx, did }, { params: { id }, body }) => {
     const [namesake] = await store.findTagsNamed(tx, [body.name]);
     if (namesake && namesake.id !== id) refuseName(body.name);
     if (body.access === "readers") await requireRoomForTopic(tx, id);
     const row = (await store.updateTag(tx, id, body)) ?? refuseMissing();
     did({ kind: "subscriber.change-tag", id });
-    return async () => presentTag(row, (await store.countTagged(heavy)).get(id));
+    return async ({ heavy }) => presentTag(row, (await store.countTagged(heavy)).get(id));
   }),
 
   // Its subscribers lose it some at a time, so that readers get their pages in between, and in one transaction, so that a

@@ -160,7 +160,7 @@ async function insertTheirConsents(tx: DbOrTx, people: readonly RemovedPerson[])
   }
 }
 
-/** Of a newsletter that was deleted meanwhile only stays that they had it. */
+/** If a newsletter was deleted meanwhile, only that they had it is kept. */
 async function insertSeries(tx: DbOrTx, sends: readonly RemovedPerson["series"][number][]) {
   const steps = await findThere(
     tx,

@@ -22,26 +22,28 @@ export const segmentOperations = [
 
   operation(calls.countConditions, (kernel, { body }) => countConditions(kernel, body.conditions)),
 
-  change(calls.addSegment, inTurn, async (work, { body: { name, conditions } }) => {
-    const { tx, at, did } = work;
+  change(calls.addSegment, inTurn, async ({ tx, at, did }, { body: { name, conditions } }) => {
     if ((await store.findSegments(tx)).length >= calls.MAX_SEGMENTS)
       throw new AppError("conflict", `There are ${calls.MAX_SEGMENTS} segments already. Delete one first.`);
     if (await store.isNameTaken(tx, name)) refuseName(name);
     await requireThere(tx, conditions);
     const row = await store.insert(tx, { name, conditions: JSON.stringify(conditions) }, at);
     did({ kind: "subscriber.add-segment", id: row.id });
-    return () => countSegment(work, row);
+    return (kernel) => countSegment(kernel, row);
   }),
 
-  change(calls.changeSegment, inTurn, async (work, { params: { id }, body: { name, conditions } }) => {
-    const { tx, at, did } = work;
-    if (await store.isNameTaken(tx, name, id)) refuseName(name);
-    await requireThere(tx, conditions);
-    const written = { name, conditions: JSON.stringify(conditions), at };
-    const row = (await store.update(tx, id, written)) ?? refuseMissing();
-    did({ kind: "subscriber.change-segment", id });
-    return () => countSegment(work, row);
-  }),
+  change(
+    calls.changeSegment,
+    inTurn,
+    async ({ tx, at, did }, { params: { id }, body: { name, conditions } }) => {
+      if (await store.isNameTaken(tx, name, id)) refuseName(name);
+      await requireThere(tx, conditions);
+      const written = { name, conditions: JSON.stringify(conditions), at };
+      const row = (await store.update(tx, id, written)) ?? refuseMissing();
+      did({ kind: "subscriber.change-segment", id });
+      return (kernel) => countSegment(kernel, row);
+    },
+  ),
 
   change(calls.deleteSegment, inTurn, async ({ tx, did }, { params: { id } }) => {
     const users = await store.findUnsent(tx, id);

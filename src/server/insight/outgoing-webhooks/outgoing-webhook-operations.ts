@@ -23,8 +23,7 @@ const { operation, change } = operationsWith<Kernel>();
 const insertWebhook = change(
   calls.createOutgoingWebhook,
   { turn: "outgoing webhooks" },
-  async (work, { body }) => {
-    const { tx, at, did, secretBox } = work;
+  async ({ tx, at, did, secretBox }, { body }) => {
     if ((await store.countWebhooks(tx)) >= calls.MAX_OUTGOING_WEBHOOKS)
       throw new AppError(
         "conflict",
@@ -41,7 +40,7 @@ const insertWebhook = change(
       created_at: at,
     });
     did({ kind: "webhook.create", id, host: hostOf(body) });
-    return async () => ({ webhook: await getListed(work, id), secret });
+    return async (kernel: Kernel) => ({ webhook: await getListed(kernel, id), secret });
   },
 );
 
@@ -86,8 +85,7 @@ export const outgoingWebhookOperations = [
   ),
 
   // The old secret signs as well for a day.
-  change(calls.rotateOutgoingSecret, {}, async (work, { params: { id } }) => {
-    const { tx, now, did, secretBox } = work;
+  change(calls.rotateOutgoingSecret, {}, async ({ tx, now, did, secretBox }, { params: { id } }) => {
     const before = (await store.holdWebhook(tx, id)) ?? refuseMissing();
     const secret = makeSecret();
     await store.changeWebhook(tx, id, {
@@ -96,7 +94,7 @@ export const outgoingWebhookOperations = [
       old_secret_until: instantAfter(now(), calls.OLD_SECRET_HOURS * HOUR),
     });
     did({ kind: "webhook.rotate-key", id, host: hostOf(before) });
-    return async () => ({ webhook: await getListed(work, id), secret });
+    return async (kernel: Kernel) => ({ webhook: await getListed(kernel, id), secret });
   }),
 
   operation(calls.testOutgoingWebhook, async (kernel, { params, visitor }) => {
@@ -120,12 +118,11 @@ interface Update {
   columns: Parameters<typeof store.changeWebhook>[2];
 }
 
-async function update(work: Kernel & Changing, id: number, { kind, columns }: Update) {
-  const { tx, did } = work;
+async function update({ tx, did }: Changing, id: number, { kind, columns }: Update) {
   await store.changeWebhook(tx, id, columns);
   const after = (await store.findWebhook(tx, id)) ?? refuseMissing();
   did({ kind, id, host: hostOf(after) });
-  return () => getListed(work, id);
+  return (kernel: Kernel) => getListed(kernel, id);
 }
 
 function requireAddresses(visitor: Visitor, { includesAddresses }: { includesAddresses: boolean }) {

@@ -445,7 +445,7 @@ export interface SubscribersTable {
   folded_click_at: Instant | null;
   /** When the first folded newsletter that counts opens was sent to them. */
   folded_mail_at: Instant | null;
-  /** What they work for, if anybody has said it. */
+  /** The company or organization that they work for; empty if nobody has said it. */
   company: Generated<string>;
 }
 

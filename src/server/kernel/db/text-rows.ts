@@ -37,8 +37,8 @@ export const idIn = (db: DbOrTx, column: string) =>
   sql`cast(given.${sql.ref(column)} as ${sql.raw(engineOf(db) === "postgres" ? "bigint" : "integer")})`;
 
 /**
- * Writes rows back as they were read, with their ids and all columns that they have, whatever a later version adds. They
- * are one parameter, however many they are.
+ * Writes rows back as they were read, with their ids and all columns that they have, whatever a later version adds. All that
+ * have the same columns are one parameter.
  */
 export async function insertRows(tx: DbOrTx, table: keyof Tables, rows: readonly object[]) {
   const isPostgres = engineOf(tx) === "postgres";

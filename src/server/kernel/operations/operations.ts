@@ -24,7 +24,7 @@ export interface Asked<Params = unknown, Query = unknown, Body = unknown> {
   visitor: () => Visitor;
 }
 
-/** A call of the contract, and what it does. HTTP and MCP reach it by its route; the command line runs it. */
+/** A call of the contract, and what it does. HTTP and MCP reach it by its route; other operations can run it. */
 export interface Operation<Needs, Input, Answer> {
   run: (needs: Needs, asked: Input) => Promise<Answer>;
   routeWith: (needs: Needs) => Route;
@@ -48,11 +48,12 @@ interface Options<Input> {
   turn?: string | ((asked: Input) => string);
 }
 
-/** What an operation answers; a function is called once the change is committed. */
-type AnswerOf<Answer> = Answer | (() => Promise<Answer>);
+/** What a change answers; a function makes the answer once it is committed. */
+type AnswerOf<Answer, Needs> = Answer | ((needs: Needs) => Promise<Answer>);
 
-const isToBeMade = <Answer>(answer: AnswerOf<Answer>): answer is () => Promise<Answer> =>
-  typeof answer === "function";
+const isToBeMade = <Answer, Needs>(
+  answer: AnswerOf<Answer, Needs>,
+): answer is (needs: Needs) => Promise<Answer> => typeof answer === "function";
 
 /** Returns how the operations of a domain are declared, by what they need. */
 export function operationsWith<Needs extends { db: Db; now: Clock }>() {
@@ -60,7 +61,8 @@ export function operationsWith<Needs extends { db: Db; now: Clock }>() {
     needs: Needs,
     asked: Asked<InputOf<Params>, InputOf<Query>, InputOf<Body>>,
   ) => Promise<Answer>;
-  type Work = Needs & Changing;
+  // What is written beside the transaction would wait for it.
+  type Work = Omit<Needs, "db"> & Changing;
 
   /** A call that reads, or that does more than one transaction can. */
   const operation = <
@@ -91,7 +93,7 @@ export function operationsWith<Needs extends { db: Db; now: Clock }>() {
     run: (
       work: Work,
       asked: Asked<InputOf<Params>, InputOf<Query>, InputOf<Body>>,
-    ) => Promise<AnswerOf<z.input<Answer>>>,
+    ) => Promise<AnswerOf<z.input<Answer>, Needs>>,
   ) =>
     operation(endpoint, async (needs, asked) => {
       const answer = await needs.db.transaction().execute(async (tx) => {
@@ -101,6 +103,7 @@ export function operationsWith<Needs extends { db: Db; now: Clock }>() {
         const answer = await run(
           {
             ...needs,
+            now: () => now,
             tx,
             at: instant(now),
             did: (action) => void events.push({ ...action, by: asked.by() }),
@@ -111,7 +114,7 @@ export function operationsWith<Needs extends { db: Db; now: Clock }>() {
         await happened(tx, events, now);
         return answer;
       });
-      return isToBeMade(answer) ? answer() : answer;
+      return isToBeMade(answer) ? answer(needs) : answer;
     });
 
   return { operation, change };

@@ -120,11 +120,20 @@ function findUsed(names: ColumnNames, given: ListHead, { definition, options }: 
       ? recognisedPlaces
       : [mapping[field]].flat().flatMap((column) => names.findAll(column).slice(0, 1));
   const placesOf = (field: keyof FieldColumns) => chosen(field, names.findFirst(definition.columns[field]));
+  const fields = customFields.flatMap((key) =>
+    chosen(key, names.findFirst([key])).map((place) => ({ key, at: place })),
+  );
+  /** A column that is somebody's choice for another field, or has the name of a custom one, is that field's alone. */
+  const isTaken = (place: number, name: ProfileName) =>
+    fields.some(({ at }) => at === place) ||
+    Object.keys(mapping).some((field) => field !== name && chosen(field, []).includes(place));
   const profilePlaces = (name: ProfileName) => {
     // A custom field of the same key takes its place.
     if (customFields.includes(name)) return [];
     const { columns } = profileFields[name];
-    return name === "name" ? placesOf(name) : chosen(name, names.findFirst([name, ...columns]));
+    if (name === "name") return placesOf(name);
+    const recognised = names.findFirst([name, ...columns]).filter((place) => !isTaken(place, name));
+    return chosen(name, recognised);
   };
   const email =
     mapping["email"] === undefined ? findAddresses(names, given, definition) : placesOf("email")[0];
@@ -133,9 +142,7 @@ function findUsed(names: ColumnNames, given: ListHead, { definition, options }: 
     profile: profileOf((name) => profilePlaces(name).filter((place) => place !== email)),
     subscribedAt: placesOf("subscribed_at"),
     tags: placesOf("tags")[0],
-    fields: customFields.flatMap((key) =>
-      chosen(key, names.findFirst([key])).map((place) => ({ key, at: place })),
-    ),
+    fields,
     statuses: statusColumnsOf(names, definition, options),
   };
 }

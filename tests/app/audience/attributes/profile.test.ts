@@ -1,3 +1,4 @@
+import { subscriberColumns } from "../../../../src/server/audience/directory/export-subscribers.ts";
 import { describe, expect, test } from "vitest";
 import { profileNames } from "../../../../src/contract/profile-fields.ts";
 import type { ProfileName } from "../../../../src/contract/profile-fields.ts";
@@ -124,12 +125,31 @@ describe.each(engines)("the texts of subscribers on %s", (engine) => {
     await add(as, { email: "anna@example.com", fields: { company: "Acme" } });
 
     const [head, row] = (await exported(as)).split("\r\n");
-    expect(head).toBe("email,status,subscribed_at,name,source,confirmed_at,unsubscribed_at,tags,company");
+    expect(head).toBe([...subscriberColumns(["company"]), "tags", "company"].join());
+    expect(subscriberColumns(["company"])).not.toContain("company");
     expect(row).toMatch(/,Acme$/);
     const [mail] = await sendOne(app, as, { subject: "For {company|a friend}", content: PARAGRAPH });
     expect(mail?.subject).toBe("For Acme");
     await importText(app, "email,company\nbert@example.com,Bond\n", { customFields: ["company"] });
     expect(await textsIn(app, "company")).toEqual(["", ""]);
     expect(await exported(as)).toContain(",Bond\r\n");
+  });
+
+  test("a column that another field has is not the company as well", async () => {
+    await using app = await startApp(engine, { now: NOW });
+    const as = await app.signIn();
+    for (const key of ["firma", "employer"])
+      await read(
+        await as("POST", "/api/admin/subscriber-fields", { json: { key, label: key } }),
+        addSubscriberField,
+      );
+    const customFields = ["firma", "employer"];
+    await importText(app, "email,firma\nanna@example.com,Acme\n", { customFields });
+    await importText(app, "email,Company\nbert@example.com,Bond\n", {
+      customFields,
+      mapping: { employer: "Company" },
+    });
+    await importText(app, "email,Company,Firma\ncarl@example.com,Cole,C\n", { customFields });
+    expect(await textsIn(app, "company")).toEqual(["", "", "Cole"]);
   });
 });
