@@ -15,7 +15,7 @@ import type { Identity } from "./progress/guard-sending.ts";
 import * as holding from "./starting/pause-newsletter.ts";
 import { exportReceipt, getFigures, getReceipt } from "./receipt/read-receipt.ts";
 import { getTimeline } from "./receipt/read-timeline.ts";
-import { tagLink, untagLink } from "./receipt/tag-link.ts";
+import { tagLink, untagLink } from "./receipt/receipt-operations.ts";
 import { getSecondTry } from "./second-try/count-unsent.ts";
 import { startSecondTry, undoSecondTry } from "./second-try/start-second-try.ts";
 import { getConsequences, takeBackConsequences } from "./settling/take-back.ts";

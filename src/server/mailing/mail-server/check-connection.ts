@@ -3,8 +3,8 @@ import { AppError, reasonOf } from "../../base/errors.ts";
 import { addressIn } from "../../engines/mime/mailbox.ts";
 import { checkServer } from "../../engines/smtp/smtp-transport.ts";
 import { wordsOfRefusal } from "../delivery/progress/stall.ts";
-import { serverInForm } from "./server-settings.ts";
-import type { ServerDeps } from "./server-settings.ts";
+import { serverInForm } from "./server-settings-operations.ts";
+import type { ServerDeps } from "./server-settings-operations.ts";
 
 /**
  * Asks the server of a form as a send would, up to the sender, and saves nothing.

@@ -1,7 +1,7 @@
 import * as calls from "../../../contract/mail-pace.ts";
 import { route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
-import { getMailPace, savePacing, saveWarmUp } from "./save-pace.ts";
+import { getMailPace, savePacing, saveWarmUp } from "./pace-operations.ts";
 
 export const paceRoutes = (deps: Parameters<typeof savePacing>[0]): Route[] => [
   route(calls.getMailPace, () => getMailPace(deps)),

@@ -13,13 +13,13 @@ import { noteObservation } from "../../kernel/observations.ts";
 import type { Outside } from "../../kernel/outside/outside.ts";
 import { checkRecords } from "./check-records.ts";
 import { checkConnection } from "./check-connection.ts";
-import { createKeys, deleteKeys, listKeys, stopKeys, beginUsingKeys } from "./dkim-keys.ts";
+import { createKeys, deleteKeys, listKeys, stopKeys, beginUsingKeys } from "./dkim-key-operations.ts";
 import { listMails, readBytes, readHtml, readMail } from "./kept-mails.ts";
 import type { OutboxDeps } from "./kept-mails.ts";
 import { isWithoutFault, proveMail } from "./proof/prove-mail.ts";
 import { sendTrial } from "./send-trial.ts";
-import { getServerSettings, saveServerSettings } from "./server-settings.ts";
-import type { ServerDeps } from "./server-settings.ts";
+import { getServerSettings, saveServerSettings } from "./server-settings-operations.ts";
+import type { ServerDeps } from "./server-settings-operations.ts";
 import type { TestDeps } from "../delivery/starting/send-test.ts";
 
 type Deps = OutboxDeps & ServerDeps & TestDeps & { mailRoute: ReadMailRoute; outside: Outside };

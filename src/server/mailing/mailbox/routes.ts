@@ -4,7 +4,7 @@ import type { Db } from "../../kernel/db/open.ts";
 import { route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
 import type { SecretBox } from "../../kernel/secret-box.ts";
-import { checkMailbox } from "./check-mailbox.ts";
+import { checkMailbox } from "./mailbox-operations.ts";
 import { changeMailbox, showMailbox } from "./mailbox-settings.ts";
 
 interface Deps {

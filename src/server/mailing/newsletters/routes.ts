@@ -30,12 +30,12 @@ import {
   scheduleNewsletter,
   unhideNewsletter,
 } from "./editing/edit-newsletters.ts";
-import { detachPost, getNewsletterPost, pullPost } from "./posts/follow-post.ts";
-import { checkPublishAndMail, mailPost, publishAndMail } from "./posts/mail-post.ts";
+import { detachPost, getNewsletterPost, pullPost } from "./posts/follow-post-operations.ts";
+import { checkPublishAndMail, mailPost, publishAndMail } from "./posts/mail-post-operations.ts";
 import { newsletterTexts } from "./editing/newsletter-texts.ts";
 import { findPreview, previewNewsletter, textAsPage } from "./editing/preview-newsletter.ts";
-import { createNewsletter, updateNewsletter } from "./editing/save-newsletter.ts";
-import { findLastTest, recordTest } from "./editing/test-emails.ts";
+import { createNewsletter, updateNewsletter } from "./editing/newsletter-operations.ts";
+import { findLastTest, recordTest } from "./test-email-operations.ts";
 import { sendTestMail } from "../delivery/starting/send-test.ts";
 import type { TestDeps } from "../delivery/starting/send-test.ts";
 

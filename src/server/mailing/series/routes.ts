@@ -1,8 +1,8 @@
 import * as calls from "../../../contract/welcome-series.ts";
 import { route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
-import { addStep, changeStep, getSeries, deleteStep, resumeSeries, saveSeries } from "./change-series.ts";
-import type { ResumeDeps } from "./change-series.ts";
+import { addStep, changeStep, getSeries, deleteStep, resumeSeries, saveSeries } from "./series-operations.ts";
+import type { ResumeDeps } from "./series-operations.ts";
 
 /** The emails that each subscriber gets some days after they have confirmed. */
 export function seriesRoutes(deps: ResumeDeps): Route[] {

@@ -4,7 +4,7 @@ import type { Route } from "../../kernel/http/routes.ts";
 import type { SecretBox } from "../../kernel/secret-box.ts";
 import { startAsking, stopAsking } from "./ask-inactive.ts";
 import type { SunsetDeps } from "./ask-inactive.ts";
-import { getInactivity } from "./get-inactivity.ts";
+import { getInactivity } from "./sunset-operations.ts";
 import { resumeAll, resumeOne } from "./pause-unanswered.ts";
 import { readRule, saveRule } from "./sunset-rule.ts";
 

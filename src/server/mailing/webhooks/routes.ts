@@ -6,7 +6,7 @@ import type { Route } from "../../kernel/http/routes.ts";
 import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
 import type { SecretBox } from "../../kernel/secret-box.ts";
 import type { Signer } from "../../kernel/secrets.ts";
-import { createWebhook, deleteWebhook, listWebhooks, setWebhookKey } from "./edit-webhooks.ts";
+import { createWebhook, deleteWebhook, listWebhooks, setWebhookKey } from "./webhook-operations.ts";
 import { EventQueue } from "./event-queue.ts";
 import { OpenedWebhooks } from "./opened-webhooks.ts";
 import { recordEvents } from "./record-events.ts";

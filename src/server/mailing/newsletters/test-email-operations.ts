@@ -1,12 +1,12 @@
-import type { LastTest, TestedText } from "../../../../contract/newsletters.ts";
-import { instant } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
-import type { Db } from "../../../kernel/db/open.ts";
-import { findUnsaved } from "../../../content/writing/unsaved-texts.ts";
-import { newsletterTexts } from "./newsletter-texts.ts";
-import { findById } from "./store.ts";
-import { findTestEmail, saveTestEmail } from "./test-email-store.ts";
-import type { Tested } from "./test-email-store.ts";
+import type { LastTest, TestedText } from "../../../contract/newsletters.ts";
+import { instant } from "../../base/clock.ts";
+import type { Clock } from "../../base/clock.ts";
+import type { Db } from "../../kernel/db/open.ts";
+import { findUnsaved } from "../../content/writing/unsaved-texts.ts";
+import { newsletterTexts } from "./editing/newsletter-texts.ts";
+import { findById } from "./editing/store.ts";
+import { findTestEmail, saveTestEmail } from "./editing/test-email-store.ts";
+import type { Tested } from "./editing/test-email-store.ts";
 
 /** Writes down that a test email of a newsletter went out. A newsletter that was deleted meanwhile needs no note. */
 export async function recordTest(
