@@ -5,6 +5,7 @@ import type { Domain } from "../kernel/opening/domain.ts";
 import { openOutbox } from "../kernel/mail/outbox.ts";
 import { MAILS_KEPT_MS } from "../kernel/mail/queue.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";
+import { routesOf } from "../kernel/operations/operations.ts";
 import { bounceRoutes } from "./bounces/routes.ts";
 import { isAnythingDue } from "./delivery/outbound/is-anything-due.ts";
 import { getSenderState, identityOf } from "./delivery/progress/guard-sending.ts";
@@ -13,20 +14,20 @@ import { senderDepsOf } from "./delivery/outbound/sender-deps.ts";
 import { deliveryRoutes } from "./delivery/routes.ts";
 import { beginSecondTries } from "./delivery/second-try/start-second-try.ts";
 import { startScheduled } from "./delivery/starting/start-send.ts";
-import { paceRoutes } from "./mail-server/pace-routes.ts";
+import { paceOperations } from "./mail-server/pace-operations.ts";
 import { foldNewsletters } from "./folding/fold-newsletters.ts";
 import { mailServerRoutes } from "./mail-server/routes.ts";
 import { readMailbox } from "./mailbox/read-mailbox.ts";
-import { mailboxRoutes } from "./mailbox/routes.ts";
+import { mailboxOperations } from "./mailbox/mailbox-operations.ts";
 import { makeDigest } from "./newsletters/digest/make-digest.ts";
 import { createDomainLookUp } from "./pace/look-up-domains.ts";
 import { mountPreviews, newsletterRoutes } from "./newsletters/routes.ts";
-import { seriesRoutes } from "./series/routes.ts";
+import { seriesOperations } from "./series/series-operations.ts";
 import { startDue } from "./series/start-due.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 import { askSome } from "./sunset/ask-inactive.ts";
 import { pauseUnanswered } from "./sunset/pause-unanswered.ts";
-import { sunsetRoutes } from "./sunset/routes.ts";
+import { sunsetOperations } from "./sunset/sunset-operations.ts";
 import { followRule } from "./sunset/sunset-rule.ts";
 
 interface Needs {
@@ -69,11 +70,9 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
       ...newsletterRoutes({ ...deps, ...senderDeps }),
       ...mailServerRoutes({ ...deps, ...senderDeps }),
       ...bounceRoutes(deps),
-      ...mailboxRoutes(deps),
+      ...routesOf(deps, mailboxOperations),
       ...webhookRoutes(deps),
-      ...paceRoutes(deps),
-      ...sunsetRoutes(deps),
-      ...seriesRoutes(deps),
+      ...routesOf(deps, [...paceOperations, ...sunsetOperations, ...seriesOperations]),
     ],
     jobs: [
       { name: "mail", everyMs: SECOND, run: async () => ((await isHeld()) ? undefined : mail.deliverDue()) },

@@ -1,35 +1,79 @@
-import type { z } from "zod";
-import type { mailboxCheckSchema } from "../../../contract/bounce-mailbox.ts";
+import * as calls from "../../../contract/bounce-mailbox.ts";
+import type { MailboxView } from "../../../contract/bounce-mailbox.ts";
 import { countOf } from "../../../contract/counting.ts";
-import { AppError } from "../../base/errors.ts";
+import { AppError, fieldError } from "../../base/errors.ts";
 import { ImapFailure } from "../../engines/imap/imap-failure.ts";
 import { openMailbox } from "../../engines/imap/open-mailbox.ts";
-import type { Db } from "../../kernel/db/open.ts";
-import type { SecretBox } from "../../kernel/secret-box.ts";
-import { findMailbox, passwordFor, passwordMissing } from "./mailbox-settings.ts";
+import { saveMailPart } from "../../kernel/mail/mail-settings.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
+import { operationsWith } from "../../kernel/operations/operations.ts";
+import { findMailbox, placeOf } from "./mailbox-settings.ts";
+import type { StoredMailbox } from "./mailbox-settings.ts";
+import { findReading } from "./mailbox-store.ts";
 
-interface Deps {
-  db: Db;
-  secretBox: SecretBox;
-  stopping: AbortSignal;
+const { operation, change } = operationsWith<Kernel>();
+
+export const mailboxOperations = [
+  operation(calls.getMailbox, showMailbox),
+
+  // An empty password keeps the stored one for the same host: no other server gets to see it.
+  change(calls.changeMailbox, {}, async (work, { body: { password, revision, ...value } }) => {
+    const { tx, secretBox, did } = work;
+    const stored = await findMailbox({ db: tx, secretBox });
+    const kept = passwordFor(stored, value.host, password);
+    if (value.isOn && !kept) throw passwordMissing(stored);
+    const secret = password || (kept === undefined ? null : undefined);
+    await saveMailPart({ tx, secretBox }, "mailbox", { value, secret, revision });
+    did({ kind: "mail.save-mailbox" });
+    return () => showMailbox(work);
+  }),
+
+  // Signs in with what the owner typed, and says how many emails there are. Changes nothing.
+  operation(calls.checkMailbox, async (kernel, { body: { password: typed, ...settings } }) => {
+    const stored = await findMailbox(kernel);
+    const password = passwordFor(stored, settings.host, typed);
+    if (!password) throw passwordMissing(stored);
+    try {
+      await using mailbox = await openMailbox({ ...settings, password }, kernel.stopping);
+      return { message: `Masthead signed in. ${settings.folder} has ${countOf(mailbox.count, "email")}.` };
+    } catch (cause) {
+      if (cause instanceof ImapFailure) throw new AppError("unavailable", cause.message, { cause });
+      throw cause;
+    }
+  }),
+];
+
+/** Returns the bounce mailbox for the owner's screen, without its password. */
+async function showMailbox(kernel: Pick<Kernel, "db" | "secretBox">): Promise<MailboxView> {
+  const stored = await findMailbox(kernel);
+  if (!stored)
+    return { settings: null, hasPassword: false, isPasswordLost: false, revision: 0, reading: null };
+  const { settings, password, isLocked, revision } = stored;
+  const reading = await findReading(kernel.db, placeOf(settings));
+  return {
+    settings,
+    hasPassword: password !== undefined,
+    isPasswordLost: isLocked,
+    revision,
+    reading: reading
+      ? {
+          readAt: reading.read_at,
+          reports: reading.reports,
+          failure: reading.failure,
+          failingSince: reading.failing_since,
+        }
+      : null,
+  };
 }
 
-/**
- * Signs in with what the owner typed, and says how many emails there are. Changes nothing.
- * @throws AppError `invalid` without a password; `unavailable` with the server's words when it does not let us in.
- */
-export async function checkMailbox(
-  deps: Deps,
-  { password: typed, ...settings }: z.output<typeof mailboxCheckSchema>,
-): Promise<string> {
-  const stored = await findMailbox(deps);
-  const password = passwordFor(stored, settings.host, typed);
-  if (!password) throw passwordMissing(stored);
-  try {
-    await using mailbox = await openMailbox({ ...settings, password }, deps.stopping);
-    return `Masthead signed in. ${settings.folder} has ${countOf(mailbox.count, "email")}.`;
-  } catch (cause) {
-    if (cause instanceof ImapFailure) throw new AppError("unavailable", cause.message, { cause });
-    throw cause;
-  }
+/** The typed password, else the stored one if it was stored for this host; undefined if there is none. */
+const passwordFor = (stored: StoredMailbox | undefined, host: string, typed: string): string | undefined =>
+  typed || (stored?.settings.host.toLowerCase() === host.toLowerCase() ? stored.password : undefined);
+
+function passwordMissing(stored: StoredMailbox | undefined): AppError {
+  const message =
+    stored?.password === undefined
+      ? "Please enter the password"
+      : "Please enter the password again: the stored one is for another server";
+  return fieldError("password", message);
 }

@@ -1,37 +1,81 @@
-import type { Actor } from "../../../contract/audit.ts";
-import { MAX_STEPS } from "../../../contract/welcome-series.ts";
-import type { SeriesStep, seriesChangeSchema, WelcomeSeries } from "../../../contract/welcome-series.ts";
+import * as calls from "../../../contract/welcome-series.ts";
+import type { SeriesStep, WelcomeSeries } from "../../../contract/welcome-series.ts";
 import { findSteps, isReady, readSwitch } from "../../audience/subscribers/series-hold.ts";
 import type { SeriesSwitch, StepRow } from "../../audience/subscribers/series-hold.ts";
-import { instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
-import { takeTurns } from "../../kernel/db/claim.ts";
-import type { Db } from "../../kernel/db/open.ts";
-import { happened } from "../../kernel/events.ts";
 import { readMailPart, saveMailPart } from "../../kernel/mail/mail-settings.ts";
-import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
-import type { SecretBox } from "../../kernel/secret-box.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
+import { operationsWith } from "../../kernel/operations/operations.ts";
 import { getSettings, zoneOf } from "../../site-owner/settings/get-settings.ts";
 import { pauseSeriesSends, resumeSeriesSends } from "../delivery/starting/pause-newsletter.ts";
 import * as newsletters from "../newsletters/editing/store.ts";
 import * as store from "./series-store.ts";
-import type { z } from "zod";
 
-export interface SeriesDeps {
-  db: Db;
-  now: Clock;
-  secretBox: SecretBox;
-}
+const { operation, change } = operationsWith<Kernel>();
 
-export interface ResumeDeps extends SeriesDeps {
-  mailRoute: ReadMailRoute;
-}
+const inTurn = { turn: "welcome series" };
 
 /** How many sends are listed. */
 const LISTED = 30;
 
-export async function getSeries({ db, secretBox }: SeriesDeps): Promise<WelcomeSeries> {
+/** The emails that each subscriber gets some days after they have confirmed. */
+export const seriesOperations = [
+  operation(calls.getWelcomeSeries, getSeries),
+
+  // Those who have confirmed before it is on do not begin it; what is on its way when it is switched off is paused.
+  change(calls.saveWelcomeSeries, inTurn, async (work, { body: { revision, isOn, holdsNewsletters } }) => {
+    const { tx, at, secretBox, did } = work;
+    if (isOn && !(await findSteps(tx)).some(isReady))
+      throw new AppError(
+        "conflict",
+        "Write an email first: none of the series has a subject and a text yet.",
+      );
+    const before = await readSwitch(tx);
+    const value: SeriesSwitch = {
+      isOn,
+      since: isOn && !before.isOn ? at : before.since,
+      holdsNewsletters: holdsNewsletters ?? before.holdsNewsletters,
+    };
+    await saveMailPart({ tx, secretBox }, "welcome-series", { value, secret: undefined, revision });
+    if (!isOn) await pauseSeriesSends(tx, at);
+    did({ kind: "series.save", isOn });
+    return () => getSeries(work);
+  }),
+
+  change(calls.resumeSeriesSends, {}, async (work) => {
+    await resumeSeriesSends(work, work.tx, work.at);
+    work.did({ kind: "series.resume" });
+    return () => getSeries(work);
+  }),
+
+  // The email begins without a text.
+  change(calls.addSeriesStep, inTurn, async (work, { body: { days } }) => {
+    const { tx, at, did } = work;
+    const count = (await findSteps(tx)).length;
+    if (count >= calls.MAX_STEPS)
+      throw new AppError("conflict", `A welcome series has at most ${calls.MAX_STEPS} emails.`);
+    const empty = { subject: "", content: "", status: "draft" as const, created_at: at, updated_at: at };
+    const { id } = await newsletters.insert(tx, empty);
+    await store.insertStep(tx, days, id);
+    did({ kind: "series.add", id });
+    return () => getSeries(work);
+  }),
+
+  change(calls.changeSeriesStep, {}, async (work, { params: { id }, body: { days } }) => {
+    if (!(await store.setDays(work.tx, id, days))) refuseMissing();
+    work.did({ kind: "series.change", id });
+    return () => getSeries(work);
+  }),
+
+  // Its text goes with it; what was sent stays.
+  change(calls.removeSeriesStep, inTurn, async ({ tx, at, did }, { params: { id } }) => {
+    if (!(await store.deleteStep(tx, id, at))) refuseMissing();
+    did({ kind: "series.remove", id });
+    return { message: "Email removed from the welcome series" };
+  }),
+];
+
+async function getSeries({ db, secretBox }: Pick<Kernel, "db" | "secretBox">): Promise<WelcomeSeries> {
   const settings = await getSettings(db);
   const part = await readMailPart({ db, secretBox }, "welcome-series");
   const sums = new Map((await store.sumSends(db)).map((sum) => [sum.id, sum]));
@@ -71,84 +115,6 @@ const presentStep = (step: StepRow, sum: Sum | undefined): SeriesStep => ({
   clickedCount: sum?.clicked ?? 0,
 });
 
-/**
- * Switches the series on or off. Those who have confirmed before it is on do not begin it; what is on its way when it is
- * switched off is paused.
- * @throws AppError `conflict` for a series without an email that is written, or if somebody else saved it since.
- */
-export async function saveSeries(
-  deps: SeriesDeps,
-  { revision, isOn, holdsNewsletters }: z.output<typeof seriesChangeSchema>,
-  by: Actor,
-): Promise<WelcomeSeries> {
-  const { db, now, secretBox } = deps;
-  await db.transaction().execute(async (tx) => {
-    await takeTurns(tx, "welcome series");
-    if (isOn && !(await findSteps(tx)).some(isReady))
-      throw new AppError(
-        "conflict",
-        "Write an email first: none of the series has a subject and a text yet.",
-      );
-    const before = await readSwitch(tx);
-    const since = isOn && !before.isOn ? instant(now()) : before.since;
-    const value: SeriesSwitch = {
-      isOn,
-      since,
-      holdsNewsletters: holdsNewsletters ?? before.holdsNewsletters,
-    };
-    const change = { value, secret: undefined, revision };
-    await saveMailPart({ tx, secretBox }, "welcome-series", change);
-    if (!isOn) await pauseSeriesSends(tx, instant(now()));
-    await happened(tx, { kind: "series.save", isOn, by }, now());
-  });
-  return getSeries(deps);
+function refuseMissing(): never {
+  throw new AppError("not_found", "That email of the welcome series does not exist.");
 }
-
-/** Resumes all paused sends. @throws AppError `conflict` while all sending is held. */
-export async function resumeSeries(deps: ResumeDeps, by: Actor): Promise<WelcomeSeries> {
-  await deps.db.transaction().execute(async (tx) => {
-    await resumeSeriesSends(deps, tx, instant(deps.now()));
-    await happened(tx, { kind: "series.resume", by }, deps.now());
-  });
-  return getSeries(deps);
-}
-
-/** Adds an email without a text. @throws AppError `conflict` when there are as many as there may be. */
-export async function addStep(deps: SeriesDeps, days: number, by: Actor): Promise<WelcomeSeries> {
-  await deps.db.transaction().execute(async (tx) => {
-    await takeTurns(tx, "welcome series");
-    const count = (await findSteps(tx)).length;
-    if (count >= MAX_STEPS)
-      throw new AppError("conflict", `A welcome series has at most ${MAX_STEPS} emails.`);
-    const at = instant(deps.now());
-    const empty = { subject: "", content: "", status: "draft" as const, created_at: at, updated_at: at };
-    const { id } = await newsletters.insert(tx, empty);
-    await store.insertStep(tx, days, id);
-    await happened(tx, { kind: "series.add", id, by }, deps.now());
-  });
-  return getSeries(deps);
-}
-
-/** @throws AppError `not_found`. */
-export async function changeStep(
-  deps: SeriesDeps,
-  id: number,
-  { days, by }: { days: number; by: Actor },
-): Promise<WelcomeSeries> {
-  await deps.db.transaction().execute(async (tx) => {
-    if (!(await store.setDays(tx, id, days))) throw new AppError("not_found", NO_STEP);
-    await happened(tx, { kind: "series.change", id, by }, deps.now());
-  });
-  return getSeries(deps);
-}
-
-/** Removes an email with its text. What was sent stays. @throws AppError `not_found`. */
-export async function deleteStep({ db, now }: SeriesDeps, id: number, by: Actor) {
-  await db.transaction().execute(async (tx) => {
-    await takeTurns(tx, "welcome series");
-    if (!(await store.deleteStep(tx, id, instant(now())))) throw new AppError("not_found", NO_STEP);
-    await happened(tx, { kind: "series.remove", id, by }, now());
-  });
-}
-
-const NO_STEP = "That email of the welcome series does not exist.";

@@ -1,22 +1,16 @@
 import { postalAddressOf } from "../../site-owner/settings/postal-address.ts";
-import type { Actor } from "../../../contract/audit.ts";
 import type { EmailTemplates } from "../../../contract/emails.ts";
-import type { InactiveMonths } from "../../../contract/subscriber-filters.ts";
 import { ANSWER_DAYS } from "../../../contract/sunset.ts";
 import { findKnownSilence } from "../../audience/directory/find-audience.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
-import { AppError } from "../../base/errors.ts";
 import type { Db } from "../../kernel/db/open.ts";
-import { happened } from "../../kernel/events.ts";
 import type { MailQueue } from "../../kernel/mail/queue.ts";
 import { getSettings } from "../../site-owner/settings/get-settings.ts";
 import { siteWords } from "../../site-owner/settings/site-words.ts";
-import { refuseWhileHeld } from "../delivery/progress/guard-sending.ts";
 import * as store from "./sunset-store.ts";
 import type { Round } from "./sunset-store.ts";
-import { whyUnknown } from "./why-unknown.ts";
 
 export interface SunsetDeps {
   db: Db;
@@ -34,30 +28,6 @@ export interface SunsetDeps {
  * them, and a slow mail server is not flooded.
  */
 const MOST_WAITING = 10;
-
-/**
- * Begins to ask those who have been inactive for so many months and were not asked. `askSome` does it, some at a
- * time.
- * @throws AppError `conflict` while others are being asked, while nobody can say who is inactive, and while the site
- * is held.
- */
-export async function startAsking({ db, heavy, now }: SunsetDeps, months: InactiveMonths, by: Actor) {
-  const why = whyUnknown(await findKnownSilence({ heavy, now }, months));
-  if (why) throw new AppError("conflict", why);
-  await refuseWhileHeld(db);
-  await db.transaction().execute(async (tx) => {
-    if (!(await store.insertRound(tx, months, instant(now()))))
-      throw new AppError("conflict", "Subscribers are being asked already.");
-    await happened(tx, { kind: "subscriber.ask", months: Number(months), by }, now());
-  });
-}
-
-/** Ends asking. Those who have been asked stay asked. */
-export const stopAsking = ({ db, now }: SunsetDeps, by: Actor) =>
-  db.transaction().execute(async (tx) => {
-    await store.deleteRound(tx);
-    await happened(tx, { kind: "subscriber.stop-asking", by }, now());
-  });
 
 /** Asks the next few, if there is anybody to ask and the queue of single mails has room. */
 export async function askSome(deps: SunsetDeps) {

@@ -1,12 +1,8 @@
-import type { Actor } from "../../../contract/audit.ts";
 import { NO_RULE, sunsetRuleSchema } from "../../../contract/sunset.ts";
-import type { SunsetRule } from "../../../contract/sunset.ts";
 import { findKnownSilence } from "../../audience/directory/find-audience.ts";
 import { HOUR, instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
-import { happened } from "../../kernel/events.ts";
-import { readMailPart, saveMailPart } from "../../kernel/mail/mail-settings.ts";
+import { readMailPart } from "../../kernel/mail/mail-settings.ts";
 import { findObservation, noteObservation } from "../../kernel/observations.ts";
 import type { SecretBox } from "../../kernel/secret-box.ts";
 import { getSettings } from "../../site-owner/settings/get-settings.ts";
@@ -24,19 +20,6 @@ export async function readRule({ db, secretBox }: RuleDeps) {
   const rule = sunsetRuleSchema.safeParse(part?.value).data ?? NO_RULE;
   const { isTrackingOn } = await getSettings(db);
   return { ...rule, revision: part?.revision ?? 0, isTrackingOn };
-}
-
-/** @throws AppError `conflict` when somebody else has saved it since `revision`. */
-export async function saveRule(
-  { db, now, secretBox }: RuleDeps & { now: Clock },
-  { revision, ...value }: SunsetRule & { revision: number },
-  by: Actor,
-) {
-  await db.transaction().execute(async (tx) => {
-    await saveMailPart({ tx, secretBox }, "sunset", { value, secret: undefined, revision });
-    await happened(tx, { kind: "mail.save-sunset", by }, now());
-  });
-  return readRule({ db, secretBox });
 }
 
 /** Slightly less than a day, so that an hourly job runs it at about the same time each day. */
