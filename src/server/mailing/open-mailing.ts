@@ -68,7 +68,7 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
     routes: [
       ...deliveryRoutes(deps),
       ...newsletterRoutes({ ...deps, ...senderDeps }),
-      ...mailServerRoutes({ ...deps, ...senderDeps }),
+      ...mailServerRoutes(deps),
       ...bounceRoutes(deps),
       ...routesOf(deps, mailboxOperations),
       ...webhookRoutes(deps),

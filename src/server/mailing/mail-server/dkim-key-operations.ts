@@ -1,32 +1,23 @@
 import { generateKeyPair, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
-import type { Actor } from "../../../contract/audit.ts";
+import * as calls from "../../../contract/dkim-keys.ts";
 import type { DkimKeyList, DkimPair } from "../../../contract/dkim-keys.ts";
 import { DAY, instant, instantAfter } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { dkimNameOf } from "../../engines/mime/dkim-keys.ts";
 import { domainIn } from "../../engines/mime/mailbox.ts";
-import type { Config } from "../../kernel/config.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
-import type { Db } from "../../kernel/db/open.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import { purposeOf, selectorsOf } from "../../kernel/mail/dkim-pairs.ts";
 import type { PrivateKeys } from "../../kernel/mail/dkim-pairs.ts";
-import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
-import type { Outside } from "../../kernel/outside/outside.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
+import { operationsWith } from "../../kernel/operations/operations.ts";
 import type { SecretBox } from "../../kernel/secret-box.ts";
 import * as store from "./dkim-store.ts";
 import type { PairRow } from "./dkim-store.ts";
 
-interface DkimDeps {
-  db: Db;
-  now: Clock;
-  config: Config;
-  secretBox: SecretBox;
-  mailRoute: ReadMailRoute;
-  outside: Pick<Outside, "findTexts">;
-}
+const { operation, change } = operationsWith<Kernel>();
 
 const generate = promisify(generateKeyPair);
 
@@ -37,34 +28,92 @@ const KEEP_MS = 9 * DAY;
 /** A character string of a TXT record holds no more (RFC 1035, 3.3). */
 const MAX_STRING = 255;
 
+export const dkimKeyOperations = [
+  operation(calls.listDkimKeys, listKeys),
+
+  // The pair is created beside the one in use.
+  operation(calls.createDkimKeys, async (kernel, { by }) => {
+    const { db, now } = kernel;
+    const domain = await domainOf(kernel);
+    if (!domain.includes("."))
+      throw new AppError("invalid", "Enter a sender at your own domain first: keys are made for its domain.");
+    if ((await store.listPairs(db)).length >= MAX_PAIRS)
+      throw new AppError("conflict", `There are ${MAX_PAIRS} pairs already. Delete old ones first.`);
+    const pair = await makePair(kernel, domain);
+    await db.transaction().execute(async (tx) => {
+      await store.insertPair(tx, pair);
+      await happened(tx, { kind: "mail.create-keys", domain, by: by() }, now());
+    });
+    return listKeys(kernel);
+  }),
+
+  // The pair that was used before becomes an old one.
+  operation(calls.beginUsingDkimKeys, async (kernel, { params: { id }, by }) => {
+    const { db, now, secretBox } = kernel;
+    const pair = await getPair(db, id);
+    if (presentPair(secretBox, pair).isLocked)
+      throw new AppError(
+        "conflict",
+        "This pair was created with another data folder's key. Create a new one.",
+      );
+    for (const record of recordsOf(pair)) await requireInDns(kernel, record);
+    const { domain } = pair;
+    const at = instant(now());
+    await db.transaction().execute(async (tx) => {
+      await takeTurns(tx, "DKIM keys");
+      await store.endUse(tx, domain, at);
+      await store.beginUse(tx, id, at);
+      await happened(tx, { kind: "mail.use-keys", domain, by: by() }, now());
+    });
+    return listKeys(kernel);
+  }),
+
+  change(calls.stopDkimKeys, {}, async (work, { params: { id } }) => {
+    const { tx, at, did } = work;
+    const pair = await getPair(tx, id);
+    if (stateOf(pair) !== "used") throw new AppError("conflict", "This pair is not in use.");
+    const { domain } = pair;
+    await store.endUse(tx, domain, at);
+    did({ kind: "mail.stop-keys", domain });
+    return () => listKeys(work);
+  }),
+
+  change(calls.deleteDkimKeys, {}, async (work, { params: { id } }) => {
+    const { tx, did } = work;
+    const { domain } = await getPair(tx, id);
+    if (!(await store.deletePair(tx, id)))
+      throw new AppError(
+        "conflict",
+        "This pair signs your emails. First use a different pair, or stop signing.",
+      );
+    did({ kind: "mail.delete-keys", domain });
+    return () => listKeys(work);
+  }),
+];
+
 /** Lists the pairs, with what DNS must have. */
-export async function listKeys(deps: DkimDeps): Promise<DkimKeyList> {
-  const rows = await store.listPairs(deps.db);
+async function listKeys(kernel: Kernel): Promise<DkimKeyList> {
+  const { db, config, secretBox } = kernel;
+  const rows = await store.listPairs(db);
   return {
-    domain: await domainOf(deps),
-    isFixed: deps.config.send.dkim.keys !== undefined,
-    pairs: rows.map((row) => presentPair(deps, row)),
+    domain: await domainOf(kernel),
+    isFixed: config.send.dkim.keys !== undefined,
+    pairs: rows.map((row) => presentPair(secretBox, row)),
   };
 }
 
-/**
- * Creates a pair beside the one in use.
- * @throws AppError `invalid` if the sender has no public domain; `conflict` if there are too many pairs.
- */
-export async function createKeys(deps: DkimDeps, by: Actor): Promise<DkimKeyList> {
-  const domain = await domainOf(deps);
-  if (!domain.includes("."))
-    throw new AppError("invalid", "Enter a sender at your own domain first: keys are made for its domain.");
-  if ((await store.listPairs(deps.db)).length >= MAX_PAIRS)
-    throw new AppError("conflict", `There are ${MAX_PAIRS} pairs already. Delete old ones first.`);
+const domainOf = async ({ db, mailRoute }: Kernel) => domainIn((await mailRoute(db)).mailFrom);
+
+async function makePair({ now, secretBox }: Kernel, domain: string) {
   const rsa = await generate("rsa", { modulusLength: 2048 });
   const ed25519 = await generate("ed25519");
-  const selector = `mh${instant(deps.now()).slice(0, 10).replaceAll("-", "")}-${randomBytes(2).toString("hex")}`;
+  const at = instant(now());
+  const selector = `mh${at.slice(0, 10).replaceAll("-", "")}-${randomBytes(2).toString("hex")}`;
   const secret: PrivateKeys = {
     rsa: rsa.privateKey.export({ type: "pkcs8", format: "pem" }),
     ed25519: ed25519.privateKey.export({ type: "pkcs8", format: "pem" }),
   };
-  const pair = {
+  return {
     domain,
     selector,
     rsa_public: rsa.publicKey.export({ type: "spki", format: "der" }).toString("base64"),
@@ -73,70 +122,18 @@ export async function createKeys(deps: DkimDeps, by: Actor): Promise<DkimKeyList
       .export({ type: "spki", format: "der" })
       .subarray(-32)
       .toString("base64"),
-    secret: deps.secretBox.seal(purposeOf(domain, selector), JSON.stringify(secret)),
-    created_at: instant(deps.now()),
+    secret: secretBox.seal(purposeOf(domain, selector), JSON.stringify(secret)),
+    created_at: at,
   };
-  await deps.db.transaction().execute(async (tx) => {
-    await store.insertPair(tx, pair);
-    await happened(tx, { kind: "mail.create-keys", domain, by }, deps.now());
-  });
-  return listKeys(deps);
 }
 
-/**
- * Signs with a pair from now on. The one before becomes an old one.
- * @throws AppError `not_found`; `conflict` while DNS lacks a record; `unavailable` if DNS does not answer.
- */
-export async function beginUsingKeys(deps: DkimDeps, id: number, by: Actor): Promise<DkimKeyList> {
-  const pair = await getPair(deps, id);
-  if (presentPair(deps, pair).isLocked)
-    throw new AppError("conflict", "This pair was created with another data folder's key. Create a new one.");
-  for (const record of recordsOf(pair)) await requireInDns(deps, record);
-  const at = instant(deps.now());
-  await deps.db.transaction().execute(async (tx) => {
-    await takeTurns(tx, "DKIM keys");
-    await store.endUse(tx, pair.domain, at);
-    await store.beginUse(tx, id, at);
-    await happened(tx, { kind: "mail.use-keys", domain: pair.domain, by }, deps.now());
-  });
-  return listKeys(deps);
-}
-
-/** Stops signing with a pair. @throws AppError `not_found`; `conflict` if it is not in use. */
-export async function stopKeys(deps: DkimDeps, id: number, by: Actor): Promise<DkimKeyList> {
-  const pair = await getPair(deps, id);
-  if (stateOf(pair) !== "used") throw new AppError("conflict", "This pair is not in use.");
-  const { domain } = pair;
-  await deps.db.transaction().execute(async (tx) => {
-    await store.endUse(tx, domain, instant(deps.now()));
-    await happened(tx, { kind: "mail.stop-keys", domain, by }, deps.now());
-  });
-  return listKeys(deps);
-}
-
-/** Deletes a pair. @throws AppError `not_found`; `conflict` if it is in use. */
-export async function deleteKeys(deps: DkimDeps, id: number, by: Actor): Promise<DkimKeyList> {
-  const { domain } = await getPair(deps, id);
-  await deps.db.transaction().execute(async (tx) => {
-    if (!(await store.deletePair(tx, id)))
-      throw new AppError(
-        "conflict",
-        "This pair signs your emails. First use a different pair, or stop signing.",
-      );
-    await happened(tx, { kind: "mail.delete-keys", domain, by }, deps.now());
-  });
-  return listKeys(deps);
-}
-
-const domainOf = async ({ db, mailRoute }: DkimDeps) => domainIn((await mailRoute(db)).mailFrom);
-
-async function getPair({ db }: DkimDeps, id: number): Promise<PairRow> {
+async function getPair(db: DbOrTx, id: number): Promise<PairRow> {
   const pair = await store.findPair(db, id);
   if (!pair) throw new AppError("not_found", "That pair of keys no longer exists.");
   return pair;
 }
 
-async function requireInDns({ outside }: DkimDeps, { name, key }: { name: string; key: string }) {
+async function requireInDns({ outside }: Kernel, { name, key }: { name: string; key: string }) {
   const texts = await outside.findTexts(name);
   if (!texts) throw new AppError("unavailable", `DNS did not answer for ${name}. Try again in a minute.`);
   const keys = texts.map((text) => /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1]?.replaceAll(/\s/g, ""));
@@ -154,7 +151,7 @@ function stateOf({ used_from, used_until }: PairRow): DkimPair["state"] {
   return used_until ? "old" : "used";
 }
 
-function presentPair({ secretBox }: DkimDeps, pair: PairRow): DkimPair {
+function presentPair(secretBox: SecretBox, pair: PairRow): DkimPair {
   const { id, domain, selector, secret, created_at: createdAt, used_until } = pair;
   return {
     id,

@@ -1,29 +1,24 @@
-import type { Actor } from "../../../contract/audit.ts";
+import * as calls from "../../../contract/mail-server-settings.ts";
 import { fixableParts, serverSettingsSchema } from "../../../contract/mail-server-settings.ts";
 import type { ServerChange, ServerSettings, ServerView } from "../../../contract/mail-server-settings.ts";
 import { fillForNobody } from "../../../contract/personal-fields.ts";
-import { fieldError } from "../../base/errors.ts";
-import type { Clock } from "../../base/clock.ts";
-import type { SmtpServer } from "../../engines/smtp/smtp-url.ts";
+import { AppError, fieldError, reasonOf } from "../../base/errors.ts";
+import { addressIn } from "../../engines/mime/mailbox.ts";
 import { readSmtpUrl } from "../../engines/smtp/smtp-url.ts";
+import { checkServer } from "../../engines/smtp/smtp-transport.ts";
 import type { Config } from "../../kernel/config.ts";
-import type { Db, DbOrTx } from "../../kernel/db/open.ts";
-import { happened } from "../../kernel/events.ts";
+import type { DbOrTx } from "../../kernel/db/open.ts";
 import { readMailPart, saveMailPart } from "../../kernel/mail/mail-settings.ts";
 import type { StoredPart } from "../../kernel/mail/mail-settings.ts";
 import { defaultSenderOf, LOCKED, savedSettingsOf, serverOf } from "../../kernel/mail/mail-route.ts";
-import type { SecretBox } from "../../kernel/secret-box.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
+import { operationsWith } from "../../kernel/operations/operations.ts";
 import { findUnfinished } from "../delivery/progress/store.ts";
+import { wordsOfRefusal } from "../delivery/progress/stall.ts";
 import { guardSending } from "../delivery/progress/guard-sending.ts";
 import type { Identity } from "../delivery/progress/guard-sending.ts";
 
-export interface ServerDeps {
-  db: Db;
-  now: Clock;
-  config: Config;
-  secretBox: SecretBox;
-  identity: Identity;
-}
+const { operation, change } = operationsWith<Kernel & { identity: Identity }>();
 
 type Part = (typeof fixableParts)[number];
 
@@ -39,39 +34,54 @@ const settingsOf: Record<Part, readonly (keyof ServerSettings)[]> = {
 /** The password goes to what these say. */
 const destination = ["host", "port", "encryption", "verifiesCertificate", "user"] as const;
 
-/** Returns the settings that hold, without the password. */
-export async function getServerSettings(deps: ServerDeps): Promise<ServerView> {
-  return present(deps, await readMailPart(deps, "server"));
-}
+export const serverSettingsOperations = [
+  operation(calls.getServerSettings, getServerSettings),
 
-/**
- * Saves the settings. A change of server, user or encryption needs the password typed again, so that a stolen session
- * cannot send the saved one elsewhere. Parts that the environment decides stay as they are.
- * @throws AppError `conflict` if somebody else has saved them since, or if the server is removed during a send;
- * `invalid` without a password for the user.
- */
-export async function saveServerSettings(
-  deps: ServerDeps,
-  change: ServerChange,
-  by: Actor,
-): Promise<ServerView> {
-  const stored = await readMailPart(deps, "server");
-  const { settings, password } = resolve(deps, change, stored);
-  await deps.db.transaction().execute(async (tx) => {
-    await saveMailPart({ tx, secretBox: deps.secretBox }, "server", {
+  // A change of server, user or encryption needs the password typed again, so that a stolen session cannot send the saved
+  // one elsewhere. Parts that the environment decides stay as they are.
+  change(calls.saveServerSettings, {}, async (work, { body }) => {
+    const { tx, config, secretBox, identity, did } = work;
+    const stored = await readMailPart({ db: tx, secretBox }, "server");
+    const { settings, password } = resolve(config, body, stored);
+    await saveMailPart({ tx, secretBox }, "server", {
       value: settings,
-      secret:
-        deps.config.smtpUrl || (password && password === stored?.secret) ? undefined : (password ?? null),
-      revision: change.revision,
+      secret: config.smtpUrl || (password && password === stored?.secret) ? undefined : (password ?? null),
+      revision: body.revision,
     });
     const isRemoved = !settings.host && savedSettingsOf(stored).host !== "";
-    if (!deps.config.smtpUrl && isRemoved) await refuseDuringSend(tx);
-    await happened(tx, { kind: "mail.save-server", by }, deps.now());
-  });
-  // From now on emails leave this machine, so a copy of another site needs the owner's confirmation first, as at its
-  // start.
-  if (settings.host) await guardSending(deps, deps.identity);
-  return getServerSettings(deps);
+    if (!config.smtpUrl && isRemoved) await refuseDuringSend(tx);
+    did({ kind: "mail.save-server" });
+    return async () => {
+      // From now on emails leave this machine, so a copy of another site needs the owner's confirmation first, as at its
+      // start.
+      if (settings.host) await guardSending(work, identity);
+      return getServerSettings(work);
+    };
+  }),
+
+  // Asks the server of a form as a send would, up to the sender, and saves nothing.
+  operation(calls.checkServerSettings, async ({ config, ...kernel }, { body }) => {
+    const { settings, password } = resolve(config, body, await readMailPart(kernel, "server"));
+    const server = config.smtpUrl ? readSmtpUrl(config.smtpUrl) : serverOf(settings, password);
+    if (!server) throw fieldError("host", "Enter the mail server's name.");
+    const from = addressIn(config.mailFrom ?? (settings.from || defaultSenderOf(config)));
+    const description = `${server.host}:${server.port}`;
+    try {
+      await checkServer(server, from);
+    } catch (error) {
+      throw new AppError(
+        "unavailable",
+        wordsOfRefusal({ description, place: server.place }, reasonOf(error)),
+      );
+    }
+    const signedIn = server.signIn ? ` signs ${server.signIn.user} in and` : "";
+    return { message: `${description} answers,${signedIn} takes emails from ${from}.` };
+  }),
+];
+
+/** Returns the settings that hold, without the password. */
+async function getServerSettings({ db, secretBox, config }: Kernel): Promise<ServerView> {
+  return present(config, await readMailPart({ db, secretBox }, "server"));
 }
 
 /** Without a server, the rest of a send would go into the outbox and count as sent. */
@@ -85,31 +95,14 @@ async function refuseDuringSend(tx: DbOrTx) {
   );
 }
 
-/**
- * Returns the server and the sender that a form describes, with the saved password if it may be sent there.
- * @throws AppError `invalid` for a form that cannot be tried.
- */
-export async function serverInForm(
-  deps: ServerDeps,
-  change: ServerChange,
-): Promise<{ server: SmtpServer; sender: string }> {
-  const { smtpUrl, mailFrom } = deps.config;
-  const { settings, password } = resolve(deps, change, await readMailPart(deps, "server"));
-  const server = smtpUrl ? readSmtpUrl(smtpUrl) : serverOf(settings, password);
-  if (!server) throw fieldError("host", "Enter the mail server's name.");
-  return { server, sender: mailFrom ?? (settings.from || defaultSenderOf(deps.config)) };
-}
-
 /** Returns what a form means: the settings that it may change, and the password that belongs to them. */
-function resolve(deps: ServerDeps, change: ServerChange, stored: StoredPart | undefined) {
+function resolve(config: Config, change: ServerChange, stored: StoredPart | undefined) {
   const saved = savedSettingsOf(stored);
   const { password: typed, revision: _, ...wanted } = change;
-  const kept = fixableParts
-    .filter((part) => variableOf(deps.config, part))
-    .flatMap((part) => settingsOf[part]);
+  const kept = fixableParts.filter((part) => variableOf(config, part)).flatMap((part) => settingsOf[part]);
   const settings = serverSettingsSchema.parse({ ...saved, ...wanted, ...pick(saved, kept) });
   const isSame = destination.every((name) => settings[name] === saved[name]);
-  if (deps.config.smtpUrl) return { settings, password: stored?.secret };
+  if (config.smtpUrl) return { settings, password: stored?.secret };
   if (!settings.host || !settings.user) return { settings, password: undefined };
   if (typeof typed === "string") return { settings, password: typed };
   if (typed === null || !stored) throw fieldError("password", "Enter the password, or leave the user empty.");
@@ -120,7 +113,7 @@ function resolve(deps: ServerDeps, change: ServerChange, stored: StoredPart | un
   return { settings, password: stored.secret };
 }
 
-function present({ config }: ServerDeps, stored: StoredPart | undefined): ServerView {
+function present(config: Config, stored: StoredPart | undefined): ServerView {
   const saved = savedSettingsOf(stored);
   const fixed = fixableParts.map((part) => [part, variableOf(config, part) ?? null] as const);
   return {

@@ -17,7 +17,7 @@ import * as store from "./store.ts";
 import { isReady } from "./webhook-secret.ts";
 import type { ReadWebhook, WebhookReading } from "./reading/webhook-event.ts";
 
-export interface WebhookDeps {
+interface WebhookDeps {
   db: Db;
   now: Clock;
   outside: Outside;

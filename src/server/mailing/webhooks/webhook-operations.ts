@@ -1,83 +1,77 @@
-import type { Actor } from "../../../contract/audit.ts";
-import { MAX_WEBHOOKS, providerWords } from "../../../contract/webhooks.ts";
+import * as calls from "../../../contract/webhooks.ts";
 import type { Webhook, WebhookProvider } from "../../../contract/webhooks.ts";
-import { instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
-import { takeTurns } from "../../kernel/db/claim.ts";
-import type { Db } from "../../kernel/db/open.ts";
-import { happened } from "../../kernel/events.ts";
-import type { SecretBox } from "../../kernel/secret-box.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
+import { operationsWith } from "../../kernel/operations/operations.ts";
+import type { OpenedWebhooks } from "./opened-webhooks.ts";
 import { findSendgridKey } from "./providers/sendgrid.ts";
 import { resendKeyOf } from "./providers/resend.ts";
 import * as store from "./store.ts";
 import { isReady, makeWebhookSecret, sealSecret, unsealSecret } from "./webhook-secret.ts";
 
-interface Deps {
-  db: Db;
-  now: Clock;
-  secretBox: SecretBox;
-  publicUrl: string;
-}
+const { operation, change } = operationsWith<Kernel & { webhooks: OpenedWebhooks }>();
 
-export async function listWebhooks(deps: Deps): Promise<Webhook[]> {
-  return (await store.findWebhooks(deps.db)).map((row) => present(deps, row));
-}
+const inTurn = { turn: "webhooks" };
 
-/** @throws AppError `conflict` when there are enough. */
-export async function createWebhook(deps: Deps, provider: WebhookProvider, by: Actor): Promise<Webhook> {
-  const { id, secret } = makeWebhookSecret();
-  const row: store.WebhookRow = {
-    id,
-    provider,
-    secret: sealSecret(deps.secretBox, id, secret),
-    topic: null,
-    created_at: instant(deps.now()),
-    received_at: null,
-    rejected_at: null,
-    rejected_why: null,
-  };
-  await deps.db.transaction().execute(async (tx) => {
-    await takeTurns(tx, "webhooks");
-    if ((await store.countWebhooks(tx)) >= MAX_WEBHOOKS)
-      throw new AppError("conflict", `There are ${MAX_WEBHOOKS} webhooks. Remove one that is not used.`);
+export const webhookOperations = [
+  operation(calls.listWebhooks, async (kernel) => ({
+    webhooks: (await store.findWebhooks(kernel.db)).map((row) => present(kernel, row)),
+  })),
+
+  change(calls.createWebhook, inTurn, async (work, { body: { provider } }) => {
+    const { tx, at, secretBox, did } = work;
+    if ((await store.countWebhooks(tx)) >= calls.MAX_WEBHOOKS)
+      throw new AppError(
+        "conflict",
+        `There are ${calls.MAX_WEBHOOKS} webhooks. Remove one that is not used.`,
+      );
+    const { id, secret } = makeWebhookSecret();
+    const row: store.WebhookRow = {
+      id,
+      provider,
+      secret: sealSecret(secretBox, id, secret),
+      topic: null,
+      created_at: at,
+      received_at: null,
+      rejected_at: null,
+      rejected_why: null,
+    };
     await store.insertWebhook(tx, row);
-    await happened(tx, { kind: "mail.create-webhook", provider, by }, deps.now());
-  });
-  return present(deps, row);
-}
+    did({ kind: "mail.create-webhook", provider });
+    return present(work, row);
+  }),
 
-/** @throws AppError `not_found`; `invalid` for what is no key of the provider; `conflict` when the secret is locked. */
-export async function setWebhookKey(
-  { db, now, secretBox }: Deps,
-  id: string,
-  { key, by }: { key: string; by: Actor },
-) {
-  await db.transaction().execute(async (tx) => {
-    await takeTurns(tx, "webhooks");
-    const row = await store.findWebhook(tx, id);
-    if (!row) throw gone();
+  change(calls.setWebhookKey, inTurn, async (work, { params: { id }, body: { key } }) => {
+    const { tx, secretBox, webhooks, did } = work;
+    const row = (await store.findWebhook(tx, id)) ?? refuseMissing();
     const why = faultOfKey(row.provider, key);
     if (why) throw fieldError("key", why);
     const secret = unsealSecret(secretBox, id, row.secret);
     if (!secret)
       throw new AppError("conflict", "This webhook cannot be decrypted. Remove it and create a new one.");
-    const change = { secret: sealSecret(secretBox, id, { ...secret, key }) };
-    await store.changeWebhook(tx, id, { ...change, rejected_at: null, rejected_why: null });
-    await happened(tx, { kind: "mail.set-webhook-key", provider: row.provider, by }, now());
-  });
-}
+    const sealed = sealSecret(secretBox, id, { ...secret, key });
+    await store.changeWebhook(tx, id, { secret: sealed, rejected_at: null, rejected_why: null });
+    did({ kind: "mail.set-webhook-key", provider: row.provider });
+    return async () => {
+      webhooks.forget(id);
+      return { message: "The key has been saved." };
+    };
+  }),
 
-/** @throws AppError `not_found`. */
-export async function deleteWebhook({ db, now }: Deps, id: string, by: Actor) {
-  await db.transaction().execute(async (tx) => {
+  change(calls.deleteWebhook, {}, async ({ tx, webhooks, did }, { params: { id } }) => {
     const row = await store.findWebhook(tx, id);
-    if (!row || !(await store.deleteWebhook(tx, id))) throw gone();
-    await happened(tx, { kind: "mail.delete-webhook", provider: row.provider, by }, now());
-  });
-}
+    if (!row || !(await store.deleteWebhook(tx, id))) return refuseMissing();
+    did({ kind: "mail.delete-webhook", provider: row.provider });
+    return async () => {
+      webhooks.forget(id);
+      return { message: "The webhook has been removed." };
+    };
+  }),
+];
 
-const gone = () => new AppError("not_found", "This webhook no longer exists.");
+function refuseMissing(): never {
+  throw new AppError("not_found", "This webhook no longer exists.");
+}
 
 const MIN_KEY_BYTES = 16;
 
@@ -93,11 +87,11 @@ function faultOfKey(provider: WebhookProvider, key: string): string | undefined 
     case "mailgun":
       return key.length >= MIN_KEY_BYTES ? undefined : "This is too short for a signing key.";
     default:
-      return `${providerWords[provider].name} has no key here: its address is the secret.`;
+      return `${calls.providerWords[provider].name} has no key here: its address is the secret.`;
   }
 }
 
-function present({ secretBox, publicUrl }: Deps, row: store.WebhookRow): Webhook {
+function present({ secretBox, publicUrl }: Kernel, row: store.WebhookRow): Webhook {
   const { id, provider } = row;
   const secret = unsealSecret(secretBox, id, row.secret);
   return {
