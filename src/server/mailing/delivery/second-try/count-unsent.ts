@@ -9,7 +9,7 @@ import type { NewsletterRow } from "../progress/store.ts";
 import * as store from "./unsent-store.ts";
 import { whyUnsent } from "./why-unsent.ts";
 
-export interface CountDeps {
+interface CountDeps {
   db: Db;
   heavy: Db;
   now: Clock;
