@@ -49,8 +49,7 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
     outbox: openOutbox({ dataDir: config.dataDir, db }),
     bounceToken: config.bounceToken,
   };
-  const senderDeps = senderDepsOf(config, deps);
-  const sender = given ?? createSender(senderDeps);
+  const sender = given ?? createSender(senderDepsOf(config, deps));
   /** A copy of another site mails nobody, not even whom it has been told to before. */
   const isHeld = async () => (await getSenderState(db)).heldSince !== null;
   const deliver = async () => {
@@ -67,7 +66,7 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
   return {
     routes: [
       ...deliveryRoutes(deps),
-      ...newsletterRoutes({ ...deps, ...senderDeps }),
+      ...newsletterRoutes(deps),
       ...mailServerRoutes(deps),
       ...bounceRoutes(deps),
       ...routesOf(deps, mailboxOperations),
@@ -102,6 +101,6 @@ export function openMailing(kernel: Kernel, { emails, links, sender: given }: Ne
       openOutbox({ dataDir: config.dataDir, db: kernel.database.long }).deleteBefore(
         instantAfter(now(), -MAILS_KEPT_MS),
       ),
-    mount: (app) => mountPreviews(app, { ...deps, ...senderDeps }),
+    mount: (app) => mountPreviews(app, deps),
   } satisfies Domain;
 }

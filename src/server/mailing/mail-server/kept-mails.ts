@@ -6,7 +6,7 @@ import { AppError } from "../../base/errors.ts";
 import { parseMail } from "../../engines/mime/parse-mail.ts";
 import type { KeptHead, Outbox } from "../../kernel/mail/outbox.ts";
 
-export interface OutboxDeps {
+interface OutboxDeps {
   outbox: Outbox;
   publicUrl: string;
 }

@@ -1,57 +1,31 @@
+import type { EmailTemplates } from "../../../contract/emails.ts";
 import * as flight from "../../../contract/flight-check.ts";
-import * as actions from "../../../contract/newsletter-actions.ts";
-import * as posts from "../../../contract/newsletter-posts.ts";
-import * as calls from "../../../contract/newsletters.ts";
-import { problems } from "../../../contract/problem.ts";
-import { AppError } from "../../base/errors.ts";
-import { requireCapability } from "../../kernel/http/permit.ts";
-import type { Visitor } from "../../kernel/http/permit.ts";
-import { respond, route } from "../../kernel/http/routes.ts";
-import { SHOWN_MAIL_POLICY } from "../../kernel/mail/shown-mail-policy.ts";
-import type { AppHono, Route } from "../../kernel/http/routes.ts";
 import * as writing from "../../../contract/newsletter-writing.ts";
-import { ofOwnPosts, requireMayPublish } from "../../content/writing/own-texts.ts";
-import type { PresenceDeps } from "../../content/writing/presence.ts";
+import { problems } from "../../../contract/problem.ts";
+import type { Links } from "../../audience/subscribers/links.ts";
+import { AppError } from "../../base/errors.ts";
 import { inPreviewLane } from "../../content/writing/in-preview-lane.ts";
+import { ofOwnPosts } from "../../content/writing/own-texts.ts";
 import { writingRoutes } from "../../content/writing/routes.ts";
 import { getToWrite } from "../../content/writing/working-copies.ts";
 import { uncached } from "../../kernel/http/page-keys.ts";
+import type { Visitor } from "../../kernel/http/permit.ts";
+import { respond, route } from "../../kernel/http/routes.ts";
+import type { AppHono, Route } from "../../kernel/http/routes.ts";
+import { SHOWN_MAIL_POLICY } from "../../kernel/mail/shown-mail-policy.ts";
+import type { Kernel } from "../../kernel/opening/open-kernel.ts";
+import { routesOf } from "../../kernel/operations/operations.ts";
 import { withinLookUps } from "../../kernel/outside/take-look-ups.ts";
-import type { LookUpDeps } from "../../kernel/outside/take-look-ups.ts";
 import { askSeldom } from "./checks/ask-seldom.ts";
 import { checkNewsletter, checkSending, checkText } from "./checks/check-newsletter.ts";
-import type { CheckDeps } from "./checks/check-newsletter.ts";
-import { copyNewsletter } from "./editing/copy-newsletter.ts";
-import {
-  getNewsletter,
-  hideNewsletter,
-  listNewsletters,
-  presentNewsletter,
-  scheduleNewsletter,
-  unhideNewsletter,
-} from "./editing/edit-newsletters.ts";
-import { detachPost, getNewsletterPost, pullPost } from "./posts/follow-post-operations.ts";
-import { checkPublishAndMail, mailPost, publishAndMail } from "./posts/mail-post-operations.ts";
+import { listNewsletters, newsletterOperations } from "./editing/newsletter-operations.ts";
 import { newsletterTexts } from "./editing/newsletter-texts.ts";
 import { findPreview, previewNewsletter, textAsPage } from "./editing/preview-newsletter.ts";
-import { createNewsletter, updateNewsletter } from "./editing/newsletter-operations.ts";
-import { findLastTest, recordTest } from "./test-email-operations.ts";
-import { sendTestMail } from "../delivery/starting/send-test.ts";
-import type { TestDeps } from "../delivery/starting/send-test.ts";
+import { followPostOperations } from "./posts/follow-post-operations.ts";
+import { mailPostOperations } from "./posts/mail-post-operations.ts";
+import { requireSight, testEmailOperations } from "./test-email-operations.ts";
 
-type Deps = CheckDeps & TestDeps & PresenceDeps & LookUpDeps;
-
-const MAY_NOT_SEND = "Your account may write newsletters, but not send or schedule them.";
-const MAY_NOT_CHANGE_SERIES =
-  "Your account may not send newsletters, and the emails of the welcome series go out by themselves.";
-
-/** A newsletter that is filled for one subscriber shows their name and fields. */
-function requireSight(visitor: Visitor, { subscriberId }: { subscriberId?: number | null }) {
-  if (typeof subscriberId === "number")
-    requireCapability(visitor, "subscribers.read", "Your account may not see subscribers.");
-}
-
-const IN_OUTBOX = "No mail server is set, so the test newsletter is kept in the outbox.";
+type Deps = Kernel & { emails: EmailTemplates; links: Links };
 
 export function newsletterRoutes(deps: Deps): Route[] {
   const seldom = askSeldom(deps.now);
@@ -66,20 +40,7 @@ export function newsletterRoutes(deps: Deps): Route[] {
       presence: writing.newsletterPresence,
     }),
     route(writing.getNewsletterToWrite, ({ params }) => getToWrite(deps.db, newsletterTexts, params.id)),
-    route(calls.listNewsletters, ({ query }) => listNewsletters(deps.db, query)),
-    route(calls.sendTestEmail, async ({ body, visitor }) => {
-      requireSight(visitor(), body);
-      // People who write may mail themselves a test; a program that may not send mails nobody.
-      if (visitor().by.kind === "token") requireCapability(visitor(), "newsletters.send", MAY_NOT_SEND);
-      const keptId = await sendTestMail(deps, body);
-      await recordTest(deps, body);
-      const isInOutbox = (await deps.mailRoute(deps.db)).server === undefined;
-      const message = isInOutbox ? IN_OUTBOX : "Check your inbox for the test newsletter.";
-      // The answer links to the outbox only for people who may read it.
-      const keptMailId = visitor().capabilities.has("settings.write") ? (keptId ?? null) : null;
-      return { message, isInOutbox, keptMailId };
-    }),
-    route(calls.getLastTest, async ({ query }) => ({ lastTest: await findLastTest(deps.db, query) })),
+    ...routesOf(deps, [listNewsletters, ...testEmailOperations]),
     respond(flight.previewNewsletter, async ({ body, c, visitor }) => {
       requireSight(visitor(), body);
       const words = await previewNewsletter(deps, body);
@@ -98,43 +59,9 @@ export function newsletterRoutes(deps: Deps): Route[] {
       return checkText({ ...deps, outside: seldom(outside) }, body);
     }),
     route(flight.checkNewsletter, ({ params, visitor }) => checkNewsletter(lookingUp(visitor()), params.id)),
-    route(calls.getNewsletter, async ({ params }) =>
-      presentNewsletter(await getNewsletter(deps.db, params.id)),
-    ),
-    route(calls.createNewsletter, async ({ body, visitor, by }) => {
-      if (body.status === "scheduled") requireCapability(visitor(), "newsletters.send", MAY_NOT_SEND);
-      return createNewsletter(deps, body, by());
-    }),
-    route(calls.updateNewsletter, async ({ params, body, visitor }) => {
-      const { seriesStepId } = await newsletterTexts.get(deps.db, params.id);
-      // Its text goes out by itself.
-      if (seriesStepId !== null) requireCapability(visitor(), "newsletters.send", MAY_NOT_CHANGE_SERIES);
-      return updateNewsletter(deps, params.id, body, visitor().username);
-    }),
-    route(actions.scheduleNewsletter, ({ params, body, by }) =>
-      scheduleNewsletter(deps, params.id, { ...body, by: by() }),
-    ),
-    route(actions.copyNewsletter, ({ params }) => copyNewsletter(deps, params.id)),
-    route(actions.hideNewsletter, ({ params, by }) => hideNewsletter(deps, params.id, by())),
-    route(actions.unhideNewsletter, ({ params, by }) => unhideNewsletter(deps, params.id, by())),
-    ...ofOwnPosts(deps.db, postRoutes(deps)),
-  ];
-}
-
-/** Newsletters that are made from posts. */
-function postRoutes(deps: Deps): Route[] {
-  return [
-    route(posts.mailPost, ({ params, query }) => mailPost(deps, params.id, query.extent)),
-    route(posts.checkPublishAndMail, ({ params, query }) =>
-      checkPublishAndMail(deps, params.id, query.extent),
-    ),
-    route(posts.publishAndMail, ({ params, body, visitor, by }) => {
-      requireMayPublish(visitor(), "published");
-      return publishAndMail(deps, params.id, { ...body, by: by() });
-    }),
-    route(posts.getNewsletterPost, ({ params, visitor }) => getNewsletterPost(deps, params.id, visitor())),
-    route(posts.pullPost, ({ params, body, visitor }) => pullPost(deps, params.id, body, visitor())),
-    route(posts.detachPost, ({ params }) => detachPost(deps, params.id)),
+    ...routesOf(deps, newsletterOperations),
+    // Newsletters that are made from posts.
+    ...ofOwnPosts(deps.db, routesOf(deps, [...mailPostOperations, ...followPostOperations])),
   ];
 }
 

@@ -24,7 +24,7 @@ interface TestMail {
   content: string;
 }
 
-export type TestDeps = ComposeDeps & Pick<SenderDeps, "db" | "now" | "transport" | "links" | "signer">;
+type TestDeps = ComposeDeps & Pick<SenderDeps, "db" | "now" | "transport" | "links" | "signer">;
 
 /**
  * Sends one copy while the person waits. It is composed as readers get it; only its subject has a mark, its links count

@@ -37,7 +37,7 @@ import { newsletterTexts } from "../editing/newsletter-texts.ts";
 import { webUrlOf } from "../editing/web-links.ts";
 import * as store from "../editing/store.ts";
 
-export interface CheckDeps extends ComposeDeps {
+interface CheckDeps extends ComposeDeps {
   db: Db;
   heavy: Db;
   now: Clock;

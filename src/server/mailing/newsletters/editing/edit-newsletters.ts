@@ -1,17 +1,14 @@
 import type { Actor } from "../../../../contract/audit.ts";
 import { actionsNotOfSeries, statesAllowing } from "../../../../contract/newsletter-actions.ts";
-import { NEWSLETTERS_PER_PAGE } from "../../../../contract/newsletters.ts";
 import type { NewsletterAction } from "../../../../contract/newsletter-actions.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
-import { totalPagesOf } from "../../../../contract/paging.ts";
 import { readSentTo } from "../../../audience/attributes/stored-conditions.ts";
 import { HOUR, instant, instantAfter } from "../../../base/clock.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { AppError, fieldError } from "../../../base/errors.ts";
 import { happened } from "../../../kernel/events.ts";
-import { requirePost } from "./missing-post.ts";
-import type { NewsletterFilter, NewsletterOrder, NewsletterRow } from "./store.ts";
+import type { NewsletterRow } from "./store.ts";
 import * as store from "./store.ts";
 import { updateIn } from "./update-in.ts";
 
@@ -23,52 +20,11 @@ interface Deps {
 /** If the server was asleep longer than this past the scheduled time, it asks the owner instead of sending. */
 const MAX_LATENESS_MS = 12 * HOUR;
 
-type List = NewsletterFilter & NewsletterOrder & { page: number };
-
-export async function listNewsletters(db: Db, list: List) {
-  const { search, status, hidden } = list;
-  const total = await store.count(db, { search, status, hidden });
-  const rows = await store.findPage(db, list);
-  const counts = { draft: 0, scheduled: 0, sending: 0, paused: 0, sent: 0, cancelled: 0, failed: 0 };
-  for (const each of await store.countByStatus(db, { search, hidden }))
-    counts[presentStatus(each.status)] += each.count;
-  return {
-    counts,
-    newsletters: rows.map(presentNewsletter),
-    totalPages: totalPagesOf(total, NEWSLETTERS_PER_PAGE),
-    totalNewsletters: total,
-    totalHidden: await store.countHidden(db),
-  };
-}
-
 /** @throws AppError `not_found`. */
 export async function getNewsletter(db: DbOrTx, id: number): Promise<NewsletterRow> {
   const row = await store.findById(db, id);
   if (!row) throw new AppError("not_found", "That newsletter does not exist.");
   return row;
-}
-
-/**
- * Lets a draft go out by itself at a time.
- * @throws AppError `not_found`, `invalid` for a time that has passed; `conflict` if it is not a draft, for one whose post
- * is not public by then, or for one that somebody saved since `revision`, which comes along as `current` then.
- */
-export async function scheduleNewsletter(
-  { db, now }: Deps,
-  id: number,
-  { scheduledFor, revision, by }: { scheduledFor: Instant; revision?: number | undefined; by: Actor },
-): Promise<Newsletter> {
-  return db.transaction().execute(async (tx) => {
-    const row = await updateIn(
-      tx,
-      { id, states: statesAllowing("schedule"), revision },
-      { ...schedulingOf(scheduledFor, now()), error: null, updated_at: instant(now()) },
-    );
-    if (!row) return refuseChanged(tx, id, "schedule");
-    await requirePost(tx, row, scheduledFor);
-    await happened(tx, { kind: "newsletter.schedule", id, at: scheduledFor, by }, now());
-    return presentNewsletter(row);
-  });
 }
 
 /** Leaves a newsletter that is over out of the owner's list. @throws AppError `not_found`, `conflict` for any other. */

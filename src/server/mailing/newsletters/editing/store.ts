@@ -8,7 +8,7 @@ import type { NewslettersTable } from "../../../kernel/db/schema.ts";
 
 export type NewsletterRow = Selectable<NewslettersTable>;
 
-export interface NewsletterFilter {
+interface NewsletterFilter {
   /** Part of the subject. */
   search?: string | undefined;
   status?: NewsletterStatus | undefined;
@@ -16,7 +16,7 @@ export interface NewsletterFilter {
   hidden?: "only" | undefined;
 }
 
-export interface NewsletterOrder {
+interface NewsletterOrder {
   sort?: (typeof newsletterSorts)[number] | undefined;
   order?: "asc" | "desc" | undefined;
 }

@@ -17,7 +17,7 @@ import { webUrlOf } from "../editing/web-links.ts";
 import { wordsOfPost } from "./words-of-post.ts";
 import type { PostWords } from "./words-of-post.ts";
 
-export type FitDeps = ComposeDeps & LargestCopyDeps & { now: Clock };
+type FitDeps = ComposeDeps & LargestCopyDeps & { now: Clock };
 
 /** Stands for the number of the newsletter, which is part of each link and not known yet: longer than any. */
 const ANY_NUMBER = 999_999_999;
