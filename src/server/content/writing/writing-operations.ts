@@ -18,11 +18,11 @@ import * as unsaved from "./unsaved-texts.ts";
 import * as copying from "./working-copies.ts";
 import * as store from "./working-copy-store.ts";
 
-export type WritingNeeds = PreviewDeps & PresenceDeps;
+type WritingNeeds = PreviewDeps & PresenceDeps;
 
 const { operation, change } = operationsWith<WritingNeeds>();
 
-export interface Calls<Draft extends object, Fields extends Draft> {
+interface Calls<Draft extends object, Fields extends Draft> {
   copies: ReturnType<typeof copyCalls<Draft, Fields>>;
   unsaved: ReturnType<typeof unsavedCalls<Draft, Fields>>;
   keptTexts: ReturnType<typeof keptTextCalls<Draft, Fields>>;

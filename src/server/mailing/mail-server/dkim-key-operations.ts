@@ -68,18 +68,16 @@ export const dkimKeyOperations = [
     return listKeys(kernel);
   }),
 
-  change(calls.stopDkimKeys, {}, async (work, { params: { id } }) => {
-    const { tx, at, did } = work;
+  change(calls.stopDkimKeys, {}, async ({ tx, at, did }, { params: { id } }) => {
     const pair = await getPair(tx, id);
     if (stateOf(pair) !== "used") throw new AppError("conflict", "This pair is not in use.");
     const { domain } = pair;
     await store.endUse(tx, domain, at);
     did({ kind: "mail.stop-keys", domain });
-    return () => listKeys(work);
+    return listKeys;
   }),
 
-  change(calls.deleteDkimKeys, {}, async (work, { params: { id } }) => {
-    const { tx, did } = work;
+  change(calls.deleteDkimKeys, {}, async ({ tx, did }, { params: { id } }) => {
     const { domain } = await getPair(tx, id);
     if (!(await store.deletePair(tx, id)))
       throw new AppError(
@@ -87,7 +85,7 @@ export const dkimKeyOperations = [
         "This pair signs your emails. First use a different pair, or stop signing.",
       );
     did({ kind: "mail.delete-keys", domain });
-    return () => listKeys(work);
+    return listKeys;
   }),
 ];
 

@@ -13,22 +13,20 @@ export const paceOperations = [
   operation(calls.getMailPace, getMailPace),
 
   // A send that is under way keeps to it within a minute.
-  change(calls.savePacing, {}, async (work, { body: { revision, ...value } }) => {
-    const { tx, secretBox, did } = work;
+  change(calls.savePacing, {}, async ({ tx, secretBox, did }, { body: { revision, ...value } }) => {
     await saveMailPart({ tx, secretBox }, "pacing", { value, secret: undefined, revision });
     did({ kind: "mail.save-pacing" });
-    return () => getMailPace(work);
+    return getMailPace;
   }),
 
   // Newsletters that wait for their next day are looked at anew: without the warm-up they resume at once. A plan that is
   // switched on again continues where it stopped, unless `isAnew`.
-  change(calls.saveWarmUp, {}, async (work, { body: { revision, isOn, isAnew } }) => {
-    const { tx, secretBox, did } = work;
+  change(calls.saveWarmUp, {}, async ({ tx, secretBox, did }, { body: { revision, isOn, isAnew } }) => {
     await saveMailPart({ tx, secretBox }, "warm-up", { value: { isOn }, secret: undefined, revision });
     if (isAnew) await deletePlan(tx);
     await endWaiting(tx);
     did({ kind: "mail.save-warm-up" });
-    return () => getMailPace(work);
+    return getMailPace;
   }),
 ];
 

@@ -51,11 +51,11 @@ export const serverSettingsOperations = [
     const isRemoved = !settings.host && savedSettingsOf(stored).host !== "";
     if (!config.smtpUrl && isRemoved) await refuseDuringSend(tx);
     did({ kind: "mail.save-server" });
-    return async () => {
+    return async (kernel) => {
       // From now on emails leave this machine, so a copy of another site needs the owner's confirmation first, as at its
       // start.
-      if (settings.host) await guardSending(work, identity);
-      return getServerSettings(work);
+      if (settings.host) await guardSending(kernel, identity);
+      return getServerSettings(kernel);
     };
   }),
 

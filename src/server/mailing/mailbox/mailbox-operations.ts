@@ -17,16 +17,19 @@ export const mailboxOperations = [
   operation(calls.getMailbox, showMailbox),
 
   // An empty password keeps the stored one for the same host: no other server gets to see it.
-  change(calls.changeMailbox, {}, async (work, { body: { password, revision, ...value } }) => {
-    const { tx, secretBox, did } = work;
-    const stored = await findMailbox({ db: tx, secretBox });
-    const kept = passwordFor(stored, value.host, password);
-    if (value.isOn && !kept) throw passwordMissing(stored);
-    const secret = password || (kept === undefined ? null : undefined);
-    await saveMailPart({ tx, secretBox }, "mailbox", { value, secret, revision });
-    did({ kind: "mail.save-mailbox" });
-    return () => showMailbox(work);
-  }),
+  change(
+    calls.changeMailbox,
+    {},
+    async ({ tx, secretBox, did }, { body: { password, revision, ...value } }) => {
+      const stored = await findMailbox({ db: tx, secretBox });
+      const kept = passwordFor(stored, value.host, password);
+      if (value.isOn && !kept) throw passwordMissing(stored);
+      const secret = password || (kept === undefined ? null : undefined);
+      await saveMailPart({ tx, secretBox }, "mailbox", { value, secret, revision });
+      did({ kind: "mail.save-mailbox" });
+      return showMailbox;
+    },
+  ),
 
   // Signs in with what the owner typed, and says how many emails there are. Changes nothing.
   operation(calls.checkMailbox, async (kernel, { body: { password: typed, ...settings } }) => {

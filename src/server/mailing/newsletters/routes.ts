@@ -6,7 +6,7 @@ import type { Links } from "../../audience/subscribers/links.ts";
 import { AppError } from "../../base/errors.ts";
 import { inPreviewLane } from "../../content/writing/in-preview-lane.ts";
 import { ofOwnPosts } from "../../content/writing/own-texts.ts";
-import { writingRoutes } from "../../content/writing/routes.ts";
+import { writingOperations } from "../../content/writing/writing-operations.ts";
 import { getToWrite } from "../../content/writing/working-copies.ts";
 import { uncached } from "../../kernel/http/page-keys.ts";
 import type { Visitor } from "../../kernel/http/permit.ts";
@@ -27,18 +27,20 @@ import { requireSight, testEmailOperations } from "./test-email-operations.ts";
 
 type Deps = Kernel & { emails: EmailTemplates; links: Links };
 
+const newsletterWritingOperations = writingOperations(newsletterTexts, {
+  copies: writing.newsletterCopies,
+  unsaved: writing.unsavedNewsletters,
+  keptTexts: writing.newsletterKeptTexts,
+  revisions: writing.newsletterRevisions,
+  previews: writing.newsletterPreviews,
+  presence: writing.newsletterPresence,
+});
+
 export function newsletterRoutes(deps: Deps): Route[] {
   const seldom = askSeldom(deps.now);
   const lookingUp = ({ userId }: Visitor) => ({ ...deps, outside: withinLookUps(deps, userId) });
   return [
-    ...writingRoutes(deps, newsletterTexts, {
-      copies: writing.newsletterCopies,
-      unsaved: writing.unsavedNewsletters,
-      keptTexts: writing.newsletterKeptTexts,
-      revisions: writing.newsletterRevisions,
-      previews: writing.newsletterPreviews,
-      presence: writing.newsletterPresence,
-    }),
+    ...routesOf(deps, newsletterWritingOperations),
     route(writing.getNewsletterToWrite, ({ params }) => getToWrite(deps.db, newsletterTexts, params.id)),
     ...routesOf(deps, [listNewsletters, ...testEmailOperations]),
     respond(flight.previewNewsletter, async ({ body, c, visitor }) => {

@@ -23,34 +23,36 @@ export const seriesOperations = [
   operation(calls.getWelcomeSeries, getSeries),
 
   // Those who have confirmed before it is on do not begin it; what is on its way when it is switched off is paused.
-  change(calls.saveWelcomeSeries, inTurn, async (work, { body: { revision, isOn, holdsNewsletters } }) => {
-    const { tx, at, secretBox, did } = work;
-    if (isOn && !(await findSteps(tx)).some(isReady))
-      throw new AppError(
-        "conflict",
-        "Write an email first: none of the series has a subject and a text yet.",
-      );
-    const before = await readSwitch(tx);
-    const value: SeriesSwitch = {
-      isOn,
-      since: isOn && !before.isOn ? at : before.since,
-      holdsNewsletters: holdsNewsletters ?? before.holdsNewsletters,
-    };
-    await saveMailPart({ tx, secretBox }, "welcome-series", { value, secret: undefined, revision });
-    if (!isOn) await pauseSeriesSends(tx, at);
-    did({ kind: "series.save", isOn });
-    return () => getSeries(work);
-  }),
+  change(
+    calls.saveWelcomeSeries,
+    inTurn,
+    async ({ tx, at, secretBox, did }, { body: { revision, isOn, holdsNewsletters } }) => {
+      if (isOn && !(await findSteps(tx)).some(isReady))
+        throw new AppError(
+          "conflict",
+          "Write an email first: none of the series has a subject and a text yet.",
+        );
+      const before = await readSwitch(tx);
+      const value: SeriesSwitch = {
+        isOn,
+        since: isOn && !before.isOn ? at : before.since,
+        holdsNewsletters: holdsNewsletters ?? before.holdsNewsletters,
+      };
+      await saveMailPart({ tx, secretBox }, "welcome-series", { value, secret: undefined, revision });
+      if (!isOn) await pauseSeriesSends(tx, at);
+      did({ kind: "series.save", isOn });
+      return getSeries;
+    },
+  ),
 
   change(calls.resumeSeriesSends, {}, async (work) => {
     await resumeSeriesSends(work, work.tx, work.at);
     work.did({ kind: "series.resume" });
-    return () => getSeries(work);
+    return getSeries;
   }),
 
   // The email begins without a text.
-  change(calls.addSeriesStep, inTurn, async (work, { body: { days } }) => {
-    const { tx, at, did } = work;
+  change(calls.addSeriesStep, inTurn, async ({ tx, at, did }, { body: { days } }) => {
     const count = (await findSteps(tx)).length;
     if (count >= calls.MAX_STEPS)
       throw new AppError("conflict", `A welcome series has at most ${calls.MAX_STEPS} emails.`);
@@ -58,13 +60,13 @@ export const seriesOperations = [
     const { id } = await newsletters.insert(tx, empty);
     await store.insertStep(tx, days, id);
     did({ kind: "series.add", id });
-    return () => getSeries(work);
+    return getSeries;
   }),
 
   change(calls.changeSeriesStep, {}, async (work, { params: { id }, body: { days } }) => {
     if (!(await store.setDays(work.tx, id, days))) refuseMissing();
     work.did({ kind: "series.change", id });
-    return () => getSeries(work);
+    return getSeries;
   }),
 
   // Its text goes with it; what was sent stays.

@@ -78,11 +78,10 @@ export const sunsetOperations = [
 
   operation(calls.getSunsetRule, readRule),
 
-  change(calls.saveSunsetRule, {}, async (work, { body: { revision, ...value } }) => {
-    const { tx, secretBox, did } = work;
+  change(calls.saveSunsetRule, {}, async ({ tx, secretBox, did }, { body: { revision, ...value } }) => {
     await saveMailPart({ tx, secretBox }, "sunset", { value, secret: undefined, revision });
     did({ kind: "mail.save-sunset" });
-    return () => readRule(work);
+    return readRule;
   }),
 ];
 

@@ -41,22 +41,25 @@ export const webhookOperations = [
     return present(work, row);
   }),
 
-  change(calls.setWebhookKey, inTurn, async (work, { params: { id }, body: { key } }) => {
-    const { tx, secretBox, webhooks, did } = work;
-    const row = (await store.findWebhook(tx, id)) ?? refuseMissing();
-    const why = faultOfKey(row.provider, key);
-    if (why) throw fieldError("key", why);
-    const secret = unsealSecret(secretBox, id, row.secret);
-    if (!secret)
-      throw new AppError("conflict", "This webhook cannot be decrypted. Remove it and create a new one.");
-    const sealed = sealSecret(secretBox, id, { ...secret, key });
-    await store.changeWebhook(tx, id, { secret: sealed, rejected_at: null, rejected_why: null });
-    did({ kind: "mail.set-webhook-key", provider: row.provider });
-    return async () => {
-      webhooks.forget(id);
-      return { message: "The key has been saved." };
-    };
-  }),
+  change(
+    calls.setWebhookKey,
+    inTurn,
+    async ({ tx, secretBox, webhooks, did }, { params: { id }, body: { key } }) => {
+      const row = (await store.findWebhook(tx, id)) ?? refuseMissing();
+      const why = faultOfKey(row.provider, key);
+      if (why) throw fieldError("key", why);
+      const secret = unsealSecret(secretBox, id, row.secret);
+      if (!secret)
+        throw new AppError("conflict", "This webhook cannot be decrypted. Remove it and create a new one.");
+      const sealed = sealSecret(secretBox, id, { ...secret, key });
+      await store.changeWebhook(tx, id, { secret: sealed, rejected_at: null, rejected_why: null });
+      did({ kind: "mail.set-webhook-key", provider: row.provider });
+      return async () => {
+        webhooks.forget(id);
+        return { message: "The key has been saved." };
+      };
+    },
+  ),
 
   change(calls.deleteWebhook, {}, async ({ tx, webhooks, did }, { params: { id } }) => {
     const row = await store.findWebhook(tx, id);
@@ -91,7 +94,10 @@ function faultOfKey(provider: WebhookProvider, key: string): string | undefined 
   }
 }
 
-function present({ secretBox, publicUrl }: Kernel, row: store.WebhookRow): Webhook {
+function present(
+  { secretBox, publicUrl }: Pick<Kernel, "secretBox" | "publicUrl">,
+  row: store.WebhookRow,
+): Webhook {
   const { id, provider } = row;
   const secret = unsealSecret(secretBox, id, row.secret);
   return {

@@ -28,12 +28,12 @@ export const receiptOperations = [
   operation(calls.getTimeline, (kernel, { params: { id } }) => getTimeline(kernel, id)),
 
   // First those who will follow the link get the tag, so that nobody is missed, then those who have.
-  change(calls.tagLink, {}, async ({ db, now, tx, at, did }, { params: { id, n }, body: { tag } }) => {
+  change(calls.tagLink, {}, async ({ tx, at, did }, { params: { id, n }, body: { tag } }) => {
     refuseFolded(await getNewsletter(tx, id));
     const tagId = (await findOrAddTags(tx, [tag], at)).get(tagKeyOf(tag)) ?? null;
     if (!(await receipts.setLinkTag(tx, { newsletterId: id, n, tagId }))) refuseMissing();
     did({ kind: "newsletter.tag-clicks", id });
-    return async () => {
+    return async ({ db, now }) => {
       if (tagId !== null) await tagEarlierClicks(db, { id, n }, { tagId, at: instant(now()) });
       return { tag };
     };
