@@ -62,4 +62,5 @@ export const profileIn = (row: Profile): Profile => profileOf((name) => row[name
  * files and newsletters that name means the custom field.
  */
 export const profileNamesBeside = (customKeys: readonly string[]): ProfileName[] =>
-  profileNames.filter((name) => !customKeys.includes(name));
+  // No custom field can be called "name".
+  profileNames.filter((name) => name === "name" || !customKeys.includes(name));

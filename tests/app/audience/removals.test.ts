@@ -119,7 +119,14 @@ describe.each(engines)("removed subscribers on %s", (engine) => {
     const id = await addAnna(app, as);
     const { db } = app.database;
     const at = "2026-01-02T03:04:05.000Z";
-    const moments = { unsubscribed_at: at, paused_until: at, asked_at: at, kept_at: at, reminded_at: at };
+    const moments = {
+      unsubscribed_at: at,
+      paused_until: at,
+      asked_at: at,
+      kept_at: at,
+      reminded_at: at,
+      texts_at: at,
+    };
     const folded = { folded_reaction_at: at, folded_click_at: at, folded_mail_at: at };
     const subscriber = { ...moments, ...folded, requested_tags: '["Fair"]', ...profileOf((name) => name) };
     await db.updateTable("subscribers").set(subscriber).where("id", "=", id).execute();

@@ -45,6 +45,7 @@ describe.each(engines)("importing a list on %s", (engine) => {
       reminded_at: null,
       asked_at: null,
       kept_at: null,
+      texts_at: null,
       requested_tags: "",
       folded_click_at: null,
       folded_mail_at: null,

@@ -125,9 +125,10 @@ describe.skipIf(!chromiumPath)("writing a post (left out without CHROMIUM_PATH)"
     await eventually(async () =>
       expect(await page.getByLabel("Slug").evaluate((field) => field === document.activeElement)).toBe(true),
     );
-    await page.getByLabel("Slug").fill(post.slug);
+    await page.getByLabel("Slug").fill("another-slug");
     await save.click();
     await toast.getByText("Post updated").waitFor();
+    await expect.poll(() => view.getAttribute("href")).toBe("/blog/another-slug");
     expect(page.url()).toContain(`/admin/posts/edit/${post.id}`);
 
     await page.getByRole("button", { name: "Revisions" }).click();

@@ -1,6 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Controller } from "react-hook-form";
-import { profileFields, profileNamesBeside, profileOf } from "../../../contract/profile-fields.ts";
+import {
+  profileFields,
+  profileNames,
+  profileNamesBeside,
+  profileOf,
+} from "../../../contract/profile-fields.ts";
 import { addSubscriber, newSubscriberSchema } from "../../../contract/subscribers.ts";
 import { call } from "../../api/client.ts";
 import { CheckField } from "../../ui/Check.tsx";
@@ -13,7 +18,7 @@ import { TagsField } from "./TagsField.tsx";
 
 export function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(subscriberFieldsQuery);
-  const custom = data?.fields.map(({ key }) => key) ?? [];
+  const custom = data?.fields.map(({ key }) => key) ?? profileNames;
   return (
     <EditDialog
       noun="subscriber"

@@ -46,7 +46,7 @@ export function EditSubscriberDialog({ subscriber, onClose }: EditSubscriberDial
   // The server names the place of a bad tag in the list: `tags.2`.
   const tagsError = Object.entries(refused).find(([field]) => field.startsWith("tags"))?.[1];
   const isBesideText = profileNames.some((name) => refused[name]);
-  const custom = data?.fields.map(({ key }) => key) ?? [];
+  const custom = data?.fields.map(({ key }) => key) ?? profileNames;
   return (
     <FormDialog
       title="Edit subscriber"

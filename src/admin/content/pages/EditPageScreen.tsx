@@ -14,15 +14,13 @@ import { pageKind } from "./page-kind.ts";
 import { refreshPages } from "./pages-query.ts";
 import { useFooterOffer } from "./use-footer-offer.ts";
 
+const pageQuery = (id: number) => queryOf(getPage, { params: { id: String(id) } });
+
 /** `/admin/pages/edit/{id}`. */
 export function EditPageScreen() {
   const id = Number.parseInt(useParams()["id"] ?? "", 10);
-  const { data, error } = useQuery({
-    ...queryOf(getPage, { params: { id: String(id) } }),
-    // A form begins with what the server has now.
-    gcTime: 0,
-    staleTime: 0,
-  });
+  // A form begins with what the server has now.
+  const { data, error } = useQuery({ ...pageQuery(id), gcTime: 0, staleTime: 0 });
   if (data) return <EditPage key={id} page={data} />;
   return error ? <FailureNotice>{error.message}</FailureNotice> : <Spinner />;
 }
@@ -41,7 +39,7 @@ function EditPage({ page }: { page: AdminPage }) {
   );
   const baseline = pageFieldsOf(loaded);
   const onSaved = (saved: Page) => {
-    if (isHere()) queries.setQueryData([getPage.path, saved.id], { ...saved, workingCopy: null });
+    if (isHere()) queries.setQueryData(pageQuery(saved.id).queryKey, { ...saved, workingCopy: null });
     void refreshPages(queries);
     const isNewToReaders = saved.status === "published" && loaded.status !== "published";
     toasts.add({ title: "Page updated", ...(isNewToReaders && offerFooter(saved)) });

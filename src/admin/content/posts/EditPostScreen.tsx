@@ -27,15 +27,13 @@ const POSTS = "/admin/posts";
 const TITLE = "Edit Blog Post";
 const BACK = { to: POSTS, name: "Back to Posts" };
 
+const postQuery = (id: number) => queryOf(getAdminPost, { params: { id: String(id) } });
+
 /** `/admin/posts/edit/{id}`. */
 export function EditPostScreen() {
   const id = Number.parseInt(useParams()["id"] ?? "", 10);
-  const { data, error } = useQuery({
-    ...queryOf(getAdminPost, { params: { id: String(id) } }),
-    // A form begins with what the server has now.
-    gcTime: 0,
-    staleTime: 0,
-  });
+  // A form begins with what the server has now.
+  const { data, error } = useQuery({ ...postQuery(id), gcTime: 0, staleTime: 0 });
   if (data) return <EditPost key={id} post={data} />;
   if (error) return <LoadFailure error={error} />;
   return (
@@ -79,7 +77,7 @@ function EditPost({ post }: { post: AdminPost }) {
   const { published, note, dismiss } = useJustPublished(loaded);
   const onSaved = (saved: Post) => {
     // A writer who has left begins anew next time.
-    if (isHere()) queries.setQueryData([getAdminPost.path, saved.id], { ...saved, workingCopy: null });
+    if (isHere()) queries.setQueryData(postQuery(saved.id).queryKey, { ...saved, workingCopy: null });
     note(saved);
     void refreshPosts(queries);
     toasts.add({ title: "Post updated" });

@@ -40,7 +40,7 @@ function Fields({ author }: { author: Author | null }) {
     valuesOf: (_, body) => body,
     names,
     onSaved: async (saved) => {
-      queries.setQueryData([getProfile.path], saved);
+      queries.setQueryData(queryOf(getProfile).queryKey, saved);
       await Promise.all([refreshing(listAuthors)(queries), refreshing(getMe)(queries)]);
     },
   });

@@ -1,3 +1,5 @@
+import { profileNames } from "../../../contract/profile-fields.ts";
+import type { ProfileName } from "../../../contract/profile-fields.ts";
 import type { SubscriberField } from "../../../contract/subscriber-attributes.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { findFields, findValues } from "./field-store.ts";
@@ -47,4 +49,17 @@ export async function findTagId(db: DbOrTx, name: string): Promise<number> {
   const [tag] = await findTagsNamed(db, [name]);
   if (tag) return tag.id;
   throw fieldError("tag", `There is no tag “${name}”.`);
+}
+
+/**
+ * A custom field with the key of a text, from before there was the text, has its place.
+ * @throws AppError `invalid` for such a text, which nobody would see or mail.
+ */
+export async function refuseTaken(db: DbOrTx, profile: { [Name in ProfileName]?: string | undefined }) {
+  const given = profileNames.filter((name) => profile[name]);
+  // No custom field can have been called so.
+  if (given.every((name) => name === "name")) return;
+  const keys = new Set((await findFields(db)).map(({ key }) => key));
+  const taken = given.find((name) => keys.has(name));
+  if (taken) throw fieldError(taken, `This site has a custom field “${taken}”. Send the value in fields.`);
 }

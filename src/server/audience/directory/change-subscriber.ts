@@ -6,7 +6,7 @@ import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
-import { findAttributes } from "../attributes/find-attributes.ts";
+import { findAttributes, refuseTaken } from "../attributes/find-attributes.ts";
 import { setAttributes } from "../attributes/set-attributes.ts";
 import { getSubscriber } from "../subscribers/find-subscriber.ts";
 import { setProfile } from "../subscribers/store.ts";
@@ -21,7 +21,8 @@ export async function changeSubscriber(
 ): Promise<Subscriber> {
   const at = instant(now());
   return db.transaction().execute(async (tx) => {
-    await setProfile(tx, id, profile);
+    await refuseTaken(tx, profile);
+    await setProfile(tx, id, profile, at);
     const row = await getSubscriber(tx, id);
     await setAttributes(tx, id, { tags, fields }, at);
     await happened(tx, { kind: "subscriber.change", count: 1, by }, now());

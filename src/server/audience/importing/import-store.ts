@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import { profileNames } from "../../../contract/profile-fields.ts";
 import type { Profile } from "../../../contract/profile-fields.ts";
 import type { Instant } from "../../base/clock.ts";
@@ -90,24 +91,29 @@ export async function doubtImported(
 type Given = Partial<Profile> & { id: number };
 
 /** Gives texts to those who have none. */
-export const fillProfiles = (tx: DbOrTx, given: readonly Given[]) =>
-  replaceTexts(tx, given, (text) => ({ from: "", to: text }));
+export const fillProfiles = (tx: DbOrTx, given: readonly Given[], at: Instant) =>
+  replaceTexts(tx, given, (text) => ({ from: "", to: text, texts_at: at }));
 
-/** Takes back texts that the import gave, unless they were changed since. */
-export const clearProfiles = (tx: DbOrTx, given: readonly Given[]) =>
-  replaceTexts(tx, given, (text) => ({ from: text, to: "" }));
+/** Takes back texts that the import at this time gave, unless they were changed since. */
+export const clearProfiles = (tx: DbOrTx, given: readonly Given[], at: Instant) =>
+  replaceTexts(tx, given, (text) => ({
+    from: text,
+    to: "",
+    texts_at: sql<Instant | null>`case when texts_at = ${at} then null else texts_at end`,
+  }));
 
 async function replaceTexts(
   tx: DbOrTx,
   given: readonly Given[],
-  change: (text: string) => { from: string; to: string },
+  change: (text: string) => { from: string; to: string; texts_at: Instant | RawBuilder<Instant | null> },
 ) {
   for (const { id, ...profile } of given)
     for (const name of profileNames) {
       const text = profile[name];
       if (text === undefined) continue;
-      const { from, to } = change(text);
-      await tx.updateTable("subscribers").set(name, to).where("id", "=", id).where(name, "=", from).execute();
+      const { from, to, texts_at } = change(text);
+      const texts = tx.updateTable("subscribers").set(name, to).set({ texts_at });
+      await texts.where("id", "=", id).where(name, "=", from).execute();
     }
 }
 

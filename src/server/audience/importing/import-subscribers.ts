@@ -45,7 +45,7 @@ export async function importSubscribers(
     plan.doubt.map(({ id }) => id),
     { statementId, at },
   );
-  await rows.fillProfiles(tx, givenOf(plan));
+  await rows.fillProfiles(tx, givenOf(plan), at);
   const suppressions = plan.suppress.map(({ person, reason }) => ({ ...person, reason }));
   await suppressAll(tx, suppressions, { evidence: IMPORTED, at, isEvent: false });
   await linkSuppressions(tx, plan.link);

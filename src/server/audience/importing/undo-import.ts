@@ -44,7 +44,7 @@ export async function undoImport(
   const removed = await rows.deleteImported(tx, ids, { statementId, at });
   await rows.eraseDeliveries(tx, removed, at);
   for (const row of changes.lowered) await rows.raiseAgain(tx, row, at);
-  await rows.clearProfiles(tx, changes.named);
+  await rows.clearProfiles(tx, changes.named, at);
   await untagImported(tx, changes.tagged);
   await emptyImported(tx, changes.filled);
   await deleteImportedSuppressions(tx, changes.suppressed, at);

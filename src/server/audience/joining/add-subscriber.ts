@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { profileIn, profileNames, profileOf } from "../../../contract/profile-fields.ts";
+import { profileIn, profileOf } from "../../../contract/profile-fields.ts";
 import type { Actor } from "../../../contract/audit.ts";
 import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
 import type { newSubscriberSchema } from "../../../contract/subscribers.ts";
@@ -8,7 +8,7 @@ import { instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { fieldError } from "../../base/errors.ts";
 import { happened } from "../../kernel/events.ts";
-import { findAttributes } from "../attributes/find-attributes.ts";
+import { findAttributes, refuseTaken } from "../attributes/find-attributes.ts";
 import { setAttributes } from "../attributes/set-attributes.ts";
 import { findOrInsertStatement } from "../subscribers/consent-statements.ts";
 import { insertConsents } from "../subscribers/consent-store.ts";
@@ -44,8 +44,8 @@ export async function addSubscriber(
     const row = { ...found, ...profileOf((name) => found[name] || profile[name]) };
     if (row.status === "active") refuse("This address is subscribed already.");
     if (row.status === "unsubscribed") refuse(HAS_LEFT);
-    if (profileNames.some((name) => row[name] !== found[name]))
-      await store.setProfile(tx, row.id, profileIn(row));
+    await refuseTaken(tx, profile);
+    await store.setProfile(tx, row.id, profileIn(row), at);
     await setAttributes(tx, row.id, { tags: input.tags, fields: input.fields }, at);
     const attributes = (await findAttributes(tx, [row.id])).get(row.id);
     if (input.hasAgreed) await activateByWord(tx, row, { wording: input.consent.trim(), at });

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
+import { profileNames } from "../../../contract/profile-fields.ts";
 import type { Profile } from "../../../contract/profile-fields.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { lockedForWriting } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { SubscribersTable } from "../../kernel/db/schema.ts";
+import { momentIn } from "../../kernel/db/text-rows.ts";
 
 /** The source of subscribers from a list, also used in the suppression list. */
 export const IMPORTED = "import";
@@ -63,14 +65,26 @@ export async function findOrInsert(
     .executeTakeFirstOrThrow();
 }
 
-/** Those that are undefined stay. */
+/** Sets texts of a subscriber at a moment. Those that are undefined stay. */
 export async function setProfile(
   tx: DbOrTx,
   id: number,
   profile: { [Name in keyof Profile]?: string | undefined },
+  at: Instant,
 ) {
-  if (Object.values(profile).every((value) => value === undefined)) return;
-  await tx.updateTable("subscribers").set(profile).where("id", "=", id).execute();
+  const given = profileNames.filter((name) => profile[name] !== undefined);
+  if (given.length === 0) return;
+  const differs = given.map(
+    (name) => sql<boolean>`lower_all(${sql.ref(name)}) <> lower_all(${profile[name]})`,
+  );
+  await tx
+    .updateTable("subscribers")
+    .set((row) => ({
+      ...profile,
+      texts_at: row.case().when(row.or(differs)).then(momentIn(tx, at)).else(row.ref("texts_at")).end(),
+    }))
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Keeps the tags that a sign-up asked for until it is confirmed (`requested-tags.ts`). */

@@ -57,7 +57,7 @@ function leafHolds(leaf: Leaf, moments: Moments): Expression<SqlBool> {
     case "field":
       return row.exists(valueIn(leaf, moments));
     case "profile":
-      return compares(sql.ref(`subscribers.${leaf.name}`), leaf);
+      return row.and([compares(sql.ref(`subscribers.${leaf.name}`), leaf), ...hasTextBy(moments)]);
     case "status":
       return leaf.status === "paused" ? isPausedAt(at) : hasStatus(leaf.status);
     case "joined":
@@ -103,6 +103,10 @@ function valueIn(leaf: Extract<Leaf, { kind: "field" }>, { asOf }: Moments) {
   // An empty value has no row.
   return leaf.test === "filled" ? values : values.where(compares(sql.ref("value"), leaf));
 }
+
+/** As `isGivenBy`, of the texts. */
+const hasTextBy = ({ asOf }: Moments) =>
+  asOf === undefined ? [] : [sql<boolean>`(subscribers.texts_at is null or subscribers.texts_at <= ${asOf})`];
 
 function compares(column: Expression<unknown>, { test, value }: { test: FieldTest; value: string }) {
   const isLike = (pattern: string) =>

@@ -123,6 +123,11 @@ describe.each(engines)("the texts of subscribers on %s", (engine) => {
     );
     await app.database.db.updateTable("subscriber_fields").set({ key: "company" }).execute();
     await add(as, { email: "anna@example.com", fields: { company: "Acme" } });
+    const json = { company: "Acme" };
+    const taken = await readRefusal(await as("PATCH", "/api/admin/subscribers/1", { json }));
+    expect(taken.fields?.["company"]).toBe(
+      "This site has a custom field “company”. Send the value in fields.",
+    );
 
     const [head, row] = (await exported(as)).split("\r\n");
     expect(head).toBe([...subscriberColumns(["company"]), "tags", "company"].join());

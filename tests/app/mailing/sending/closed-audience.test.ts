@@ -161,7 +161,7 @@ describe.each(engines)("the audience of a newsletter on %s", (engine) => {
   });
 
   test("of a scheduled one of a segment leaves out who came to belong to it after its moment", async () => {
-    await using site = await start(engine, 8);
+    await using site = await start(engine, 12);
     const { app, as } = site;
     const add = (path: string, json: object) => as("POST", `/api/admin/${path}`, { json });
     const tag = await read(await add("subscriber-tags", { name: "VIP" }), addSubscriberTag);
@@ -172,15 +172,21 @@ describe.each(engines)("the audience of a newsletter on %s", (engine) => {
     const conditions = [
       { kind: "tag", tagId: tag.id },
       { kind: "field", fieldId: field.id, test: "is", value: "Bonn" },
+      { kind: "profile", name: "company", test: "is", value: "Acme" },
     ];
     const json = { name: "Some", conditions: { kind: "group", match: "any", conditions } };
     const segment = await read(await add("segments", json), addSegment);
-    const ids = await idsOf(app, [1, 2, 3, 4, 5, 6, 7, 8].map(reader));
+    const ids = await idsOf(
+      app,
+      Array.from({ length: 12 }, (_, index) => reader(index + 1)),
+    );
     const change = (n: number, json: object) => as("PATCH", `/api/admin/subscribers/${ids[n - 1]}`, { json });
     await change(1, { tags: ["VIP"] });
     await change(2, { fields: { city: "Bonn" } });
     await change(3, { fields: { city: "Kiel" } });
     await change(8, { tags: ["VIP"] });
+    await change(9, { company: "Acme" });
+    await change(10, { company: "Bond" });
     await createNewsletter(as, { segmentId: segment.id });
     await as("POST", "/api/newsletters/1/schedule", { json: { scheduledFor: LATER } });
 
@@ -190,13 +196,16 @@ describe.each(engines)("the audience of a newsletter on %s", (engine) => {
     await change(2, { fields: { city: "BONN" } });
     await change(3, { fields: { city: "Bonn" } });
     await change(4, { tags: ["VIP"] });
-    const list = `email,tags,city\n${reader(5)},VIP,\n${reader(6)},,Bonn\n`;
+    await change(9, { company: "ACME" });
+    await change(10, { company: "Acme" });
+    await change(11, { name: "Lena", company: "Acme" });
+    const list = `email,tags,city,company\n${reader(5)},VIP,,\n${reader(6)},,Bonn,\n${reader(12)},,,Acme\n`;
     await importText(app, list, { customFields: ["city"] });
     const selection = { filters: { search: reader(7) }, count: 1, action: "tag", tag: "VIP" };
     expect((await as("POST", "/api/admin/subscribers/selection", { json: selection })).status).toBe(200);
     await change(8, { tags: [] });
     await runSender(app);
-    expect(await mailed(app)).toEqual([1, 2].map(reader));
+    expect(await mailed(app)).toEqual([1, 2, 9].map(reader));
   });
 
   test("opens again with an undo, and the next click closes it anew", async () => {
