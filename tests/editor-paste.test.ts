@@ -8,7 +8,7 @@ import { isPartOfItem, keepLists } from "../src/admin/editor/paste/keep-lists.ts
 import { readPastedMarkdown } from "../src/admin/editor/markdown/read-markdown.ts";
 import { looksLikeMarkdown } from "../src/admin/editor/paste/looks-like-markdown.ts";
 import { editorSchema } from "../src/admin/editor/schema/extensions.ts";
-import { visibleText } from "../src/contract/visible-text.ts";
+import { visibleText } from "../src/contract/base/visible-text.ts";
 import { cleanHtml } from "../src/server/engines/html/clean-html.ts";
 import { parseHtml } from "./setup/browser/dom.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { capabilitiesOf, capabilityWords, grants, grantTable, roleTable } from "../src/contract/access.ts";
 import type { Rights } from "../src/contract/access.ts";
-import { capabilities, roles } from "../src/contract/capabilities.ts";
+import { capabilities, roles } from "../src/contract/base/capabilities.ts";
 import { tokenCapabilities, tokenTable, withNeeds } from "../src/contract/tokens.ts";
 import { root } from "../src/server/base/root.ts";
 

@@ -1,4 +1,4 @@
-import { imageProtocols, linkProtocols } from "../contract/link-protocols.ts";
+import { imageProtocols, linkProtocols } from "../contract/base/link-protocols.ts";
 
 /** True if a link may lead there: by one of the protocols, or within the site. */
 export const isLinkAddress = (address: string) => isAddress(address, linkProtocols);

@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { commandLine } from "../contract/audit.ts";
-import { countOf } from "../contract/counting.ts";
+import { countOf } from "../contract/base/counting.ts";
 import { newOwnerSchema } from "../contract/set-up.ts";
 import { createUser, resetPassword } from "../server/site-owner/auth/owner.ts";
 import { resetFactors } from "../server/site-owner/auth/second-factor.ts";

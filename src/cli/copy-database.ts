@@ -1,4 +1,4 @@
-import { countOf } from "../contract/counting.ts";
+import { countOf } from "../contract/base/counting.ts";
 import { createLog } from "../server/base/log.ts";
 import { copyDatabase, placeOf } from "../server/moving/archive/copy-database.ts";
 import { UsageError } from "./kit/command.ts";

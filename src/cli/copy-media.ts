@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { countOf } from "../contract/counting.ts";
+import { countOf } from "../contract/base/counting.ts";
 import { AppError } from "../server/base/errors.ts";
 import { createLog } from "../server/base/log.ts";
 import { createDiskStore } from "../server/engines/files/disk-store.ts";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { countOf } from "../contract/counting.ts";
+import { countOf } from "../contract/base/counting.ts";
 import { sizeInWords } from "../server/base/size-in-words.ts";
 import { createLog } from "../server/base/log.ts";
 import { exportedStatuses } from "../server/audience/directory/exported-status.ts";

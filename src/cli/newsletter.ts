@@ -1,5 +1,5 @@
 import { commandLine } from "../contract/audit.ts";
-import { countOf } from "../contract/counting.ts";
+import { countOf } from "../contract/base/counting.ts";
 import type { Consequences } from "../contract/newsletter-actions.ts";
 import type { Newsletter } from "../contract/newsletters.ts";
 import { loadBuiltParts } from "../server/built-parts.ts";

@@ -1,6 +1,6 @@
 import { mkdtempDisposable } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { countOf } from "../contract/counting.ts";
+import { countOf } from "../contract/base/counting.ts";
 import { AppError } from "../server/base/errors.ts";
 import { createLog } from "../server/base/log.ts";
 import { makeFolder } from "../server/engines/files/make-folder.ts";

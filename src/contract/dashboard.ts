@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
-import { choiceParam } from "./paging.ts";
+import { endpoint } from "./base/endpoint.ts";
+import { choiceParam } from "./base/paging.ts";
 import { postSummarySchema } from "./post-summary.ts";
 import { subscriberSchema } from "./subscriber.ts";
 import { reachSchema } from "./reach.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./base/endpoint.ts";
 import { sampleSettings } from "./settings.ts";
 
 /** What a new site still needs, in the order in which it is shown. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { profileNames, profileOf } from "./profile-fields.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./base/endpoint.ts";
 import {
   PROBLEMS_SHOWN,
   UNDO_HOURS,
@@ -14,7 +14,7 @@ import {
   uploadCall,
 } from "./import-runs.ts";
 import { consentSchema } from "./subscribers.ts";
-import { text } from "./text.ts";
+import { text } from "./base/text.ts";
 
 /** The progress of an import of subscribers. Each row is counted once. */
 export const listReportSchema = z

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./base/endpoint.ts";
 import { keptTextCalls } from "./kept-texts.ts";
 import { newsletterConflictSchema, newsletterSchema, segmentIdSchema } from "./newsletters.ts";
 import { presenceCalls } from "./presence.ts";
 import { previewCalls } from "./previews.ts";
 import { revisionCalls } from "./revisions.ts";
-import { MAX_HTML_LENGTH, idParams } from "./text.ts";
+import { MAX_HTML_LENGTH, idParams } from "./base/text.ts";
 import { copyCalls, unsavedCalls, workingCopyOf } from "./working-copies.ts";
 import type { UnsavedText } from "./working-copies.ts";
 import { draftText } from "./writing.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { emailSchema } from "./email.ts";
-import { endpoint } from "./endpoint.ts";
-import { choiceParam, pageParam, searchParam } from "./paging.ts";
-import { MAX_HTML_LENGTH, doneSchema, idParams, instantSchema, text } from "./text.ts";
-import { hasVisibleText } from "./visible-text.ts";
+import { emailSchema } from "./base/email.ts";
+import { endpoint } from "./base/endpoint.ts";
+import { choiceParam, pageParam, searchParam } from "./base/paging.ts";
+import { MAX_HTML_LENGTH, doneSchema, idParams, instantSchema, text } from "./base/text.ts";
+import { hasVisibleText } from "./base/visible-text.ts";
 import { copyRevisionSchema, takenCopySchema } from "./working-copies.ts";
 
 export const NEWSLETTERS_PER_PAGE = 10;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newAuthorSchema } from "./author-actions.ts";
 import { authorSchema } from "./authors.ts";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "./base/endpoint.ts";
 
 /** How readers see somebody who writes: the author of the site that the account is. */
 export const profileSchema = newAuthorSchema.omit({ slug: true }).meta({ id: "Profile" });

@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 import { onlyFor } from "../blocks/only/only.ts";
 import type { NewsletterWords } from "../contract/emails.ts";
 import type { NewsletterFont } from "../contract/newsletter-look.ts";
-import { visibleText } from "../contract/visible-text.ts";
+import { visibleText } from "../contract/base/visible-text.ts";
 import { contentText } from "./content-text.ts";
 import { EmailLayout } from "./EmailLayout.tsx";
 import { accentOf, EMAIL_WIDTH, light, SANS, SERIF, textWidthOf } from "./look.ts";

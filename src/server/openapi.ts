@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { capabilitiesOf, capabilityWords, grants, grantTable, roleTable } from "../contract/access.ts";
-import { capabilities, roles } from "../contract/capabilities.ts";
-import type { Capability } from "../contract/capabilities.ts";
-import type { Endpoint } from "../contract/endpoint.ts";
+import { capabilities, roles } from "../contract/base/capabilities.ts";
+import type { Capability } from "../contract/base/capabilities.ts";
+import type { Endpoint } from "../contract/base/endpoint.ts";
 import { uploadImage } from "../contract/media.ts";
-import { problems } from "../contract/problem.ts";
-import type { ProblemCode } from "../contract/problem.ts";
+import { problems } from "../contract/base/problem.ts";
+import type { ProblemCode } from "../contract/base/problem.ts";
 import { PROOF_MINUTES, proveIdentity } from "../contract/proof.ts";
 import { isOpenToTokens, TOKEN_PREFIX } from "../contract/tokens.ts";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { siteLanguages } from "../contract/languages.ts";
+import { siteLanguages } from "../contract/base/languages.ts";
 import { ownableSentences, wordsFor } from "./words.ts";
 import type { Words } from "./words.ts";
 import { refusalOf } from "./own-words.ts";

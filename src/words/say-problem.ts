@@ -1,5 +1,5 @@
-import { problems as ofServer } from "../contract/problem.ts";
-import type { ProblemCode } from "../contract/problem.ts";
+import { problems as ofServer } from "../contract/base/problem.ts";
+import type { ProblemCode } from "../contract/base/problem.ts";
 import { wordsFor } from "./words.ts";
 import type { Words } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import { tagKeyOf } from "../../src/contract/tags.ts";
+import { tagKeyOf } from "../../src/contract/base/tags.ts";
 import type { Condition, Conditions } from "../../src/contract/segments.ts";
 import { DAY } from "../../src/server/base/clock.ts";
 import type { Db } from "../../src/server/kernel/db/open.ts";

@@ -2,7 +2,7 @@ import PostalMime from "postal-mime";
 import type { Email } from "postal-mime";
 import { expect } from "vitest";
 import type { Rights } from "../../src/contract/access.ts";
-import { problemSchema } from "../../src/contract/problem.ts";
+import { problemSchema } from "../../src/contract/base/problem.ts";
 import { emailTemplates } from "../../src/emails/templates.tsx";
 import { createApp } from "../../src/server/app.ts";
 import type { App } from "../../src/server/app.ts";

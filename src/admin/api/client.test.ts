@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { endpoint } from "../../contract/endpoint.ts";
-import { idParams } from "../../contract/text.ts";
+import { endpoint } from "../../contract/base/endpoint.ts";
+import { idParams } from "../../contract/base/text.ts";
 import { ApiError, createCall } from "./client.ts";
 
 const readPear = endpoint({

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { z } from "zod";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import { problemSchema } from "../../contract/problem.ts";
-import type { ProblemCode } from "../../contract/problem.ts";
+import type { Endpoint } from "../../contract/base/endpoint.ts";
+import { problemSchema } from "../../contract/base/problem.ts";
+import type { ProblemCode } from "../../contract/base/problem.ts";
 import { createCallKeeper } from "./call-keeper.ts";
 import type { CallKeeper } from "./call-keeper.ts";
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { QueryClient, QueryFunctionContext } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { Endpoint } from "../../contract/endpoint.ts";
+import type { Endpoint } from "../../contract/base/endpoint.ts";
 import { call, callAgain } from "./client.ts";
 import type { Arguments, CallInput } from "./client.ts";
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { Capability } from "../../contract/capabilities.ts";
+import type { Capability } from "../../contract/base/capabilities.ts";
 import { getMe } from "../../contract/session.ts";
 import type { Admin } from "../../contract/session.ts";
 import { ApiError, call } from "./client.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Endpoint } from "../../contract/endpoint.ts";
+import type { Endpoint } from "../../contract/base/endpoint.ts";
 import { ApiError, addressOf, answerOf, sessionKeeper } from "./client.ts";
 
 export interface UploadOptions {

@@ -1,5 +1,5 @@
 import type { Reach } from "../../contract/reach.ts";
-import { counted, countOf } from "../../contract/counting.ts";
+import { counted, countOf } from "../../contract/base/counting.ts";
 
 /** The statuses as they are read, in the order of the filter. */
 export const statusNames = {

@@ -1,5 +1,5 @@
 import { Link } from "../ui/icons/icons.tsx";
-import { linkProtocols } from "../../contract/link-protocols.ts";
+import { linkProtocols } from "../../contract/base/link-protocols.ts";
 import { tagNameSchema } from "../../contract/subscriber-attributes.ts";
 import type { Editor } from "@tiptap/core";
 import { useId, useState } from "react";

@@ -1,4 +1,4 @@
-import { counted } from "../../contract/counting.ts";
+import { counted } from "../../contract/base/counting.ts";
 export type Figure = [what: string, count: number];
 
 /** What an import would do, or has done, a line a figure. */

@@ -1,4 +1,4 @@
-import { counted } from "../../contract/counting.ts";
+import { counted } from "../../contract/base/counting.ts";
 interface RemarksProps {
   summary: string;
   /** Each with where it is. */

@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from "react-router";
-import type { Capability } from "../../contract/capabilities.ts";
+import type { Capability } from "../../contract/base/capabilities.ts";
 import { useMay } from "../api/session-query.ts";
 import { PageHead } from "../ui/PageHead.tsx";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { counted } from "../../contract/counting.ts";
+import { counted } from "../../contract/base/counting.ts";
 import { railQuery } from "./rail-query.ts";
 
 /** How many posts or active subscribers there are, beside the link to them. */

@@ -15,7 +15,7 @@ import {
   Tag,
   Users,
 } from "../ui/icons/icons.tsx";
-import type { Capability } from "../../contract/capabilities.ts";
+import type { Capability } from "../../contract/base/capabilities.ts";
 import type { May } from "../api/session-query.ts";
 import { findSettings } from "../site-owner/settings/settings-index.ts";
 import type { PaletteEntry } from "./PaletteGroup.tsx";

@@ -1,4 +1,4 @@
-import { counted } from "../../contract/counting.ts";
+import { counted } from "../../contract/base/counting.ts";
 
 interface ChartTableProps {
   /** Names the region, and the table in it. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Capability } from "../../contract/capabilities.ts";
+import type { Capability } from "../../contract/base/capabilities.ts";
 import { useMay } from "../api/session-query.ts";
 
 /** Shows its children to people who may do what they are for. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { pageWindow } from "../../contract/paging.ts";
+import { pageWindow } from "../../contract/base/paging.ts";
 
 interface PaginationProps {
   page: number;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { counted } from "../../contract/counting.ts";
+import { counted } from "../../contract/base/counting.ts";
 import { X } from "./icons/icons.tsx";
 import { Button } from "./Button.tsx";
 import { Check } from "./Check.tsx";

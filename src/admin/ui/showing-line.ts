@@ -1,4 +1,4 @@
-import { counted, countOf } from "../../contract/counting.ts";
+import { counted, countOf } from "../../contract/base/counting.ts";
 
 export interface Shown {
   page: number;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { countOf } from "../../contract/counting.ts";
+import { countOf } from "../../contract/base/counting.ts";
 import { PRESENCE_EVERY_SECONDS } from "../../contract/presence.ts";
 import type { Presence, PresenceCalls } from "../../contract/presence.ts";
 import { createCall } from "../api/client.ts";

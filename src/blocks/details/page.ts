@@ -1,4 +1,4 @@
-import { visibleText } from "../../contract/visible-text.ts";
+import { visibleText } from "../../contract/base/visible-text.ts";
 import { elementOf, isBlank, readTree, withChildren, writeTree } from "../tree.ts";
 import type { HtmlElement, HtmlNode } from "../tree.ts";
 

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { countOf } from "../../contract/counting.ts";
+import { countOf } from "../../contract/base/counting.ts";
 import { createLog } from "../../server/base/log.ts";
 import { importSite } from "../../server/moving/archive/import-site.ts";
 import type { CommandCall } from "../kit/command.ts";

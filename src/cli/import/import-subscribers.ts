@@ -1,5 +1,5 @@
 import { commandLine } from "../../contract/audit.ts";
-import { counted, countOf } from "../../contract/counting.ts";
+import { counted, countOf } from "../../contract/base/counting.ts";
 import { dateOrders, listedStatuses, listFormats } from "../../contract/imports.ts";
 import type { ListReport } from "../../contract/imports.ts";
 import { consentSchema } from "../../contract/subscribers.ts";

@@ -1,4 +1,4 @@
-import { counted, countOf } from "../../contract/counting.ts";
+import { counted, countOf } from "../../contract/base/counting.ts";
 import type { PostImportReport } from "../../server/moving/posts/steps/report.ts";
 
 /** What an import did or would do, in one line. */

@@ -1,5 +1,5 @@
 import { commandLine } from "../../contract/audit.ts";
-import { counted, countOf } from "../../contract/counting.ts";
+import { counted, countOf } from "../../contract/base/counting.ts";
 import type { Db } from "../../server/kernel/db/open.ts";
 import { AppError } from "../../server/base/errors.ts";
 import { createFileStore } from "../../server/engines/files/open-file-store.ts";

@@ -1,6 +1,6 @@
 import type { SubscriberDetail } from "../../contract/subscribers.ts";
-import { emailSchema } from "../../contract/email.ts";
-import { mailboxKeyOf } from "../../contract/mailbox-key.ts";
+import { emailSchema } from "../../contract/base/email.ts";
+import { mailboxKeyOf } from "../../contract/base/mailbox-key.ts";
 import { DAY, HOUR, instant, instantAfter } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import { parse } from "../base/parse.ts";

@@ -1,5 +1,5 @@
 import { getSystemErrorMessage } from "node:util";
-import type { ProblemCode } from "../../contract/problem.ts";
+import type { ProblemCode } from "../../contract/base/problem.ts";
 
 interface AppErrorOptions {
   fields?: Record<string, string>;

@@ -1,7 +1,7 @@
 import { constants, fstatSync, openSync, writeSync } from "node:fs";
 import { Socket } from "node:net";
 import { getEnvironmentData, isMainThread, setEnvironmentData } from "node:worker_threads";
-import { countOf } from "../../contract/counting.ts";
+import { countOf } from "../../contract/base/counting.ts";
 
 /*
  * A line that cannot be written (a full disk, a closed or full pipe) is dropped and counted: a log must never fail or stop the

@@ -1,5 +1,5 @@
 import { AppError } from "../base/errors.ts";
-import { bodyBytes, bodySizeOf } from "../../contract/endpoint.ts";
+import { bodyBytes, bodySizeOf } from "../../contract/base/endpoint.ts";
 import { bearerOf } from "../kernel/http/bearer.ts";
 import { readBytes, readBytesAsJson } from "../kernel/http/body.ts";
 import type { AppContext } from "../kernel/http/context.ts";

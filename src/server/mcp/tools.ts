@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Capability } from "../../contract/capabilities.ts";
-import type { Endpoint } from "../../contract/endpoint.ts";
+import type { Capability } from "../../contract/base/capabilities.ts";
+import type { Endpoint } from "../../contract/base/endpoint.ts";
 import { sendTestEmail } from "../../contract/newsletters.ts";
 import { isOpenToTokens } from "../../contract/tokens.ts";
 

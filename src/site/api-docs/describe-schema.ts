@@ -1,4 +1,4 @@
-import { counted } from "../../contract/counting.ts";
+import { counted } from "../../contract/base/counting.ts";
 import type { Schema } from "./read-document.ts";
 import { apiDocs } from "../words/api-docs.ts";
 

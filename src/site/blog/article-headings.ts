@@ -2,8 +2,8 @@ import { MAX_MENU_ENTRIES } from "../../contract/menu.ts";
 import { isFootnoteMark } from "../../blocks/footnotes/read-footnotes.ts";
 import { mapElements, readTree, withChildren, writeTree } from "../../blocks/tree.ts";
 import type { HtmlNode } from "../../blocks/tree.ts";
-import { slugify } from "../../contract/slug.ts";
-import { visibleText } from "../../contract/visible-text.ts";
+import { slugify } from "../../contract/base/slug.ts";
+import { visibleText } from "../../contract/base/visible-text.ts";
 import { ANCHOR_PREFIX } from "../../server/engines/html/anchors.ts";
 
 export interface ArticleHeading {

@@ -1,4 +1,4 @@
-import { measureHtml } from "../../contract/html-limits.ts";
+import { measureHtml } from "../../contract/base/html-limits.ts";
 import { SECOND } from "../../server/base/clock.ts";
 import { serveThread } from "../../server/engines/threads/serve-thread.ts";
 import { Thread } from "../../server/engines/threads/thread.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageParam } from "../../contract/paging.ts";
+import { pageParam } from "../../contract/base/paging.ts";
 import { parse } from "../../server/base/parse.ts";
 import { findPublicAuthor } from "../../server/content/authors/find-author.ts";
 import { listPublicPosts } from "../../server/content/posts/reading/list-posts.ts";

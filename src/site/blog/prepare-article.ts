@@ -1,4 +1,4 @@
-import { readingMinutesOf, visibleText } from "../../contract/visible-text.ts";
+import { readingMinutesOf, visibleText } from "../../contract/base/visible-text.ts";
 import { showBlocks } from "../../blocks/show-blocks.ts";
 import { showQuestions } from "../../blocks/details/page.ts";
 import type { Question } from "../../blocks/details/page.ts";

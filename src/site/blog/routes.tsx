@@ -1,9 +1,9 @@
 import type { ReactElement } from "react";
 import { z } from "zod";
-import { pageParam, searchParam } from "../../contract/paging.ts";
-import { problems } from "../../contract/problem.ts";
+import { pageParam, searchParam } from "../../contract/base/paging.ts";
+import { problems } from "../../contract/base/problem.ts";
 import type { PostSummary } from "../../contract/post-summary.ts";
-import { tagKeyOf } from "../../contract/tags.ts";
+import { tagKeyOf } from "../../contract/base/tags.ts";
 import { AppError } from "../../server/base/errors.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";

@@ -1,4 +1,4 @@
-import { INVALID_EMAIL, mailboxKeyOf } from "../../contract/mailbox-key.ts";
+import { INVALID_EMAIL, mailboxKeyOf } from "../../contract/base/mailbox-key.ts";
 import { drawIcon } from "./draw-icon.ts";
 import { showToast } from "./toast.ts";
 import { inBrowser } from "./page-words.ts";

@@ -1,6 +1,6 @@
 import { contactMessageSchema } from "../../contract/contact.ts";
-import { hasInk } from "../../contract/text.ts";
-import { problems } from "../../contract/problem.ts";
+import { hasInk } from "../../contract/base/text.ts";
+import { problems } from "../../contract/base/problem.ts";
 import { HONEYPOT_FIELD } from "../../contract/subscribers.ts";
 import { AppError } from "../../server/base/errors.ts";
 import { parse } from "../../server/base/parse.ts";

@@ -1,4 +1,4 @@
-import { pageBefore } from "../../contract/paging.ts";
+import { pageBefore } from "../../contract/base/paging.ts";
 import { categoryOf } from "../../contract/categories.ts";
 import type { Question } from "../../blocks/details/page.ts";
 import type { Author } from "../../contract/authors.ts";

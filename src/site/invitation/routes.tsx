@@ -1,5 +1,5 @@
 import { newAccountSchema } from "../../contract/people.ts";
-import { problems } from "../../contract/problem.ts";
+import { problems } from "../../contract/base/problem.ts";
 import { findInvitation } from "../../server/site-owner/people/use-invitation.ts";
 import { AppError } from "../../server/base/errors.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";

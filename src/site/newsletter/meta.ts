@@ -1,4 +1,4 @@
-import { pageBefore } from "../../contract/paging.ts";
+import { pageBefore } from "../../contract/base/paging.ts";
 import type { ArchivedNewsletter } from "../../server/mailing/newsletters/archive/list-archive.ts";
 import { feedsOf } from "../head/feed-links.ts";
 import type { PageMeta, SiteFacts } from "../head/page-meta.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageParam } from "../../contract/paging.ts";
+import { pageParam } from "../../contract/base/paging.ts";
 import {
   findArchived,
   findSurroundingNewsletters,

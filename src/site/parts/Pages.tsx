@@ -1,4 +1,4 @@
-import { pageBefore, pageWindow } from "../../contract/paging.ts";
+import { pageBefore, pageWindow } from "../../contract/base/paging.ts";
 import { Icon } from "./Icon.tsx";
 import { useWords } from "../words/language.ts";
 

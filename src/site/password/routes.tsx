@@ -1,4 +1,4 @@
-import { problems } from "../../contract/problem.ts";
+import { problems } from "../../contract/base/problem.ts";
 import { credentialsSchema, newPasswordSchema } from "../../contract/session.ts";
 import { z } from "zod";
 import { AppError } from "../../server/base/errors.ts";

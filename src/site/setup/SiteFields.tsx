@@ -1,5 +1,5 @@
 import { grounds } from "../../contract/color/accent.ts";
-import { siteLanguages } from "../../contract/languages.ts";
+import { siteLanguages } from "../../contract/base/languages.ts";
 import { Field, Note } from "../parts/Field.tsx";
 import { setup } from "../words/setup.ts";
 import { looks } from "./looks.ts";

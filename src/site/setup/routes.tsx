@@ -1,5 +1,5 @@
-import { siteLanguages } from "../../contract/languages.ts";
-import { problems } from "../../contract/problem.ts";
+import { siteLanguages } from "../../contract/base/languages.ts";
+import { problems } from "../../contract/base/problem.ts";
 import { firstSettingsSchema, newOwnerSchema } from "../../contract/set-up.ts";
 import { isSetupToken, requireSetupToken } from "../../server/site-owner/auth/owner.ts";
 import { fixedDefaults } from "../../contract/settings-registry.ts";

@@ -1,4 +1,4 @@
-import { problems } from "../../contract/problem.ts";
+import { problems } from "../../contract/base/problem.ts";
 import { AppError } from "../../server/base/errors.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
 import { uncached } from "../../server/kernel/http/page-keys.ts";

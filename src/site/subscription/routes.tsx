@@ -1,4 +1,4 @@
-import { problems } from "../../contract/problem.ts";
+import { problems } from "../../contract/base/problem.ts";
 import { HONEYPOT_FIELD, subscribeSchema } from "../../contract/subscribers.ts";
 import { AppError } from "../../server/base/errors.ts";
 import { clientAddressOf, readingOf } from "../../server/kernel/http/context.ts";

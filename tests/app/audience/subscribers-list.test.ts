@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mailboxKeyOf } from "../../../src/contract/mailbox-key.ts";
+import { mailboxKeyOf } from "../../../src/contract/base/mailbox-key.ts";
 import * as calls from "../../../src/contract/subscribers.ts";
 import { MINUTE } from "../../../src/server/base/clock.ts";
 import type { Database } from "../../../src/server/kernel/db/open.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { reservedSlugs } from "../../../src/contract/slug.ts";
+import { reservedSlugs } from "../../../src/contract/base/slug.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { readRefusal } from "../kit/ask.ts";

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { firstCategories } from "../../../src/contract/first-categories.ts";
 import { POSTS_PER_PAGE } from "../../../src/contract/posts.ts";
 import type { Post } from "../../../src/contract/posts.ts";
-import { visibleText } from "../../../src/contract/visible-text.ts";
+import { visibleText } from "../../../src/contract/base/visible-text.ts";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { dataSets } from "../../setup/data.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Capability } from "../../../src/contract/capabilities.ts";
-import { bodyBytes, bodySizeOf } from "../../../src/contract/endpoint.ts";
+import type { Capability } from "../../../src/contract/base/capabilities.ts";
+import { bodyBytes, bodySizeOf } from "../../../src/contract/base/endpoint.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { readRefusal } from "../kit/ask.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { capabilities } from "../../../src/contract/capabilities.ts";
-import type { Access } from "../../../src/contract/endpoint.ts";
+import { capabilities } from "../../../src/contract/base/capabilities.ts";
+import type { Access } from "../../../src/contract/base/endpoint.ts";
 import { DAY } from "../../../src/server/base/clock.ts";
 import { AppError } from "../../../src/server/base/errors.ts";
 import { permit } from "../../../src/server/kernel/http/permit.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { z } from "zod";
-import { problemSchema } from "../../../src/contract/problem.ts";
+import { problemSchema } from "../../../src/contract/base/problem.ts";
 import type { TestApp } from "../../setup/app.ts";
 
 /** One request as somebody: a stranger (`app.request`) or who has signed in. */

@@ -5,8 +5,8 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { serve } from "@hono/node-server";
 import { describe, expect, test } from "vitest";
 import { listAuditLog } from "../../../src/contract/audit-log.ts";
-import type { Capability } from "../../../src/contract/capabilities.ts";
-import { noToolReasons } from "../../../src/contract/endpoint.ts";
+import type { Capability } from "../../../src/contract/base/capabilities.ts";
+import { noToolReasons } from "../../../src/contract/base/endpoint.ts";
 import { listAdminPosts } from "../../../src/contract/posts.ts";
 import { isOpenToTokens, tokenCapabilities, withNeeds } from "../../../src/contract/tokens.ts";
 import { isOffered, requestOf, toolsOf } from "../../../src/server/mcp/tools.ts";

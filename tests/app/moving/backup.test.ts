@@ -7,7 +7,7 @@ import * as fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { countOf } from "../../../src/contract/counting.ts";
+import { countOf } from "../../../src/contract/base/counting.ts";
 import { readConfig } from "../../../src/server/kernel/config.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
 import { lockDataDir } from "../../../src/server/kernel/db/server-lock.ts";

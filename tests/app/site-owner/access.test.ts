@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { capabilitiesOf, grants, grantTable, mayCall, roleTable } from "../../../src/contract/access.ts";
 import type { Rights } from "../../../src/contract/access.ts";
-import { roles } from "../../../src/contract/capabilities.ts";
+import { roles } from "../../../src/contract/base/capabilities.ts";
 import { ownedThingOf } from "../../../src/contract/own-posts.ts";
 import { getKeptText, listKeptTexts } from "../../../src/contract/kept-texts.ts";
 import { getAdminPost, listAdminPosts } from "../../../src/contract/posts.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Endpoint } from "../../../src/contract/endpoint.ts";
+import type { Endpoint } from "../../../src/contract/base/endpoint.ts";
 import type { OwnedThing } from "../../../src/contract/own-posts.ts";
 import { beginUnsavedPost } from "../../../src/contract/working-copies.ts";
 import type { TestApp } from "../../setup/app.ts";

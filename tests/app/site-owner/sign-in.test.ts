@@ -1,5 +1,5 @@
 import { commandLine } from "../../../src/contract/audit.ts";
-import { capabilities } from "../../../src/contract/capabilities.ts";
+import { capabilities } from "../../../src/contract/base/capabilities.ts";
 import { describe, expect, test } from "vitest";
 import { createUser, ensureOwner, resetPassword } from "../../../src/server/site-owner/auth/owner.ts";
 import { AppError } from "../../../src/server/base/errors.ts";

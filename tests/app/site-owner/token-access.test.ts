@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Capability } from "../../../src/contract/capabilities.ts";
+import type { Capability } from "../../../src/contract/base/capabilities.ts";
 import { ownedThingOf } from "../../../src/contract/own-posts.ts";
 import {
   isOpenToTokens,

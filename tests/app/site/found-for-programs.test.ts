@@ -1,7 +1,7 @@
 import MarkdownIt from "markdown-it";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { visibleText } from "../../../src/contract/visible-text.ts";
+import { visibleText } from "../../../src/contract/base/visible-text.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";

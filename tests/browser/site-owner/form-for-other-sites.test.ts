@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { tagKeyOf } from "../../../src/contract/tags.ts";
+import { tagKeyOf } from "../../../src/contract/base/tags.ts";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Endpoint } from "../../../src/contract/endpoint.ts";
+import type { Endpoint } from "../../../src/contract/base/endpoint.ts";
 import type { Db } from "../../../src/server/kernel/db/open.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";

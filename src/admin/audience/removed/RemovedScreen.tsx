@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { counted, countOf } from "../../../contract/counting.ts";
+import { counted, countOf } from "../../../contract/base/counting.ts";
 import { eraseRemoval, listRemovals, RESTORE_HOURS } from "../../../contract/removals.ts";
 import type { Removal } from "../../../contract/removals.ts";
 import { queryOf } from "../../api/query-of.ts";

@@ -1,4 +1,4 @@
-import { countOf } from "../../../contract/counting.ts";
+import { countOf } from "../../../contract/base/counting.ts";
 import { listRemovals, RESTORE_HOURS, restoreRemoval } from "../../../contract/removals.ts";
 import { refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { counted, countOf } from "../../../contract/counting.ts";
+import { counted, countOf } from "../../../contract/base/counting.ts";
 import { addSegment, changeSegment, conditionsSchema, newSegmentSchema } from "../../../contract/segments.ts";
 import type { Conditions, Segment } from "../../../contract/segments.ts";
 import { ApiError, call } from "../../api/client.ts";

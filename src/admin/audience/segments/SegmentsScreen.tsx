@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { counted } from "../../../contract/counting.ts";
+import { counted } from "../../../contract/base/counting.ts";
 import { deleteSegment, MAX_SEGMENTS } from "../../../contract/segments.ts";
 import type { Segment } from "../../../contract/segments.ts";
 import { useDialog } from "../../ui/collection/use-dialog.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { countOf, counted } from "../../../contract/counting.ts";
+import { countOf, counted } from "../../../contract/base/counting.ts";
 import type { InactiveMonths } from "../../../contract/subscriber-filters.ts";
 import { ANSWER_DAYS, askInactive, stopAsking } from "../../../contract/sunset.ts";
 import type { Inactivity } from "../../../contract/sunset.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { countOf } from "../../../contract/counting.ts";
+import { countOf } from "../../../contract/base/counting.ts";
 import { resumeSilent } from "../../../contract/sunset.ts";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { counted, countOf } from "../../../contract/counting.ts";
+import { counted, countOf } from "../../../contract/base/counting.ts";
 import { addSuppressions } from "../../../contract/suppressions.ts";
 import type { SuppressionReport } from "../../../contract/suppressions.ts";
 import { call } from "../../api/client.ts";

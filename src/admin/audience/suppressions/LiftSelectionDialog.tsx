@@ -1,4 +1,4 @@
-import { counted, countOf } from "../../../contract/counting.ts";
+import { counted, countOf } from "../../../contract/base/counting.ts";
 import { liftSuppressions } from "../../../contract/suppressions.ts";
 import type { SuppressionLifting } from "../../../contract/suppressions.ts";
 import { call } from "../../api/client.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { canBeLifted } from "../../../contract/suppressions.ts";
 import type { Suppression, SuppressionLifting } from "../../../contract/suppressions.ts";
-import { counted } from "../../../contract/counting.ts";
+import { counted } from "../../../contract/base/counting.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SelectionBar } from "../../ui/SelectionBar.tsx";
 import { useSelection } from "../../ui/selection.ts";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { capitalized } from "../../../contract/counting.ts";
+import { capitalized } from "../../../contract/base/counting.ts";
 import { palettes } from "../../../contract/palettes.ts";
 
 /** A pattern that shows the inks of every palette well. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { sayPosts } from "../../../contract/categories.ts";
-import { countOf, withArticle } from "../../../contract/counting.ts";
+import { countOf, withArticle } from "../../../contract/base/counting.ts";
 import { SchemaDialog } from "../../ui/collection/SchemaDialog.tsx";
 import { Select } from "../../ui/Select.tsx";
 

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { slugify } from "../../../contract/slug.ts";
+import { slugify } from "../../../contract/base/slug.ts";
 import { useSiteLanguage } from "../../api/settings-query.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { fieldsOf } from "../../ui/fields-of.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { counted, countOf } from "../../../contract/counting.ts";
+import { counted, countOf } from "../../../contract/base/counting.ts";
 import type { ItemColumn } from "../../ui/collection/Collection.tsx";
 
 interface Filed {

@@ -4,7 +4,7 @@ import { IMAGES_PER_PAGE } from "../../../contract/media.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
-import { counted } from "../../../contract/counting.ts";
+import { counted } from "../../../contract/base/counting.ts";
 import { sizeOf } from "../../ui/numbers.ts";
 import { PagedList } from "../../ui/PagedList.tsx";
 import { May } from "../../ui/May.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ListedImage } from "../../../contract/media.ts";
-import { counted } from "../../../contract/counting.ts";
+import { counted } from "../../../contract/base/counting.ts";
 import { ListTable } from "../../ui/ListTable.tsx";
 import type { Listed } from "../../ui/ListTable.tsx";
 import { sizeOf } from "../../ui/numbers.ts";

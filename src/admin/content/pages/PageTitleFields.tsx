@@ -1,7 +1,7 @@
 import { useFormContext } from "react-hook-form";
 import type { PageFields } from "../../../contract/pages.ts";
 import { useSiteLanguage } from "../../api/settings-query.ts";
-import { slugify } from "../../../contract/slug.ts";
+import { slugify } from "../../../contract/base/slug.ts";
 import { fieldsOf } from "../../ui/fields-of.ts";
 import { WritingLine } from "../../writing/WritingLine.tsx";
 

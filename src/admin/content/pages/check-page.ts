@@ -1,6 +1,6 @@
 import type { PageFields } from "../../../contract/pages.ts";
-import { countOf } from "../../../contract/counting.ts";
-import { visibleText } from "../../../contract/visible-text.ts";
+import { countOf } from "../../../contract/base/counting.ts";
+import { visibleText } from "../../../contract/base/visible-text.ts";
 import { META_DESCRIPTION_LENGTH, checkLength, checkText } from "../posts/checklist/check-post.ts";
 import type { Check } from "../posts/checklist/check-post.ts";
 

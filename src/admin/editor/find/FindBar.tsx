@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { useEffect, useId, useState } from "react";
 import type { KeyboardEvent } from "react";
-import { counted } from "../../../contract/counting.ts";
+import { counted } from "../../../contract/base/counting.ts";
 import { Button } from "../../ui/Button.tsx";
 import { controlLook } from "../../ui/FieldFrame.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";

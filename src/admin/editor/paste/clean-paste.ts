@@ -3,7 +3,7 @@ import { editorBlocks } from "../blocks/editor-blocks.ts";
 import { isElement, nameOf } from "../html/canonical.ts";
 import type { ParseHtml } from "../html/read-html.ts";
 import { isImageAddress, isLinkAddress } from "../../../blocks/addresses.ts";
-import { visibleText } from "../../../contract/visible-text.ts";
+import { visibleText } from "../../../contract/base/visible-text.ts";
 import { STYLE } from "./styles.ts";
 import { sayInWords } from "./say-in-words.ts";
 import { nestWordLists } from "./word-lists.ts";

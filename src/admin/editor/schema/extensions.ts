@@ -1,4 +1,4 @@
-import { linkProtocols } from "../../../contract/link-protocols.ts";
+import { linkProtocols } from "../../../contract/base/link-protocols.ts";
 import { Extension, InputRule, Mark, Node, getSchema, textblockTypeInputRule } from "@tiptap/core";
 import type { Extensions } from "@tiptap/core";
 import { Code } from "@tiptap/extension-code";

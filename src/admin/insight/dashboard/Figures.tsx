@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "../../ui/icons/icons.tsx";
 import { TREND_DAYS } from "../../../contract/dashboard.ts";
 import type { Dashboard } from "./dashboard-queries.ts";
-import { counted } from "../../../contract/counting.ts";
+import { counted } from "../../../contract/base/counting.ts";
 import { thousands } from "../../ui/numbers.ts";
 import { changeOf } from "./trend.ts";
 

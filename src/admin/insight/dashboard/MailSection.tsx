@@ -9,7 +9,7 @@ import { TryAgain } from "../../ui/TryAgain.tsx";
 import { mailStateQuery } from "./dashboard-queries.ts";
 import type { MailState } from "./dashboard-queries.ts";
 import { Facts, FactsSkeleton } from "./Facts.tsx";
-import { counted, countOf } from "../../../contract/counting.ts";
+import { counted, countOf } from "../../../contract/base/counting.ts";
 import { Moment } from "../../time/Moment.tsx";
 import { useSiteZone } from "../../time/use-site-zone.ts";
 import { shortDayAndTimeIn } from "../../time/zoned-time.ts";

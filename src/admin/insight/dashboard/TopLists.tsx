@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { TOP_ROWS } from "../../../contract/dashboard.ts";
 import type { TopPost, TopSource } from "../../../contract/dashboard.ts";
 import { Section } from "../../ui/Section.tsx";
-import { counted } from "../../../contract/counting.ts";
+import { counted } from "../../../contract/base/counting.ts";
 
 /** What was read most. */
 export function TopPosts({ posts }: { posts: readonly TopPost[] | undefined }) {

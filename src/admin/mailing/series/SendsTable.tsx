@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { counted } from "../../../contract/counting.ts";
+import { counted } from "../../../contract/base/counting.ts";
 import type { WelcomeSeries } from "../../../contract/welcome-series.ts";
 import { useFillFields } from "../../editor/fields/use-fill-fields.ts";
 import { Moment } from "../../time/Moment.tsx";

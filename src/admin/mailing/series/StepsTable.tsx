@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { counted, countOf } from "../../../contract/counting.ts";
+import { counted, countOf } from "../../../contract/base/counting.ts";
 import { getWelcomeSeries, removeSeriesStep } from "../../../contract/welcome-series.ts";
 import type { SeriesStep } from "../../../contract/welcome-series.ts";
 import { refreshing } from "../../api/query-of.ts";

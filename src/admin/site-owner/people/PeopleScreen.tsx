@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { rightsWords } from "../../../contract/access.ts";
 import type { Rights } from "../../../contract/access.ts";
-import { counted, countOf } from "../../../contract/counting.ts";
+import { counted, countOf } from "../../../contract/base/counting.ts";
 import { removePerson, withdrawInvitation } from "../../../contract/people.ts";
 import type { Invitation, Person } from "../../../contract/people.ts";
 import { useDialog } from "../../ui/collection/use-dialog.tsx";

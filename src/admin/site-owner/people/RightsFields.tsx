@@ -1,6 +1,6 @@
 import { grantsOf, grantTable, roleTable } from "../../../contract/access.ts";
 import type { Grant, Rights } from "../../../contract/access.ts";
-import { roles } from "../../../contract/capabilities.ts";
+import { roles } from "../../../contract/base/capabilities.ts";
 import { CheckField } from "../../ui/Check.tsx";
 import { Select } from "../../ui/Select.tsx";
 

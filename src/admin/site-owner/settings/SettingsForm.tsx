@@ -15,7 +15,7 @@ import { settingFieldsOf } from "./setting-field.ts";
 import { settingsGroup } from "./settings-index.ts";
 import { useSettingsForm } from "./use-settings-form.ts";
 import type { SettingsFormApi, SettingsValues } from "./use-based-form.ts";
-import { countOf } from "../../../contract/counting.ts";
+import { countOf } from "../../../contract/base/counting.ts";
 
 interface SettingsFormProps {
   /** The group in settings-index.ts, whose settings the registry has. */

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { capabilityWords } from "../../../contract/access.ts";
-import type { Capability } from "../../../contract/capabilities.ts";
+import type { Capability } from "../../../contract/base/capabilities.ts";
 import { tokenCapabilities, tokenGroups, tokenTable, withNeeds } from "../../../contract/tokens.ts";
 import type { TokenGroup } from "../../../contract/tokens.ts";
 import { useMay } from "../../api/session-query.ts";

@@ -7,7 +7,7 @@ import {
   testOutgoingWebhook,
 } from "../../../contract/outgoing-webhooks.ts";
 import type { OutgoingWebhook } from "../../../contract/outgoing-webhooks.ts";
-import { countOf } from "../../../contract/counting.ts";
+import { countOf } from "../../../contract/base/counting.ts";
 import { call } from "../../api/client.ts";
 import { Moment } from "../../time/Moment.tsx";
 import { Badge } from "../../ui/Badge.tsx";

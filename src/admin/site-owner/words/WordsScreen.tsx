@@ -7,7 +7,7 @@ import { PageHead } from "../../ui/PageHead.tsx";
 import { QueryState } from "../../ui/QueryState.tsx";
 import { ListSearch, Toolbar } from "../../ui/Toolbar.tsx";
 import { useListAddress } from "../../ui/use-list-address.ts";
-import { countOf } from "../../../contract/counting.ts";
+import { countOf } from "../../../contract/base/counting.ts";
 import { ResetDialog } from "./ResetDialog.tsx";
 import { SentenceDialog } from "./SentenceDialog.tsx";
 import { SentenceList } from "./SentenceList.tsx";

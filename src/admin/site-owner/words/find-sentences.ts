@@ -1,4 +1,4 @@
-import { capitalized } from "../../../contract/counting.ts";
+import { capitalized } from "../../../contract/base/counting.ts";
 import type { OwnableSentence, WordGroup } from "../../../contract/words.ts";
 
 export const groupNames: Readonly<Record<WordGroup, string>> = {

@@ -1,4 +1,4 @@
-import { counted } from "../../../contract/counting.ts";
+import { counted } from "../../../contract/base/counting.ts";
 
 const AXIS_WIDTH = 52;
 /** The share of the axis around the last value in which another number would touch it. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { ActionDialog } from "../ActionDialog.tsx";
-import { capitalized } from "../../../contract/counting.ts";
+import { capitalized } from "../../../contract/base/counting.ts";
 
 interface DeleteDialogProps extends Pick<
   ComponentProps<typeof ActionDialog<unknown>>,

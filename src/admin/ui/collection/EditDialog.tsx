@@ -1,5 +1,5 @@
 import type { FieldValues } from "react-hook-form";
-import { capitalized, withArticle } from "../../../contract/counting.ts";
+import { capitalized, withArticle } from "../../../contract/base/counting.ts";
 import { SchemaDialog } from "./SchemaDialog.tsx";
 import type { SchemaDialogProps } from "./SchemaDialog.tsx";
 

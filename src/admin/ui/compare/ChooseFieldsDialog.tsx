@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { Copy } from "../icons/icons.tsx";
-import { visibleText } from "../../../contract/visible-text.ts";
+import { visibleText } from "../../../contract/base/visible-text.ts";
 import { Button } from "../Button.tsx";
 import { Dialog } from "../Dialog.tsx";
 import { FormFailure } from "../FormFailure.tsx";

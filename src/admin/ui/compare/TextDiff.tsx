@@ -1,4 +1,4 @@
-import { visibleText } from "../../../contract/visible-text.ts";
+import { visibleText } from "../../../contract/base/visible-text.ts";
 import { diffLists, diffWords } from "./diff-texts.ts";
 import type { DiffPart } from "./diff-texts.ts";
 

@@ -1,4 +1,4 @@
-import { UNSPACED_PARTS } from "../../../contract/unspaced.ts";
+import { UNSPACED_PARTS } from "../../../contract/base/unspaced.ts";
 
 export interface DiffPart {
   kind: "same" | "removed" | "added";

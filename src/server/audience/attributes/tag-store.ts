@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import { tagKeyOf } from "../../../contract/tags.ts";
+import { tagKeyOf } from "../../../contract/base/tags.ts";
 import type { TagAccess } from "../../../contract/subscriber-attributes.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { tagKeyOf } from "../../../contract/tags.ts";
+import { tagKeyOf } from "../../../contract/base/tags.ts";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { idIn, momentIn, textRows } from "../../kernel/db/text-rows.ts";

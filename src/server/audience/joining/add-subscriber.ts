@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { profileIn, profileOf } from "../../../contract/profile-fields.ts";
 import type { Actor } from "../../../contract/audit.ts";
-import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
+import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import type { newSubscriberSchema } from "../../../contract/subscribers.ts";
 import type { Subscriber } from "../../../contract/subscriber.ts";
 import { instant } from "../../base/clock.ts";

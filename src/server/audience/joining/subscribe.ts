@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { z } from "zod";
 import type { EmailTemplates } from "../../../contract/emails.ts";
-import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
+import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import { HONEYPOT_FIELD } from "../../../contract/subscribers.ts";
 import type { subscribeSchema } from "../../../contract/subscribers.ts";
 import { DAY, instant, MINUTE } from "../../base/clock.ts";

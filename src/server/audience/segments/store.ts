@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
-import { tagKeyOf } from "../../../contract/tags.ts";
+import { tagKeyOf } from "../../../contract/base/tags.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

@@ -1,4 +1,4 @@
-import { MOST_COUNTED, totalPagesOf } from "../../../contract/paging.ts";
+import { MOST_COUNTED, totalPagesOf } from "../../../contract/base/paging.ts";
 
 interface ListReading<Row> {
   page: number;

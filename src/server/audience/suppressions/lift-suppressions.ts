@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Actor } from "../../../contract/audit.ts";
-import { counted } from "../../../contract/counting.ts";
-import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
+import { counted } from "../../../contract/base/counting.ts";
+import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import { canBeLifted } from "../../../contract/suppressions.ts";
 import type { SuppressionLifting } from "../../../contract/suppressions.ts";
 import { AppError } from "../../base/errors.ts";

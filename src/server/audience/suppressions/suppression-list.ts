@@ -1,4 +1,4 @@
-import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
+import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import type { SuppressionReason } from "../../../contract/suppression-reasons.ts";
 import { SUPPRESSIONS_PER_PAGE } from "../../../contract/suppressions.ts";
 import type { Suppression } from "../../../contract/suppressions.ts";

@@ -1,5 +1,5 @@
 import { nameOfActor } from "../../../contract/audit.ts";
-import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
+import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import * as calls from "../../../contract/suppressions.ts";
 import { canBeLifted } from "../../../contract/suppressions.ts";
 import { AppError, fieldError } from "../../base/errors.ts";

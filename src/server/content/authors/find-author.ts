@@ -1,5 +1,5 @@
 import type { Author } from "../../../contract/authors.ts";
-import { isSlug } from "../../../contract/slug.ts";
+import { isSlug } from "../../../contract/base/slug.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { Reading } from "../../engines/pagecache/reading.ts";

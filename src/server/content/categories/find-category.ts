@@ -1,4 +1,4 @@
-import { isSlug } from "../../../contract/slug.ts";
+import { isSlug } from "../../../contract/base/slug.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { fieldError } from "../../base/errors.ts";
 import { Reading } from "../../engines/pagecache/reading.ts";

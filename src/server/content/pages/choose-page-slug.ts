@@ -1,4 +1,4 @@
-import { isReservedPageSlug } from "../../../contract/slug.ts";
+import { isReservedPageSlug } from "../../../contract/base/slug.ts";
 import { fieldError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

@@ -1,6 +1,6 @@
 import { onlyFor } from "../../../blocks/only/only.ts";
 import type { Page } from "../../../contract/pages.ts";
-import { isSlug } from "../../../contract/slug.ts";
+import { isSlug } from "../../../contract/base/slug.ts";
 import { AppError } from "../../base/errors.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { Reading } from "../../engines/pagecache/reading.ts";

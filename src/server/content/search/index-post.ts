@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { onlyFor } from "../../../blocks/only/only.ts";
 import type { PageEvent } from "../../../contract/events.ts";
-import { visibleText } from "../../../contract/visible-text.ts";
+import { visibleText } from "../../../contract/base/visible-text.ts";
 import type { Clock } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";

@@ -1,4 +1,4 @@
-import { UNSPACED } from "../../../contract/unspaced.ts";
+import { UNSPACED } from "../../../contract/base/unspaced.ts";
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 

@@ -2,7 +2,7 @@ import { ownedThingOf } from "../../../contract/own-posts.ts";
 import type { OwnedThing } from "../../../contract/own-posts.ts";
 import { postStateOf } from "../../../contract/post-summary.ts";
 import type { Post } from "../../../contract/posts.ts";
-import { idParams } from "../../../contract/text.ts";
+import { idParams } from "../../../contract/base/text.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { requireCapability } from "../../kernel/http/permit.ts";
 import type { Visitor } from "../../kernel/http/permit.ts";

@@ -1,5 +1,5 @@
 import { anchorOf } from "./anchors.ts";
-import { imageProtocols, linkProtocols } from "../../../contract/link-protocols.ts";
+import { imageProtocols, linkProtocols } from "../../../contract/base/link-protocols.ts";
 import { blockAttributes } from "./stored-blocks.ts";
 import { mapElements } from "../../../blocks/tree.ts";
 import type { HtmlElement, HtmlNode } from "../../../blocks/tree.ts";

@@ -1,12 +1,12 @@
 import sanitizeHtml from "sanitize-html";
 import { ONLY } from "../../../blocks/only/only.ts";
-import { MAX_HTML_LENGTH } from "../../../contract/text.ts";
-import { excessOf } from "../../../contract/html-limits.ts";
+import { MAX_HTML_LENGTH } from "../../../contract/base/text.ts";
+import { excessOf } from "../../../contract/base/html-limits.ts";
 import { fieldError } from "../../base/errors.ts";
 import { POST_BLOCK } from "./attributes.ts";
 import { fitContent } from "./content-model.ts";
 import { blockTags, saysItsBlock, withBlockAttributes } from "./stored-blocks.ts";
-import { imageProtocols, linkProtocols } from "../../../contract/link-protocols.ts";
+import { imageProtocols, linkProtocols } from "../../../contract/base/link-protocols.ts";
 
 /** In elements. */
 const MAX_DEPTH = 100;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { excessOf } from "../../../contract/html-limits.ts";
+import { excessOf } from "../../../contract/base/html-limits.ts";
 import { cleanHtml } from "../html/clean-html.ts";
 import { cleanText } from "./clean-text.ts";
 

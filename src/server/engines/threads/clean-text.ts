@@ -1,4 +1,4 @@
-import { measureHtml } from "../../../contract/html-limits.ts";
+import { measureHtml } from "../../../contract/base/html-limits.ts";
 import { cleanHtmlOnThread } from "./short-work.ts";
 import { cleanHtml } from "../html/clean-html.ts";
 

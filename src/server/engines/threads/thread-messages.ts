@@ -1,4 +1,4 @@
-import type { ProblemCode } from "../../../contract/problem.ts";
+import type { ProblemCode } from "../../../contract/base/problem.ts";
 import { AppError, reasonOf } from "../../base/errors.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { countOf } from "../../../contract/counting.ts";
+import { countOf } from "../../../contract/base/counting.ts";
 import { DAY, HOUR, instantAfter, MINUTE, SECOND } from "../../base/clock.ts";
 import type { Config } from "../../kernel/config.ts";
 import { isFromBeforeBaseline, migrationNames, pendingMigrations } from "../../kernel/db/migrate.ts";

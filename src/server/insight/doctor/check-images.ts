@@ -1,5 +1,5 @@
 import { originalKeyOf } from "../../content/media/images/image-key.ts";
-import { countOf } from "../../../contract/counting.ts";
+import { countOf } from "../../../contract/base/counting.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { reasonOf } from "../../base/errors.ts";
 import type { FileStore } from "../../engines/files/file-store.ts";

@@ -1,4 +1,4 @@
-import { countOf } from "../../../contract/counting.ts";
+import { countOf } from "../../../contract/base/counting.ts";
 import { access, constants, statfs } from "node:fs/promises";
 import { judgeBackups } from "../../kernel/backup-names.ts";
 import { openBackupPlace } from "../../kernel/backup-place.ts";

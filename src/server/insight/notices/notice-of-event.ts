@@ -1,4 +1,4 @@
-import { counted, countOf } from "../../../contract/counting.ts";
+import { counted, countOf } from "../../../contract/base/counting.ts";
 import type { BellEvent } from "../../../contract/events.ts";
 import type { Notice } from "../../../contract/notices.ts";
 import { UNTRUSTED_PROXY } from "../../kernel/http/watch-proxy.ts";

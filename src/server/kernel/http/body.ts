@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { bodyBytes } from "../../../contract/endpoint.ts";
-import type { BodySize } from "../../../contract/endpoint.ts";
-import { CostlyJsonError, parseJson } from "../../../contract/parse-json.ts";
+import { bodyBytes } from "../../../contract/base/endpoint.ts";
+import type { BodySize } from "../../../contract/base/endpoint.ts";
+import { CostlyJsonError, parseJson } from "../../../contract/base/parse-json.ts";
 import { AppError } from "../../base/errors.ts";
 import { parse } from "../../base/parse.ts";
 import type { AppContext } from "./context.ts";

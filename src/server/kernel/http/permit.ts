@@ -1,7 +1,7 @@
 import { mayCall } from "../../../contract/access.ts";
 import { isOpenToTokens } from "../../../contract/tokens.ts";
-import type { Capability } from "../../../contract/capabilities.ts";
-import type { Access, Endpoint } from "../../../contract/endpoint.ts";
+import type { Capability } from "../../../contract/base/capabilities.ts";
+import type { Access, Endpoint } from "../../../contract/base/endpoint.ts";
 import { PROOF_MINUTES } from "../../../contract/proof.ts";
 import { MAX_AHEAD_MS, MINUTE } from "../../base/clock.ts";
 import type { Instant } from "../../base/clock.ts";

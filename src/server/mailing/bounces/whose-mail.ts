@@ -1,4 +1,4 @@
-import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
+import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import { TEST_ID } from "../../audience/subscribers/links.ts";
 import { readDeliveryMarks } from "../delivery/progress/delivery-mark.ts";
 import type { DeliveryMark } from "../delivery/progress/delivery-mark.ts";

@@ -1,7 +1,7 @@
 import type { Address, Email } from "postal-mime";
 import { KEPT_MAILS_PER_PAGE } from "../../../contract/mail-server.ts";
 import type { KeptMail } from "../../../contract/mail-server.ts";
-import { totalPagesOf } from "../../../contract/paging.ts";
+import { totalPagesOf } from "../../../contract/base/paging.ts";
 import { AppError } from "../../base/errors.ts";
 import { parseMail } from "../../engines/mime/parse-mail.ts";
 import type { KeptHead, Outbox } from "../../kernel/mail/outbox.ts";

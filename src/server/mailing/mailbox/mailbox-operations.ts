@@ -1,6 +1,6 @@
 import * as calls from "../../../contract/bounce-mailbox.ts";
 import type { MailboxView } from "../../../contract/bounce-mailbox.ts";
-import { countOf } from "../../../contract/counting.ts";
+import { countOf } from "../../../contract/base/counting.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import { ImapFailure } from "../../engines/imap/imap-failure.ts";
 import { openMailbox } from "../../engines/imap/open-mailbox.ts";

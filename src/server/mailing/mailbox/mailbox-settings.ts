@@ -1,5 +1,5 @@
 import { mailboxSettingsSchema } from "../../../contract/bounce-mailbox.ts";
-import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
+import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import type { MailboxSettings } from "../../../contract/bounce-mailbox.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { readMailPart, readMailValue } from "../../kernel/mail/mail-settings.ts";

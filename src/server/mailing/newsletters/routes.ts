@@ -1,7 +1,7 @@
 import type { EmailTemplates } from "../../../contract/emails.ts";
 import * as flight from "../../../contract/flight-check.ts";
 import * as writing from "../../../contract/newsletter-writing.ts";
-import { problems } from "../../../contract/problem.ts";
+import { problems } from "../../../contract/base/problem.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
 import { AppError } from "../../base/errors.ts";
 import { inPreviewLane } from "../../content/writing/in-preview-lane.ts";

@@ -1,4 +1,4 @@
-import { countOf } from "../../../contract/counting.ts";
+import { countOf } from "../../../contract/base/counting.ts";
 import * as calls from "../../../contract/sunset.ts";
 import { findKnownSilence } from "../../audience/directory/find-audience.ts";
 import { countAudience } from "../../audience/subscribers/audience.ts";

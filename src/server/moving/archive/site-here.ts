@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "../../kernel/config.ts";
-import { countOf } from "../../../contract/counting.ts";
+import { countOf } from "../../../contract/base/counting.ts";
 import { appliedMigrations, isFromBeforeBaseline, requireBaseline } from "../../kernel/db/migrate.ts";
 import { openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
 import { hasBytes } from "../../engines/files/find-stats.ts";

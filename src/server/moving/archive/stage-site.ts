@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { counted, countOf } from "../../../contract/counting.ts";
+import { counted, countOf } from "../../../contract/base/counting.ts";
 import type { Clock } from "../../base/clock.ts";
 import {
   isFromBeforeBaseline,

@@ -1,6 +1,6 @@
 import type { CsvRecord } from "../../engines/csv/read-csv.ts";
 import { withoutGuard } from "../../engines/csv/write-csv.ts";
-import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
+import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import { addressInCell, textBesideAddress } from "./address-in-cell.ts";
 import { plainOf } from "./plain-word.ts";
 import { orderOf, readDate } from "./read-date.ts";

@@ -1,4 +1,4 @@
-import { tagKeyOf } from "../../../contract/tags.ts";
+import { tagKeyOf } from "../../../contract/base/tags.ts";
 import { withBulkWrites } from "../../kernel/db/bulk-writes.ts";
 import { holdAlone } from "../../kernel/db/hold-alone.ts";
 import { AppError } from "../../base/errors.ts";

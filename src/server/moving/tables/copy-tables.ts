@@ -1,4 +1,4 @@
-import { counted, countOf } from "../../../contract/counting.ts";
+import { counted, countOf } from "../../../contract/base/counting.ts";
 import { createTally, tallyOf } from "./table-lines.ts";
 import type { TableTally } from "./table-lines.ts";
 import type { Row, TableSource, TableStore } from "./table-shape.ts";

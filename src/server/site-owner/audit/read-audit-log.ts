@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AUDIT_ENTRIES_PER_PAGE, AUDIT_KEPT_DAYS } from "../../../contract/audit-log.ts";
 import type { AuditEntry, AuditFilters } from "../../../contract/audit-log.ts";
 import { actorSchema, auditEventSchema, nameOfActor, personOf, system } from "../../../contract/audit.ts";
-import { totalPagesOf } from "../../../contract/paging.ts";
+import { totalPagesOf } from "../../../contract/base/paging.ts";
 import { DAY, instant, instantAfter } from "../../base/clock.ts";
 import { startOfNamedDay } from "../../base/site-time.ts";
 import { csvFile } from "../../engines/csv/write-csv.ts";

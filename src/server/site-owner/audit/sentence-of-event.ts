@@ -1,6 +1,6 @@
 import { rightsWords, roleTable } from "../../../contract/access.ts";
 import type { AuditEvent } from "../../../contract/audit.ts";
-import { countOf } from "../../../contract/counting.ts";
+import { countOf } from "../../../contract/base/counting.ts";
 import { wordsOfSetting } from "./setting-words.ts";
 
 type Kind = AuditEvent["kind"];

@@ -1,5 +1,5 @@
 import { capabilitiesOf } from "../../../contract/access.ts";
-import { capabilities } from "../../../contract/capabilities.ts";
+import { capabilities } from "../../../contract/base/capabilities.ts";
 import type { Admin } from "../../../contract/session.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { Role } from "../../../contract/capabilities.ts";
+import type { Role } from "../../../contract/base/capabilities.ts";
 import type { Instant } from "../../base/clock.ts";
 import { lockedForWriting } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

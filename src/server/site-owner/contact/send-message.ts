@@ -1,4 +1,4 @@
-import { mailboxKeyOf } from "../../../contract/mailbox-key.ts";
+import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import type { ContactMessage } from "../../../contract/contact.ts";
 import { HONEYPOT_FIELD } from "../../../contract/subscribers.ts";
 import { DAY, MINUTE } from "../../base/clock.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { capabilitiesOf } from "../../../contract/access.ts";
-import type { Capability } from "../../../contract/capabilities.ts";
+import type { Capability } from "../../../contract/base/capabilities.ts";
 import {
   TOKEN_PREFIX,
   TOKEN_REQUESTS,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { capabilityWords } from "../../../contract/access.ts";
 import * as calls from "../../../contract/tokens.ts";
-import { capabilities } from "../../../contract/capabilities.ts";
+import { capabilities } from "../../../contract/base/capabilities.ts";
 import { instant } from "../../base/clock.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";

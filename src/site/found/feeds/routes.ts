@@ -1,6 +1,6 @@
 import { categoryOf } from "../../../contract/categories.ts";
 import type { Post } from "../../../contract/posts.ts";
-import { tagKeyOf } from "../../../contract/tags.ts";
+import { tagKeyOf } from "../../../contract/base/tags.ts";
 import type { AppContext } from "../../../server/kernel/http/context.ts";
 import { readingOf } from "../../../server/kernel/http/context.ts";
 import type { AppHono } from "../../../server/kernel/http/routes.ts";

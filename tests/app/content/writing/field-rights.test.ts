@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Capability } from "../../../../src/contract/capabilities.ts";
+import type { Capability } from "../../../../src/contract/base/capabilities.ts";
 import { copyPost } from "../../../../src/contract/post-actions.ts";
 import { getAdminPost, updatePost } from "../../../../src/contract/posts.ts";
 import { beginUnsavedPost, unsavedPosts } from "../../../../src/contract/working-copies.ts";

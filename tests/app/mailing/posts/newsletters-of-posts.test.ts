@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Capability } from "../../../../src/contract/capabilities.ts";
+import type { Capability } from "../../../../src/contract/base/capabilities.ts";
 import { checkNewsletter, checkText } from "../../../../src/contract/flight-check.ts";
 import { copyNewsletter } from "../../../../src/contract/newsletter-actions.ts";
 import { checkPublishAndMail, publishAndMail, mailPost } from "../../../../src/contract/newsletter-posts.ts";

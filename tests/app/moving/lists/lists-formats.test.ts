@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { emailSchema } from "../../../../src/contract/email.ts";
-import { mailboxKeyOf } from "../../../../src/contract/mailbox-key.ts";
+import { emailSchema } from "../../../../src/contract/base/email.ts";
+import { mailboxKeyOf } from "../../../../src/contract/base/mailbox-key.ts";
 import { csvRecord } from "../../../../src/server/engines/csv/write-csv.ts";
 import { addressInCell } from "../../../../src/server/moving/lists/address-in-cell.ts";
 import { startApp } from "../../../setup/app.ts";

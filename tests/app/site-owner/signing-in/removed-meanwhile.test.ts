@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import { capabilities } from "../../../../src/contract/capabilities.ts";
+import { capabilities } from "../../../../src/contract/base/capabilities.ts";
 import { instant } from "../../../../src/server/base/clock.ts";
 import type { AppEnv } from "../../../../src/server/kernel/http/context.ts";
 import type { Visitor } from "../../../../src/server/kernel/http/permit.ts";

@@ -4,7 +4,7 @@ import { call } from "../../../api/client.ts";
 import { uploadFile } from "../../../api/upload-file.ts";
 import { ImportDialog } from "../../../importing/ImportDialog.tsx";
 import type { ImportKind } from "../../../importing/import-kind.ts";
-import { counted, countOf } from "../../../../contract/counting.ts";
+import { counted, countOf } from "../../../../contract/base/counting.ts";
 import { refreshSubscribers } from "../../subscribers-query.ts";
 import { importsQuery } from "./imports-query.ts";
 import { PrepareImport } from "./PrepareImport.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { profileFields, profileOf } from "../../../../contract/profile-fields.ts";
-import { countOf } from "../../../../contract/counting.ts";
+import { countOf } from "../../../../contract/base/counting.ts";
 import { importList, listFields } from "../../../../contract/imports.ts";
 import type { ListField, ListFormat, ListImport, UploadedList } from "../../../../contract/imports.ts";
 import { ApiError, call } from "../../../api/client.ts";

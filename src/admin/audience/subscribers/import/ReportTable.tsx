@@ -1,7 +1,7 @@
 import type { ListReport } from "../../../../contract/imports.ts";
 import { Figures } from "../../../importing/Figures.tsx";
 import { Remarks } from "../../../importing/Remarks.tsx";
-import { counted } from "../../../../contract/counting.ts";
+import { counted } from "../../../../contract/base/counting.ts";
 
 /** What an import would do, or has done: each row of the file is in one of the lines. */
 export function ReportTable({ report, isDone }: { report: ListReport; isDone: boolean }) {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { counted, countOf } from "../../../../contract/counting.ts";
+import { counted, countOf } from "../../../../contract/base/counting.ts";
 import { RESTORE_HOURS } from "../../../../contract/removals.ts";
 import { TextField } from "../../../ui/Field.tsx";
 import { ChangeDialog } from "./ChangeDialog.tsx";

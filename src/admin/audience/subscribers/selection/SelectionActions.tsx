@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { counted } from "../../../../contract/counting.ts";
+import { counted } from "../../../../contract/base/counting.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useExport } from "../../use-export.ts";
 import { RemoveSelectionDialog, UnsubscribeSelectionDialog } from "./LeavingDialogs.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { countOf, counted } from "../../../../contract/counting.ts";
-import { MAX_TAG_LENGTH } from "../../../../contract/tags.ts";
+import { countOf, counted } from "../../../../contract/base/counting.ts";
+import { MAX_TAG_LENGTH } from "../../../../contract/base/tags.ts";
 import { TextField } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { subscriberTagsQuery } from "../../tags-query.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { countOf, counted } from "../../../../contract/counting.ts";
+import { countOf, counted } from "../../../../contract/base/counting.ts";
 import { changeSelection, countSelection } from "../../../../contract/subscriber-selection.ts";
 import type { SelectionAction, SelectionRest } from "../../../../contract/subscriber-selection.ts";
 import { ApiError, call } from "../../../api/client.ts";

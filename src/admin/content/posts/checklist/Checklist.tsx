@@ -3,7 +3,7 @@ import { memo, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { CircleCheck, CircleDashed } from "../../../ui/icons/icons.tsx";
 import { MAX_CHECKED_LINKS, checkLinks } from "../../../../contract/previews.ts";
-import { countOf } from "../../../../contract/counting.ts";
+import { countOf } from "../../../../contract/base/counting.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useSettledValue } from "../../../ui/use-settled-value.ts";

@@ -1,8 +1,8 @@
 import { buttonsWithoutAddress } from "../../../../blocks/button/html.ts";
 import { unescaped } from "../../../../blocks/entities.ts";
 import { imagesWithoutAlt } from "../../../../blocks/image/html.ts";
-import { countOf } from "../../../../contract/counting.ts";
-import { visibleText } from "../../../../contract/visible-text.ts";
+import { countOf } from "../../../../contract/base/counting.ts";
+import { visibleText } from "../../../../contract/base/visible-text.ts";
 import type { PostValues } from "../values/post-values.ts";
 
 /** What search results show before they cut, in characters. */

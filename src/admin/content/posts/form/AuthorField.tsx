@@ -1,6 +1,6 @@
 import { useController } from "react-hook-form";
 import { authorKeyOf } from "../../../../contract/authors.ts";
-import { countOf } from "../../../../contract/counting.ts";
+import { countOf } from "../../../../contract/base/counting.ts";
 import { useAuthors } from "../../../api/authors-query.ts";
 import { Combobox } from "../../../ui/Combobox.tsx";
 import type { PostValues } from "../values/post-values.ts";

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useController } from "react-hook-form";
 import { X } from "../../../ui/icons/icons.tsx";
-import { tagKeyOf } from "../../../../contract/tags.ts";
+import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldFrame, controlLook, describedAs } from "../../../ui/FieldFrame.tsx";
 import type { PostValues } from "../values/post-values.ts";

@@ -1,4 +1,4 @@
-import { slugify } from "../../../../contract/slug.ts";
+import { slugify } from "../../../../contract/base/slug.ts";
 import type { PostValues } from "../values/post-values.ts";
 
 interface Filled {

@@ -1,7 +1,7 @@
 import type { PostChoices, PostFiling } from "../../../../contract/post-imports.ts";
 import { Select } from "../../../ui/Select.tsx";
-import { tagKeyOf } from "../../../../contract/tags.ts";
-import { counted } from "../../../../contract/counting.ts";
+import { tagKeyOf } from "../../../../contract/base/tags.ts";
+import { counted } from "../../../../contract/base/counting.ts";
 import { useCategoryOptions } from "../values/use-category-choices.ts";
 
 /** The rest of the names is folded away. */

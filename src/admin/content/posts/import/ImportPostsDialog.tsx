@@ -4,7 +4,7 @@ import { listCategories } from "../../../../contract/categories.ts";
 import { listPages } from "../../../../contract/pages.ts";
 import { MAX_POST_FILE_BYTES, undoPostImport, uploadPosts } from "../../../../contract/post-imports.ts";
 import type { PostImport, UploadedPosts } from "../../../../contract/post-imports.ts";
-import { counted, countOf } from "../../../../contract/counting.ts";
+import { counted, countOf } from "../../../../contract/base/counting.ts";
 import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { uploadFile } from "../../../api/upload-file.ts";

@@ -1,6 +1,6 @@
 import { categoryOf } from "../../../../contract/categories.ts";
 import type { Category } from "../../../../contract/categories.ts";
-import { counted, countOf } from "../../../../contract/counting.ts";
+import { counted, countOf } from "../../../../contract/base/counting.ts";
 import type { PostReport } from "../../../../contract/post-imports.ts";
 import { useCategories } from "../../../api/categories-query.ts";
 import { Figures } from "../../../importing/Figures.tsx";

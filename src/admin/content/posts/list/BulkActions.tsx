@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { changePosts } from "../../../../contract/post-actions.ts";
-import { countOf } from "../../../../contract/counting.ts";
+import { countOf } from "../../../../contract/base/counting.ts";
 import type { BulkAction, BulkInput } from "../../../../contract/post-actions.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";

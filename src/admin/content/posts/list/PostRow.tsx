@@ -18,7 +18,7 @@ import { PostStatus } from "./PostStatus.tsx";
 import { stateNow } from "./state-now.ts";
 import { useMailPost } from "./use-mail-post.ts";
 import { usePostAction } from "./use-post-action.ts";
-import { counted } from "../../../../contract/counting.ts";
+import { counted } from "../../../../contract/base/counting.ts";
 
 interface PostRowProps {
   post: AdminPostSummary;

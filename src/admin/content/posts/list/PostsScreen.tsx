@@ -4,7 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { z } from "zod";
 import { TRASH_DAYS } from "../../../../contract/post-actions.ts";
 import { listAdminPosts, POSTS_PER_PAGE } from "../../../../contract/posts.ts";
-import { counted, countOf } from "../../../../contract/counting.ts";
+import { counted, countOf } from "../../../../contract/base/counting.ts";
 import { queryOf } from "../../../api/query-of.ts";
 import { Plus } from "../../../ui/icons/icons.tsx";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import { countOf } from "../../../../contract/counting.ts";
+import { countOf } from "../../../../contract/base/counting.ts";
 import { TRASH_DAYS } from "../../../../contract/post-actions.ts";
 import { removeSamples } from "../../../../contract/posts.ts";
 import { call } from "../../../api/client.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { MAX_TAG_LENGTH } from "../../../../contract/tags.ts";
+import { MAX_TAG_LENGTH } from "../../../../contract/base/tags.ts";
 import { TextField } from "../../../ui/Field.tsx";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
 

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { UploadCount } from "../../../editor/upload/image-uploads.ts";
-import { countOf } from "../../../../contract/counting.ts";
+import { countOf } from "../../../../contract/base/counting.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import { useComparing } from "../../../writing/session/use-comparing.ts";
 import { areSame } from "../../../writing/session/written-kind.ts";

@@ -8,7 +8,7 @@ import { Pagination } from "../../../ui/Pagination.tsx";
 import { useListAddress } from "../../../ui/use-list-address.ts";
 import type { ListAddress } from "../../../ui/use-list-address.ts";
 import { useSiteZone } from "../../../time/use-site-zone.ts";
-import { countOf } from "../../../../contract/counting.ts";
+import { countOf } from "../../../../contract/base/counting.ts";
 import { HISTORY } from "../shared/newsletter-words.ts";
 import { historyQuery } from "../shared/newsletter-queries.ts";
 import { everything, HistoryToolbar, isNarrowed } from "./HistoryToolbar.tsx";

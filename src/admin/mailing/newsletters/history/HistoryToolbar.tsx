@@ -1,6 +1,6 @@
 import { newsletterStatuses } from "../../../../contract/newsletters.ts";
 import type { NewsletterStatus } from "../../../../contract/newsletters.ts";
-import { counted } from "../../../../contract/counting.ts";
+import { counted } from "../../../../contract/base/counting.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FilterSelect } from "../../../ui/FilterSelect.tsx";
 import { X } from "../../../ui/icons/icons.tsx";

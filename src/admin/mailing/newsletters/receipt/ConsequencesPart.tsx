@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { countOf } from "../../../../contract/counting.ts";
+import { countOf } from "../../../../contract/base/counting.ts";
 import { getConsequences, takeBackConsequences } from "../../../../contract/newsletter-actions.ts";
 import type { Consequences } from "../../../../contract/newsletter-actions.ts";
 import { refreshing } from "../../../api/query-of.ts";

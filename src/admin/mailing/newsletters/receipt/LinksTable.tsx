@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { countOf } from "../../../../contract/counting.ts";
+import { countOf } from "../../../../contract/base/counting.ts";
 import { getReceipt, untagLink } from "../../../../contract/deliveries.ts";
 import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";

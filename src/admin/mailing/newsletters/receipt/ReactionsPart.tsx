@@ -1,7 +1,7 @@
 import type { Receipt } from "../shared/newsletter-queries.ts";
 import { LinksTable } from "./LinksTable.tsx";
 import { Section } from "../../../ui/Section.tsx";
-import { counted, countOf } from "../../../../contract/counting.ts";
+import { counted, countOf } from "../../../../contract/base/counting.ts";
 
 /** What came of a newsletter after it went out: people and machines apart, and where its links were followed to. */
 export function ReactionsPart({ receipt }: { receipt: Receipt }) {

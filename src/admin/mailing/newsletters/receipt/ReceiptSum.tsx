@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SendCounts } from "../../../../contract/deliveries.ts";
 import { Badge } from "../../../ui/Badge.tsx";
-import { counted } from "../../../../contract/counting.ts";
+import { counted } from "../../../../contract/base/counting.ts";
 
 interface ReceiptSumProps {
   counts: SendCounts;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { DELIVERIES_PER_PAGE, deliveryStates } from "../../../../contract/deliveries.ts";
 import type { Delivery, DeliveryState, SendCounts } from "../../../../contract/deliveries.ts";
-import { counted, countOf } from "../../../../contract/counting.ts";
+import { counted, countOf } from "../../../../contract/base/counting.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { FilterSelect } from "../../../ui/FilterSelect.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";

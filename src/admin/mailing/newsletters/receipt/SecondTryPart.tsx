@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { countOf } from "../../../../contract/counting.ts";
+import { countOf } from "../../../../contract/base/counting.ts";
 import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
 import type { SecondTry } from "../../../../contract/newsletter-actions.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Area, AreaChart, ReferenceDot, Tooltip, XAxis, YAxis } from "recharts";
-import { counted } from "../../../../contract/counting.ts";
+import { counted } from "../../../../contract/base/counting.ts";
 import { LastValue, timeAxis, valueAxis } from "../../../ui/charts/chart-axes.tsx";
 import { accentLine, inkLine } from "../../../ui/charts/chart-lines.ts";
 import { hourIn } from "../../../time/zoned-time.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { countOf } from "../../../../contract/counting.ts";
+import { countOf } from "../../../../contract/base/counting.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { FlightResult } from "../../../ui/FlightChecks.tsx";

@@ -1,5 +1,5 @@
 import type { SendProgress } from "../../../../contract/deliveries.ts";
-import { counted } from "../../../../contract/counting.ts";
+import { counted } from "../../../../contract/base/counting.ts";
 import { clockTimeIn } from "../../../time/zoned-time.ts";
 import { timeLeft } from "./time-left.ts";
 

@@ -2,7 +2,7 @@ import type { SendProgress } from "../../../../contract/deliveries.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { Progress } from "../../../ui/Progress.tsx";
 import { PaceWords } from "./PaceWords.tsx";
-import { counted } from "../../../../contract/counting.ts";
+import { counted } from "../../../../contract/base/counting.ts";
 import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 import { clockTimeIn, shortDayAndTimeIn } from "../../../time/zoned-time.ts";
 

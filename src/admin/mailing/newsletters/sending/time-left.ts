@@ -1,4 +1,4 @@
-import { countOf } from "../../../../contract/counting.ts";
+import { countOf } from "../../../../contract/base/counting.ts";
 
 /** `less than a minute`, `about 12 minutes`, `about 3 hours`: as exact as a guess can be. */
 export function timeLeft(seconds: number): string {

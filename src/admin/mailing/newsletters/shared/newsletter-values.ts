@@ -1,6 +1,6 @@
 import type { NewsletterFields, NewsletterWords } from "../../../../contract/newsletter-writing.ts";
 import { newsletterChangeSchema, segmentIdSchema } from "../../../../contract/newsletters.ts";
-import { visibleText } from "../../../../contract/visible-text.ts";
+import { visibleText } from "../../../../contract/base/visible-text.ts";
 
 /** What the form of a newsletter holds. */
 export type NewsletterValues = NewsletterFields;

@@ -1,9 +1,9 @@
 import { onlyFor } from "../../../../blocks/only/only.ts";
 import type { SecondTry } from "../../../../contract/newsletter-actions.ts";
 import type { Newsletter, NewsletterStatus } from "../../../../contract/newsletters.ts";
-import { visibleText } from "../../../../contract/visible-text.ts";
+import { visibleText } from "../../../../contract/base/visible-text.ts";
 import { clockTimeIn, dateAndTimeIn, dateIn, shortDayAndTimeIn } from "../../../time/zoned-time.ts";
-import { counted, countOf } from "../../../../contract/counting.ts";
+import { counted, countOf } from "../../../../contract/base/counting.ts";
 
 /** In characters (spec, section 5). */
 const EXCERPT_LENGTH = 200;

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { counted, countOf } from "../../../../contract/counting.ts";
+import { counted, countOf } from "../../../../contract/base/counting.ts";
 import {
   FIRST_DAY_EMAILS,
   limitOfDay,

@@ -1,4 +1,4 @@
-import { siteLanguages } from "../../../../contract/languages.ts";
+import { siteLanguages } from "../../../../contract/base/languages.ts";
 import { MAX_DESCRIPTION } from "../../../../contract/settings-change.ts";
 import type { SettingsView } from "../../../../contract/settings.ts";
 import { TextField } from "../../../ui/Field.tsx";

@@ -1,8 +1,8 @@
 import type { EmbedCard } from "../../../../contract/embeds.ts";
-import { parseJson } from "../../../../contract/parse-json.ts";
+import { parseJson } from "../../../../contract/base/parse-json.ts";
 import { playableAt, players } from "../../../../contract/players.ts";
 import type { Playable } from "../../../../contract/players.ts";
-import { visibleText } from "../../../../contract/visible-text.ts";
+import { visibleText } from "../../../../contract/base/visible-text.ts";
 import { SECOND } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { Outside } from "../../../kernel/outside/outside.ts";

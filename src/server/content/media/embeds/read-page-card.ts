@@ -1,4 +1,4 @@
-import { visibleText } from "../../../../contract/visible-text.ts";
+import { visibleText } from "../../../../contract/base/visible-text.ts";
 
 /** What some other site says of one of its pages; empty where it says nothing. */
 export interface Told {

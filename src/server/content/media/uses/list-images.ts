@@ -1,6 +1,6 @@
 import { IMAGES_PER_PAGE, USES_TOLD } from "../../../../contract/media.ts";
 import type { ListedImage, ImageUse } from "../../../../contract/media.ts";
-import { totalPagesOf } from "../../../../contract/paging.ts";
+import { totalPagesOf } from "../../../../contract/base/paging.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { fileAddressOf } from "../images/store-file.ts";
 import { imageUrlOf } from "../images/store-image.ts";

@@ -1,4 +1,4 @@
-import { hasUmlaut, reservedSlugs, slugify } from "../../../../contract/slug.ts";
+import { hasUmlaut, reservedSlugs, slugify } from "../../../../contract/base/slug.ts";
 import { takeTurns } from "../../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { fieldError } from "../../../base/errors.ts";

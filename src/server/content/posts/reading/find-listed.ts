@@ -1,5 +1,5 @@
 import type { PostSort } from "../../../../contract/posts.ts";
-import type { SortOrder } from "../../../../contract/paging.ts";
+import type { SortOrder } from "../../../../contract/base/paging.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";

@@ -1,4 +1,4 @@
-import { tagKeyOf } from "../../../../contract/tags.ts";
+import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import type { Post } from "../../../../contract/posts.ts";
 import type { PostSummary } from "../../../../contract/post-summary.ts";
 import { instant } from "../../../base/clock.ts";

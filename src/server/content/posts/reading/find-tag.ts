@@ -1,4 +1,4 @@
-import { tagKeyOf } from "../../../../contract/tags.ts";
+import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";

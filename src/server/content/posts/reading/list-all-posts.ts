@@ -1,6 +1,6 @@
 import { POSTS_PER_PAGE } from "../../../../contract/posts.ts";
 import type { AdminPostSummary, PostFilterName } from "../../../../contract/posts.ts";
-import { totalPagesOf } from "../../../../contract/paging.ts";
+import { totalPagesOf } from "../../../../contract/base/paging.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";

@@ -2,7 +2,7 @@ import { EVERY_CATEGORY } from "../../../../contract/categories.ts";
 import { FEATURED_POSTS, POSTS_PER_PAGE } from "../../../../contract/posts.ts";
 import type { PostList } from "../../../../contract/posts.ts";
 import type { PostSummary } from "../../../../contract/post-summary.ts";
-import { totalPagesOf } from "../../../../contract/paging.ts";
+import { totalPagesOf } from "../../../../contract/base/paging.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";

@@ -1,5 +1,5 @@
 import { authorKeyOf } from "../../../../contract/authors.ts";
-import { tagKeyOf } from "../../../../contract/tags.ts";
+import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import type { ListedPost, PostEvent } from "../../../../contract/events.ts";
 
 /** The tags of answers that show posts or categories. An edit invalidates answers that show that post, and no others. */

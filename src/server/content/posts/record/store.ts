@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Insertable, Selectable, Updateable } from "kysely";
-import { tagKeyOf } from "../../../../contract/tags.ts";
+import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import type { Instant } from "../../../base/clock.ts";
 import type { Reading } from "../../../engines/pagecache/reading.ts";
 import { literal } from "../../../kernel/db/literal.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { bulkInputSchema } from "../../../../contract/post-actions.ts";
 import { postChangeSchema } from "../../../../contract/posts.ts";
 import { postStateOf } from "../../../../contract/post-summary.ts";
-import { tagKeyOf } from "../../../../contract/tags.ts";
+import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import type { Post, PostChange } from "../../../../contract/posts.ts";
 import { parse } from "../../../base/parse.ts";
 

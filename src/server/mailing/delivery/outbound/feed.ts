@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { profileIn, profileOf } from "../../../../contract/profile-fields.ts";
-import { mailboxKeyOf } from "../../../../contract/mailbox-key.ts";
+import { mailboxKeyOf } from "../../../../contract/base/mailbox-key.ts";
 import type { Provider } from "../../../../contract/mail-pace.ts";
 import { findFieldValues } from "../../../audience/attributes/find-attributes.ts";
 import { isPaused } from "../../../audience/subscribers/audience.ts";

@@ -1,4 +1,4 @@
-import { mailboxKeyOf } from "../../../../contract/mailbox-key.ts";
+import { mailboxKeyOf } from "../../../../contract/base/mailbox-key.ts";
 import { instant } from "../../../base/clock.ts";
 import { countFailure, isReply } from "../../refusals/count-failure.ts";
 import { Weighing } from "../../refusals/weigh-refusals.ts";

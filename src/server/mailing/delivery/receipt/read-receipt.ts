@@ -1,7 +1,7 @@
 import { DELIVERIES_PER_PAGE } from "../../../../contract/deliveries.ts";
 import type { Delivery, DeliveryState, SendCounts } from "../../../../contract/deliveries.ts";
-import { countOf } from "../../../../contract/counting.ts";
-import { totalPagesOf } from "../../../../contract/paging.ts";
+import { countOf } from "../../../../contract/base/counting.ts";
+import { totalPagesOf } from "../../../../contract/base/paging.ts";
 import { getNewsletter, presentNewsletter } from "../../newsletters/editing/edit-newsletters.ts";
 import { AppError } from "../../../base/errors.ts";
 import { csvFile } from "../../../engines/csv/write-csv.ts";

@@ -1,5 +1,5 @@
 import * as calls from "../../../../contract/deliveries.ts";
-import { tagKeyOf } from "../../../../contract/tags.ts";
+import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import { giveTag } from "../../../audience/attributes/give-tag.ts";
 import { findOrAddTags } from "../../../audience/attributes/set-attributes.ts";
 import { instant } from "../../../base/clock.ts";

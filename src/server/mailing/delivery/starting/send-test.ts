@@ -1,4 +1,4 @@
-import { mailboxKeyOf } from "../../../../contract/mailbox-key.ts";
+import { mailboxKeyOf } from "../../../../contract/base/mailbox-key.ts";
 import { SAMPLE_READER } from "../../../../contract/personal-fields.ts";
 import { TEST_ID } from "../../../audience/subscribers/links.ts";
 import { AppError } from "../../../base/errors.ts";

@@ -1,5 +1,5 @@
 import type { EmailTemplates } from "../../../../contract/emails.ts";
-import { tagKeyOf } from "../../../../contract/tags.ts";
+import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import { findOrAddFittingTags } from "../../../audience/attributes/set-attributes.ts";
 import { findSegment } from "../../../audience/segments/find-segment.ts";
 import { instant } from "../../../base/clock.ts";

@@ -1,7 +1,7 @@
 import { ARCHIVE_PER_PAGE } from "../../../../contract/newsletters.ts";
-import { totalPagesOf } from "../../../../contract/paging.ts";
+import { totalPagesOf } from "../../../../contract/base/paging.ts";
 import { onlyFor } from "../../../../blocks/only/only.ts";
-import { visibleText } from "../../../../contract/visible-text.ts";
+import { visibleText } from "../../../../contract/base/visible-text.ts";
 import { instant, SECOND } from "../../../base/clock.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";

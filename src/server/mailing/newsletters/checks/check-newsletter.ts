@@ -5,7 +5,7 @@ import type { NewsletterDraft, NewsletterFields } from "../../../../contract/new
 import type { WorkingCopy } from "../../../../contract/working-copies.ts";
 import { findWorkingCopy } from "../../../content/writing/working-copies.ts";
 import { cleanText } from "../../../engines/threads/clean-text.ts";
-import { countOf } from "../../../../contract/counting.ts";
+import { countOf } from "../../../../contract/base/counting.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";

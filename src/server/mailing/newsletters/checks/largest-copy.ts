@@ -18,7 +18,7 @@ export interface LargestCopyDeps {
   publicUrl: string;
 }
 
-/** The longest that an address (`contract/email.ts`) and a name (`contract/subscribers.ts`) can be. */
+/** The longest that an address (`contract/base/email.ts`) and a name (`contract/subscribers.ts`) can be. */
 const LONGEST_ADDRESS = "a".repeat(254);
 const LONGEST_TEXT = "n".repeat(200);
 const LONGEST_VALUE = "v".repeat(MAX_VALUE_LENGTH);

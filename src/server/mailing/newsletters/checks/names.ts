@@ -1,7 +1,7 @@
 import { findFields, fillFields } from "../../../../contract/personal-fields.ts";
 import type { KnownField, PersonalField } from "../../../../contract/personal-fields.ts";
 import type { FlightCheck } from "../../../../contract/flight-check.ts";
-import { visibleText } from "../../../../contract/visible-text.ts";
+import { visibleText } from "../../../../contract/base/visible-text.ts";
 import { fillContent } from "../editing/fill-content.ts";
 import type { Written } from "../editing/personal-words.ts";
 

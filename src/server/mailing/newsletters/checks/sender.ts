@@ -1,5 +1,5 @@
 import { postalAddressOf } from "../../../site-owner/settings/postal-address.ts";
-import { mailboxKeyOf } from "../../../../contract/mailbox-key.ts";
+import { mailboxKeyOf } from "../../../../contract/base/mailbox-key.ts";
 import type { FlightCheck } from "../../../../contract/flight-check.ts";
 import type { Settings } from "../../../../contract/settings.ts";
 import { addressIn } from "../../../engines/mime/mailbox.ts";

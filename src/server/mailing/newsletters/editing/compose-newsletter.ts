@@ -4,7 +4,7 @@ import type { NewsletterLook } from "../../../../contract/newsletter-look.ts";
 import type { Settings } from "../../../../contract/settings.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
-import { hasVisibleText } from "../../../../contract/visible-text.ts";
+import { hasVisibleText } from "../../../../contract/base/visible-text.ts";
 import { cleanText } from "../../../engines/threads/clean-text.ts";
 import { hole } from "../../../engines/mime/holes.ts";
 import { newsletterIdentity } from "../../../../contract/newsletter-identity.ts";

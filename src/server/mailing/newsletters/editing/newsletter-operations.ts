@@ -1,7 +1,7 @@
 import * as actions from "../../../../contract/newsletter-actions.ts";
 import * as calls from "../../../../contract/newsletters.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
-import { totalPagesOf } from "../../../../contract/paging.ts";
+import { totalPagesOf } from "../../../../contract/base/paging.ts";
 import { CHANGING_SEGMENTS } from "../../../audience/attributes/segments-using.ts";
 import { findSegment } from "../../../audience/segments/find-segment.ts";
 import { instant } from "../../../base/clock.ts";

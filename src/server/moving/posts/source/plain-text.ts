@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { visibleText } from "../../../../contract/visible-text.ts";
+import { visibleText } from "../../../../contract/base/visible-text.ts";
 
 const MAX_EXCERPT = 240;
 

@@ -1,6 +1,6 @@
 import { MOST_WITH_IMPORTED } from "../../../../contract/post-imports.ts";
 import { offeredIn } from "../../../../contract/categories.ts";
-import { tagKeyOf } from "../../../../contract/tags.ts";
+import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import {
   importCategories,
   planCategories,

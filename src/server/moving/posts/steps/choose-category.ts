@@ -1,5 +1,5 @@
 import type { Category } from "../../../../contract/categories.ts";
-import { tagKeyOf } from "../../../../contract/tags.ts";
+import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import { parse as parseYaml } from "yaml";
 import { AppError, reasonOf } from "../../../base/errors.ts";
 import type { ImportedPost } from "../source/imported-post.ts";

@@ -1,5 +1,5 @@
 import { onlyFor } from "../../../../blocks/only/only.ts";
-import { visibleText } from "../../../../contract/visible-text.ts";
+import { visibleText } from "../../../../contract/base/visible-text.ts";
 import { postFieldNames, postFields } from "../../../../contract/post-fields.ts";
 import type { PostFields } from "../../../../contract/post-fields.ts";
 import type { InsertedPost } from "../../../content/posts/writing/create-post.ts";

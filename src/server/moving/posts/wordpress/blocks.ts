@@ -1,4 +1,4 @@
-import { linkProtocols } from "../../../../contract/link-protocols.ts";
+import { linkProtocols } from "../../../../contract/base/link-protocols.ts";
 import { escaped } from "../../../../blocks/entities.ts";
 import { textOf } from "../../files/json-fields.ts";
 import { backLink } from "../source/notes.ts";

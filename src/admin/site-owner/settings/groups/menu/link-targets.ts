@@ -7,7 +7,7 @@ import { defaultPageSlugs } from "../../../../../contract/default-pages.ts";
 import type { PageSummary } from "../../../../../contract/pages.ts";
 import { listPosts } from "../../../../../contract/posts.ts";
 import type { Settings } from "../../../../../contract/settings.ts";
-import { tagKeyOf } from "../../../../../contract/tags.ts";
+import { tagKeyOf } from "../../../../../contract/base/tags.ts";
 import { categoriesQuery } from "../../../../api/categories-query.ts";
 import { call } from "../../../../api/client.ts";
 import { pagesQuery } from "../../../../content/pages/pages-query.ts";
