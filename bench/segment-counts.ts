@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Condition, Conditions, Leaf } from "../src/contract/segments.ts";
+import type { Condition, Conditions, Leaf } from "../src/contract/audience/segments.ts";
 import { instant } from "../src/server/base/clock.ts";
 import type { Clock } from "../src/server/base/clock.ts";
 import { countReach } from "../src/server/audience/subscribers/audience.ts";

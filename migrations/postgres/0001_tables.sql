@@ -719,7 +719,7 @@ create table segments (
   name       text not null,
   -- The spelling by which two names are one (tagKeyOf).
   name_key   text not null unique,
-  -- In JSON (src/contract/segments.ts). They name tags, fields and newsletters by id.
+  -- In JSON (src/contract/audience/segments.ts). They name tags, fields and newsletters by id.
   conditions text not null,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null

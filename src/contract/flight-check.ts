@@ -1,7 +1,7 @@
 import { settingsChangeSchema } from "./settings-change.ts";
 import { z } from "zod";
 import { endpoint } from "./base/endpoint.ts";
-import { reachSchema } from "./reach.ts";
+import { reachSchema } from "./audience/reach.ts";
 import { jsonText } from "./base/json-text.ts";
 import { MAX_HTML_LENGTH, idParams, text } from "./base/text.ts";
 

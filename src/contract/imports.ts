@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { profileNames, profileOf } from "./profile-fields.ts";
+import { profileNames, profileOf } from "./audience/profile-fields.ts";
 import { endpoint } from "./base/endpoint.ts";
 import {
   PROBLEMS_SHOWN,
@@ -13,7 +13,7 @@ import {
   undoCall,
   uploadCall,
 } from "./import-runs.ts";
-import { consentSchema } from "./subscribers.ts";
+import { consentSchema } from "./audience/subscribers.ts";
 import { text } from "./base/text.ts";
 
 /** The progress of an import of subscribers. Each row is counted once. */

@@ -1,5 +1,5 @@
 import { tagKeyOf } from "../../src/contract/base/tags.ts";
-import type { Condition, Conditions } from "../../src/contract/segments.ts";
+import type { Condition, Conditions } from "../../src/contract/audience/segments.ts";
 import { DAY } from "../../src/server/base/clock.ts";
 import type { Db } from "../../src/server/kernel/db/open.ts";
 import { addActions } from "./busy-actions.ts";

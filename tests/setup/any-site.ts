@@ -1,4 +1,4 @@
-import { profileOf } from "../../src/contract/profile-fields.ts";
+import { profileOf } from "../../src/contract/audience/profile-fields.ts";
 import { createHash } from "node:crypto";
 import * as fc from "fast-check";
 import type { Insertable } from "kysely";

@@ -1,4 +1,4 @@
-import type { Reach } from "../../contract/reach.ts";
+import type { Reach } from "../../contract/audience/reach.ts";
 import { leftOutWords, reachWords } from "./audience-words.ts";
 
 /** Says in a dialog how many get the newsletter, in which segment, and who is left out. */

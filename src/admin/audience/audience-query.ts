@@ -1,4 +1,4 @@
-import { countSubscribers } from "../../contract/subscribers.ts";
+import { countSubscribers } from "../../contract/audience/subscribers.ts";
 import { queryOf } from "../api/query-of.ts";
 
 /** Read each time that a screen shows it: readers come and go elsewhere. */

@@ -1,4 +1,4 @@
-import type { Reach } from "../../contract/reach.ts";
+import type { Reach } from "../../contract/audience/reach.ts";
 import { counted, countOf } from "../../contract/base/counting.ts";
 
 /** The statuses as they are read, in the order of the filter. */

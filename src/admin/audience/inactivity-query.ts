@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { InactiveMonths } from "../../contract/subscriber-filters.ts";
-import { getInactivity } from "../../contract/sunset.ts";
+import type { InactiveMonths } from "../../contract/audience/subscriber-filters.ts";
+import { getInactivity } from "../../contract/audience/sunset.ts";
 import { refreshing, repeatedQueryOf } from "../api/query-of.ts";
 import { showingSubscribers } from "./subscribers-query.ts";
 

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getDashboard } from "../../contract/dashboard.ts";
-import { listSubscriberTags } from "../../contract/subscriber-attributes.ts";
-import { countSubscribers, getSubscriber, listSubscribers } from "../../contract/subscribers.ts";
-import { listSuppressions } from "../../contract/suppressions.ts";
+import { listSubscriberTags } from "../../contract/audience/subscriber-attributes.ts";
+import { countSubscribers, getSubscriber, listSubscribers } from "../../contract/audience/subscribers.ts";
+import { listSuppressions } from "../../contract/audience/suppressions.ts";
 import { queryOf, refreshing } from "../api/query-of.ts";
 import type { ListAddress } from "../ui/use-list-address.ts";
 

@@ -1,4 +1,4 @@
-import { listSubscriberFields, listSubscriberTags } from "../../contract/subscriber-attributes.ts";
+import { listSubscriberFields, listSubscriberTags } from "../../contract/audience/subscriber-attributes.ts";
 import { queryOf, refreshing } from "../api/query-of.ts";
 import { showingSubscribers } from "./subscribers-query.ts";
 

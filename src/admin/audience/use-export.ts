@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { exportSubscribers, ROW_COUNT_HEADER } from "../../contract/subscribers.ts";
+import { exportSubscribers, ROW_COUNT_HEADER } from "../../contract/audience/subscribers.ts";
 import { callForFile } from "../api/client.ts";
 import { saveAnswer } from "../api/save-file.ts";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";

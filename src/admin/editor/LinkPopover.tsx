@@ -1,6 +1,6 @@
 import { Link } from "../ui/icons/icons.tsx";
 import { linkProtocols } from "../../contract/base/link-protocols.ts";
-import { tagNameSchema } from "../../contract/subscriber-attributes.ts";
+import { tagNameSchema } from "../../contract/audience/subscriber-attributes.ts";
 import type { Editor } from "@tiptap/core";
 import { useId, useState } from "react";
 import { Button } from "../ui/Button.tsx";

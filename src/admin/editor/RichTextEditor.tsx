@@ -1,5 +1,5 @@
 import "./editor.css";
-import type { KnownField } from "../../contract/personal-fields.ts";
+import type { KnownField } from "../../contract/audience/personal-fields.ts";
 import { settingsQuery } from "../api/settings-query.ts";
 import "./fields/field-chip.css";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";

@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import type { KnownField } from "../../contract/personal-fields.ts";
+import type { KnownField } from "../../contract/audience/personal-fields.ts";
 import type { BlockAction } from "./block-actions.ts";
 import type { UploadCount } from "./upload/image-uploads.ts";
 

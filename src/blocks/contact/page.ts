@@ -1,5 +1,5 @@
-import { contactLimits } from "../../contract/contact.ts";
-import { HONEYPOT_FIELD } from "../../contract/subscribers.ts";
+import { contactLimits } from "../../contract/audience/contact.ts";
+import { HONEYPOT_FIELD } from "../../contract/audience/subscribers.ts";
 import type { ShownBlock } from "../show-blocks.ts";
 import { elementOf, wordsIn } from "../tree.ts";
 import type { HtmlElement } from "../tree.ts";

@@ -1,4 +1,4 @@
-import { tagNameSchema } from "../../contract/subscriber-attributes.ts";
+import { tagNameSchema } from "../../contract/audience/subscriber-attributes.ts";
 import type { AttributeRule, StoredHtml } from "../stored-html.ts";
 
 export const LINK_TAG = "data-tag";

@@ -1,4 +1,4 @@
-import type { SubscriberDetail } from "../../contract/subscribers.ts";
+import type { SubscriberDetail } from "../../contract/audience/subscribers.ts";
 import { emailSchema } from "../../contract/base/email.ts";
 import { mailboxKeyOf } from "../../contract/base/mailbox-key.ts";
 import { DAY, HOUR, instant, instantAfter } from "../base/clock.ts";

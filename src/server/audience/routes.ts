@@ -1,5 +1,5 @@
-import * as calls from "../../contract/subscribers.ts";
-import * as selection from "../../contract/subscriber-selection.ts";
+import * as calls from "../../contract/audience/subscribers.ts";
+import * as selection from "../../contract/audience/subscriber-selection.ts";
 import { instant } from "../base/clock.ts";
 import { happened } from "../kernel/events.ts";
 import { answerCsv } from "../kernel/http/answer-csv.ts";

@@ -1,5 +1,5 @@
-import { contactLimits } from "../../contract/contact.ts";
-import { HONEYPOT_FIELD } from "../../contract/subscribers.ts";
+import { contactLimits } from "../../contract/audience/contact.ts";
+import { HONEYPOT_FIELD } from "../../contract/audience/subscribers.ts";
 import type { Frame } from "../layout/frame.ts";
 import { PlainPage } from "../layout/PlainPage.tsx";
 import { Note } from "../parts/Field.tsx";

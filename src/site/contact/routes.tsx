@@ -1,7 +1,7 @@
-import { contactMessageSchema } from "../../contract/contact.ts";
+import { contactMessageSchema } from "../../contract/audience/contact.ts";
 import { hasInk } from "../../contract/base/text.ts";
 import { problems } from "../../contract/base/problem.ts";
-import { HONEYPOT_FIELD } from "../../contract/subscribers.ts";
+import { HONEYPOT_FIELD } from "../../contract/audience/subscribers.ts";
 import { AppError } from "../../server/base/errors.ts";
 import { parse } from "../../server/base/parse.ts";
 import { clientAddressOf } from "../../server/kernel/http/context.ts";

@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD } from "../../contract/subscribers.ts";
+import { HONEYPOT_FIELD } from "../../contract/audience/subscribers.ts";
 import { Icon } from "./Icon.tsx";
 import { useWords } from "../words/language.ts";
 

@@ -1,6 +1,6 @@
 import { NO_END } from "../../server/audience/subscribers/audience.ts";
 import type { OwnTopic } from "../../server/audience/attributes/topics.ts";
-import type { SubscriberDetail } from "../../contract/subscribers.ts";
+import type { SubscriberDetail } from "../../contract/audience/subscribers.ts";
 import { PlainPage } from "../layout/PlainPage.tsx";
 import type { Frame } from "../layout/frame.ts";
 import { Note } from "../parts/Field.tsx";

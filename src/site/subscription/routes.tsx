@@ -1,5 +1,5 @@
 import { problems } from "../../contract/base/problem.ts";
-import { HONEYPOT_FIELD, subscribeSchema } from "../../contract/subscribers.ts";
+import { HONEYPOT_FIELD, subscribeSchema } from "../../contract/audience/subscribers.ts";
 import { AppError } from "../../server/base/errors.ts";
 import { clientAddressOf, readingOf } from "../../server/kernel/http/context.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as calls from "../../../src/contract/subscribers.ts";
+import * as calls from "../../../src/contract/audience/subscribers.ts";
 import { DAY, instant, instantAfter } from "../../../src/server/base/clock.ts";
 import { findNextRecipients } from "../../../src/server/mailing/delivery/outbound/audience-store.ts";
 import { countReach } from "../../../src/server/audience/subscribers/audience.ts";

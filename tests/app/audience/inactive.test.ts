@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as calls from "../../../src/contract/subscribers.ts";
+import * as calls from "../../../src/contract/audience/subscribers.ts";
 import { DAY, instantAfter } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { profileNames, profileOf } from "../../../src/contract/profile-fields.ts";
-import type { Condition, Conditions, Leaf } from "../../../src/contract/segments.ts";
-import { conditionsSchema } from "../../../src/contract/segments.ts";
+import { profileNames, profileOf } from "../../../src/contract/audience/profile-fields.ts";
+import type { Condition, Conditions, Leaf } from "../../../src/contract/audience/segments.ts";
+import { conditionsSchema } from "../../../src/contract/audience/segments.ts";
 import { DAY, instantAfter } from "../../../src/server/base/clock.ts";
 import { readCsv } from "../../../src/server/engines/csv/read-csv.ts";
 import { exportSubscribers } from "../../../src/server/audience/directory/export-subscribers.ts";

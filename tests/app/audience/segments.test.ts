@@ -1,8 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import * as calls from "../../../src/contract/segments.ts";
-import { addSubscriberField, addSubscriberTag } from "../../../src/contract/subscriber-attributes.ts";
-import { addSubscriber, exportSubscribers, listSubscribers } from "../../../src/contract/subscribers.ts";
+import * as calls from "../../../src/contract/audience/segments.ts";
+import {
+  addSubscriberField,
+  addSubscriberTag,
+} from "../../../src/contract/audience/subscriber-attributes.ts";
+import {
+  addSubscriber,
+  exportSubscribers,
+  listSubscribers,
+} from "../../../src/contract/audience/subscribers.ts";
 import { CHANGING_SEGMENTS } from "../../../src/server/audience/attributes/segments-using.ts";
 import { takeTurns } from "../../../src/server/kernel/db/claim.ts";
 import { startApp } from "../../setup/app.ts";

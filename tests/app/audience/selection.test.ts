@@ -3,11 +3,11 @@ import {
   changeSelection,
   countSelection,
   selectionChangeSchema,
-} from "../../../src/contract/subscriber-selection.ts";
+} from "../../../src/contract/audience/subscriber-selection.ts";
 import { commandLine } from "../../../src/contract/audit.ts";
-import { addSegment } from "../../../src/contract/segments.ts";
-import { listSubscribers } from "../../../src/contract/subscribers.ts";
-import { listSuppressions } from "../../../src/contract/suppressions.ts";
+import { addSegment } from "../../../src/contract/audience/segments.ts";
+import { listSubscribers } from "../../../src/contract/audience/subscribers.ts";
+import { listSuppressions } from "../../../src/contract/audience/suppressions.ts";
 import { changeSelection as changeSome } from "../../../src/server/audience/selection/change-selection.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";

@@ -1,4 +1,4 @@
-import { profileNames } from "../../../src/contract/profile-fields.ts";
+import { profileNames } from "../../../src/contract/audience/profile-fields.ts";
 import { subscriberColumns } from "../../../src/server/audience/directory/export-subscribers.ts";
 import { describe, expect, test } from "vitest";
 import { suppressAddress } from "../../../src/server/audience/suppressions/suppress-address.ts";

@@ -1,4 +1,4 @@
-import { profileOf } from "../../../src/contract/profile-fields.ts";
+import { profileOf } from "../../../src/contract/audience/profile-fields.ts";
 import { describe, expect, test } from "vitest";
 import { readBell } from "../../setup/bell.ts";
 import { startApp } from "../../setup/app.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { mailboxKeyOf } from "../../../src/contract/base/mailbox-key.ts";
-import * as calls from "../../../src/contract/subscribers.ts";
+import * as calls from "../../../src/contract/audience/subscribers.ts";
 import { MINUTE } from "../../../src/server/base/clock.ts";
 import type { Database } from "../../../src/server/kernel/db/open.ts";
 import { startApp } from "../../setup/app.ts";

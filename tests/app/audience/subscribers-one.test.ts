@@ -1,6 +1,6 @@
-import { profileOf } from "../../../src/contract/profile-fields.ts";
+import { profileOf } from "../../../src/contract/audience/profile-fields.ts";
 import { describe, expect, test } from "vitest";
-import * as calls from "../../../src/contract/subscribers.ts";
+import * as calls from "../../../src/contract/audience/subscribers.ts";
 import { DAY } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import * as calls from "../../../src/contract/suppressions.ts";
-import type { Suppression } from "../../../src/contract/suppressions.ts";
-import type { SuppressionReason } from "../../../src/contract/suppression-reasons.ts";
+import * as calls from "../../../src/contract/audience/suppressions.ts";
+import type { Suppression } from "../../../src/contract/audience/suppressions.ts";
+import type { SuppressionReason } from "../../../src/contract/audience/suppression-reasons.ts";
 import { findStandings } from "../../../src/server/audience/suppressions/suppression-list.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/dashboard.ts";
 import { scheduleNewsletter } from "../../../src/contract/newsletter-actions.ts";
-import { addSegment } from "../../../src/contract/segments.ts";
+import { addSegment } from "../../../src/contract/audience/segments.ts";
 import { defaultSettings } from "../../../src/server/site-owner/settings/default-settings.ts";
 import { DAY, HOUR } from "../../../src/server/base/clock.ts";
 import { createSmtpTransport } from "../../../src/server/engines/smtp/smtp-transport.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { checkText } from "../../../src/contract/flight-check.ts";
 import { getReceipt, tagLink } from "../../../src/contract/deliveries.ts";
-import { listSubscriberTags } from "../../../src/contract/subscriber-attributes.ts";
-import { getSubscriber } from "../../../src/contract/subscribers.ts";
+import { listSubscriberTags } from "../../../src/contract/audience/subscriber-attributes.ts";
+import { getSubscriber } from "../../../src/contract/audience/subscribers.ts";
 import { SECOND } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { listNewsletters } from "../../../src/contract/newsletters.ts";
-import { countConditions } from "../../../src/contract/segments.ts";
-import { addSubscriberField, listSubscriberTags } from "../../../src/contract/subscriber-attributes.ts";
+import { countConditions } from "../../../src/contract/audience/segments.ts";
+import {
+  addSubscriberField,
+  listSubscriberTags,
+} from "../../../src/contract/audience/subscriber-attributes.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read } from "../kit/ask.ts";

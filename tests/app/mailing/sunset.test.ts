@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as calls from "../../../src/contract/sunset.ts";
+import * as calls from "../../../src/contract/audience/sunset.ts";
 import { DAY, HOUR } from "../../../src/server/base/clock.ts";
 import type { Engine } from "../../../src/server/kernel/db/open.ts";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";

@@ -5,8 +5,8 @@ import {
   changeSubscriberField,
   deleteSubscriberField,
   newFieldSchema,
-} from "../../../contract/subscriber-attributes.ts";
-import type { SubscriberField } from "../../../contract/subscriber-attributes.ts";
+} from "../../../contract/audience/subscriber-attributes.ts";
+import type { SubscriberField } from "../../../contract/audience/subscriber-attributes.ts";
 import { call } from "../../api/client.ts";
 import { AddButton } from "../../ui/Button.tsx";
 import { Collection } from "../../ui/collection/Collection.tsx";

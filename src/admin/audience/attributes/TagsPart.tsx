@@ -6,8 +6,8 @@ import {
   changeSubscriberTag,
   deleteSubscriberTag,
   newTagSchema,
-} from "../../../contract/subscriber-attributes.ts";
-import type { SubscriberTag } from "../../../contract/subscriber-attributes.ts";
+} from "../../../contract/audience/subscriber-attributes.ts";
+import type { SubscriberTag } from "../../../contract/audience/subscriber-attributes.ts";
 import { call } from "../../api/client.ts";
 import { AddButton } from "../../ui/Button.tsx";
 import { Collection } from "../../ui/collection/Collection.tsx";

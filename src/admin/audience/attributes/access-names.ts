@@ -1,4 +1,4 @@
-import type { TagAccess } from "../../../contract/subscriber-attributes.ts";
+import type { TagAccess } from "../../../contract/audience/subscriber-attributes.ts";
 
 /** Who gives a tag. */
 export const accessNames: Record<TagAccess, string> = {

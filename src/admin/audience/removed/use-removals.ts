@@ -1,5 +1,5 @@
 import { countOf } from "../../../contract/base/counting.ts";
-import { listRemovals, RESTORE_HOURS, restoreRemoval } from "../../../contract/removals.ts";
+import { listRemovals, RESTORE_HOURS, restoreRemoval } from "../../../contract/audience/removals.ts";
 import { refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Segment } from "../../../contract/segments.ts";
+import type { Segment } from "../../../contract/audience/segments.ts";
 import { FormFailure } from "../../ui/FormFailure.tsx";
 import { conditionPartsQuery } from "./segments-query.ts";
 import { SegmentDialog } from "./SegmentDialog.tsx";

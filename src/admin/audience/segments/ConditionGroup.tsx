@@ -1,4 +1,4 @@
-import type { Condition, Conditions } from "../../../contract/segments.ts";
+import type { Condition, Conditions } from "../../../contract/audience/segments.ts";
 import { AddButton, Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { X } from "../../ui/icons/icons.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { profileFields, profileNames } from "../../../contract/profile-fields.ts";
-import type { ProfileName } from "../../../contract/profile-fields.ts";
-import { conditionKinds, needsValue, subscriberSources } from "../../../contract/segments.ts";
-import type { FieldTest, Leaf } from "../../../contract/segments.ts";
-import { shownStatuses } from "../../../contract/subscriber-filters.ts";
+import { profileFields, profileNames } from "../../../contract/audience/profile-fields.ts";
+import type { ProfileName } from "../../../contract/audience/profile-fields.ts";
+import { conditionKinds, needsValue, subscriberSources } from "../../../contract/audience/segments.ts";
+import type { FieldTest, Leaf } from "../../../contract/audience/segments.ts";
+import { shownStatuses } from "../../../contract/audience/subscriber-filters.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { X } from "../../ui/icons/icons.tsx";

@@ -1,8 +1,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { counted, countOf } from "../../../contract/base/counting.ts";
-import { addSegment, changeSegment, conditionsSchema, newSegmentSchema } from "../../../contract/segments.ts";
-import type { Conditions, Segment } from "../../../contract/segments.ts";
+import {
+  addSegment,
+  changeSegment,
+  conditionsSchema,
+  newSegmentSchema,
+} from "../../../contract/audience/segments.ts";
+import type { Conditions, Segment } from "../../../contract/audience/segments.ts";
 import { ApiError, call } from "../../api/client.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { FormDialog } from "../../ui/FormDialog.tsx";

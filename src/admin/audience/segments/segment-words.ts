@@ -1,5 +1,5 @@
-import { profileFields } from "../../../contract/profile-fields.ts";
-import type { Condition, Conditions, Leaf } from "../../../contract/segments.ts";
+import { profileFields } from "../../../contract/audience/profile-fields.ts";
+import type { Condition, Conditions, Leaf } from "../../../contract/audience/segments.ts";
 import { statusNames } from "../audience-words.ts";
 import type { ConditionParts } from "./segments-query.ts";
 

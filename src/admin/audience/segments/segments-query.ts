@@ -1,10 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listNewsletters } from "../../../contract/newsletters.ts";
-import { fieldsWith, fillForNobody } from "../../../contract/personal-fields.ts";
-import { countConditions, listSegments } from "../../../contract/segments.ts";
-import type { Conditions } from "../../../contract/segments.ts";
-import { listSubscriberFields, listSubscriberTags } from "../../../contract/subscriber-attributes.ts";
-import { listSubscribers } from "../../../contract/subscribers.ts";
+import { fieldsWith, fillForNobody } from "../../../contract/audience/personal-fields.ts";
+import { countConditions, listSegments } from "../../../contract/audience/segments.ts";
+import type { Conditions } from "../../../contract/audience/segments.ts";
+import {
+  listSubscriberFields,
+  listSubscriberTags,
+} from "../../../contract/audience/subscriber-attributes.ts";
+import { listSubscribers } from "../../../contract/audience/subscribers.ts";
 import { queryOf, refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
 

@@ -5,8 +5,8 @@ import {
   profileNames,
   profileNamesBeside,
   profileOf,
-} from "../../../contract/profile-fields.ts";
-import { addSubscriber, newSubscriberSchema } from "../../../contract/subscribers.ts";
+} from "../../../contract/audience/profile-fields.ts";
+import { addSubscriber, newSubscriberSchema } from "../../../contract/audience/subscribers.ts";
 import { call } from "../../api/client.ts";
 import { CheckField } from "../../ui/Check.tsx";
 import { EditDialog } from "../../ui/collection/EditDialog.tsx";

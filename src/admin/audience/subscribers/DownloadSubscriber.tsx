@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { exportSubscriber } from "../../../contract/subscribers.ts";
+import { exportSubscriber } from "../../../contract/audience/subscribers.ts";
 import { callForFile } from "../../api/client.ts";
 import { saveAnswer } from "../../api/save-file.ts";
 import { Button } from "../../ui/Button.tsx";

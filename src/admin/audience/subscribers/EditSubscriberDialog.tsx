@@ -1,10 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { profileFields, profileNames, profileNamesBeside } from "../../../contract/profile-fields.ts";
-import type { Profile } from "../../../contract/profile-fields.ts";
-import { MAX_VALUE_LENGTH } from "../../../contract/subscriber-attributes.ts";
-import { changeSubscriber } from "../../../contract/subscribers.ts";
-import type { SubscriberDetail } from "../../../contract/subscribers.ts";
+import {
+  profileFields,
+  profileNames,
+  profileNamesBeside,
+} from "../../../contract/audience/profile-fields.ts";
+import type { Profile } from "../../../contract/audience/profile-fields.ts";
+import { MAX_VALUE_LENGTH } from "../../../contract/audience/subscriber-attributes.ts";
+import { changeSubscriber } from "../../../contract/audience/subscribers.ts";
+import type { SubscriberDetail } from "../../../contract/audience/subscribers.ts";
 import { ApiError, call } from "../../api/client.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { FormDialog } from "../../ui/FormDialog.tsx";

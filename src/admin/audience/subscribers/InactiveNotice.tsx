@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { countOf, counted } from "../../../contract/base/counting.ts";
-import type { InactiveMonths } from "../../../contract/subscriber-filters.ts";
-import { ANSWER_DAYS, askInactive, stopAsking } from "../../../contract/sunset.ts";
-import type { Inactivity } from "../../../contract/sunset.ts";
+import type { InactiveMonths } from "../../../contract/audience/subscriber-filters.ts";
+import { ANSWER_DAYS, askInactive, stopAsking } from "../../../contract/audience/sunset.ts";
+import type { Inactivity } from "../../../contract/audience/sunset.ts";
 import { useMay } from "../../api/session-query.ts";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { countOf } from "../../../contract/base/counting.ts";
-import { resumeSilent } from "../../../contract/sunset.ts";
+import { resumeSilent } from "../../../contract/audience/sunset.ts";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import type { SubscriberDetail } from "../../../contract/subscribers.ts";
+import type { SubscriberDetail } from "../../../contract/audience/subscribers.ts";
 import { useFillFields } from "../../editor/fields/use-fill-fields.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Section } from "../../ui/Section.tsx";

@@ -1,6 +1,6 @@
-import { RESTORE_HOURS } from "../../../contract/removals.ts";
-import { removeSubscriber } from "../../../contract/subscribers.ts";
-import type { Subscriber } from "../../../contract/subscriber.ts";
+import { RESTORE_HOURS } from "../../../contract/audience/removals.ts";
+import { removeSubscriber } from "../../../contract/audience/subscribers.ts";
+import type { Subscriber } from "../../../contract/audience/subscriber.ts";
 import { call } from "../../api/client.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useAction } from "../../ui/use-action.ts";

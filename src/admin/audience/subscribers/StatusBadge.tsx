@@ -1,4 +1,4 @@
-import type { Subscriber } from "../../../contract/subscriber.ts";
+import type { Subscriber } from "../../../contract/audience/subscriber.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { statusNames } from "../audience-words.ts";
 

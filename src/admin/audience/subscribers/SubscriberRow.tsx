@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Subscriber } from "../../../contract/subscriber.ts";
+import type { Subscriber } from "../../../contract/audience/subscriber.ts";
 import { Moment } from "../../time/Moment.tsx";
 import { ActionCell, Cell, MainCell, PickCell, Row, RowAction } from "../../ui/Table.tsx";
 import type { Selection } from "../../ui/selection.ts";

@@ -2,9 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router";
-import { profileFields, profileNames, profileNamesBeside } from "../../../contract/profile-fields.ts";
-import type { SubscriberDetail } from "../../../contract/subscribers.ts";
-import { resumeSubscriber } from "../../../contract/sunset.ts";
+import {
+  profileFields,
+  profileNames,
+  profileNamesBeside,
+} from "../../../contract/audience/profile-fields.ts";
+import type { SubscriberDetail } from "../../../contract/audience/subscribers.ts";
+import { resumeSubscriber } from "../../../contract/audience/sunset.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Subscriber } from "../../../contract/subscriber.ts";
+import type { Subscriber } from "../../../contract/audience/subscriber.ts";
 import type { Sorting } from "../../ui/ColumnHead.tsx";
 import { ListTable } from "../../ui/ListTable.tsx";
 import type { Listed } from "../../ui/ListTable.tsx";

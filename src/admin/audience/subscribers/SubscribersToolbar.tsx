@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { inactiveMonths } from "../../../contract/subscriber-filters.ts";
+import { inactiveMonths } from "../../../contract/audience/subscriber-filters.ts";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { ListSearch, Toolbar } from "../../ui/Toolbar.tsx";
 import type { ListAddress } from "../../ui/use-list-address.ts";

@@ -1,4 +1,4 @@
-import { addSuppression, newSuppressionSchema } from "../../../contract/suppressions.ts";
+import { addSuppression, newSuppressionSchema } from "../../../contract/audience/suppressions.ts";
 import { call } from "../../api/client.ts";
 import { EditDialog } from "../../ui/collection/EditDialog.tsx";
 import { TextField } from "../../ui/Field.tsx";

@@ -1,6 +1,6 @@
 import { counted, countOf } from "../../../contract/base/counting.ts";
-import { liftSuppressions } from "../../../contract/suppressions.ts";
-import type { SuppressionLifting } from "../../../contract/suppressions.ts";
+import { liftSuppressions } from "../../../contract/audience/suppressions.ts";
+import type { SuppressionLifting } from "../../../contract/audience/suppressions.ts";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { refreshSubscribers } from "../subscribers-query.ts";

@@ -1,5 +1,5 @@
-import { liftSuppression } from "../../../contract/suppressions.ts";
-import type { Suppression } from "../../../contract/suppressions.ts";
+import { liftSuppression } from "../../../contract/audience/suppressions.ts";
+import type { Suppression } from "../../../contract/audience/suppressions.ts";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { liftingMeans, nameOf, otherReasonWords, reasonNames } from "./reason-words.ts";

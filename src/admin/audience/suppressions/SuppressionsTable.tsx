@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { canBeLifted } from "../../../contract/suppressions.ts";
-import type { Suppression, SuppressionLifting } from "../../../contract/suppressions.ts";
+import { canBeLifted } from "../../../contract/audience/suppressions.ts";
+import type { Suppression, SuppressionLifting } from "../../../contract/audience/suppressions.ts";
 import { counted } from "../../../contract/base/counting.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SelectionBar } from "../../ui/SelectionBar.tsx";

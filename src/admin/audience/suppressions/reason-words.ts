@@ -1,5 +1,5 @@
-import type { Suppression } from "../../../contract/suppressions.ts";
-import type { SuppressionReason } from "../../../contract/suppression-reasons.ts";
+import type { Suppression } from "../../../contract/audience/suppressions.ts";
+import type { SuppressionReason } from "../../../contract/audience/suppression-reasons.ts";
 
 export const reasonNames: Record<SuppressionReason, string> = {
   hard_bounce: "Bounced",

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listSuppressions } from "../../../contract/suppressions.ts";
-import type { SuppressionLifting } from "../../../contract/suppressions.ts";
-import { suppressionReasons } from "../../../contract/suppression-reasons.ts";
+import { listSuppressions } from "../../../contract/audience/suppressions.ts";
+import type { SuppressionLifting } from "../../../contract/audience/suppressions.ts";
+import { suppressionReasons } from "../../../contract/audience/suppression-reasons.ts";
 import { queryOf } from "../../api/query-of.ts";
 import type { ListAddress } from "../../ui/use-list-address.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { fieldsWith } from "../../../contract/personal-fields.ts";
-import type { KnownField } from "../../../contract/personal-fields.ts";
-import { listSubscriberFields } from "../../../contract/subscriber-attributes.ts";
+import { fieldsWith } from "../../../contract/audience/personal-fields.ts";
+import type { KnownField } from "../../../contract/audience/personal-fields.ts";
+import { listSubscriberFields } from "../../../contract/audience/subscriber-attributes.ts";
 import { queryOf } from "../../api/query-of.ts";
 import { useMay } from "../../api/session-query.ts";
 import { useSiteLanguage } from "../../api/settings-query.ts";

@@ -1,6 +1,6 @@
 import { Suspense, lazy, useState } from "react";
 import { Link } from "react-router";
-import type { Subscriber } from "../../../contract/subscriber.ts";
+import type { Subscriber } from "../../../contract/audience/subscriber.ts";
 import { StatusBadge } from "../../audience/subscribers/StatusBadge.tsx";
 import { Ago } from "../../time/Ago.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";

@@ -5,7 +5,7 @@ import { listNewsletters } from "../../../contract/newsletters.ts";
 import { listNotices } from "../../../contract/notices.ts";
 import { listPages } from "../../../contract/pages.ts";
 import { listAdminPosts } from "../../../contract/posts.ts";
-import { countSubscribers } from "../../../contract/subscribers.ts";
+import { countSubscribers } from "../../../contract/audience/subscribers.ts";
 import type { ApiToken, createToken } from "../../../contract/tokens.ts";
 import { SecretDialog } from "../../ui/SecretDialog.tsx";
 

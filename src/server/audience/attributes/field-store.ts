@@ -1,6 +1,10 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import { fieldsWith, fillForNobody, findFields as findUsed } from "../../../contract/personal-fields.ts";
+import {
+  fieldsWith,
+  fillForNobody,
+  findFields as findUsed,
+} from "../../../contract/audience/personal-fields.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

@@ -1,6 +1,6 @@
-import { profileNames } from "../../../contract/profile-fields.ts";
-import type { ProfileName } from "../../../contract/profile-fields.ts";
-import type { SubscriberField } from "../../../contract/subscriber-attributes.ts";
+import { profileNames } from "../../../contract/audience/profile-fields.ts";
+import type { ProfileName } from "../../../contract/audience/profile-fields.ts";
+import type { SubscriberField } from "../../../contract/audience/subscriber-attributes.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { findFields, findValues } from "./field-store.ts";
 import { fieldError } from "../../base/errors.ts";

@@ -1,5 +1,5 @@
-import { leavesOf } from "../../../contract/segments.ts";
-import type { Conditions, Leaf } from "../../../contract/segments.ts";
+import { leavesOf } from "../../../contract/audience/segments.ts";
+import type { Conditions, Leaf } from "../../../contract/audience/segments.ts";
 import type { Instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

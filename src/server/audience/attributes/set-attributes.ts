@@ -2,7 +2,7 @@ import type { Instant } from "../../base/clock.ts";
 import { fieldError } from "../../base/errors.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { findFields, setValue } from "./field-store.ts";
-import { MAX_TAGS } from "../../../contract/subscriber-attributes.ts";
+import { MAX_TAGS } from "../../../contract/audience/subscriber-attributes.ts";
 import { tagKeyOf } from "../../../contract/base/tags.ts";
 import { countTags, findTagsNamed, insertMissing, tagOne, untagAllBut } from "./tag-store.ts";
 import type { TagRow } from "./tag-store.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { conditionsSchema } from "../../../contract/segments.ts";
-import type { Conditions } from "../../../contract/segments.ts";
+import { conditionsSchema } from "../../../contract/audience/segments.ts";
+import type { Conditions } from "../../../contract/audience/segments.ts";
 
 /** Reads the conditions of a row of `segments`. */
 export const readConditions = (stored: string): Conditions => conditionsSchema.parse(JSON.parse(stored));

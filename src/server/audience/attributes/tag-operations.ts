@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import * as calls from "../../../contract/subscriber-attributes.ts";
-import type { SubscriberTag } from "../../../contract/subscriber-attributes.ts";
+import * as calls from "../../../contract/audience/subscriber-attributes.ts";
+import type { SubscriberTag } from "../../../contract/audience/subscriber-attributes.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";

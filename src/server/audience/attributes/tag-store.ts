@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import { tagKeyOf } from "../../../contract/base/tags.ts";
-import type { TagAccess } from "../../../contract/subscriber-attributes.ts";
+import type { TagAccess } from "../../../contract/audience/subscriber-attributes.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

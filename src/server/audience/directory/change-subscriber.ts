@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Actor } from "../../../contract/audit.ts";
-import type { subscriberChangeSchema } from "../../../contract/subscribers.ts";
-import type { Subscriber } from "../../../contract/subscriber.ts";
+import type { subscriberChangeSchema } from "../../../contract/audience/subscribers.ts";
+import type { Subscriber } from "../../../contract/audience/subscriber.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";

@@ -1,4 +1,4 @@
-import { profileNamesBeside } from "../../../contract/profile-fields.ts";
+import { profileNamesBeside } from "../../../contract/audience/profile-fields.ts";
 import { csvFile } from "../../engines/csv/write-csv.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";

@@ -1,4 +1,4 @@
-import type { SuppressionReason } from "../../../contract/suppression-reasons.ts";
+import type { SuppressionReason } from "../../../contract/audience/suppression-reasons.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isPaused } from "../subscribers/audience.ts";
 

@@ -1,5 +1,5 @@
-import type { InactiveMonths, ShownStatus } from "../../../contract/subscriber-filters.ts";
-import type { Condition } from "../../../contract/segments.ts";
+import type { InactiveMonths, ShownStatus } from "../../../contract/audience/subscriber-filters.ts";
+import type { Condition } from "../../../contract/audience/segments.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

@@ -1,8 +1,8 @@
-import { profileIn } from "../../../contract/profile-fields.ts";
-import { SUBSCRIBERS_PER_PAGE } from "../../../contract/subscribers.ts";
-import type { Subscriber } from "../../../contract/subscriber.ts";
-import type { ShownStatus } from "../../../contract/subscriber-filters.ts";
-import type { SuppressionReason } from "../../../contract/suppression-reasons.ts";
+import { profileIn } from "../../../contract/audience/profile-fields.ts";
+import { SUBSCRIBERS_PER_PAGE } from "../../../contract/audience/subscribers.ts";
+import type { Subscriber } from "../../../contract/audience/subscriber.ts";
+import type { ShownStatus } from "../../../contract/audience/subscriber-filters.ts";
+import type { SuppressionReason } from "../../../contract/audience/suppression-reasons.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";

@@ -1,4 +1,4 @@
-import type { SubscriberDetail } from "../../../contract/subscribers.ts";
+import type { SubscriberDetail } from "../../../contract/audience/subscribers.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";

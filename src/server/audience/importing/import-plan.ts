@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
-import { profileNames } from "../../../contract/profile-fields.ts";
-import type { Profile, ProfileName } from "../../../contract/profile-fields.ts";
+import { profileNames } from "../../../contract/audience/profile-fields.ts";
+import type { Profile, ProfileName } from "../../../contract/audience/profile-fields.ts";
 import type { listedStatuses } from "../../../contract/imports.ts";
-import type { SuppressionReason } from "../../../contract/suppression-reasons.ts";
+import type { SuppressionReason } from "../../../contract/audience/suppression-reasons.ts";
 import type { Instant } from "../../base/clock.ts";
 import type { SuppressionsTable } from "../../kernel/db/schema.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { profileOf } from "../../../contract/profile-fields.ts";
-import { subscriberStatuses } from "../../../contract/subscriber-filters.ts";
+import { profileOf } from "../../../contract/audience/profile-fields.ts";
+import { subscriberStatuses } from "../../../contract/audience/subscriber-filters.ts";
 import type { Instant } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

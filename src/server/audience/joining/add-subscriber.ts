@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { profileIn, profileOf } from "../../../contract/profile-fields.ts";
+import { profileIn, profileOf } from "../../../contract/audience/profile-fields.ts";
 import type { Actor } from "../../../contract/audit.ts";
 import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
-import type { newSubscriberSchema } from "../../../contract/subscribers.ts";
-import type { Subscriber } from "../../../contract/subscriber.ts";
+import type { newSubscriberSchema } from "../../../contract/audience/subscribers.ts";
+import type { Subscriber } from "../../../contract/audience/subscriber.ts";
 import { instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { fieldError } from "../../base/errors.ts";

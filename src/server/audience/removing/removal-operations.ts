@@ -1,6 +1,6 @@
-import * as calls from "../../../contract/removals.ts";
-import type { Removal } from "../../../contract/removals.ts";
-import { removeSubscriber } from "../../../contract/subscribers.ts";
+import * as calls from "../../../contract/audience/removals.ts";
+import type { Removal } from "../../../contract/audience/removals.ts";
+import { removeSubscriber } from "../../../contract/audience/subscribers.ts";
 import { instantAfter } from "../../base/clock.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { operationsWith } from "../../kernel/operations/operations.ts";

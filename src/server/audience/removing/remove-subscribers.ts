@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { nameOfActor } from "../../../contract/audit.ts";
 import type { Actor } from "../../../contract/audit.ts";
-import { RESTORE_HOURS } from "../../../contract/removals.ts";
+import { RESTORE_HOURS } from "../../../contract/audience/removals.ts";
 import { HOUR, instant, instantAfter } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";

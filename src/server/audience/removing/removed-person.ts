@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { subscriberStatuses } from "../../../contract/subscriber-filters.ts";
+import { subscriberStatuses } from "../../../contract/audience/subscriber-filters.ts";
 import { AppError } from "../../base/errors.ts";
 
 /** Rows from before 0.1.0 are ids of tags alone. */

@@ -1,4 +1,4 @@
-import type { Conditions, SegmentCounts } from "../../../contract/segments.ts";
+import type { Conditions, SegmentCounts } from "../../../contract/audience/segments.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";

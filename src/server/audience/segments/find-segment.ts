@@ -1,4 +1,4 @@
-import type { Conditions } from "../../../contract/segments.ts";
+import type { Conditions } from "../../../contract/audience/segments.ts";
 import { AppError } from "../../base/errors.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { readConditions } from "../attributes/stored-conditions.ts";

@@ -1,7 +1,7 @@
-import { fillForNobody } from "../../../contract/personal-fields.ts";
-import * as calls from "../../../contract/segments.ts";
-import { leavesOf } from "../../../contract/segments.ts";
-import type { Conditions, CountedSegment, Segment } from "../../../contract/segments.ts";
+import { fillForNobody } from "../../../contract/audience/personal-fields.ts";
+import * as calls from "../../../contract/audience/segments.ts";
+import { leavesOf } from "../../../contract/audience/segments.ts";
+import type { Conditions, CountedSegment, Segment } from "../../../contract/audience/segments.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";

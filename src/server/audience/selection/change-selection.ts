@@ -3,7 +3,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { z } from "zod";
 import { nameOfActor } from "../../../contract/audit.ts";
 import type { Actor } from "../../../contract/audit.ts";
-import type { selectionChangeSchema, SelectionRest } from "../../../contract/subscriber-selection.ts";
+import type {
+  selectionChangeSchema,
+  SelectionRest,
+} from "../../../contract/audience/subscriber-selection.ts";
 import { countOf, counted } from "../../../contract/base/counting.ts";
 import { tagKeyOf } from "../../../contract/base/tags.ts";
 import { instant } from "../../base/clock.ts";

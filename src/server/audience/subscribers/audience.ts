@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from "kysely";
 import type { Expression, RawBuilder, SqlBool } from "kysely";
-import type { Reach } from "../../../contract/reach.ts";
-import type { ShownStatus } from "../../../contract/subscriber-filters.ts";
+import type { Reach } from "../../../contract/audience/reach.ts";
+import type { ShownStatus } from "../../../contract/audience/subscriber-filters.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import { patternOf } from "../../kernel/db/like.ts";

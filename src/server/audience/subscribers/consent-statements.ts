@@ -1,4 +1,4 @@
-import type { ConsentHow } from "../../../contract/subscribers.ts";
+import type { ConsentHow } from "../../../contract/audience/subscribers.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 
 export interface ConsentStatement {

@@ -1,5 +1,5 @@
-import { profileIn } from "../../../contract/profile-fields.ts";
-import type { PersonalValues } from "../../../contract/personal-fields.ts";
+import { profileIn } from "../../../contract/audience/profile-fields.ts";
+import type { PersonalValues } from "../../../contract/audience/personal-fields.ts";
 import { AppError } from "../../base/errors.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { findFieldValues } from "../attributes/find-attributes.ts";

@@ -1,4 +1,4 @@
-import { requestedTagsSchema } from "../../../contract/subscriber-attributes.ts";
+import { requestedTagsSchema } from "../../../contract/audience/subscriber-attributes.ts";
 
 /** Writes the names of tags as a row keeps them: a JSON list; empty if there is none. */
 export const writeRequestedTags = (names: readonly string[]): string =>

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from "kysely";
 import type { Expression, SqlBool } from "kysely";
-import type { InactiveMonths } from "../../../contract/subscriber-filters.ts";
+import type { InactiveMonths } from "../../../contract/audience/subscriber-filters.ts";
 import { DAY, instant } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

@@ -1,7 +1,7 @@
 import { expressionBuilder } from "kysely";
 import type { Expression, SqlBool } from "kysely";
-import type { ShownStatus } from "../../../contract/subscriber-filters.ts";
-import { suppressionReasons } from "../../../contract/suppression-reasons.ts";
+import type { ShownStatus } from "../../../contract/audience/subscriber-filters.ts";
+import { suppressionReasons } from "../../../contract/audience/suppression-reasons.ts";
 import type { Instant } from "../../base/clock.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
 

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from "kysely";
 import type { Expression, SqlBool } from "kysely";
-import type { Condition, Conditions, FieldTest, Leaf } from "../../../contract/segments.ts";
+import type { Condition, Conditions, FieldTest, Leaf } from "../../../contract/audience/segments.ts";
 import { DAY, instantAfter } from "../../base/clock.ts";
 import type { Instant } from "../../base/clock.ts";
 import { literalPattern } from "../../kernel/db/like.ts";

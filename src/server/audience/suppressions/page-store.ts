@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { SuppressionSort } from "../../../contract/suppressions.ts";
-import type { SuppressionReason } from "../../../contract/suppression-reasons.ts";
+import type { SuppressionSort } from "../../../contract/audience/suppressions.ts";
+import type { SuppressionReason } from "../../../contract/audience/suppression-reasons.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { isInAudience } from "../subscribers/audience.ts";

@@ -1,7 +1,7 @@
 import { nameOfActor } from "../../../contract/audit.ts";
 import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
-import * as calls from "../../../contract/suppressions.ts";
-import { canBeLifted } from "../../../contract/suppressions.ts";
+import * as calls from "../../../contract/audience/suppressions.ts";
+import { canBeLifted } from "../../../contract/audience/suppressions.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { operationsWith } from "../../kernel/operations/operations.ts";

@@ -1,5 +1,5 @@
 import { MAIL_STATE_DAYS } from "../../../contract/dashboard.ts";
-import { fillForNobody } from "../../../contract/personal-fields.ts";
+import { fillForNobody } from "../../../contract/audience/personal-fields.ts";
 import { readKnownFields } from "../../mailing/newsletters/editing/personal-words.ts";
 import { getSenderState } from "../../mailing/delivery/progress/guard-sending.ts";
 import { DAY, instant, instantAfter } from "../../base/clock.ts";

@@ -589,7 +589,7 @@ export interface SegmentsTable {
   name: string;
   /** The spelling by which two names are one (tagKeyOf). */
   name_key: string;
-  /** In JSON (src/contract/segments.ts). They name tags, fields and newsletters by id. */
+  /** In JSON (src/contract/audience/segments.ts). They name tags, fields and newsletters by id. */
   conditions: string;
   created_at: Instant;
   updated_at: Instant;

@@ -1,7 +1,7 @@
 import * as calls from "../../../contract/mail-server-settings.ts";
 import { fixableParts, serverSettingsSchema } from "../../../contract/mail-server-settings.ts";
 import type { ServerChange, ServerSettings, ServerView } from "../../../contract/mail-server-settings.ts";
-import { fillForNobody } from "../../../contract/personal-fields.ts";
+import { fillForNobody } from "../../../contract/audience/personal-fields.ts";
 import { AppError, fieldError, reasonOf } from "../../base/errors.ts";
 import { addressIn } from "../../engines/mime/mailbox.ts";
 import { readSmtpUrl } from "../../engines/smtp/smtp-url.ts";

@@ -1,6 +1,6 @@
 import { postalAddressOf } from "../../site-owner/settings/postal-address.ts";
 import type { EmailTemplates } from "../../../contract/emails.ts";
-import { ANSWER_DAYS } from "../../../contract/sunset.ts";
+import { ANSWER_DAYS } from "../../../contract/audience/sunset.ts";
 import { findKnownSilence } from "../../audience/directory/find-audience.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
 import { instant } from "../../base/clock.ts";

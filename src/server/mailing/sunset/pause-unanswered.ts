@@ -1,4 +1,4 @@
-import { ANSWER_DAYS } from "../../../contract/sunset.ts";
+import { ANSWER_DAYS } from "../../../contract/audience/sunset.ts";
 import { DAY, instantAfter } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";

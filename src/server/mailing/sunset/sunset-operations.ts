@@ -1,5 +1,5 @@
 import { countOf } from "../../../contract/base/counting.ts";
-import * as calls from "../../../contract/sunset.ts";
+import * as calls from "../../../contract/audience/sunset.ts";
 import { findKnownSilence } from "../../audience/directory/find-audience.ts";
 import { countAudience } from "../../audience/subscribers/audience.ts";
 import { instant } from "../../base/clock.ts";

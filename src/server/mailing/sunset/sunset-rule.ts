@@ -1,4 +1,4 @@
-import { NO_RULE, sunsetRuleSchema } from "../../../contract/sunset.ts";
+import { NO_RULE, sunsetRuleSchema } from "../../../contract/audience/sunset.ts";
 import { findKnownSilence } from "../../audience/directory/find-audience.ts";
 import { HOUR, instant } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";

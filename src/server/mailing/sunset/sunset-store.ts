@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { InactiveMonths } from "../../../contract/subscriber-filters.ts";
+import type { InactiveMonths } from "../../../contract/audience/subscriber-filters.ts";
 import { isInAudience, NO_END } from "../../audience/subscribers/audience.ts";
 import { humanEvents } from "../../audience/subscribers/silence.ts";
 import type { Instant } from "../../base/clock.ts";

@@ -1,4 +1,4 @@
-import { profileOf } from "../../../contract/profile-fields.ts";
+import { profileOf } from "../../../contract/audience/profile-fields.ts";
 import type { Instant } from "../../base/clock.ts";
 import { csvFile } from "../../engines/csv/write-csv.ts";
 import { EXPORTED_REASONS, exportedStatus } from "../../audience/directory/exported-status.ts";

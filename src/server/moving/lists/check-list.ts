@@ -7,7 +7,7 @@ import type { ColumnContents } from "./list-contents.ts";
 import { readColumns } from "./read-columns.ts";
 import type { ColumnOptions, Columns } from "./read-columns.ts";
 import { readRow, tagsOf } from "./read-row.ts";
-import { MAX_TAGS } from "../../../contract/subscriber-attributes.ts";
+import { MAX_TAGS } from "../../../contract/audience/subscriber-attributes.ts";
 import { tagKeyOf } from "../../../contract/base/tags.ts";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";

@@ -1,4 +1,4 @@
-import { profileOf } from "../../../contract/profile-fields.ts";
+import { profileOf } from "../../../contract/audience/profile-fields.ts";
 import type { ListField, UploadedList } from "../../../contract/imports.ts";
 import { listFields } from "../../audience/attributes/find-attributes.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

@@ -1,4 +1,4 @@
-import { profileOf } from "../../../contract/profile-fields.ts";
+import { profileOf } from "../../../contract/audience/profile-fields.ts";
 import type { ListReport } from "../../../contract/imports.ts";
 import { requireRoomForTags } from "../../audience/attributes/set-attributes.ts";
 import { planImport } from "../../audience/importing/import-plan.ts";

@@ -1,5 +1,5 @@
-import { profileFields, profileOf } from "../../../contract/profile-fields.ts";
-import type { ProfileName } from "../../../contract/profile-fields.ts";
+import { profileFields, profileOf } from "../../../contract/audience/profile-fields.ts";
+import type { ProfileName } from "../../../contract/audience/profile-fields.ts";
 import { listedStatuses, listFields, listFormats } from "../../../contract/imports.ts";
 import type { DateOrder, ListFormat, ListQuestions } from "../../../contract/imports.ts";
 import type { CsvRecord } from "../../engines/csv/read-csv.ts";

@@ -1,6 +1,6 @@
-import { profileOf } from "../../../contract/profile-fields.ts";
+import { profileOf } from "../../../contract/audience/profile-fields.ts";
 import { INVALID_EMAIL, mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
-import { fieldValueSchema, MAX_VALUE_LENGTH } from "../../../contract/subscriber-attributes.ts";
+import { fieldValueSchema, MAX_VALUE_LENGTH } from "../../../contract/audience/subscriber-attributes.ts";
 import { MAX_TAG_LENGTH } from "../../../contract/base/tags.ts";
 import { instant } from "../../base/clock.ts";
 import type { CsvRecord } from "../../engines/csv/read-csv.ts";

@@ -1,6 +1,6 @@
 import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
-import type { ContactMessage } from "../../../contract/contact.ts";
-import { HONEYPOT_FIELD } from "../../../contract/subscribers.ts";
+import type { ContactMessage } from "../../../contract/audience/contact.ts";
+import { HONEYPOT_FIELD } from "../../../contract/audience/subscribers.ts";
 import { DAY, MINUTE } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";

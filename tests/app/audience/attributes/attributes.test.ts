@@ -1,8 +1,12 @@
-import { profileNames } from "../../../../src/contract/profile-fields.ts";
+import { profileNames } from "../../../../src/contract/audience/profile-fields.ts";
 import { subscriberColumns } from "../../../../src/server/audience/directory/export-subscribers.ts";
 import { describe, expect, test } from "vitest";
-import * as calls from "../../../../src/contract/subscriber-attributes.ts";
-import { addSubscriber, changeSubscriber, getSubscriber } from "../../../../src/contract/subscribers.ts";
+import * as calls from "../../../../src/contract/audience/subscriber-attributes.ts";
+import {
+  addSubscriber,
+  changeSubscriber,
+  getSubscriber,
+} from "../../../../src/contract/audience/subscribers.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";

@@ -1,10 +1,10 @@
 import { subscriberColumns } from "../../../../src/server/audience/directory/export-subscribers.ts";
 import { describe, expect, test } from "vitest";
-import { profileNames } from "../../../../src/contract/profile-fields.ts";
-import type { ProfileName } from "../../../../src/contract/profile-fields.ts";
-import { countConditions } from "../../../../src/contract/segments.ts";
-import { addSubscriberField } from "../../../../src/contract/subscriber-attributes.ts";
-import * as calls from "../../../../src/contract/subscribers.ts";
+import { profileNames } from "../../../../src/contract/audience/profile-fields.ts";
+import type { ProfileName } from "../../../../src/contract/audience/profile-fields.ts";
+import { countConditions } from "../../../../src/contract/audience/segments.ts";
+import { addSubscriberField } from "../../../../src/contract/audience/subscriber-attributes.ts";
+import * as calls from "../../../../src/contract/audience/subscribers.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addSubscriberTag, MAX_TOPICS } from "../../../../src/contract/subscriber-attributes.ts";
-import { getSubscriber } from "../../../../src/contract/subscribers.ts";
+import { addSubscriberTag, MAX_TOPICS } from "../../../../src/contract/audience/subscriber-attributes.ts";
+import { getSubscriber } from "../../../../src/contract/audience/subscribers.ts";
 import { DAY } from "../../../../src/server/base/clock.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";

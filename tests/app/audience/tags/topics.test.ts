@@ -3,8 +3,8 @@ import {
   addSubscriberTag,
   changeSubscriberTag,
   MAX_TOPICS,
-} from "../../../../src/contract/subscriber-attributes.ts";
-import { getSubscriber } from "../../../../src/contract/subscribers.ts";
+} from "../../../../src/contract/audience/subscriber-attributes.ts";
+import { getSubscriber } from "../../../../src/contract/audience/subscribers.ts";
 import { words } from "../../../setup/words/english.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Conditions } from "../../../../src/contract/segments.ts";
+import type { Conditions } from "../../../../src/contract/audience/segments.ts";
 import { DAY } from "../../../../src/server/base/clock.ts";
 import { foldNewsletters } from "../../../../src/server/mailing/folding/fold-newsletters.ts";
 import { startApp } from "../../../setup/app.ts";

@@ -2,8 +2,11 @@ import { describe, expect, test } from "vitest";
 import { getReceipt } from "../../../../src/contract/deliveries.ts";
 import { checkNewsletter } from "../../../../src/contract/flight-check.ts";
 import { getSecondTry } from "../../../../src/contract/newsletter-actions.ts";
-import { addSegment } from "../../../../src/contract/segments.ts";
-import { addSubscriberField, addSubscriberTag } from "../../../../src/contract/subscriber-attributes.ts";
+import { addSegment } from "../../../../src/contract/audience/segments.ts";
+import {
+  addSubscriberField,
+  addSubscriberTag,
+} from "../../../../src/contract/audience/subscriber-attributes.ts";
 import type { Engine } from "../../../../src/server/kernel/db/open.ts";
 import { HOUR, MINUTE } from "../../../../src/server/base/clock.ts";
 import { engines } from "../../../setup/engines.ts";

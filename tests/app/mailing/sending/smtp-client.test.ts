@@ -1,4 +1,4 @@
-import { profileOf } from "../../../../src/contract/profile-fields.ts";
+import { profileOf } from "../../../../src/contract/audience/profile-fields.ts";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";

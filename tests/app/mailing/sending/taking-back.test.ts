@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getConsequences, takeBackConsequences } from "../../../../src/contract/newsletter-actions.ts";
-import { liftSuppressions, listSuppressions } from "../../../../src/contract/suppressions.ts";
+import { liftSuppressions, listSuppressions } from "../../../../src/contract/audience/suppressions.ts";
 import { DAY } from "../../../../src/server/base/clock.ts";
 import { engines } from "../../../setup/engines.ts";
 import { suppress } from "../../audience/subscribe-by-mail.ts";

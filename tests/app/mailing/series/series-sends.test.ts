@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { getReceipt } from "../../../../src/contract/deliveries.ts";
 import { resumeSeriesSends } from "../../../../src/contract/welcome-series.ts";
-import { countSubscribers } from "../../../../src/contract/subscribers.ts";
+import { countSubscribers } from "../../../../src/contract/audience/subscribers.ts";
 import { takeTurns } from "../../../../src/server/kernel/db/claim.ts";
 import type { DbOrTx } from "../../../../src/server/kernel/db/open.ts";
 import type { TestApp } from "../../../setup/app.ts";

@@ -1,4 +1,4 @@
-import { profileOf } from "../../../../src/contract/profile-fields.ts";
+import { profileOf } from "../../../../src/contract/audience/profile-fields.ts";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";

@@ -6,12 +6,15 @@ import { getImport, importList, uploadList } from "../../../../src/contract/impo
 import { invitePerson } from "../../../../src/contract/people.ts";
 import { createPage } from "../../../../src/contract/pages.ts";
 import { getPostImport, importPosts, uploadPosts } from "../../../../src/contract/post-imports.ts";
-import { addSegment } from "../../../../src/contract/segments.ts";
+import { addSegment } from "../../../../src/contract/audience/segments.ts";
 import { listSessions } from "../../../../src/contract/own-account.ts";
-import { addSubscriberField, addSubscriberTag } from "../../../../src/contract/subscriber-attributes.ts";
-import { changeSelection } from "../../../../src/contract/subscriber-selection.ts";
-import { addSubscriber, removeSubscriber } from "../../../../src/contract/subscribers.ts";
-import { addSuppression } from "../../../../src/contract/suppressions.ts";
+import {
+  addSubscriberField,
+  addSubscriberTag,
+} from "../../../../src/contract/audience/subscriber-attributes.ts";
+import { changeSelection } from "../../../../src/contract/audience/subscriber-selection.ts";
+import { addSubscriber, removeSubscriber } from "../../../../src/contract/audience/subscribers.ts";
+import { addSuppression } from "../../../../src/contract/audience/suppressions.ts";
 import { createToken } from "../../../../src/contract/tokens.ts";
 import { createWebhook } from "../../../../src/contract/webhooks.ts";
 import { SECOND } from "../../../../src/server/base/clock.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getSubscriber } from "../../../../src/contract/subscribers.ts";
+import { getSubscriber } from "../../../../src/contract/audience/subscribers.ts";
 import { startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { confirmLinkFor, subscribe, subscriberOf } from "../../audience/subscribe-by-mail.ts";

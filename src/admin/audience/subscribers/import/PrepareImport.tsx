@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { profileFields, profileOf } from "../../../../contract/profile-fields.ts";
+import { profileFields, profileOf } from "../../../../contract/audience/profile-fields.ts";
 import { countOf } from "../../../../contract/base/counting.ts";
 import { importList, listFields } from "../../../../contract/imports.ts";
 import type { ListField, ListFormat, ListImport, UploadedList } from "../../../../contract/imports.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { counted, countOf } from "../../../../contract/base/counting.ts";
-import { RESTORE_HOURS } from "../../../../contract/removals.ts";
+import { RESTORE_HOURS } from "../../../../contract/audience/removals.ts";
 import { TextField } from "../../../ui/Field.tsx";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 import type { SelectionDialogProps } from "./ChangeDialog.tsx";

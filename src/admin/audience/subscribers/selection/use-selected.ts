@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { countSelection } from "../../../../contract/subscriber-selection.ts";
-import type { Subscriber } from "../../../../contract/subscriber.ts";
+import { countSelection } from "../../../../contract/audience/subscriber-selection.ts";
+import type { Subscriber } from "../../../../contract/audience/subscriber.ts";
 import { call } from "../../../api/client.ts";
 import { useSelection } from "../../../ui/selection.ts";
 import type { Selection } from "../../../ui/selection.ts";

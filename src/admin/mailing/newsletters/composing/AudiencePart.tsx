@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { z } from "zod";
 import type { checkSending } from "../../../../contract/flight-check.ts";
 import { updateNewsletter } from "../../../../contract/newsletters.ts";
-import type { Segment } from "../../../../contract/segments.ts";
+import type { Segment } from "../../../../contract/audience/segments.ts";
 import { audienceQuery } from "../../../audience/audience-query.ts";
 import { leftOutWords, reachSentence } from "../../../audience/audience-words.ts";
 import { segmentsQuery } from "../../../audience/segments/segments-query.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
-import type { Subscriber } from "../../../../contract/subscriber.ts";
+import type { Subscriber } from "../../../../contract/audience/subscriber.ts";
 import { useMay } from "../../../api/session-query.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";

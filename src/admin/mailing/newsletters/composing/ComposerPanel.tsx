@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
 import { checkSending } from "../../../../contract/flight-check.ts";
-import type { Subscriber } from "../../../../contract/subscriber.ts";
+import type { Subscriber } from "../../../../contract/audience/subscriber.ts";
 import { call } from "../../../api/client.ts";
 import { SenderNotices } from "../history/SenderNotices.tsx";
 import type { NewsletterSession } from "../shared/newsletter-kind.ts";

@@ -1,8 +1,12 @@
 import { useMemo, useState } from "react";
 import type { NewsletterWords } from "../../../../contract/newsletter-writing.ts";
-import { fillFields, SAMPLE_READER, valuesOfFields } from "../../../../contract/personal-fields.ts";
-import type { KnownField, PersonalField, PersonalValues } from "../../../../contract/personal-fields.ts";
-import type { Subscriber } from "../../../../contract/subscriber.ts";
+import { fillFields, SAMPLE_READER, valuesOfFields } from "../../../../contract/audience/personal-fields.ts";
+import type {
+  KnownField,
+  PersonalField,
+  PersonalValues,
+} from "../../../../contract/audience/personal-fields.ts";
+import type { Subscriber } from "../../../../contract/audience/subscriber.ts";
 import { useSettledValue } from "../../../ui/use-settled-value.ts";
 import { hasContent } from "../shared/newsletter-values.ts";
 import { usePersonalFields } from "../../../editor/fields/use-personal-fields.ts";

@@ -1,8 +1,8 @@
 import "../../../editor/fields/field-chip.css";
 import { Fragment, useEffect, useId, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { findFields, writtenField } from "../../../../contract/personal-fields.ts";
-import type { KnownField } from "../../../../contract/personal-fields.ts";
+import { findFields, writtenField } from "../../../../contract/audience/personal-fields.ts";
+import type { KnownField } from "../../../../contract/audience/personal-fields.ts";
 import { FieldMenu } from "../../../editor/fields/FieldMenu.tsx";
 import { SlashMenuList } from "../../../editor/SlashMenuList.tsx";
 import type { TakeKeyBox } from "../../../editor/SlashMenuList.tsx";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { listSubscribers } from "../../../../contract/subscribers.ts";
-import type { Subscriber } from "../../../../contract/subscriber.ts";
+import { listSubscribers } from "../../../../contract/audience/subscribers.ts";
+import type { Subscriber } from "../../../../contract/audience/subscriber.ts";
 import { queryOf } from "../../../api/query-of.ts";
 import { UserRound, X } from "../../../ui/icons/icons.tsx";
 import { Button } from "../../../ui/Button.tsx";

@@ -4,7 +4,7 @@ import * as writing from "../../../../contract/newsletter-writing.ts";
 import type { NewsletterDraft, NewsletterFields } from "../../../../contract/newsletter-writing.ts";
 import { createNewsletter, updateNewsletter } from "../../../../contract/newsletters.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
-import { fillForNobody } from "../../../../contract/personal-fields.ts";
+import { fillForNobody } from "../../../../contract/audience/personal-fields.ts";
 import type { WrittenKind } from "../../../writing/session/written-kind.ts";
 import type { WritingSession } from "../../../writing/session/writing-session.ts";
 

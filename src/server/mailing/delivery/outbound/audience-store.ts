@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { profileNames } from "../../../../contract/profile-fields.ts";
+import { profileNames } from "../../../../contract/audience/profile-fields.ts";
 import type { Provider } from "../../../../contract/mail-pace.ts";
 import type { Instant } from "../../../base/clock.ts";
 import { isAmong } from "../../../kernel/db/among.ts";

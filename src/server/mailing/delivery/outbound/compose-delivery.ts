@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Profile } from "../../../../contract/profile-fields.ts";
+import type { Profile } from "../../../../contract/audience/profile-fields.ts";
 import { mailtoOf } from "../../../../contract/mailto.ts";
 import { TEST_ID } from "../../../audience/subscribers/links.ts";
 import { addressIn, domainIn, nameIn, withAsciiDomain } from "../../../engines/mime/mailbox.ts";

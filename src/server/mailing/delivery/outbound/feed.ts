@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { profileIn, profileOf } from "../../../../contract/profile-fields.ts";
+import { profileIn, profileOf } from "../../../../contract/audience/profile-fields.ts";
 import { mailboxKeyOf } from "../../../../contract/base/mailbox-key.ts";
 import type { Provider } from "../../../../contract/mail-pace.ts";
 import { findFieldValues } from "../../../audience/attributes/find-attributes.ts";

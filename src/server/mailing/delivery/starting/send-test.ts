@@ -1,5 +1,5 @@
 import { mailboxKeyOf } from "../../../../contract/base/mailbox-key.ts";
-import { SAMPLE_READER } from "../../../../contract/personal-fields.ts";
+import { SAMPLE_READER } from "../../../../contract/audience/personal-fields.ts";
 import { TEST_ID } from "../../../audience/subscribers/links.ts";
 import { AppError } from "../../../base/errors.ts";
 import { addressIn } from "../../../engines/mime/mailbox.ts";

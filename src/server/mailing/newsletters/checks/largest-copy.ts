@@ -1,5 +1,5 @@
-import { profileOf } from "../../../../contract/profile-fields.ts";
-import { MAX_VALUE_LENGTH } from "../../../../contract/subscriber-attributes.ts";
+import { profileOf } from "../../../../contract/audience/profile-fields.ts";
+import { MAX_VALUE_LENGTH } from "../../../../contract/audience/subscriber-attributes.ts";
 import { listFields } from "../../../audience/attributes/find-attributes.ts";
 import type { Links } from "../../../audience/subscribers/links.ts";
 import { fillWords } from "../../../engines/mime/holes.ts";
@@ -18,7 +18,7 @@ export interface LargestCopyDeps {
   publicUrl: string;
 }
 
-/** The longest that an address (`contract/base/email.ts`) and a name (`contract/subscribers.ts`) can be. */
+/** The longest that an address (`contract/base/email.ts`) and a name (`contract/audience/subscribers.ts`) can be. */
 const LONGEST_ADDRESS = "a".repeat(254);
 const LONGEST_TEXT = "n".repeat(200);
 const LONGEST_VALUE = "v".repeat(MAX_VALUE_LENGTH);

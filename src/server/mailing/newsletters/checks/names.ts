@@ -1,5 +1,5 @@
-import { findFields, fillFields } from "../../../../contract/personal-fields.ts";
-import type { KnownField, PersonalField } from "../../../../contract/personal-fields.ts";
+import { findFields, fillFields } from "../../../../contract/audience/personal-fields.ts";
+import type { KnownField, PersonalField } from "../../../../contract/audience/personal-fields.ts";
 import type { FlightCheck } from "../../../../contract/flight-check.ts";
 import { visibleText } from "../../../../contract/base/visible-text.ts";
 import { fillContent } from "../editing/fill-content.ts";

@@ -1,4 +1,4 @@
-import { fillForNobody } from "../../../../contract/personal-fields.ts";
+import { fillForNobody } from "../../../../contract/audience/personal-fields.ts";
 import { DAY, instant, instantAfter } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";

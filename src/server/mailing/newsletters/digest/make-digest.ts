@@ -1,5 +1,5 @@
 import type { Post } from "../../../../contract/posts.ts";
-import { plainBeginning, plainFields } from "../../../../contract/personal-fields.ts";
+import { plainBeginning, plainFields } from "../../../../contract/audience/personal-fields.ts";
 import { DAY, instant, instantAfter } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";

@@ -1,6 +1,15 @@
-import { fieldsWith, fillFields, findFields, valuesOfFields } from "../../../../contract/personal-fields.ts";
-import type { KnownField, PersonalField, PersonalValues } from "../../../../contract/personal-fields.ts";
-import { FIELD_KEY } from "../../../../contract/subscriber-attributes.ts";
+import {
+  fieldsWith,
+  fillFields,
+  findFields,
+  valuesOfFields,
+} from "../../../../contract/audience/personal-fields.ts";
+import type {
+  KnownField,
+  PersonalField,
+  PersonalValues,
+} from "../../../../contract/audience/personal-fields.ts";
+import { FIELD_KEY } from "../../../../contract/audience/subscriber-attributes.ts";
 import { hole, withoutHoleSigns } from "../../../engines/mime/holes.ts";
 import type { Values, Words } from "../../../engines/mime/holes.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";

@@ -1,5 +1,5 @@
 import type { NewsletterLook } from "../../../../contract/newsletter-look.ts";
-import { SAMPLE_READER } from "../../../../contract/personal-fields.ts";
+import { SAMPLE_READER } from "../../../../contract/audience/personal-fields.ts";
 import { cleanText } from "../../../engines/threads/clean-text.ts";
 import type { Clock } from "../../../base/clock.ts";
 import { escaped } from "../../../../blocks/entities.ts";

@@ -1,4 +1,4 @@
-import type { Reach } from "../../../../contract/reach.ts";
+import type { Reach } from "../../../../contract/audience/reach.ts";
 import { findSegment } from "../../../audience/segments/find-segment.ts";
 import type { FoundSegment } from "../../../audience/segments/find-segment.ts";
 import { countReach } from "../../../audience/subscribers/audience.ts";

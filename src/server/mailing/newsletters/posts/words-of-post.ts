@@ -1,7 +1,7 @@
 import type { PostExtent } from "../../../../contract/newsletters.ts";
 import type { Post } from "../../../../contract/posts.ts";
 import type { Words } from "../../../../words/words.ts";
-import { plainBeginning, plainFields } from "../../../../contract/personal-fields.ts";
+import { plainBeginning, plainFields } from "../../../../contract/audience/personal-fields.ts";
 import { escaped } from "../../../../blocks/entities.ts";
 import { withPlainBraces } from "../editing/fill-content.ts";
 

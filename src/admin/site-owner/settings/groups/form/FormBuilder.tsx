@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { listSubscriberTags } from "../../../../../contract/subscriber-attributes.ts";
-import type { SubscriberTag } from "../../../../../contract/subscriber-attributes.ts";
+import { listSubscriberTags } from "../../../../../contract/audience/subscriber-attributes.ts";
+import type { SubscriberTag } from "../../../../../contract/audience/subscriber-attributes.ts";
 import { useCall } from "../../../../api/query-of.ts";
 import { CheckField } from "../../../../ui/Check.tsx";
 import { CopyButton } from "../../../../ui/CopyButton.tsx";

@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD } from "../../../../../contract/subscribers.ts";
+import { HONEYPOT_FIELD } from "../../../../../contract/audience/subscribers.ts";
 import type { WordsView } from "../../../../../contract/words.ts";
 
 export interface FormChoice {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
+import { endpoint } from "../base/endpoint.ts";
 import { inactiveMonths } from "./subscriber-filters.ts";
-import { doneSchema, idParams } from "./base/text.ts";
+import { doneSchema, idParams } from "../base/text.ts";
 
 /** Subscribers who do not answer within so many days are paused. */
 export const ANSWER_DAYS = 30;

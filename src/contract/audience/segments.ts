@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { profileNames } from "./profile-fields.ts";
-import { endpoint } from "./base/endpoint.ts";
+import { endpoint } from "../base/endpoint.ts";
 import { MAX_VALUE_LENGTH } from "./subscriber-attributes.ts";
 import { reachSchema } from "./reach.ts";
 import { shownStatuses } from "./subscriber-filters.ts";
-import { doneSchema, idParams, text } from "./base/text.ts";
+import { doneSchema, idParams, text } from "../base/text.ts";
 
 export const MAX_SEGMENTS = 100;
 const MAX_CONDITIONS = 50;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choiceParam, idsParam, searchParam } from "./base/paging.ts";
+import { choiceParam, idsParam, searchParam } from "../base/paging.ts";
 
 export const subscriberStatuses = ["pending", "active", "unsubscribed"] as const;
 export type SubscriberStatus = (typeof subscriberStatuses)[number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
-import { doneSchema, idParams } from "./base/text.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { doneSchema, idParams } from "../base/text.ts";
 
 /** How long removed subscribers can be brought back. Then they are erased. */
 export const RESTORE_HOURS = 24;

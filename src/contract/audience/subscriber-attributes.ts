@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { profileNames } from "./profile-fields.ts";
-import { endpoint } from "./base/endpoint.ts";
-import { MAX_TAG_LENGTH, tagKeyOf } from "./base/tags.ts";
-import { doneSchema, idParams, text } from "./base/text.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { MAX_TAG_LENGTH, tagKeyOf } from "../base/tags.ts";
+import { doneSchema, idParams, text } from "../base/text.ts";
 
 /** Who may give a tag: the owner alone, sign-up forms too, or readers themselves, to whom it is a topic. */
 const tagAccesses = ["owner", "forms", "readers"] as const;

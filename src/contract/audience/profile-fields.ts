@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { text } from "./base/text.ts";
+import { text } from "../base/text.ts";
 
 /**
  * One text that is kept about every subscriber, empty where nobody has said it. Its key is its column, and its name in

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
+import { endpoint } from "../base/endpoint.ts";
 import { tagNameSchema } from "./subscriber-attributes.ts";
 import { filterParams } from "./subscriber-filters.ts";
 

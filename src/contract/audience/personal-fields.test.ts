@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { growthOf, LINEAR } from "../../tests/setup/growth.ts";
+import { growthOf, LINEAR } from "../../../tests/setup/growth.ts";
 import {
   fieldsWith,
   fillFields,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { emailSchema } from "./base/email.ts";
+import { emailSchema } from "../base/email.ts";
 import { HONEYPOT_FIELD } from "./subscribers.ts";
-import { hasInk, inOneLine, text } from "./base/text.ts";
+import { hasInk, inOneLine, text } from "../base/text.ts";
 
 /** In UTF-16 code units, as browsers count them for `maxlength`. */
 export const contactLimits = { name: 200, message: 5_000 };

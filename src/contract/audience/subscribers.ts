@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { profileFields, profileOf } from "./profile-fields.ts";
-import { emailSchema } from "./base/email.ts";
-import { endpoint } from "./base/endpoint.ts";
+import { emailSchema } from "../base/email.ts";
+import { endpoint } from "../base/endpoint.ts";
 import { fieldValuesSchema, requestedTagsSchema, tagNamesSchema } from "./subscriber-attributes.ts";
-import { choiceParam, orderParam, pageParam } from "./base/paging.ts";
+import { choiceParam, orderParam, pageParam } from "../base/paging.ts";
 import { reachSchema } from "./reach.ts";
 import { subscriberSchema } from "./subscriber.ts";
 import { filterParams } from "./subscriber-filters.ts";
 import { suppressionReasons } from "./suppression-reasons.ts";
-import { doneSchema, idParams, text } from "./base/text.ts";
+import { doneSchema, idParams, text } from "../base/text.ts";
 
 export const SUBSCRIBERS_PER_PAGE = 10;
 
