@@ -1,4 +1,4 @@
-import { newPostSchema } from "../src/contract/posts.ts";
+import { newPostSchema } from "../src/contract/content/posts.ts";
 import { migrate } from "../src/server/kernel/db/migrate.ts";
 import { openDatabase } from "../src/server/kernel/db/open.ts";
 import type { Log } from "../src/server/base/log.ts";

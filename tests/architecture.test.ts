@@ -214,7 +214,7 @@ test("no folder has more than 24 files side by side", () => {
 
 test("each rule of the map refuses what it is for", () => {
   const refused: [string, string][] = [
-    ["src/contract/posts.ts", "src/server/base/clock.ts"],
+    ["src/contract/content/posts.ts", "src/server/base/clock.ts"],
     ["src/admin/content/posts/list/PostsScreen.tsx", "src/server/content/posts/reading/list-posts.ts"],
     ["src/emails/EmailLayout.tsx", "src/server/content/posts/record/get-post.ts"],
     ["src/server/kernel/jobs.ts", "src/site/server.tsx"],

@@ -88,7 +88,7 @@ create index foreign_images_by_copy on foreign_images (media_id) where media_id 
 
 -- Site owner -----------------------------------------------------------------------------------------------------------
 
--- The authors of posts (src/contract/authors.ts).
+-- The authors of posts (src/contract/content/authors.ts).
 create table authors (
   id       bigint generated always as identity primary key,
   slug     text not null unique,
@@ -280,7 +280,7 @@ create index audit_log_by_actor on audit_log (actor, at, id);
 
 -- Content --------------------------------------------------------------------------------------------------------------
 
--- The categories of posts (src/contract/categories.ts); posts.category has the slug. A site starts with these eight.
+-- The categories of posts (src/contract/content/categories.ts); posts.category has the slug. A site starts with these eight.
 create table categories (
   id          bigint generated always as identity primary key,
   slug        text not null unique,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./base/endpoint.ts";
 import { choiceParam } from "./base/paging.ts";
-import { postSummarySchema } from "./post-summary.ts";
+import { postSummarySchema } from "./content/post-summary.ts";
 import { subscriberSchema } from "./audience/subscriber.ts";
 import { reachSchema } from "./audience/reach.ts";
 

@@ -1,4 +1,4 @@
-import type { Category } from "./categories.ts";
+import type { Category } from "./content/categories.ts";
 import type { SignInMatter } from "./events.ts";
 import type { NewsletterIdentity } from "./newsletter-identity.ts";
 import type { Logo } from "./logo.ts";

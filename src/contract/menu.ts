@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defaultPageSlugs } from "./default-pages.ts";
+import { defaultPageSlugs } from "./content/default-pages.ts";
 import { endpoint } from "./base/endpoint.ts";
 
 export const MAX_MENU_ENTRIES = 8;

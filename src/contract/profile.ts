@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { newAuthorSchema } from "./author-actions.ts";
-import { authorSchema } from "./authors.ts";
+import { newAuthorSchema } from "./content/author-actions.ts";
+import { authorSchema } from "./content/authors.ts";
 import { endpoint } from "./base/endpoint.ts";
 
 /** How readers see somebody who writes: the author of the site that the account is. */

@@ -1,5 +1,5 @@
 import type { SiteWords } from "../contract/emails.ts";
-import type { PaletteName } from "../contract/palettes.ts";
+import type { PaletteName } from "../contract/content/palettes.ts";
 import { shownSizeOf } from "../contract/logo.ts";
 import type { Logo } from "../contract/logo.ts";
 import {

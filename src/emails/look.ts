@@ -1,8 +1,8 @@
 import { accentFrom } from "../contract/color/accent.ts";
 import type { Shades } from "../contract/color/accent.ts";
-import { palettes } from "../contract/palettes.ts";
+import { palettes } from "../contract/content/palettes.ts";
 import { emailBlocks } from "./content-blocks.ts";
-import type { PaletteName } from "../contract/palettes.ts";
+import type { PaletteName } from "../contract/content/palettes.ts";
 
 /*
  * The values of the site's tokens, written out: mail clients read neither files nor variables.

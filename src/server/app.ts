@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import type { Category } from "../contract/categories.ts";
+import type { Category } from "../contract/content/categories.ts";
 import type { EmailTemplates } from "../contract/emails.ts";
-import type { DefaultPage } from "../contract/pages.ts";
+import type { DefaultPage } from "../contract/content/pages.ts";
 import { mountAdmin } from "./admin-pages.ts";
 import type { SubscribeDeps } from "./audience/joining/subscribe.ts";
 import { openAudience } from "./audience/open-audience.ts";

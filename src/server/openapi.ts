@@ -3,7 +3,7 @@ import { capabilitiesOf, capabilityWords, grants, grantTable, roleTable } from "
 import { capabilities, roles } from "../contract/base/capabilities.ts";
 import type { Capability } from "../contract/base/capabilities.ts";
 import type { Endpoint } from "../contract/base/endpoint.ts";
-import { uploadImage } from "../contract/media.ts";
+import { uploadImage } from "../contract/content/media.ts";
 import { problems } from "../contract/base/problem.ts";
 import type { ProblemCode } from "../contract/base/problem.ts";
 import { PROOF_MINUTES, proveIdentity } from "../contract/proof.ts";

@@ -1,4 +1,4 @@
-import type { DefaultPageSlug } from "../contract/default-pages.ts";
+import type { DefaultPageSlug } from "../contract/content/default-pages.ts";
 import type { NamedAddress } from "../contract/menu.ts";
 import type { Words } from "./words.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { listAuthors } from "../../contract/authors.ts";
-import type { OwnAuthor } from "../../contract/authors.ts";
+import { listAuthors } from "../../contract/content/authors.ts";
+import type { OwnAuthor } from "../../contract/content/authors.ts";
 import { getDashboard } from "../../contract/dashboard.ts";
-import { listAdminPosts } from "../../contract/posts.ts";
+import { listAdminPosts } from "../../contract/content/posts.ts";
 import { queryOf, refreshing } from "./query-of.ts";
 
 /** Authors change seldom, but somebody else may change them. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { listCategories } from "../../contract/categories.ts";
-import type { OwnCategory } from "../../contract/categories.ts";
+import { listCategories } from "../../contract/content/categories.ts";
+import type { OwnCategory } from "../../contract/content/categories.ts";
 import { getDashboard } from "../../contract/dashboard.ts";
-import { listAdminPosts } from "../../contract/posts.ts";
+import { listAdminPosts } from "../../contract/content/posts.ts";
 import { queryOf, refreshing } from "./query-of.ts";
 
 /** Categories change seldom, but somebody else may change them. */

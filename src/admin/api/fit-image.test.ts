@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { MAX_UPLOAD_BYTES } from "../../contract/media.ts";
+import { MAX_UPLOAD_BYTES } from "../../contract/content/media.ts";
 import { fitImage } from "./fit-image.ts";
 
 /** Its first bytes are those of a real image; what follows only makes it large. */

@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from "../../contract/media.ts";
+import { MAX_UPLOAD_BYTES } from "../../contract/content/media.ts";
 import { ApiError } from "./client.ts";
 
 /** What an image that is too large is scaled down to on its longer side, in pixels: more than any page shows. */

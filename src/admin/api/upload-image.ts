@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NOT_AN_IMAGE, uploadImage as endpoint } from "../../contract/media.ts";
+import { NOT_AN_IMAGE, uploadImage as endpoint } from "../../contract/content/media.ts";
 import { ApiError } from "./client.ts";
 import { fitImage } from "./fit-image.ts";
 import { uploadFile } from "./upload-file.ts";

@@ -1,5 +1,5 @@
-import { categoryOf } from "../../contract/categories.ts";
-import type { PaletteName } from "../../contract/palettes.ts";
+import { categoryOf } from "../../contract/content/categories.ts";
+import type { PaletteName } from "../../contract/content/palettes.ts";
 import { useCategories } from "../api/categories-query.ts";
 
 /** A category as a small upright bar in its hue and its name, which is cut where it is long. */

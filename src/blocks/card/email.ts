@@ -1,5 +1,5 @@
-import { uploadOf } from "../../contract/media.ts";
-import { players } from "../../contract/players.ts";
+import { uploadOf } from "../../contract/content/media.ts";
+import { players } from "../../contract/content/players.ts";
 import { placing } from "../email-block.ts";
 import type { EmailBlock, EmailPlace } from "../email-block.ts";
 import { elementOf } from "../tree.ts";

@@ -1,4 +1,4 @@
-import { players } from "../../contract/players.ts";
+import { players } from "../../contract/content/players.ts";
 import type { BlockWords } from "../block-words.ts";
 import type { ShownBlock } from "../show-blocks.ts";
 import { elementOf } from "../tree.ts";

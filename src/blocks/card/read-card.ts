@@ -1,6 +1,6 @@
-import { endingIn, fileOf, audioEndings } from "../../contract/media.ts";
-import { playableAt } from "../../contract/players.ts";
-import type { Playable } from "../../contract/players.ts";
+import { endingIn, fileOf, audioEndings } from "../../contract/content/media.ts";
+import { playableAt } from "../../contract/content/players.ts";
+import type { Playable } from "../../contract/content/players.ts";
 import { unescaped } from "../entities.ts";
 import { isBlank } from "../tree.ts";
 import type { HtmlElement, HtmlNode } from "../tree.ts";

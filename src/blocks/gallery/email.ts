@@ -1,4 +1,4 @@
-import { uploadOf } from "../../contract/media.ts";
+import { uploadOf } from "../../contract/content/media.ts";
 import { placing } from "../email-block.ts";
 import type { EmailBlock } from "../email-block.ts";
 import { elementOf } from "../tree.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { commandLine } from "../../contract/audit.ts";
-import { offeredIn } from "../../contract/categories.ts";
-import type { Category } from "../../contract/categories.ts";
+import { offeredIn } from "../../contract/content/categories.ts";
+import type { Category } from "../../contract/content/categories.ts";
 import type { PostFormat } from "../../contract/post-imports.ts";
 import { listCategories } from "../../server/content/categories/list-categories.ts";
 import { createFileStore } from "../../server/engines/files/open-file-store.ts";

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { newAuthorSchema } from "../author-actions.ts";
-import { newCategorySchema } from "../category-actions.ts";
-import { newPageSchema } from "../pages.ts";
-import { newPostSchema } from "../posts.ts";
+import { newAuthorSchema } from "../content/author-actions.ts";
+import { newCategorySchema } from "../content/category-actions.ts";
+import { newPageSchema } from "../content/pages.ts";
+import { newPostSchema } from "../content/posts.ts";
 import { inOneLine, lineText } from "./text.ts";
 
 const words = `<p>${"Words. ".repeat(10)}</p>`;

@@ -1,5 +1,5 @@
-import type { Author } from "../../contract/authors.ts";
-import type { PostList } from "../../contract/posts.ts";
+import type { Author } from "../../contract/content/authors.ts";
+import type { PostList } from "../../contract/content/posts.ts";
 import { LatestArticles } from "./LatestArticles.tsx";
 import { metaOfAuthor } from "../head/meta-of.ts";
 import { SitePage } from "../layout/SitePage.tsx";

@@ -1,7 +1,7 @@
-import { categoryOf } from "../../contract/categories.ts";
+import { categoryOf } from "../../contract/content/categories.ts";
 import type { HomeWords } from "../../contract/home.ts";
-import type { PostList } from "../../contract/posts.ts";
-import type { PostSummary } from "../../contract/post-summary.ts";
+import type { PostList } from "../../contract/content/posts.ts";
+import type { PostSummary } from "../../contract/content/post-summary.ts";
 import { metaOfList } from "../head/meta-of.ts";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";

@@ -1,4 +1,4 @@
-import type { PostList } from "../../contract/posts.ts";
+import type { PostList } from "../../contract/content/posts.ts";
 import { listAddress } from "../parts/list-address.ts";
 import type { ListPlace } from "../parts/list-address.ts";
 import { Pages } from "../parts/Pages.tsx";

@@ -1,6 +1,6 @@
 import { use } from "react";
-import { offeredIn } from "../../contract/categories.ts";
-import type { PostSummary } from "../../contract/post-summary.ts";
+import { offeredIn } from "../../contract/content/categories.ts";
+import type { PostSummary } from "../../contract/content/post-summary.ts";
 import { SubscribeForm } from "../parts/SubscribeForm.tsx";
 import { listAddress } from "../parts/list-address.ts";
 import type { ListPlace } from "../parts/list-address.ts";

@@ -1,5 +1,5 @@
-import type { Author } from "../../contract/authors.ts";
-import type { Post } from "../../contract/posts.ts";
+import type { Author } from "../../contract/content/authors.ts";
+import type { Post } from "../../contract/content/posts.ts";
 import { DAY } from "../../server/base/clock.ts";
 import type { Surroundings } from "../../server/content/posts/reading/find-surroundings.ts";
 import { metaOfPost } from "../head/meta-of.ts";

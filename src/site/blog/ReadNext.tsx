@@ -1,4 +1,4 @@
-import type { PostSummary } from "../../contract/post-summary.ts";
+import type { PostSummary } from "../../contract/content/post-summary.ts";
 import { Icon } from "../parts/Icon.tsx";
 import { listAddress } from "../parts/list-address.ts";
 import { PostCards } from "../parts/PostCards.tsx";

@@ -1,4 +1,4 @@
-import { uploadOf } from "../../contract/media.ts";
+import { uploadOf } from "../../contract/content/media.ts";
 import type { ImageSize } from "../../server/content/media/images/image-rows.ts";
 import { srcSetOf } from "../parts/image-sources.ts";
 

@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { z } from "zod";
 import { pageParam, searchParam } from "../../contract/base/paging.ts";
 import { problems } from "../../contract/base/problem.ts";
-import type { PostSummary } from "../../contract/post-summary.ts";
+import type { PostSummary } from "../../contract/content/post-summary.ts";
 import { tagKeyOf } from "../../contract/base/tags.ts";
 import { AppError } from "../../server/base/errors.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";

@@ -1,4 +1,4 @@
-import { frameFor } from "../../contract/players.ts";
+import { frameFor } from "../../contract/content/players.ts";
 import { ofParts as english } from "../../words/of-parts.ts";
 
 /*

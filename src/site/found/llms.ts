@@ -1,4 +1,4 @@
-import { offeredIn } from "../../contract/categories.ts";
+import { offeredIn } from "../../contract/content/categories.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
 import { listNewestPosts } from "../../server/content/posts/reading/list-newest.ts";

@@ -1,7 +1,7 @@
 import { withoutCut } from "../../blocks/cut/cut.ts";
 import { hiddenBackLink } from "../../blocks/footnotes/back-links.ts";
 import { showBlocks } from "../../blocks/show-blocks.ts";
-import type { Post } from "../../contract/posts.ts";
+import type { Post } from "../../contract/content/posts.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
 import { findPublicPost } from "../../server/content/posts/record/get-post.ts";

@@ -1,5 +1,5 @@
-import { EVERY_CATEGORY, offeredIn } from "../../contract/categories.ts";
-import { defaultPageSlugs } from "../../contract/default-pages.ts";
+import { EVERY_CATEGORY, offeredIn } from "../../contract/content/categories.ts";
+import { defaultPageSlugs } from "../../contract/content/default-pages.ts";
 import type { Instant } from "../../server/base/clock.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";

@@ -1,4 +1,4 @@
-import type { Post } from "../../contract/posts.ts";
+import type { Post } from "../../contract/content/posts.ts";
 
 /** The address by which search engines know a post: its original elsewhere, or its page here. */
 export const canonicalOf = ({ slug, canonicalUrl }: Pick<Post, "slug" | "canonicalUrl">) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { Post } from "../../contract/posts.ts";
+import type { Post } from "../../contract/content/posts.ts";
 import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";
 import { PostPage } from "../blog/PostPage.tsx";
 import { sourceAssets } from "../layout/assets.ts";

@@ -1,10 +1,10 @@
 import { pageBefore } from "../../contract/base/paging.ts";
-import { categoryOf } from "../../contract/categories.ts";
+import { categoryOf } from "../../contract/content/categories.ts";
 import type { Question } from "../../blocks/details/page.ts";
-import type { Author } from "../../contract/authors.ts";
-import { uploadOf } from "../../contract/media.ts";
-import type { Post } from "../../contract/posts.ts";
-import type { PostSummary } from "../../contract/post-summary.ts";
+import type { Author } from "../../contract/content/authors.ts";
+import { uploadOf } from "../../contract/content/media.ts";
+import type { Post } from "../../contract/content/posts.ts";
+import type { PostSummary } from "../../contract/content/post-summary.ts";
 import { canonicalOf } from "./canonical-of.ts";
 import { feedsOf } from "./feed-links.ts";
 import type { PageMeta, PreviewImage, SiteFacts } from "./page-meta.ts";

@@ -1,4 +1,4 @@
-import type { Category } from "../../contract/categories.ts";
+import type { Category } from "../../contract/content/categories.ts";
 import type { Logo } from "../../contract/logo.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { SiteLanguage } from "../words/language.ts";

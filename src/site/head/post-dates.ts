@@ -1,4 +1,4 @@
-import type { Post } from "../../contract/posts.ts";
+import type { Post } from "../../contract/content/posts.ts";
 import type { Instant } from "../../server/base/clock.ts";
 
 type Dated = Pick<Post, "createdAt" | "publishedAt" | "updatedAt">;

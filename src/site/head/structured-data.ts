@@ -1,8 +1,8 @@
-import { categoryOf } from "../../contract/categories.ts";
+import { categoryOf } from "../../contract/content/categories.ts";
 import type { Question } from "../../blocks/details/page.ts";
-import type { Author } from "../../contract/authors.ts";
-import { uploadOf } from "../../contract/media.ts";
-import type { Post } from "../../contract/posts.ts";
+import type { Author } from "../../contract/content/authors.ts";
+import { uploadOf } from "../../contract/content/media.ts";
+import type { Post } from "../../contract/content/posts.ts";
 import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";
 import { wholeAddress } from "./page-meta.ts";
 import type { JsonLd, SiteFacts } from "./page-meta.ts";

@@ -1,8 +1,8 @@
-import { offeredIn } from "../../contract/categories.ts";
-import type { Category } from "../../contract/categories.ts";
-import { firstCategories } from "../../contract/first-categories.ts";
+import { offeredIn } from "../../contract/content/categories.ts";
+import type { Category } from "../../contract/content/categories.ts";
+import { firstCategories } from "../../contract/content/first-categories.ts";
 import type { HomeSectionKind, HomeWords } from "../../contract/home.ts";
-import type { PostSummary } from "../../contract/post-summary.ts";
+import type { PostSummary } from "../../contract/content/post-summary.ts";
 import { FeaturedFailure } from "../parts/FeaturedFailure.tsx";
 import { LeadGrid } from "../parts/FeaturedStories.tsx";
 import { Icon } from "../parts/Icon.tsx";

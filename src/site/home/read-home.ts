@@ -1,8 +1,8 @@
-import { offeredIn } from "../../contract/categories.ts";
-import type { Category } from "../../contract/categories.ts";
-import { cardSlugs } from "../../contract/first-categories.ts";
+import { offeredIn } from "../../contract/content/categories.ts";
+import type { Category } from "../../contract/content/categories.ts";
+import { cardSlugs } from "../../contract/content/first-categories.ts";
 import type { HomeSectionKind, HomeSettings } from "../../contract/home.ts";
-import type { PostSummary } from "../../contract/post-summary.ts";
+import type { PostSummary } from "../../contract/content/post-summary.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
 import { listNewestIn, listPublicPosts } from "../../server/content/posts/reading/list-posts.ts";

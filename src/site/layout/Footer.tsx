@@ -1,4 +1,4 @@
-import { offeredIn } from "../../contract/categories.ts";
+import { offeredIn } from "../../contract/content/categories.ts";
 import { SiteName } from "./SiteName.tsx";
 import { SocialLinks } from "./SocialLinks.tsx";
 import type { Frame } from "./frame.ts";

@@ -1,4 +1,4 @@
-import type { Category } from "../../contract/categories.ts";
+import type { Category } from "../../contract/content/categories.ts";
 import { accentFrom } from "../../contract/color/accent.ts";
 import type { Accent } from "../../contract/color/accent.ts";
 import type { HomeSettings } from "../../contract/home.ts";

@@ -1,8 +1,8 @@
-import type { Category } from "../../contract/categories.ts";
-import { offeredIn } from "../../contract/categories.ts";
+import type { Category } from "../../contract/content/categories.ts";
+import { offeredIn } from "../../contract/content/categories.ts";
 import { namedAddress } from "../../contract/menu.ts";
 import type { MenuEntry, SiteLink } from "../../contract/menu.ts";
-import { defaultPageSlugs } from "../../contract/default-pages.ts";
+import { defaultPageSlugs } from "../../contract/content/default-pages.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { Clock } from "../../server/base/clock.ts";
 import { listOfferedById } from "../../server/content/categories/list-categories.ts";

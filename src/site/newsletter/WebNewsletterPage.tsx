@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Category } from "../../contract/categories.ts";
-import type { PostSummary } from "../../contract/post-summary.ts";
+import type { Category } from "../../contract/content/categories.ts";
+import type { PostSummary } from "../../contract/content/post-summary.ts";
 import type { ArchivedNewsletter } from "../../server/mailing/newsletters/archive/list-archive.ts";
 import { Cover } from "../parts/Cover.tsx";
 import type { Article } from "../blog/prepare-article.ts";

@@ -3,7 +3,7 @@ import { nameBackLinks } from "../../blocks/footnotes/back-links.ts";
 import { isArchivePublic, listArchive } from "../../server/mailing/newsletters/archive/list-archive.ts";
 import type { ArchivedNewsletter } from "../../server/mailing/newsletters/archive/list-archive.ts";
 import { postIdsIn } from "../../server/mailing/newsletters/editing/post-blocks.ts";
-import type { PostSummary } from "../../contract/post-summary.ts";
+import type { PostSummary } from "../../contract/content/post-summary.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
 import { listPostsById } from "../../server/content/posts/reading/list-posts-by-id.ts";

@@ -1,5 +1,5 @@
-import { uploadOf } from "../../contract/media.ts";
-import type { Author } from "../../contract/authors.ts";
+import { uploadOf } from "../../contract/content/media.ts";
+import type { Author } from "../../contract/content/authors.ts";
 
 /** The author's picture, or else the first letter of the name, beside the name. */
 export function AuthorPicture({ author: { name, picture } }: { author: Pick<Author, "name" | "picture"> }) {

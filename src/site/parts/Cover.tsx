@@ -1,7 +1,7 @@
 import { use } from "react";
-import { categoryOf } from "../../contract/categories.ts";
-import { coverPathOf, pressesInList } from "../../contract/covers.ts";
-import type { PostSummary } from "../../contract/post-summary.ts";
+import { categoryOf } from "../../contract/content/categories.ts";
+import { coverPathOf, pressesInList } from "../../contract/content/covers.ts";
+import type { PostSummary } from "../../contract/content/post-summary.ts";
 import { SiteCategories, useCategory } from "./site-categories.ts";
 import { srcSetOf } from "./image-sources.ts";
 

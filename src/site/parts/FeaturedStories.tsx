@@ -1,4 +1,4 @@
-import type { PostSummary } from "../../contract/post-summary.ts";
+import type { PostSummary } from "../../contract/content/post-summary.ts";
 import { FeaturedFailure } from "./FeaturedFailure.tsx";
 import { useCoverPresses } from "./Cover.tsx";
 import { PostCard } from "./PostCard.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PostSummary } from "../../contract/post-summary.ts";
+import type { PostSummary } from "../../contract/content/post-summary.ts";
 import { Cover } from "./Cover.tsx";
 import { Sign } from "./Sign.tsx";
 import { useCategory } from "./site-categories.ts";

@@ -1,5 +1,5 @@
-import type { Category } from "../../contract/categories.ts";
-import type { PaletteName } from "../../contract/palettes.ts";
+import type { Category } from "../../contract/content/categories.ts";
+import type { PaletteName } from "../../contract/content/palettes.ts";
 
 /** The shape on each palette's flag, on a field of 16 by 16. It distinguishes categories without color. */
 const devices: Record<PaletteName, string> = {

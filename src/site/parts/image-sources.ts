@@ -1,4 +1,4 @@
-import { imagePresets } from "../../contract/media.ts";
+import { imagePresets } from "../../contract/content/media.ts";
 
 /** The presets that differ in nothing but their width. */
 const widths = (["small", "medium", "large", "hero"] as const).map((preset) => ({

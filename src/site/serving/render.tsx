@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { frameHosts } from "../../contract/players.ts";
+import { frameHosts } from "../../contract/content/players.ts";
 import { NOT_SHARED } from "../../server/engines/pagecache/cached-answer.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";
 import { speculationRulesHeader } from "./speculation-rules.ts";

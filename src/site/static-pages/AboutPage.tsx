@@ -1,5 +1,5 @@
 import { use } from "react";
-import { areFirstCategories } from "../../contract/first-categories.ts";
+import { areFirstCategories } from "../../contract/content/first-categories.ts";
 import { metaOfStatic } from "../head/meta-of.ts";
 import { Band } from "../parts/Band.tsx";
 import { Lines } from "../parts/Lines.tsx";

@@ -1,4 +1,4 @@
-import type { PageFields } from "../../contract/pages.ts";
+import type { PageFields } from "../../contract/content/pages.ts";
 import type { Article } from "../blog/prepare-article.ts";
 import type { Frame } from "../layout/frame.ts";
 import { SitePage } from "../layout/SitePage.tsx";

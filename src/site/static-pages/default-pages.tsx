@@ -1,10 +1,10 @@
 import { mailtoOf } from "../../contract/mailto.ts";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Category } from "../../contract/categories.ts";
-import type { DefaultPageSlug } from "../../contract/default-pages.ts";
-import { areFirstCategories } from "../../contract/first-categories.ts";
-import type { DefaultPage } from "../../contract/pages.ts";
+import type { Category } from "../../contract/content/categories.ts";
+import type { DefaultPageSlug } from "../../contract/content/default-pages.ts";
+import { areFirstCategories } from "../../contract/content/first-categories.ts";
+import type { DefaultPage } from "../../contract/content/pages.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { cleanHtml } from "../../server/engines/html/clean-html.ts";
 import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Page } from "../../contract/pages.ts";
+import type { Page } from "../../contract/content/pages.ts";
 import { findPublicPage } from "../../server/content/pages/get-page.ts";
 import { findPagePreview } from "../../server/content/pages/preview-page.ts";
 import { inPreviewLane } from "../../server/content/writing/in-preview-lane.ts";

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
-import { defaultPageSlugs } from "../../contract/default-pages.ts";
-import type { DefaultPageSlug } from "../../contract/default-pages.ts";
+import { defaultPageSlugs } from "../../contract/content/default-pages.ts";
+import type { DefaultPageSlug } from "../../contract/content/default-pages.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";
 import type { SiteDeps } from "../serving/deps.ts";

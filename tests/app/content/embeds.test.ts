@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
-import { readEmbed } from "../../../src/contract/embeds.ts";
+import { readEmbed } from "../../../src/contract/content/embeds.ts";
 import { fourColors } from "../../setup/media/test-images.ts";
 import { readForeign } from "../../../src/server/kernel/outside/read-foreign.ts";
 import type { Outside } from "../../../src/server/kernel/outside/outside.ts";

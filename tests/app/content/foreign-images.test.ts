@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
-import { uploadImage } from "../../../src/contract/media.ts";
+import { uploadImage } from "../../../src/contract/content/media.ts";
 import { listNotices } from "../../../src/contract/notices.ts";
 import { fourColors } from "../../setup/media/test-images.ts";
 import { HOUR, MINUTE, SECOND } from "../../../src/server/base/clock.ts";

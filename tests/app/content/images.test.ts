@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as calls from "../../../src/contract/media.ts";
+import * as calls from "../../../src/contract/content/media.ts";
 import { fourColors } from "../../setup/media/test-images.ts";
 import { MINUTE } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";

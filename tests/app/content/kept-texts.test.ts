@@ -1,8 +1,8 @@
-import { postFieldsOf } from "../../../src/contract/post-fields.ts";
+import { postFieldsOf } from "../../../src/contract/content/post-fields.ts";
 import { describe, expect, test } from "vitest";
-import { TEXTS_KEPT, getKeptText, listKeptTexts } from "../../../src/contract/kept-texts.ts";
-import { listRevisions } from "../../../src/contract/revisions.ts";
-import { beginUnsavedPost } from "../../../src/contract/working-copies.ts";
+import { TEXTS_KEPT, getKeptText, listKeptTexts } from "../../../src/contract/content/kept-texts.ts";
+import { listRevisions } from "../../../src/contract/content/revisions.ts";
+import { beginUnsavedPost } from "../../../src/contract/content/working-copies.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read } from "../kit/ask.ts";

@@ -5,8 +5,8 @@ import { read, readRefusal } from "../kit/ask.ts";
 import { askKept, readSitemap } from "../site/found.ts";
 import { folderOf, importInto } from "../moving/posts/importing.ts";
 import { createPost, postInput } from "../kit/inputs.ts";
-import * as posts from "../../../src/contract/posts.ts";
-import * as revisions from "../../../src/contract/revisions.ts";
+import * as posts from "../../../src/contract/content/posts.ts";
+import * as revisions from "../../../src/contract/content/revisions.ts";
 
 const ELSEWHERE = "https://elsewhere.example/post?a=1";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as calls from "../../../src/contract/posts.ts";
+import * as calls from "../../../src/contract/content/posts.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read, readRefusal } from "../kit/ask.ts";

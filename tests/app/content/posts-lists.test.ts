@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { firstCategories } from "../../../src/contract/first-categories.ts";
-import * as calls from "../../../src/contract/posts.ts";
+import { firstCategories } from "../../../src/contract/content/first-categories.ts";
+import * as calls from "../../../src/contract/content/posts.ts";
 import { HOUR, MINUTE } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";

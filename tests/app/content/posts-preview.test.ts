@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import * as previews from "../../../src/contract/previews.ts";
-import * as copies from "../../../src/contract/working-copies.ts";
+import * as previews from "../../../src/contract/content/previews.ts";
+import * as copies from "../../../src/contract/content/working-copies.ts";
 import { DAY } from "../../../src/server/base/clock.ts";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";

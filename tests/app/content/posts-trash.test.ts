@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import * as actions from "../../../src/contract/post-actions.ts";
-import * as calls from "../../../src/contract/posts.ts";
+import * as actions from "../../../src/contract/content/post-actions.ts";
+import * as calls from "../../../src/contract/content/posts.ts";
 import { DAY, HOUR } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";

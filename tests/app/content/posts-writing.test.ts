@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import * as calls from "../../../src/contract/posts.ts";
-import * as revisions from "../../../src/contract/revisions.ts";
-import * as copies from "../../../src/contract/working-copies.ts";
+import * as calls from "../../../src/contract/content/posts.ts";
+import * as revisions from "../../../src/contract/content/revisions.ts";
+import * as copies from "../../../src/contract/content/working-copies.ts";
 import { MINUTE } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";

@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import MarkdownIt from "markdown-it";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { firstCategories } from "../../../src/contract/first-categories.ts";
-import { POSTS_PER_PAGE } from "../../../src/contract/posts.ts";
-import type { Post } from "../../../src/contract/posts.ts";
+import { firstCategories } from "../../../src/contract/content/first-categories.ts";
+import { POSTS_PER_PAGE } from "../../../src/contract/content/posts.ts";
+import type { Post } from "../../../src/contract/content/posts.ts";
 import { visibleText } from "../../../src/contract/base/visible-text.ts";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import MarkdownIt from "markdown-it";
-import { firstCategories } from "../../../src/contract/first-categories.ts";
+import { firstCategories } from "../../../src/contract/content/first-categories.ts";
 import { visibleText } from "../../../src/contract/base/visible-text.ts";
 import { postInput } from "../kit/inputs.ts";
 

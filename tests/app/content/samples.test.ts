@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { firstCategories } from "../../../src/contract/first-categories.ts";
-import { listMedia } from "../../../src/contract/media.ts";
-import * as calls from "../../../src/contract/posts.ts";
+import { firstCategories } from "../../../src/contract/content/first-categories.ts";
+import { listMedia } from "../../../src/contract/content/media.ts";
+import * as calls from "../../../src/contract/content/posts.ts";
 import { DAY } from "../../../src/server/base/clock.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
 import { startApp } from "../../setup/app.ts";

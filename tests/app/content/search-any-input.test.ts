@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import * as calls from "../../../src/contract/posts.ts";
+import * as calls from "../../../src/contract/content/posts.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { dataSets } from "../../setup/data.ts";

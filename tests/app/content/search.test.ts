@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newPostSchema } from "../../../src/contract/posts.ts";
+import { newPostSchema } from "../../../src/contract/content/posts.ts";
 import { insertPost } from "../../../src/server/content/posts/writing/create-post.ts";
 import { HOUR } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";

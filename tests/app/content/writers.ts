@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { WorkingCopy } from "../../../src/contract/working-copies.ts";
+import type { WorkingCopy } from "../../../src/contract/content/working-copies.ts";
 import { ApiError, createCall } from "../../../src/admin/api/client.ts";
 import type { Keeper, LocalCopy } from "../../../src/admin/drafts/local-copies.ts";
 import { leftoversOf } from "../../../src/admin/writing/session/leftovers.ts";

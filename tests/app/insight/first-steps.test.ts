@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { firstSteps, getFirstSteps } from "../../../src/contract/first-steps.ts";
 import type { FirstStep } from "../../../src/contract/first-steps.ts";
-import { createPage } from "../../../src/contract/pages.ts";
+import { createPage } from "../../../src/contract/content/pages.ts";
 import { sampleSettings } from "../../../src/contract/settings.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
 import { instant } from "../../../src/server/base/clock.ts";

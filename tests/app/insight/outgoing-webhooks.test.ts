@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/outgoing-webhooks.ts";
-import { createPost, deletePost, updatePost } from "../../../src/contract/posts.ts";
+import { createPost, deletePost, updatePost } from "../../../src/contract/content/posts.ts";
 import { DAY, MINUTE, SECOND } from "../../../src/server/base/clock.ts";
 import { BACK_OFF_MS } from "../../../src/server/insight/outgoing-webhooks/deliver.ts";
 import { happened } from "../../../src/server/kernel/events.ts";

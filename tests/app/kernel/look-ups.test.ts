@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkLinks } from "../../../src/contract/previews.ts";
+import { checkLinks } from "../../../src/contract/content/previews.ts";
 import { MINUTE } from "../../../src/server/base/clock.ts";
 import { createOutside } from "../../../src/server/kernel/outside/outside.ts";
 import { silence, startApp } from "../../setup/app.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Post } from "../../../src/contract/posts.ts";
+import type { Post } from "../../../src/contract/content/posts.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { listAuditLog } from "../../../src/contract/audit-log.ts";
 import type { Capability } from "../../../src/contract/base/capabilities.ts";
 import { noToolReasons } from "../../../src/contract/base/endpoint.ts";
-import { listAdminPosts } from "../../../src/contract/posts.ts";
+import { listAdminPosts } from "../../../src/contract/content/posts.ts";
 import { isOpenToTokens, tokenCapabilities, withNeeds } from "../../../src/contract/tokens.ts";
 import { isOffered, requestOf, toolsOf } from "../../../src/server/mcp/tools.ts";
 import { startApp } from "../../setup/app.ts";

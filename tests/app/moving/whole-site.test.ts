@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { listCategories } from "../../../src/contract/categories.ts";
+import { listCategories } from "../../../src/contract/content/categories.ts";
 import { imageIdOf, logoOf } from "../../../src/contract/logo.ts";
-import { uploadImage } from "../../../src/contract/media.ts";
-import { createPage } from "../../../src/contract/pages.ts";
+import { uploadImage } from "../../../src/contract/content/media.ts";
+import { createPage } from "../../../src/contract/content/pages.ts";
 import { changeSettings } from "../../../src/contract/settings-change.ts";
 import { getSettings, settingsSchema } from "../../../src/contract/settings.ts";
 import { createFileStore } from "../../../src/server/engines/files/open-file-store.ts";

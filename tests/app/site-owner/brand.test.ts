@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { own } from "../../../src/contract/color/accent.ts";
 import { oklchOf } from "../../../src/contract/color/oklch.ts";
-import { uploadImage } from "../../../src/contract/media.ts";
+import { uploadImage } from "../../../src/contract/content/media.ts";
 import { changeSettings } from "../../../src/contract/settings-change.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Endpoint } from "../../../src/contract/base/endpoint.ts";
-import type { OwnedThing } from "../../../src/contract/own-posts.ts";
-import { beginUnsavedPost } from "../../../src/contract/working-copies.ts";
+import type { OwnedThing } from "../../../src/contract/content/own-posts.ts";
+import { beginUnsavedPost } from "../../../src/contract/content/working-copies.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { read } from "../kit/ask.ts";
 import type { Ask } from "../kit/ask.ts";

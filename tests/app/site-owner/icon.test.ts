@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { own } from "../../../src/contract/color/accent.ts";
 import { imageIdOf, logoOf } from "../../../src/contract/logo.ts";
-import { uploadImage } from "../../../src/contract/media.ts";
+import { uploadImage } from "../../../src/contract/content/media.ts";
 import { changeSettings } from "../../../src/contract/settings-change.ts";
 import type { SettingsChange } from "../../../src/contract/settings-change.ts";
 import { startApp } from "../../setup/app.ts";

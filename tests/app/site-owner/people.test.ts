@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { getAdminPost } from "../../../src/contract/posts.ts";
+import { getAdminPost } from "../../../src/contract/content/posts.ts";
 import { changePerson, invitePerson, listPeople } from "../../../src/contract/people.ts";
 import { getMe } from "../../../src/contract/session.ts";
 import { DAY } from "../../../src/server/base/clock.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { addAuthor, mergeAuthor } from "../../../src/contract/author-actions.ts";
+import { addAuthor, mergeAuthor } from "../../../src/contract/content/author-actions.ts";
 import { listAuditLog } from "../../../src/contract/audit-log.ts";
 import { nameOfActor } from "../../../src/contract/audit.ts";
-import { listAuthors } from "../../../src/contract/authors.ts";
+import { listAuthors } from "../../../src/contract/content/authors.ts";
 import { acceptInvitation, changePerson, invitePerson, listPeople } from "../../../src/contract/people.ts";
-import { createPost, getPost } from "../../../src/contract/posts.ts";
+import { createPost, getPost } from "../../../src/contract/content/posts.ts";
 import { getProfile, saveProfile } from "../../../src/contract/profile.ts";
 import { getMe } from "../../../src/contract/session.ts";
 import { startApp } from "../../setup/app.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Capability } from "../../../src/contract/base/capabilities.ts";
-import { ownedThingOf } from "../../../src/contract/own-posts.ts";
+import { ownedThingOf } from "../../../src/contract/content/own-posts.ts";
 import {
   isOpenToTokens,
   TOKEN_WINDOW_SECONDS,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { uploadFile, uploadImage } from "../../../src/contract/media.ts";
+import { uploadFile, uploadImage } from "../../../src/contract/content/media.ts";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";

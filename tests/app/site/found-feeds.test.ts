@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { firstCategories } from "../../../src/contract/first-categories.ts";
+import { firstCategories } from "../../../src/contract/content/first-categories.ts";
 import { HOUR } from "../../../src/server/base/clock.ts";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { uploadImage } from "../../../src/contract/media.ts";
+import { uploadImage } from "../../../src/contract/content/media.ts";
 import { HOUR, MINUTE } from "../../../src/server/base/clock.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";

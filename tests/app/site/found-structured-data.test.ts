@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listPosts } from "../../../src/contract/posts.ts";
+import { listPosts } from "../../../src/contract/content/posts.ts";
 import { questionsIn } from "../../../src/site/static-pages/page-texts.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
 import { words } from "../../setup/words/english.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { listCategories } from "../../../src/contract/categories.ts";
+import { listCategories } from "../../../src/contract/content/categories.ts";
 import { listLinkNames } from "../../../src/contract/menu.ts";
-import { createPage } from "../../../src/contract/pages.ts";
+import { createPage } from "../../../src/contract/content/pages.ts";
 import { changeSettings } from "../../../src/contract/settings-change.ts";
 import { DAY, instantAfter } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { firstCategories } from "../../../src/contract/first-categories.ts";
+import { firstCategories } from "../../../src/contract/content/first-categories.ts";
 import { defaultSettings } from "../../../src/server/site-owner/settings/default-settings.ts";
 import type { Settings } from "../../../src/contract/settings.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MAX_UPLOAD_BYTES } from "../../../src/contract/media.ts";
+import { MAX_UPLOAD_BYTES } from "../../../src/contract/content/media.ts";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { createPost, getAdminPost, listAdminPosts } from "../../../src/contract/posts.ts";
+import { createPost, getAdminPost, listAdminPosts } from "../../../src/contract/content/posts.ts";
 import { postInput } from "../../app/kit/inputs.ts";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";

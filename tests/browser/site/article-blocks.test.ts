@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { uploadedSchema } from "../../../src/contract/media.ts";
+import { uploadedSchema } from "../../../src/contract/content/media.ts";
 import { violationsOn } from "../../setup/browser/axe.ts";
 import { chromiumPath, openBrowser } from "../../setup/browser/browser.ts";
 import { openTabs } from "../../setup/browser/tabs.ts";

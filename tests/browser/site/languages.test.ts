@@ -1,6 +1,6 @@
 import { request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { postSchema } from "../../../src/contract/posts.ts";
+import { postSchema } from "../../../src/contract/content/posts.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";

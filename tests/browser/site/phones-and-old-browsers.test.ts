@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newPostSchema } from "../../../src/contract/posts.ts";
+import { newPostSchema } from "../../../src/contract/content/posts.ts";
 import { insertPost } from "../../../src/server/content/posts/writing/create-post.ts";
 import { createOwner } from "../../setup/browser/admin.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";

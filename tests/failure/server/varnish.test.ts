@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { Post } from "../../../src/contract/posts.ts";
+import type { Post } from "../../../src/contract/content/posts.ts";
 import { askVarnish, freePorts, hasVarnish, startOwnVarnish } from "../../setup/http-caches/own-varnish.ts";
 import type { OwnVarnish } from "../../setup/http-caches/own-varnish.ts";
 import { startSite } from "../../setup/site.ts";

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "playwright-core";
-import { listMedia, uploadedSchema } from "../../../src/contract/media.ts";
+import { listMedia, uploadedSchema } from "../../../src/contract/content/media.ts";
 import { fourColors } from "./test-images.ts";
 
 /** Uploads an image as the owner whose session `request` has; the same size is the same image. */

@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { silence } from "../app.ts";
 import { openTestDatabase, quiet } from "../engines.ts";
 import { capabilities } from "../../../src/contract/base/capabilities.ts";
-import { uploadedSchema } from "../../../src/contract/media.ts";
+import { uploadedSchema } from "../../../src/contract/content/media.ts";
 import type { Engine } from "../../../src/server/kernel/db/open.ts";
 import { createDiskStore } from "../../../src/server/engines/files/disk-store.ts";
 import type { FileStore } from "../../../src/server/engines/files/file-store.ts";

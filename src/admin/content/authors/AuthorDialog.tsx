@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { addAuthor, changeAuthor, newAuthorSchema } from "../../../contract/author-actions.ts";
-import type { OwnAuthor } from "../../../contract/authors.ts";
+import { addAuthor, changeAuthor, newAuthorSchema } from "../../../contract/content/author-actions.ts";
+import type { OwnAuthor } from "../../../contract/content/authors.ts";
 import { refreshAuthors } from "../../api/authors-query.ts";
 import { call } from "../../api/client.ts";
 import { EditDialog } from "../../ui/collection/EditDialog.tsx";

@@ -1,5 +1,5 @@
-import type { Author } from "../../../contract/authors.ts";
-import { uploadOf } from "../../../contract/media.ts";
+import type { Author } from "../../../contract/content/authors.ts";
+import { uploadOf } from "../../../contract/content/media.ts";
 
 /** The author's picture, or else the first letter of the name, as bylines have it. */
 export function AuthorPortrait({ author: { name, picture } }: { author: Pick<Author, "name" | "picture"> }) {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { deleteAuthor, mergeAuthor } from "../../../contract/author-actions.ts";
-import type { OwnAuthor } from "../../../contract/authors.ts";
+import { deleteAuthor, mergeAuthor } from "../../../contract/content/author-actions.ts";
+import type { OwnAuthor } from "../../../contract/content/authors.ts";
 import { useDialog } from "../../ui/collection/use-dialog.tsx";
 import type { ItemColumn } from "../../ui/collection/Collection.tsx";
 import { DeleteDialog } from "../../ui/collection/DeleteDialog.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { changeCategory, deleteCategory, mergeCategory } from "../../../contract/category-actions.ts";
-import type { OwnCategory } from "../../../contract/categories.ts";
-import { palettes } from "../../../contract/palettes.ts";
+import { changeCategory, deleteCategory, mergeCategory } from "../../../contract/content/category-actions.ts";
+import type { OwnCategory } from "../../../contract/content/categories.ts";
+import { palettes } from "../../../contract/content/palettes.ts";
 import { useDialog } from "../../ui/collection/use-dialog.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { PaletteBar } from "../../ui/CategorySign.tsx";

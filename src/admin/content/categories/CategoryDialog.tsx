@@ -1,6 +1,10 @@
-import { addCategory, changeCategory, newCategorySchema } from "../../../contract/category-actions.ts";
-import type { OwnCategory } from "../../../contract/categories.ts";
-import type { PaletteName } from "../../../contract/palettes.ts";
+import {
+  addCategory,
+  changeCategory,
+  newCategorySchema,
+} from "../../../contract/content/category-actions.ts";
+import type { OwnCategory } from "../../../contract/content/categories.ts";
+import type { PaletteName } from "../../../contract/content/palettes.ts";
 import { refreshCategories } from "../../api/categories-query.ts";
 import { call } from "../../api/client.ts";
 import { EditDialog } from "../../ui/collection/EditDialog.tsx";

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { capitalized } from "../../../contract/base/counting.ts";
-import { palettes } from "../../../contract/palettes.ts";
+import { palettes } from "../../../contract/content/palettes.ts";
 
 /** A pattern that shows the inks of every palette well. */
 const SEED = "00000002";

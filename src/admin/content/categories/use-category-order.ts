@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { orderCategories } from "../../../contract/category-actions.ts";
-import type { OwnCategory } from "../../../contract/categories.ts";
+import { orderCategories } from "../../../contract/content/category-actions.ts";
+import type { OwnCategory } from "../../../contract/content/categories.ts";
 import { call } from "../../api/client.ts";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { refreshCategories } from "../../api/categories-query.ts";

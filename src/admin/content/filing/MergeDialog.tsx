@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { z } from "zod";
-import { sayPosts } from "../../../contract/categories.ts";
+import { sayPosts } from "../../../contract/content/categories.ts";
 import { countOf, withArticle } from "../../../contract/base/counting.ts";
 import { SchemaDialog } from "../../ui/collection/SchemaDialog.tsx";
 import { Select } from "../../ui/Select.tsx";

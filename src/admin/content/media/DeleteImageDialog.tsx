@@ -1,5 +1,5 @@
-import { deleteImage } from "../../../contract/media.ts";
-import type { ListedImage } from "../../../contract/media.ts";
+import { deleteImage } from "../../../contract/content/media.ts";
+import type { ListedImage } from "../../../contract/content/media.ts";
 import { call } from "../../api/client.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { refreshImages } from "./images-query.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ListedImage, ImageUse } from "../../../contract/media.ts";
+import type { ListedImage, ImageUse } from "../../../contract/content/media.ts";
 import { useFillFields } from "../../editor/fields/use-fill-fields.ts";
 
 const partNames: Record<ImageUse["parts"][number], string> = {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { IMAGES_PER_PAGE } from "../../../contract/media.ts";
+import { IMAGES_PER_PAGE } from "../../../contract/content/media.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ListedImage } from "../../../contract/media.ts";
+import type { ListedImage } from "../../../contract/content/media.ts";
 import { counted } from "../../../contract/base/counting.ts";
 import { ListTable } from "../../ui/ListTable.tsx";
 import type { Listed } from "../../ui/ListTable.tsx";

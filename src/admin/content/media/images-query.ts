@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listMedia } from "../../../contract/media.ts";
+import { listMedia } from "../../../contract/content/media.ts";
 import { queryOf, refreshing } from "../../api/query-of.ts";
 
 /** A page of the images. Where they are shown changes with every save elsewhere, so it is always read anew. */

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { getPage, pageFieldsOf, valuesOfPageDraft } from "../../../contract/pages.ts";
-import type { AdminPage, Page } from "../../../contract/pages.ts";
+import { getPage, pageFieldsOf, valuesOfPageDraft } from "../../../contract/content/pages.ts";
+import type { AdminPage, Page } from "../../../contract/content/pages.ts";
 import { queryOf } from "../../api/query-of.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";

@@ -1,5 +1,5 @@
 import { useFormContext } from "react-hook-form";
-import type { PageFields } from "../../../contract/pages.ts";
+import type { PageFields } from "../../../contract/content/pages.ts";
 import type { UploadCount } from "../../editor/upload/image-uploads.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { fieldsOf } from "../../ui/fields-of.ts";

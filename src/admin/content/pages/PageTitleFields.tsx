@@ -1,5 +1,5 @@
 import { useFormContext } from "react-hook-form";
-import type { PageFields } from "../../../contract/pages.ts";
+import type { PageFields } from "../../../contract/content/pages.ts";
 import { useSiteLanguage } from "../../api/settings-query.ts";
 import { slugify } from "../../../contract/base/slug.ts";
 import { fieldsOf } from "../../ui/fields-of.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { TRASH_DAYS } from "../../../contract/post-actions.ts";
-import { defaultPageSlugs } from "../../../contract/default-pages.ts";
-import type { PageSummary } from "../../../contract/pages.ts";
+import { TRASH_DAYS } from "../../../contract/content/post-actions.ts";
+import { defaultPageSlugs } from "../../../contract/content/default-pages.ts";
+import type { PageSummary } from "../../../contract/content/pages.ts";
 import { Moment } from "../../time/Moment.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";

@@ -1,5 +1,5 @@
 import { useFormState, useWatch } from "react-hook-form";
-import type { PageFields } from "../../../contract/pages.ts";
+import type { PageFields } from "../../../contract/content/pages.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Keys } from "../../ui/Keys.tsx";
 import { saveWords } from "../posts/form/save-words.ts";

@@ -1,4 +1,4 @@
-import type { PageFields } from "../../../contract/pages.ts";
+import type { PageFields } from "../../../contract/content/pages.ts";
 import { countOf } from "../../../contract/base/counting.ts";
 import { visibleText } from "../../../contract/base/visible-text.ts";
 import { META_DESCRIPTION_LENGTH, checkLength, checkText } from "../posts/checklist/check-post.ts";

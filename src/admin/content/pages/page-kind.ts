@@ -1,7 +1,7 @@
 import { z } from "zod";
-import * as pages from "../../../contract/pages.ts";
-import type { DefaultPageSlug } from "../../../contract/default-pages.ts";
-import type { Page, PageDraft, PageFields } from "../../../contract/pages.ts";
+import * as pages from "../../../contract/content/pages.ts";
+import type { DefaultPageSlug } from "../../../contract/content/default-pages.ts";
+import type { Page, PageDraft, PageFields } from "../../../contract/content/pages.ts";
 import type { WrittenKind } from "../../writing/session/written-kind.ts";
 import type { WritingSession } from "../../writing/session/writing-session.ts";
 

@@ -1,4 +1,4 @@
-import { listPages } from "../../../contract/pages.ts";
+import { listPages } from "../../../contract/content/pages.ts";
 import { queryOf, refreshing } from "../../api/query-of.ts";
 
 export const pagesQuery = queryOf(listPages);

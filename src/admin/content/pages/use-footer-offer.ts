@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { listCategories } from "../../../contract/categories.ts";
+import { listCategories } from "../../../contract/content/categories.ts";
 import { linkTo, startOfFooter } from "../../../contract/default-links.ts";
-import { defaultPageSlugs } from "../../../contract/default-pages.ts";
-import type { Page } from "../../../contract/pages.ts";
+import { defaultPageSlugs } from "../../../contract/content/default-pages.ts";
+import type { Page } from "../../../contract/content/pages.ts";
 import { getSettings } from "../../../contract/settings.ts";
 import type { Settings } from "../../../contract/settings.ts";
 import { refreshing } from "../../api/query-of.ts";

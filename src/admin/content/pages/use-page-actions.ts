@@ -1,5 +1,5 @@
-import { deletePage, restorePage } from "../../../contract/pages.ts";
-import type { PageSummary } from "../../../contract/pages.ts";
+import { deletePage, restorePage } from "../../../contract/content/pages.ts";
+import type { PageSummary } from "../../../contract/content/pages.ts";
 import { call } from "../../api/client.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { refreshPages } from "./pages-query.ts";

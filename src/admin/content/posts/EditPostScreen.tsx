@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { valuesOfCopy } from "../../../contract/working-copies.ts";
-import { getAdminPost } from "../../../contract/posts.ts";
-import type { AdminPost, Post } from "../../../contract/posts.ts";
+import { valuesOfCopy } from "../../../contract/content/working-copies.ts";
+import { getAdminPost } from "../../../contract/content/posts.ts";
+import type { AdminPost, Post } from "../../../contract/content/posts.ts";
 import { queryOf } from "../../api/query-of.ts";
 import { ExternalLink } from "../../ui/icons/icons.tsx";
 import { failureWords } from "../../api/failure-words.ts";

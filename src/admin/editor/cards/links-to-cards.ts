@@ -2,7 +2,7 @@ import { Extension } from "@tiptap/core";
 import type { Editor } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
 import type { Node } from "@tiptap/pm/model";
-import { playableAt } from "../../../contract/players.ts";
+import { playableAt } from "../../../contract/content/players.ts";
 import { readCard } from "./block-services.ts";
 
 /** So many links of one paste are looked up. */

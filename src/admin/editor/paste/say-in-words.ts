@@ -1,4 +1,4 @@
-import { playableAt, players } from "../../../contract/players.ts";
+import { playableAt, players } from "../../../contract/content/players.ts";
 
 /** Says what a text cannot have by what it can have: players by links, boxes by signs, and links by where they lead. */
 export function sayInWords(body: Element) {

@@ -1,7 +1,7 @@
 import { Node } from "@tiptap/core";
 import type { NodeViewRendererProps } from "@tiptap/core";
 import type { NodeView } from "@tiptap/pm/view";
-import { getAdminPost } from "../../../contract/posts.ts";
+import { getAdminPost } from "../../../contract/content/posts.ts";
 import { call } from "../../api/client.ts";
 
 /** The place of a post in a newsletter. The mail shows the post there as it is when it is sent. */

@@ -1,6 +1,6 @@
 import { Suspense, lazy, useState } from "react";
 import { Link } from "react-router";
-import type { PostSummary } from "../../../contract/post-summary.ts";
+import type { PostSummary } from "../../../contract/content/post-summary.ts";
 import { PostStatus } from "../../content/posts/list/PostStatus.tsx";
 import { PostTitle } from "../../content/posts/list/PostTitle.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";

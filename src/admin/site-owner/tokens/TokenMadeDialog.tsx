@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { getDashboard } from "../../../contract/dashboard.ts";
-import { listMedia } from "../../../contract/media.ts";
+import { listMedia } from "../../../contract/content/media.ts";
 import { listNewsletters } from "../../../contract/newsletters.ts";
 import { listNotices } from "../../../contract/notices.ts";
-import { listPages } from "../../../contract/pages.ts";
-import { listAdminPosts } from "../../../contract/posts.ts";
+import { listPages } from "../../../contract/content/pages.ts";
+import { listAdminPosts } from "../../../contract/content/posts.ts";
 import { countSubscribers } from "../../../contract/audience/subscribers.ts";
 import type { ApiToken, createToken } from "../../../contract/tokens.ts";
 import { SecretDialog } from "../../ui/SecretDialog.tsx";

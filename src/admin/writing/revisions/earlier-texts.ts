@@ -1,4 +1,4 @@
-import type { KeptTextSummary } from "../../../contract/kept-texts.ts";
+import type { KeptTextSummary } from "../../../contract/content/kept-texts.ts";
 import { call } from "../../api/client.ts";
 import type { SavedText, WrittenKind } from "../session/written-kind.ts";
 

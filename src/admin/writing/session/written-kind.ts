@@ -1,9 +1,14 @@
 import type { z } from "zod";
-import type { keptTextCalls } from "../../../contract/kept-texts.ts";
-import type { PresenceCalls } from "../../../contract/presence.ts";
-import type { previewCalls } from "../../../contract/previews.ts";
-import type { revisionCalls } from "../../../contract/revisions.ts";
-import type { copyCalls, unsavedCalls, UnsavedText, WorkingCopy } from "../../../contract/working-copies.ts";
+import type { keptTextCalls } from "../../../contract/content/kept-texts.ts";
+import type { PresenceCalls } from "../../../contract/content/presence.ts";
+import type { previewCalls } from "../../../contract/content/previews.ts";
+import type { revisionCalls } from "../../../contract/content/revisions.ts";
+import type {
+  copyCalls,
+  unsavedCalls,
+  UnsavedText,
+  WorkingCopy,
+} from "../../../contract/content/working-copies.ts";
 import type { call } from "../../api/client.ts";
 
 export type Call = typeof call;

@@ -1,6 +1,6 @@
-import * as calls from "../../../contract/author-actions.ts";
-import { listAuthors } from "../../../contract/authors.ts";
-import { sayPosts } from "../../../contract/categories.ts";
+import * as calls from "../../../contract/content/author-actions.ts";
+import { listAuthors } from "../../../contract/content/authors.ts";
+import { sayPosts } from "../../../contract/content/categories.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { operationsWith } from "../../kernel/operations/operations.ts";

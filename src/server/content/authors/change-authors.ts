@@ -1,7 +1,7 @@
-import type { AuthorChange, NewAuthor } from "../../../contract/author-actions.ts";
-import { authorKeyOf } from "../../../contract/authors.ts";
-import type { OwnAuthor } from "../../../contract/authors.ts";
-import { uploadOf } from "../../../contract/media.ts";
+import type { AuthorChange, NewAuthor } from "../../../contract/content/author-actions.ts";
+import { authorKeyOf } from "../../../contract/content/authors.ts";
+import type { OwnAuthor } from "../../../contract/content/authors.ts";
+import { uploadOf } from "../../../contract/content/media.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import type { Clock } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";

@@ -1,4 +1,4 @@
-import type { Author } from "../../../contract/authors.ts";
+import type { Author } from "../../../contract/content/authors.ts";
 import { isSlug } from "../../../contract/base/slug.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";

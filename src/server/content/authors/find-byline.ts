@@ -1,4 +1,4 @@
-import { authorName } from "../../../contract/post-fields.ts";
+import { authorName } from "../../../contract/content/post-fields.ts";
 import { lookAlike } from "../../../contract/look-alikes.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { findWritersAs } from "../posts/record/store.ts";

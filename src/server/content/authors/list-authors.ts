@@ -1,4 +1,4 @@
-import type { Author, OwnAuthor } from "../../../contract/authors.ts";
+import type { Author, OwnAuthor } from "../../../contract/content/authors.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { Reading } from "../../engines/pagecache/reading.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Insertable, Selectable, Updateable } from "kysely";
-import { authorKeyOf } from "../../../contract/authors.ts";
-import type { OwnAuthor } from "../../../contract/authors.ts";
+import { authorKeyOf } from "../../../contract/content/authors.ts";
+import type { OwnAuthor } from "../../../contract/content/authors.ts";
 import { lockedForReading, lockedForWriting } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { AuthorsTable } from "../../kernel/db/schema.ts";

@@ -1,6 +1,6 @@
-import { EVERY_CATEGORY, listCategories, sayPosts } from "../../../contract/categories.ts";
-import * as calls from "../../../contract/category-actions.ts";
-import type { OwnCategory } from "../../../contract/categories.ts";
+import { EVERY_CATEGORY, listCategories, sayPosts } from "../../../contract/content/categories.ts";
+import * as calls from "../../../contract/content/category-actions.ts";
+import type { OwnCategory } from "../../../contract/content/categories.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";

@@ -1,4 +1,4 @@
-import type { Category, OwnCategory } from "../../../contract/categories.ts";
+import type { Category, OwnCategory } from "../../../contract/content/categories.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { Reading } from "../../engines/pagecache/reading.ts";
 import { pageTags } from "../posts/record/page-tags.ts";

@@ -6,15 +6,15 @@ import { createContext, runInContext } from "node:vm";
 import sharp from "sharp";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { firstCategories } from "../../../contract/first-categories.ts";
+import { firstCategories } from "../../../contract/content/first-categories.ts";
 import {
   COVER_PRESSES,
   coverDesignOf,
   coverPathOf,
   coverSeedOf,
   pressesInList,
-} from "../../../contract/covers.ts";
-import { palettes } from "../../../contract/palettes.ts";
+} from "../../../contract/content/covers.ts";
+import { palettes } from "../../../contract/content/palettes.ts";
 import { startMedia } from "../../../../tests/setup/media/test-media.ts";
 import { drawCover } from "./draw-cover.ts";
 

@@ -1,4 +1,4 @@
-import type { PaletteName } from "../../../contract/palettes.ts";
+import type { PaletteName } from "../../../contract/content/palettes.ts";
 import { schemesOf } from "./presses/inks.ts";
 import type { Schemes } from "./presses/inks.ts";
 import { choose, HEIGHT, WIDTH, randomFrom } from "./presses/press.ts";

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { accepts } from "hono/accepts";
-import { paletteInAddress } from "../../../contract/first-categories.ts";
+import { paletteInAddress } from "../../../contract/content/first-categories.ts";
 import { AppError } from "../../base/errors.ts";
 import { uncached } from "../../kernel/http/page-keys.ts";
 import type { AppHono } from "../../kernel/http/routes.ts";

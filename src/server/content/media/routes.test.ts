@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { engines } from "../../../../tests/setup/engines.ts";
-import { listMedia, MAX_UPLOAD_BYTES } from "../../../contract/media.ts";
+import { listMedia, MAX_UPLOAD_BYTES } from "../../../contract/content/media.ts";
 import type { AppHono } from "../../kernel/http/routes.ts";
 import { findImage } from "./images/image-rows.ts";
 import { bytesOf, startMedia, uploaded, WEBP } from "../../../../tests/setup/media/test-media.ts";

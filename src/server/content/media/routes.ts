@@ -1,6 +1,12 @@
-import { readEmbed } from "../../../contract/embeds.ts";
-import { imagePresets, listMedia, deleteImage, uploadFile, uploadImage } from "../../../contract/media.ts";
-import type { ImagePreset } from "../../../contract/media.ts";
+import { readEmbed } from "../../../contract/content/embeds.ts";
+import {
+  imagePresets,
+  listMedia,
+  deleteImage,
+  uploadFile,
+  uploadImage,
+} from "../../../contract/content/media.ts";
+import type { ImagePreset } from "../../../contract/content/media.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Uploads } from "../../engines/files/uploads.ts";
 import { uncached } from "../../kernel/http/page-keys.ts";

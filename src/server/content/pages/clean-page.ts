@@ -1,5 +1,5 @@
 import { onlyFor } from "../../../blocks/only/only.ts";
-import { pageChangeSchema } from "../../../contract/pages.ts";
+import { pageChangeSchema } from "../../../contract/content/pages.ts";
 import { parse } from "../../base/parse.ts";
 import { cleanText } from "../../engines/threads/clean-text.ts";
 

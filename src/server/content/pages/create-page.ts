@@ -1,6 +1,6 @@
 import type { Actor } from "../../../contract/audit.ts";
-import type { DefaultPageSlug } from "../../../contract/default-pages.ts";
-import type { NewPage, Page } from "../../../contract/pages.ts";
+import type { DefaultPageSlug } from "../../../contract/content/default-pages.ts";
+import type { NewPage, Page } from "../../../contract/content/pages.ts";
 import { instant } from "../../base/clock.ts";
 import { fieldError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";

@@ -1,4 +1,4 @@
-import { TRASH_DAYS } from "../../../contract/post-actions.ts";
+import { TRASH_DAYS } from "../../../contract/content/post-actions.ts";
 import { DAY, instantAfter } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";

@@ -1,5 +1,5 @@
 import { onlyFor } from "../../../blocks/only/only.ts";
-import type { Page } from "../../../contract/pages.ts";
+import type { Page } from "../../../contract/content/pages.ts";
 import { isSlug } from "../../../contract/base/slug.ts";
 import { AppError } from "../../base/errors.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

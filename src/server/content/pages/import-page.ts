@@ -1,6 +1,6 @@
-import { defaultPageSlugs } from "../../../contract/default-pages.ts";
-import type { DefaultPageSlug } from "../../../contract/default-pages.ts";
-import type { Page, PageFields } from "../../../contract/pages.ts";
+import { defaultPageSlugs } from "../../../contract/content/default-pages.ts";
+import type { DefaultPageSlug } from "../../../contract/content/default-pages.ts";
+import type { Page, PageFields } from "../../../contract/content/pages.ts";
 import { instant } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

@@ -1,5 +1,5 @@
 import type { Actor, AuditEvent } from "../../../contract/audit.ts";
-import type { Page } from "../../../contract/pages.ts";
+import type { Page } from "../../../contract/content/pages.ts";
 
 /** Names what somebody has done to the state of a page that was saved, for the audit log; nothing for a change of its text. */
 export function actsOnState(before: Page | undefined, after: Page, by: Actor): AuditEvent[] {

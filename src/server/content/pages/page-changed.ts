@@ -1,5 +1,5 @@
 import type { PageEvent } from "../../../contract/events.ts";
-import type { Page } from "../../../contract/pages.ts";
+import type { Page } from "../../../contract/content/pages.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { findOldSlugs } from "./page-store.ts";
 

@@ -1,6 +1,6 @@
-import { defaultPageSlugs } from "../../../contract/default-pages.ts";
-import * as calls from "../../../contract/pages.ts";
-import type { DefaultPage } from "../../../contract/pages.ts";
+import { defaultPageSlugs } from "../../../contract/content/default-pages.ts";
+import * as calls from "../../../contract/content/pages.ts";
+import type { DefaultPage } from "../../../contract/content/pages.ts";
 import { AppError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";

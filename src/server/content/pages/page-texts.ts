@@ -1,5 +1,10 @@
-import { blankPage, pageDraftSchema, pageFieldsOf, pageFieldsSchema } from "../../../contract/pages.ts";
-import type { Page, PageDraft, PageFields } from "../../../contract/pages.ts";
+import {
+  blankPage,
+  pageDraftSchema,
+  pageFieldsOf,
+  pageFieldsSchema,
+} from "../../../contract/content/pages.ts";
+import type { Page, PageDraft, PageFields } from "../../../contract/content/pages.ts";
 import type { TextKind } from "../writing/text-kind.ts";
 import { getPage } from "./get-page.ts";
 

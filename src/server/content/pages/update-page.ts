@@ -1,6 +1,6 @@
 import { nameOfActor } from "../../../contract/audit.ts";
 import type { Actor } from "../../../contract/audit.ts";
-import type { Page, PageChange } from "../../../contract/pages.ts";
+import type { Page, PageChange } from "../../../contract/content/pages.ts";
 import { instant } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import { happened } from "../../kernel/events.ts";

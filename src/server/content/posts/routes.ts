@@ -1,4 +1,4 @@
-import * as calls from "../../../contract/posts.ts";
+import * as calls from "../../../contract/content/posts.ts";
 import { readingOf } from "../../kernel/http/context.ts";
 import { route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";

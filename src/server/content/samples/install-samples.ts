@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { newPostSchema } from "../../../contract/posts.ts";
+import { newPostSchema } from "../../../contract/content/posts.ts";
 import { DAY, instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";

@@ -1,6 +1,6 @@
 import { onlyFor } from "../../../blocks/only/only.ts";
 import type { Medium } from "../../../blocks/only/only.ts";
-import { postChangeSchema } from "../../../contract/posts.ts";
+import { postChangeSchema } from "../../../contract/content/posts.ts";
 import { fieldError } from "../../base/errors.ts";
 import { parse } from "../../base/parse.ts";
 import { cleanText } from "../../engines/threads/clean-text.ts";

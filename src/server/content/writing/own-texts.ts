@@ -1,7 +1,7 @@
-import { ownedThingOf } from "../../../contract/own-posts.ts";
-import type { OwnedThing } from "../../../contract/own-posts.ts";
-import { postStateOf } from "../../../contract/post-summary.ts";
-import type { Post } from "../../../contract/posts.ts";
+import { ownedThingOf } from "../../../contract/content/own-posts.ts";
+import type { OwnedThing } from "../../../contract/content/own-posts.ts";
+import { postStateOf } from "../../../contract/content/post-summary.ts";
+import type { Post } from "../../../contract/content/posts.ts";
 import { idParams } from "../../../contract/base/text.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { requireCapability } from "../../kernel/http/permit.ts";

@@ -1,4 +1,4 @@
-import { PREVIEW_DAYS } from "../../../contract/previews.ts";
+import { PREVIEW_DAYS } from "../../../contract/content/previews.ts";
 import { DAY, instant } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";

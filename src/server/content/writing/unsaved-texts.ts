@@ -1,4 +1,4 @@
-import type { UnsavedText } from "../../../contract/working-copies.ts";
+import type { UnsavedText } from "../../../contract/content/working-copies.ts";
 import { instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";

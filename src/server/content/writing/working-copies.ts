@@ -1,4 +1,4 @@
-import type { WorkingCopy } from "../../../contract/working-copies.ts";
+import type { WorkingCopy } from "../../../contract/content/working-copies.ts";
 import { instant } from "../../base/clock.ts";
 import type { Instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";

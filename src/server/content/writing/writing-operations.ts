@@ -1,8 +1,8 @@
-import type { keptTextCalls } from "../../../contract/kept-texts.ts";
-import type { PresenceCalls } from "../../../contract/presence.ts";
-import type { previewCalls } from "../../../contract/previews.ts";
-import type { revisionCalls } from "../../../contract/revisions.ts";
-import type { copyCalls, unsavedCalls } from "../../../contract/working-copies.ts";
+import type { keptTextCalls } from "../../../contract/content/kept-texts.ts";
+import type { PresenceCalls } from "../../../contract/content/presence.ts";
+import type { previewCalls } from "../../../contract/content/previews.ts";
+import type { revisionCalls } from "../../../contract/content/revisions.ts";
+import type { copyCalls, unsavedCalls } from "../../../contract/content/working-copies.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Visitor } from "../../kernel/http/permit.ts";
 import { operationsWith } from "../../kernel/operations/operations.ts";

@@ -139,7 +139,7 @@ export interface ForeignImagesTable {
   failure: Generated<string>;
 }
 
-/** The authors of posts (src/contract/authors.ts). */
+/** The authors of posts (src/contract/content/authors.ts). */
 export interface AuthorsTable {
   id: GeneratedAlways<number>;
   slug: string;
@@ -312,7 +312,7 @@ export interface AuditLogTable {
   event: string;
 }
 
-/** The categories of posts (src/contract/categories.ts); posts.category has the slug. A site starts with these eight. */
+/** The categories of posts (src/contract/content/categories.ts); posts.category has the slug. A site starts with these eight. */
 export interface CategoriesTable {
   id: GeneratedAlways<number>;
   slug: string;

@@ -1,4 +1,4 @@
-import { postColumns } from "../../../contract/post-fields.ts";
+import { postColumns } from "../../../contract/content/post-fields.ts";
 import { rowsOf } from "../tables/rows-beside.ts";
 import type { Row, TableStore } from "../tables/table-shape.ts";
 import { writeBody } from "./post-body.ts";

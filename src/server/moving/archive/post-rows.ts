@@ -1,4 +1,4 @@
-import { postColumns } from "../../../contract/post-fields.ts";
+import { postColumns } from "../../../contract/content/post-fields.ts";
 import { csvFile } from "../../engines/csv/write-csv.ts";
 import { fieldsOf } from "../../content/posts/record/post-columns.ts";
 import { lastIdOf, rowsBeside, rowsOf } from "../tables/rows-beside.ts";

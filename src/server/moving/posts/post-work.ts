@@ -1,5 +1,5 @@
 import type { Actor } from "../../../contract/audit.ts";
-import { offeredIn } from "../../../contract/categories.ts";
+import { offeredIn } from "../../../contract/content/categories.ts";
 import type { PostChoices, PostFormat } from "../../../contract/post-imports.ts";
 import { listCategories } from "../../content/categories/list-categories.ts";
 import { AppError } from "../../base/errors.ts";

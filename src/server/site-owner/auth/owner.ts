@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { z } from "zod";
 import type { firstSettingsSchema } from "../../../contract/set-up.ts";
 import type { Rights } from "../../../contract/access.ts";
-import { authorName } from "../../../contract/post-fields.ts";
+import { authorName } from "../../../contract/content/post-fields.ts";
 import { lookAlike } from "../../../contract/look-alikes.ts";
 import { system } from "../../../contract/audit.ts";
 import type { Actor } from "../../../contract/audit.ts";

@@ -1,5 +1,5 @@
-import { authorKeyOf } from "../../../contract/authors.ts";
-import type { Author } from "../../../contract/authors.ts";
+import { authorKeyOf } from "../../../contract/content/authors.ts";
+import type { Author } from "../../../contract/content/authors.ts";
 import { lookAlike } from "../../../contract/look-alikes.ts";
 import * as calls from "../../../contract/profile.ts";
 import { AppError, fieldError } from "../../base/errors.ts";

@@ -1,4 +1,4 @@
-import { defaultPageSlugs } from "../../../contract/default-pages.ts";
+import { defaultPageSlugs } from "../../../contract/content/default-pages.ts";
 import { namedAddresses } from "../../../contract/menu.ts";
 import type { LinkNames } from "../../../contract/menu.ts";
 import { namesOfAddresses, namesOfDefaultPages } from "../../../words/names-of-links.ts";

@@ -1,4 +1,4 @@
-import type { PaletteName } from "../../../contract/palettes.ts";
+import type { PaletteName } from "../../../contract/content/palettes.ts";
 import { drawCover } from "../../../server/content/covers/draw-cover.ts";
 import type { Schemes } from "../../../server/content/covers/presses/inks.ts";
 import type { CardType } from "./card-type.ts";

@@ -1,7 +1,7 @@
-import { categoryOf } from "../../../contract/categories.ts";
+import { categoryOf } from "../../../contract/content/categories.ts";
 import { own } from "../../../contract/color/accent.ts";
-import { coverDesignOf, coverSeedOf } from "../../../contract/covers.ts";
-import { paletteInAddress, siteCard } from "../../../contract/first-categories.ts";
+import { coverDesignOf, coverSeedOf } from "../../../contract/content/covers.ts";
+import { paletteInAddress, siteCard } from "../../../contract/content/first-categories.ts";
 import { imageIdOf } from "../../../contract/logo.ts";
 import { drawCover } from "../../../server/content/covers/draw-cover.ts";
 import { schemesTurnedTo } from "../../../server/content/covers/presses/inks.ts";

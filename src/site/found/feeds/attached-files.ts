@@ -1,8 +1,8 @@
 import { isCard, playerFor, readCard } from "../../../blocks/card/read-card.ts";
 import { readTree } from "../../../blocks/tree.ts";
 import type { HtmlNode } from "../../../blocks/tree.ts";
-import { fileOf } from "../../../contract/media.ts";
-import type { Post } from "../../../contract/posts.ts";
+import { fileOf } from "../../../contract/content/media.ts";
+import type { Post } from "../../../contract/content/posts.ts";
 import type { DbOrTx } from "../../../server/kernel/db/open.ts";
 import { typeOfStored } from "../../../server/content/media/images/file-types.ts";
 import { findStored } from "../../../server/content/media/images/image-rows.ts";

@@ -1,8 +1,8 @@
 import { nameBackLinks } from "../../../blocks/footnotes/back-links.ts";
 import { withoutCut } from "../../../blocks/cut/cut.ts";
-import { categoryOf } from "../../../contract/categories.ts";
-import { imagePresets } from "../../../contract/media.ts";
-import type { Post } from "../../../contract/posts.ts";
+import { categoryOf } from "../../../contract/content/categories.ts";
+import { imagePresets } from "../../../contract/content/media.ts";
+import type { Post } from "../../../contract/content/posts.ts";
 import type { ImageRow } from "../../../server/content/media/images/image-rows.ts";
 import { previewOf } from "../../head/meta-of.ts";
 import { wholeAddress } from "../../head/page-meta.ts";

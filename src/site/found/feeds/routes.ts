@@ -1,5 +1,5 @@
-import { categoryOf } from "../../../contract/categories.ts";
-import type { Post } from "../../../contract/posts.ts";
+import { categoryOf } from "../../../contract/content/categories.ts";
+import type { Post } from "../../../contract/content/posts.ts";
 import { tagKeyOf } from "../../../contract/base/tags.ts";
 import type { AppContext } from "../../../server/kernel/http/context.ts";
 import { readingOf } from "../../../server/kernel/http/context.ts";

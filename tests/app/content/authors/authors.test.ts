@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import * as calls from "../../../../src/contract/author-actions.ts";
-import { listAuthors } from "../../../../src/contract/authors.ts";
-import * as posts from "../../../../src/contract/posts.ts";
+import * as calls from "../../../../src/contract/content/author-actions.ts";
+import { listAuthors } from "../../../../src/contract/content/authors.ts";
+import * as posts from "../../../../src/contract/content/posts.ts";
 import { installSamples } from "../../../../src/server/content/samples/install-samples.ts";
 import { startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";

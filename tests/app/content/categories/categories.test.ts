@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import * as calls from "../../../../src/contract/category-actions.ts";
-import { listCategories } from "../../../../src/contract/categories.ts";
-import { firstCategories } from "../../../../src/contract/first-categories.ts";
-import * as posts from "../../../../src/contract/posts.ts";
+import * as calls from "../../../../src/contract/content/category-actions.ts";
+import { listCategories } from "../../../../src/contract/content/categories.ts";
+import { firstCategories } from "../../../../src/contract/content/first-categories.ts";
+import * as posts from "../../../../src/contract/content/posts.ts";
 import { installSamples } from "../../../../src/server/content/samples/install-samples.ts";
 import { startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";

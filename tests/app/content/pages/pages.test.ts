@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { listCategories } from "../../../../src/contract/categories.ts";
-import { defaultPageSlugs } from "../../../../src/contract/default-pages.ts";
-import * as calls from "../../../../src/contract/pages.ts";
+import { listCategories } from "../../../../src/contract/content/categories.ts";
+import { defaultPageSlugs } from "../../../../src/contract/content/default-pages.ts";
+import * as calls from "../../../../src/contract/content/pages.ts";
 import { isReservedPageSlug } from "../../../../src/contract/base/slug.ts";
 import { DAY } from "../../../../src/server/base/clock.ts";
 import { PUBLIC_URL, startApp } from "../../../setup/app.ts";

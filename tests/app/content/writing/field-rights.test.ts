@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Capability } from "../../../../src/contract/base/capabilities.ts";
-import { copyPost } from "../../../../src/contract/post-actions.ts";
-import { getAdminPost, updatePost } from "../../../../src/contract/posts.ts";
-import { beginUnsavedPost, unsavedPosts } from "../../../../src/contract/working-copies.ts";
+import { copyPost } from "../../../../src/contract/content/post-actions.ts";
+import { getAdminPost, updatePost } from "../../../../src/contract/content/posts.ts";
+import { beginUnsavedPost, unsavedPosts } from "../../../../src/contract/content/working-copies.ts";
 import { startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { read, readRefusal } from "../../kit/ask.ts";

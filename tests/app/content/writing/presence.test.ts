@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { newsletterPresence } from "../../../../src/contract/newsletter-writing.ts";
-import { pagePresence } from "../../../../src/contract/pages.ts";
-import { createPost } from "../../../../src/contract/posts.ts";
-import { postPresence } from "../../../../src/contract/presence.ts";
-import { beginUnsavedPost } from "../../../../src/contract/working-copies.ts";
+import { pagePresence } from "../../../../src/contract/content/pages.ts";
+import { createPost } from "../../../../src/contract/content/posts.ts";
+import { postPresence } from "../../../../src/contract/content/presence.ts";
+import { beginUnsavedPost } from "../../../../src/contract/content/working-copies.ts";
 import { SECOND } from "../../../../src/server/base/clock.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";

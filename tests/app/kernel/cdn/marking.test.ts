@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as previews from "../../../../src/contract/previews.ts";
+import * as previews from "../../../../src/contract/content/previews.ts";
 import { MINUTE } from "../../../../src/server/base/clock.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";

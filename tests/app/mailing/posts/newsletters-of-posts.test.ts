@@ -5,7 +5,7 @@ import { copyNewsletter } from "../../../../src/contract/newsletter-actions.ts";
 import { checkPublishAndMail, publishAndMail, mailPost } from "../../../../src/contract/newsletter-posts.ts";
 import { getNewsletterPost, pullPost } from "../../../../src/contract/newsletter-posts.ts";
 import { listNewsletters } from "../../../../src/contract/newsletters.ts";
-import { getAdminPost } from "../../../../src/contract/posts.ts";
+import { getAdminPost } from "../../../../src/contract/content/posts.ts";
 import { DAY } from "../../../../src/server/base/clock.ts";
 import { startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";

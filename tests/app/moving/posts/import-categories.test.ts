@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { commandLine } from "../../../../src/contract/audit.ts";
-import { addCategory } from "../../../../src/contract/category-actions.ts";
+import { addCategory } from "../../../../src/contract/content/category-actions.ts";
 import { listCategories } from "../../../../src/server/content/categories/list-categories.ts";
 import type { PostImportReport } from "../../../../src/server/moving/posts/steps/report.ts";
 import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";

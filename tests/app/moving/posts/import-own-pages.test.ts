@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { commandLine } from "../../../../src/contract/audit.ts";
-import { createPage } from "../../../../src/contract/pages.ts";
+import { createPage } from "../../../../src/contract/content/pages.ts";
 import { readConfig } from "../../../../src/server/kernel/config.ts";
 import { makeExport } from "../../../../src/server/moving/archive/make-export.ts";
 import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";

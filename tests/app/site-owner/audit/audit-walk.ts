@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "vitest";
-import { addAuthor } from "../../../../src/contract/author-actions.ts";
+import { addAuthor } from "../../../../src/contract/content/author-actions.ts";
 import * as dkim from "../../../../src/contract/dkim-keys.ts";
 import { getImport, importList, uploadList } from "../../../../src/contract/imports.ts";
 import { invitePerson } from "../../../../src/contract/people.ts";
-import { createPage } from "../../../../src/contract/pages.ts";
+import { createPage } from "../../../../src/contract/content/pages.ts";
 import { getPostImport, importPosts, uploadPosts } from "../../../../src/contract/post-imports.ts";
 import { addSegment } from "../../../../src/contract/audience/segments.ts";
 import { listSessions } from "../../../../src/contract/own-account.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mailPost } from "../../../../src/contract/newsletter-posts.ts";
 import { listNewsletters } from "../../../../src/contract/newsletters.ts";
-import { firstCategories } from "../../../../src/contract/first-categories.ts";
+import { firstCategories } from "../../../../src/contract/content/first-categories.ts";
 import { DAY, MINUTE } from "../../../../src/server/base/clock.ts";
 import { PUBLIC_URL, startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";

@@ -1,5 +1,5 @@
-import { listCategories } from "../../../../src/contract/categories.ts";
-import { createPage } from "../../../../src/contract/pages.ts";
+import { listCategories } from "../../../../src/contract/content/categories.ts";
+import { createPage } from "../../../../src/contract/content/pages.ts";
 import type { Settings } from "../../../../src/contract/settings.ts";
 import { fixedDefaults } from "../../../../src/contract/settings-registry.ts";
 import { read } from "../../kit/ask.ts";

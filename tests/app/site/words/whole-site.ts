@@ -1,4 +1,4 @@
-import { firstCategories } from "../../../../src/contract/first-categories.ts";
+import { firstCategories } from "../../../../src/contract/content/first-categories.ts";
 import type { SiteSettings } from "../../../../src/server/site-owner/settings/default-settings.ts";
 import { DAY, MINUTE } from "../../../../src/server/base/clock.ts";
 import { startApp } from "../../../setup/app.ts";

@@ -1,4 +1,4 @@
-import { firstCategories } from "../../../../src/contract/first-categories.ts";
+import { firstCategories } from "../../../../src/contract/content/first-categories.ts";
 import { fixedDefaults } from "../../../../src/contract/settings-registry.ts";
 
 /** What the owner and the tests have written, and the names of networks: it is the same in every language. */

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { memo, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { CircleCheck, CircleDashed } from "../../../ui/icons/icons.tsx";
-import { MAX_CHECKED_LINKS, checkLinks } from "../../../../contract/previews.ts";
+import { MAX_CHECKED_LINKS, checkLinks } from "../../../../contract/content/previews.ts";
 import { countOf } from "../../../../contract/base/counting.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";

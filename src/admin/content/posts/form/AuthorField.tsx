@@ -1,5 +1,5 @@
 import { useController } from "react-hook-form";
-import { authorKeyOf } from "../../../../contract/authors.ts";
+import { authorKeyOf } from "../../../../contract/content/authors.ts";
 import { countOf } from "../../../../contract/base/counting.ts";
 import { useAuthors } from "../../../api/authors-query.ts";
 import { Combobox } from "../../../ui/Combobox.tsx";

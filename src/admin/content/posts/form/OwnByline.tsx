@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { blankPost } from "../../../../contract/post-fields.ts";
+import { blankPost } from "../../../../contract/content/post-fields.ts";
 import { TextField } from "../../../ui/Field.tsx";
 import type { PostValues } from "../values/post-values.ts";
 

@@ -1,5 +1,5 @@
-import { newPostSchema, postChangeSchema } from "../../../../contract/posts.ts";
-import type { Post } from "../../../../contract/posts.ts";
+import { newPostSchema, postChangeSchema } from "../../../../contract/content/posts.ts";
+import type { Post } from "../../../../contract/content/posts.ts";
 import { ContentField } from "../../../editor/ContentField.tsx";
 import type { UploadCount } from "../../../editor/upload/image-uploads.ts";
 import { Button } from "../../../ui/Button.tsx";

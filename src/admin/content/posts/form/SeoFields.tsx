@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { postFields } from "../../../../contract/post-fields.ts";
+import { postFields } from "../../../../contract/content/post-fields.ts";
 import { useMay } from "../../../api/session-query.ts";
 import { TextField } from "../../../ui/Field.tsx";
 import { fieldsOf } from "../../../ui/fields-of.ts";

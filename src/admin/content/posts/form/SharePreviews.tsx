@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { useParams } from "react-router";
-import { categoryOf } from "../../../../contract/categories.ts";
-import { coverPathOf } from "../../../../contract/covers.ts";
+import { categoryOf } from "../../../../contract/content/categories.ts";
+import { coverPathOf } from "../../../../contract/content/covers.ts";
 import { useCategories } from "../../../api/categories-query.ts";
 import type { PostValues } from "../values/post-values.ts";
 

@@ -1,4 +1,4 @@
-import { postStateOf } from "../../../../contract/post-summary.ts";
+import { postStateOf } from "../../../../contract/content/post-summary.ts";
 import type { PostValues } from "../values/post-values.ts";
 
 type Publication = Pick<PostValues, "status" | "publishedAt">;

@@ -1,6 +1,6 @@
-import { postFieldNames, postFields } from "../../../../contract/post-fields.ts";
-import type { PostField } from "../../../../contract/post-fields.ts";
-import type { Post } from "../../../../contract/posts.ts";
+import { postFieldNames, postFields } from "../../../../contract/content/post-fields.ts";
+import type { PostField } from "../../../../contract/content/post-fields.ts";
+import type { Post } from "../../../../contract/content/posts.ts";
 import { useSaveText } from "../../../writing/session/use-save-text.ts";
 import type { PostSession } from "../values/post-kind.ts";
 import type { PostValues } from "../values/post-values.ts";

@@ -1,7 +1,7 @@
-import { listAdminPosts } from "../../../../contract/posts.ts";
+import { listAdminPosts } from "../../../../contract/content/posts.ts";
 import { getDashboard } from "../../../../contract/dashboard.ts";
-import { listCategories } from "../../../../contract/categories.ts";
-import { listPages } from "../../../../contract/pages.ts";
+import { listCategories } from "../../../../contract/content/categories.ts";
+import { listPages } from "../../../../contract/content/pages.ts";
 import { MAX_POST_FILE_BYTES, undoPostImport, uploadPosts } from "../../../../contract/post-imports.ts";
 import type { PostImport, UploadedPosts } from "../../../../contract/post-imports.ts";
 import { counted, countOf } from "../../../../contract/base/counting.ts";

@@ -1,5 +1,5 @@
-import { categoryOf } from "../../../../contract/categories.ts";
-import type { Category } from "../../../../contract/categories.ts";
+import { categoryOf } from "../../../../contract/content/categories.ts";
+import type { Category } from "../../../../contract/content/categories.ts";
 import { counted, countOf } from "../../../../contract/base/counting.ts";
 import type { PostReport } from "../../../../contract/post-imports.ts";
 import { useCategories } from "../../../api/categories-query.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { changePosts } from "../../../../contract/post-actions.ts";
+import { changePosts } from "../../../../contract/content/post-actions.ts";
 import { countOf } from "../../../../contract/base/counting.ts";
-import type { BulkAction, BulkInput } from "../../../../contract/post-actions.ts";
+import type { BulkAction, BulkInput } from "../../../../contract/content/post-actions.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";

@@ -1,5 +1,5 @@
-import { deletePost } from "../../../../contract/posts.ts";
-import type { PostSummary } from "../../../../contract/post-summary.ts";
+import { deletePost } from "../../../../contract/content/posts.ts";
+import type { PostSummary } from "../../../../contract/content/post-summary.ts";
 import { call } from "../../../api/client.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { usePostAction } from "./use-post-action.ts";

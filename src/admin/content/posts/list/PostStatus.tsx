@@ -1,4 +1,4 @@
-import type { PostSummary } from "../../../../contract/post-summary.ts";
+import type { PostSummary } from "../../../../contract/content/post-summary.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { stateNow } from "./state-now.ts";
 

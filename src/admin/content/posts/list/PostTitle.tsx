@@ -1,5 +1,5 @@
 import { Star } from "../../../ui/icons/icons.tsx";
-import type { PostSummary } from "../../../../contract/post-summary.ts";
+import type { PostSummary } from "../../../../contract/content/post-summary.ts";
 import { stateNow } from "./state-now.ts";
 
 /** Leads to the public page in a new tab, where there is one. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AdminPostSummary } from "../../../../contract/posts.ts";
+import type { AdminPostSummary } from "../../../../contract/content/posts.ts";
 import type { Sorting } from "../../../ui/ColumnHead.tsx";
 import { ListTable } from "../../../ui/ListTable.tsx";
 import type { Listed } from "../../../ui/ListTable.tsx";

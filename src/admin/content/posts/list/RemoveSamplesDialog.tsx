@@ -1,6 +1,6 @@
 import { countOf } from "../../../../contract/base/counting.ts";
-import { TRASH_DAYS } from "../../../../contract/post-actions.ts";
-import { removeSamples } from "../../../../contract/posts.ts";
+import { TRASH_DAYS } from "../../../../contract/content/post-actions.ts";
+import { removeSamples } from "../../../../contract/content/posts.ts";
 import { call } from "../../../api/client.ts";
 import { ActionDialog } from "../../../ui/ActionDialog.tsx";
 

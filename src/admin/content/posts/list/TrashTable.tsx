@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { deleteForGood, restorePost } from "../../../../contract/post-actions.ts";
-import type { AdminPostSummary } from "../../../../contract/posts.ts";
+import { deleteForGood, restorePost } from "../../../../contract/content/post-actions.ts";
+import type { AdminPostSummary } from "../../../../contract/content/posts.ts";
 import { call } from "../../../api/client.ts";
 import { CategorySign } from "../../../ui/CategorySign.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { CUT } from "../../../../blocks/cut/cut.ts";
 import type { PostExtent } from "../../../../contract/newsletters.ts";
-import { postStateOf } from "../../../../contract/post-summary.ts";
-import type { Post } from "../../../../contract/posts.ts";
+import { postStateOf } from "../../../../contract/content/post-summary.ts";
+import type { Post } from "../../../../contract/content/posts.ts";
 import { ReachPart } from "../../../audience/ReachPart.tsx";
 import { useMay } from "../../../api/session-query.ts";
 import { useSiteZone } from "../../../time/use-site-zone.ts";

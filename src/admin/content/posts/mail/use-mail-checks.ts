@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { stopsScheduling } from "../../../../contract/flight-check.ts";
 import { checkPublishAndMail } from "../../../../contract/newsletter-posts.ts";
 import type { PostExtent } from "../../../../contract/newsletters.ts";
-import type { Post } from "../../../../contract/posts.ts";
+import type { Post } from "../../../../contract/content/posts.ts";
 import { call } from "../../../api/client.ts";
 
 /** What there is to know before a post and its newsletter are scheduled. Asked each time: readers come and go. */

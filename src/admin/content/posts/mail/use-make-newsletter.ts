@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { mailPost, publishAndMail } from "../../../../contract/newsletter-posts.ts";
 import { listNewsletters } from "../../../../contract/newsletters.ts";
 import type { PostExtent } from "../../../../contract/newsletters.ts";
-import type { Post } from "../../../../contract/posts.ts";
+import type { Post } from "../../../../contract/content/posts.ts";
 import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { postStateOf } from "../../../../contract/post-summary.ts";
-import type { Post } from "../../../../contract/posts.ts";
+import { postStateOf } from "../../../../contract/content/post-summary.ts";
+import type { Post } from "../../../../contract/content/posts.ts";
 
 export type JustPublished = Pick<Post, "id" | "slug" | "title">;
 

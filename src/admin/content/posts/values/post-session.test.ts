@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Post } from "../../../../contract/posts.ts";
+import type { Post } from "../../../../contract/content/posts.ts";
 import { ApiError } from "../../../api/client.ts";
 import type { TextSource, Theirs } from "../../../writing/session/text-source.ts";
 import { WritingSession } from "../../../writing/session/writing-session.ts";

@@ -1,6 +1,6 @@
-import { blankPost, postFieldsOf } from "../../../../contract/post-fields.ts";
-import type { PostFields } from "../../../../contract/post-fields.ts";
-import type { Post } from "../../../../contract/posts.ts";
+import { blankPost, postFieldsOf } from "../../../../contract/content/post-fields.ts";
+import type { PostFields } from "../../../../contract/content/post-fields.ts";
+import type { Post } from "../../../../contract/content/posts.ts";
 
 /** What the post's form holds. */
 export type PostValues = PostFields;

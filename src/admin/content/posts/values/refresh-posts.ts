@@ -1,5 +1,5 @@
 import { getDashboard } from "../../../../contract/dashboard.ts";
-import { listAdminPosts } from "../../../../contract/posts.ts";
+import { listAdminPosts } from "../../../../contract/content/posts.ts";
 import { refreshing } from "../../../api/query-of.ts";
 
 /** Reads again, where it is shown, what shows posts. */

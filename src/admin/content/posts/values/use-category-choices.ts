@@ -1,4 +1,4 @@
-import { categoryOf, offeredIn } from "../../../../contract/categories.ts";
+import { categoryOf, offeredIn } from "../../../../contract/content/categories.ts";
 import { useCategories } from "../../../api/categories-query.ts";
 
 /** The options of a select: the categories that are not retired, and `current` whatever it is. */

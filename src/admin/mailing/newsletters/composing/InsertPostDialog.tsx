@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { listAdminPosts } from "../../../../contract/posts.ts";
+import { listAdminPosts } from "../../../../contract/content/posts.ts";
 import { queryOf } from "../../../api/query-of.ts";
 import { CategorySign } from "../../../ui/CategorySign.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";

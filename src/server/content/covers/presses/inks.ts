@@ -1,4 +1,4 @@
-import type { PaletteName } from "../../../../contract/palettes.ts";
+import type { PaletteName } from "../../../../contract/content/palettes.ts";
 import { hexOf, oklchOf } from "../../../../contract/color/oklch.ts";
 
 /** The colors of one cover. */

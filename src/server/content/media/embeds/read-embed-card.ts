@@ -1,7 +1,7 @@
-import type { EmbedCard } from "../../../../contract/embeds.ts";
+import type { EmbedCard } from "../../../../contract/content/embeds.ts";
 import { parseJson } from "../../../../contract/base/parse-json.ts";
-import { playableAt, players } from "../../../../contract/players.ts";
-import type { Playable } from "../../../../contract/players.ts";
+import { playableAt, players } from "../../../../contract/content/players.ts";
+import type { Playable } from "../../../../contract/content/players.ts";
 import { visibleText } from "../../../../contract/base/visible-text.ts";
 import { SECOND } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";

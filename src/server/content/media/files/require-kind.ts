@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { endingIn, fileEndings } from "../../../../contract/media.ts";
+import { endingIn, fileEndings } from "../../../../contract/content/media.ts";
 import { AppError } from "../../../base/errors.ts";
 
 /** The beginning of a file of each kind, as Latin-1; kinds without an entry begin as they like. */

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
-import { MAX_FILE_BYTES } from "../../../../contract/media.ts";
+import { MAX_FILE_BYTES } from "../../../../contract/content/media.ts";
 import { Uploads } from "../../../engines/files/uploads.ts";
 import { insertImage } from "../images/image-rows.ts";
 import { fileAddressOf, writeFile } from "../images/store-file.ts";

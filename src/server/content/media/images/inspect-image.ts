@@ -1,5 +1,5 @@
 import type { Metadata } from "sharp";
-import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS, NOT_AN_IMAGE } from "../../../../contract/media.ts";
+import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS, NOT_AN_IMAGE } from "../../../../contract/content/media.ts";
 import { AppError } from "../../../base/errors.ts";
 
 export type UploadFormat = "png" | "jpeg" | "webp" | "avif" | "gif";

@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from "../../../../contract/media.ts";
+import { MAX_UPLOAD_BYTES } from "../../../../contract/content/media.ts";
 import { AppError } from "../../../base/errors.ts";
 import { readBytes } from "../../../kernel/http/body.ts";
 import type { AppContext } from "../../../kernel/http/context.ts";

@@ -1,5 +1,5 @@
 import type sharp from "sharp";
-import { MAX_UPLOAD_PIXELS } from "../../../../contract/media.ts";
+import { MAX_UPLOAD_PIXELS } from "../../../../contract/content/media.ts";
 import { badFile, requireHeader } from "./inspect-image.ts";
 import type { UploadFormat } from "./inspect-image.ts";
 

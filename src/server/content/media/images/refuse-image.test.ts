@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { dataSets } from "../../../../../tests/setup/data.ts";
-import { MAX_UPLOAD_BYTES } from "../../../../contract/media.ts";
+import { MAX_UPLOAD_BYTES } from "../../../../contract/content/media.ts";
 import { storeImage } from "./store-image.ts";
 import { keep, startMedia } from "../../../../../tests/setup/media/test-media.ts";
 import { fourColors, noisy } from "../../../../../tests/setup/media/test-images.ts";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { MAX_FILE_BYTES } from "../../../../contract/media.ts";
+import { MAX_FILE_BYTES } from "../../../../contract/content/media.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";

@@ -1,6 +1,6 @@
 import type { Sharp } from "sharp";
-import { imagePresets } from "../../../../contract/media.ts";
-import type { ImagePreset } from "../../../../contract/media.ts";
+import { imagePresets } from "../../../../contract/content/media.ts";
+import type { ImagePreset } from "../../../../contract/content/media.ts";
 import type { FileStore } from "../../../engines/files/file-store.ts";
 import { refusalOfSystem } from "../../../base/system-errors.ts";
 import type { VariantFormat } from "./choose-format.ts";

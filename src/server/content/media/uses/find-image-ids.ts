@@ -1,4 +1,4 @@
-import { uploadOf } from "../../../../contract/media.ts";
+import { uploadOf } from "../../../../contract/content/media.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { findCopies } from "./foreign-store.ts";
 import { isForeign } from "./images-in.ts";

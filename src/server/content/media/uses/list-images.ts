@@ -1,5 +1,5 @@
-import { IMAGES_PER_PAGE, USES_TOLD } from "../../../../contract/media.ts";
-import type { ListedImage, ImageUse } from "../../../../contract/media.ts";
+import { IMAGES_PER_PAGE, USES_TOLD } from "../../../../contract/content/media.ts";
+import type { ListedImage, ImageUse } from "../../../../contract/content/media.ts";
 import { totalPagesOf } from "../../../../contract/base/paging.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { fileAddressOf } from "../images/store-file.ts";

@@ -1,4 +1,4 @@
-import type { LinkState } from "../../../../contract/previews.ts";
+import type { LinkState } from "../../../../contract/content/previews.ts";
 import { SECOND } from "../../../base/clock.ts";
 import { isWebPort } from "../../../kernel/outside/ask-foreign.ts";
 import type { Outside } from "../../../kernel/outside/outside.ts";

@@ -1,4 +1,4 @@
-import type { PostSort } from "../../../../contract/posts.ts";
+import type { PostSort } from "../../../../contract/content/posts.ts";
 import type { SortOrder } from "../../../../contract/base/paging.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";

@@ -1,6 +1,6 @@
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
-import type { Post } from "../../../../contract/posts.ts";
-import type { PostSummary } from "../../../../contract/post-summary.ts";
+import type { Post } from "../../../../contract/content/posts.ts";
+import type { PostSummary } from "../../../../contract/content/post-summary.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";

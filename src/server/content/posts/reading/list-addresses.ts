@@ -1,4 +1,4 @@
-import { EVERY_CATEGORY } from "../../../../contract/categories.ts";
+import { EVERY_CATEGORY } from "../../../../contract/content/categories.ts";
 import { instant, MINUTE } from "../../../base/clock.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";

@@ -1,5 +1,5 @@
-import { POSTS_PER_PAGE } from "../../../../contract/posts.ts";
-import type { AdminPostSummary, PostFilterName } from "../../../../contract/posts.ts";
+import { POSTS_PER_PAGE } from "../../../../contract/content/posts.ts";
+import type { AdminPostSummary, PostFilterName } from "../../../../contract/content/posts.ts";
 import { totalPagesOf } from "../../../../contract/base/paging.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";

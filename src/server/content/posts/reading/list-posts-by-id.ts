@@ -1,4 +1,4 @@
-import type { PostSummary } from "../../../../contract/post-summary.ts";
+import type { PostSummary } from "../../../../contract/content/post-summary.ts";
 import { instant } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { Reading } from "../../../engines/pagecache/reading.ts";

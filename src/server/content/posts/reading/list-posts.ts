@@ -1,7 +1,7 @@
-import { EVERY_CATEGORY } from "../../../../contract/categories.ts";
-import { FEATURED_POSTS, POSTS_PER_PAGE } from "../../../../contract/posts.ts";
-import type { PostList } from "../../../../contract/posts.ts";
-import type { PostSummary } from "../../../../contract/post-summary.ts";
+import { EVERY_CATEGORY } from "../../../../contract/content/categories.ts";
+import { FEATURED_POSTS, POSTS_PER_PAGE } from "../../../../contract/content/posts.ts";
+import type { PostList } from "../../../../contract/content/posts.ts";
+import type { PostSummary } from "../../../../contract/content/post-summary.ts";
 import { totalPagesOf } from "../../../../contract/base/paging.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";

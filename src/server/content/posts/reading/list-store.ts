@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Expression, RawBuilder } from "kysely";
-import { POSTS_PER_PAGE } from "../../../../contract/posts.ts";
-import type { PostFilterName, PostSort } from "../../../../contract/posts.ts";
+import { POSTS_PER_PAGE } from "../../../../contract/content/posts.ts";
+import type { PostFilterName, PostSort } from "../../../../contract/content/posts.ts";
 import type { SortOrder } from "../../../../contract/base/paging.ts";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import type { Instant } from "../../../base/clock.ts";

@@ -1,5 +1,5 @@
 import { onlyFor } from "../../../../blocks/only/only.ts";
-import type { Post } from "../../../../contract/posts.ts";
+import type { Post } from "../../../../contract/content/posts.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";

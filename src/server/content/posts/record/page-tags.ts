@@ -1,4 +1,4 @@
-import { authorKeyOf } from "../../../../contract/authors.ts";
+import { authorKeyOf } from "../../../../contract/content/authors.ts";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import type { ListedPost, PostEvent } from "../../../../contract/events.ts";
 

@@ -1,10 +1,10 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
-import { postColumns } from "../../../../contract/post-fields.ts";
-import type { PostFields } from "../../../../contract/post-fields.ts";
-import type { PostChange } from "../../../../contract/posts.ts";
+import { postColumns } from "../../../../contract/content/post-fields.ts";
+import type { PostFields } from "../../../../contract/content/post-fields.ts";
+import type { PostChange } from "../../../../contract/content/posts.ts";
 import type { PostsTable } from "../../../kernel/db/schema.ts";
 
-/** The columns of the fields that a writer edits; contract/post-fields.ts names the field of each. */
+/** The columns of the fields that a writer edits; contract/content/post-fields.ts names the field of each. */
 type WrittenColumns = Omit<
   PostsTable,
   | "id"

@@ -1,6 +1,6 @@
-import { postFieldsOf } from "../../../../contract/post-fields.ts";
-import type { PostFields } from "../../../../contract/post-fields.ts";
-import type { Post } from "../../../../contract/posts.ts";
+import { postFieldsOf } from "../../../../contract/content/post-fields.ts";
+import type { PostFields } from "../../../../contract/content/post-fields.ts";
+import type { Post } from "../../../../contract/content/posts.ts";
 
 /** The fields by which a post is in a list or not; everything else are its words. */
 type Switches = Pick<PostFields, "status" | "featured" | "publishedAt" | "tags">;

@@ -1,5 +1,5 @@
-import type { Post } from "../../../../contract/posts.ts";
-import type { PostSummary } from "../../../../contract/post-summary.ts";
+import type { Post } from "../../../../contract/content/posts.ts";
+import type { PostSummary } from "../../../../contract/content/post-summary.ts";
 import { findImageIds } from "../../media/uses/find-image-ids.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { summaryFieldsOf } from "./post-columns.ts";

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { bulkInputSchema } from "../../../../contract/post-actions.ts";
-import { postChangeSchema } from "../../../../contract/posts.ts";
-import { postStateOf } from "../../../../contract/post-summary.ts";
+import type { bulkInputSchema } from "../../../../contract/content/post-actions.ts";
+import { postChangeSchema } from "../../../../contract/content/posts.ts";
+import { postStateOf } from "../../../../contract/content/post-summary.ts";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
-import type { Post, PostChange } from "../../../../contract/posts.ts";
+import type { Post, PostChange } from "../../../../contract/content/posts.ts";
 import { parse } from "../../../base/parse.ts";
 
 type BulkInput = z.output<typeof bulkInputSchema>;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { personOf } from "../../../../contract/audit.ts";
 import type { Actor } from "../../../../contract/audit.ts";
-import { blankPost, postFieldsOf } from "../../../../contract/post-fields.ts";
-import type { PostFields } from "../../../../contract/post-fields.ts";
-import type { NewPost, Post } from "../../../../contract/posts.ts";
+import { blankPost, postFieldsOf } from "../../../../contract/content/post-fields.ts";
+import type { PostFields } from "../../../../contract/content/post-fields.ts";
+import type { NewPost, Post } from "../../../../contract/content/posts.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";

@@ -1,5 +1,5 @@
-import { TRASH_DAYS } from "../../../../contract/post-actions.ts";
-import type { Post } from "../../../../contract/posts.ts";
+import { TRASH_DAYS } from "../../../../contract/content/post-actions.ts";
+import type { Post } from "../../../../contract/content/posts.ts";
 import { DAY, instant, instantAfter } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";

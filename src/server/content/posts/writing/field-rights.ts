@@ -1,7 +1,7 @@
-import { authorKeyOf } from "../../../../contract/authors.ts";
-import { blankPost } from "../../../../contract/post-fields.ts";
-import type { PostFields } from "../../../../contract/post-fields.ts";
-import type { WorkingFields } from "../../../../contract/working-copies.ts";
+import { authorKeyOf } from "../../../../contract/content/authors.ts";
+import { blankPost } from "../../../../contract/content/post-fields.ts";
+import type { PostFields } from "../../../../contract/content/post-fields.ts";
+import type { WorkingFields } from "../../../../contract/content/working-copies.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { requireCapability } from "../../../kernel/http/permit.ts";
 import type { Visitor } from "../../../kernel/http/permit.ts";

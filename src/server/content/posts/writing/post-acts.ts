@@ -1,6 +1,6 @@
 import type { Actor, AuditEvent } from "../../../../contract/audit.ts";
-import { postStateOf } from "../../../../contract/post-summary.ts";
-import type { Post } from "../../../../contract/posts.ts";
+import { postStateOf } from "../../../../contract/content/post-summary.ts";
+import type { Post } from "../../../../contract/content/posts.ts";
 
 interface StateChange {
   before: Post | undefined;

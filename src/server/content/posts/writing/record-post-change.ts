@@ -1,5 +1,5 @@
 import type { ListedPost, PostEvent } from "../../../../contract/events.ts";
-import type { Post } from "../../../../contract/posts.ts";
+import type { Post } from "../../../../contract/content/posts.ts";
 import { instant } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import * as around from "../record/around-store.ts";

@@ -3,7 +3,7 @@ import type { Updateable } from "kysely";
 import { nameOfActor } from "../../../../contract/audit.ts";
 import type { Actor, AuditEvent } from "../../../../contract/audit.ts";
 import type { PostEvent } from "../../../../contract/events.ts";
-import type { Post, PostChange } from "../../../../contract/posts.ts";
+import type { Post, PostChange } from "../../../../contract/content/posts.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import { takeTurns } from "../../../kernel/db/claim.ts";

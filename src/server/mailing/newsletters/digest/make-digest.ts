@@ -1,4 +1,4 @@
-import type { Post } from "../../../../contract/posts.ts";
+import type { Post } from "../../../../contract/content/posts.ts";
 import { plainBeginning, plainFields } from "../../../../contract/audience/personal-fields.ts";
 import { DAY, instant, instantAfter } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";

@@ -1,8 +1,8 @@
-import { categoryOf } from "../../../../contract/categories.ts";
-import type { Category } from "../../../../contract/categories.ts";
-import { coverDesignOf } from "../../../../contract/covers.ts";
+import { categoryOf } from "../../../../contract/content/categories.ts";
+import type { Category } from "../../../../contract/content/categories.ts";
+import { coverDesignOf } from "../../../../contract/content/covers.ts";
 import type { NewsletterPost } from "../../../../contract/emails.ts";
-import type { PostSummary } from "../../../../contract/post-summary.ts";
+import type { PostSummary } from "../../../../contract/content/post-summary.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { Reading } from "../../../engines/pagecache/reading.ts";
 import { listCategories } from "../../../content/categories/list-categories.ts";

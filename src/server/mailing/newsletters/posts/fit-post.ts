@@ -1,6 +1,6 @@
 import { MAX_NEWSLETTER_BYTES } from "../../../../contract/flight-check.ts";
 import type { PostExtent } from "../../../../contract/newsletters.ts";
-import type { Post } from "../../../../contract/posts.ts";
+import type { Post } from "../../../../contract/content/posts.ts";
 import type { Clock } from "../../../base/clock.ts";
 import { escaped } from "../../../../blocks/entities.ts";
 import { notesCalledBy } from "../../../../blocks/footnotes/called-notes.ts";

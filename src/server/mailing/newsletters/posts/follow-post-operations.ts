@@ -2,7 +2,7 @@ import type { EmailTemplates } from "../../../../contract/emails.ts";
 import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
 import * as calls from "../../../../contract/newsletter-posts.ts";
 import type { PostExtent } from "../../../../contract/newsletters.ts";
-import type { Post } from "../../../../contract/posts.ts";
+import type { Post } from "../../../../contract/content/posts.ts";
 import type { Links } from "../../../audience/subscribers/links.ts";
 import { instant } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";

@@ -1,5 +1,5 @@
 import type { PostExtent } from "../../../../contract/newsletters.ts";
-import type { Post } from "../../../../contract/posts.ts";
+import type { Post } from "../../../../contract/content/posts.ts";
 import type { Words } from "../../../../words/words.ts";
 import { plainBeginning, plainFields } from "../../../../contract/audience/personal-fields.ts";
 import { escaped } from "../../../../blocks/entities.ts";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { posix } from "node:path";
 import { SECOND } from "../../../base/clock.ts";
-import { postColumns, postFields } from "../../../../contract/post-fields.ts";
+import { postColumns, postFields } from "../../../../contract/content/post-fields.ts";
 import { fieldsOf } from "../../../content/posts/record/post-columns.ts";
 import { NOWHERE } from "../source/imported-post.ts";
 import type { ImportedPost } from "../source/imported-post.ts";

@@ -1,5 +1,5 @@
-import { endingIn } from "../../../../contract/media.ts";
-import { playableAt, players } from "../../../../contract/players.ts";
+import { endingIn } from "../../../../contract/content/media.ts";
+import { playableAt, players } from "../../../../contract/content/players.ts";
 import { escaped } from "../../../../blocks/entities.ts";
 import { fileNameIn } from "./raw-html.ts";
 

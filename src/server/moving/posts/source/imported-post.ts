@@ -1,4 +1,4 @@
-import type { PostFields } from "../../../../contract/post-fields.ts";
+import type { PostFields } from "../../../../contract/content/post-fields.ts";
 import type { PostFormat } from "../../../../contract/post-imports.ts";
 import type { Instant } from "../../../base/clock.ts";
 import type { FileTree } from "../../files/file-tree.ts";

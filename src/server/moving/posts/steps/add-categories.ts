@@ -1,5 +1,5 @@
 import { MOST_WITH_IMPORTED } from "../../../../contract/post-imports.ts";
-import { offeredIn } from "../../../../contract/categories.ts";
+import { offeredIn } from "../../../../contract/content/categories.ts";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import {
   importCategories,

@@ -1,4 +1,4 @@
-import type { Category } from "../../../../contract/categories.ts";
+import type { Category } from "../../../../contract/content/categories.ts";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import { parse as parseYaml } from "yaml";
 import { AppError, reasonOf } from "../../../base/errors.ts";

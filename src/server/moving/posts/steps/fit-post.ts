@@ -1,7 +1,7 @@
 import { onlyFor } from "../../../../blocks/only/only.ts";
 import { visibleText } from "../../../../contract/base/visible-text.ts";
-import { postFieldNames, postFields } from "../../../../contract/post-fields.ts";
-import type { PostFields } from "../../../../contract/post-fields.ts";
+import { postFieldNames, postFields } from "../../../../contract/content/post-fields.ts";
+import type { PostFields } from "../../../../contract/content/post-fields.ts";
 import type { InsertedPost } from "../../../content/posts/writing/create-post.ts";
 import { chooseCategory } from "./choose-category.ts";
 import type { Filing } from "./choose-category.ts";

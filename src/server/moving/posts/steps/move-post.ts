@@ -1,4 +1,4 @@
-import { isCover } from "../../../../contract/post-fields.ts";
+import { isCover } from "../../../../contract/content/post-fields.ts";
 import { isFileName } from "../../../content/media/images/file-types.ts";
 import type { ImageRow } from "../../../content/media/images/image-rows.ts";
 import type { Brought, ImageBringer } from "./bring-images.ts";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import type { OwnCategory } from "../../../../../contract/categories.ts";
+import type { OwnCategory } from "../../../../../contract/content/categories.ts";
 import { linkTo, startOfFooter, startOfMenu } from "../../../../../contract/default-links.ts";
 import { MAX_MENU_CHILDREN } from "../../../../../contract/menu.ts";
 import type { MenuEntry } from "../../../../../contract/menu.ts";

@@ -1,6 +1,6 @@
 import { MAX_FOOTER_LINKS, MAX_MENU_ENTRIES } from "../../../../../contract/menu.ts";
 import type { NamedAddress } from "../../../../../contract/menu.ts";
-import type { DefaultPageSlug } from "../../../../../contract/default-pages.ts";
+import type { DefaultPageSlug } from "../../../../../contract/content/default-pages.ts";
 import type { SettingsView } from "../../../../../contract/settings.ts";
 import { SettingsForm } from "../../SettingsForm.tsx";
 import { LinkList } from "./LinkList.tsx";

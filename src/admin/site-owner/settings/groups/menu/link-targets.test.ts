@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PageSummary } from "../../../../../contract/pages.ts";
+import type { PageSummary } from "../../../../../contract/content/pages.ts";
 import { linkTo } from "../../../../../contract/default-links.ts";
 import { describeLink, pageOptions } from "./link-targets.ts";
 import type { LinkTargets } from "./link-targets.ts";

@@ -1,11 +1,11 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { offeredIn } from "../../../../../contract/categories.ts";
-import type { OwnCategory } from "../../../../../contract/categories.ts";
+import { offeredIn } from "../../../../../contract/content/categories.ts";
+import type { OwnCategory } from "../../../../../contract/content/categories.ts";
 import { listLinkNames } from "../../../../../contract/menu.ts";
 import type { LinkNames, MenuEntry, SiteLink } from "../../../../../contract/menu.ts";
-import { defaultPageSlugs } from "../../../../../contract/default-pages.ts";
-import type { PageSummary } from "../../../../../contract/pages.ts";
-import { listPosts } from "../../../../../contract/posts.ts";
+import { defaultPageSlugs } from "../../../../../contract/content/default-pages.ts";
+import type { PageSummary } from "../../../../../contract/content/pages.ts";
+import { listPosts } from "../../../../../contract/content/posts.ts";
 import type { Settings } from "../../../../../contract/settings.ts";
 import { tagKeyOf } from "../../../../../contract/base/tags.ts";
 import { categoriesQuery } from "../../../../api/categories-query.ts";

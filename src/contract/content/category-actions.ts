@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { categoryListSchema, ownCategorySchema } from "./categories.ts";
-import { endpoint } from "./base/endpoint.ts";
+import { endpoint } from "../base/endpoint.ts";
 import { palettes } from "./palettes.ts";
-import { doneSchema, idParams, lineText, text } from "./base/text.ts";
+import { doneSchema, idParams, lineText, text } from "../base/text.ts";
 
 const tag = "Categories";
 

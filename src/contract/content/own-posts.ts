@@ -1,4 +1,4 @@
-import type { Endpoint } from "./base/endpoint.ts";
+import type { Endpoint } from "../base/endpoint.ts";
 import { postWriting } from "./working-copies.ts";
 
 /** What the id of a call names: a post, one that was never saved, or a kept text. Each belongs to somebody. */

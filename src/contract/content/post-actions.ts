@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
+import { endpoint } from "../base/endpoint.ts";
 import { postFields } from "./post-fields.ts";
 import { postSchema } from "./posts.ts";
-import { tagSchema } from "./base/tags.ts";
-import { doneSchema, idParams } from "./base/text.ts";
+import { tagSchema } from "../base/tags.ts";
+import { doneSchema, idParams } from "../base/text.ts";
 
 /** A post is kept this long after it was deleted. */
 export const TRASH_DAYS = 30;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Capability } from "./base/capabilities.ts";
-import { text } from "./base/text.ts";
+import type { Capability } from "../base/capabilities.ts";
+import { text } from "../base/text.ts";
 
 /**
  * A kind of text that is written in the admin and saved by its writer: posts, newsletters and pages have the same

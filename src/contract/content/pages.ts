@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defaultPageSlugs } from "./default-pages.ts";
 import type { DefaultPageSlug } from "./default-pages.ts";
-import { endpoint } from "./base/endpoint.ts";
+import { endpoint } from "../base/endpoint.ts";
 import { keptTextCalls } from "./kept-texts.ts";
 import { presenceCalls } from "./presence.ts";
 import { previewCalls } from "./previews.ts";
 import { revisionCalls } from "./revisions.ts";
-import { MAX_HTML_LENGTH, doneSchema, idParams, lineText, text } from "./base/text.ts";
-import { hasVisibleText } from "./base/visible-text.ts";
+import { MAX_HTML_LENGTH, doneSchema, idParams, lineText, text } from "../base/text.ts";
+import { hasVisibleText } from "../base/visible-text.ts";
 import {
   copyCalls,
   copyRevisionSchema,

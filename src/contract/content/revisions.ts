@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
+import { endpoint } from "../base/endpoint.ts";
 import { keptTextSummarySchema } from "./kept-texts.ts";
 import type { PostFields } from "./post-fields.ts";
-import { idParams } from "./base/text.ts";
+import { idParams } from "../base/text.ts";
 import { postWriting } from "./working-copies.ts";
 import type { WritingCalls } from "./writing.ts";
 

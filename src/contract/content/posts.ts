@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
-import { choiceParam, orderParam, pageParam, searchParam } from "./base/paging.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { choiceParam, orderParam, pageParam, searchParam } from "../base/paging.ts";
 import { ofEachField } from "./post-fields.ts";
 import { postSummarySchema } from "./post-summary.ts";
-import { doneSchema, idParams } from "./base/text.ts";
+import { doneSchema, idParams } from "../base/text.ts";
 import { copyRevisionSchema, takenCopySchema, workingCopySchema } from "./working-copies.ts";
 
 export const POSTS_PER_PAGE = 10;

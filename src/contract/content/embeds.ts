@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
-import { text } from "./base/text.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { text } from "../base/text.ts";
 
 const MAX_ADDRESS_LENGTH = 2_000;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
-import { choiceParam, pageParam, searchParam } from "./base/paging.ts";
-import { doneSchema } from "./base/text.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { choiceParam, pageParam, searchParam } from "../base/paging.ts";
+import { doneSchema } from "../base/text.ts";
 
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 export const MAX_UPLOAD_PIXELS = 50_000_000;

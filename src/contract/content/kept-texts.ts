@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
-import { doneSchema, idParams, instantSchema } from "./base/text.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { doneSchema, idParams, instantSchema } from "../base/text.ts";
 import { postWriting } from "./working-copies.ts";
 import type { WorkingFields } from "./working-copies.ts";
 import type { WritingCalls } from "./writing.ts";

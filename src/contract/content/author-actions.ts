@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { ownAuthorSchema } from "./authors.ts";
-import { endpoint } from "./base/endpoint.ts";
+import { endpoint } from "../base/endpoint.ts";
 import { uploadOf } from "./media.ts";
 import { authorName } from "./post-fields.ts";
-import { doneSchema, idParams, text } from "./base/text.ts";
+import { doneSchema, idParams, text } from "../base/text.ts";
 
 const tag = "Authors";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
+import { endpoint } from "../base/endpoint.ts";
 import { ofEachField, postFieldsSchema } from "./post-fields.ts";
 import type { PostFields } from "./post-fields.ts";
-import { doneSchema, idParams } from "./base/text.ts";
+import { doneSchema, idParams } from "../base/text.ts";
 import type { WritingCalls } from "./writing.ts";
 
 /** The post's form while it is written: only its size is limited. Fields that were never filled in are left out. */

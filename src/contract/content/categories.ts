@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { counted, countOf } from "./base/counting.ts";
-import { endpoint } from "./base/endpoint.ts";
+import { counted, countOf } from "../base/counting.ts";
+import { endpoint } from "../base/endpoint.ts";
 import { palettes } from "./palettes.ts";
 
 const categorySchema = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { tagsSchema } from "./base/tags.ts";
-import { MAX_HTML_LENGTH, instantSchema, lineText, text } from "./base/text.ts";
-import { hasVisibleText } from "./base/visible-text.ts";
+import { tagsSchema } from "../base/tags.ts";
+import { MAX_HTML_LENGTH, instantSchema, lineText, text } from "../base/text.ts";
+import { hasVisibleText } from "../base/visible-text.ts";
 import { draftText } from "./writing.ts";
 
 /**
