@@ -1,4 +1,4 @@
-import { settingsChangeSchema } from "./settings-change.ts";
+import { settingsChangeSchema } from "./settings/settings-change.ts";
 import { z } from "zod";
 import { endpoint } from "./base/endpoint.ts";
 import { reachSchema } from "./audience/reach.ts";

@@ -1,7 +1,7 @@
 import type { SiteWords } from "../contract/emails.ts";
 import type { PaletteName } from "../contract/content/palettes.ts";
-import { shownSizeOf } from "../contract/logo.ts";
-import type { Logo } from "../contract/logo.ts";
+import { shownSizeOf } from "../contract/settings/logo.ts";
+import type { Logo } from "../contract/settings/logo.ts";
 import {
   accentOf,
   EMAIL_WIDTH,

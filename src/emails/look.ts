@@ -1,5 +1,5 @@
-import { accentFrom } from "../contract/color/accent.ts";
-import type { Shades } from "../contract/color/accent.ts";
+import { accentFrom } from "../contract/settings/color/accent.ts";
+import type { Shades } from "../contract/settings/color/accent.ts";
 import { palettes } from "../contract/content/palettes.ts";
 import { emailBlocks } from "./content-blocks.ts";
 import type { PaletteName } from "../contract/content/palettes.ts";

@@ -1,4 +1,4 @@
-import type { HomeWords } from "../contract/home.ts";
+import type { HomeWords } from "../contract/settings/home.ts";
 import type { Words } from "./words.ts";
 
 /** The words of the home page's sections: the owner's own, and the others in the site's language. */

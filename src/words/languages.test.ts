@@ -1,7 +1,7 @@
 import { TYPE } from "@formatjs/icu-messageformat-parser";
 import { expect, test } from "vitest";
 import { englishBlocks } from "../blocks/block-words.ts";
-import type { NewsletterIdentity } from "../contract/newsletter-identity.ts";
+import type { NewsletterIdentity } from "../contract/settings/newsletter-identity.ts";
 import en from "./languages/en.json" with { type: "json" };
 import { bind, countedIn, inForm, parseMessage, placesOf } from "./message.ts";
 import type { Message } from "./message.ts";

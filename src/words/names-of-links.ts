@@ -1,5 +1,5 @@
 import type { DefaultPageSlug } from "../contract/content/default-pages.ts";
-import type { NamedAddress } from "../contract/menu.ts";
+import type { NamedAddress } from "../contract/settings/menu.ts";
 import type { Words } from "./words.ts";
 
 /** What menus call the default pages, as long as no page of the owner's is in their place. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { NewsletterIdentity } from "../contract/newsletter-identity.ts";
+import type { NewsletterIdentity } from "../contract/settings/newsletter-identity.ts";
 import { ownableSentences, wordsFor } from "./words.ts";
 
 const NAMED: NewsletterIdentity = { name: "die beetpost", day: "thursday", time: "08:00" };

@@ -1,5 +1,5 @@
 import { hasInk } from "../contract/base/text.ts";
-import { MAX_OWN_SENTENCE } from "../contract/words.ts";
+import { MAX_OWN_SENTENCE } from "../contract/settings/words.ts";
 import { counting, countedIn, inForm, literally, placesOf, textOf } from "./message.ts";
 import type { Message } from "./message.ts";
 

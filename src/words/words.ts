@@ -1,5 +1,5 @@
-import { newsletterIdentity } from "../contract/newsletter-identity.ts";
-import type { NewsletterIdentity, NewsletterSettings } from "../contract/newsletter-identity.ts";
+import { newsletterIdentity } from "../contract/settings/newsletter-identity.ts";
+import type { NewsletterIdentity, NewsletterSettings } from "../contract/settings/newsletter-identity.ts";
 import de from "./languages/de.json" with { type: "json" };
 import en from "./languages/en.json" with { type: "json" };
 import es from "./languages/es.json" with { type: "json" };

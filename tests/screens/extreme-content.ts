@@ -1,6 +1,6 @@
 import { commandLine } from "../../src/contract/audit.ts";
 import { newPostSchema } from "../../src/contract/content/posts.ts";
-import type { Settings } from "../../src/contract/settings.ts";
+import type { Settings } from "../../src/contract/settings/settings.ts";
 import type { Db } from "../../src/server/kernel/db/open.ts";
 import { createPost } from "../../src/server/content/posts/writing/create-post.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { getSettings } from "../../contract/settings.ts";
+import { getSettings } from "../../contract/settings/settings.ts";
 import { queryOf } from "./query-of.ts";
 
 export const settingsQuery = queryOf(getSettings);

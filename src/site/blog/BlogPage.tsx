@@ -1,5 +1,5 @@
 import { categoryOf } from "../../contract/content/categories.ts";
-import type { HomeWords } from "../../contract/home.ts";
+import type { HomeWords } from "../../contract/settings/home.ts";
 import type { PostList } from "../../contract/content/posts.ts";
 import type { PostSummary } from "../../contract/content/post-summary.ts";
 import { metaOfList } from "../head/meta-of.ts";

@@ -1,4 +1,4 @@
-import { MAX_MENU_ENTRIES } from "../../contract/menu.ts";
+import { MAX_MENU_ENTRIES } from "../../contract/settings/menu.ts";
 import { isFootnoteMark } from "../../blocks/footnotes/read-footnotes.ts";
 import { mapElements, readTree, withChildren, writeTree } from "../../blocks/tree.ts";
 import type { HtmlNode } from "../../blocks/tree.ts";

@@ -1,6 +1,6 @@
 import type { Category } from "../../contract/content/categories.ts";
-import type { Logo } from "../../contract/logo.ts";
-import type { Settings } from "../../contract/settings.ts";
+import type { Logo } from "../../contract/settings/logo.ts";
+import type { Settings } from "../../contract/settings/settings.ts";
 import type { SiteLanguage } from "../words/language.ts";
 import type { Instant } from "../../server/base/clock.ts";
 

@@ -1,4 +1,4 @@
-import type { HomeSectionKind } from "../../contract/home.ts";
+import type { HomeSectionKind } from "../../contract/settings/home.ts";
 import { homeWordsOf } from "../../words/home-words.ts";
 import { metaOfHome } from "../head/meta-of.ts";
 import { SitePage } from "../layout/SitePage.tsx";

@@ -1,7 +1,7 @@
 import { offeredIn } from "../../contract/content/categories.ts";
 import type { Category } from "../../contract/content/categories.ts";
 import { firstCategories } from "../../contract/content/first-categories.ts";
-import type { HomeSectionKind, HomeWords } from "../../contract/home.ts";
+import type { HomeSectionKind, HomeWords } from "../../contract/settings/home.ts";
 import type { PostSummary } from "../../contract/content/post-summary.ts";
 import { FeaturedFailure } from "../parts/FeaturedFailure.tsx";
 import { LeadGrid } from "../parts/FeaturedStories.tsx";

@@ -1,7 +1,7 @@
 import { offeredIn } from "../../contract/content/categories.ts";
 import type { Category } from "../../contract/content/categories.ts";
 import { cardSlugs } from "../../contract/content/first-categories.ts";
-import type { HomeSectionKind, HomeSettings } from "../../contract/home.ts";
+import type { HomeSectionKind, HomeSettings } from "../../contract/settings/home.ts";
 import type { PostSummary } from "../../contract/content/post-summary.ts";
 import { readingOf } from "../../server/kernel/http/context.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HOME_PREVIEW_PATH, homePreviewSchema } from "../../contract/home-change.ts";
+import { HOME_PREVIEW_PATH, homePreviewSchema } from "../../contract/settings/home-change.ts";
 import { AppError } from "../../server/base/errors.ts";
 import { readForm } from "../../server/kernel/http/body.ts";
 import { namesOldPost } from "../../server/kernel/http/old-address.ts";

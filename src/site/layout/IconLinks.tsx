@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { grounds } from "../../contract/color/accent.ts";
-import type { Settings } from "../../contract/settings.ts";
+import { grounds } from "../../contract/settings/color/accent.ts";
+import type { Settings } from "../../contract/settings/settings.ts";
 
 type IconSettings = Pick<Settings, "siteName" | "language" | "accentColor" | "icon">;
 

@@ -1,5 +1,5 @@
-import { shownSizeOf } from "../../contract/logo.ts";
-import type { Logo } from "../../contract/logo.ts";
+import { shownSizeOf } from "../../contract/settings/logo.ts";
+import type { Logo } from "../../contract/settings/logo.ts";
 import type { Frame } from "./frame.ts";
 import { lengthOf } from "./name-length.ts";
 

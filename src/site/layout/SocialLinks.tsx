@@ -1,4 +1,4 @@
-import type { Settings } from "../../contract/settings.ts";
+import type { Settings } from "../../contract/settings/settings.ts";
 
 /** Links to the owner's profiles; those that are set. */
 export function SocialLinks({ twitterUrl, instagramUrl }: Pick<Settings, "twitterUrl" | "instagramUrl">) {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Accent } from "../../contract/color/accent.ts";
+import type { Accent } from "../../contract/settings/color/accent.ts";
 
 /**
  * The tokens that a site has of its own, as the text of a style element: with the page, so that nothing flashes.

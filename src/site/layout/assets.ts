@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Typeface } from "../../contract/typefaces.ts";
+import type { Typeface } from "../../contract/settings/typefaces.ts";
 
 export type SheetName = keyof typeof SHEETS;
 

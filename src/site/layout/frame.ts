@@ -1,9 +1,9 @@
 import type { Category } from "../../contract/content/categories.ts";
-import { accentFrom } from "../../contract/color/accent.ts";
-import type { Accent } from "../../contract/color/accent.ts";
-import type { HomeSettings } from "../../contract/home.ts";
-import type { Logo } from "../../contract/logo.ts";
-import type { Settings } from "../../contract/settings.ts";
+import { accentFrom } from "../../contract/settings/color/accent.ts";
+import type { Accent } from "../../contract/settings/color/accent.ts";
+import type { HomeSettings } from "../../contract/settings/home.ts";
+import type { Logo } from "../../contract/settings/logo.ts";
+import type { Settings } from "../../contract/settings/settings.ts";
 import type { Clock } from "../../server/base/clock.ts";
 import type { DbOrTx } from "../../server/kernel/db/open.ts";
 import { Reading } from "../../server/engines/pagecache/reading.ts";

@@ -1,9 +1,9 @@
 import type { Category } from "../../contract/content/categories.ts";
 import { offeredIn } from "../../contract/content/categories.ts";
-import { namedAddress } from "../../contract/menu.ts";
-import type { MenuEntry, SiteLink } from "../../contract/menu.ts";
+import { namedAddress } from "../../contract/settings/menu.ts";
+import type { MenuEntry, SiteLink } from "../../contract/settings/menu.ts";
 import { defaultPageSlugs } from "../../contract/content/default-pages.ts";
-import type { Settings } from "../../contract/settings.ts";
+import type { Settings } from "../../contract/settings/settings.ts";
 import type { Clock } from "../../server/base/clock.ts";
 import { listOfferedById } from "../../server/content/categories/list-categories.ts";
 import { findNamedPage } from "../../server/content/pages/get-page.ts";

@@ -1,4 +1,4 @@
-import type { HomeWords } from "../../contract/home.ts";
+import type { HomeWords } from "../../contract/settings/home.ts";
 import { Lines } from "./Lines.tsx";
 import { SubscribeForm } from "./SubscribeForm.tsx";
 

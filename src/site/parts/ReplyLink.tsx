@@ -1,5 +1,5 @@
 import { mailtoOf } from "../../contract/mailto.ts";
-import type { Settings } from "../../contract/settings.ts";
+import type { Settings } from "../../contract/settings/settings.ts";
 import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";
 import { useWords } from "../words/language.ts";
 import { Icon } from "./Icon.tsx";

@@ -1,4 +1,4 @@
-import { grounds } from "../../contract/color/accent.ts";
+import { grounds } from "../../contract/settings/color/accent.ts";
 import { siteLanguages } from "../../contract/base/languages.ts";
 import { Field, Note } from "../parts/Field.tsx";
 import { setup } from "../words/setup.ts";

@@ -1,5 +1,5 @@
-import { accentFrom, own } from "../../contract/color/accent.ts";
-import type { Accent, Shades } from "../../contract/color/accent.ts";
+import { accentFrom, own } from "../../contract/settings/color/accent.ts";
+import type { Accent, Shades } from "../../contract/settings/color/accent.ts";
 
 /** A color that the set-up offers of the site. */
 export interface Look {

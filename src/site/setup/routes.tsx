@@ -2,7 +2,7 @@ import { siteLanguages } from "../../contract/base/languages.ts";
 import { problems } from "../../contract/base/problem.ts";
 import { firstSettingsSchema, newOwnerSchema } from "../../contract/set-up.ts";
 import { isSetupToken, requireSetupToken } from "../../server/site-owner/auth/owner.ts";
-import { fixedDefaults } from "../../contract/settings-registry.ts";
+import { fixedDefaults } from "../../contract/settings/settings-registry.ts";
 import { zoneOf } from "../../server/site-owner/settings/get-settings.ts";
 import { AppError } from "../../server/base/errors.ts";
 import type { AppContext } from "../../server/kernel/http/context.ts";

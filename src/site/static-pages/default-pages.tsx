@@ -5,7 +5,7 @@ import type { Category } from "../../contract/content/categories.ts";
 import type { DefaultPageSlug } from "../../contract/content/default-pages.ts";
 import { areFirstCategories } from "../../contract/content/first-categories.ts";
 import type { DefaultPage } from "../../contract/content/pages.ts";
-import type { Settings } from "../../contract/settings.ts";
+import type { Settings } from "../../contract/settings/settings.ts";
 import { cleanHtml } from "../../server/engines/html/clean-html.ts";
 import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";
 import type { SiteSettings } from "../../server/site-owner/settings/default-settings.ts";

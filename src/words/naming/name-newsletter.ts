@@ -1,6 +1,6 @@
-import type { NewsletterIdentity } from "../../contract/newsletter-identity.ts";
-import { weekdays } from "../../contract/weekdays.ts";
-import type { Weekday } from "../../contract/weekdays.ts";
+import type { NewsletterIdentity } from "../../contract/settings/newsletter-identity.ts";
+import { weekdays } from "../../contract/settings/weekdays.ts";
+import type { Weekday } from "../../contract/settings/weekdays.ts";
 
 type PartOfDay = "morning" | "afternoon" | "evening" | "night";
 

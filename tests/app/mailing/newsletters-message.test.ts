@@ -1,6 +1,6 @@
 import type { Email } from "postal-mime";
 import { describe, expect, test } from "vitest";
-import { changeSettings } from "../../../src/contract/settings-change.ts";
+import { changeSettings } from "../../../src/contract/settings/settings-change.ts";
 import { elementsOf } from "../../setup/mails/elements-of.ts";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";

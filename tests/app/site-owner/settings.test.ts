@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import * as calls from "../../../src/contract/settings.ts";
-import { changeSettings } from "../../../src/contract/settings-change.ts";
+import * as calls from "../../../src/contract/settings/settings.ts";
+import { changeSettings } from "../../../src/contract/settings/settings-change.ts";
 import { defaultSettings } from "../../../src/server/site-owner/settings/default-settings.ts";
 import { PUBLIC_URL, startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";

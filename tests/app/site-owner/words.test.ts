@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getSubscriber } from "../../../src/contract/audience/subscribers.ts";
-import * as calls from "../../../src/contract/words.ts";
+import * as calls from "../../../src/contract/settings/words.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { confirmLinkFor, mailsTo, subscribe, subscriberOf } from "../audience/subscribe-by-mail.ts";

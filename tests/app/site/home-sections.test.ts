@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { homeSectionKinds, homeSettings, noHomeWords } from "../../../src/contract/home.ts";
-import type { HomeSection, HomeSectionKind } from "../../../src/contract/home.ts";
-import { HOME_PREVIEW_PATH } from "../../../src/contract/home-change.ts";
-import * as calls from "../../../src/contract/settings.ts";
-import { changeSettings } from "../../../src/contract/settings-change.ts";
+import { homeSectionKinds, homeSettings, noHomeWords } from "../../../src/contract/settings/home.ts";
+import type { HomeSection, HomeSectionKind } from "../../../src/contract/settings/home.ts";
+import { HOME_PREVIEW_PATH } from "../../../src/contract/settings/home-change.ts";
+import * as calls from "../../../src/contract/settings/settings.ts";
+import { changeSettings } from "../../../src/contract/settings/settings-change.ts";
 import { DAY } from "../../../src/server/base/clock.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
 import { startApp } from "../../setup/app.ts";

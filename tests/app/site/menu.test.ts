@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { listCategories } from "../../../src/contract/content/categories.ts";
-import { listLinkNames } from "../../../src/contract/menu.ts";
+import { listLinkNames } from "../../../src/contract/settings/menu.ts";
 import { createPage } from "../../../src/contract/content/pages.ts";
-import { changeSettings } from "../../../src/contract/settings-change.ts";
+import { changeSettings } from "../../../src/contract/settings/settings-change.ts";
 import { DAY, instantAfter } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";

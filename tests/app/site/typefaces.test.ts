@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import * as calls from "../../../src/contract/settings.ts";
-import { changeSettings } from "../../../src/contract/settings-change.ts";
-import { typefaces } from "../../../src/contract/typefaces.ts";
+import * as calls from "../../../src/contract/settings/settings.ts";
+import { changeSettings } from "../../../src/contract/settings/settings-change.ts";
+import { typefaces } from "../../../src/contract/settings/typefaces.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";

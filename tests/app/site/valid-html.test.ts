@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { firstCategories } from "../../../src/contract/content/first-categories.ts";
 import { defaultSettings } from "../../../src/server/site-owner/settings/default-settings.ts";
-import type { Settings } from "../../../src/contract/settings.ts";
+import type { Settings } from "../../../src/contract/settings/settings.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";
 import { startApp } from "../../setup/app.ts";
 import type { RequestOptions, TestApp } from "../../setup/app.ts";

@@ -3,7 +3,7 @@ import { request } from "playwright-core";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { homeSectionKinds } from "../../../src/contract/home.ts";
+import { homeSectionKinds } from "../../../src/contract/settings/home.ts";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";
 import { rulesOfColor, violationsOn } from "../../setup/browser/axe.ts";

@@ -2,7 +2,7 @@ import { request } from "playwright-core";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { imageIdOf, logoOf } from "../../../src/contract/logo.ts";
+import { imageIdOf, logoOf } from "../../../src/contract/settings/logo.ts";
 import { uploadedSchema } from "../../../src/contract/content/media.ts";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";

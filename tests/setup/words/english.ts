@@ -1,5 +1,5 @@
-import { newsletterIdentity } from "../../../src/contract/newsletter-identity.ts";
-import { fixedDefaults } from "../../../src/contract/settings-registry.ts";
+import { newsletterIdentity } from "../../../src/contract/settings/newsletter-identity.ts";
+import { fixedDefaults } from "../../../src/contract/settings/settings-registry.ts";
 import { account, setup } from "../../../src/site/words/setup.ts";
 import { wordsFor } from "../../../src/words/words.ts";
 

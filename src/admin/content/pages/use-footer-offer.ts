@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { listCategories } from "../../../contract/content/categories.ts";
-import { linkTo, startOfFooter } from "../../../contract/default-links.ts";
+import { linkTo, startOfFooter } from "../../../contract/settings/default-links.ts";
 import { defaultPageSlugs } from "../../../contract/content/default-pages.ts";
 import type { Page } from "../../../contract/content/pages.ts";
-import { getSettings } from "../../../contract/settings.ts";
-import type { Settings } from "../../../contract/settings.ts";
+import { getSettings } from "../../../contract/settings/settings.ts";
+import type { Settings } from "../../../contract/settings/settings.ts";
 import { refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
 import { useMay } from "../../api/session-query.ts";
@@ -47,7 +47,7 @@ function isLinked({ id, slug }: Page, { menu, footerLinks }: Settings): boolean 
 
 async function addToFooter({ id }: Page) {
   // Its rules are many, and nobody needs them before.
-  const { changeSettings } = await import("../../../contract/settings-change.ts");
+  const { changeSettings } = await import("../../../contract/settings/settings-change.ts");
   const [{ settings, revision }, { categories }] = await Promise.all([
     call(getSettings),
     call(listCategories),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Area, AreaChart, Bar, BarChart, ReferenceDot, Tooltip, XAxis, YAxis } from "recharts";
 import type { ChartSpan } from "../../../contract/dashboard.ts";
 import { counted, countOf } from "../../../contract/base/counting.ts";
-import type { Weekday } from "../../../contract/weekdays.ts";
+import type { Weekday } from "../../../contract/settings/weekdays.ts";
 import { LastValue, timeAxis, valueAxis } from "../../ui/charts/chart-axes.tsx";
 import { inkLine } from "../../ui/charts/chart-lines.ts";
 import { PointTip } from "./PointTip.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Settings } from "../../../contract/settings.ts";
+import type { Settings } from "../../../contract/settings/settings.ts";
 import type { FirstStepsState } from "./first-steps-query.ts";
 
 interface Place {

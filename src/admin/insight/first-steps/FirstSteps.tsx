@@ -69,7 +69,7 @@ function HideButton() {
   const hide = useMutation({
     mutationFn: async () => {
       // Its rules are many, and nobody needs them before.
-      const { changeSettings } = await import("../../../contract/settings-change.ts");
+      const { changeSettings } = await import("../../../contract/settings/settings-change.ts");
       return call(changeSettings, { body: { areFirstStepsShown: false } });
     },
     onSuccess: async (view) => {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
-import { settingsOfGroup } from "../../../contract/settings-registry.ts";
-import type { SettingName } from "../../../contract/settings-registry.ts";
-import type { SettingGroup } from "../../../contract/site-setting.ts";
-import type { SettingsView } from "../../../contract/settings.ts";
+import { settingsOfGroup } from "../../../contract/settings/settings-registry.ts";
+import type { SettingName } from "../../../contract/settings/settings-registry.ts";
+import type { SettingGroup } from "../../../contract/settings/site-setting.ts";
+import type { SettingsView } from "../../../contract/settings/settings.ts";
 import { fieldsOf } from "../../ui/fields-of.ts";
 import type { FieldsOf } from "../../ui/fields-of.ts";
 import { SaveBar } from "../../ui/SaveBar.tsx";

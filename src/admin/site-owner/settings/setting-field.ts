@@ -1,7 +1,7 @@
 import type { Path, RegisterOptions, UseFormReturn } from "react-hook-form";
-import { siteSettings } from "../../../contract/settings-registry.ts";
-import type { SettingName } from "../../../contract/settings-registry.ts";
-import type { SiteSetting } from "../../../contract/site-setting.ts";
+import { siteSettings } from "../../../contract/settings/settings-registry.ts";
+import type { SettingName } from "../../../contract/settings/settings-registry.ts";
+import type { SiteSetting } from "../../../contract/settings/site-setting.ts";
 import { fieldsOf } from "../../ui/fields-of.ts";
 import type { SettingsValues } from "./use-based-form.ts";
 

@@ -1,4 +1,4 @@
-import { settingsOfGroup } from "../../../contract/settings-registry.ts";
+import { settingsOfGroup } from "../../../contract/settings/settings-registry.ts";
 
 export const SETTINGS = "/admin/settings";
 export const MAIL = "/admin/settings/mail";

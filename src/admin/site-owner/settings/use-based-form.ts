@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
-import { settingsChangeSchema } from "../../../contract/settings-change.ts";
-import type { Settings } from "../../../contract/settings.ts";
-import type { SettingsChange } from "../../../contract/settings-change.ts";
+import { settingsChangeSchema } from "../../../contract/settings/settings-change.ts";
+import type { Settings } from "../../../contract/settings/settings.ts";
+import type { SettingsChange } from "../../../contract/settings/settings-change.ts";
 import { useUnsaved } from "./UnsavedGroups.tsx";
 
 export type SettingsValues = z.input<typeof settingsChangeSchema>;

@@ -1,6 +1,6 @@
-import { changeSettings, settingsConflictSchema } from "../../../contract/settings-change.ts";
-import type { Settings } from "../../../contract/settings.ts";
-import type { SettingsChange, SettingsConflict } from "../../../contract/settings-change.ts";
+import { changeSettings, settingsConflictSchema } from "../../../contract/settings/settings-change.ts";
+import type { Settings } from "../../../contract/settings/settings.ts";
+import type { SettingsChange, SettingsConflict } from "../../../contract/settings/settings-change.ts";
 import { ApiError, call } from "../../api/client.ts";
 import { readConflict } from "../../api/read-conflict.ts";
 import { refreshAfterSettings, settingsQuery } from "../../api/settings-query.ts";

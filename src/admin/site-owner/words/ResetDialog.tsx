@@ -1,4 +1,4 @@
-import type { OwnableSentence } from "../../../contract/words.ts";
+import type { OwnableSentence } from "../../../contract/settings/words.ts";
 import { ActionDialog } from "../../ui/ActionDialog.tsx";
 import { refreshWords, wordSentence } from "./words-query.ts";
 

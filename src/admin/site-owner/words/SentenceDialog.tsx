@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MAX_OWN_SENTENCE } from "../../../contract/words.ts";
-import type { OwnableSentence } from "../../../contract/words.ts";
+import { MAX_OWN_SENTENCE } from "../../../contract/settings/words.ts";
+import type { OwnableSentence } from "../../../contract/settings/words.ts";
 import { SchemaDialog } from "../../ui/collection/SchemaDialog.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { groupNames, placeOf } from "./find-sentences.ts";

@@ -1,5 +1,5 @@
-import { wordGroups } from "../../../contract/words.ts";
-import type { OwnableSentence } from "../../../contract/words.ts";
+import { wordGroups } from "../../../contract/settings/words.ts";
+import type { OwnableSentence } from "../../../contract/settings/words.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Section } from "../../ui/Section.tsx";

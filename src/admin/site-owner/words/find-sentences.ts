@@ -1,5 +1,5 @@
 import { capitalized } from "../../../contract/base/counting.ts";
-import type { OwnableSentence, WordGroup } from "../../../contract/words.ts";
+import type { OwnableSentence, WordGroup } from "../../../contract/settings/words.ts";
 
 export const groupNames: Readonly<Record<WordGroup, string>> = {
   frame: "Header and footer",

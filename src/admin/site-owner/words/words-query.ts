@@ -1,5 +1,5 @@
-import { changeWords, getWords } from "../../../contract/words.ts";
-import type { OwnableSentence } from "../../../contract/words.ts";
+import { changeWords, getWords } from "../../../contract/settings/words.ts";
+import type { OwnableSentence } from "../../../contract/settings/words.ts";
 import { queryOf, refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
 

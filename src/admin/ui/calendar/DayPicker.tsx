@@ -3,7 +3,7 @@ import { ChevronsLeft, ChevronsRight } from "../icons/writing-icons.tsx";
 import { useState } from "react";
 import type { KeyboardEvent } from "react";
 import { IconButton } from "../IconButton.tsx";
-import { weekdays } from "../../../contract/weekdays.ts";
+import { weekdays } from "../../../contract/settings/weekdays.ts";
 import { useNewsletterTime } from "../../time/use-newsletter-time.ts";
 import { dayAfter, dayName, monthAfter, monthName, monthOf, weeksOf } from "./calendar.ts";
 import type { Day } from "../../time/zoned-time.ts";

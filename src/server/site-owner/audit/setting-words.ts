@@ -1,4 +1,4 @@
-import { siteSettings } from "../../../contract/settings-registry.ts";
+import { siteSettings } from "../../../contract/settings/settings-registry.ts";
 
 /** What the audit log calls each setting. One that a newer release knows is called as it is stored. */
 export function wordsOfSetting(name: string): string {

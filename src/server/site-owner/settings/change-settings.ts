@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "../../../contract/audit.ts";
-import { isHomeSetting, noHomeWords } from "../../../contract/home.ts";
-import { sampleSettings } from "../../../contract/settings.ts";
-import type { Settings, SettingsView } from "../../../contract/settings.ts";
+import { isHomeSetting, noHomeWords } from "../../../contract/settings/home.ts";
+import { sampleSettings } from "../../../contract/settings/settings.ts";
+import type { Settings, SettingsView } from "../../../contract/settings/settings.ts";
 import type {
   SettingsChange,
   SettingsChangeOn,
   SettingsConflict,
-} from "../../../contract/settings-change.ts";
+} from "../../../contract/settings/settings-change.ts";
 import type { AllOwnWords } from "../../../words/own-words.ts";
 import type { Clock } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
@@ -17,7 +17,7 @@ import { happened } from "../../kernel/events.ts";
 import type { Changing } from "../../kernel/operations/operations.ts";
 import { getSettings, zoneOf } from "./get-settings.ts";
 import * as store from "./store.ts";
-import { iconRefusal, imageIdOf, logoOf } from "../../../contract/logo.ts";
+import { iconRefusal, imageIdOf, logoOf } from "../../../contract/settings/logo.ts";
 import { homeWordsOf } from "../../../words/home-words.ts";
 import { wordsOf } from "../../../words/words.ts";
 import { findImage } from "../../content/media/images/image-rows.ts";

@@ -1,7 +1,7 @@
-import { newsletterIdentity } from "../../../contract/newsletter-identity.ts";
-import type { NewsletterSettings } from "../../../contract/newsletter-identity.ts";
-import { fixedDefaults } from "../../../contract/settings-registry.ts";
-import type { Settings } from "../../../contract/settings.ts";
+import { newsletterIdentity } from "../../../contract/settings/newsletter-identity.ts";
+import type { NewsletterSettings } from "../../../contract/settings/newsletter-identity.ts";
+import { fixedDefaults } from "../../../contract/settings/settings-registry.ts";
+import type { Settings } from "../../../contract/settings/settings.ts";
 import type { AllOwnWords } from "../../../words/own-words.ts";
 import { wordsFor } from "../../../words/words.ts";
 

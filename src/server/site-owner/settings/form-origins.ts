@@ -1,4 +1,4 @@
-import type { Settings } from "../../../contract/settings.ts";
+import type { Settings } from "../../../contract/settings/settings.ts";
 
 /** True for the origin of a site whose forms may post to this one. A page without an origin (`null`) is no site. */
 export const isFormOrigin = ({ formOrigins }: Pick<Settings, "formOrigins">, origin: string): boolean =>

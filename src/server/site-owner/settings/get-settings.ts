@@ -1,5 +1,5 @@
-import type { HomeSettings } from "../../../contract/home.ts";
-import type { Settings } from "../../../contract/settings.ts";
+import type { HomeSettings } from "../../../contract/settings/home.ts";
+import type { Settings } from "../../../contract/settings/settings.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { Reading } from "../../engines/pagecache/reading.ts";
 import { readWritten, settingsIn } from "./store.ts";

@@ -1,5 +1,5 @@
-import type { Settings } from "../../../contract/settings.ts";
-import { fixedDefaults } from "../../../contract/settings-registry.ts";
+import type { Settings } from "../../../contract/settings/settings.ts";
+import { fixedDefaults } from "../../../contract/settings/settings-registry.ts";
 
 /**
  * The postal address that emails carry: the sender's, or else the one of the contact page. Empty if the owner has written

@@ -1,6 +1,6 @@
-import type { Settings } from "../../../contract/settings.ts";
+import type { Settings } from "../../../contract/settings/settings.ts";
 import { addressIn, nameIn } from "../../engines/mime/mailbox.ts";
-import { fixedDefaults } from "../../../contract/settings-registry.ts";
+import { fixedDefaults } from "../../../contract/settings/settings-registry.ts";
 
 /**
  * The mailbox that every email comes from: the address of the mail settings, with the sender's name of the settings, or

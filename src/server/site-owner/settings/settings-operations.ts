@@ -1,5 +1,5 @@
-import * as calls from "../../../contract/settings.ts";
-import * as changes from "../../../contract/settings-change.ts";
+import * as calls from "../../../contract/settings/settings.ts";
+import * as changes from "../../../contract/settings/settings-change.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { operationsWith } from "../../kernel/operations/operations.ts";
 import { changeSettings, viewSettings } from "./change-settings.ts";

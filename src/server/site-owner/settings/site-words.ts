@@ -1,5 +1,5 @@
 import type { SiteWords } from "../../../contract/emails.ts";
-import { newsletterIdentity } from "../../../contract/newsletter-identity.ts";
+import { newsletterIdentity } from "../../../contract/settings/newsletter-identity.ts";
 import { ownWordsIn } from "../../../words/words.ts";
 import type { SiteSettings } from "./default-settings.ts";
 

@@ -1,5 +1,5 @@
-import type { OwnableSentence, WordGroup, WordsView } from "../../../contract/words.ts";
-import { newsletterIdentity } from "../../../contract/newsletter-identity.ts";
+import type { OwnableSentence, WordGroup, WordsView } from "../../../contract/settings/words.ts";
+import { newsletterIdentity } from "../../../contract/settings/newsletter-identity.ts";
 import { refusalOf } from "../../../words/own-words.ts";
 import { ownLanguageOf, ownWordsIn, ownableSentences } from "../../../words/words.ts";
 import type { OwnableWords, WordSettings } from "../../../words/words.ts";

@@ -1,6 +1,6 @@
-import { listLinkNames } from "../../../contract/menu.ts";
-import * as calls from "../../../contract/words.ts";
-import { newsletterIdentity } from "../../../contract/newsletter-identity.ts";
+import { listLinkNames } from "../../../contract/settings/menu.ts";
+import * as calls from "../../../contract/settings/words.ts";
+import { newsletterIdentity } from "../../../contract/settings/newsletter-identity.ts";
 import { refusalOf } from "../../../words/own-words.ts";
 import type { Sentence } from "../../../words/own-words.ts";
 import { ownLanguageOf, ownWordsIn, ownableSentences } from "../../../words/words.ts";

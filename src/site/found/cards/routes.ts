@@ -1,8 +1,8 @@
 import { categoryOf } from "../../../contract/content/categories.ts";
-import { own } from "../../../contract/color/accent.ts";
+import { own } from "../../../contract/settings/color/accent.ts";
 import { coverDesignOf, coverSeedOf } from "../../../contract/content/covers.ts";
 import { paletteInAddress, siteCard } from "../../../contract/content/first-categories.ts";
-import { imageIdOf } from "../../../contract/logo.ts";
+import { imageIdOf } from "../../../contract/settings/logo.ts";
 import { drawCover } from "../../../server/content/covers/draw-cover.ts";
 import { schemesTurnedTo } from "../../../server/content/covers/presses/inks.ts";
 import { readLogoPng } from "../../../server/content/media/images/read-logo.ts";

@@ -1,5 +1,5 @@
-import { accentFrom, grounds, own } from "../../../contract/color/accent.ts";
-import type { Settings } from "../../../contract/settings.ts";
+import { accentFrom, grounds, own } from "../../../contract/settings/color/accent.ts";
+import type { Settings } from "../../../contract/settings/settings.ts";
 import type { CardType } from "../cards/card-type.ts";
 
 /** How an icon fills its square. */

@@ -1,5 +1,5 @@
-import type { Settings } from "../../../contract/settings.ts";
-import { grounds } from "../../../contract/color/accent.ts";
+import type { Settings } from "../../../contract/settings/settings.ts";
+import { grounds } from "../../../contract/settings/color/accent.ts";
 import { withSharpForReaders } from "../../../server/content/media/images/with-sharp.ts";
 import type { CardType } from "../cards/card-type.ts";
 import { drawMonogram } from "./draw-monogram.ts";

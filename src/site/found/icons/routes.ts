@@ -1,5 +1,5 @@
-import { grounds } from "../../../contract/color/accent.ts";
-import { imageIdOf } from "../../../contract/logo.ts";
+import { grounds } from "../../../contract/settings/color/accent.ts";
+import { imageIdOf } from "../../../contract/settings/logo.ts";
 import { readOriginal } from "../../../server/content/media/images/read-logo.ts";
 import type { AppContext } from "../../../server/kernel/http/context.ts";
 import { readingOf } from "../../../server/kernel/http/context.ts";

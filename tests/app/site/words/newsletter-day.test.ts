@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { weekdays } from "../../../../src/contract/weekdays.ts";
+import { weekdays } from "../../../../src/contract/settings/weekdays.ts";
 import { defaultSettings } from "../../../../src/server/site-owner/settings/default-settings.ts";
 import { readWholeSite } from "./whole-site.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { newsletterIdentity } from "../../../../src/contract/newsletter-identity.ts";
-import { fixedDefaults } from "../../../../src/contract/settings-registry.ts";
+import { newsletterIdentity } from "../../../../src/contract/settings/newsletter-identity.ts";
+import { fixedDefaults } from "../../../../src/contract/settings/settings-registry.ts";
 import { bracketed } from "../../../../src/words/pseudo/pseudo.ts";
 import { ownableSentences } from "../../../../src/words/words.ts";
 import { wordsLeftIn } from "./words-left.ts";

@@ -1,5 +1,5 @@
 import { firstCategories } from "../../../../src/contract/content/first-categories.ts";
-import { fixedDefaults } from "../../../../src/contract/settings-registry.ts";
+import { fixedDefaults } from "../../../../src/contract/settings/settings-registry.ts";
 
 /** What the owner and the tests have written, and the names of networks: it is the same in every language. */
 const written = [

@@ -1,4 +1,4 @@
-import type { HomeSectionKind } from "../../../../contract/home.ts";
+import type { HomeSectionKind } from "../../../../contract/settings/home.ts";
 
 /** What the screen calls each section of the home page. */
 export const sectionNames: Record<HomeSectionKind, string> = {

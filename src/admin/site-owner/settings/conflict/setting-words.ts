@@ -1,7 +1,7 @@
-import type { MenuEntry, SiteLink } from "../../../../contract/menu.ts";
-import { siteSettings } from "../../../../contract/settings-registry.ts";
-import type { Settings } from "../../../../contract/settings.ts";
-import type { SettingsConflict } from "../../../../contract/settings-change.ts";
+import type { MenuEntry, SiteLink } from "../../../../contract/settings/menu.ts";
+import { siteSettings } from "../../../../contract/settings/settings-registry.ts";
+import type { Settings } from "../../../../contract/settings/settings.ts";
+import type { SettingsConflict } from "../../../../contract/settings/settings-change.ts";
 import { sectionNames } from "./section-names.ts";
 
 /** Returns a setting's value in words, for a comparison with a second value. */

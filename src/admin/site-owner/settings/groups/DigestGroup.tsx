@@ -1,5 +1,5 @@
-import { weekdays } from "../../../../contract/weekdays.ts";
-import type { SettingsView } from "../../../../contract/settings.ts";
+import { weekdays } from "../../../../contract/settings/weekdays.ts";
+import type { SettingsView } from "../../../../contract/settings/settings.ts";
 import { Switch } from "../../../ui/Check.tsx";
 import { TextField } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";

@@ -1,4 +1,4 @@
-import type { SettingsView } from "../../../../contract/settings.ts";
+import type { SettingsView } from "../../../../contract/settings/settings.ts";
 import { SettingsForm } from "../SettingsForm.tsx";
 import { AccentField } from "./look/AccentField.tsx";
 import { LogoField } from "./look/LogoField.tsx";

@@ -1,4 +1,4 @@
-import type { SettingsView } from "../../../../contract/settings.ts";
+import type { SettingsView } from "../../../../contract/settings/settings.ts";
 import { Switch } from "../../../ui/Check.tsx";
 import { TextField } from "../../../ui/Field.tsx";
 import { SettingsForm } from "../SettingsForm.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { settingsOfGroup } from "../../../../contract/settings-registry.ts";
-import type { SettingGroup, SiteSetting } from "../../../../contract/site-setting.ts";
-import type { SettingsView } from "../../../../contract/settings.ts";
+import { settingsOfGroup } from "../../../../contract/settings/settings-registry.ts";
+import type { SettingGroup, SiteSetting } from "../../../../contract/settings/site-setting.ts";
+import type { SettingsView } from "../../../../contract/settings/settings.ts";
 import { Switch } from "../../../ui/Check.tsx";
 import { TextField } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";

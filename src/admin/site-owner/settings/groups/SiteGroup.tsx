@@ -1,6 +1,6 @@
 import { siteLanguages } from "../../../../contract/base/languages.ts";
-import { MAX_DESCRIPTION } from "../../../../contract/settings-change.ts";
-import type { SettingsView } from "../../../../contract/settings.ts";
+import { MAX_DESCRIPTION } from "../../../../contract/settings/settings-change.ts";
+import type { SettingsView } from "../../../../contract/settings/settings.ts";
 import { TextField } from "../../../ui/Field.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";

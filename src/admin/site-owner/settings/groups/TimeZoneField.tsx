@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Combobox } from "../../../ui/Combobox.tsx";
 import { findTimeZones, offsetOf } from "../../../time/time-zones.ts";
-import { siteSettings } from "../../../../contract/settings-registry.ts";
+import { siteSettings } from "../../../../contract/settings/settings-registry.ts";
 import type { SettingsValues } from "../use-based-form.ts";
 
 /** More than anybody reads before typing another letter. */

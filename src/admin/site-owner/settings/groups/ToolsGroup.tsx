@@ -1,7 +1,7 @@
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { X } from "../../../ui/icons/icons.tsx";
-import { MAX_TOOL_LINKS } from "../../../../contract/settings-change.ts";
-import type { SettingsView } from "../../../../contract/settings.ts";
+import { MAX_TOOL_LINKS } from "../../../../contract/settings/settings-change.ts";
+import type { SettingsView } from "../../../../contract/settings/settings.ts";
 import { AddButton } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";
 import { fieldsOf } from "../../../ui/fields-of.ts";

@@ -1,4 +1,4 @@
-import type { Weekday } from "../../../../contract/weekdays.ts";
+import type { Weekday } from "../../../../contract/settings/weekdays.ts";
 
 /** `Monday`. */
 export const weekdayName = (day: Weekday) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`;

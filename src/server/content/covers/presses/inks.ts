@@ -1,5 +1,5 @@
 import type { PaletteName } from "../../../../contract/content/palettes.ts";
-import { hexOf, oklchOf } from "../../../../contract/color/oklch.ts";
+import { hexOf, oklchOf } from "../../../../contract/settings/color/oklch.ts";
 
 /** The colors of one cover. */
 export interface CoverInks {

@@ -1,13 +1,13 @@
 import { postalAddressOf } from "../../../site-owner/settings/postal-address.ts";
 import type { EmailContent, EmailTemplates } from "../../../../contract/emails.ts";
-import type { NewsletterLook } from "../../../../contract/newsletter-look.ts";
-import type { Settings } from "../../../../contract/settings.ts";
+import type { NewsletterLook } from "../../../../contract/settings/newsletter-look.ts";
+import type { Settings } from "../../../../contract/settings/settings.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { ReadMailRoute } from "../../../kernel/mail/mail-route.ts";
 import { hasVisibleText } from "../../../../contract/base/visible-text.ts";
 import { cleanText } from "../../../engines/threads/clean-text.ts";
 import { hole } from "../../../engines/mime/holes.ts";
-import { newsletterIdentity } from "../../../../contract/newsletter-identity.ts";
+import { newsletterIdentity } from "../../../../contract/settings/newsletter-identity.ts";
 import { wordsFor } from "../../../../words/words.ts";
 import { senderOf } from "../../../site-owner/settings/sender-of.ts";
 import { siteWords } from "../../../site-owner/settings/site-words.ts";

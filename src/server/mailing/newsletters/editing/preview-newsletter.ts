@@ -1,4 +1,4 @@
-import type { NewsletterLook } from "../../../../contract/newsletter-look.ts";
+import type { NewsletterLook } from "../../../../contract/settings/newsletter-look.ts";
 import { SAMPLE_READER } from "../../../../contract/audience/personal-fields.ts";
 import { cleanText } from "../../../engines/threads/clean-text.ts";
 import type { Clock } from "../../../base/clock.ts";

@@ -1,4 +1,4 @@
-import type { SettingsView } from "../../../../../contract/settings.ts";
+import type { SettingsView } from "../../../../../contract/settings/settings.ts";
 import { TextArea } from "../../../../ui/TextArea.tsx";
 import { SettingsForm } from "../../SettingsForm.tsx";
 import { FormBuilder } from "./FormBuilder.tsx";

@@ -1,5 +1,5 @@
 import { HONEYPOT_FIELD } from "../../../../../contract/audience/subscribers.ts";
-import type { WordsView } from "../../../../../contract/words.ts";
+import type { WordsView } from "../../../../../contract/settings/words.ts";
 
 export interface FormChoice {
   asksForName: boolean;

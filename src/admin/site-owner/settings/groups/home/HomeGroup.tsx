@@ -1,6 +1,6 @@
-import { HOME_PREVIEW_PATH } from "../../../../../contract/home-change.ts";
-import type { SettingsChange } from "../../../../../contract/settings-change.ts";
-import type { SettingsView } from "../../../../../contract/settings.ts";
+import { HOME_PREVIEW_PATH } from "../../../../../contract/settings/home-change.ts";
+import type { SettingsChange } from "../../../../../contract/settings/settings-change.ts";
+import type { SettingsView } from "../../../../../contract/settings/settings.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { ExternalLink } from "../../../../ui/icons/icons.tsx";
 import { postForm } from "../../../../ui/post-form.ts";

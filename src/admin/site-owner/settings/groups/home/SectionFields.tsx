@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
-import type { HomeSectionKind, HomeWords } from "../../../../../contract/home.ts";
+import type { HomeSectionKind, HomeWords } from "../../../../../contract/settings/home.ts";
 import { TextField } from "../../../../ui/Field.tsx";
 import { fieldsOf } from "../../../../ui/fields-of.ts";
 import { TextArea } from "../../../../ui/TextArea.tsx";

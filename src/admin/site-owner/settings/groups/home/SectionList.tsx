@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import type { FieldErrors } from "react-hook-form";
-import type { HomeSection, HomeSectionKind, HomeWords } from "../../../../../contract/home.ts";
+import type { HomeSection, HomeSectionKind, HomeWords } from "../../../../../contract/settings/home.ts";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { Switch } from "../../../../ui/Check.tsx";
 import { ArrowDown, ArrowUp } from "../../../../ui/icons/icons.tsx";

@@ -1,6 +1,6 @@
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { X } from "../../../../ui/icons/icons.tsx";
-import { MAX_TESTIMONIALS } from "../../../../../contract/home-change.ts";
+import { MAX_TESTIMONIALS } from "../../../../../contract/settings/home-change.ts";
 import { AddButton } from "../../../../ui/Button.tsx";
 import { TextField } from "../../../../ui/Field.tsx";
 import { fieldsOf } from "../../../../ui/fields-of.ts";

@@ -1,4 +1,4 @@
-import type { HomeSectionKind, HomeWords } from "../../../../../contract/home.ts";
+import type { HomeSectionKind, HomeWords } from "../../../../../contract/settings/home.ts";
 
 interface WordField {
   word: keyof HomeWords;

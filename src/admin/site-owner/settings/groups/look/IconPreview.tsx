@@ -1,5 +1,5 @@
-import { imageIdOf } from "../../../../../contract/logo.ts";
-import type { Logo } from "../../../../../contract/logo.ts";
+import { imageIdOf } from "../../../../../contract/settings/logo.ts";
+import type { Logo } from "../../../../../contract/settings/logo.ts";
 
 const schemes = ["light", "dark"] as const;
 /** In CSS pixels: a tab, a bookmark, the home screen of a phone. */

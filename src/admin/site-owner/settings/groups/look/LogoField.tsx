@@ -1,11 +1,11 @@
 import { ImageUp } from "../../../../ui/icons/writing-icons.tsx";
-import { iconRefusal, logoOf, shownSizeOf } from "../../../../../contract/logo.ts";
-import type { Logo } from "../../../../../contract/logo.ts";
+import { iconRefusal, logoOf, shownSizeOf } from "../../../../../contract/settings/logo.ts";
+import type { Logo } from "../../../../../contract/settings/logo.ts";
 import { uploadAsIs } from "../../../../api/upload-image.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { describedAs, FieldNotes } from "../../../../ui/FieldFrame.tsx";
 import { ImageFile } from "../../../../ui/ImageFile.tsx";
-import { siteSettings } from "../../../../../contract/settings-registry.ts";
+import { siteSettings } from "../../../../../contract/settings/settings-registry.ts";
 import type { SettingsValues } from "../../use-based-form.ts";
 import { IconPreview } from "./IconPreview.tsx";
 import { useMutation } from "@tanstack/react-query";

@@ -1,7 +1,7 @@
 import { useFormContext } from "react-hook-form";
-import { accentFrom, own } from "../../../../../contract/color/accent.ts";
-import { shownSizeOf } from "../../../../../contract/logo.ts";
-import type { Logo } from "../../../../../contract/logo.ts";
+import { accentFrom, own } from "../../../../../contract/settings/color/accent.ts";
+import { shownSizeOf } from "../../../../../contract/settings/logo.ts";
+import type { Logo } from "../../../../../contract/settings/logo.ts";
 import type { SettingsValues } from "../../use-based-form.ts";
 import { pickedIn } from "./picked-in.ts";
 

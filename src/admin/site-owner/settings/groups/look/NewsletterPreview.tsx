@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { accentFrom } from "../../../../../contract/color/accent.ts";
+import { accentFrom } from "../../../../../contract/settings/color/accent.ts";
 import { listNewsletters } from "../../../../../contract/newsletters.ts";
-import type { SettingsChange } from "../../../../../contract/settings-change.ts";
+import type { SettingsChange } from "../../../../../contract/settings/settings-change.ts";
 import { useCall } from "../../../../api/query-of.ts";
 import { useFillFields } from "../../../../editor/fields/use-fill-fields.ts";
 import { Button } from "../../../../ui/Button.tsx";

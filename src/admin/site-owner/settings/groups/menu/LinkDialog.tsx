@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
-import { newLinkSchema } from "../../../../../contract/menu-change.ts";
-import type { SiteLink } from "../../../../../contract/menu.ts";
+import { newLinkSchema } from "../../../../../contract/settings/menu-change.ts";
+import type { SiteLink } from "../../../../../contract/settings/menu.ts";
 import { TextField } from "../../../../ui/Field.tsx";
 import { fieldsOf } from "../../../../ui/fields-of.ts";
 import { FormDialog } from "../../../../ui/FormDialog.tsx";

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { OwnCategory } from "../../../../../contract/content/categories.ts";
-import { linkTo, startOfFooter, startOfMenu } from "../../../../../contract/default-links.ts";
-import { MAX_MENU_CHILDREN } from "../../../../../contract/menu.ts";
-import type { MenuEntry } from "../../../../../contract/menu.ts";
+import { linkTo, startOfFooter, startOfMenu } from "../../../../../contract/settings/default-links.ts";
+import { MAX_MENU_CHILDREN } from "../../../../../contract/settings/menu.ts";
+import type { MenuEntry } from "../../../../../contract/settings/menu.ts";
 import { AddButton, Button } from "../../../../ui/Button.tsx";
 import { FormFailure } from "../../../../ui/FormFailure.tsx";
 import type { SettingsValues } from "../../use-based-form.ts";

@@ -1,4 +1,4 @@
-import type { MenuEntry } from "../../../../../contract/menu.ts";
+import type { MenuEntry } from "../../../../../contract/settings/menu.ts";
 import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
 import { addEntry, entryAt, replaceEntry } from "./change-links.ts";
 import type { Place } from "./change-links.ts";

@@ -1,4 +1,4 @@
-import type { SiteLink } from "../../../../../contract/menu.ts";
+import type { SiteLink } from "../../../../../contract/settings/menu.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { ArrowDown, ArrowUp, Plus, SquarePen, X } from "../../../../ui/icons/icons.tsx";

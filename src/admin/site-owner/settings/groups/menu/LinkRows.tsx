@@ -1,5 +1,5 @@
-import { MAX_MENU_CHILDREN } from "../../../../../contract/menu.ts";
-import type { MenuEntry } from "../../../../../contract/menu.ts";
+import { MAX_MENU_CHILDREN } from "../../../../../contract/settings/menu.ts";
+import type { MenuEntry } from "../../../../../contract/settings/menu.ts";
 import type { useRowChanges } from "../../use-row-changes.ts";
 import { besideOf, moveEntry, placesIn, removeEntry } from "./change-links.ts";
 import type { Place } from "./change-links.ts";

@@ -1,7 +1,7 @@
-import { MAX_FOOTER_LINKS, MAX_MENU_ENTRIES } from "../../../../../contract/menu.ts";
-import type { NamedAddress } from "../../../../../contract/menu.ts";
+import { MAX_FOOTER_LINKS, MAX_MENU_ENTRIES } from "../../../../../contract/settings/menu.ts";
+import type { NamedAddress } from "../../../../../contract/settings/menu.ts";
 import type { DefaultPageSlug } from "../../../../../contract/content/default-pages.ts";
-import type { SettingsView } from "../../../../../contract/settings.ts";
+import type { SettingsView } from "../../../../../contract/settings/settings.ts";
 import { SettingsForm } from "../../SettingsForm.tsx";
 import { LinkList } from "./LinkList.tsx";
 import { useLinkNames } from "./link-targets.ts";

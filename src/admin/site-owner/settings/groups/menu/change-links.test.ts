@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MenuEntry } from "../../../../../contract/menu.ts";
+import type { MenuEntry } from "../../../../../contract/settings/menu.ts";
 import { addEntry, moveEntry, removeEntry, replaceEntry } from "./change-links.ts";
 
 const link = (title: string) => ({ kind: "address" as const, target: `/${title}`, title });

@@ -1,4 +1,4 @@
-import type { MenuEntry, SiteLink } from "../../../../../contract/menu.ts";
+import type { MenuEntry, SiteLink } from "../../../../../contract/settings/menu.ts";
 
 /** Where an entry is: its place in the list, or that of its parent and its place under it. */
 export type Place = readonly [top: number, under?: number];

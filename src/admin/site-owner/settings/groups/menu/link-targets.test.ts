@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PageSummary } from "../../../../../contract/content/pages.ts";
-import { linkTo } from "../../../../../contract/default-links.ts";
+import { linkTo } from "../../../../../contract/settings/default-links.ts";
 import { describeLink, pageOptions } from "./link-targets.ts";
 import type { LinkTargets } from "./link-targets.ts";
 

@@ -1,12 +1,12 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { offeredIn } from "../../../../../contract/content/categories.ts";
 import type { OwnCategory } from "../../../../../contract/content/categories.ts";
-import { listLinkNames } from "../../../../../contract/menu.ts";
-import type { LinkNames, MenuEntry, SiteLink } from "../../../../../contract/menu.ts";
+import { listLinkNames } from "../../../../../contract/settings/menu.ts";
+import type { LinkNames, MenuEntry, SiteLink } from "../../../../../contract/settings/menu.ts";
 import { defaultPageSlugs } from "../../../../../contract/content/default-pages.ts";
 import type { PageSummary } from "../../../../../contract/content/pages.ts";
 import { listPosts } from "../../../../../contract/content/posts.ts";
-import type { Settings } from "../../../../../contract/settings.ts";
+import type { Settings } from "../../../../../contract/settings/settings.ts";
 import { tagKeyOf } from "../../../../../contract/base/tags.ts";
 import { categoriesQuery } from "../../../../api/categories-query.ts";
 import { call } from "../../../../api/client.ts";

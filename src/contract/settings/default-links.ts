@@ -1,5 +1,5 @@
-import { offeredIn } from "./content/categories.ts";
-import type { OwnCategory } from "./content/categories.ts";
+import { offeredIn } from "../content/categories.ts";
+import type { OwnCategory } from "../content/categories.ts";
 import { MAX_MENU_CHILDREN } from "./menu.ts";
 import type { MenuEntry, SiteLink } from "./menu.ts";
 

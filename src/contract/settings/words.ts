@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
-import { text } from "./base/text.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { text } from "../base/text.ts";
 
 /** In characters: twice the longest default. */
 export const MAX_OWN_SENTENCE = 500;

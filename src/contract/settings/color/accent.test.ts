@@ -14,7 +14,7 @@ const [TEXT_CONTRAST, SIGN_CONTRAST] = [4.5, 3];
 const modes = ["light", "dark"] as const;
 const anyColor = integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
-const tokens = readFileSync(join(import.meta.dirname, "../../site/styles/tokens.css"), "utf8");
+const tokens = readFileSync(join(import.meta.dirname, "../../../site/styles/tokens.css"), "utf8");
 
 /** The value of a token before an accent is chosen. */
 function tokenOf(name: string, mode: (typeof modes)[number]): string {

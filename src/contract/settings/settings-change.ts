@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { emailSchema } from "./base/email.ts";
-import { endpoint } from "./base/endpoint.ts";
+import { emailSchema } from "../base/email.ts";
+import { endpoint } from "../base/endpoint.ts";
 import { formOriginsSchema } from "./form-origins.ts";
 import { newHomeSettings } from "./home-change.ts";
 import { newFooterSchema, newMenuSchema } from "./menu-change.ts";
 import { accentColor, webAddress } from "./site-setting.ts";
 import { settingsSchema, settingsViewSchema } from "./settings.ts";
-import { MAX_HTML_LENGTH, line, text } from "./base/text.ts";
+import { MAX_HTML_LENGTH, line, text } from "../base/text.ts";
 
 export const MAX_TOOL_LINKS = 12;
 

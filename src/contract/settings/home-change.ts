@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { homeSectionKinds, homeSectionSchema, homeWordsWith } from "./home.ts";
 import type { HomeSection } from "./home.ts";
-import { jsonText } from "./base/json-text.ts";
-import { hasInk, line, text } from "./base/text.ts";
+import { jsonText } from "../base/json-text.ts";
+import { hasInk, line, text } from "../base/text.ts";
 
 export const MAX_TESTIMONIALS = 2;
 

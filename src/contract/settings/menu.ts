@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defaultPageSlugs } from "./content/default-pages.ts";
-import { endpoint } from "./base/endpoint.ts";
+import { defaultPageSlugs } from "../content/default-pages.ts";
+import { endpoint } from "../base/endpoint.ts";
 
 export const MAX_MENU_ENTRIES = 8;
 /** Under one entry of the menu. */

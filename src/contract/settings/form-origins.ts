@@ -1,4 +1,4 @@
-import { text } from "./base/text.ts";
+import { text } from "../base/text.ts";
 
 const MAX_FORM_ORIGINS = 20;
 

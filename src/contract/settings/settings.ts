@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
+import { endpoint } from "../base/endpoint.ts";
 import { homeWordsSchema } from "./home.ts";
 import { settingShapes } from "./settings-registry.ts";
 
