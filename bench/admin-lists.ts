@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { commandLine } from "../src/contract/audit.ts";
+import { commandLine } from "../src/contract/site-owner/audit.ts";
 import { countReach } from "../src/server/audience/subscribers/audience.ts";
 import { exportSubscribers } from "../src/server/audience/directory/export-subscribers.ts";
 import { listSubscribers } from "../src/server/audience/directory/list-subscribers.ts";

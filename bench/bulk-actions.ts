@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { commandLine } from "../src/contract/audit.ts";
+import { commandLine } from "../src/contract/site-owner/audit.ts";
 import type { SelectionAction } from "../src/contract/audience/subscriber-selection.ts";
 import { restoreRemoval } from "../src/server/audience/removing/remove-subscribers.ts";
 import { changeSelection } from "../src/server/audience/selection/change-selection.ts";

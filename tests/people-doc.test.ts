@@ -1,10 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { capabilitiesOf, capabilityWords, grants, grantTable, roleTable } from "../src/contract/access.ts";
-import type { Rights } from "../src/contract/access.ts";
+import {
+  capabilitiesOf,
+  capabilityWords,
+  grants,
+  grantTable,
+  roleTable,
+} from "../src/contract/site-owner/access.ts";
+import type { Rights } from "../src/contract/site-owner/access.ts";
 import { capabilities, roles } from "../src/contract/base/capabilities.ts";
-import { tokenCapabilities, tokenTable, withNeeds } from "../src/contract/tokens.ts";
+import { tokenCapabilities, tokenTable, withNeeds } from "../src/contract/site-owner/tokens.ts";
 import { root } from "../src/server/base/root.ts";
 
 const columns: readonly { name: string; rights: Rights }[] = [

@@ -123,7 +123,7 @@ create table users (
   username_key  text not null unique,
   password_hash text not null,
   created_at    timestamptz(3) not null,
-  -- What they may do (src/contract/access.ts).
+  -- What they may do (src/contract/site-owner/access.ts).
   role          text not null default 'owner' check (role in ('owner', 'editor', 'author')),
   -- What is granted beyond the role: JSON of Grant[].
   grants        text not null default '[]',
@@ -271,7 +271,7 @@ create table audit_log (
   -- A part of the event, for filters, like actor.
   area  text not null,
   actor text not null,
-  -- JSON of AuditEvent (src/contract/audit.ts), whose sentence is made when it is displayed.
+  -- JSON of AuditEvent (src/contract/site-owner/audit.ts), whose sentence is made when it is displayed.
   event text not null
 );
 create index audit_log_by_time on audit_log (at, id);

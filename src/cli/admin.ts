@@ -1,8 +1,8 @@
 import { text } from "node:stream/consumers";
 import { z } from "zod";
-import { commandLine } from "../contract/audit.ts";
+import { commandLine } from "../contract/site-owner/audit.ts";
 import { countOf } from "../contract/base/counting.ts";
-import { newOwnerSchema } from "../contract/set-up.ts";
+import { newOwnerSchema } from "../contract/site-owner/set-up.ts";
 import { createUser, resetPassword } from "../server/site-owner/auth/owner.ts";
 import { resetFactors } from "../server/site-owner/auth/second-factor.ts";
 import { createRateLimits } from "../server/kernel/rate-limit.ts";

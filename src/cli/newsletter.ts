@@ -1,4 +1,4 @@
-import { commandLine } from "../contract/audit.ts";
+import { commandLine } from "../contract/site-owner/audit.ts";
 import { countOf } from "../contract/base/counting.ts";
 import type { Consequences } from "../contract/newsletter-actions.ts";
 import type { Newsletter } from "../contract/newsletters.ts";

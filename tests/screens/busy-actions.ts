@@ -1,5 +1,5 @@
-import { commandLine } from "../../src/contract/audit.ts";
-import type { Actor, AuditEvent } from "../../src/contract/audit.ts";
+import { commandLine } from "../../src/contract/site-owner/audit.ts";
+import type { Actor, AuditEvent } from "../../src/contract/site-owner/audit.ts";
 import { HOUR } from "../../src/server/base/clock.ts";
 import type { Db } from "../../src/server/kernel/db/open.ts";
 import { happened } from "../../src/server/kernel/events.ts";

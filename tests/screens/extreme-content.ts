@@ -1,4 +1,4 @@
-import { commandLine } from "../../src/contract/audit.ts";
+import { commandLine } from "../../src/contract/site-owner/audit.ts";
 import { newPostSchema } from "../../src/contract/content/posts.ts";
 import type { Settings } from "../../src/contract/settings/settings.ts";
 import type { Db } from "../../src/server/kernel/db/open.ts";

@@ -1,7 +1,7 @@
 import PostalMime from "postal-mime";
 import type { Email } from "postal-mime";
 import { expect } from "vitest";
-import type { Rights } from "../../src/contract/access.ts";
+import type { Rights } from "../../src/contract/site-owner/access.ts";
 import { problemSchema } from "../../src/contract/base/problem.ts";
 import { emailTemplates } from "../../src/emails/templates.tsx";
 import { createApp } from "../../src/server/app.ts";

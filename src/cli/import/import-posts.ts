@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { commandLine } from "../../contract/audit.ts";
+import { commandLine } from "../../contract/site-owner/audit.ts";
 import { offeredIn } from "../../contract/content/categories.ts";
 import type { Category } from "../../contract/content/categories.ts";
 import type { PostFormat } from "../../contract/post-imports.ts";

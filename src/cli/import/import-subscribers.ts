@@ -1,4 +1,4 @@
-import { commandLine } from "../../contract/audit.ts";
+import { commandLine } from "../../contract/site-owner/audit.ts";
 import { counted, countOf } from "../../contract/base/counting.ts";
 import { dateOrders, listedStatuses, listFormats } from "../../contract/imports.ts";
 import type { ListReport } from "../../contract/imports.ts";

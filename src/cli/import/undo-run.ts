@@ -1,4 +1,4 @@
-import { commandLine } from "../../contract/audit.ts";
+import { commandLine } from "../../contract/site-owner/audit.ts";
 import { counted, countOf } from "../../contract/base/counting.ts";
 import type { Db } from "../../server/kernel/db/open.ts";
 import { AppError } from "../../server/base/errors.ts";

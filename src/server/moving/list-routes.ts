@@ -1,4 +1,4 @@
-import type { Actor } from "../../contract/audit.ts";
+import type { Actor } from "../../contract/site-owner/audit.ts";
 import * as calls from "../../contract/imports.ts";
 import type { ListChoices, ListImport } from "../../contract/imports.ts";
 import { AppError } from "../base/errors.ts";

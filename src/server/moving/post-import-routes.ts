@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { stat } from "node:fs/promises";
-import type { Actor } from "../../contract/audit.ts";
+import type { Actor } from "../../contract/site-owner/audit.ts";
 import * as calls from "../../contract/post-imports.ts";
 import type { PostImport } from "../../contract/post-imports.ts";
 import { route } from "../kernel/http/routes.ts";

@@ -1,4 +1,4 @@
-import { newAccountSchema } from "../../contract/people.ts";
+import { newAccountSchema } from "../../contract/site-owner/people.ts";
 import { problems } from "../../contract/base/problem.ts";
 import { findInvitation } from "../../server/site-owner/people/use-invitation.ts";
 import { AppError } from "../../server/base/errors.ts";

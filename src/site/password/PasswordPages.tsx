@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH } from "../../contract/session.ts";
+import { MIN_PASSWORD_LENGTH } from "../../contract/site-owner/session.ts";
 import type { Frame } from "../layout/frame.ts";
 import { PlainPage } from "../layout/PlainPage.tsx";
 import { Field, Note } from "../parts/Field.tsx";

@@ -1,5 +1,5 @@
 import { problems } from "../../contract/base/problem.ts";
-import { credentialsSchema, newPasswordSchema } from "../../contract/session.ts";
+import { credentialsSchema, newPasswordSchema } from "../../contract/site-owner/session.ts";
 import { z } from "zod";
 import { AppError } from "../../server/base/errors.ts";
 import { parse } from "../../server/base/parse.ts";

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH } from "../../contract/session.ts";
+import { MIN_PASSWORD_LENGTH } from "../../contract/site-owner/session.ts";
 import { Field } from "../parts/Field.tsx";
 import { account } from "../words/setup.ts";
 

@@ -1,6 +1,6 @@
 import { siteLanguages } from "../../contract/base/languages.ts";
 import { problems } from "../../contract/base/problem.ts";
-import { firstSettingsSchema, newOwnerSchema } from "../../contract/set-up.ts";
+import { firstSettingsSchema, newOwnerSchema } from "../../contract/site-owner/set-up.ts";
 import { isSetupToken, requireSetupToken } from "../../server/site-owner/auth/owner.ts";
 import { fixedDefaults } from "../../contract/settings/settings-registry.ts";
 import { zoneOf } from "../../server/site-owner/settings/get-settings.ts";

@@ -4,7 +4,7 @@ import {
   countSelection,
   selectionChangeSchema,
 } from "../../../src/contract/audience/subscriber-selection.ts";
-import { commandLine } from "../../../src/contract/audit.ts";
+import { commandLine } from "../../../src/contract/site-owner/audit.ts";
 import { addSegment } from "../../../src/contract/audience/segments.ts";
 import { listSubscribers } from "../../../src/contract/audience/subscribers.ts";
 import { listSuppressions } from "../../../src/contract/audience/suppressions.ts";

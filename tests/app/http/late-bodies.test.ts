@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { listPeople } from "../../../src/contract/people.ts";
+import { listPeople } from "../../../src/contract/site-owner/people.ts";
 import { startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { read } from "../kit/ask.ts";

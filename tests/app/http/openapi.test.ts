@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { isOpenToTokens } from "../../../src/contract/tokens.ts";
+import { isOpenToTokens } from "../../../src/contract/site-owner/tokens.ts";
 import { startApp } from "../../setup/app.ts";
 
 const operationSchema = z.looseObject({

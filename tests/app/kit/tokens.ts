@@ -1,5 +1,5 @@
-import { createToken } from "../../../src/contract/tokens.ts";
-import type { NewToken } from "../../../src/contract/tokens.ts";
+import { createToken } from "../../../src/contract/site-owner/tokens.ts";
+import type { NewToken } from "../../../src/contract/site-owner/tokens.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { read } from "./ask.ts";
 import type { Ask } from "./ask.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { commandLine } from "../../../src/contract/audit.ts";
+import { commandLine } from "../../../src/contract/site-owner/audit.ts";
 import * as deliveries from "../../../src/contract/deliveries.ts";
 import { listNotices } from "../../../src/contract/notices.ts";
 import { confirmSender, guardSending } from "../../../src/server/mailing/delivery/progress/guard-sending.ts";

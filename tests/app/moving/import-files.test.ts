@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { commandLine } from "../../../src/contract/audit.ts";
+import { commandLine } from "../../../src/contract/site-owner/audit.ts";
 import * as calls from "../../../src/contract/content/media.ts";
 import { createDiskStore } from "../../../src/server/engines/files/disk-store.ts";
 import { importSite } from "../../../src/server/moving/archive/import-site.ts";

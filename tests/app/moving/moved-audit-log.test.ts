@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { auditEventSchema } from "../../../src/contract/audit.ts";
+import { auditEventSchema } from "../../../src/contract/site-owner/audit.ts";
 import { happened } from "../../../src/server/kernel/events.ts";
 import { copyDatabase } from "../../../src/server/moving/archive/copy-database.ts";
 import { importSite } from "../../../src/server/moving/archive/import-site.ts";

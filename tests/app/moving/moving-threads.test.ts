@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { commandLine } from "../../../src/contract/audit.ts";
+import { commandLine } from "../../../src/contract/site-owner/audit.ts";
 import { AppError } from "../../../src/server/base/errors.ts";
 import { createMovingThreads } from "../../../src/server/moving/moving-threads.ts";
 import { engines } from "../../setup/engines.ts";

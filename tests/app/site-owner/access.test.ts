@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { capabilitiesOf, grants, grantTable, mayCall, roleTable } from "../../../src/contract/access.ts";
-import type { Rights } from "../../../src/contract/access.ts";
+import {
+  capabilitiesOf,
+  grants,
+  grantTable,
+  mayCall,
+  roleTable,
+} from "../../../src/contract/site-owner/access.ts";
+import type { Rights } from "../../../src/contract/site-owner/access.ts";
 import { roles } from "../../../src/contract/base/capabilities.ts";
 import { ownedThingOf } from "../../../src/contract/content/own-posts.ts";
 import { getKeptText, listKeptTexts } from "../../../src/contract/content/kept-texts.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
-import { commandLine } from "../../../src/contract/audit.ts";
+import { commandLine } from "../../../src/contract/site-owner/audit.ts";
 import { ensureOwner, resetPassword } from "../../../src/server/site-owner/auth/owner.ts";
 import { DAY, MINUTE, SECOND } from "../../../src/server/base/clock.ts";
 import type { Engine } from "../../../src/server/kernel/db/open.ts";

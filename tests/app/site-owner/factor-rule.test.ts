@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { listPeople } from "../../../src/contract/people.ts";
-import { getMe } from "../../../src/contract/session.ts";
+import { listPeople } from "../../../src/contract/site-owner/people.ts";
+import { getMe } from "../../../src/contract/site-owner/session.ts";
 import { DAY, MINUTE } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import * as calls from "../../../src/contract/second-factor.ts";
-import { signIn as signInCall } from "../../../src/contract/session.ts";
+import * as calls from "../../../src/contract/site-owner/second-factor.ts";
+import { signIn as signInCall } from "../../../src/contract/site-owner/session.ts";
 import { codeAt } from "../../../src/server/site-owner/auth/totp.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { bytesOf } from "../../setup/sign-in/base32.ts";

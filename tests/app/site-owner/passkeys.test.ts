@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { auditEventSchema, commandLine } from "../../../src/contract/audit.ts";
-import * as calls from "../../../src/contract/passkeys.ts";
+import { auditEventSchema, commandLine } from "../../../src/contract/site-owner/audit.ts";
+import * as calls from "../../../src/contract/site-owner/passkeys.ts";
 import { DAY, MINUTE } from "../../../src/server/base/clock.ts";
 import { resetFactors } from "../../../src/server/site-owner/auth/second-factor.ts";
 import { startApp } from "../../setup/app.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { commandLine } from "../../../src/contract/audit.ts";
+import { commandLine } from "../../../src/contract/site-owner/audit.ts";
 import { createUser, ensureOwner, resetPassword } from "../../../src/server/site-owner/auth/owner.ts";
 import { StartupError } from "../../../src/server/base/errors.ts";
 import { createRateLimits } from "../../../src/server/kernel/rate-limit.ts";

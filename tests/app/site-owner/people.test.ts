@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { getAdminPost } from "../../../src/contract/content/posts.ts";
-import { changePerson, invitePerson, listPeople } from "../../../src/contract/people.ts";
-import { getMe } from "../../../src/contract/session.ts";
+import { changePerson, invitePerson, listPeople } from "../../../src/contract/site-owner/people.ts";
+import { getMe } from "../../../src/contract/site-owner/session.ts";
 import { DAY } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";

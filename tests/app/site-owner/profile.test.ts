@@ -1,12 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { addAuthor, mergeAuthor } from "../../../src/contract/content/author-actions.ts";
-import { listAuditLog } from "../../../src/contract/audit-log.ts";
-import { nameOfActor } from "../../../src/contract/audit.ts";
+import { listAuditLog } from "../../../src/contract/site-owner/audit-log.ts";
+import { nameOfActor } from "../../../src/contract/site-owner/audit.ts";
 import { listAuthors } from "../../../src/contract/content/authors.ts";
-import { acceptInvitation, changePerson, invitePerson, listPeople } from "../../../src/contract/people.ts";
+import {
+  acceptInvitation,
+  changePerson,
+  invitePerson,
+  listPeople,
+} from "../../../src/contract/site-owner/people.ts";
 import { createPost, getPost } from "../../../src/contract/content/posts.ts";
-import { getProfile, saveProfile } from "../../../src/contract/profile.ts";
-import { getMe } from "../../../src/contract/session.ts";
+import { getProfile, saveProfile } from "../../../src/contract/site-owner/profile.ts";
+import { getMe } from "../../../src/contract/site-owner/session.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";

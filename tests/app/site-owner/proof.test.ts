@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { listPeople } from "../../../src/contract/people.ts";
+import { listPeople } from "../../../src/contract/site-owner/people.ts";
 import { getSettings } from "../../../src/contract/settings/settings.ts";
 import { MINUTE } from "../../../src/server/base/clock.ts";
 import { root } from "../../../src/server/base/root.ts";

@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { commandLine } from "../../../src/contract/audit.ts";
-import * as calls from "../../../src/contract/second-factor.ts";
-import { getMe } from "../../../src/contract/session.ts";
+import { commandLine } from "../../../src/contract/site-owner/audit.ts";
+import * as calls from "../../../src/contract/site-owner/second-factor.ts";
+import { getMe } from "../../../src/contract/site-owner/session.ts";
 import { MINUTE, SECOND } from "../../../src/server/base/clock.ts";
 import { createRateLimits } from "../../../src/server/kernel/rate-limit.ts";
 import { openSecretBox } from "../../../src/server/kernel/secret-box.ts";

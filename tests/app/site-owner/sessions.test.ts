@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { listSessions } from "../../../src/contract/own-account.ts";
+import { listSessions } from "../../../src/contract/site-owner/own-account.ts";
 import { DAY, HOUR, MINUTE } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";

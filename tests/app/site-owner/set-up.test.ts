@@ -3,7 +3,7 @@ import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";
 import { problemsInPage } from "../../setup/html.ts";
-import { getProfile } from "../../../src/contract/profile.ts";
+import { getProfile } from "../../../src/contract/site-owner/profile.ts";
 import { cookieOf, read } from "../kit/ask.ts";
 import { OWNER, setupTokenOf, withCookie } from "./owner.ts";
 

@@ -1,4 +1,4 @@
-import { commandLine } from "../../../src/contract/audit.ts";
+import { commandLine } from "../../../src/contract/site-owner/audit.ts";
 import { capabilities } from "../../../src/contract/base/capabilities.ts";
 import { describe, expect, test } from "vitest";
 import { createUser, ensureOwner, resetPassword } from "../../../src/server/site-owner/auth/owner.ts";

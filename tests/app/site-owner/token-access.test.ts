@@ -6,7 +6,7 @@ import {
   TOKEN_WINDOW_SECONDS,
   tokenCapabilities,
   withNeeds,
-} from "../../../src/contract/tokens.ts";
+} from "../../../src/contract/site-owner/tokens.ts";
 import { SECOND } from "../../../src/server/base/clock.ts";
 import { permit } from "../../../src/server/kernel/http/permit.ts";
 import { startApp } from "../../setup/app.ts";

@@ -9,7 +9,7 @@ import {
   TOKEN_REQUESTS,
   TOKEN_WINDOW_SECONDS,
   withNeeds,
-} from "../../../src/contract/tokens.ts";
+} from "../../../src/contract/site-owner/tokens.ts";
 import { DAY, HOUR, SECOND } from "../../../src/server/base/clock.ts";
 import { openDatabase } from "../../../src/server/kernel/db/open.ts";
 import { createOutboxTransport } from "../../../src/server/kernel/mail/outbox-transport.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { invitePerson } from "../../../src/contract/people.ts";
+import { invitePerson } from "../../../src/contract/site-owner/people.ts";
 import { OWNER } from "../../setup/browser/admin.ts";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { invitePerson } from "../../../src/contract/people.ts";
+import { invitePerson } from "../../../src/contract/site-owner/people.ts";
 import { OWNER, signInOwner } from "../../setup/browser/admin.ts";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { z } from "zod";
-import type { profileSchema } from "../../../contract/profile.ts";
+import type { profileSchema } from "../../../contract/site-owner/profile.ts";
 import { uploadAsIs, withinSite } from "../../api/upload-image.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FieldNotes } from "../../ui/FieldFrame.tsx";

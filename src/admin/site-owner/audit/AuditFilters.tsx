@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { auditAreas } from "../../../contract/audit.ts";
+import { auditAreas } from "../../../contract/site-owner/audit.ts";
 import { FieldFrame, controlLook } from "../../ui/FieldFrame.tsx";
 import { Select } from "../../ui/Select.tsx";
 import type { ListAddress } from "../../ui/use-list-address.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { AUDIT_ENTRIES_PER_PAGE } from "../../../contract/audit-log.ts";
-import type { AuditEntry } from "../../../contract/audit-log.ts";
-import { nameOfActor } from "../../../contract/audit.ts";
+import { AUDIT_ENTRIES_PER_PAGE } from "../../../contract/site-owner/audit-log.ts";
+import type { AuditEntry } from "../../../contract/site-owner/audit-log.ts";
+import { nameOfActor } from "../../../contract/site-owner/audit.ts";
 import { Moment } from "../../time/Moment.tsx";
 import { DownloadLink } from "../../ui/DownloadLink.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { exportAuditLog, listAuditActors, listAuditLog } from "../../../contract/audit-log.ts";
+import { exportAuditLog, listAuditActors, listAuditLog } from "../../../contract/site-owner/audit-log.ts";
 import { queryOf } from "../../api/query-of.ts";
 import type { ListAddress } from "../../ui/use-list-address.ts";
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
-import { confirmAuthenticator } from "../../../contract/second-factor.ts";
-import type { beginAuthenticator } from "../../../contract/second-factor.ts";
+import { confirmAuthenticator } from "../../../contract/site-owner/second-factor.ts";
+import type { beginAuthenticator } from "../../../contract/site-owner/second-factor.ts";
 import { call } from "../../api/client.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { TextField } from "../../ui/Field.tsx";

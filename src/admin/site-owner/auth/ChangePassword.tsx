@@ -2,8 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { credentialsSchema, MIN_PASSWORD_LENGTH, newPasswordSchema } from "../../../contract/session.ts";
-import { changePassword, listSessions } from "../../../contract/own-account.ts";
+import {
+  credentialsSchema,
+  MIN_PASSWORD_LENGTH,
+  newPasswordSchema,
+} from "../../../contract/site-owner/session.ts";
+import { changePassword, listSessions } from "../../../contract/site-owner/own-account.ts";
 import { refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
 import { Button } from "../../ui/Button.tsx";

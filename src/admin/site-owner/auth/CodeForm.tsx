@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SubmitEvent } from "react";
-import { signInWithCode } from "../../../contract/second-factor.ts";
-import type { Admin } from "../../../contract/session.ts";
+import { signInWithCode } from "../../../contract/site-owner/second-factor.ts";
+import type { Admin } from "../../../contract/site-owner/session.ts";
 import { call } from "../../api/client.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/Field.tsx";

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from "react";
 import type { SubmitEvent } from "react";
 import { Navigate } from "react-router";
-import { credentialsSchema } from "../../../contract/session.ts";
+import { credentialsSchema } from "../../../contract/site-owner/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PasswordField, TextField } from "../../ui/Field.tsx";
 import { loadPart } from "../../api/load-part.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { proveIdentity, PROOF_MINUTES } from "../../../contract/proof.ts";
+import { proveIdentity, PROOF_MINUTES } from "../../../contract/site-owner/proof.ts";
 import { ApiError, call, proofKeeper } from "../../api/client.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PasswordField, TextField } from "../../ui/Field.tsx";

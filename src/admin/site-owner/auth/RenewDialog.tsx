@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FormEvent } from "react";
-import { signIn } from "../../../contract/session.ts";
-import type { Admin } from "../../../contract/session.ts";
+import { signIn } from "../../../contract/site-owner/session.ts";
+import type { Admin } from "../../../contract/site-owner/session.ts";
 import { call, sessionKeeper } from "../../api/client.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

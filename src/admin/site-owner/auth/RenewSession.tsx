@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, lazy, useEffect, useSyncExternalStore } from "react";
-import { getMe } from "../../../contract/session.ts";
+import { getMe } from "../../../contract/site-owner/session.ts";
 import { callQuietly, sessionKeeper } from "../../api/client.ts";
 import { isTyping } from "../../api/typing.ts";
 import { loadPart, useLoadedAhead } from "../../api/load-part.ts";

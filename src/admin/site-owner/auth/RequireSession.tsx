@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
-import type { Admin } from "../../../contract/session.ts";
+import type { Admin } from "../../../contract/site-owner/session.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { useSession } from "./session.ts";
 

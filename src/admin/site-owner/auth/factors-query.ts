@@ -1,5 +1,5 @@
-import { getFactors } from "../../../contract/second-factor.ts";
-import { getMe } from "../../../contract/session.ts";
+import { getFactors } from "../../../contract/site-owner/second-factor.ts";
+import { getMe } from "../../../contract/site-owner/session.ts";
 import { queryOf, refreshing } from "../../api/query-of.ts";
 
 /** Read anew each time: a recovery code may have been used. */

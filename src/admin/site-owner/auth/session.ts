@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import * as calls from "../../../contract/session.ts";
-import type { Admin } from "../../../contract/session.ts";
+import * as calls from "../../../contract/site-owner/session.ts";
+import type { Admin } from "../../../contract/site-owner/session.ts";
 import { call, sessionKeeper } from "../../api/client.ts";
 import { signInFailureWords } from "../../api/failure-words.ts";
 import { sessionQuery } from "../../api/session-query.ts";

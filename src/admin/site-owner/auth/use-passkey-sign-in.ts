@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Admin } from "../../../contract/session.ts";
+import type { Admin } from "../../../contract/site-owner/session.ts";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { arePasskeysSupported } from "./browser-support.ts";
 

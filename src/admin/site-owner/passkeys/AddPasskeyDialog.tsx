@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { startRegistration } from "@simplewebauthn/browser";
-import { deviceOf } from "../../../contract/device.ts";
-import { addPasskey, beginPasskey } from "../../../contract/passkeys.ts";
+import { deviceOf } from "../../../contract/site-owner/device.ts";
+import { addPasskey, beginPasskey } from "../../../contract/site-owner/passkeys.ts";
 import { call } from "../../api/client.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { FormDialog } from "../../ui/FormDialog.tsx";

@@ -3,8 +3,12 @@ import {
   startAuthentication,
   WebAuthnAbortService,
 } from "@simplewebauthn/browser";
-import { beginPasskeySignIn, proveWithPasskey, signInWithPasskey } from "../../../contract/passkeys.ts";
-import type { Admin } from "../../../contract/session.ts";
+import {
+  beginPasskeySignIn,
+  proveWithPasskey,
+  signInWithPasskey,
+} from "../../../contract/site-owner/passkeys.ts";
+import type { Admin } from "../../../contract/site-owner/session.ts";
 import { call } from "../../api/client.ts";
 import { requestOptionsOf } from "./browser-options.ts";
 

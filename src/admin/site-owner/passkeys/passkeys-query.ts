@@ -1,5 +1,5 @@
-import { listPasskeys } from "../../../contract/passkeys.ts";
-import { getMe } from "../../../contract/session.ts";
+import { listPasskeys } from "../../../contract/site-owner/passkeys.ts";
+import { getMe } from "../../../contract/site-owner/session.ts";
 import { queryOf, refreshing } from "../../api/query-of.ts";
 
 /** Read anew each time: another device may have added one. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Person } from "../../../contract/people.ts";
+import type { Person } from "../../../contract/site-owner/people.ts";
 import { useAuthors } from "../../api/authors-query.ts";
 import { Select } from "../../ui/Select.tsx";
 import { peopleQuery } from "./people-query.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { listPeople } from "../../../contract/people.ts";
-import { getMe } from "../../../contract/session.ts";
-import { GRACE_DAYS, setFactorRule } from "../../../contract/second-factor.ts";
+import { listPeople } from "../../../contract/site-owner/people.ts";
+import { getMe } from "../../../contract/site-owner/session.ts";
+import { GRACE_DAYS, setFactorRule } from "../../../contract/site-owner/second-factor.ts";
 import { refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
 import { Switch } from "../../ui/Check.tsx";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { INVITATION_DAYS, invitePerson, newInvitationSchema } from "../../../contract/people.ts";
+import { INVITATION_DAYS, invitePerson, newInvitationSchema } from "../../../contract/site-owner/people.ts";
 import { call } from "../../api/client.ts";
 import { SchemaDialog } from "../../ui/collection/SchemaDialog.tsx";
 import type { DialogControls } from "../../ui/collection/use-dialog.tsx";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { rightsWords } from "../../../contract/access.ts";
-import type { Rights } from "../../../contract/access.ts";
+import { rightsWords } from "../../../contract/site-owner/access.ts";
+import type { Rights } from "../../../contract/site-owner/access.ts";
 import { counted, countOf } from "../../../contract/base/counting.ts";
-import { removePerson, withdrawInvitation } from "../../../contract/people.ts";
-import type { Invitation, Person } from "../../../contract/people.ts";
+import { removePerson, withdrawInvitation } from "../../../contract/site-owner/people.ts";
+import type { Invitation, Person } from "../../../contract/site-owner/people.ts";
 import { useDialog } from "../../ui/collection/use-dialog.tsx";
 import { Collection } from "../../ui/collection/Collection.tsx";
 import { call } from "../../api/client.ts";

@@ -1,5 +1,5 @@
-import { grantsOf, grantTable, roleTable } from "../../../contract/access.ts";
-import type { Grant, Rights } from "../../../contract/access.ts";
+import { grantsOf, grantTable, roleTable } from "../../../contract/site-owner/access.ts";
+import type { Grant, Rights } from "../../../contract/site-owner/access.ts";
 import { roles } from "../../../contract/base/capabilities.ts";
 import { CheckField } from "../../ui/Check.tsx";
 import { Select } from "../../ui/Select.tsx";

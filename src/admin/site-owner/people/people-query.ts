@@ -1,4 +1,4 @@
-import { listPeople } from "../../../contract/people.ts";
+import { listPeople } from "../../../contract/site-owner/people.ts";
 import { queryOf, refreshing } from "../../api/query-of.ts";
 
 /** Read anew each time: other owners change it too. */

@@ -1,8 +1,13 @@
 import { useId } from "react";
-import { capabilityWords } from "../../../contract/access.ts";
+import { capabilityWords } from "../../../contract/site-owner/access.ts";
 import type { Capability } from "../../../contract/base/capabilities.ts";
-import { tokenCapabilities, tokenGroups, tokenTable, withNeeds } from "../../../contract/tokens.ts";
-import type { TokenGroup } from "../../../contract/tokens.ts";
+import {
+  tokenCapabilities,
+  tokenGroups,
+  tokenTable,
+  withNeeds,
+} from "../../../contract/site-owner/tokens.ts";
+import type { TokenGroup } from "../../../contract/site-owner/tokens.ts";
 import { useMay } from "../../api/session-query.ts";
 import { CheckField } from "../../ui/Check.tsx";
 import { FieldNotes } from "../../ui/FieldFrame.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { createToken, newTokenSchema } from "../../../contract/tokens.ts";
+import { createToken, newTokenSchema } from "../../../contract/site-owner/tokens.ts";
 import { call } from "../../api/client.ts";
 import { useSiteZone } from "../../time/use-site-zone.ts";
 import { SchemaDialog } from "../../ui/collection/SchemaDialog.tsx";

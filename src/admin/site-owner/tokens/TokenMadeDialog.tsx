@@ -6,7 +6,7 @@ import { listNotices } from "../../../contract/notices.ts";
 import { listPages } from "../../../contract/content/pages.ts";
 import { listAdminPosts } from "../../../contract/content/posts.ts";
 import { countSubscribers } from "../../../contract/audience/subscribers.ts";
-import type { ApiToken, createToken } from "../../../contract/tokens.ts";
+import type { ApiToken, createToken } from "../../../contract/site-owner/tokens.ts";
 import { SecretDialog } from "../../ui/SecretDialog.tsx";
 
 /** Shows the secret, this once, with a command to try it. */

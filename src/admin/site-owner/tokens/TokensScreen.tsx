@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { revokeToken } from "../../../contract/tokens.ts";
-import type { ApiToken } from "../../../contract/tokens.ts";
+import { revokeToken } from "../../../contract/site-owner/tokens.ts";
+import type { ApiToken } from "../../../contract/site-owner/tokens.ts";
 import { useDialog } from "../../ui/collection/use-dialog.tsx";
 import { Collection } from "../../ui/collection/Collection.tsx";
 import { call } from "../../api/client.ts";

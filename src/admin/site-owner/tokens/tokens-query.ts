@@ -1,4 +1,4 @@
-import { listTokens } from "../../../contract/tokens.ts";
+import { listTokens } from "../../../contract/site-owner/tokens.ts";
 import { queryOf, refreshing } from "../../api/query-of.ts";
 
 /** Read anew each time: programs use them meanwhile, and other owners revoke them. */

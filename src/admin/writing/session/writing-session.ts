@@ -1,4 +1,4 @@
-import { getMe } from "../../../contract/session.ts";
+import { getMe } from "../../../contract/site-owner/session.ts";
 import { call } from "../../api/client.ts";
 import { LocalKeeper, tidyLocalCopies } from "../../drafts/local-copies.ts";
 import type { Keeper, LocalCopy } from "../../drafts/local-copies.ts";

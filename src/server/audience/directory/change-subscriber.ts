@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Actor } from "../../../contract/audit.ts";
+import type { Actor } from "../../../contract/site-owner/audit.ts";
 import type { subscriberChangeSchema } from "../../../contract/audience/subscribers.ts";
 import type { Subscriber } from "../../../contract/audience/subscriber.ts";
 import { instant } from "../../base/clock.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { profileIn, profileOf } from "../../../contract/audience/profile-fields.ts";
-import type { Actor } from "../../../contract/audit.ts";
+import type { Actor } from "../../../contract/site-owner/audit.ts";
 import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import type { newSubscriberSchema } from "../../../contract/audience/subscribers.ts";
 import type { Subscriber } from "../../../contract/audience/subscriber.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { nameOfActor } from "../../../contract/audit.ts";
-import type { Actor } from "../../../contract/audit.ts";
+import { nameOfActor } from "../../../contract/site-owner/audit.ts";
+import type { Actor } from "../../../contract/site-owner/audit.ts";
 import { RESTORE_HOURS } from "../../../contract/audience/removals.ts";
 import { HOUR, instant, instantAfter } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { z } from "zod";
-import { nameOfActor } from "../../../contract/audit.ts";
-import type { Actor } from "../../../contract/audit.ts";
+import { nameOfActor } from "../../../contract/site-owner/audit.ts";
+import type { Actor } from "../../../contract/site-owner/audit.ts";
 import type {
   selectionChangeSchema,
   SelectionRest,

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Actor } from "../../../contract/audit.ts";
+import type { Actor } from "../../../contract/site-owner/audit.ts";
 import { counted } from "../../../contract/base/counting.ts";
 import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import { canBeLifted } from "../../../contract/audience/suppressions.ts";

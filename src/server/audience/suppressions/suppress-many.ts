@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { z } from "zod";
-import { nameOfActor } from "../../../contract/audit.ts";
-import type { Actor } from "../../../contract/audit.ts";
+import { nameOfActor } from "../../../contract/site-owner/audit.ts";
+import type { Actor } from "../../../contract/site-owner/audit.ts";
 import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import { BAD_LINES_SHOWN, MOST_SUPPRESSED_AT_ONCE } from "../../../contract/audience/suppressions.ts";
 import type { suppressionBatchSchema, SuppressionReport } from "../../../contract/audience/suppressions.ts";

@@ -1,4 +1,4 @@
-import { nameOfActor } from "../../../contract/audit.ts";
+import { nameOfActor } from "../../../contract/site-owner/audit.ts";
 import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import * as calls from "../../../contract/audience/suppressions.ts";
 import { canBeLifted } from "../../../contract/audience/suppressions.ts";

@@ -1,5 +1,5 @@
 import { authorName } from "../../../contract/content/post-fields.ts";
-import { lookAlike } from "../../../contract/look-alikes.ts";
+import { lookAlike } from "../../../contract/site-owner/look-alikes.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { findWritersAs } from "../posts/record/store.ts";
 import * as store from "./store.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "../../../contract/audit.ts";
+import type { Actor } from "../../../contract/site-owner/audit.ts";
 import type { DefaultPageSlug } from "../../../contract/content/default-pages.ts";
 import type { NewPage, Page } from "../../../contract/content/pages.ts";
 import { instant } from "../../base/clock.ts";

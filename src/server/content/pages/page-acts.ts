@@ -1,4 +1,4 @@
-import type { Actor, AuditEvent } from "../../../contract/audit.ts";
+import type { Actor, AuditEvent } from "../../../contract/site-owner/audit.ts";
 import type { Page } from "../../../contract/content/pages.ts";
 
 /** Names what somebody has done to the state of a page that was saved, for the audit log; nothing for a change of its text. */

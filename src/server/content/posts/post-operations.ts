@@ -1,4 +1,4 @@
-import type { AuditEvent } from "../../../contract/audit.ts";
+import type { AuditEvent } from "../../../contract/site-owner/audit.ts";
 import type { PostEvent } from "../../../contract/events.ts";
 import * as keptTexts from "../../../contract/content/kept-texts.ts";
 import * as actions from "../../../contract/content/post-actions.ts";

@@ -1,4 +1,4 @@
-import { AUDIT_KEPT_DAYS } from "../../../contract/audit-log.ts";
+import { AUDIT_KEPT_DAYS } from "../../../contract/site-owner/audit-log.ts";
 import { DAY, instantAfter } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import * as store from "./store.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "../../../contract/audit.ts";
+import type { Actor } from "../../../contract/site-owner/audit.ts";
 import { TEST_TYPE } from "../../../contract/outgoing-webhooks.ts";
 import { instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";

@@ -170,7 +170,7 @@ export interface UsersTable {
   username_key: string;
   password_hash: string;
   created_at: Instant;
-  /** What they may do (src/contract/access.ts). */
+  /** What they may do (src/contract/site-owner/access.ts). */
   role: Generated<"owner" | "editor" | "author">;
   /** What is granted beyond the role: JSON of Grant[]. */
   grants: Generated<string>;
@@ -308,7 +308,7 @@ export interface AuditLogTable {
   /** A part of the event, for filters, like actor. */
   area: string;
   actor: string;
-  /** JSON of AuditEvent (src/contract/audit.ts), whose sentence is made when it is displayed. */
+  /** JSON of AuditEvent (src/contract/site-owner/audit.ts), whose sentence is made when it is displayed. */
   event: string;
 }
 

@@ -1,4 +1,4 @@
-import type { Actor } from "../../../contract/audit.ts";
+import type { Actor } from "../../../contract/site-owner/audit.ts";
 import { clientAddressOf } from "./context.ts";
 import type { AppContext } from "./context.ts";
 import type { Visitor } from "./permit.ts";

@@ -1,8 +1,8 @@
-import { mayCall } from "../../../contract/access.ts";
-import { isOpenToTokens } from "../../../contract/tokens.ts";
+import { mayCall } from "../../../contract/site-owner/access.ts";
+import { isOpenToTokens } from "../../../contract/site-owner/tokens.ts";
 import type { Capability } from "../../../contract/base/capabilities.ts";
 import type { Access, Endpoint } from "../../../contract/base/endpoint.ts";
-import { PROOF_MINUTES } from "../../../contract/proof.ts";
+import { PROOF_MINUTES } from "../../../contract/site-owner/proof.ts";
 import { MAX_AHEAD_MS, MINUTE } from "../../base/clock.ts";
 import type { Instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";

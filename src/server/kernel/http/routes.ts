@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import { bodySizeOf } from "../../../contract/base/endpoint.ts";
 import type { Endpoint, InputOf } from "../../../contract/base/endpoint.ts";
-import type { Actor } from "../../../contract/audit.ts";
+import type { Actor } from "../../../contract/site-owner/audit.ts";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { parse } from "../../base/parse.ts";

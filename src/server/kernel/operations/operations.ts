@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { z } from "zod";
-import type { Actor, AuditEvent } from "../../../contract/audit.ts";
+import type { Actor, AuditEvent } from "../../../contract/site-owner/audit.ts";
 import type { Endpoint, InputOf } from "../../../contract/base/endpoint.ts";
 import type { AppEvent } from "../../../contract/events.ts";
 import { instant } from "../../base/clock.ts";

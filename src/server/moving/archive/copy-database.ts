@@ -1,5 +1,5 @@
 import { basename, dirname, join, resolve } from "node:path";
-import { commandLine } from "../../../contract/audit.ts";
+import { commandLine } from "../../../contract/site-owner/audit.ts";
 import { holdCopied } from "../../mailing/delivery/progress/guard-sending.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";

@@ -1,4 +1,4 @@
-import { commandLine } from "../../../contract/audit.ts";
+import { commandLine } from "../../../contract/site-owner/audit.ts";
 import { lockAlone } from "../../kernel/db/database-lock.ts";
 import { prepareDataDir } from "../../kernel/db/open.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

@@ -1,4 +1,4 @@
-import { commandLine } from "../../../contract/audit.ts";
+import { commandLine } from "../../../contract/site-owner/audit.ts";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { holdRestored } from "../../mailing/delivery/progress/guard-sending.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ControlledTransaction } from "kysely";
-import type { Actor } from "../../../contract/audit.ts";
+import type { Actor } from "../../../contract/site-owner/audit.ts";
 import type { ListReport } from "../../../contract/imports.ts";
 import type { Clock } from "../../base/clock.ts";
 import { instant } from "../../base/clock.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "../../../contract/audit.ts";
+import type { Actor } from "../../../contract/site-owner/audit.ts";
 import type { ListReading, ListReport, UploadedList } from "../../../contract/imports.ts";
 import { listFields } from "../../audience/attributes/find-attributes.ts";
 import { checkList } from "./check-list.ts";

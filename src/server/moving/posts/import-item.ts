@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Actor } from "../../../contract/audit.ts";
+import type { Actor } from "../../../contract/site-owner/audit.ts";
 import { AppError } from "../../base/errors.ts";
 import { instant } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";

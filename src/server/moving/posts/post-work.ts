@@ -1,4 +1,4 @@
-import type { Actor } from "../../../contract/audit.ts";
+import type { Actor } from "../../../contract/site-owner/audit.ts";
 import { offeredIn } from "../../../contract/content/categories.ts";
 import type { PostChoices, PostFormat } from "../../../contract/post-imports.ts";
 import { listCategories } from "../../content/categories/list-categories.ts";

@@ -3,7 +3,7 @@ import { originalKeyOf } from "../../content/media/images/image-key.ts";
 import { takeUnusedImage } from "../../content/media/uses/delete-image.ts";
 import { findImage } from "../../content/media/images/image-rows.ts";
 import type { ImageRow } from "../../content/media/images/image-rows.ts";
-import type { Actor } from "../../../contract/audit.ts";
+import type { Actor } from "../../../contract/site-owner/audit.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { withBulkWrites } from "../../kernel/db/bulk-writes.ts";

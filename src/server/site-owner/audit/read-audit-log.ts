@@ -1,7 +1,13 @@
 import { z } from "zod";
-import { AUDIT_ENTRIES_PER_PAGE, AUDIT_KEPT_DAYS } from "../../../contract/audit-log.ts";
-import type { AuditEntry, AuditFilters } from "../../../contract/audit-log.ts";
-import { actorSchema, auditEventSchema, nameOfActor, personOf, system } from "../../../contract/audit.ts";
+import { AUDIT_ENTRIES_PER_PAGE, AUDIT_KEPT_DAYS } from "../../../contract/site-owner/audit-log.ts";
+import type { AuditEntry, AuditFilters } from "../../../contract/site-owner/audit-log.ts";
+import {
+  actorSchema,
+  auditEventSchema,
+  nameOfActor,
+  personOf,
+  system,
+} from "../../../contract/site-owner/audit.ts";
 import { totalPagesOf } from "../../../contract/base/paging.ts";
 import { DAY, instant, instantAfter } from "../../base/clock.ts";
 import { startOfNamedDay } from "../../base/site-time.ts";

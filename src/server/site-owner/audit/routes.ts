@@ -1,4 +1,4 @@
-import * as calls from "../../../contract/audit-log.ts";
+import * as calls from "../../../contract/site-owner/audit-log.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { happened } from "../../kernel/events.ts";

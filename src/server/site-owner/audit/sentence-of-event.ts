@@ -1,5 +1,5 @@
-import { rightsWords, roleTable } from "../../../contract/access.ts";
-import type { AuditEvent } from "../../../contract/audit.ts";
+import { rightsWords, roleTable } from "../../../contract/site-owner/access.ts";
+import type { AuditEvent } from "../../../contract/site-owner/audit.ts";
 import { countOf } from "../../../contract/base/counting.ts";
 import { wordsOfSetting } from "./setting-words.ts";
 

@@ -1,4 +1,4 @@
-import * as calls from "../../../contract/second-factor.ts";
+import * as calls from "../../../contract/site-owner/second-factor.ts";
 import { personActor } from "../../kernel/http/actor.ts";
 import { clientAddressOf } from "../../kernel/http/context.ts";
 import { route } from "../../kernel/http/routes.ts";

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Actor } from "../../../contract/audit.ts";
-import { GRACE_DAYS } from "../../../contract/second-factor.ts";
-import type { Admin } from "../../../contract/session.ts";
+import type { Actor } from "../../../contract/site-owner/audit.ts";
+import { GRACE_DAYS } from "../../../contract/site-owner/second-factor.ts";
+import type { Admin } from "../../../contract/site-owner/session.ts";
 import { AppError } from "../../base/errors.ts";
 import { DAY, instant, instantAfter } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";

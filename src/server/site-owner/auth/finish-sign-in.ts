@@ -1,5 +1,5 @@
-import type { Actor } from "../../../contract/audit.ts";
-import { SECOND_STEP_MINUTES } from "../../../contract/second-factor.ts";
+import type { Actor } from "../../../contract/site-owner/audit.ts";
+import { SECOND_STEP_MINUTES } from "../../../contract/site-owner/second-factor.ts";
 import { MINUTE } from "../../base/clock.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import { happened } from "../../kernel/events.ts";

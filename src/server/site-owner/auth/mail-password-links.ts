@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { PASSWORD_LINK_MINUTES } from "../../../contract/session.ts";
+import { PASSWORD_LINK_MINUTES } from "../../../contract/site-owner/session.ts";
 import type { EmailTemplates } from "../../../contract/emails.ts";
 import { HOUR, instant, instantAfter, MINUTE } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Actor, ProofRefusal } from "../../../contract/audit.ts";
+import type { Actor, ProofRefusal } from "../../../contract/site-owner/audit.ts";
 import { instant } from "../../base/clock.ts";
 import { fieldError } from "../../base/errors.ts";
 import type { Db } from "../../kernel/db/open.ts";

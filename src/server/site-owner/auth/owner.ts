@@ -1,11 +1,11 @@
 import type { Transaction } from "kysely";
 import type { z } from "zod";
-import type { firstSettingsSchema } from "../../../contract/set-up.ts";
-import type { Rights } from "../../../contract/access.ts";
+import type { firstSettingsSchema } from "../../../contract/site-owner/set-up.ts";
+import type { Rights } from "../../../contract/site-owner/access.ts";
 import { authorName } from "../../../contract/content/post-fields.ts";
-import { lookAlike } from "../../../contract/look-alikes.ts";
-import { system } from "../../../contract/audit.ts";
-import type { Actor } from "../../../contract/audit.ts";
+import { lookAlike } from "../../../contract/site-owner/look-alikes.ts";
+import { system } from "../../../contract/site-owner/audit.ts";
+import type { Actor } from "../../../contract/site-owner/audit.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import { holdAuthorCalled } from "../../content/authors/hold-author.ts";

@@ -1,6 +1,6 @@
-import { capabilitiesOf } from "../../../contract/access.ts";
+import { capabilitiesOf } from "../../../contract/site-owner/access.ts";
 import { capabilities } from "../../../contract/base/capabilities.ts";
-import type { Admin } from "../../../contract/session.ts";
+import type { Admin } from "../../../contract/site-owner/session.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { findAuthorById } from "../../content/authors/find-author.ts";

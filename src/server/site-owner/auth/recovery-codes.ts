@@ -1,5 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
-import { RECOVERY_CODE_COUNT } from "../../../contract/second-factor.ts";
+import { RECOVERY_CODE_COUNT } from "../../../contract/site-owner/second-factor.ts";
 
 /** Crockford's Base32: no letter that looks like a digit. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";

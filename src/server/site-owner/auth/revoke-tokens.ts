@@ -1,4 +1,4 @@
-import type { Actor } from "../../../contract/audit.ts";
+import type { Actor } from "../../../contract/site-owner/audit.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 

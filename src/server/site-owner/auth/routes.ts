@@ -1,8 +1,8 @@
-import type { Actor } from "../../../contract/audit.ts";
-import * as account from "../../../contract/own-account.ts";
-import * as calls from "../../../contract/session.ts";
-import { proveIdentity as proveIdentityCall } from "../../../contract/proof.ts";
-import { createOwner } from "../../../contract/set-up.ts";
+import type { Actor } from "../../../contract/site-owner/audit.ts";
+import * as account from "../../../contract/site-owner/own-account.ts";
+import * as calls from "../../../contract/site-owner/session.ts";
+import { proveIdentity as proveIdentityCall } from "../../../contract/site-owner/proof.ts";
+import { createOwner } from "../../../contract/site-owner/set-up.ts";
 import { instant } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "../../../contract/audit.ts";
-import { CONFIRM_MINUTES } from "../../../contract/second-factor.ts";
-import type { Factors } from "../../../contract/second-factor.ts";
+import type { Actor } from "../../../contract/site-owner/audit.ts";
+import { CONFIRM_MINUTES } from "../../../contract/site-owner/second-factor.ts";
+import type { Factors } from "../../../contract/site-owner/second-factor.ts";
 import { DAY, instant, instantAfter, MINUTE } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { AppError, fieldError } from "../../base/errors.ts";

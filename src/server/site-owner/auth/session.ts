@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Transaction } from "kysely";
-import { capabilitiesOf } from "../../../contract/access.ts";
-import type { Actor } from "../../../contract/audit.ts";
+import { capabilitiesOf } from "../../../contract/site-owner/access.ts";
+import type { Actor } from "../../../contract/site-owner/audit.ts";
 import { DAY, HOUR, instant } from "../../base/clock.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";

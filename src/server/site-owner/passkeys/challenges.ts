@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { PASSKEY_MINUTES } from "../../../contract/passkeys.ts";
+import { PASSKEY_MINUTES } from "../../../contract/site-owner/passkeys.ts";
 import { instant, instantAfter, MINUTE } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";

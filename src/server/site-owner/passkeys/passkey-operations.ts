@@ -1,5 +1,5 @@
-import * as calls from "../../../contract/passkeys.ts";
-import type { Passkey, PasskeyRegistration } from "../../../contract/passkeys.ts";
+import * as calls from "../../../contract/site-owner/passkeys.ts";
+import type { Passkey, PasskeyRegistration } from "../../../contract/site-owner/passkeys.ts";
 import { instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";

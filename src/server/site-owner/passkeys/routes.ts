@@ -1,4 +1,4 @@
-import * as calls from "../../../contract/passkeys.ts";
+import * as calls from "../../../contract/site-owner/passkeys.ts";
 import { clientAddressOf } from "../../kernel/http/context.ts";
 import type { AppContext } from "../../kernel/http/context.ts";
 import { route } from "../../kernel/http/routes.ts";

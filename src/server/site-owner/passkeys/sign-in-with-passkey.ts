@@ -1,4 +1,4 @@
-import type { PasskeyAssertion } from "../../../contract/passkeys.ts";
+import type { PasskeyAssertion } from "../../../contract/site-owner/passkeys.ts";
 import { instant, MINUTE } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { isSameText } from "../../base/same-text.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { EmailTemplates } from "../../../contract/emails.ts";
-import * as calls from "../../../contract/people.ts";
+import * as calls from "../../../contract/site-owner/people.ts";
 import { DAY, instantAfter } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";

@@ -1,7 +1,7 @@
-import type { Rights } from "../../../contract/access.ts";
-import type { AuditEvent } from "../../../contract/audit.ts";
-import * as calls from "../../../contract/people.ts";
-import type { Person } from "../../../contract/people.ts";
+import type { Rights } from "../../../contract/site-owner/access.ts";
+import type { AuditEvent } from "../../../contract/site-owner/audit.ts";
+import * as calls from "../../../contract/site-owner/people.ts";
+import type { Person } from "../../../contract/site-owner/people.ts";
 import { instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { handOverPosts } from "../../content/posts/writing/hand-over.ts";

@@ -1,7 +1,7 @@
 import { authorKeyOf } from "../../../contract/content/authors.ts";
 import type { Author } from "../../../contract/content/authors.ts";
-import { lookAlike } from "../../../contract/look-alikes.ts";
-import * as calls from "../../../contract/profile.ts";
+import { lookAlike } from "../../../contract/site-owner/look-alikes.ts";
+import * as calls from "../../../contract/site-owner/profile.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import { addAuthor, changeAuthor } from "../../content/authors/change-authors.ts";
 import { findAuthorById, findAuthorNames, holdAuthorById } from "../../content/authors/find-author.ts";

@@ -1,4 +1,4 @@
-import * as calls from "../../../contract/people.ts";
+import * as calls from "../../../contract/site-owner/people.ts";
 import { route } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";

@@ -1,4 +1,4 @@
-import type { Invitation } from "../../../contract/people.ts";
+import type { Invitation } from "../../../contract/site-owner/people.ts";
 import { DAY, instant, instantAfter } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";

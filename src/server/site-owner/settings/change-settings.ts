@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Actor } from "../../../contract/audit.ts";
+import type { Actor } from "../../../contract/site-owner/audit.ts";
 import { isHomeSetting, noHomeWords } from "../../../contract/settings/home.ts";
 import { sampleSettings } from "../../../contract/settings/settings.ts";
 import type { Settings, SettingsView } from "../../../contract/settings/settings.ts";

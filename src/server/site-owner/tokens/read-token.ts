@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { capabilitiesOf } from "../../../contract/access.ts";
+import { capabilitiesOf } from "../../../contract/site-owner/access.ts";
 import type { Capability } from "../../../contract/base/capabilities.ts";
 import {
   TOKEN_PREFIX,
   TOKEN_REQUESTS,
   TOKEN_WINDOW_SECONDS,
   tokenCapabilities,
-} from "../../../contract/tokens.ts";
+} from "../../../contract/site-owner/tokens.ts";
 import { instant, instantAfter, MAX_AHEAD_MS, SECOND } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { capabilityWords } from "../../../contract/access.ts";
-import * as calls from "../../../contract/tokens.ts";
+import { capabilityWords } from "../../../contract/site-owner/access.ts";
+import * as calls from "../../../contract/site-owner/tokens.ts";
 import { capabilities } from "../../../contract/base/capabilities.ts";
 import { instant } from "../../base/clock.ts";
 import { AppError, fieldError } from "../../base/errors.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ControlledTransaction } from "kysely";
 import { describe, expect, test } from "vitest";
-import { commandLine } from "../../../../src/contract/audit.ts";
+import { commandLine } from "../../../../src/contract/site-owner/audit.ts";
 import { restoreRemoval } from "../../../../src/contract/audience/removals.ts";
 import { getSubscriber } from "../../../../src/contract/audience/subscribers.ts";
 import { addToRemoval, beginRemoval } from "../../../../src/server/audience/removing/remove-subscribers.ts";

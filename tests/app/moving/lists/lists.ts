@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { commandLine } from "../../../../src/contract/audit.ts";
+import { commandLine } from "../../../../src/contract/site-owner/audit.ts";
 import type { ListReport } from "../../../../src/contract/imports.ts";
 import { checkList } from "../../../../src/server/moving/lists/check-list.ts";
 import { importList } from "../../../../src/server/moving/lists/import-list.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { commandLine } from "../../../../src/contract/audit.ts";
+import { commandLine } from "../../../../src/contract/site-owner/audit.ts";
 import { addCategory } from "../../../../src/contract/content/category-actions.ts";
 import { listCategories } from "../../../../src/server/content/categories/list-categories.ts";
 import type { PostImportReport } from "../../../../src/server/moving/posts/steps/report.ts";

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { fourColors } from "../../../setup/media/test-images.ts";
-import { commandLine } from "../../../../src/contract/audit.ts";
+import { commandLine } from "../../../../src/contract/site-owner/audit.ts";
 import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { commandLine } from "../../../../src/contract/audit.ts";
+import { commandLine } from "../../../../src/contract/site-owner/audit.ts";
 import { createPage } from "../../../../src/contract/content/pages.ts";
 import { readConfig } from "../../../../src/server/kernel/config.ts";
 import { makeExport } from "../../../../src/server/moving/archive/make-export.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { commandLine } from "../../../../src/contract/audit.ts";
+import { commandLine } from "../../../../src/contract/site-owner/audit.ts";
 import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";

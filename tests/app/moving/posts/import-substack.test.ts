@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { commandLine } from "../../../../src/contract/audit.ts";
+import { commandLine } from "../../../../src/contract/site-owner/audit.ts";
 import { undoPosts } from "../../../../src/server/moving/posts/undo-posts.ts";
 import { startApp } from "../../../setup/app.ts";
 import { dataSets } from "../../../setup/data.ts";

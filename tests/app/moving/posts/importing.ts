@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
-import { commandLine } from "../../../../src/contract/audit.ts";
+import { commandLine } from "../../../../src/contract/site-owner/audit.ts";
 import { readAllTexts } from "../../../../src/server/content/media/uses/read-texts.ts";
 import { createDiskStore } from "../../../../src/server/engines/files/disk-store.ts";
 import type { ForeignRead } from "../../../../src/server/kernel/outside/read-foreign.ts";

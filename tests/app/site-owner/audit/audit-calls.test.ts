@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditEventSchema } from "../../../../src/contract/audit.ts";
+import { auditEventSchema } from "../../../../src/contract/site-owner/audit.ts";
 import type { Endpoint } from "../../../../src/contract/base/endpoint.ts";
 import { startApp } from "../../../setup/app.ts";
 import { audited, onlyOnCommandLine, unaudited } from "./audited-calls.ts";

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { AUDIT_ENTRIES_PER_PAGE, listAuditActors, listAuditLog } from "../../../../src/contract/audit-log.ts";
-import { commandLine, system } from "../../../../src/contract/audit.ts";
-import type { Actor, AuditEvent } from "../../../../src/contract/audit.ts";
+import {
+  AUDIT_ENTRIES_PER_PAGE,
+  listAuditActors,
+  listAuditLog,
+} from "../../../../src/contract/site-owner/audit-log.ts";
+import { commandLine, system } from "../../../../src/contract/site-owner/audit.ts";
+import type { Actor, AuditEvent } from "../../../../src/contract/site-owner/audit.ts";
 import { DAY } from "../../../../src/server/base/clock.ts";
 import { happened } from "../../../../src/server/kernel/events.ts";
 import { startApp } from "../../../setup/app.ts";

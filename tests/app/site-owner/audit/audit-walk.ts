@@ -3,11 +3,11 @@ import { expect } from "vitest";
 import { addAuthor } from "../../../../src/contract/content/author-actions.ts";
 import * as dkim from "../../../../src/contract/dkim-keys.ts";
 import { getImport, importList, uploadList } from "../../../../src/contract/imports.ts";
-import { invitePerson } from "../../../../src/contract/people.ts";
+import { invitePerson } from "../../../../src/contract/site-owner/people.ts";
 import { createPage } from "../../../../src/contract/content/pages.ts";
 import { getPostImport, importPosts, uploadPosts } from "../../../../src/contract/post-imports.ts";
 import { addSegment } from "../../../../src/contract/audience/segments.ts";
-import { listSessions } from "../../../../src/contract/own-account.ts";
+import { listSessions } from "../../../../src/contract/site-owner/own-account.ts";
 import {
   addSubscriberField,
   addSubscriberTag,
@@ -15,7 +15,7 @@ import {
 import { changeSelection } from "../../../../src/contract/audience/subscriber-selection.ts";
 import { addSubscriber, removeSubscriber } from "../../../../src/contract/audience/subscribers.ts";
 import { addSuppression } from "../../../../src/contract/audience/suppressions.ts";
-import { createToken } from "../../../../src/contract/tokens.ts";
+import { createToken } from "../../../../src/contract/site-owner/tokens.ts";
 import { createWebhook } from "../../../../src/contract/webhooks.ts";
 import { SECOND } from "../../../../src/server/base/clock.ts";
 import { silence } from "../../../setup/app.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { auditEventSchema, commandLine } from "../../../../src/contract/audit.ts";
-import { invitePerson } from "../../../../src/contract/people.ts";
+import { auditEventSchema, commandLine } from "../../../../src/contract/site-owner/audit.ts";
+import { invitePerson } from "../../../../src/contract/site-owner/people.ts";
 import { happened } from "../../../../src/server/kernel/events.ts";
 import { createRateLimits } from "../../../../src/server/kernel/rate-limit.ts";
 import { openSigner } from "../../../../src/server/kernel/secrets.ts";

@@ -1,4 +1,4 @@
-import type { AuditEvent } from "../../../../src/contract/audit.ts";
+import type { AuditEvent } from "../../../../src/contract/site-owner/audit.ts";
 
 type Kind = AuditEvent["kind"];
 

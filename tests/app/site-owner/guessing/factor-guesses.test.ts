@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { listAuditLog } from "../../../../src/contract/audit-log.ts";
-import * as calls from "../../../../src/contract/second-factor.ts";
+import { listAuditLog } from "../../../../src/contract/site-owner/audit-log.ts";
+import * as calls from "../../../../src/contract/site-owner/second-factor.ts";
 import { DAY, MINUTE } from "../../../../src/server/base/clock.ts";
 import { startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { TOKEN_REQUESTS } from "../../../../src/contract/tokens.ts";
+import { TOKEN_REQUESTS } from "../../../../src/contract/site-owner/tokens.ts";
 import { DAY, MINUTE } from "../../../../src/server/base/clock.ts";
 import { startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { auditEventSchema, commandLine } from "../../../../src/contract/audit.ts";
+import { auditEventSchema, commandLine } from "../../../../src/contract/site-owner/audit.ts";
 import { HOUR, instant, MINUTE } from "../../../../src/server/base/clock.ts";
 import type { Engine } from "../../../../src/server/kernel/db/open.ts";
 import { noteObservation } from "../../../../src/server/kernel/observations.ts";
@@ -13,7 +13,7 @@ import { engines } from "../../../setup/engines.ts";
 import { problemsInPage } from "../../../setup/html.ts";
 import { cookieOf, read } from "../../kit/ask.ts";
 import { makeToken } from "../../kit/tokens.ts";
-import { signIn as signInCall } from "../../../../src/contract/session.ts";
+import { signIn as signInCall } from "../../../../src/contract/site-owner/session.ts";
 import { startSink } from "../../mailing/sending/smtp-sink.ts";
 import { enterCode, setUpApp } from "../factors.ts";
 import { addUser, OWNER, signIn, withCookie } from "../owner.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { commandLine } from "../../../../src/contract/audit.ts";
+import { commandLine } from "../../../../src/contract/site-owner/audit.ts";
 import { SECOND } from "../../../../src/server/base/clock.ts";
 import { createRateLimits } from "../../../../src/server/kernel/rate-limit.ts";
 import { openSigner } from "../../../../src/server/kernel/secrets.ts";

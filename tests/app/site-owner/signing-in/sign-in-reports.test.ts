@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { listAuditLog } from "../../../../src/contract/audit-log.ts";
-import { invitePerson, listPeople } from "../../../../src/contract/people.ts";
-import { getMe } from "../../../../src/contract/session.ts";
+import { listAuditLog } from "../../../../src/contract/site-owner/audit-log.ts";
+import { invitePerson, listPeople } from "../../../../src/contract/site-owner/people.ts";
+import { getMe } from "../../../../src/contract/site-owner/session.ts";
 import { DAY, MINUTE } from "../../../../src/server/base/clock.ts";
 import type { Engine } from "../../../../src/server/kernel/db/open.ts";
 import { createRateLimits } from "../../../../src/server/kernel/rate-limit.ts";

@@ -1,4 +1,4 @@
-import * as calls from "../../../../src/contract/passkeys.ts";
+import * as calls from "../../../../src/contract/site-owner/passkeys.ts";
 import { openSigner } from "../../../../src/server/kernel/secrets.ts";
 import { userHandleOf } from "../../../../src/server/site-owner/passkeys/relying-party.ts";
 import { PUBLIC_URL } from "../../../setup/app.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { personOf } from "../../../../contract/audit.ts";
-import type { Actor } from "../../../../contract/audit.ts";
+import { personOf } from "../../../../contract/site-owner/audit.ts";
+import type { Actor } from "../../../../contract/site-owner/audit.ts";
 import { blankPost, postFieldsOf } from "../../../../contract/content/post-fields.ts";
 import type { PostFields } from "../../../../contract/content/post-fields.ts";
 import type { NewPost, Post } from "../../../../contract/content/posts.ts";

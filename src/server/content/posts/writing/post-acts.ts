@@ -1,4 +1,4 @@
-import type { Actor, AuditEvent } from "../../../../contract/audit.ts";
+import type { Actor, AuditEvent } from "../../../../contract/site-owner/audit.ts";
 import { postStateOf } from "../../../../contract/content/post-summary.ts";
 import type { Post } from "../../../../contract/content/posts.ts";
 

@@ -1,4 +1,4 @@
-import type { Actor } from "../../../../contract/audit.ts";
+import type { Actor } from "../../../../contract/site-owner/audit.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Actor } from "../../../../contract/audit.ts";
+import type { Actor } from "../../../../contract/site-owner/audit.ts";
 import type { Consequences } from "../../../../contract/newsletter-actions.ts";
 import { countSuppressedBy, liftSuppressedBy } from "../../../audience/suppressions/lift-of-newsletter.ts";
 import { instant } from "../../../base/clock.ts";

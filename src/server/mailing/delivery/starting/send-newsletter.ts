@@ -1,4 +1,4 @@
-import type { Actor } from "../../../../contract/audit.ts";
+import type { Actor } from "../../../../contract/site-owner/audit.ts";
 import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import {

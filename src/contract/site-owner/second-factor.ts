@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
+import { endpoint } from "../base/endpoint.ts";
 import { signedInSchema } from "./session.ts";
-import { doneSchema, text } from "./base/text.ts";
+import { doneSchema, text } from "../base/text.ts";
 
 /** How long people may sign in without a second factor after an owner has required one. */
 export const GRACE_DAYS = 7;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isOneScript, lookAlike } from "./look-alikes.ts";
-import { endpoint } from "./base/endpoint.ts";
+import { endpoint } from "../base/endpoint.ts";
 import { newPasswordSchema, signedInSchema } from "./session.ts";
-import { settingsChangeSchema } from "./settings/settings-change.ts";
+import { settingsChangeSchema } from "../settings/settings-change.ts";
 import { commandLine, nameOfActor, system } from "./audit.ts";
-import { nameText, text } from "./base/text.ts";
+import { nameText, text } from "../base/text.ts";
 
 /** What the audit log calls those who act and are nobody. */
 const reservedNames = ["system", ...[commandLine, system].map(nameOfActor)];

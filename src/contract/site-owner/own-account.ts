@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { emailSchema } from "./base/email.ts";
-import { endpoint } from "./base/endpoint.ts";
+import { emailSchema } from "../base/email.ts";
+import { endpoint } from "../base/endpoint.ts";
 import { newPasswordSchema, passwordSchema } from "./session.ts";
-import { doneSchema, idParams } from "./base/text.ts";
+import { doneSchema, idParams } from "../base/text.ts";
 
 /* What people do with their own account once they are signed in: the sign-in page loads none of it. */
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { actorSchema, auditAreas } from "./audit.ts";
 import type { AuditArea } from "./audit.ts";
-import { endpoint } from "./base/endpoint.ts";
-import { choiceParam, pageParam } from "./base/paging.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { choiceParam, pageParam } from "../base/paging.ts";
 
 export const AUDIT_ENTRIES_PER_PAGE = 50;
 export const AUDIT_KEPT_DAYS = 365;

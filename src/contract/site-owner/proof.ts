@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
+import { endpoint } from "../base/endpoint.ts";
 import { codeSchema } from "./second-factor.ts";
 import { credentialsSchema } from "./session.ts";
-import { doneSchema } from "./base/text.ts";
+import { doneSchema } from "../base/text.ts";
 
 /** How long after a proof of who they are people may make the calls that need a recent one. */
 export const PROOF_MINUTES = 15;

@@ -1,4 +1,4 @@
-import { lookOf } from "./base/text.ts";
+import { lookOf } from "../base/text.ts";
 
 /** Letters of other scripts that look like Latin ones (Unicode Technical Standard 39, confusables; the common ones). */
 const LATIN_LOOKS: readonly [alike: string, latin: string][] = [

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
+import { endpoint } from "../base/endpoint.ts";
 import { signedInSchema } from "./session.ts";
-import { doneSchema, idParams, lineText, text } from "./base/text.ts";
+import { doneSchema, idParams, lineText, text } from "../base/text.ts";
 
 /** How long a device may take to answer. */
 export const PASSKEY_MINUTES = 5;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { capabilities, roles } from "./base/capabilities.ts";
-import { endpoint } from "./base/endpoint.ts";
-import { doneSchema, text } from "./base/text.ts";
+import { capabilities, roles } from "../base/capabilities.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { doneSchema, text } from "../base/text.ts";
 
 export const MIN_PASSWORD_LENGTH = 10;
 const SHORT_PASSWORD = `Password must be at least ${MIN_PASSWORD_LENGTH} characters`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { newAuthorSchema } from "./content/author-actions.ts";
-import { authorSchema } from "./content/authors.ts";
-import { endpoint } from "./base/endpoint.ts";
+import { newAuthorSchema } from "../content/author-actions.ts";
+import { authorSchema } from "../content/authors.ts";
+import { endpoint } from "../base/endpoint.ts";
 
 /** How readers see somebody who writes: the author of the site that the account is. */
 export const profileSchema = newAuthorSchema.omit({ slug: true }).meta({ id: "Profile" });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { capabilities, roles } from "./base/capabilities.ts";
-import type { Capability, Role } from "./base/capabilities.ts";
-import type { Access } from "./base/endpoint.ts";
+import { capabilities, roles } from "../base/capabilities.ts";
+import type { Capability, Role } from "../base/capabilities.ts";
+import type { Access } from "../base/endpoint.ts";
 
 /** One of the roles. docs/people.md prints the tables of this file. */
 export const roleSchema = z.enum(roles, { error: `Role must be one of ${roles.join(", ")}` });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { grantSchema, grantsOf, grantTable, roleSchema, roleTable } from "./access.ts";
-import { emailSchema } from "./base/email.ts";
-import { endpoint } from "./base/endpoint.ts";
+import { emailSchema } from "../base/email.ts";
+import { endpoint } from "../base/endpoint.ts";
 import { signedInSchema } from "./session.ts";
 import { newOwnerSchema } from "./set-up.ts";
-import { doneSchema, idParams, text } from "./base/text.ts";
+import { doneSchema, idParams, text } from "../base/text.ts";
 
 export const INVITATION_DAYS = 7;
 const MAX_LABEL_LENGTH = 100;
