@@ -1282,7 +1282,7 @@ $$;
 -- What the bell in the admin shows.
 create table notices (
   id      bigint generated always as identity primary key,
-  -- JSON of BellEvent (src/contract/events.ts), whose wording is generated when it is displayed.
+  -- JSON of BellEvent (src/contract/insight/events.ts), whose wording is generated when it is displayed.
   event   text not null,
   at      timestamptz(3) not null,
   seen_at timestamptz(3)
@@ -1422,7 +1422,7 @@ create index rate_events_by_time on rate_events (at);
 -- Events in the order of the commits: other processes drop the pages that depend on them.
 create table changes (
   seq   bigint generated always as identity primary key,
-  -- JSON of PageEvent (src/contract/events.ts).
+  -- JSON of PageEvent (src/contract/insight/events.ts).
   event text not null,
   at    timestamptz(3) not null
 );

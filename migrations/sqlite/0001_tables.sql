@@ -1272,7 +1272,7 @@ create index events_of_people on events (subscriber_id, at, kind) where kind in 
 -- What the bell in the admin shows.
 create table notices (
   id      integer primary key autoincrement,
-  -- JSON of BellEvent (src/contract/events.ts), whose wording is generated when it is displayed.
+  -- JSON of BellEvent (src/contract/insight/events.ts), whose wording is generated when it is displayed.
   event   text not null,
   at      text not null,
   seen_at text
@@ -1412,7 +1412,7 @@ create index rate_events_by_time on rate_events (at);
 -- Events in the order of the commits: other processes drop the pages that depend on them.
 create table changes (
   seq   integer primary key autoincrement,
-  -- JSON of PageEvent (src/contract/events.ts).
+  -- JSON of PageEvent (src/contract/insight/events.ts).
   event text not null,
   at    text not null
 ) strict;

@@ -1,5 +1,5 @@
 import type { Category } from "./content/categories.ts";
-import type { SignInMatter } from "./events.ts";
+import type { SignInMatter } from "./insight/events.ts";
 import type { NewsletterIdentity } from "./settings/newsletter-identity.ts";
 import type { Logo } from "./settings/logo.ts";
 import type { NewsletterFont, NewsletterWidth } from "./settings/newsletter-look.ts";

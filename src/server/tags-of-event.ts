@@ -1,4 +1,4 @@
-import type { PageEvent } from "../contract/events.ts";
+import type { PageEvent } from "../contract/insight/events.ts";
 import { ARCHIVE_TAG } from "./mailing/newsletters/archive/list-archive.ts";
 import { tagsOfWrittenPage } from "./content/pages/page-tags.ts";
 import { pageTags, tagsOfPostEvent } from "./content/posts/record/page-tags.ts";

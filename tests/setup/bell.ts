@@ -1,4 +1,4 @@
-import { bellEventSchema } from "../../src/contract/events.ts";
+import { bellEventSchema } from "../../src/contract/insight/events.ts";
 import { noticeOfEvent } from "../../src/server/insight/notices/notice-of-event.ts";
 import type { Db } from "../../src/server/kernel/db/open.ts";
 import { getSettings, zoneOf } from "../../src/server/site-owner/settings/get-settings.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { listAuthors } from "../../contract/content/authors.ts";
 import type { OwnAuthor } from "../../contract/content/authors.ts";
-import { getDashboard } from "../../contract/dashboard.ts";
+import { getDashboard } from "../../contract/insight/dashboard.ts";
 import { listAdminPosts } from "../../contract/content/posts.ts";
 import { queryOf, refreshing } from "./query-of.ts";
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getDashboard } from "../../contract/dashboard.ts";
+import { getDashboard } from "../../contract/insight/dashboard.ts";
 import { listSubscriberTags } from "../../contract/audience/subscriber-attributes.ts";
 import { countSubscribers, getSubscriber, listSubscribers } from "../../contract/audience/subscribers.ts";
 import { listSuppressions } from "../../contract/audience/suppressions.ts";

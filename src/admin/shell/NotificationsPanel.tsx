@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import type { Notice } from "../../contract/notices.ts";
+import type { Notice } from "../../contract/insight/notices.ts";
 import { useFillFields } from "../editor/fields/use-fill-fields.ts";
 import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Popover } from "../ui/Popover.tsx";

@@ -1,5 +1,5 @@
-import { pageEventSchema } from "../../contract/events.ts";
-import type { PageEvent } from "../../contract/events.ts";
+import { pageEventSchema } from "../../contract/insight/events.ts";
+import type { PageEvent } from "../../contract/insight/events.ts";
 import { HOUR, instantAfter } from "../base/clock.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Db } from "./db/open.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { AppEvent } from "../../contract/events.ts";
+import type { AppEvent } from "../../contract/insight/events.ts";
 import type { Instant } from "../base/clock.ts";
 import { engineOf } from "./db/open.ts";
 import type { DbOrTx } from "./db/open.ts";

@@ -1,5 +1,5 @@
-import type { AppEvent, ListedPost, PostEvent } from "../../contract/events.ts";
-import type { OutgoingType } from "../../contract/outgoing-webhooks.ts";
+import type { AppEvent, ListedPost, PostEvent } from "../../contract/insight/events.ts";
+import type { OutgoingType } from "../../contract/insight/outgoing-webhooks.ts";
 import type { Instant } from "../base/clock.ts";
 
 /** What the payload of a webhook says of an event, without addresses of subscribers and of pages. */

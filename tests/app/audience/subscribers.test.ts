@@ -1,6 +1,6 @@
 import { profileOf } from "../../../src/contract/audience/profile-fields.ts";
 import { describe, expect, test } from "vitest";
-import { getDashboard, getReaders } from "../../../src/contract/dashboard.ts";
+import { getDashboard, getReaders } from "../../../src/contract/insight/dashboard.ts";
 import * as calls from "../../../src/contract/audience/subscribers.ts";
 import { MINUTE } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";

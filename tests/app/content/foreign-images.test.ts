@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { uploadImage } from "../../../src/contract/content/media.ts";
-import { listNotices } from "../../../src/contract/notices.ts";
+import { listNotices } from "../../../src/contract/insight/notices.ts";
 import { fourColors } from "../../setup/media/test-images.ts";
 import { HOUR, MINUTE, SECOND } from "../../../src/server/base/clock.ts";
 import { readForeign } from "../../../src/server/kernel/outside/read-foreign.ts";

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
-import { listNotices } from "../../../src/contract/notices.ts";
+import { listNotices } from "../../../src/contract/insight/notices.ts";
 import { checkProxy } from "../../../src/server/insight/doctor/check-database.ts";
 import { DAY, MINUTE } from "../../../src/server/base/clock.ts";
 import type { Engine } from "../../../src/server/kernel/db/open.ts";

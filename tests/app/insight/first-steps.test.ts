@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { firstSteps, getFirstSteps } from "../../../src/contract/first-steps.ts";
-import type { FirstStep } from "../../../src/contract/first-steps.ts";
+import { firstSteps, getFirstSteps } from "../../../src/contract/insight/first-steps.ts";
+import type { FirstStep } from "../../../src/contract/insight/first-steps.ts";
 import { createPage } from "../../../src/contract/content/pages.ts";
 import { sampleSettings } from "../../../src/contract/settings/settings.ts";
 import { installSamples } from "../../../src/server/content/samples/install-samples.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as deliveries from "../../../src/contract/deliveries.ts";
-import { getDashboard } from "../../../src/contract/dashboard.ts";
+import { getDashboard } from "../../../src/contract/insight/dashboard.ts";
 import { instant, SECOND } from "../../../src/server/base/clock.ts";
 import { record } from "../../../src/server/insight/analytics/mail-event-store.ts";
 import { startApp } from "../../setup/app.ts";

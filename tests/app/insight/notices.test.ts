@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listNotices } from "../../../src/contract/notices.ts";
+import { listNotices } from "../../../src/contract/insight/notices.ts";
 import { AUDIT_KEPT_DAYS } from "../../../src/contract/site-owner/audit-log.ts";
 import { DAY, instant } from "../../../src/server/base/clock.ts";
 import { happened } from "../../../src/server/kernel/events.ts";

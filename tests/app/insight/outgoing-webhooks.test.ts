@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import * as calls from "../../../src/contract/outgoing-webhooks.ts";
+import * as calls from "../../../src/contract/insight/outgoing-webhooks.ts";
 import { createPost, deletePost, updatePost } from "../../../src/contract/content/posts.ts";
 import { DAY, MINUTE, SECOND } from "../../../src/server/base/clock.ts";
 import { BACK_OFF_MS } from "../../../src/server/insight/outgoing-webhooks/deliver.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pageEventSchema } from "../../../src/contract/events.ts";
+import { pageEventSchema } from "../../../src/contract/insight/events.ts";
 import { instant } from "../../../src/server/base/clock.ts";
 import { publishDue } from "../../../src/server/content/posts/writing/publish-due.ts";
 import { followChanges } from "../../../src/server/kernel/changes.ts";

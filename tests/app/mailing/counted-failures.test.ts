@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getMailState } from "../../../src/contract/dashboard.ts";
+import { getMailState } from "../../../src/contract/insight/dashboard.ts";
 import { getReceipt } from "../../../src/contract/deliveries.ts";
 import { DAY } from "../../../src/server/base/clock.ts";
 import type { Engine } from "../../../src/server/kernel/db/open.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { SMTPServer } from "smtp-server";
 import { describe, expect, test } from "vitest";
-import { getMailState } from "../../../src/contract/dashboard.ts";
+import { getMailState } from "../../../src/contract/insight/dashboard.ts";
 import * as calls from "../../../src/contract/mail-server-settings.ts";
 import { MINUTE } from "../../../src/server/base/clock.ts";
 import { createLog } from "../../../src/server/base/log.ts";

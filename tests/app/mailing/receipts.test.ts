@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { commandLine } from "../../../src/contract/site-owner/audit.ts";
 import * as deliveries from "../../../src/contract/deliveries.ts";
-import { listNotices } from "../../../src/contract/notices.ts";
+import { listNotices } from "../../../src/contract/insight/notices.ts";
 import { confirmSender, guardSending } from "../../../src/server/mailing/delivery/progress/guard-sending.ts";
 import { createSmtpTransport } from "../../../src/server/engines/smtp/smtp-transport.ts";
 import { startApp } from "../../setup/app.ts";

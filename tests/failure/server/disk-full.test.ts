@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { listNotices } from "../../../src/contract/notices.ts";
+import { listNotices } from "../../../src/contract/insight/notices.ts";
 import { problemSchema } from "../../../src/contract/base/problem.ts";
 import { noisy } from "../../setup/media/test-images.ts";
 import { startServer } from "../../setup/process.ts";

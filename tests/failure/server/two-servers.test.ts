@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import * as dashboard from "../../../src/contract/dashboard.ts";
+import * as dashboard from "../../../src/contract/insight/dashboard.ts";
 import * as mails from "../../../src/contract/mail-server.ts";
 import * as imports from "../../../src/contract/imports.ts";
 import * as newsletters from "../../../src/contract/newsletters.ts";

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from "../../ui/icons/icons.tsx";
-import { TREND_DAYS } from "../../../contract/dashboard.ts";
+import { TREND_DAYS } from "../../../contract/insight/dashboard.ts";
 import type { Dashboard } from "./dashboard-queries.ts";
 import { counted } from "../../../contract/base/counting.ts";
 import { thousands } from "../../ui/numbers.ts";

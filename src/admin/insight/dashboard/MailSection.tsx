@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useMay } from "../../api/session-query.ts";
-import { MAIL_STATE_DAYS } from "../../../contract/dashboard.ts";
+import { MAIL_STATE_DAYS } from "../../../contract/insight/dashboard.ts";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Section } from "../../ui/Section.tsx";

@@ -1,4 +1,4 @@
-import type { ChartSpan } from "../../../contract/dashboard.ts";
+import type { ChartSpan } from "../../../contract/insight/dashboard.ts";
 import { ChartTip } from "../../ui/ChartTip.tsx";
 import { fullDay } from "./reader-points.ts";
 import type { ReaderPoint } from "./reader-points.ts";

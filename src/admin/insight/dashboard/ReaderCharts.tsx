@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Area, AreaChart, Bar, BarChart, ReferenceDot, Tooltip, XAxis, YAxis } from "recharts";
-import type { ChartSpan } from "../../../contract/dashboard.ts";
+import type { ChartSpan } from "../../../contract/insight/dashboard.ts";
 import { counted, countOf } from "../../../contract/base/counting.ts";
 import type { Weekday } from "../../../contract/settings/weekdays.ts";
 import { LastValue, timeAxis, valueAxis } from "../../ui/charts/chart-axes.tsx";

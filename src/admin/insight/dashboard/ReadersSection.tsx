@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, lazy, useState } from "react";
 import { useSearchParams } from "react-router";
-import { chartSpans, DEFAULT_SPAN } from "../../../contract/dashboard.ts";
-import type { ChartSpan } from "../../../contract/dashboard.ts";
+import { chartSpans, DEFAULT_SPAN } from "../../../contract/insight/dashboard.ts";
+import type { ChartSpan } from "../../../contract/insight/dashboard.ts";
 import { useNewsletterTime } from "../../time/use-newsletter-time.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";

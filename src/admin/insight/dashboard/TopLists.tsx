@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { TOP_ROWS } from "../../../contract/dashboard.ts";
-import type { TopPost, TopSource } from "../../../contract/dashboard.ts";
+import { TOP_ROWS } from "../../../contract/insight/dashboard.ts";
+import type { TopPost, TopSource } from "../../../contract/insight/dashboard.ts";
 import { Section } from "../../ui/Section.tsx";
 import { counted } from "../../../contract/base/counting.ts";
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import * as calls from "../../../contract/dashboard.ts";
-import type { ChartSpan } from "../../../contract/dashboard.ts";
+import * as calls from "../../../contract/insight/dashboard.ts";
+import type { ChartSpan } from "../../../contract/insight/dashboard.ts";
 import { call, callAgain } from "../../api/client.ts";
 
 export type Dashboard = z.output<typeof calls.getDashboard.answer>;

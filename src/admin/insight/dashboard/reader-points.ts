@@ -1,4 +1,4 @@
-import type { ChartSpan, ReadersDay } from "../../../contract/dashboard.ts";
+import type { ChartSpan, ReadersDay } from "../../../contract/insight/dashboard.ts";
 import { weekdays } from "../../../contract/settings/weekdays.ts";
 import type { Weekday } from "../../../contract/settings/weekdays.ts";
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getFirstSteps } from "../../../contract/first-steps.ts";
+import { getFirstSteps } from "../../../contract/insight/first-steps.ts";
 import { refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
 import { settingsQuery } from "../../api/settings-query.ts";

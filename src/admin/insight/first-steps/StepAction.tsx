@@ -1,6 +1,6 @@
 import { Suspense, lazy, useState } from "react";
 import { Link } from "react-router";
-import type { FirstStep } from "../../../contract/first-steps.ts";
+import type { FirstStep } from "../../../contract/insight/first-steps.ts";
 import { loadPart } from "../../api/load-part.ts";
 import { WhenWanted } from "../../ui/WhenWanted.tsx";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { getFirstSteps } from "../../../contract/first-steps.ts";
+import { getFirstSteps } from "../../../contract/insight/first-steps.ts";
 import { queryOf } from "../../api/query-of.ts";
 
 export type FirstStepsState = z.output<typeof getFirstSteps.answer>;

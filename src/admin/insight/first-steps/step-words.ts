@@ -1,4 +1,4 @@
-import type { FirstStep } from "../../../contract/first-steps.ts";
+import type { FirstStep } from "../../../contract/insight/first-steps.ts";
 
 interface StepWords {
   title: string;

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { getDashboard } from "../../../contract/dashboard.ts";
+import { getDashboard } from "../../../contract/insight/dashboard.ts";
 import { listMedia } from "../../../contract/content/media.ts";
 import { listNewsletters } from "../../../contract/newsletters.ts";
-import { listNotices } from "../../../contract/notices.ts";
+import { listNotices } from "../../../contract/insight/notices.ts";
 import { listPages } from "../../../contract/content/pages.ts";
 import { listAdminPosts } from "../../../contract/content/posts.ts";
 import { countSubscribers } from "../../../contract/audience/subscribers.ts";

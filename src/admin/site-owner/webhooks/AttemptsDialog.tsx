@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { ATTEMPTS_SHOWN, nameOfOutgoing, sendOutgoingAgain } from "../../../contract/outgoing-webhooks.ts";
-import type { OutgoingAttempt, OutgoingWebhook } from "../../../contract/outgoing-webhooks.ts";
+import {
+  ATTEMPTS_SHOWN,
+  nameOfOutgoing,
+  sendOutgoingAgain,
+} from "../../../contract/insight/outgoing-webhooks.ts";
+import type { OutgoingAttempt, OutgoingWebhook } from "../../../contract/insight/outgoing-webhooks.ts";
 import { call } from "../../api/client.ts";
 import { Moment } from "../../time/Moment.tsx";
 import { Badge } from "../../ui/Badge.tsx";

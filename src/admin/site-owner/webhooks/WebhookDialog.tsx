@@ -4,8 +4,8 @@ import {
   newOutgoingWebhookSchema,
   outgoingTypes,
   outgoingTypeWords,
-} from "../../../contract/outgoing-webhooks.ts";
-import type { OutgoingWebhook } from "../../../contract/outgoing-webhooks.ts";
+} from "../../../contract/insight/outgoing-webhooks.ts";
+import type { OutgoingWebhook } from "../../../contract/insight/outgoing-webhooks.ts";
 import { call } from "../../api/client.ts";
 import { CheckField } from "../../ui/Check.tsx";
 import { SchemaDialog } from "../../ui/collection/SchemaDialog.tsx";

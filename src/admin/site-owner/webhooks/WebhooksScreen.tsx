@@ -4,8 +4,8 @@ import {
   nameOfOutgoing,
   OLD_SECRET_HOURS,
   rotateOutgoingSecret,
-} from "../../../contract/outgoing-webhooks.ts";
-import type { OutgoingWebhook } from "../../../contract/outgoing-webhooks.ts";
+} from "../../../contract/insight/outgoing-webhooks.ts";
+import type { OutgoingWebhook } from "../../../contract/insight/outgoing-webhooks.ts";
 import { useDialog } from "../../ui/collection/use-dialog.tsx";
 import type { DialogControls } from "../../ui/collection/use-dialog.tsx";
 import { Collection } from "../../ui/collection/Collection.tsx";

@@ -1,4 +1,4 @@
-import { listOutgoingAttempts, listOutgoingWebhooks } from "../../../contract/outgoing-webhooks.ts";
+import { listOutgoingAttempts, listOutgoingWebhooks } from "../../../contract/insight/outgoing-webhooks.ts";
 import { queryOf, refreshing } from "../../api/query-of.ts";
 
 /** Read anew each time: the server posts by itself. */

@@ -1,4 +1,4 @@
-import type { PageEvent } from "../../../contract/events.ts";
+import type { PageEvent } from "../../../contract/insight/events.ts";
 import type { Page } from "../../../contract/content/pages.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { findOldSlugs } from "./page-store.ts";

@@ -1,4 +1,4 @@
-import type { PageEvent } from "../../../contract/events.ts";
+import type { PageEvent } from "../../../contract/insight/events.ts";
 
 /** The tags of answers that show the owner's pages. */
 export const pageTags = {

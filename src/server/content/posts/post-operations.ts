@@ -1,5 +1,5 @@
 import type { AuditEvent } from "../../../contract/site-owner/audit.ts";
-import type { PostEvent } from "../../../contract/events.ts";
+import type { PostEvent } from "../../../contract/insight/events.ts";
 import * as keptTexts from "../../../contract/content/kept-texts.ts";
 import * as actions from "../../../contract/content/post-actions.ts";
 import * as calls from "../../../contract/content/posts.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { onlyFor } from "../../../blocks/only/only.ts";
-import type { PageEvent } from "../../../contract/events.ts";
+import type { PageEvent } from "../../../contract/insight/events.ts";
 import { visibleText } from "../../../contract/base/visible-text.ts";
 import type { Clock } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";

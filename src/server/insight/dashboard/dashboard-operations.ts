@@ -1,4 +1,4 @@
-import * as calls from "../../../contract/dashboard.ts";
+import * as calls from "../../../contract/insight/dashboard.ts";
 import type { EmailTemplates } from "../../../contract/emails.ts";
 import { findNextIssue } from "../../mailing/newsletters/digest/find-next-issue.ts";
 import type { Visitor } from "../../kernel/http/permit.ts";

@@ -1,4 +1,4 @@
-import { MAIL_STATE_DAYS } from "../../../contract/dashboard.ts";
+import { MAIL_STATE_DAYS } from "../../../contract/insight/dashboard.ts";
 import { fillForNobody } from "../../../contract/audience/personal-fields.ts";
 import { readKnownFields } from "../../mailing/newsletters/editing/personal-words.ts";
 import { getSenderState } from "../../mailing/delivery/progress/guard-sending.ts";

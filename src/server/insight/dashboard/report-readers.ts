@@ -1,4 +1,4 @@
-import type { ReadersDay } from "../../../contract/dashboard.ts";
+import type { ReadersDay } from "../../../contract/insight/dashboard.ts";
 import { DAY, MINUTE } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";

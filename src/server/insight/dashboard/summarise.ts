@@ -1,4 +1,4 @@
-import { RECENT_ROWS, TREND_DAYS } from "../../../contract/dashboard.ts";
+import { RECENT_ROWS, TREND_DAYS } from "../../../contract/insight/dashboard.ts";
 import { DAY, instant, instantAfter } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";

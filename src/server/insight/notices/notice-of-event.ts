@@ -1,6 +1,6 @@
 import { counted, countOf } from "../../../contract/base/counting.ts";
-import type { BellEvent } from "../../../contract/events.ts";
-import type { Notice } from "../../../contract/notices.ts";
+import type { BellEvent } from "../../../contract/insight/events.ts";
+import type { Notice } from "../../../contract/insight/notices.ts";
 import { UNTRUSTED_PROXY } from "../../kernel/http/watch-proxy.ts";
 
 type EventOf<Kind extends BellEvent["kind"]> = Extract<BellEvent, { kind: Kind }>;

@@ -1,5 +1,5 @@
-import { bellEventSchema } from "../../../contract/events.ts";
-import * as calls from "../../../contract/notices.ts";
+import { bellEventSchema } from "../../../contract/insight/events.ts";
+import * as calls from "../../../contract/insight/notices.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { operationsWith } from "../../kernel/operations/operations.ts";
 import { findNewest, countNew, markSeen } from "./store.ts";

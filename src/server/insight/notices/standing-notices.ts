@@ -1,4 +1,4 @@
-import type { Notice } from "../../../contract/notices.ts";
+import type { Notice } from "../../../contract/insight/notices.ts";
 import { instant } from "../../base/clock.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { dayOf, timesOf } from "../../https/certificate-state.ts";

@@ -1,4 +1,4 @@
-import { nameOfOutgoing, TEST_TYPE } from "../../../contract/outgoing-webhooks.ts";
+import { nameOfOutgoing, TEST_TYPE } from "../../../contract/insight/outgoing-webhooks.ts";
 import { withoutAddresses } from "../../audience/suppressions/suppress-address.ts";
 import { DAY, HOUR, instant, instantAfter, MINUTE, SECOND } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";

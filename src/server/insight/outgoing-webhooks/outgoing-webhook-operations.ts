@@ -1,9 +1,9 @@
-import * as calls from "../../../contract/outgoing-webhooks.ts";
+import * as calls from "../../../contract/insight/outgoing-webhooks.ts";
 import type {
   NewOutgoingWebhook,
   OutgoingAttempt,
   OutgoingWebhook,
-} from "../../../contract/outgoing-webhooks.ts";
+} from "../../../contract/insight/outgoing-webhooks.ts";
 import { HOUR, instant, instantAfter } from "../../base/clock.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import { requireCapability } from "../../kernel/http/permit.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TEST_TYPE } from "../../../contract/outgoing-webhooks.ts";
+import { TEST_TYPE } from "../../../contract/insight/outgoing-webhooks.ts";
 import { findSubscriber } from "../../audience/subscribers/find-subscriber.ts";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

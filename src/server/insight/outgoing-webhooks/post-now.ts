@@ -1,5 +1,5 @@
 import type { Actor } from "../../../contract/site-owner/audit.ts";
-import { TEST_TYPE } from "../../../contract/outgoing-webhooks.ts";
+import { TEST_TYPE } from "../../../contract/insight/outgoing-webhooks.ts";
 import { instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { happened } from "../../kernel/events.ts";

@@ -1,4 +1,4 @@
-import type { PageEvent } from "../../../contract/events.ts";
+import type { PageEvent } from "../../../contract/insight/events.ts";
 import { instant, instantAfter, MINUTE, SECOND } from "../../base/clock.ts";
 import type { Job } from "../jobs.ts";
 import { KEPT_MS, newestChange, readChanges } from "../changes.ts";

@@ -1061,7 +1061,7 @@ export interface EventsTable {
 /** What the bell in the admin shows. */
 export interface NoticesTable {
   id: GeneratedAlways<number>;
-  /** JSON of BellEvent (src/contract/events.ts), whose wording is generated when it is displayed. */
+  /** JSON of BellEvent (src/contract/insight/events.ts), whose wording is generated when it is displayed. */
   event: string;
   at: Instant;
   seen_at: Instant | null;
@@ -1195,7 +1195,7 @@ export interface RateEventsTable {
 /** Events in the order of the commits: other processes drop the pages that depend on them. */
 export interface ChangesTable {
   seq: GeneratedAlways<number>;
-  /** JSON of PageEvent (src/contract/events.ts). */
+  /** JSON of PageEvent (src/contract/insight/events.ts). */
   event: string;
   at: Instant;
 }

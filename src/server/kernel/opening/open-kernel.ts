@@ -1,4 +1,4 @@
-import type { PageEvent } from "../../../contract/events.ts";
+import type { PageEvent } from "../../../contract/insight/events.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Log } from "../../base/log.ts";
 import type { FileStore } from "../../engines/files/file-store.ts";

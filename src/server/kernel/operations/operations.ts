@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { z } from "zod";
 import type { Actor, AuditEvent } from "../../../contract/site-owner/audit.ts";
 import type { Endpoint, InputOf } from "../../../contract/base/endpoint.ts";
-import type { AppEvent } from "../../../contract/events.ts";
+import type { AppEvent } from "../../../contract/insight/events.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock, Instant } from "../../base/clock.ts";
 import { takeTurns } from "../db/claim.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as notices from "../../../../src/contract/notices.ts";
+import * as notices from "../../../../src/contract/insight/notices.ts";
 import { DAY, MINUTE, SECOND } from "../../../../src/server/base/clock.ts";
 import { newestChange } from "../../../../src/server/kernel/changes.ts";
 import { wantAllPurged } from "../../../../src/server/kernel/cdn/purging-store.ts";

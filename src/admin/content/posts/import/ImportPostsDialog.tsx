@@ -1,5 +1,5 @@
 import { listAdminPosts } from "../../../../contract/content/posts.ts";
-import { getDashboard } from "../../../../contract/dashboard.ts";
+import { getDashboard } from "../../../../contract/insight/dashboard.ts";
 import { listCategories } from "../../../../contract/content/categories.ts";
 import { listPages } from "../../../../contract/content/pages.ts";
 import { MAX_POST_FILE_BYTES, undoPostImport, uploadPosts } from "../../../../contract/post-imports.ts";

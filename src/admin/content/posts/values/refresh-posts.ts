@@ -1,4 +1,4 @@
-import { getDashboard } from "../../../../contract/dashboard.ts";
+import { getDashboard } from "../../../../contract/insight/dashboard.ts";
 import { listAdminPosts } from "../../../../contract/content/posts.ts";
 import { refreshing } from "../../../api/query-of.ts";
 

@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { getDashboard } from "../../../../contract/dashboard.ts";
+import { getDashboard } from "../../../../contract/insight/dashboard.ts";
 import { deliveryStates, getReceipt, getSender, getTimeline } from "../../../../contract/deliveries.ts";
 import { getConsequences, getSecondTry } from "../../../../contract/newsletter-actions.ts";
 import { getNewsletterToWrite } from "../../../../contract/newsletter-writing.ts";
 import type { Newsletter } from "../../../../contract/newsletters.ts";
 import { listNewsletters } from "../../../../contract/newsletters.ts";
-import { listNotices } from "../../../../contract/notices.ts";
+import { listNotices } from "../../../../contract/insight/notices.ts";
 import { getWelcomeSeries } from "../../../../contract/welcome-series.ts";
 import { queryOf, refreshing, repeatedQueryOf } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";

@@ -1,4 +1,4 @@
-import type { PageEvent } from "../../../../contract/events.ts";
+import type { PageEvent } from "../../../../contract/insight/events.ts";
 import { instant, MINUTE, SECOND } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";

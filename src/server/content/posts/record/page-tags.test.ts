@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ListedPost } from "../../../../contract/events.ts";
+import type { ListedPost } from "../../../../contract/insight/events.ts";
 import { tagsOfPostEvent } from "./page-tags.ts";
 
 const post: ListedPost = {

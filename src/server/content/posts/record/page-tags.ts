@@ -1,6 +1,6 @@
 import { authorKeyOf } from "../../../../contract/content/authors.ts";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
-import type { ListedPost, PostEvent } from "../../../../contract/events.ts";
+import type { ListedPost, PostEvent } from "../../../../contract/insight/events.ts";
 
 /** The tags of answers that show posts or categories. An edit invalidates answers that show that post, and no others. */
 export const pageTags = {

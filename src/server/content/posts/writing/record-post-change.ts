@@ -1,4 +1,4 @@
-import type { ListedPost, PostEvent } from "../../../../contract/events.ts";
+import type { ListedPost, PostEvent } from "../../../../contract/insight/events.ts";
 import type { Post } from "../../../../contract/content/posts.ts";
 import { instant } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";

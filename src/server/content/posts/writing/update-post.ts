@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Updateable } from "kysely";
 import { nameOfActor } from "../../../../contract/site-owner/audit.ts";
 import type { Actor, AuditEvent } from "../../../../contract/site-owner/audit.ts";
-import type { PostEvent } from "../../../../contract/events.ts";
+import type { PostEvent } from "../../../../contract/insight/events.ts";
 import type { Post, PostChange } from "../../../../contract/content/posts.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
-import { sampleSettings } from "./settings/settings.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { sampleSettings } from "../settings/settings.ts";
 
 /** What a new site still needs, in the order in which it is shown. */
 export const firstSteps = [

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
-import { doneSchema } from "./base/text.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { doneSchema } from "../base/text.ts";
 
 const noticeKinds = ["sent", "paused", "held", "digest", "imported", "sign-in", "failure"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];

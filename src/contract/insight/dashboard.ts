@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
-import { choiceParam } from "./base/paging.ts";
-import { postSummarySchema } from "./content/post-summary.ts";
-import { subscriberSchema } from "./audience/subscriber.ts";
-import { reachSchema } from "./audience/reach.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { choiceParam } from "../base/paging.ts";
+import { postSummarySchema } from "../content/post-summary.ts";
+import { subscriberSchema } from "../audience/subscriber.ts";
+import { reachSchema } from "../audience/reach.ts";
 
 export const RECENT_ROWS = 5;
 /** The length of the trends' periods: the last days, and as many before. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AuditEvent } from "./site-owner/audit.ts";
+import type { AuditEvent } from "../site-owner/audit.ts";
 
 /**
  * The events of the product: each is recorded in the transaction of its change (`happened`), and nothing else tells one

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
-import { doneSchema, hasInk, idParams, line, text } from "./base/text.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { doneSchema, hasInk, idParams, line, text } from "../base/text.ts";
 
 /** Says what each type of event means, in the order in which the owner chooses among them. */
 export const outgoingTypeWords = {
