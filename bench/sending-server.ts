@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { progressSchema } from "../src/contract/deliveries.ts";
-import type { SendProgress } from "../src/contract/deliveries.ts";
+import { progressSchema } from "../src/contract/mailing/deliveries.ts";
+import type { SendProgress } from "../src/contract/mailing/deliveries.ts";
 import type { Database } from "../src/server/kernel/db/open.ts";
 import { startServer } from "../tests/setup/process.ts";
 import type { ServerProcess } from "../tests/setup/process.ts";

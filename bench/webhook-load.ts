@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
 import { setTimeout as delay } from "node:timers/promises";
-import { createWebhook } from "../src/contract/webhooks.ts";
+import { createWebhook } from "../src/contract/mailing/webhooks.ts";
 import { deliveryMark } from "../src/server/mailing/delivery/progress/delivery-mark.ts";
 import type { Database } from "../src/server/kernel/db/open.ts";
 import { openSigner } from "../src/server/kernel/secrets.ts";

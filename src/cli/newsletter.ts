@@ -1,7 +1,7 @@
 import { commandLine } from "../contract/site-owner/audit.ts";
 import { countOf } from "../contract/base/counting.ts";
-import type { Consequences } from "../contract/newsletter-actions.ts";
-import type { Newsletter } from "../contract/newsletters.ts";
+import type { Consequences } from "../contract/mailing/newsletter-actions.ts";
+import type { Newsletter } from "../contract/mailing/newsletters.ts";
 import { loadBuiltParts } from "../server/built-parts.ts";
 import {
   cancelNewsletter,

@@ -1,4 +1,4 @@
-import type { SiteWords } from "../contract/emails.ts";
+import type { SiteWords } from "../contract/mailing/emails.ts";
 import type { PaletteName } from "../contract/content/palettes.ts";
 import { shownSizeOf } from "../contract/settings/logo.ts";
 import type { Logo } from "../contract/settings/logo.ts";

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { CSSProperties } from "react";
 import { onlyFor } from "../blocks/only/only.ts";
-import type { NewsletterWords } from "../contract/emails.ts";
+import type { NewsletterWords } from "../contract/mailing/emails.ts";
 import type { NewsletterFont } from "../contract/settings/newsletter-look.ts";
 import { visibleText } from "../contract/base/visible-text.ts";
 import { contentText } from "./content-text.ts";

@@ -1,4 +1,4 @@
-import type { SiteWords } from "../contract/emails.ts";
+import type { SiteWords } from "../contract/mailing/emails.ts";
 import { EmailLayout } from "./EmailLayout.tsx";
 import { accentOf, buttonLook, light, SANS, SERIF, titleLook } from "./look.ts";
 import { Button, Link, Section } from "./markup.tsx";

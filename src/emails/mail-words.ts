@@ -1,4 +1,4 @@
-import type { SiteWords } from "../contract/emails.ts";
+import type { SiteWords } from "../contract/mailing/emails.ts";
 import { wordsFor } from "../words/words.ts";
 import type { Words } from "../words/words.ts";
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { NewsletterPost } from "../contract/emails.ts";
+import type { NewsletterPost } from "../contract/mailing/emails.ts";
 import { light, lightHues, SANS, SERIF } from "./look.ts";
 import type { Words } from "../words/words.ts";
 

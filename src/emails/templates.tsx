@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { EmailTemplates } from "../contract/emails.ts";
+import type { EmailTemplates } from "../contract/mailing/emails.ts";
 import { Note, noteText, signatureOf } from "./Note.tsx";
 import type { NoteProps } from "./Note.tsx";
 import { inFont, Newsletter, newsletterText } from "./Newsletter.tsx";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Category } from "../contract/content/categories.ts";
-import type { EmailTemplates } from "../contract/emails.ts";
+import type { EmailTemplates } from "../contract/mailing/emails.ts";
 import type { DefaultPage } from "../contract/content/pages.ts";
 import { mountAdmin } from "./admin-pages.ts";
 import type { SubscribeDeps } from "./audience/joining/subscribe.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { EmailTemplates } from "../contract/emails.ts";
+import type { EmailTemplates } from "../contract/mailing/emails.ts";
 import { StartupError } from "./base/errors.ts";
 import type { BuiltParts } from "./open-server.ts";
 import { root } from "./base/root.ts";

@@ -1,4 +1,4 @@
-import { listWebhooks } from "../../src/contract/webhooks.ts";
+import { listWebhooks } from "../../src/contract/mailing/webhooks.ts";
 import type { Page } from "playwright-core";
 import { OWNER } from "../setup/browser/admin.ts";
 import { authorsScreens } from "./admin-authors-screens.ts";

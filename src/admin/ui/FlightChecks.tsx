@@ -1,4 +1,4 @@
-import type { FlightCheck, FlightLevel } from "../../contract/flight-check.ts";
+import type { FlightCheck, FlightLevel } from "../../contract/mailing/flight-check.ts";
 import { FormFailure } from "./FormFailure.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { Check, CircleAlert, OctagonX } from "./icons/icons.tsx";

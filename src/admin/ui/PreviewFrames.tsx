@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { previewNewsletter } from "../../contract/flight-check.ts";
+import { previewNewsletter } from "../../contract/mailing/flight-check.ts";
 import { postForm } from "./post-form.ts";
 
 type Fields = Record<string, string>;

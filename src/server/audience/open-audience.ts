@@ -1,4 +1,4 @@
-import type { EmailTemplates } from "../../contract/emails.ts";
+import type { EmailTemplates } from "../../contract/mailing/emails.ts";
 import { HOUR } from "../base/clock.ts";
 import type { Domain } from "../kernel/opening/domain.ts";
 import type { Kernel } from "../kernel/opening/open-kernel.ts";

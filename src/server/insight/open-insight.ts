@@ -1,4 +1,4 @@
-import type { EmailTemplates } from "../../contract/emails.ts";
+import type { EmailTemplates } from "../../contract/mailing/emails.ts";
 import type { Links } from "../audience/subscribers/links.ts";
 import { SECOND } from "../base/clock.ts";
 import type { Domain } from "../kernel/opening/domain.ts";

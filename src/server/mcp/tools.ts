@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Capability } from "../../contract/base/capabilities.ts";
 import type { Endpoint } from "../../contract/base/endpoint.ts";
-import { sendTestEmail } from "../../contract/newsletters.ts";
+import { sendTestEmail } from "../../contract/mailing/newsletters.ts";
 import { isOpenToTokens } from "../../contract/site-owner/tokens.ts";
 
 /** A call of the API as a tool of the Model Context Protocol. */

@@ -1,4 +1,4 @@
-import type { EmailTemplates } from "../../contract/emails.ts";
+import type { EmailTemplates } from "../../contract/mailing/emails.ts";
 import { instant, SECOND } from "../base/clock.ts";
 import type { Domain } from "../kernel/opening/domain.ts";
 import { bearerOf } from "../kernel/http/bearer.ts";

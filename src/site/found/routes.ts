@@ -1,4 +1,4 @@
-import { mailtoOf } from "../../contract/mailto.ts";
+import { mailtoOf } from "../../contract/mailing/mailto.ts";
 import { DAY } from "../../server/base/clock.ts";
 import { uncached } from "../../server/kernel/http/page-keys.ts";
 import type { AppHono } from "../../server/kernel/http/routes.ts";

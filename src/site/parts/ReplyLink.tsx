@@ -1,4 +1,4 @@
-import { mailtoOf } from "../../contract/mailto.ts";
+import { mailtoOf } from "../../contract/mailing/mailto.ts";
 import type { Settings } from "../../contract/settings/settings.ts";
 import { defaultSettings } from "../../server/site-owner/settings/default-settings.ts";
 import { useWords } from "../words/language.ts";

@@ -1,4 +1,4 @@
-import { mailtoOf } from "../../contract/mailto.ts";
+import { mailtoOf } from "../../contract/mailing/mailto.ts";
 import type { ReactNode } from "react";
 import { metaOfStatic } from "../head/meta-of.ts";
 import type { Frame } from "../layout/frame.ts";

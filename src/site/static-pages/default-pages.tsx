@@ -1,4 +1,4 @@
-import { mailtoOf } from "../../contract/mailto.ts";
+import { mailtoOf } from "../../contract/mailing/mailto.ts";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Category } from "../../contract/content/categories.ts";

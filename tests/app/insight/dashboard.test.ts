@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as calls from "../../../src/contract/insight/dashboard.ts";
-import { scheduleNewsletter } from "../../../src/contract/newsletter-actions.ts";
+import { scheduleNewsletter } from "../../../src/contract/mailing/newsletter-actions.ts";
 import { addSegment } from "../../../src/contract/audience/segments.ts";
 import { defaultSettings } from "../../../src/server/site-owner/settings/default-settings.ts";
 import { DAY, HOUR } from "../../../src/server/base/clock.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkText } from "../../../src/contract/flight-check.ts";
-import { getReceipt, tagLink } from "../../../src/contract/deliveries.ts";
+import { checkText } from "../../../src/contract/mailing/flight-check.ts";
+import { getReceipt, tagLink } from "../../../src/contract/mailing/deliveries.ts";
 import { listSubscriberTags } from "../../../src/contract/audience/subscriber-attributes.ts";
 import { getSubscriber } from "../../../src/contract/audience/subscribers.ts";
 import { SECOND } from "../../../src/server/base/clock.ts";

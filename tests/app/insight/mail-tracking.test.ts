@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as deliveries from "../../../src/contract/deliveries.ts";
+import * as deliveries from "../../../src/contract/mailing/deliveries.ts";
 import { getDashboard } from "../../../src/contract/insight/dashboard.ts";
 import { instant, SECOND } from "../../../src/server/base/clock.ts";
 import { record } from "../../../src/server/insight/analytics/mail-event-store.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listNewsletters } from "../../../src/contract/newsletters.ts";
+import { listNewsletters } from "../../../src/contract/mailing/newsletters.ts";
 import { countConditions } from "../../../src/contract/audience/segments.ts";
 import {
   addSubscriberField,

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { z } from "zod";
-import * as newsletters from "../../../src/contract/newsletters.ts";
+import * as newsletters from "../../../src/contract/mailing/newsletters.ts";
 import * as posts from "../../../src/contract/content/posts.ts";
 import type { TestApp } from "../../setup/app.ts";
 import { read } from "./ask.ts";

@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import * as calls from "../../../src/contract/bounce-mailbox.ts";
+import * as calls from "../../../src/contract/mailing/bounce-mailbox.ts";
 import { MINUTE } from "../../../src/server/base/clock.ts";
 import { readBell } from "../../setup/bell.ts";
 import { startApp } from "../../setup/app.ts";

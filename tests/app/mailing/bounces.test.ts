@@ -2,7 +2,7 @@ import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { getReceipt } from "../../../src/contract/deliveries.ts";
+import { getReceipt } from "../../../src/contract/mailing/deliveries.ts";
 import { DAY } from "../../../src/server/base/clock.ts";
 import { readBell } from "../../setup/bell.ts";
 import { startApp } from "../../setup/app.ts";

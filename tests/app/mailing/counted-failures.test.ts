@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getMailState } from "../../../src/contract/insight/dashboard.ts";
-import { getReceipt } from "../../../src/contract/deliveries.ts";
+import { getReceipt } from "../../../src/contract/mailing/deliveries.ts";
 import { DAY } from "../../../src/server/base/clock.ts";
 import type { Engine } from "../../../src/server/kernel/db/open.ts";
 import { engines } from "../../setup/engines.ts";

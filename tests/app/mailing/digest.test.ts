@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultSettings } from "../../../src/server/site-owner/settings/default-settings.ts";
-import { mailPost } from "../../../src/contract/newsletter-posts.ts";
+import { mailPost } from "../../../src/contract/mailing/newsletter-posts.ts";
 import { DAY, HOUR, instant } from "../../../src/server/base/clock.ts";
 import { makeDigest } from "../../../src/server/mailing/newsletters/digest/make-digest.ts";
 import { readBell } from "../../setup/bell.ts";

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import * as calls from "../../../src/contract/dkim-keys.ts";
-import type { DkimKeyList } from "../../../src/contract/dkim-keys.ts";
+import * as calls from "../../../src/contract/mailing/dkim-keys.ts";
+import type { DkimKeyList } from "../../../src/contract/mailing/dkim-keys.ts";
 import { DAY } from "../../../src/server/base/clock.ts";
 import { createLog } from "../../../src/server/base/log.ts";
 import { silence, startApp } from "../../setup/app.ts";

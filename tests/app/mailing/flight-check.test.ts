@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { getNextIssue } from "../../../src/contract/insight/dashboard.ts";
-import * as flight from "../../../src/contract/flight-check.ts";
+import * as flight from "../../../src/contract/mailing/flight-check.ts";
 import type { Outside } from "../../../src/server/kernel/outside/outside.ts";
 import { PUBLIC_URL, silence, startApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";

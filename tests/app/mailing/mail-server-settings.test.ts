@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { SMTPServer } from "smtp-server";
 import { describe, expect, test } from "vitest";
 import { getMailState } from "../../../src/contract/insight/dashboard.ts";
-import * as calls from "../../../src/contract/mail-server-settings.ts";
+import * as calls from "../../../src/contract/mailing/mail-server-settings.ts";
 import { MINUTE } from "../../../src/server/base/clock.ts";
 import { createLog } from "../../../src/server/base/log.ts";
 import { readConfig } from "../../../src/server/kernel/config.ts";

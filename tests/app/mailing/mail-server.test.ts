@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { getMailServer } from "../../../src/contract/mail-route.ts";
-import * as calls from "../../../src/contract/mail-server.ts";
-import { createNewsletter } from "../../../src/contract/newsletters.ts";
+import { getMailServer } from "../../../src/contract/mailing/mail-route.ts";
+import * as calls from "../../../src/contract/mailing/mail-server.ts";
+import { createNewsletter } from "../../../src/contract/mailing/newsletters.ts";
 import { DAY, MINUTE } from "../../../src/server/base/clock.ts";
 import { createSmtpTransport } from "../../../src/server/engines/smtp/smtp-transport.ts";
 import { silence, startApp } from "../../setup/app.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as calls from "../../../src/contract/newsletters.ts";
+import * as calls from "../../../src/contract/mailing/newsletters.ts";
 import { MINUTE } from "../../../src/server/base/clock.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";

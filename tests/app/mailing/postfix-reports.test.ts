@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, mkdtempDisposable, readdir, readFile, writeFile } 
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { beforeAll, describe, expect, test } from "vitest";
-import { changeMailbox, getMailbox } from "../../../src/contract/bounce-mailbox.ts";
+import { changeMailbox, getMailbox } from "../../../src/contract/mailing/bounce-mailbox.ts";
 import { nodeArguments, programs } from "../../../scripts/product.mjs";
 import type { TestApp } from "../../setup/app.ts";
 import { engines } from "../../setup/engines.ts";

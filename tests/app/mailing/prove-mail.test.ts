@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MAX_PROOF_LENGTH, proveMail } from "../../../src/contract/mail-proof.ts";
+import { MAX_PROOF_LENGTH, proveMail } from "../../../src/contract/mailing/mail-proof.ts";
 import { findObservation } from "../../../src/server/kernel/observations.ts";
 import { startApp } from "../../setup/app.ts";
 import type { TestApp } from "../../setup/app.ts";

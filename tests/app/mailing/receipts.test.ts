@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { commandLine } from "../../../src/contract/site-owner/audit.ts";
-import * as deliveries from "../../../src/contract/deliveries.ts";
+import * as deliveries from "../../../src/contract/mailing/deliveries.ts";
 import { listNotices } from "../../../src/contract/insight/notices.ts";
 import { confirmSender, guardSending } from "../../../src/server/mailing/delivery/progress/guard-sending.ts";
 import { createSmtpTransport } from "../../../src/server/engines/smtp/smtp-transport.ts";

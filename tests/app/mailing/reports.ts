@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import * as calls from "../../../src/contract/bounces.ts";
-import type { TakenBounce } from "../../../src/contract/bounces.ts";
+import * as calls from "../../../src/contract/mailing/bounces.ts";
+import type { TakenBounce } from "../../../src/contract/mailing/bounces.ts";
 import { deliveryMark } from "../../../src/server/mailing/delivery/progress/delivery-mark.ts";
 import { openSigner } from "../../../src/server/kernel/secrets.ts";
 import { startApp } from "../../setup/app.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newsletterKeptTexts, unsavedNewsletters } from "../../../src/contract/newsletter-writing.ts";
-import { newsletterSchema } from "../../../src/contract/newsletters.ts";
+import { newsletterKeptTexts, unsavedNewsletters } from "../../../src/contract/mailing/newsletter-writing.ts";
+import { newsletterSchema } from "../../../src/contract/mailing/newsletters.ts";
 import { chromiumPath } from "../../setup/browser/browser.ts";
 import { card, content, press, startNewsletterSite, subject, TEXT } from "../../setup/browser/composing.ts";
 import type { NewsletterSite } from "../../setup/browser/composing.ts";

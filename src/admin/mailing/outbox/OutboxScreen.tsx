@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "react-router";
-import { KEPT_MAILS_PER_PAGE } from "../../../contract/mail-server.ts";
-import type { KeptMail } from "../../../contract/mail-server.ts";
+import { KEPT_MAILS_PER_PAGE } from "../../../contract/mailing/mail-server.ts";
+import type { KeptMail } from "../../../contract/mailing/mail-server.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { FailureNotice } from "../../ui/FailureNotice.tsx";

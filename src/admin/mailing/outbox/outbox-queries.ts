@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getKeptMail, listKeptMails } from "../../../contract/mail-server.ts";
+import { getKeptMail, listKeptMails } from "../../../contract/mailing/mail-server.ts";
 import { queryOf } from "../../api/query-of.ts";
 
 export const OUTBOX = "/admin/outbox";

@@ -2,8 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { z } from "zod";
-import { addSeriesStep, changeSeriesStep, stepChangeSchema } from "../../../contract/welcome-series.ts";
-import type { SeriesStep } from "../../../contract/welcome-series.ts";
+import {
+  addSeriesStep,
+  changeSeriesStep,
+  stepChangeSchema,
+} from "../../../contract/mailing/welcome-series.ts";
+import type { SeriesStep } from "../../../contract/mailing/welcome-series.ts";
 import { call } from "../../api/client.ts";
 import { TextField } from "../../ui/Field.tsx";
 import { fieldsOf } from "../../ui/fields-of.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { counted } from "../../../contract/base/counting.ts";
-import type { WelcomeSeries } from "../../../contract/welcome-series.ts";
+import type { WelcomeSeries } from "../../../contract/mailing/welcome-series.ts";
 import { useFillFields } from "../../editor/fields/use-fill-fields.ts";
 import { Moment } from "../../time/Moment.tsx";
 import { Badge } from "../../ui/Badge.tsx";

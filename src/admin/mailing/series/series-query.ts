@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { getWelcomeSeries } from "../../../contract/welcome-series.ts";
-import type { WelcomeSeries } from "../../../contract/welcome-series.ts";
+import { getWelcomeSeries } from "../../../contract/mailing/welcome-series.ts";
+import type { WelcomeSeries } from "../../../contract/mailing/welcome-series.ts";
 import { queryOf } from "../../api/query-of.ts";
 
 export const seriesQuery = queryOf(getWelcomeSeries);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { getDashboard } from "../../../contract/insight/dashboard.ts";
 import { listMedia } from "../../../contract/content/media.ts";
-import { listNewsletters } from "../../../contract/newsletters.ts";
+import { listNewsletters } from "../../../contract/mailing/newsletters.ts";
 import { listNotices } from "../../../contract/insight/notices.ts";
 import { listPages } from "../../../contract/content/pages.ts";
 import { listAdminPosts } from "../../../contract/content/posts.ts";

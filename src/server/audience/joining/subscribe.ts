@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { z } from "zod";
-import type { EmailTemplates } from "../../../contract/emails.ts";
+import type { EmailTemplates } from "../../../contract/mailing/emails.ts";
 import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import { HONEYPOT_FIELD } from "../../../contract/audience/subscribers.ts";
 import type { subscribeSchema } from "../../../contract/audience/subscribers.ts";

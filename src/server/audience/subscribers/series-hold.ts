@@ -1,8 +1,8 @@
 import { expressionBuilder } from "kysely";
 import type { Expression, Selectable, SqlBool } from "kysely";
 import { z } from "zod";
-import { newsletterChangeSchema } from "../../../contract/newsletters.ts";
-import { LATEST_DAYS } from "../../../contract/welcome-series.ts";
+import { newsletterChangeSchema } from "../../../contract/mailing/newsletters.ts";
+import { LATEST_DAYS } from "../../../contract/mailing/welcome-series.ts";
 import { instant } from "../../base/clock.ts";
 import type { Instant } from "../../base/clock.ts";
 import { startOfDay } from "../../base/site-time.ts";

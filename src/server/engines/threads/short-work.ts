@@ -1,4 +1,4 @@
-import type { EmailContent, EmailTemplates, NewsletterWords } from "../../../contract/emails.ts";
+import type { EmailContent, EmailTemplates, NewsletterWords } from "../../../contract/mailing/emails.ts";
 import { SECOND } from "../../base/clock.ts";
 import { serveThread } from "./serve-thread.ts";
 import { Thread } from "./thread.ts";

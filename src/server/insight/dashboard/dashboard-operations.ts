@@ -1,5 +1,5 @@
 import * as calls from "../../../contract/insight/dashboard.ts";
-import type { EmailTemplates } from "../../../contract/emails.ts";
+import type { EmailTemplates } from "../../../contract/mailing/emails.ts";
 import { findNextIssue } from "../../mailing/newsletters/digest/find-next-issue.ts";
 import type { Visitor } from "../../kernel/http/permit.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";

@@ -1,5 +1,8 @@
-import { DEFAULT_SERVER_SETTINGS, serverSettingsSchema } from "../../../contract/mail-server-settings.ts";
-import type { ServerSettings } from "../../../contract/mail-server-settings.ts";
+import {
+  DEFAULT_SERVER_SETTINGS,
+  serverSettingsSchema,
+} from "../../../contract/mailing/mail-server-settings.ts";
+import type { ServerSettings } from "../../../contract/mailing/mail-server-settings.ts";
 import { HOUR, MINUTE, SECOND } from "../../base/clock.ts";
 import { dkimNameOf, openDkimKeys } from "../../engines/mime/dkim-keys.ts";
 import { createDkimSigner } from "../../engines/mime/dkim.ts";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { ExpressionBuilder } from "kysely";
 import { DAY, HOUR, instant, instantAfter, latestCredible, MINUTE, SECOND } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
-import type { EmailContent } from "../../../contract/emails.ts";
+import type { EmailContent } from "../../../contract/mailing/emails.ts";
 import { claimable } from "../db/claim.ts";
 import type { DatabaseTime } from "../db/database-time.ts";
 import { literal } from "../db/literal.ts";

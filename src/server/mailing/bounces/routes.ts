@@ -1,4 +1,4 @@
-import { MAX_BOUNCE_BYTES, takeBounce as takeBounceCall } from "../../../contract/bounces.ts";
+import { MAX_BOUNCE_BYTES, takeBounce as takeBounceCall } from "../../../contract/mailing/bounces.ts";
 import { AppError } from "../../base/errors.ts";
 import { isSameText } from "../../base/same-text.ts";
 import { readBytes } from "../../kernel/http/body.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { TakenBounce } from "../../../contract/bounces.ts";
+import type { TakenBounce } from "../../../contract/mailing/bounces.ts";
 import { instant } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";

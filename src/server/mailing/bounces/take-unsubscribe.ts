@@ -1,4 +1,4 @@
-import type { TakenBounce } from "../../../contract/bounces.ts";
+import type { TakenBounce } from "../../../contract/mailing/bounces.ts";
 import { unsubscribeMailbox } from "../../audience/leaving/unsubscribe.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
 import { instant } from "../../base/clock.ts";

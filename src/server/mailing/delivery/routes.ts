@@ -1,4 +1,4 @@
-import * as calls from "../../../contract/deliveries.ts";
+import * as calls from "../../../contract/mailing/deliveries.ts";
 import { happened } from "../../kernel/events.ts";
 import { answerCsv } from "../../kernel/http/answer-csv.ts";
 import { requireDownload } from "../../kernel/http/require-download.ts";

@@ -1,6 +1,6 @@
-import type { EmailTemplates } from "../../../contract/emails.ts";
-import * as deliveries from "../../../contract/deliveries.ts";
-import * as calls from "../../../contract/newsletter-actions.ts";
+import type { EmailTemplates } from "../../../contract/mailing/emails.ts";
+import * as deliveries from "../../../contract/mailing/deliveries.ts";
+import * as calls from "../../../contract/mailing/newsletter-actions.ts";
 import { requireCapability } from "../../kernel/http/permit.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { operationsWith } from "../../kernel/operations/operations.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { checkMailRecords } from "../../../contract/mail-server.ts";
+import type { checkMailRecords } from "../../../contract/mailing/mail-server.ts";
 import { findMailRecords } from "../../kernel/mail/mail-records.ts";
 import type { MailRecord } from "../../kernel/mail/mail-records.ts";
 

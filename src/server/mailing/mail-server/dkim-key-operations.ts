@@ -1,7 +1,7 @@
 import { generateKeyPair, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
-import * as calls from "../../../contract/dkim-keys.ts";
-import type { DkimKeyList, DkimPair } from "../../../contract/dkim-keys.ts";
+import * as calls from "../../../contract/mailing/dkim-keys.ts";
+import type { DkimKeyList, DkimPair } from "../../../contract/mailing/dkim-keys.ts";
 import { DAY, instant, instantAfter } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { dkimNameOf } from "../../engines/mime/dkim-keys.ts";

@@ -1,7 +1,7 @@
-import { getMailServer } from "../../../contract/mail-route.ts";
-import { proveMail as proveMailCall } from "../../../contract/mail-proof.ts";
-import * as calls from "../../../contract/mail-server.ts";
-import type { EmailTemplates } from "../../../contract/emails.ts";
+import { getMailServer } from "../../../contract/mailing/mail-route.ts";
+import { proveMail as proveMailCall } from "../../../contract/mailing/mail-proof.ts";
+import * as calls from "../../../contract/mailing/mail-server.ts";
+import type { EmailTemplates } from "../../../contract/mailing/emails.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
 import { instant } from "../../base/clock.ts";
 import type { SmtpServer } from "../../engines/smtp/smtp-url.ts";

@@ -1,5 +1,5 @@
-import * as calls from "../../../contract/mail-pace.ts";
-import type { MailPace } from "../../../contract/mail-pace.ts";
+import * as calls from "../../../contract/mailing/mail-pace.ts";
+import type { MailPace } from "../../../contract/mailing/mail-pace.ts";
 import { readMailPart, saveMailPart } from "../../kernel/mail/mail-settings.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { operationsWith } from "../../kernel/operations/operations.ts";

@@ -1,4 +1,4 @@
-import * as calls from "../../../contract/mail-server.ts";
+import * as calls from "../../../contract/mailing/mail-server.ts";
 import { respond } from "../../kernel/http/routes.ts";
 import type { Route } from "../../kernel/http/routes.ts";
 import { SHOWN_MAIL_POLICY } from "../../kernel/mail/shown-mail-policy.ts";

@@ -1,6 +1,10 @@
-import * as calls from "../../../contract/mail-server-settings.ts";
-import { fixableParts, serverSettingsSchema } from "../../../contract/mail-server-settings.ts";
-import type { ServerChange, ServerSettings, ServerView } from "../../../contract/mail-server-settings.ts";
+import * as calls from "../../../contract/mailing/mail-server-settings.ts";
+import { fixableParts, serverSettingsSchema } from "../../../contract/mailing/mail-server-settings.ts";
+import type {
+  ServerChange,
+  ServerSettings,
+  ServerView,
+} from "../../../contract/mailing/mail-server-settings.ts";
 import { fillForNobody } from "../../../contract/audience/personal-fields.ts";
 import { AppError, fieldError, reasonOf } from "../../base/errors.ts";
 import { addressIn } from "../../engines/mime/mailbox.ts";

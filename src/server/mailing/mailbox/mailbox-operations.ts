@@ -1,5 +1,5 @@
-import * as calls from "../../../contract/bounce-mailbox.ts";
-import type { MailboxView } from "../../../contract/bounce-mailbox.ts";
+import * as calls from "../../../contract/mailing/bounce-mailbox.ts";
+import type { MailboxView } from "../../../contract/mailing/bounce-mailbox.ts";
 import { countOf } from "../../../contract/base/counting.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import { ImapFailure } from "../../engines/imap/imap-failure.ts";

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { MAX_BOUNCE_BYTES } from "../../../contract/bounces.ts";
-import type { TakenBounce } from "../../../contract/bounces.ts";
-import { REPORTS_FOLDER } from "../../../contract/bounce-mailbox.ts";
-import type { MailboxSettings } from "../../../contract/bounce-mailbox.ts";
+import { MAX_BOUNCE_BYTES } from "../../../contract/mailing/bounces.ts";
+import type { TakenBounce } from "../../../contract/mailing/bounces.ts";
+import { REPORTS_FOLDER } from "../../../contract/mailing/bounce-mailbox.ts";
+import type { MailboxSettings } from "../../../contract/mailing/bounce-mailbox.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import { ImapFailure } from "../../engines/imap/imap-failure.ts";

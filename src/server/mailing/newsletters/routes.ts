@@ -1,6 +1,6 @@
-import type { EmailTemplates } from "../../../contract/emails.ts";
-import * as flight from "../../../contract/flight-check.ts";
-import * as writing from "../../../contract/newsletter-writing.ts";
+import type { EmailTemplates } from "../../../contract/mailing/emails.ts";
+import * as flight from "../../../contract/mailing/flight-check.ts";
+import * as writing from "../../../contract/mailing/newsletter-writing.ts";
 import { problems } from "../../../contract/base/problem.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
 import { AppError } from "../../base/errors.ts";

@@ -1,6 +1,6 @@
-import type { EmailTemplates } from "../../../contract/emails.ts";
-import * as calls from "../../../contract/newsletters.ts";
-import type { TestedText } from "../../../contract/newsletters.ts";
+import type { EmailTemplates } from "../../../contract/mailing/emails.ts";
+import * as calls from "../../../contract/mailing/newsletters.ts";
+import type { TestedText } from "../../../contract/mailing/newsletters.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
 import { instant } from "../../base/clock.ts";
 import { findUnsaved } from "../../content/writing/unsaved-texts.ts";

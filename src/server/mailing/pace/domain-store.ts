@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Provider } from "../../../contract/mail-pace.ts";
+import type { Provider } from "../../../contract/mailing/mail-pace.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

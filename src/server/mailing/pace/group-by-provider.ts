@@ -1,4 +1,4 @@
-import type { Provider } from "../../../contract/mail-pace.ts";
+import type { Provider } from "../../../contract/mailing/mail-pace.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { findProviders } from "./domain-store.ts";
 import { providerOfDomain } from "./provider-of.ts";

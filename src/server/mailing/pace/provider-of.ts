@@ -1,4 +1,4 @@
-import type { Provider } from "../../../contract/mail-pace.ts";
+import type { Provider } from "../../../contract/mailing/mail-pace.ts";
 
 type Known = Exclude<Provider, "others">;
 

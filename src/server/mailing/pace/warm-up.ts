@@ -1,4 +1,4 @@
-import { limitOfDay } from "../../../contract/mail-pace.ts";
+import { limitOfDay } from "../../../contract/mailing/mail-pace.ts";
 import { countAudience } from "../../audience/subscribers/audience.ts";
 import { dayOf, nextDayAt } from "../../base/site-time.ts";
 import type { DatabaseTime } from "../../kernel/db/database-time.ts";

@@ -1,5 +1,5 @@
-import * as calls from "../../../contract/welcome-series.ts";
-import type { SeriesStep, WelcomeSeries } from "../../../contract/welcome-series.ts";
+import * as calls from "../../../contract/mailing/welcome-series.ts";
+import type { SeriesStep, WelcomeSeries } from "../../../contract/mailing/welcome-series.ts";
 import { findSteps, isReady, readSwitch } from "../../audience/subscribers/series-hold.ts";
 import type { SeriesSwitch, StepRow } from "../../audience/subscribers/series-hold.ts";
 import { AppError } from "../../base/errors.ts";

@@ -1,5 +1,5 @@
 import { postalAddressOf } from "../../site-owner/settings/postal-address.ts";
-import type { EmailTemplates } from "../../../contract/emails.ts";
+import type { EmailTemplates } from "../../../contract/mailing/emails.ts";
 import { ANSWER_DAYS } from "../../../contract/audience/sunset.ts";
 import { findKnownSilence } from "../../audience/directory/find-audience.ts";
 import type { Links } from "../../audience/subscribers/links.ts";

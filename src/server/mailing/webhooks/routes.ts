@@ -1,4 +1,4 @@
-import * as calls from "../../../contract/webhooks.ts";
+import * as calls from "../../../contract/mailing/webhooks.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
 import { readBytes } from "../../kernel/http/body.ts";
 import { route } from "../../kernel/http/routes.ts";

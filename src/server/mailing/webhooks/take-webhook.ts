@@ -1,4 +1,4 @@
-import type { WebhookProvider } from "../../../contract/webhooks.ts";
+import type { WebhookProvider } from "../../../contract/mailing/webhooks.ts";
 import { instant, instantAfter, MINUTE } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";

@@ -1,5 +1,5 @@
-import * as calls from "../../../contract/webhooks.ts";
-import type { Webhook, WebhookProvider } from "../../../contract/webhooks.ts";
+import * as calls from "../../../contract/mailing/webhooks.ts";
+import type { Webhook, WebhookProvider } from "../../../contract/mailing/webhooks.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { operationsWith } from "../../kernel/operations/operations.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { PASSWORD_LINK_MINUTES } from "../../../contract/site-owner/session.ts";
-import type { EmailTemplates } from "../../../contract/emails.ts";
+import type { EmailTemplates } from "../../../contract/mailing/emails.ts";
 import { HOUR, instant, instantAfter, MINUTE } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Actor } from "../../../contract/site-owner/audit.ts";
 import { AUDIT_KEPT_DAYS } from "../../../contract/site-owner/audit-log.ts";
 import { deviceOf } from "../../../contract/site-owner/device.ts";
-import type { EmailTemplates } from "../../../contract/emails.ts";
+import type { EmailTemplates } from "../../../contract/mailing/emails.ts";
 import type { SignInMatter } from "../../../contract/insight/events.ts";
 import { DAY, instantAfter } from "../../base/clock.ts";
 import type { Clock } from "../../base/clock.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { EmailTemplates } from "../../../contract/emails.ts";
+import type { EmailTemplates } from "../../../contract/mailing/emails.ts";
 import * as calls from "../../../contract/site-owner/people.ts";
 import { DAY, instantAfter } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";

@@ -1,4 +1,4 @@
-import type { SiteWords } from "../../../contract/emails.ts";
+import type { SiteWords } from "../../../contract/mailing/emails.ts";
 import { newsletterIdentity } from "../../../contract/settings/newsletter-identity.ts";
 import { ownWordsIn } from "../../../words/words.ts";
 import type { SiteSettings } from "./default-settings.ts";

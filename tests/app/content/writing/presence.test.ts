@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newsletterPresence } from "../../../../src/contract/newsletter-writing.ts";
+import { newsletterPresence } from "../../../../src/contract/mailing/newsletter-writing.ts";
 import { pagePresence } from "../../../../src/contract/content/pages.ts";
 import { createPost } from "../../../../src/contract/content/posts.ts";
 import { postPresence } from "../../../../src/contract/content/presence.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkNewsletter, previewNewsletter } from "../../../../src/contract/flight-check.ts";
+import { checkNewsletter, previewNewsletter } from "../../../../src/contract/mailing/flight-check.ts";
 import { addSubscriberField } from "../../../../src/contract/audience/subscriber-attributes.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";

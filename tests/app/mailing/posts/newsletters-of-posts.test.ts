@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Capability } from "../../../../src/contract/base/capabilities.ts";
-import { checkNewsletter, checkText } from "../../../../src/contract/flight-check.ts";
-import { copyNewsletter } from "../../../../src/contract/newsletter-actions.ts";
-import { checkPublishAndMail, publishAndMail, mailPost } from "../../../../src/contract/newsletter-posts.ts";
-import { getNewsletterPost, pullPost } from "../../../../src/contract/newsletter-posts.ts";
-import { listNewsletters } from "../../../../src/contract/newsletters.ts";
+import { checkNewsletter, checkText } from "../../../../src/contract/mailing/flight-check.ts";
+import { copyNewsletter } from "../../../../src/contract/mailing/newsletter-actions.ts";
+import {
+  checkPublishAndMail,
+  publishAndMail,
+  mailPost,
+} from "../../../../src/contract/mailing/newsletter-posts.ts";
+import { getNewsletterPost, pullPost } from "../../../../src/contract/mailing/newsletter-posts.ts";
+import { listNewsletters } from "../../../../src/contract/mailing/newsletters.ts";
 import { getAdminPost } from "../../../../src/contract/content/posts.ts";
 import { DAY } from "../../../../src/server/base/clock.ts";
 import { startApp } from "../../../setup/app.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { getReceipt } from "../../../../src/contract/deliveries.ts";
-import { checkNewsletter } from "../../../../src/contract/flight-check.ts";
-import { getSecondTry } from "../../../../src/contract/newsletter-actions.ts";
+import { getReceipt } from "../../../../src/contract/mailing/deliveries.ts";
+import { checkNewsletter } from "../../../../src/contract/mailing/flight-check.ts";
+import { getSecondTry } from "../../../../src/contract/mailing/newsletter-actions.ts";
 import { addSegment } from "../../../../src/contract/audience/segments.ts";
 import {
   addSubscriberField,

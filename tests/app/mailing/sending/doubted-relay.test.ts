@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { getReceipt } from "../../../../src/contract/deliveries.ts";
-import { getSecondTry } from "../../../../src/contract/newsletter-actions.ts";
+import { getReceipt } from "../../../../src/contract/mailing/deliveries.ts";
+import { getSecondTry } from "../../../../src/contract/mailing/newsletter-actions.ts";
 import { Weighing } from "../../../../src/server/mailing/refusals/weigh-refusals.ts";
 import { DAY } from "../../../../src/server/base/clock.ts";
 import { readBell } from "../../../setup/bell.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { getReceipt } from "../../../../src/contract/deliveries.ts";
-import { getSecondTry } from "../../../../src/contract/newsletter-actions.ts";
+import { getReceipt } from "../../../../src/contract/mailing/deliveries.ts";
+import { getSecondTry } from "../../../../src/contract/mailing/newsletter-actions.ts";
 import { HOUR, instant, SECOND } from "../../../../src/server/base/clock.ts";
 import { readConfig } from "../../../../src/server/kernel/config.ts";
 import { createMailRoute } from "../../../../src/server/kernel/mail/mail-route.ts";

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { checkNewsletter } from "../../../../src/contract/flight-check.ts";
+import { checkNewsletter } from "../../../../src/contract/mailing/flight-check.ts";
 import { PATIENCE } from "../../../../src/server/engines/smtp/session.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../../../../src/server/base/clock.ts";
 import { readBell } from "../../../setup/bell.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getReceipt } from "../../../../src/contract/deliveries.ts";
+import { getReceipt } from "../../../../src/contract/mailing/deliveries.ts";
 import { HOUR, MINUTE, SECOND } from "../../../../src/server/base/clock.ts";
 import { startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";

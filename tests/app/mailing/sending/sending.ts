@@ -1,6 +1,6 @@
-import { sendNewsletter } from "../../../../src/contract/newsletter-actions.ts";
-import { getNewsletter } from "../../../../src/contract/newsletters.ts";
-import type { Newsletter } from "../../../../src/contract/newsletters.ts";
+import { sendNewsletter } from "../../../../src/contract/mailing/newsletter-actions.ts";
+import { getNewsletter } from "../../../../src/contract/mailing/newsletters.ts";
+import type { Newsletter } from "../../../../src/contract/mailing/newsletters.ts";
 import type { Engine } from "../../../../src/server/kernel/db/open.ts";
 import { createSmtpTransport } from "../../../../src/server/engines/smtp/smtp-transport.ts";
 import { startApp } from "../../../setup/app.ts";

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { getConsequences, takeBackConsequences } from "../../../../src/contract/newsletter-actions.ts";
+import {
+  getConsequences,
+  takeBackConsequences,
+} from "../../../../src/contract/mailing/newsletter-actions.ts";
 import { liftSuppressions, listSuppressions } from "../../../../src/contract/audience/suppressions.ts";
 import { DAY } from "../../../../src/server/base/clock.ts";
 import { engines } from "../../../setup/engines.ts";

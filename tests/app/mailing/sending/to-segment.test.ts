@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { checkNewsletter, checkSending } from "../../../../src/contract/flight-check.ts";
-import { copyNewsletter } from "../../../../src/contract/newsletter-actions.ts";
-import { unsavedNewsletters } from "../../../../src/contract/newsletter-writing.ts";
+import { checkNewsletter, checkSending } from "../../../../src/contract/mailing/flight-check.ts";
+import { copyNewsletter } from "../../../../src/contract/mailing/newsletter-actions.ts";
+import { unsavedNewsletters } from "../../../../src/contract/mailing/newsletter-writing.ts";
 import { addSegment } from "../../../../src/contract/audience/segments.ts";
 import { addSubscriberTag } from "../../../../src/contract/audience/subscriber-attributes.ts";
 import type { Engine } from "../../../../src/server/kernel/db/open.ts";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { getReceipt } from "../../../../src/contract/deliveries.ts";
+import { getReceipt } from "../../../../src/contract/mailing/deliveries.ts";
 import { DAY, HOUR, instant, instantAfter } from "../../../../src/server/base/clock.ts";
 import { isAnythingDue } from "../../../../src/server/mailing/delivery/outbound/is-anything-due.ts";
 import type { TestApp } from "../../../setup/app.ts";

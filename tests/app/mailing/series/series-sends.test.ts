@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { getReceipt } from "../../../../src/contract/deliveries.ts";
-import { resumeSeriesSends } from "../../../../src/contract/welcome-series.ts";
+import { getReceipt } from "../../../../src/contract/mailing/deliveries.ts";
+import { resumeSeriesSends } from "../../../../src/contract/mailing/welcome-series.ts";
 import { countSubscribers } from "../../../../src/contract/audience/subscribers.ts";
 import { takeTurns } from "../../../../src/server/kernel/db/claim.ts";
 import type { DbOrTx } from "../../../../src/server/kernel/db/open.ts";

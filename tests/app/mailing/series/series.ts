@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import * as calls from "../../../../src/contract/welcome-series.ts";
-import type { SeriesStep } from "../../../../src/contract/welcome-series.ts";
+import * as calls from "../../../../src/contract/mailing/welcome-series.ts";
+import type { SeriesStep } from "../../../../src/contract/mailing/welcome-series.ts";
 import { dayOf } from "../../../../src/server/base/site-time.ts";
 import type { TestApp } from "../../../setup/app.ts";
 import type { engines } from "../../../setup/engines.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as calls from "../../../../src/contract/welcome-series.ts";
+import * as calls from "../../../../src/contract/mailing/welcome-series.ts";
 import { DAY, HOUR } from "../../../../src/server/base/clock.ts";
 import { dayOf } from "../../../../src/server/base/site-time.ts";
 import { readBell } from "../../../setup/bell.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as calls from "../../../../src/contract/webhooks.ts";
+import * as calls from "../../../../src/contract/mailing/webhooks.ts";
 import { MINUTE, SECOND } from "../../../../src/server/base/clock.ts";
 import { PUBLIC_URL, startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { takeWebhook } from "../../../../src/contract/webhooks.ts";
+import { takeWebhook } from "../../../../src/contract/mailing/webhooks.ts";
 import { startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";
 import { read } from "../../kit/ask.ts";

@@ -1,4 +1,4 @@
-import type { WebhookProvider } from "../../../../src/contract/webhooks.ts";
+import type { WebhookProvider } from "../../../../src/contract/mailing/webhooks.ts";
 
 /** Payloads in the shapes that the providers document, about one recipient and one email of this site. */
 interface Told {

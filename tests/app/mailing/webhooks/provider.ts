@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, sign } from "node:crypto";
-import type { WebhookProvider } from "../../../../src/contract/webhooks.ts";
-import * as calls from "../../../../src/contract/webhooks.ts";
+import type { WebhookProvider } from "../../../../src/contract/mailing/webhooks.ts";
+import * as calls from "../../../../src/contract/mailing/webhooks.ts";
 import type { Outside } from "../../../../src/server/kernel/outside/outside.ts";
 import { silence } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";

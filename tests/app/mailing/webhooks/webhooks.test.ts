@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { getReceipt } from "../../../../src/contract/deliveries.ts";
-import { takeWebhook, webhookProviders } from "../../../../src/contract/webhooks.ts";
-import type { WebhookProvider } from "../../../../src/contract/webhooks.ts";
+import { getReceipt } from "../../../../src/contract/mailing/deliveries.ts";
+import { takeWebhook, webhookProviders } from "../../../../src/contract/mailing/webhooks.ts";
+import type { WebhookProvider } from "../../../../src/contract/mailing/webhooks.ts";
 import { MINUTE } from "../../../../src/server/base/clock.ts";
 import { startApp } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";

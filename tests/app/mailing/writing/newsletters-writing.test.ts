@@ -6,9 +6,9 @@ import {
   newsletterPreviews,
   newsletterRevisions,
   unsavedNewsletters,
-} from "../../../../src/contract/newsletter-writing.ts";
-import { checkNewsletter, checkSending, checkText } from "../../../../src/contract/flight-check.ts";
-import { getLastTest, updateNewsletter } from "../../../../src/contract/newsletters.ts";
+} from "../../../../src/contract/mailing/newsletter-writing.ts";
+import { checkNewsletter, checkSending, checkText } from "../../../../src/contract/mailing/flight-check.ts";
+import { getLastTest, updateNewsletter } from "../../../../src/contract/mailing/newsletters.ts";
 import { DAY } from "../../../../src/server/base/clock.ts";
 import { PUBLIC_URL, silence, startApp } from "../../../setup/app.ts";
 import { engines } from "../../../setup/engines.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "vitest";
 import { addAuthor } from "../../../../src/contract/content/author-actions.ts";
-import * as dkim from "../../../../src/contract/dkim-keys.ts";
+import * as dkim from "../../../../src/contract/mailing/dkim-keys.ts";
 import { getImport, importList, uploadList } from "../../../../src/contract/imports.ts";
 import { invitePerson } from "../../../../src/contract/site-owner/people.ts";
 import { createPage } from "../../../../src/contract/content/pages.ts";
@@ -16,7 +16,7 @@ import { changeSelection } from "../../../../src/contract/audience/subscriber-se
 import { addSubscriber, removeSubscriber } from "../../../../src/contract/audience/subscribers.ts";
 import { addSuppression } from "../../../../src/contract/audience/suppressions.ts";
 import { createToken } from "../../../../src/contract/site-owner/tokens.ts";
-import { createWebhook } from "../../../../src/contract/webhooks.ts";
+import { createWebhook } from "../../../../src/contract/mailing/webhooks.ts";
 import { SECOND } from "../../../../src/server/base/clock.ts";
 import { silence } from "../../../setup/app.ts";
 import type { TestApp } from "../../../setup/app.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { mailPost } from "../../../../src/contract/newsletter-posts.ts";
-import { listNewsletters } from "../../../../src/contract/newsletters.ts";
+import { mailPost } from "../../../../src/contract/mailing/newsletter-posts.ts";
+import { listNewsletters } from "../../../../src/contract/mailing/newsletters.ts";
 import { firstCategories } from "../../../../src/contract/content/first-categories.ts";
 import { DAY, MINUTE } from "../../../../src/server/base/clock.ts";
 import { PUBLIC_URL, startApp } from "../../../setup/app.ts";

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
-import { mailPost } from "../../../../contract/newsletter-posts.ts";
-import { listNewsletters } from "../../../../contract/newsletters.ts";
+import { mailPost } from "../../../../contract/mailing/newsletter-posts.ts";
+import { listNewsletters } from "../../../../contract/mailing/newsletters.ts";
 import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { useAction } from "../../../ui/use-action.ts";

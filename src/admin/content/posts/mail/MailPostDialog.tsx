@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { CUT } from "../../../../blocks/cut/cut.ts";
-import type { PostExtent } from "../../../../contract/newsletters.ts";
+import type { PostExtent } from "../../../../contract/mailing/newsletters.ts";
 import { postStateOf } from "../../../../contract/content/post-summary.ts";
 import type { Post } from "../../../../contract/content/posts.ts";
 import { ReachPart } from "../../../audience/ReachPart.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { stopsScheduling } from "../../../../contract/flight-check.ts";
-import { checkPublishAndMail } from "../../../../contract/newsletter-posts.ts";
-import type { PostExtent } from "../../../../contract/newsletters.ts";
+import { stopsScheduling } from "../../../../contract/mailing/flight-check.ts";
+import { checkPublishAndMail } from "../../../../contract/mailing/newsletter-posts.ts";
+import type { PostExtent } from "../../../../contract/mailing/newsletters.ts";
 import type { Post } from "../../../../contract/content/posts.ts";
 import { call } from "../../../api/client.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { mailPost } from "../../../../contract/newsletter-posts.ts";
-import { listNewsletters } from "../../../../contract/newsletters.ts";
+import { mailPost } from "../../../../contract/mailing/newsletter-posts.ts";
+import { listNewsletters } from "../../../../contract/mailing/newsletters.ts";
 import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
-import type { Newsletter } from "../../../../contract/newsletters.ts";
+import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import type { Subscriber } from "../../../../contract/audience/subscriber.ts";
 import { useMay } from "../../../api/session-query.ts";
 import { Button } from "../../../ui/Button.tsx";

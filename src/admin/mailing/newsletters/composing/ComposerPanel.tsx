@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
-import { checkSending } from "../../../../contract/flight-check.ts";
+import { checkSending } from "../../../../contract/mailing/flight-check.ts";
 import type { Subscriber } from "../../../../contract/audience/subscriber.ts";
 import { call } from "../../../api/client.ts";
 import { SenderNotices } from "../history/SenderNotices.tsx";

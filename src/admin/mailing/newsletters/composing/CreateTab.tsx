@@ -2,9 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useLocation, useNavigate, useNavigation, useSearchParams } from "react-router";
-import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
-import { unsavedNewsletters } from "../../../../contract/newsletter-writing.ts";
-import type { NewsletterToWrite, UnsavedNewsletter } from "../../../../contract/newsletter-writing.ts";
+import { statesAllowing } from "../../../../contract/mailing/newsletter-actions.ts";
+import { unsavedNewsletters } from "../../../../contract/mailing/newsletter-writing.ts";
+import type {
+  NewsletterToWrite,
+  UnsavedNewsletter,
+} from "../../../../contract/mailing/newsletter-writing.ts";
 import { queryOf } from "../../../api/query-of.ts";
 import { ApiError } from "../../../api/client.ts";
 import { FailureNotice } from "../../../ui/FailureNotice.tsx";

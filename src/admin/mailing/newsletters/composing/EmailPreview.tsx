@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { NewsletterWords } from "../../../../contract/newsletter-writing.ts";
+import type { NewsletterWords } from "../../../../contract/mailing/newsletter-writing.ts";
 import { fillFields, SAMPLE_READER, valuesOfFields } from "../../../../contract/audience/personal-fields.ts";
 import type {
   KnownField,

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { newsletterCopies, unsavedNewsletters } from "../../../../contract/newsletter-writing.ts";
-import type { NewsletterToWrite } from "../../../../contract/newsletter-writing.ts";
-import type { Newsletter } from "../../../../contract/newsletters.ts";
+import { newsletterCopies, unsavedNewsletters } from "../../../../contract/mailing/newsletter-writing.ts";
+import type { NewsletterToWrite } from "../../../../contract/mailing/newsletter-writing.ts";
+import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { call } from "../../../api/client.ts";
 import { findLocalCopies } from "../../../drafts/local-copies.ts";
 import { Moment } from "../../../time/Moment.tsx";

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { checkText, flightChecks } from "../../../../contract/flight-check.ts";
-import type { FlightCheck } from "../../../../contract/flight-check.ts";
-import type { NewsletterWords } from "../../../../contract/newsletter-writing.ts";
+import { checkText, flightChecks } from "../../../../contract/mailing/flight-check.ts";
+import type { FlightCheck } from "../../../../contract/mailing/flight-check.ts";
+import type { NewsletterWords } from "../../../../contract/mailing/newsletter-writing.ts";
 import { call } from "../../../api/client.ts";
 import { FormFailure } from "../../../ui/FormFailure.tsx";
 import { Section } from "../../../ui/Section.tsx";

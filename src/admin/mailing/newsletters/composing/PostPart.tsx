@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { detachPost, getNewsletterPost } from "../../../../contract/newsletter-posts.ts";
-import type { Newsletter, PostExtent } from "../../../../contract/newsletters.ts";
+import { detachPost, getNewsletterPost } from "../../../../contract/mailing/newsletter-posts.ts";
+import type { Newsletter, PostExtent } from "../../../../contract/mailing/newsletters.ts";
 import { call } from "../../../api/client.ts";
 import { ActionDialog } from "../../../ui/ActionDialog.tsx";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { getNewsletterPost } from "../../../../contract/newsletter-posts.ts";
+import type { getNewsletterPost } from "../../../../contract/mailing/newsletter-posts.ts";
 import { useSiteTime } from "../../../time/use-site-zone.ts";
-import { newsletterWordNames } from "../../../../contract/newsletter-writing.ts";
+import { newsletterWordNames } from "../../../../contract/mailing/newsletter-writing.ts";
 import { ChooseFieldsDialog } from "../../../ui/compare/ChooseFieldsDialog.tsx";
 import { comparedTexts } from "../../../writing/session/compared-texts.ts";
 import { newsletterKind } from "../shared/newsletter-kind.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Newsletter } from "../../../../contract/newsletters.ts";
+import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import type { Subscriber } from "../../../../contract/audience/subscriber.ts";
 import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 import { useSiteZone } from "../../../time/use-site-zone.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { getLastTest, sendTestEmail } from "../../../../contract/newsletters.ts";
+import { getLastTest, sendTestEmail } from "../../../../contract/mailing/newsletters.ts";
 import type { Subscriber } from "../../../../contract/audience/subscriber.ts";
 import { ApiError, call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { NewsletterWords } from "../../../../contract/newsletter-writing.ts";
-import { pullPost } from "../../../../contract/newsletter-posts.ts";
-import type { Newsletter } from "../../../../contract/newsletters.ts";
+import type { NewsletterWords } from "../../../../contract/mailing/newsletter-writing.ts";
+import { pullPost } from "../../../../contract/mailing/newsletter-posts.ts";
+import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { call } from "../../../api/client.ts";
 import type { NewsletterSession } from "../shared/newsletter-kind.ts";
 import { refreshNewsletters } from "../shared/newsletter-queries.ts";

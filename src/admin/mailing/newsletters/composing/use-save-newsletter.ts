@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { newsletterFieldNames } from "../../../../contract/newsletter-writing.ts";
-import type { Newsletter } from "../../../../contract/newsletters.ts";
+import { newsletterFieldNames } from "../../../../contract/mailing/newsletter-writing.ts";
+import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { showRefusal } from "../../../ui/show-refusal.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import type { NewsletterSession } from "../shared/newsletter-kind.ts";

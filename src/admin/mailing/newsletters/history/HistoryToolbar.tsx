@@ -1,5 +1,5 @@
-import { newsletterStatuses } from "../../../../contract/newsletters.ts";
-import type { NewsletterStatus } from "../../../../contract/newsletters.ts";
+import { newsletterStatuses } from "../../../../contract/mailing/newsletters.ts";
+import type { NewsletterStatus } from "../../../../contract/mailing/newsletters.ts";
 import { counted } from "../../../../contract/base/counting.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FilterSelect } from "../../../ui/FilterSelect.tsx";

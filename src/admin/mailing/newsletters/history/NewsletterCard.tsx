@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Newsletter } from "../../../../contract/newsletters.ts";
+import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { NewsletterActions } from "../sending/NewsletterActions.tsx";
 import { excerptOf, statusLine, troubleLine } from "../shared/newsletter-words.ts";

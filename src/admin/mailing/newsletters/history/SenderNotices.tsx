@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { confirmSender, getSender } from "../../../../contract/deliveries.ts";
+import { confirmSender, getSender } from "../../../../contract/mailing/deliveries.ts";
 import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { exportReceipt } from "../../../../contract/deliveries.ts";
+import { exportReceipt } from "../../../../contract/mailing/deliveries.ts";
 import { callForFile } from "../../../api/client.ts";
 import { saveAnswer } from "../../../api/save-file.ts";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { countOf } from "../../../../contract/base/counting.ts";
-import { getReceipt, untagLink } from "../../../../contract/deliveries.ts";
+import { getReceipt, untagLink } from "../../../../contract/mailing/deliveries.ts";
 import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { useMay } from "../../../api/session-query.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SendCounts } from "../../../../contract/deliveries.ts";
+import type { SendCounts } from "../../../../contract/mailing/deliveries.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { counted } from "../../../../contract/base/counting.ts";
 

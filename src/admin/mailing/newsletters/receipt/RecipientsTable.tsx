@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
-import { DELIVERIES_PER_PAGE, deliveryStates } from "../../../../contract/deliveries.ts";
-import type { Delivery, DeliveryState, SendCounts } from "../../../../contract/deliveries.ts";
+import { DELIVERIES_PER_PAGE, deliveryStates } from "../../../../contract/mailing/deliveries.ts";
+import type { Delivery, DeliveryState, SendCounts } from "../../../../contract/mailing/deliveries.ts";
 import { counted, countOf } from "../../../../contract/base/counting.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { FilterSelect } from "../../../ui/FilterSelect.tsx";

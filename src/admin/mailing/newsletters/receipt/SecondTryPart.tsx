@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { countOf } from "../../../../contract/base/counting.ts";
-import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
-import type { SecondTry } from "../../../../contract/newsletter-actions.ts";
-import type { Newsletter } from "../../../../contract/newsletters.ts";
+import { statesAllowing } from "../../../../contract/mailing/newsletter-actions.ts";
+import type { SecondTry } from "../../../../contract/mailing/newsletter-actions.ts";
+import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 import { clockTimeIn } from "../../../time/zoned-time.ts";
 import { Button } from "../../../ui/Button.tsx";

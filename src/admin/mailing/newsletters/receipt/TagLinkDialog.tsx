@@ -1,4 +1,4 @@
-import { getReceipt, linkTagSchema, tagLink } from "../../../../contract/deliveries.ts";
+import { getReceipt, linkTagSchema, tagLink } from "../../../../contract/mailing/deliveries.ts";
 import { call } from "../../../api/client.ts";
 import { refreshing } from "../../../api/query-of.ts";
 import { SchemaDialog } from "../../../ui/collection/SchemaDialog.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, lazy, useState } from "react";
 import { counted } from "../../../../contract/base/counting.ts";
-import type { Newsletter } from "../../../../contract/newsletters.ts";
+import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { dateAndClockTimeIn } from "../../../time/zoned-time.ts";
 import { FailureNotice } from "../../../ui/FailureNotice.tsx";
 import { Section } from "../../../ui/Section.tsx";

@@ -1,5 +1,5 @@
 import { ChartTable } from "../../../ui/ChartTable.tsx";
-import type { TimelineHour } from "../../../../contract/deliveries.ts";
+import type { TimelineHour } from "../../../../contract/mailing/deliveries.ts";
 import { shortDayAndTimeIn } from "../../../time/zoned-time.ts";
 
 interface TimelineTableProps {

@@ -1,4 +1,4 @@
-import type { TimelineHour } from "../../../../contract/deliveries.ts";
+import type { TimelineHour } from "../../../../contract/mailing/deliveries.ts";
 
 /** What had happened by a moment. */
 export interface TimelinePoint {

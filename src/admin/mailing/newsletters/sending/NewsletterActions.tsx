@@ -1,6 +1,6 @@
-import { actionsNotOfSeries, statesAllowing } from "../../../../contract/newsletter-actions.ts";
-import type { NewsletterAction } from "../../../../contract/newsletter-actions.ts";
-import type { Newsletter } from "../../../../contract/newsletters.ts";
+import { actionsNotOfSeries, statesAllowing } from "../../../../contract/mailing/newsletter-actions.ts";
+import type { NewsletterAction } from "../../../../contract/mailing/newsletter-actions.ts";
+import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { useMay } from "../../../api/session-query.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";

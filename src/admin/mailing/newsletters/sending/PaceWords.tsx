@@ -1,4 +1,4 @@
-import type { SendProgress } from "../../../../contract/deliveries.ts";
+import type { SendProgress } from "../../../../contract/mailing/deliveries.ts";
 import { counted } from "../../../../contract/base/counting.ts";
 import { clockTimeIn } from "../../../time/zoned-time.ts";
 import { timeLeft } from "./time-left.ts";

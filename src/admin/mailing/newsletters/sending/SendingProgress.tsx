@@ -1,5 +1,5 @@
-import type { SendProgress } from "../../../../contract/deliveries.ts";
-import type { Newsletter } from "../../../../contract/newsletters.ts";
+import type { SendProgress } from "../../../../contract/mailing/deliveries.ts";
+import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { Progress } from "../../../ui/Progress.tsx";
 import { PaceWords } from "./PaceWords.tsx";
 import { counted } from "../../../../contract/base/counting.ts";

@@ -13,8 +13,8 @@ import {
   undoSend,
   unhideNewsletter,
   unscheduleNewsletter,
-} from "../../../../contract/newsletter-actions.ts";
-import type { Newsletter } from "../../../../contract/newsletters.ts";
+} from "../../../../contract/mailing/newsletter-actions.ts";
+import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 import { call } from "../../../api/client.ts";
 import { useAction } from "../../../ui/use-action.ts";

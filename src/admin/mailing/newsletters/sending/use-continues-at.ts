@@ -1,4 +1,4 @@
-import type { Newsletter } from "../../../../contract/newsletters.ts";
+import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { useIsBefore } from "./use-is-before.ts";
 
 /** When a send resumes that waits for the next day of the warm-up; null while it does not wait. */

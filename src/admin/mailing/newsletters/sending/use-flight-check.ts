@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { countSubscribers } from "../../../../contract/audience/subscribers.ts";
-import { checkNewsletter } from "../../../../contract/flight-check.ts";
+import { checkNewsletter } from "../../../../contract/mailing/flight-check.ts";
 import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 

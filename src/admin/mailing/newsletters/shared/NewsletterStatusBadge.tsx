@@ -1,4 +1,4 @@
-import type { NewsletterStatus } from "../../../../contract/newsletters.ts";
+import type { NewsletterStatus } from "../../../../contract/mailing/newsletters.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { statusName } from "./newsletter-words.ts";
 

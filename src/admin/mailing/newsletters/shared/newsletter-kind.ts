@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
-import * as writing from "../../../../contract/newsletter-writing.ts";
-import type { NewsletterDraft, NewsletterFields } from "../../../../contract/newsletter-writing.ts";
-import { createNewsletter, updateNewsletter } from "../../../../contract/newsletters.ts";
-import type { Newsletter } from "../../../../contract/newsletters.ts";
+import { statesAllowing } from "../../../../contract/mailing/newsletter-actions.ts";
+import * as writing from "../../../../contract/mailing/newsletter-writing.ts";
+import type { NewsletterDraft, NewsletterFields } from "../../../../contract/mailing/newsletter-writing.ts";
+import { createNewsletter, updateNewsletter } from "../../../../contract/mailing/newsletters.ts";
+import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { fillForNobody } from "../../../../contract/audience/personal-fields.ts";
 import type { WrittenKind } from "../../../writing/session/written-kind.ts";
 import type { WritingSession } from "../../../writing/session/writing-session.ts";

@@ -1,13 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { getDashboard } from "../../../../contract/insight/dashboard.ts";
-import { deliveryStates, getReceipt, getSender, getTimeline } from "../../../../contract/deliveries.ts";
-import { getConsequences, getSecondTry } from "../../../../contract/newsletter-actions.ts";
-import { getNewsletterToWrite } from "../../../../contract/newsletter-writing.ts";
-import type { Newsletter } from "../../../../contract/newsletters.ts";
-import { listNewsletters } from "../../../../contract/newsletters.ts";
+import {
+  deliveryStates,
+  getReceipt,
+  getSender,
+  getTimeline,
+} from "../../../../contract/mailing/deliveries.ts";
+import { getConsequences, getSecondTry } from "../../../../contract/mailing/newsletter-actions.ts";
+import { getNewsletterToWrite } from "../../../../contract/mailing/newsletter-writing.ts";
+import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
+import { listNewsletters } from "../../../../contract/mailing/newsletters.ts";
 import { listNotices } from "../../../../contract/insight/notices.ts";
-import { getWelcomeSeries } from "../../../../contract/welcome-series.ts";
+import { getWelcomeSeries } from "../../../../contract/mailing/welcome-series.ts";
 import { queryOf, refreshing, repeatedQueryOf } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import type { ListAddress } from "../../../ui/use-list-address.ts";

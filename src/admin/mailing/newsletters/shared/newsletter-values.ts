@@ -1,5 +1,5 @@
-import type { NewsletterFields, NewsletterWords } from "../../../../contract/newsletter-writing.ts";
-import { newsletterChangeSchema, segmentIdSchema } from "../../../../contract/newsletters.ts";
+import type { NewsletterFields, NewsletterWords } from "../../../../contract/mailing/newsletter-writing.ts";
+import { newsletterChangeSchema, segmentIdSchema } from "../../../../contract/mailing/newsletters.ts";
 import { visibleText } from "../../../../contract/base/visible-text.ts";
 
 /** What the form of a newsletter holds. */

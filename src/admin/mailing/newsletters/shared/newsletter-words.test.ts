@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Newsletter } from "../../../../contract/newsletters.ts";
+import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { excerptOf, placeOf, statusLine, undoTimeWords } from "./newsletter-words.ts";
 
 const newsletter: Newsletter = {

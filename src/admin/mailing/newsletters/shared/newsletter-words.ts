@@ -1,6 +1,6 @@
 import { onlyFor } from "../../../../blocks/only/only.ts";
-import type { SecondTry } from "../../../../contract/newsletter-actions.ts";
-import type { Newsletter, NewsletterStatus } from "../../../../contract/newsletters.ts";
+import type { SecondTry } from "../../../../contract/mailing/newsletter-actions.ts";
+import type { Newsletter, NewsletterStatus } from "../../../../contract/mailing/newsletters.ts";
 import { visibleText } from "../../../../contract/base/visible-text.ts";
 import { clockTimeIn, dateAndTimeIn, dateIn, shortDayAndTimeIn } from "../../../time/zoned-time.ts";
 import { counted, countOf } from "../../../../contract/base/counting.ts";

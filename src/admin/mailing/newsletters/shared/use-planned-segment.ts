@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Newsletter } from "../../../../contract/newsletters.ts";
+import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { segmentsQuery } from "../../../audience/segments/segments-query.ts";
 
 /** The name of the segment that a scheduled newsletter will go to. A send keeps the name that it began with. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { createDkimKeys } from "../../../../contract/dkim-keys.ts";
+import { createDkimKeys } from "../../../../contract/mailing/dkim-keys.ts";
 import { call } from "../../../api/client.ts";
 import { SettingsGroup } from "../../../site-owner/settings/SettingsGroup.tsx";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "../../../ui/Button.tsx";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
-import type { DkimPair } from "../../../../contract/dkim-keys.ts";
+import type { DkimPair } from "../../../../contract/mailing/dkim-keys.ts";
 
 /** A TXT record to copy into DNS. */
 export function DkimRecord({ name, value, zoneLine }: DkimPair["records"][number]) {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
-import { checkMailRecords } from "../../../../contract/mail-server.ts";
+import { checkMailRecords } from "../../../../contract/mailing/mail-server.ts";
 import { queryOf } from "../../../api/query-of.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { MailboxView } from "../../../../contract/bounce-mailbox.ts";
+import type { MailboxView } from "../../../../contract/mailing/bounce-mailbox.ts";
 import { Fact } from "../../../site-owner/settings/Fact.tsx";
 import { SettingsGroup } from "../../../site-owner/settings/SettingsGroup.tsx";
 import { useSiteTime } from "../../../time/use-site-zone.ts";

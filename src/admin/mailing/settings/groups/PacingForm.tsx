@@ -1,7 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
-import { pacingChangeSchema, providerNames, providers, savePacing } from "../../../../contract/mail-pace.ts";
-import type { MailPace } from "../../../../contract/mail-pace.ts";
+import {
+  pacingChangeSchema,
+  providerNames,
+  providers,
+  savePacing,
+} from "../../../../contract/mailing/mail-pace.ts";
+import type { MailPace } from "../../../../contract/mailing/mail-pace.ts";
 import { call } from "../../../api/client.ts";
 import { Switch } from "../../../ui/Check.tsx";
 import { fieldsOf } from "../../../ui/fields-of.ts";

@@ -1,5 +1,5 @@
-import { ratePeriods } from "../../../../contract/mail-server-settings.ts";
-import type { ServerView } from "../../../../contract/mail-server-settings.ts";
+import { ratePeriods } from "../../../../contract/mailing/mail-server-settings.ts";
+import type { ServerView } from "../../../../contract/mailing/mail-server-settings.ts";
 import { TextField } from "../../../ui/Field.tsx";
 import { fieldsOf } from "../../../ui/fields-of.ts";
 import { Select } from "../../../ui/Select.tsx";

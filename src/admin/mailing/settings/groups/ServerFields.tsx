@@ -1,5 +1,5 @@
 import type { ChangeEvent } from "react";
-import type { ServerView } from "../../../../contract/mail-server-settings.ts";
+import type { ServerView } from "../../../../contract/mailing/mail-server-settings.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { CheckField } from "../../../ui/Check.tsx";
 import { fieldsOf } from "../../../ui/fields-of.ts";

@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { checkServerSettings, saveServerSettings } from "../../../../contract/mail-server-settings.ts";
-import type { ServerChange, ServerView } from "../../../../contract/mail-server-settings.ts";
-import { checkMailRecords } from "../../../../contract/mail-server.ts";
+import {
+  checkServerSettings,
+  saveServerSettings,
+} from "../../../../contract/mailing/mail-server-settings.ts";
+import type { ServerChange, ServerView } from "../../../../contract/mailing/mail-server-settings.ts";
+import { checkMailRecords } from "../../../../contract/mailing/mail-server.ts";
 import { call } from "../../../api/client.ts";
 import { refreshAfterSettings } from "../../../api/settings-query.ts";
 import { useSaving } from "../../../site-owner/settings/use-saving.ts";

@@ -7,8 +7,8 @@ import {
   limitOfDay,
   saveWarmUp,
   warmUpChangeSchema,
-} from "../../../../contract/mail-pace.ts";
-import type { MailPace } from "../../../../contract/mail-pace.ts";
+} from "../../../../contract/mailing/mail-pace.ts";
+import type { MailPace } from "../../../../contract/mailing/mail-pace.ts";
 import { call } from "../../../api/client.ts";
 import { CheckField, Switch } from "../../../ui/Check.tsx";
 import { SaveBar } from "../../../ui/SaveBar.tsx";

@@ -5,8 +5,8 @@ import {
   listWebhooks,
   providerWords,
   webhookProviders,
-} from "../../../../contract/webhooks.ts";
-import type { WebhookProvider } from "../../../../contract/webhooks.ts";
+} from "../../../../contract/mailing/webhooks.ts";
+import type { WebhookProvider } from "../../../../contract/mailing/webhooks.ts";
 import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { getMailbox } from "../../../../contract/bounce-mailbox.ts";
+import { getMailbox } from "../../../../contract/mailing/bounce-mailbox.ts";
 import { repeatedQueryOf } from "../../../api/query-of.ts";
 
 /** The server reads the mailbox every minute. */

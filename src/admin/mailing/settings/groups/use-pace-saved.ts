@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { MailPace } from "../../../../contract/mail-pace.ts";
+import type { MailPace } from "../../../../contract/mailing/mail-pace.ts";
 import { paceQuery } from "./pace-query.ts";
 
 /** What is the same for both parts of the pace. */

@@ -6,8 +6,8 @@ import {
   fixableParts,
   getServerSettings,
   serverChangeSchema,
-} from "../../../../contract/mail-server-settings.ts";
-import type { ServerChange, ServerView } from "../../../../contract/mail-server-settings.ts";
+} from "../../../../contract/mailing/mail-server-settings.ts";
+import type { ServerChange, ServerView } from "../../../../contract/mailing/mail-server-settings.ts";
 import { queryOf } from "../../../api/query-of.ts";
 
 type Values = z.input<typeof serverChangeSchema>;

@@ -1,4 +1,4 @@
-import type { Provider } from "../../../../contract/mail-pace.ts";
+import type { Provider } from "../../../../contract/mailing/mail-pace.ts";
 import type { Instant } from "../../../base/clock.ts";
 import { instant } from "../../../base/clock.ts";
 import { lockedForReading } from "../../../kernel/db/claim.ts";

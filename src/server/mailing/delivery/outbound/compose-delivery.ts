@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Profile } from "../../../../contract/audience/profile-fields.ts";
-import { mailtoOf } from "../../../../contract/mailto.ts";
+import { mailtoOf } from "../../../../contract/mailing/mailto.ts";
 import { TEST_ID } from "../../../audience/subscribers/links.ts";
 import { addressIn, domainIn, nameIn, withAsciiDomain } from "../../../engines/mime/mailbox.ts";
 import { compileMessage } from "../../../engines/mime/compile-message.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { profileIn, profileOf } from "../../../../contract/audience/profile-fields.ts";
 import { mailboxKeyOf } from "../../../../contract/base/mailbox-key.ts";
-import type { Provider } from "../../../../contract/mail-pace.ts";
+import type { Provider } from "../../../../contract/mailing/mail-pace.ts";
 import { findFieldValues } from "../../../audience/attributes/find-attributes.ts";
 import { isPaused } from "../../../audience/subscribers/audience.ts";
 import { findHeldBack } from "../../../audience/subscribers/series-hold.ts";

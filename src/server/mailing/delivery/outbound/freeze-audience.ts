@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Provider } from "../../../../contract/mail-pace.ts";
+import type { Provider } from "../../../../contract/mailing/mail-pace.ts";
 import type { SendRow } from "../progress/store.ts";
 import { updateIn } from "../../newsletters/editing/update-in.ts";
 import { instant, SECOND } from "../../../base/clock.ts";

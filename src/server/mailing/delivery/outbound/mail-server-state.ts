@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Provider } from "../../../../contract/mail-pace.ts";
+import type { Provider } from "../../../../contract/mailing/mail-pace.ts";
 import { MINUTE, SECOND } from "../../../base/clock.ts";
 import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
 import type { ProviderLimits } from "../../pace/read-pace.ts";

@@ -1,6 +1,6 @@
 import type { SeriesHold } from "../../../audience/subscribers/series-hold.ts";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Provider } from "../../../../contract/mail-pace.ts";
+import type { Provider } from "../../../../contract/mailing/mail-pace.ts";
 import type { MailOutcome } from "../../../engines/smtp/transport.ts";
 import { SECOND } from "../../../base/clock.ts";
 import type { MailRoute } from "../../../kernel/mail/mail-route.ts";

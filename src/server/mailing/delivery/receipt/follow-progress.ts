@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { SendProgress } from "../../../../contract/deliveries.ts";
+import type { SendProgress } from "../../../../contract/mailing/deliveries.ts";
 import { getNewsletter, presentStatus } from "../../newsletters/editing/edit-newsletters.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";

@@ -3,8 +3,8 @@ import {
   deliveryStates,
   getTimeline as timelineCall,
   TIMELINE_HOURS,
-} from "../../../../contract/deliveries.ts";
-import type { DeliveryState, TimelineHour } from "../../../../contract/deliveries.ts";
+} from "../../../../contract/mailing/deliveries.ts";
+import type { DeliveryState, TimelineHour } from "../../../../contract/mailing/deliveries.ts";
 import { HOUR, instant } from "../../../base/clock.ts";
 import type { Instant } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";

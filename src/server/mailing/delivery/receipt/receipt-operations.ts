@@ -1,4 +1,4 @@
-import * as calls from "../../../../contract/deliveries.ts";
+import * as calls from "../../../../contract/mailing/deliveries.ts";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import { giveTag } from "../../../audience/attributes/give-tag.ts";
 import { findOrAddTags } from "../../../audience/attributes/set-attributes.ts";

@@ -1,5 +1,5 @@
-import type { SecondTry } from "../../../../contract/newsletter-actions.ts";
-import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
+import type { SecondTry } from "../../../../contract/mailing/newsletter-actions.ts";
+import { statesAllowing } from "../../../../contract/mailing/newsletter-actions.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";

@@ -1,4 +1,4 @@
-import * as calls from "../../../../contract/newsletter-actions.ts";
+import * as calls from "../../../../contract/mailing/newsletter-actions.ts";
 import { instant, instantAfter, SECOND } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";
 import { happened } from "../../../kernel/events.ts";

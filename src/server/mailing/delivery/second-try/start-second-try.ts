@@ -1,4 +1,4 @@
-import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
+import { statesAllowing } from "../../../../contract/mailing/newsletter-actions.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { DatabaseTime } from "../../../kernel/db/database-time.ts";

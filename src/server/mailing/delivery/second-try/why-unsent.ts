@@ -1,4 +1,4 @@
-import type { SecondTry } from "../../../../contract/newsletter-actions.ts";
+import type { SecondTry } from "../../../../contract/mailing/newsletter-actions.ts";
 import { judgeFailure } from "../../refusals/judge-refusal.ts";
 import { IN_DOUBT } from "../progress/verdict.ts";
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Actor } from "../../../../contract/site-owner/audit.ts";
-import type { Consequences } from "../../../../contract/newsletter-actions.ts";
+import type { Consequences } from "../../../../contract/mailing/newsletter-actions.ts";
 import { countSuppressedBy, liftSuppressedBy } from "../../../audience/suppressions/lift-of-newsletter.ts";
 import { instant } from "../../../base/clock.ts";
 import type { Clock } from "../../../base/clock.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "../../../../contract/site-owner/audit.ts";
-import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
+import { statesAllowing } from "../../../../contract/mailing/newsletter-actions.ts";
 import { refuse } from "../../newsletters/editing/edit-newsletters.ts";
 import { updateIn } from "../../newsletters/editing/update-in.ts";
 import { instant } from "../../../base/clock.ts";

@@ -1,7 +1,7 @@
 import type { Actor } from "../../../../contract/site-owner/audit.ts";
-import { actionsNotOfSeries, statesAllowing } from "../../../../contract/newsletter-actions.ts";
-import type { NewsletterAction } from "../../../../contract/newsletter-actions.ts";
-import type { Newsletter } from "../../../../contract/newsletters.ts";
+import { actionsNotOfSeries, statesAllowing } from "../../../../contract/mailing/newsletter-actions.ts";
+import type { NewsletterAction } from "../../../../contract/mailing/newsletter-actions.ts";
+import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { getNewsletter, presentNewsletter, refuse } from "../../newsletters/editing/edit-newsletters.ts";
 import { updateIn } from "../../newsletters/editing/update-in.ts";
 import { instant } from "../../../base/clock.ts";

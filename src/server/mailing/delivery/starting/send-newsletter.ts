@@ -1,6 +1,6 @@
 import type { Actor } from "../../../../contract/site-owner/audit.ts";
-import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
-import type { Newsletter } from "../../../../contract/newsletters.ts";
+import { statesAllowing } from "../../../../contract/mailing/newsletter-actions.ts";
+import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import {
   getNewsletter,
   presentNewsletter,

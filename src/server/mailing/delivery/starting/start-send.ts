@@ -1,4 +1,4 @@
-import type { EmailTemplates } from "../../../../contract/emails.ts";
+import type { EmailTemplates } from "../../../../contract/mailing/emails.ts";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import { findOrAddFittingTags } from "../../../audience/attributes/set-attributes.ts";
 import { findSegment } from "../../../audience/segments/find-segment.ts";

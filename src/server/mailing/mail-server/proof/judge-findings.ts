@@ -1,5 +1,5 @@
 import { getDomain } from "tldts-icann";
-import type { ProofFinding } from "../../../../contract/mail-proof.ts";
+import type { ProofFinding } from "../../../../contract/mailing/mail-proof.ts";
 import type { AuthenticationResult } from "../../../engines/mime/authentication-results.ts";
 import type { HeaderField } from "../../../engines/mime/read-head.ts";
 import { findLastHop } from "../../../engines/mime/read-hops.ts";

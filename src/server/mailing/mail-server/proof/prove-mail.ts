@@ -1,4 +1,4 @@
-import type { MailProof } from "../../../../contract/mail-proof.ts";
+import type { MailProof } from "../../../../contract/mailing/mail-proof.ts";
 import { TEST_ID } from "../../../audience/subscribers/links.ts";
 import { fieldError } from "../../../base/errors.ts";
 import type { AppError } from "../../../base/errors.ts";

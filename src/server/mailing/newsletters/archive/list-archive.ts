@@ -1,4 +1,4 @@
-import { ARCHIVE_PER_PAGE } from "../../../../contract/newsletters.ts";
+import { ARCHIVE_PER_PAGE } from "../../../../contract/mailing/newsletters.ts";
 import { totalPagesOf } from "../../../../contract/base/paging.ts";
 import { onlyFor } from "../../../../blocks/only/only.ts";
 import { visibleText } from "../../../../contract/base/visible-text.ts";

@@ -1,4 +1,4 @@
-import type { FlightCheck } from "../../../../contract/flight-check.ts";
+import type { FlightCheck } from "../../../../contract/mailing/flight-check.ts";
 import { findMailRecords } from "../../../kernel/mail/mail-records.ts";
 import type { MailRecord } from "../../../kernel/mail/mail-records.ts";
 

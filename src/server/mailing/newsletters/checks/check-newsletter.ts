@@ -1,7 +1,7 @@
-import { flightChecks } from "../../../../contract/flight-check.ts";
-import type { FlightCheck, WrittenText } from "../../../../contract/flight-check.ts";
-import { newsletterFieldNames, valuesOfDraft } from "../../../../contract/newsletter-writing.ts";
-import type { NewsletterDraft, NewsletterFields } from "../../../../contract/newsletter-writing.ts";
+import { flightChecks } from "../../../../contract/mailing/flight-check.ts";
+import type { FlightCheck, WrittenText } from "../../../../contract/mailing/flight-check.ts";
+import { newsletterFieldNames, valuesOfDraft } from "../../../../contract/mailing/newsletter-writing.ts";
+import type { NewsletterDraft, NewsletterFields } from "../../../../contract/mailing/newsletter-writing.ts";
 import type { WorkingCopy } from "../../../../contract/content/working-copies.ts";
 import { findWorkingCopy } from "../../../content/writing/working-copies.ts";
 import { cleanText } from "../../../engines/threads/clean-text.ts";

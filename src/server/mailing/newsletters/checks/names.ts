@@ -1,6 +1,6 @@
 import { findFields, fillFields } from "../../../../contract/audience/personal-fields.ts";
 import type { KnownField, PersonalField } from "../../../../contract/audience/personal-fields.ts";
-import type { FlightCheck } from "../../../../contract/flight-check.ts";
+import type { FlightCheck } from "../../../../contract/mailing/flight-check.ts";
 import { visibleText } from "../../../../contract/base/visible-text.ts";
 import { fillContent } from "../editing/fill-content.ts";
 import type { Written } from "../editing/personal-words.ts";

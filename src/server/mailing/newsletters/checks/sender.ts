@@ -1,6 +1,6 @@
 import { postalAddressOf } from "../../../site-owner/settings/postal-address.ts";
 import { mailboxKeyOf } from "../../../../contract/base/mailbox-key.ts";
-import type { FlightCheck } from "../../../../contract/flight-check.ts";
+import type { FlightCheck } from "../../../../contract/mailing/flight-check.ts";
 import type { Settings } from "../../../../contract/settings/settings.ts";
 import { addressIn } from "../../../engines/mime/mailbox.ts";
 import { senderOf } from "../../../site-owner/settings/sender-of.ts";

@@ -2,7 +2,7 @@ import { buttonsWithoutAddress } from "../../../../blocks/button/html.ts";
 import { unescaped } from "../../../../blocks/entities.ts";
 import { onlyFor } from "../../../../blocks/only/only.ts";
 import { visibleText } from "../../../../contract/base/visible-text.ts";
-import type { FlightCheck } from "../../../../contract/flight-check.ts";
+import type { FlightCheck } from "../../../../contract/mailing/flight-check.ts";
 import { checkNames, IN_AROUND, wordsBetweenFields } from "./names.ts";
 import type { Checked } from "./names.ts";
 import type { Signer } from "../../../kernel/secrets.ts";

@@ -1,5 +1,5 @@
 import { postalAddressOf } from "../../../site-owner/settings/postal-address.ts";
-import type { EmailContent, EmailTemplates } from "../../../../contract/emails.ts";
+import type { EmailContent, EmailTemplates } from "../../../../contract/mailing/emails.ts";
 import type { NewsletterLook } from "../../../../contract/settings/newsletter-look.ts";
 import type { Settings } from "../../../../contract/settings/settings.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";

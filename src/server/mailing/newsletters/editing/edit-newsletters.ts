@@ -1,7 +1,7 @@
 import type { Actor } from "../../../../contract/site-owner/audit.ts";
-import { actionsNotOfSeries, statesAllowing } from "../../../../contract/newsletter-actions.ts";
-import type { NewsletterAction } from "../../../../contract/newsletter-actions.ts";
-import type { Newsletter } from "../../../../contract/newsletters.ts";
+import { actionsNotOfSeries, statesAllowing } from "../../../../contract/mailing/newsletter-actions.ts";
+import type { NewsletterAction } from "../../../../contract/mailing/newsletter-actions.ts";
+import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { readSentTo } from "../../../audience/attributes/stored-conditions.ts";
 import { HOUR, instant, instantAfter } from "../../../base/clock.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";

@@ -1,6 +1,6 @@
-import * as actions from "../../../../contract/newsletter-actions.ts";
-import * as calls from "../../../../contract/newsletters.ts";
-import type { Newsletter } from "../../../../contract/newsletters.ts";
+import * as actions from "../../../../contract/mailing/newsletter-actions.ts";
+import * as calls from "../../../../contract/mailing/newsletters.ts";
+import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { totalPagesOf } from "../../../../contract/base/paging.ts";
 import { CHANGING_SEGMENTS } from "../../../audience/attributes/segments-using.ts";
 import { findSegment } from "../../../audience/segments/find-segment.ts";

@@ -4,10 +4,10 @@ import {
   newsletterFieldsOf,
   newsletterFieldsSchema,
   newsletterWordNames,
-} from "../../../../contract/newsletter-writing.ts";
-import type { NewsletterDraft, NewsletterFields } from "../../../../contract/newsletter-writing.ts";
-import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
-import type { Newsletter } from "../../../../contract/newsletters.ts";
+} from "../../../../contract/mailing/newsletter-writing.ts";
+import type { NewsletterDraft, NewsletterFields } from "../../../../contract/mailing/newsletter-writing.ts";
+import { statesAllowing } from "../../../../contract/mailing/newsletter-actions.ts";
+import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import type { TextKind } from "../../../content/writing/text-kind.ts";
 import { getNewsletter, presentNewsletter, refuseAction } from "./edit-newsletters.ts";
 

@@ -1,7 +1,7 @@
 import { categoryOf } from "../../../../contract/content/categories.ts";
 import type { Category } from "../../../../contract/content/categories.ts";
 import { coverDesignOf } from "../../../../contract/content/covers.ts";
-import type { NewsletterPost } from "../../../../contract/emails.ts";
+import type { NewsletterPost } from "../../../../contract/mailing/emails.ts";
 import type { PostSummary } from "../../../../contract/content/post-summary.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { Reading } from "../../../engines/pagecache/reading.ts";

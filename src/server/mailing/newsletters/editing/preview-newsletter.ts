@@ -12,8 +12,8 @@ import {
   blankNewsletter,
   newsletterFieldsOf,
   valuesOfDraft,
-} from "../../../../contract/newsletter-writing.ts";
-import type { NewsletterFields } from "../../../../contract/newsletter-writing.ts";
+} from "../../../../contract/mailing/newsletter-writing.ts";
+import type { NewsletterFields } from "../../../../contract/mailing/newsletter-writing.ts";
 import { readPreviewToken } from "../../../content/writing/preview-links.ts";
 import { findUnsaved } from "../../../content/writing/unsaved-texts.ts";
 import { findWorkingCopy } from "../../../content/writing/working-copies.ts";

@@ -1,5 +1,5 @@
-import { MAX_NEWSLETTER_BYTES } from "../../../../contract/flight-check.ts";
-import type { PostExtent } from "../../../../contract/newsletters.ts";
+import { MAX_NEWSLETTER_BYTES } from "../../../../contract/mailing/flight-check.ts";
+import type { PostExtent } from "../../../../contract/mailing/newsletters.ts";
 import type { Post } from "../../../../contract/content/posts.ts";
 import type { Clock } from "../../../base/clock.ts";
 import { escaped } from "../../../../blocks/entities.ts";

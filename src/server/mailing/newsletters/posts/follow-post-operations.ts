@@ -1,7 +1,7 @@
-import type { EmailTemplates } from "../../../../contract/emails.ts";
-import { statesAllowing } from "../../../../contract/newsletter-actions.ts";
-import * as calls from "../../../../contract/newsletter-posts.ts";
-import type { PostExtent } from "../../../../contract/newsletters.ts";
+import type { EmailTemplates } from "../../../../contract/mailing/emails.ts";
+import { statesAllowing } from "../../../../contract/mailing/newsletter-actions.ts";
+import * as calls from "../../../../contract/mailing/newsletter-posts.ts";
+import type { PostExtent } from "../../../../contract/mailing/newsletters.ts";
 import type { Post } from "../../../../contract/content/posts.ts";
 import type { Links } from "../../../audience/subscribers/links.ts";
 import { instant } from "../../../base/clock.ts";

@@ -1,6 +1,6 @@
-import type { EmailTemplates } from "../../../../contract/emails.ts";
-import * as calls from "../../../../contract/newsletter-posts.ts";
-import type { PostExtent } from "../../../../contract/newsletters.ts";
+import type { EmailTemplates } from "../../../../contract/mailing/emails.ts";
+import * as calls from "../../../../contract/mailing/newsletter-posts.ts";
+import type { PostExtent } from "../../../../contract/mailing/newsletters.ts";
 import { postStateOf } from "../../../../contract/content/post-summary.ts";
 import type { Post } from "../../../../contract/content/posts.ts";
 import type { Links } from "../../../audience/subscribers/links.ts";

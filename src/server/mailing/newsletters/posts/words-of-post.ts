@@ -1,4 +1,4 @@
-import type { PostExtent } from "../../../../contract/newsletters.ts";
+import type { PostExtent } from "../../../../contract/mailing/newsletters.ts";
 import type { Post } from "../../../../contract/content/posts.ts";
 import type { Words } from "../../../../words/words.ts";
 import { plainBeginning, plainFields } from "../../../../contract/audience/personal-fields.ts";

@@ -1,4 +1,4 @@
-import type { WebhookProvider } from "../../../../contract/webhooks.ts";
+import type { WebhookProvider } from "../../../../contract/mailing/webhooks.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 
 export async function findProviders(db: DbOrTx): Promise<WebhookProvider[]> {

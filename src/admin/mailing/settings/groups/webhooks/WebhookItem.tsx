@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { deleteWebhook, listWebhooks, providerWords } from "../../../../../contract/webhooks.ts";
-import type { Webhook } from "../../../../../contract/webhooks.ts";
+import { deleteWebhook, listWebhooks, providerWords } from "../../../../../contract/mailing/webhooks.ts";
+import type { Webhook } from "../../../../../contract/mailing/webhooks.ts";
 import { refreshing } from "../../../../api/query-of.ts";
 import { call } from "../../../../api/client.ts";
 import { Moment } from "../../../../time/Moment.tsx";

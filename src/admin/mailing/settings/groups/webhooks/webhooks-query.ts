@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listWebhooks } from "../../../../../contract/webhooks.ts";
+import { listWebhooks } from "../../../../../contract/mailing/webhooks.ts";
 import { repeatedQueryOf } from "../../../../api/query-of.ts";
 
 /** The owner waits for the provider's first event here. */

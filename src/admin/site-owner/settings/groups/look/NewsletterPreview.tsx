@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { accentFrom } from "../../../../../contract/settings/color/accent.ts";
-import { listNewsletters } from "../../../../../contract/newsletters.ts";
+import { listNewsletters } from "../../../../../contract/mailing/newsletters.ts";
 import type { SettingsChange } from "../../../../../contract/settings/settings-change.ts";
 import { useCall } from "../../../../api/query-of.ts";
 import { useFillFields } from "../../../../editor/fields/use-fill-fields.ts";

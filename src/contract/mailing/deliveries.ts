@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
+import { endpoint } from "../base/endpoint.ts";
 import { newsletterSchema } from "./newsletters.ts";
-import { pageParam } from "./base/paging.ts";
-import { tagNameSchema } from "./audience/subscriber-attributes.ts";
-import { doneSchema, idParams, text } from "./base/text.ts";
+import { pageParam } from "../base/paging.ts";
+import { tagNameSchema } from "../audience/subscriber-attributes.ts";
+import { doneSchema, idParams, text } from "../base/text.ts";
 
 export const DELIVERIES_PER_PAGE = 50;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
-import { idParams } from "./base/text.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { idParams } from "../base/text.ts";
 
 const recordSchema = z.object({
   /** The full name of the TXT record. */

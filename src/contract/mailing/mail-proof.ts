@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
+import { endpoint } from "../base/endpoint.ts";
 
 /** The header is far shorter; the rest of the mail is not looked at. */
 export const MAX_PROOF_LENGTH = 1_000_000;

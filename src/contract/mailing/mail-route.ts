@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
+import { endpoint } from "../base/endpoint.ts";
 
 const mailServerSchema = z
   .object({

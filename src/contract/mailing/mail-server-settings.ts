@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { mailboxKeyOf } from "./base/mailbox-key.ts";
-import { endpoint } from "./base/endpoint.ts";
-import { doneSchema, text } from "./base/text.ts";
+import { mailboxKeyOf } from "../base/mailbox-key.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { doneSchema, text } from "../base/text.ts";
 
 /** How a connection is encrypted: from its first byte (`implicit`), by STARTTLS (RFC 3207), or not at all. */
 const encryptions = ["required", "offered", "implicit", "none"] as const;

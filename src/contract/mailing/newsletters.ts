@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { emailSchema } from "./base/email.ts";
-import { endpoint } from "./base/endpoint.ts";
-import { choiceParam, pageParam, searchParam } from "./base/paging.ts";
-import { MAX_HTML_LENGTH, doneSchema, idParams, instantSchema, text } from "./base/text.ts";
-import { hasVisibleText } from "./base/visible-text.ts";
-import { copyRevisionSchema, takenCopySchema } from "./content/working-copies.ts";
+import { emailSchema } from "../base/email.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { choiceParam, pageParam, searchParam } from "../base/paging.ts";
+import { MAX_HTML_LENGTH, doneSchema, idParams, instantSchema, text } from "../base/text.ts";
+import { hasVisibleText } from "../base/visible-text.ts";
+import { copyRevisionSchema, takenCopySchema } from "../content/working-copies.ts";
 
 export const NEWSLETTERS_PER_PAGE = 10;
 /** Newsletters on one page of the public archive. */

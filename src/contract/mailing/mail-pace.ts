@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
+import { endpoint } from "../base/endpoint.ts";
 
 /** The groups of mailbox providers, each of which judges a sender by itself. */
 export const providers = ["gmail", "microsoft", "yahoo", "apple", "others"] as const;

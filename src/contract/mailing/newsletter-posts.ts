@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
+import { endpoint } from "../base/endpoint.ts";
 import { flightChecksSchema } from "./flight-check.ts";
 import { newsletterWordNames, newsletterWordsSchema } from "./newsletter-writing.ts";
 import { newsletterSchema, postExtents, revision } from "./newsletters.ts";
-import { choiceParam } from "./base/paging.ts";
-import { idParams, instantSchema } from "./base/text.ts";
+import { choiceParam } from "../base/paging.ts";
+import { idParams, instantSchema } from "../base/text.ts";
 
 const tag = "Newsletters";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
-import { doneSchema, idParams } from "./base/text.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { doneSchema, idParams } from "../base/text.ts";
 
 export const MAX_STEPS = 10;
 /** An email that is so many days late is no longer sent. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { emailSchema } from "./base/email.ts";
-import { endpoint } from "./base/endpoint.ts";
-import { pageParam } from "./base/paging.ts";
-import { doneSchema } from "./base/text.ts";
+import { emailSchema } from "../base/email.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { pageParam } from "../base/paging.ts";
+import { doneSchema } from "../base/text.ts";
 
 export const KEPT_MAILS_PER_PAGE = 20;
 

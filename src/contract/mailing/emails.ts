@@ -1,8 +1,8 @@
-import type { Category } from "./content/categories.ts";
-import type { SignInMatter } from "./insight/events.ts";
-import type { NewsletterIdentity } from "./settings/newsletter-identity.ts";
-import type { Logo } from "./settings/logo.ts";
-import type { NewsletterFont, NewsletterWidth } from "./settings/newsletter-look.ts";
+import type { Category } from "../content/categories.ts";
+import type { SignInMatter } from "../insight/events.ts";
+import type { NewsletterIdentity } from "../settings/newsletter-identity.ts";
+import type { Logo } from "../settings/logo.ts";
+import type { NewsletterFont, NewsletterWidth } from "../settings/newsletter-look.ts";
 
 /** An email as HTML and as plain text. */
 export interface EmailContent {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
-import { doneSchema, text } from "./base/text.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { doneSchema, text } from "../base/text.ts";
 
 export const webhookProviders = [
   "ses",

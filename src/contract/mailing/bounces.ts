@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
+import { endpoint } from "../base/endpoint.ts";
 
 export const MAX_BOUNCE_BYTES = 5 * 1024 * 1024;
 

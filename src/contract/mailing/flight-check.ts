@@ -1,9 +1,9 @@
-import { settingsChangeSchema } from "./settings/settings-change.ts";
+import { settingsChangeSchema } from "../settings/settings-change.ts";
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
-import { reachSchema } from "./audience/reach.ts";
-import { jsonText } from "./base/json-text.ts";
-import { MAX_HTML_LENGTH, idParams, text } from "./base/text.ts";
+import { endpoint } from "../base/endpoint.ts";
+import { reachSchema } from "../audience/reach.ts";
+import { jsonText } from "../base/json-text.ts";
+import { MAX_HTML_LENGTH, idParams, text } from "../base/text.ts";
 
 /** Gmail cuts a mail off here, and with it the link to unsubscribe. */
 export const MAX_NEWSLETTER_BYTES = 102_000;
