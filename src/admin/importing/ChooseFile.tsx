@@ -4,7 +4,7 @@ import { FormFailure } from "../ui/FormFailure.tsx";
 import { Progress } from "../ui/Progress.tsx";
 import { ImportFileField } from "./ImportFileField.tsx";
 import type { ImportKind } from "./import-kind.ts";
-import type { ImportRun } from "../../contract/import-runs.ts";
+import type { ImportRun } from "../../contract/moving/import-runs.ts";
 import { outcomeOf } from "./outcome.ts";
 import { useUndoRun } from "./use-undo-run.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";

@@ -4,7 +4,7 @@ import { ChooseFile } from "./ChooseFile.tsx";
 import { RunProgress } from "./RunProgress.tsx";
 import { followRuns } from "./follow-runs.ts";
 import type { ImportKind, PrepareStep } from "./import-kind.ts";
-import type { ImportRun } from "../../contract/import-runs.ts";
+import type { ImportRun } from "../../contract/moving/import-runs.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ComponentType } from "react";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createQueryClient } from "../api/query-client.ts";
 import { followRuns } from "./follow-runs.ts";
 import { runsQuery } from "./import-kind.ts";
-import type { ImportRun } from "../../contract/import-runs.ts";
+import type { ImportRun } from "../../contract/moving/import-runs.ts";
 
 const run: ImportRun = {
   id: 1,

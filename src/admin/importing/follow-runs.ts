@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { ApiError } from "../api/client.ts";
 import { sessionQuery } from "../api/session-query.ts";
 import type { ImportKind } from "./import-kind.ts";
-import type { ImportRun } from "../../contract/import-runs.ts";
+import type { ImportRun } from "../../contract/moving/import-runs.ts";
 
 type Followed<Run extends ImportRun> = Pick<ImportKind<unknown, Run>, "runs" | "refresh">;
 

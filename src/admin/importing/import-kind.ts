@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { ImportRun } from "../../contract/import-runs.ts";
+import type { ImportRun } from "../../contract/moving/import-runs.ts";
 import { callAgain } from "../api/client.ts";
 import type { call } from "../api/client.ts";
 import type { UploadOptions } from "../api/upload-file.ts";

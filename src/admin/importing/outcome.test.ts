@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ImportRun } from "../../contract/import-runs.ts";
+import type { ImportRun } from "../../contract/moving/import-runs.ts";
 import { outcomeOf } from "./outcome.ts";
 
 const run: ImportRun = {

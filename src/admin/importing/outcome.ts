@@ -1,5 +1,5 @@
 import type { ImportKind } from "./import-kind.ts";
-import type { ImportRun } from "../../contract/import-runs.ts";
+import type { ImportRun } from "../../contract/moving/import-runs.ts";
 
 const TAKING_BACK = "Undoing…";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useToasts } from "../ui/toast/ToastProvider.tsx";
 import type { ImportKind } from "./import-kind.ts";
-import type { ImportRun } from "../../contract/import-runs.ts";
+import type { ImportRun } from "../../contract/moving/import-runs.ts";
 
 /** Takes an import back, and reads again what shows it. */
 export function useUndoRun<Run extends ImportRun>({

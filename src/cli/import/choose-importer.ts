@@ -1,4 +1,4 @@
-import { postFormats } from "../../contract/post-imports.ts";
+import { postFormats } from "../../contract/moving/post-imports.ts";
 import { AppError } from "../../server/base/errors.ts";
 import type { FileTree } from "../../server/moving/files/file-tree.ts";
 import { openTree } from "../../server/moving/files/open-tree.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { commandLine } from "../../contract/site-owner/audit.ts";
 import { offeredIn } from "../../contract/content/categories.ts";
 import type { Category } from "../../contract/content/categories.ts";
-import type { PostFormat } from "../../contract/post-imports.ts";
+import type { PostFormat } from "../../contract/moving/post-imports.ts";
 import { listCategories } from "../../server/content/categories/list-categories.ts";
 import { createFileStore } from "../../server/engines/files/open-file-store.ts";
 import { AppError, systemReasonOf } from "../../server/base/errors.ts";

@@ -1,7 +1,7 @@
 import { commandLine } from "../../contract/site-owner/audit.ts";
 import { counted, countOf } from "../../contract/base/counting.ts";
-import { dateOrders, listedStatuses, listFormats } from "../../contract/imports.ts";
-import type { ListReport } from "../../contract/imports.ts";
+import { dateOrders, listedStatuses, listFormats } from "../../contract/moving/imports.ts";
+import type { ListReport } from "../../contract/moving/imports.ts";
 import { consentSchema } from "../../contract/audience/subscribers.ts";
 import { watchForServer } from "../../server/kernel/db/server-lock.ts";
 import type { Database } from "../../server/kernel/db/open.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "../../contract/site-owner/audit.ts";
-import * as calls from "../../contract/imports.ts";
-import type { ListChoices, ListImport } from "../../contract/imports.ts";
+import * as calls from "../../contract/moving/imports.ts";
+import type { ListChoices, ListImport } from "../../contract/moving/imports.ts";
 import { AppError } from "../base/errors.ts";
 import { route } from "../kernel/http/routes.ts";
 import type { Route } from "../kernel/http/routes.ts";

@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import { stat } from "node:fs/promises";
 import type { Actor } from "../../contract/site-owner/audit.ts";
-import * as calls from "../../contract/post-imports.ts";
-import type { PostImport } from "../../contract/post-imports.ts";
+import * as calls from "../../contract/moving/post-imports.ts";
+import type { PostImport } from "../../contract/moving/post-imports.ts";
 import { route } from "../kernel/http/routes.ts";
 import type { Route } from "../kernel/http/routes.ts";
 import type { ImportThreads } from "./moving-threads.ts";

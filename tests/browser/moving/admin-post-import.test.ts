@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listPostImports, postImportSchema } from "../../../src/contract/post-imports.ts";
+import { listPostImports, postImportSchema } from "../../../src/contract/moving/post-imports.ts";
 import { insertRun } from "../../../src/server/moving/runs/import-run-store.ts";
 import { startAdminSite } from "../../setup/browser/admin-site.ts";
 import type { AdminSite } from "../../setup/browser/admin-site.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { listReportSchema } from "../../../src/contract/imports.ts";
+import { listReportSchema } from "../../../src/contract/moving/imports.ts";
 import { openDatabase } from "../../../src/server/kernel/db/open.ts";
 import type { Database } from "../../../src/server/kernel/db/open.ts";
 import { engines, openTestDatabase, quiet } from "../../setup/engines.ts";

@@ -1,5 +1,5 @@
 import { profileOf } from "../../../contract/audience/profile-fields.ts";
-import type { ListField, UploadedList } from "../../../contract/imports.ts";
+import type { ListField, UploadedList } from "../../../contract/moving/imports.ts";
 import { listFields } from "../../audience/attributes/find-attributes.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { scanList } from "./check-list.ts";

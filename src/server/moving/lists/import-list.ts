@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ControlledTransaction } from "kysely";
 import type { Actor } from "../../../contract/site-owner/audit.ts";
-import type { ListReport } from "../../../contract/imports.ts";
+import type { ListReport } from "../../../contract/moving/imports.ts";
 import type { Clock } from "../../base/clock.ts";
 import { instant } from "../../base/clock.ts";
 import { withBulkWrites } from "../../kernel/db/bulk-writes.ts";

@@ -1,4 +1,4 @@
-import type { ListFormat, ListQuestions } from "../../../contract/imports.ts";
+import type { ListFormat, ListQuestions } from "../../../contract/moving/imports.ts";
 import { AppError } from "../../base/errors.ts";
 import { shownNames } from "./column-names.ts";
 import type { CsvRecord } from "../../engines/csv/read-csv.ts";

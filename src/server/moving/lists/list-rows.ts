@@ -1,6 +1,6 @@
 import { readCsv } from "../../engines/csv/read-csv.ts";
-import { PROBLEMS_SHOWN } from "../../../contract/import-runs.ts";
-import type { ListReport } from "../../../contract/imports.ts";
+import { PROBLEMS_SHOWN } from "../../../contract/moving/import-runs.ts";
+import type { ListReport } from "../../../contract/moving/imports.ts";
 import type { ImportCounts, Newcomer } from "../../audience/importing/import-plan.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
 import type { ListFile } from "./check-list.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { listReportSchema } from "../../../contract/imports.ts";
-import type { ListReport } from "../../../contract/imports.ts";
+import { listReportSchema } from "../../../contract/moving/imports.ts";
+import type { ListReport } from "../../../contract/moving/imports.ts";
 import { instant } from "../../base/clock.ts";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

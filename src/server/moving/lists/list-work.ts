@@ -1,5 +1,5 @@
 import type { Actor } from "../../../contract/site-owner/audit.ts";
-import type { ListReading, ListReport, UploadedList } from "../../../contract/imports.ts";
+import type { ListReading, ListReport, UploadedList } from "../../../contract/moving/imports.ts";
 import { listFields } from "../../audience/attributes/find-attributes.ts";
 import { checkList } from "./check-list.ts";
 import { describeUpload } from "./describe-upload.ts";

@@ -1,5 +1,5 @@
 import { profileOf } from "../../../contract/audience/profile-fields.ts";
-import type { ListReport } from "../../../contract/imports.ts";
+import type { ListReport } from "../../../contract/moving/imports.ts";
 import { requireRoomForTags } from "../../audience/attributes/set-attributes.ts";
 import { planImport } from "../../audience/importing/import-plan.ts";
 import type { Newcomer, Plan, Present } from "../../audience/importing/import-plan.ts";

@@ -1,7 +1,7 @@
 import { profileFields, profileOf } from "../../../contract/audience/profile-fields.ts";
 import type { ProfileName } from "../../../contract/audience/profile-fields.ts";
-import { listedStatuses, listFields, listFormats } from "../../../contract/imports.ts";
-import type { DateOrder, ListFormat, ListQuestions } from "../../../contract/imports.ts";
+import { listedStatuses, listFields, listFormats } from "../../../contract/moving/imports.ts";
+import type { DateOrder, ListFormat, ListQuestions } from "../../../contract/moving/imports.ts";
 import type { CsvRecord } from "../../engines/csv/read-csv.ts";
 import { AppError } from "../../base/errors.ts";
 import type { ListedStatus } from "../../audience/importing/import-plan.ts";

@@ -1,6 +1,6 @@
 import { DAY, HOUR, instant, isDay, MINUTE, SECOND } from "../../base/clock.ts";
 import type { Instant } from "../../base/clock.ts";
-import type { DateOrder } from "../../../contract/imports.ts";
+import type { DateOrder } from "../../../contract/moving/imports.ts";
 import { plainOf } from "./plain-word.ts";
 
 interface Day {

@@ -1,4 +1,4 @@
-import type { ListFormat } from "../../../contract/imports.ts";
+import type { ListFormat } from "../../../contract/moving/imports.ts";
 import type { ListedStatus } from "../../audience/importing/import-plan.ts";
 import { keyOf, plainOf } from "./plain-word.ts";
 import { saysLeft } from "./status-words.ts";

@@ -1,4 +1,4 @@
-import { listedStatuses } from "../../../contract/imports.ts";
+import { listedStatuses } from "../../../contract/moving/imports.ts";
 import { isLeaving } from "../../audience/importing/import-plan.ts";
 import type { ListedStatus } from "../../audience/importing/import-plan.ts";
 import { plainOf, plainWords } from "./plain-word.ts";

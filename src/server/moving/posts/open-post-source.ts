@@ -1,4 +1,4 @@
-import type { PostFormat } from "../../../contract/post-imports.ts";
+import type { PostFormat } from "../../../contract/moving/post-imports.ts";
 import type { FileTree } from "../files/file-tree.ts";
 import type { PostSource } from "./source/imported-post.ts";
 import { openGhost } from "./ghost/open-ghost.ts";

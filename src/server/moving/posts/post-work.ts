@@ -1,6 +1,6 @@
 import type { Actor } from "../../../contract/site-owner/audit.ts";
 import { offeredIn } from "../../../contract/content/categories.ts";
-import type { PostChoices, PostFormat } from "../../../contract/post-imports.ts";
+import type { PostChoices, PostFormat } from "../../../contract/moving/post-imports.ts";
 import { listCategories } from "../../content/categories/list-categories.ts";
 import { AppError } from "../../base/errors.ts";
 import { isSiteArchive } from "../archive/read-archive.ts";

@@ -1,4 +1,4 @@
-import type { PostFormat } from "../../../contract/post-imports.ts";
+import type { PostFormat } from "../../../contract/moving/post-imports.ts";
 import { AppError } from "../../base/errors.ts";
 import type { FileTree } from "../files/file-tree.ts";
 import { findGhostFile } from "./ghost/find-ghost-file.ts";

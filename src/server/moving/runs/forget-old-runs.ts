@@ -1,4 +1,4 @@
-import { UNDO_HOURS } from "../../../contract/import-runs.ts";
+import { UNDO_HOURS } from "../../../contract/moving/import-runs.ts";
 import { DAY, HOUR, instantAfter } from "../../base/clock.ts";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { MAX_LIST_BYTES } from "../../../contract/imports.ts";
-import { MAX_POST_FILE_BYTES } from "../../../contract/post-imports.ts";
+import { MAX_LIST_BYTES } from "../../../contract/moving/imports.ts";
+import { MAX_POST_FILE_BYTES } from "../../../contract/moving/post-imports.ts";
 import { Uploads } from "../../engines/files/uploads.ts";
 
 const IMPORT_ADVICE = "Import it with ./masthead import.";

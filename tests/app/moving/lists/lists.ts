@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { commandLine } from "../../../../src/contract/site-owner/audit.ts";
-import type { ListReport } from "../../../../src/contract/imports.ts";
+import type { ListReport } from "../../../../src/contract/moving/imports.ts";
 import { checkList } from "../../../../src/server/moving/lists/check-list.ts";
 import { importList } from "../../../../src/server/moving/lists/import-list.ts";
 import type { ListResult } from "../../../../src/server/moving/lists/import-list.ts";

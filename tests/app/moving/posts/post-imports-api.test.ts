@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { listCategories } from "../../../../src/contract/content/categories.ts";
 import { listAdminPosts } from "../../../../src/contract/content/posts.ts";
-import * as imports from "../../../../src/contract/post-imports.ts";
+import * as imports from "../../../../src/contract/moving/post-imports.ts";
 import { fourColors } from "../../../setup/media/test-images.ts";
 import { DAY } from "../../../../src/server/base/clock.ts";
 import { readBell } from "../../../setup/bell.ts";

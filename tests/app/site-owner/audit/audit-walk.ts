@@ -2,10 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "vitest";
 import { addAuthor } from "../../../../src/contract/content/author-actions.ts";
 import * as dkim from "../../../../src/contract/mailing/dkim-keys.ts";
-import { getImport, importList, uploadList } from "../../../../src/contract/imports.ts";
+import { getImport, importList, uploadList } from "../../../../src/contract/moving/imports.ts";
 import { invitePerson } from "../../../../src/contract/site-owner/people.ts";
 import { createPage } from "../../../../src/contract/content/pages.ts";
-import { getPostImport, importPosts, uploadPosts } from "../../../../src/contract/post-imports.ts";
+import { getPostImport, importPosts, uploadPosts } from "../../../../src/contract/moving/post-imports.ts";
 import { addSegment } from "../../../../src/contract/audience/segments.ts";
 import { listSessions } from "../../../../src/contract/site-owner/own-account.ts";
 import {

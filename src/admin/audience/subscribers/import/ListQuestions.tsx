@@ -1,5 +1,9 @@
-import { listQuestionsSchema } from "../../../../contract/imports.ts";
-import type { DateOrder, ListQuestions as Questions, ListReading } from "../../../../contract/imports.ts";
+import { listQuestionsSchema } from "../../../../contract/moving/imports.ts";
+import type {
+  DateOrder,
+  ListQuestions as Questions,
+  ListReading,
+} from "../../../../contract/moving/imports.ts";
 import { ApiError } from "../../../api/client.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Select } from "../../../ui/Select.tsx";

@@ -1,4 +1,4 @@
-import type { ListReport } from "../../../../contract/imports.ts";
+import type { ListReport } from "../../../../contract/moving/imports.ts";
 import { Figures } from "../../../importing/Figures.tsx";
 import { Remarks } from "../../../importing/Remarks.tsx";
 import { counted } from "../../../../contract/base/counting.ts";

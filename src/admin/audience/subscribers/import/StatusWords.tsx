@@ -1,5 +1,5 @@
-import { listedStatuses } from "../../../../contract/imports.ts";
-import type { ListReading, ListReport } from "../../../../contract/imports.ts";
+import { listedStatuses } from "../../../../contract/moving/imports.ts";
+import type { ListReading, ListReport } from "../../../../contract/moving/imports.ts";
 import { Select } from "../../../ui/Select.tsx";
 
 export type Words = NonNullable<ListReading["words"]>;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listImports, previewList } from "../../../../contract/imports.ts";
-import type { ListReading } from "../../../../contract/imports.ts";
+import { listImports, previewList } from "../../../../contract/moving/imports.ts";
+import type { ListReading } from "../../../../contract/moving/imports.ts";
 import { call } from "../../../api/client.ts";
 import { runsQuery } from "../../../importing/import-kind.ts";
 

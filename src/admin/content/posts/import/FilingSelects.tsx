@@ -1,4 +1,4 @@
-import type { PostChoices, PostFiling } from "../../../../contract/post-imports.ts";
+import type { PostChoices, PostFiling } from "../../../../contract/moving/post-imports.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import { counted } from "../../../../contract/base/counting.ts";

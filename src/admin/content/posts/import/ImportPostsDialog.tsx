@@ -2,8 +2,12 @@ import { listAdminPosts } from "../../../../contract/content/posts.ts";
 import { getDashboard } from "../../../../contract/insight/dashboard.ts";
 import { listCategories } from "../../../../contract/content/categories.ts";
 import { listPages } from "../../../../contract/content/pages.ts";
-import { MAX_POST_FILE_BYTES, undoPostImport, uploadPosts } from "../../../../contract/post-imports.ts";
-import type { PostImport, UploadedPosts } from "../../../../contract/post-imports.ts";
+import {
+  MAX_POST_FILE_BYTES,
+  undoPostImport,
+  uploadPosts,
+} from "../../../../contract/moving/post-imports.ts";
+import type { PostImport, UploadedPosts } from "../../../../contract/moving/post-imports.ts";
 import { counted, countOf } from "../../../../contract/base/counting.ts";
 import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";

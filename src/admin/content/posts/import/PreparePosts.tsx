@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { importPosts, MOST_WITH_IMPORTED } from "../../../../contract/post-imports.ts";
+import { importPosts, MOST_WITH_IMPORTED } from "../../../../contract/moving/post-imports.ts";
 import type {
   PostChoices,
   PostFormat,
   PostImport,
   UploadedPosts,
-} from "../../../../contract/post-imports.ts";
+} from "../../../../contract/moving/post-imports.ts";
 import { ApiError, call } from "../../../api/client.ts";
 import type { PrepareStep } from "../../../importing/import-kind.ts";
 import { LookFailure } from "../../../importing/LookFailure.tsx";

@@ -1,4 +1,4 @@
-import { MOST_WITH_IMPORTED } from "../../../../contract/post-imports.ts";
+import { MOST_WITH_IMPORTED } from "../../../../contract/moving/post-imports.ts";
 import { offeredIn } from "../../../../contract/content/categories.ts";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import {

@@ -1,5 +1,5 @@
 import type { ImportedPost } from "../source/imported-post.ts";
-import type { PostFiling, PostFormat, PostReport } from "../../../../contract/post-imports.ts";
+import type { PostFiling, PostFormat, PostReport } from "../../../../contract/moving/post-imports.ts";
 
 interface ImportProblem {
   place: string;

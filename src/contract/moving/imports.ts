@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { profileNames, profileOf } from "./audience/profile-fields.ts";
-import { endpoint } from "./base/endpoint.ts";
+import { profileNames, profileOf } from "../audience/profile-fields.ts";
+import { endpoint } from "../base/endpoint.ts";
 import {
   PROBLEMS_SHOWN,
   UNDO_HOURS,
@@ -13,8 +13,8 @@ import {
   undoCall,
   uploadCall,
 } from "./import-runs.ts";
-import { consentSchema } from "./audience/subscribers.ts";
-import { text } from "./base/text.ts";
+import { consentSchema } from "../audience/subscribers.ts";
+import { text } from "../base/text.ts";
 
 /** The progress of an import of subscribers. Each row is counted once. */
 export const listReportSchema = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./base/endpoint.ts";
+import { endpoint } from "../base/endpoint.ts";
 import {
   PROBLEMS_SHOWN,
   UNDO_HOURS,
@@ -12,7 +12,7 @@ import {
   undoCall,
   uploadCall,
 } from "./import-runs.ts";
-import { text } from "./base/text.ts";
+import { text } from "../base/text.ts";
 
 export const postFormats = ["ghost", "wordpress", "substack", "markdown"] as const;
 export type PostFormat = (typeof postFormats)[number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idParams } from "./base/text.ts";
+import { idParams } from "../base/text.ts";
 
 /** How many problems of an import are listed, from the first. */
 export const PROBLEMS_SHOWN = 100;
