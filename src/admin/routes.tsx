@@ -8,7 +8,7 @@ import { BrokenPage, BrokenScreen } from "./shell/BrokenScreen.tsx";
 import { Guard } from "./shell/Guard.tsx";
 import { NotFoundScreen } from "./shell/NotFoundScreen.tsx";
 import { loadPart } from "./api/load-part.ts";
-import { Spinner } from "./ui/Spinner.tsx";
+import { Spinner } from "./ui/states/Spinner.tsx";
 
 const loadGate = () => import("./site-owner/auth/FactorGate.tsx");
 const FactorGate = lazy(async () => ({ default: (await loadPart(loadGate)).FactorGate }));

@@ -4,7 +4,7 @@ import { listSubscriberTags } from "../../contract/audience/subscriber-attribute
 import { countSubscribers, getSubscriber, listSubscribers } from "../../contract/audience/subscribers.ts";
 import { listSuppressions } from "../../contract/audience/suppressions.ts";
 import { queryOf, refreshing } from "../api/query-of.ts";
-import type { ListAddress } from "../ui/use-list-address.ts";
+import type { ListAddress } from "../ui/lists/use-list-address.ts";
 
 /** The filters of the list by their names in calls; those that are not set are absent. */
 export type SubscriberFilters = Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import { NodeSelection } from "@tiptap/pm/state";
 import { useEffect, useRef, useState } from "react";
 import type { DragEvent, RefObject } from "react";
 import { icon } from "../ui/icons/icons.tsx";
-import { Menu } from "../ui/Menu.tsx";
+import { Menu } from "../ui/buttons/Menu.tsx";
 import { blockAtCursor, blockAtHeight, holdAgain, nodeOf } from "./handle/held-block.ts";
 import type { HeldBlock } from "./handle/held-block.ts";
 import { HandleMenu } from "./HandleMenu.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useId } from "react";
 import { useController } from "react-hook-form";
-import { FieldNotes } from "../ui/FieldFrame.tsx";
+import { FieldNotes } from "../ui/forms/FieldFrame.tsx";
 import { RichText } from "./RichText.tsx";
 import type { RichTextProps } from "./rich-text-props.ts";
 

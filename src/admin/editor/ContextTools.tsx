@@ -3,8 +3,8 @@ import { useEditorState } from "@tiptap/react";
 import { common } from "lowlight";
 import { editorBlocks } from "./blocks/editor-blocks.ts";
 import type { BlockTools as Tools } from "../../blocks/editor-block.ts";
-import { Button } from "../ui/Button.tsx";
-import { Select } from "../ui/Select.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { Select } from "../ui/forms/Select.tsx";
 
 const blockTools = editorBlocks.flatMap(({ tools = [] }) => tools);
 

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from "react";
 import { CodeXml, Search } from "../ui/icons/icons.tsx";
 import { Bold, Italic, Redo2, Strikethrough, Undo2 } from "../ui/icons/writing-icons.tsx";
 import type { IconDrawing } from "../ui/icons/icons.tsx";
-import { IconButton } from "../ui/IconButton.tsx";
+import { IconButton } from "../ui/buttons/IconButton.tsx";
 import {
   codeBlockAction,
   dividerAction,

@@ -1,11 +1,11 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
 import { Image } from "../ui/icons/icons.tsx";
-import { Button } from "../ui/Button.tsx";
-import { TextField } from "../ui/Field.tsx";
-import { IconButton } from "../ui/IconButton.tsx";
-import { May } from "../ui/May.tsx";
-import { Popover } from "../ui/Popover.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { TextField } from "../ui/forms/Field.tsx";
+import { IconButton } from "../ui/buttons/IconButton.tsx";
+import { May } from "../ui/states/May.tsx";
+import { Popover } from "../ui/dialogs/Popover.tsx";
 import { insertImage } from "./library/insert-image.ts";
 import { completeAddress, isImageAddress } from "../../blocks/addresses.ts";
 

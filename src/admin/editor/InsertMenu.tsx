@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
-import { IconButton } from "../ui/IconButton.tsx";
+import { IconButton } from "../ui/buttons/IconButton.tsx";
 import { Plus } from "../ui/icons/icons.tsx";
-import { Menu, MenuItem } from "../ui/Menu.tsx";
+import { Menu, MenuItem } from "../ui/buttons/Menu.tsx";
 import { insertActions } from "./block-actions.ts";
 
 /** The blocks that the toolbar has no button for. */

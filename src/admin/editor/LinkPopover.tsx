@@ -3,10 +3,10 @@ import { linkProtocols } from "../../contract/base/link-protocols.ts";
 import { tagNameSchema } from "../../contract/audience/subscriber-attributes.ts";
 import type { Editor } from "@tiptap/core";
 import { useId, useState } from "react";
-import { Button } from "../ui/Button.tsx";
-import { TextField } from "../ui/Field.tsx";
-import { IconButton } from "../ui/IconButton.tsx";
-import { Popover } from "../ui/Popover.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { TextField } from "../ui/forms/Field.tsx";
+import { IconButton } from "../ui/buttons/IconButton.tsx";
+import { Popover } from "../ui/dialogs/Popover.tsx";
 import { completeAddress, isLinkAddress } from "../../blocks/addresses.ts";
 
 interface LinkPopoverProps {

@@ -1,6 +1,6 @@
 import { Suspense, lazy, memo, useState } from "react";
 import type { RichTextProps } from "./rich-text-props.ts";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { Skeleton } from "../ui/states/Skeleton.tsx";
 import { loadPart } from "../api/load-part.ts";
 
 const RichTextEditor = lazy(async () => ({

@@ -1,7 +1,7 @@
 import { Moment } from "../time/Moment.tsx";
-import { Button } from "../ui/Button.tsx";
-import { FormFailure } from "../ui/FormFailure.tsx";
-import { Progress } from "../ui/Progress.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { FormFailure } from "../ui/forms/FormFailure.tsx";
+import { Progress } from "../ui/states/Progress.tsx";
 import { ImportFileField } from "./ImportFileField.tsx";
 import type { ImportKind } from "./import-kind.ts";
 import type { ImportRun } from "../../contract/moving/import-runs.ts";

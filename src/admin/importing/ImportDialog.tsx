@@ -1,5 +1,5 @@
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { Dialog } from "../ui/dialogs/Dialog.tsx";
 import { ChooseFile } from "./ChooseFile.tsx";
 import { RunProgress } from "./RunProgress.tsx";
 import { followRuns } from "./follow-runs.ts";

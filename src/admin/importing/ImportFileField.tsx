@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { SyntheticEvent } from "react";
-import { FieldFrame, controlLook, describedAs } from "../ui/FieldFrame.tsx";
+import { FieldFrame, controlLook, describedAs } from "../ui/forms/FieldFrame.tsx";
 
 interface ImportFileFieldProps {
   label: string;

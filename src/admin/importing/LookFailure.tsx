@@ -1,5 +1,5 @@
-import { Button } from "../ui/Button.tsx";
-import { FormFailure } from "../ui/FormFailure.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { FormFailure } from "../ui/forms/FormFailure.tsx";
 
 interface LookFailureProps {
   error: Error | null;

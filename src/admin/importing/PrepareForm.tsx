@@ -1,7 +1,7 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Button } from "../ui/Button.tsx";
-import { FormFailure } from "../ui/FormFailure.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { FormFailure } from "../ui/forms/FormFailure.tsx";
 
 interface PrepareFormProps {
   /** The mutation that starts the import. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "../ui/Button.tsx";
-import { FormFailure } from "../ui/FormFailure.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Progress } from "../ui/Progress.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { FormFailure } from "../ui/forms/FormFailure.tsx";
+import { Notice } from "../ui/states/Notice.tsx";
+import { Progress } from "../ui/states/Progress.tsx";
 import type { ImportKind } from "./import-kind.ts";
 import type { ImportRun } from "../../contract/moving/import-runs.ts";
 import { outcomeOf } from "./outcome.ts";

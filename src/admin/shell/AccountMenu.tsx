@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { ComponentProps, ReactElement } from "react";
 import { useNavigate } from "react-router";
 import { Keyboard, LogOut, MonitorSmartphone } from "../ui/icons/icons.tsx";
-import { Menu, MenuChoices, MenuItem, MenuLine, MenuNote } from "../ui/Menu.tsx";
+import { Menu, MenuChoices, MenuItem, MenuLine, MenuNote } from "../ui/buttons/Menu.tsx";
 import { theme, themes } from "./theme.ts";
 
 export interface AccountMenuProps {

@@ -1,5 +1,5 @@
-import { Button } from "../ui/Button.tsx";
-import { usePageTitle } from "../ui/use-page-title.ts";
+import { Button } from "../ui/buttons/Button.tsx";
+import { usePageTitle } from "../ui/page/use-page-title.ts";
 
 /** Shown instead of a screen that has thrown or could not be loaded. The browser's console has the details. */
 export function BrokenScreen() {

@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from "react-router";
 import type { Capability } from "../../contract/base/capabilities.ts";
 import { useMay } from "../api/session-query.ts";
-import { PageHead } from "../ui/PageHead.tsx";
+import { PageHead } from "../ui/page/PageHead.tsx";
 
 interface GuardProps {
   needs: Capability;

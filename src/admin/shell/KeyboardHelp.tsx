@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useMay } from "../api/session-query.ts";
-import { Switch } from "../ui/Check.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { Keys } from "../ui/Keys.tsx";
+import { Switch } from "../ui/forms/Check.tsx";
+import { Dialog } from "../ui/dialogs/Dialog.tsx";
+import { Keys } from "../ui/buttons/Keys.tsx";
 import { shortcutGroups, singleKeys } from "./shortcuts.ts";
 
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { PageHead } from "../ui/PageHead.tsx";
+import { PageHead } from "../ui/page/PageHead.tsx";
 
 export function NotFoundScreen() {
   return (

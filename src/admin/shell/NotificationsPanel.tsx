@@ -4,8 +4,8 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import type { Notice } from "../../contract/insight/notices.ts";
 import { useFillFields } from "../editor/fields/use-fill-fields.ts";
-import { FailureNotice } from "../ui/FailureNotice.tsx";
-import { Popover } from "../ui/Popover.tsx";
+import { FailureNotice } from "../ui/states/FailureNotice.tsx";
+import { Popover } from "../ui/dialogs/Popover.tsx";
 import { noticesQuery, seeNotices, toneOf } from "./notifications.ts";
 import { Moment } from "../time/Moment.tsx";
 

@@ -1,6 +1,6 @@
 import { Command } from "cmdk";
 import type { IconDrawing } from "../ui/icons/icons.tsx";
-import { Keys } from "../ui/Keys.tsx";
+import { Keys } from "../ui/buttons/Keys.tsx";
 
 export interface PaletteEntry {
   /** Unlike that of every other entry. */

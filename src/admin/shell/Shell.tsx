@@ -4,7 +4,7 @@ import { AskForProof } from "../site-owner/auth/AskForProof.tsx";
 import { RenewSession } from "../site-owner/auth/RenewSession.tsx";
 import { useLogOut } from "../site-owner/auth/log-out.ts";
 import { loadPart } from "../api/load-part.ts";
-import { TooltipProvider } from "../ui/Tooltip.tsx";
+import { TooltipProvider } from "../ui/buttons/Tooltip.tsx";
 import { watchTyping } from "../api/typing.ts";
 import { BarSlot } from "../writing/bar-slot.ts";
 import { keepFocus } from "./keep-focus.ts";

@@ -1,7 +1,7 @@
 import { Bell, PanelLeft, Search } from "../ui/icons/icons.tsx";
-import { Keys } from "../ui/Keys.tsx";
-import { May } from "../ui/May.tsx";
-import { WhenWanted } from "../ui/WhenWanted.tsx";
+import { Keys } from "../ui/buttons/Keys.tsx";
+import { May } from "../ui/states/May.tsx";
+import { WhenWanted } from "../ui/buttons/WhenWanted.tsx";
 import { loadPart } from "../api/load-part.ts";
 import { whenStirred } from "../writing/bar-slot.ts";
 import type { AccountMenuProps } from "./AccountMenu.tsx";

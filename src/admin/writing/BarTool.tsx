@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
 import type { IconDrawing } from "../ui/icons/icons.tsx";
-import { Keys } from "../ui/Keys.tsx";
-import { Tooltip } from "../ui/Tooltip.tsx";
+import { Keys } from "../ui/buttons/Keys.tsx";
+import { Tooltip } from "../ui/buttons/Tooltip.tsx";
 
 interface BarToolProps extends Omit<ComponentProps<typeof Button>, "kind" | "size" | "children"> {
   name: string;

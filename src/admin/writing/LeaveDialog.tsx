@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { FormFailure } from "../ui/FormFailure.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { Dialog } from "../ui/dialogs/Dialog.tsx";
+import { FormFailure } from "../ui/forms/FormFailure.tsx";
 import { withReassurance } from "./reassurance.ts";
 
 /** The writing of one text. */

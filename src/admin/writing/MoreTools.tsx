@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { IconButton } from "../ui/IconButton.tsx";
+import { IconButton } from "../ui/buttons/IconButton.tsx";
 import { Ellipsis } from "../ui/icons/icons.tsx";
 
 /** Shows the tools of a writing screen in its bar; on a phone, in a panel below it that its button opens. */

@@ -6,7 +6,7 @@ import { createCall } from "../api/client.ts";
 import { Moment } from "../time/Moment.tsx";
 import { useSiteTime } from "../time/use-site-zone.ts";
 import { UserRound, Users } from "../ui/icons/icons.tsx";
-import { Popover } from "../ui/Popover.tsx";
+import { Popover } from "../ui/dialogs/Popover.tsx";
 
 /** A lost session hides who is here, and is not asked for. */
 const call = createCall("");

@@ -1,6 +1,6 @@
 import { ApiError } from "../api/client.ts";
 import { Moment } from "../time/Moment.tsx";
-import { Popover } from "../ui/Popover.tsx";
+import { Popover } from "../ui/dialogs/Popover.tsx";
 import { isSignedOut } from "./autosave.ts";
 import type { SavingState } from "./autosave.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import type { ComponentProps, RefCallback, RefObject } from "react";
-import { FieldNotes, describedAs } from "../ui/FieldFrame.tsx";
+import { FieldNotes, describedAs } from "../ui/forms/FieldFrame.tsx";
 import { beginIn } from "./begin-in.ts";
 
 interface WritingLineProps extends Omit<ComponentProps<"textarea">, "ref"> {

@@ -1,10 +1,10 @@
 import { use } from "react";
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/buttons/Button.tsx";
 import { ArrowLeft } from "../ui/icons/icons.tsx";
 import { Maximize } from "../ui/icons/writing-icons.tsx";
-import { usePageTitle } from "../ui/use-page-title.ts";
+import { usePageTitle } from "../ui/page/use-page-title.ts";
 import { BarSlot, whenStirred } from "./bar-slot.ts";
 import { BarTool } from "./BarTool.tsx";
 import { MoreTools } from "./MoreTools.tsx";

@@ -8,14 +8,14 @@ import {
 } from "../../../contract/audience/subscriber-attributes.ts";
 import type { SubscriberField } from "../../../contract/audience/subscriber-attributes.ts";
 import { call } from "../../api/client.ts";
-import { AddButton } from "../../ui/Button.tsx";
-import { Collection } from "../../ui/collection/Collection.tsx";
-import { DeleteDialog } from "../../ui/collection/DeleteDialog.tsx";
-import { EditDialog } from "../../ui/collection/EditDialog.tsx";
-import { useDialog } from "../../ui/collection/use-dialog.tsx";
-import { Empty } from "../../ui/Empty.tsx";
-import { TextField } from "../../ui/Field.tsx";
-import { Section } from "../../ui/Section.tsx";
+import { AddButton } from "../../ui/buttons/Button.tsx";
+import { Collection } from "../../ui/lists/Collection.tsx";
+import { DeleteDialog } from "../../ui/dialogs/DeleteDialog.tsx";
+import { EditDialog } from "../../ui/dialogs/EditDialog.tsx";
+import { useDialog } from "../../ui/dialogs/use-dialog.tsx";
+import { Empty } from "../../ui/states/Empty.tsx";
+import { TextField } from "../../ui/forms/Field.tsx";
+import { Section } from "../../ui/page/Section.tsx";
 import { refreshAttributes, subscriberFieldsQuery } from "../tags-query.ts";
 
 export function FieldsPart() {

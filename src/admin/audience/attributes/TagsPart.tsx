@@ -9,16 +9,16 @@ import {
 } from "../../../contract/audience/subscriber-attributes.ts";
 import type { SubscriberTag } from "../../../contract/audience/subscriber-attributes.ts";
 import { call } from "../../api/client.ts";
-import { AddButton } from "../../ui/Button.tsx";
-import { Collection } from "../../ui/collection/Collection.tsx";
-import { DeleteDialog } from "../../ui/collection/DeleteDialog.tsx";
-import { EditDialog } from "../../ui/collection/EditDialog.tsx";
-import { useDialog } from "../../ui/collection/use-dialog.tsx";
-import { Empty } from "../../ui/Empty.tsx";
-import { TextField } from "../../ui/Field.tsx";
-import { Section } from "../../ui/Section.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { AddButton } from "../../ui/buttons/Button.tsx";
+import { Collection } from "../../ui/lists/Collection.tsx";
+import { DeleteDialog } from "../../ui/dialogs/DeleteDialog.tsx";
+import { EditDialog } from "../../ui/dialogs/EditDialog.tsx";
+import { useDialog } from "../../ui/dialogs/use-dialog.tsx";
+import { Empty } from "../../ui/states/Empty.tsx";
+import { TextField } from "../../ui/forms/Field.tsx";
+import { Section } from "../../ui/page/Section.tsx";
+import { Select } from "../../ui/forms/Select.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { refreshAttributes, subscriberTagsQuery } from "../tags-query.ts";
 import { accessNames } from "./access-names.ts";
 

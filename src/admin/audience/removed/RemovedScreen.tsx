@@ -3,14 +3,14 @@ import { counted, countOf } from "../../../contract/base/counting.ts";
 import { eraseRemoval, listRemovals, RESTORE_HOURS } from "../../../contract/audience/removals.ts";
 import type { Removal } from "../../../contract/audience/removals.ts";
 import { queryOf } from "../../api/query-of.ts";
-import { Collection } from "../../ui/collection/Collection.tsx";
+import { Collection } from "../../ui/lists/Collection.tsx";
 import { call } from "../../api/client.ts";
 import { Moment } from "../../time/Moment.tsx";
-import { ActionDialog } from "../../ui/ActionDialog.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { Empty } from "../../ui/Empty.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { RowAction } from "../../ui/Table.tsx";
+import { ActionDialog } from "../../ui/dialogs/ActionDialog.tsx";
+import { ButtonLink } from "../../ui/buttons/Button.tsx";
+import { Empty } from "../../ui/states/Empty.tsx";
+import { PageHead } from "../../ui/page/PageHead.tsx";
+import { RowAction } from "../../ui/lists/Table.tsx";
 import { refreshRemovals, useRestore } from "./use-removals.ts";
 
 /** The subscribers that can still be brought back. */

@@ -4,7 +4,7 @@ import { refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import type { ToastWords } from "../../ui/toast/toasts.ts";
-import { useAction } from "../../ui/use-action.ts";
+import { useAction } from "../../ui/lists/use-action.ts";
 import { showingSubscribers } from "../subscribers-query.ts";
 
 /** Everything that shows subscribers or removals is read again. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Segment } from "../../../contract/audience/segments.ts";
-import { FormFailure } from "../../ui/FormFailure.tsx";
+import { FormFailure } from "../../ui/forms/FormFailure.tsx";
 import { conditionPartsQuery } from "./segments-query.ts";
 import { SegmentDialog } from "./SegmentDialog.tsx";
 

@@ -1,8 +1,8 @@
 import type { Condition, Conditions } from "../../../contract/audience/segments.ts";
-import { AddButton, Button } from "../../ui/Button.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { AddButton, Button } from "../../ui/buttons/Button.tsx";
+import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import { X } from "../../ui/icons/icons.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { Select } from "../../ui/forms/Select.tsx";
 import { ConditionRow } from "./ConditionRow.tsx";
 import type { ConditionParts } from "./segments-query.ts";
 import { matchNames, matchOf, newLeaf } from "./segment-words.ts";

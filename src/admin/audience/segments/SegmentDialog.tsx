@@ -9,10 +9,10 @@ import {
 } from "../../../contract/audience/segments.ts";
 import type { Conditions, Segment } from "../../../contract/audience/segments.ts";
 import { ApiError, call } from "../../api/client.ts";
-import { TextField } from "../../ui/Field.tsx";
-import { FormDialog } from "../../ui/FormDialog.tsx";
+import { TextField } from "../../ui/forms/Field.tsx";
+import { FormDialog } from "../../ui/dialogs/FormDialog.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
-import { useSettledValue } from "../../ui/use-settled-value.ts";
+import { useSettledValue } from "../../ui/states/use-settled-value.ts";
 import { ConditionGroup } from "./ConditionGroup.tsx";
 import { newLeaf } from "./segment-words.ts";
 import { countQuery, refreshSegments } from "./segments-query.ts";

@@ -8,10 +8,10 @@ import {
 } from "../../../contract/audience/profile-fields.ts";
 import { addSubscriber, newSubscriberSchema } from "../../../contract/audience/subscribers.ts";
 import { call } from "../../api/client.ts";
-import { CheckField } from "../../ui/Check.tsx";
-import { EditDialog } from "../../ui/collection/EditDialog.tsx";
-import { TextField } from "../../ui/Field.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { CheckField } from "../../ui/forms/Check.tsx";
+import { EditDialog } from "../../ui/dialogs/EditDialog.tsx";
+import { TextField } from "../../ui/forms/Field.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { refreshSubscribers } from "../subscribers-query.ts";
 import { subscriberFieldsQuery } from "../tags-query.ts";
 import { TagsField } from "./TagsField.tsx";

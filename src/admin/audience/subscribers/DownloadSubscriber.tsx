@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { exportSubscriber } from "../../../contract/audience/subscribers.ts";
 import { callForFile } from "../../api/client.ts";
 import { saveAnswer } from "../../api/save-file.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
 import { Download } from "../../ui/icons/icons.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 

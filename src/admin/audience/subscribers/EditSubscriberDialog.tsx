@@ -10,8 +10,8 @@ import { MAX_VALUE_LENGTH } from "../../../contract/audience/subscriber-attribut
 import { changeSubscriber } from "../../../contract/audience/subscribers.ts";
 import type { SubscriberDetail } from "../../../contract/audience/subscribers.ts";
 import { ApiError, call } from "../../api/client.ts";
-import { TextField } from "../../ui/Field.tsx";
-import { FormDialog } from "../../ui/FormDialog.tsx";
+import { TextField } from "../../ui/forms/Field.tsx";
+import { FormDialog } from "../../ui/dialogs/FormDialog.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { refreshSubscribers } from "../subscribers-query.ts";
 import { subscriberFieldsQuery } from "../tags-query.ts";

@@ -1,7 +1,7 @@
 import { Download } from "../../ui/icons/icons.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Progress } from "../../ui/Progress.tsx";
-import type { ListAddress } from "../../ui/use-list-address.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Progress } from "../../ui/states/Progress.tsx";
+import type { ListAddress } from "../../ui/lists/use-list-address.ts";
 import { filtersOf } from "../subscribers-query.ts";
 import { useExport } from "../use-export.ts";
 

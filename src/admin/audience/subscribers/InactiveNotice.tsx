@@ -6,11 +6,11 @@ import { ANSWER_DAYS, askInactive, stopAsking } from "../../../contract/audience
 import type { Inactivity } from "../../../contract/audience/sunset.ts";
 import { useMay } from "../../api/session-query.ts";
 import { call } from "../../api/client.ts";
-import { ActionDialog } from "../../ui/ActionDialog.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { useAction } from "../../ui/use-action.ts";
+import { ActionDialog } from "../../ui/dialogs/ActionDialog.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { FailureNotice } from "../../ui/states/FailureNotice.tsx";
+import { Notice } from "../../ui/states/Notice.tsx";
+import { useAction } from "../../ui/lists/use-action.ts";
 import { inactivityQuery, refreshInactivity } from "../inactivity-query.ts";
 
 /** Above the list of the inactive: why there is none, or how many can be asked and how asking goes. */

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { countOf } from "../../../contract/base/counting.ts";
 import { resumeSilent } from "../../../contract/audience/sunset.ts";
 import { call } from "../../api/client.ts";
-import { ActionDialog } from "../../ui/ActionDialog.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { ActionDialog } from "../../ui/dialogs/ActionDialog.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Notice } from "../../ui/states/Notice.tsx";
 import { inactivityQuery, refreshInactivity } from "../inactivity-query.ts";
 
 /** Above the list of the paused: those who did not answer, whom the owner can send newsletters again. */

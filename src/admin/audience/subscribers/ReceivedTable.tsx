@@ -1,8 +1,8 @@
 import type { SubscriberDetail } from "../../../contract/audience/subscribers.ts";
 import { useFillFields } from "../../editor/fields/use-fill-fields.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Section } from "../../ui/Section.tsx";
-import { Cell, EmptyRow, MainCell, Row, Table } from "../../ui/Table.tsx";
+import { Badge } from "../../ui/states/Badge.tsx";
+import { Section } from "../../ui/page/Section.tsx";
+import { Cell, EmptyRow, MainCell, Row, Table } from "../../ui/lists/Table.tsx";
 import { useSiteTime } from "../../time/use-site-zone.ts";
 import type { SiteTime } from "../../time/use-site-zone.ts";
 

@@ -2,8 +2,8 @@ import { RESTORE_HOURS } from "../../../contract/audience/removals.ts";
 import { removeSubscriber } from "../../../contract/audience/subscribers.ts";
 import type { Subscriber } from "../../../contract/audience/subscriber.ts";
 import { call } from "../../api/client.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { useAction } from "../../ui/use-action.ts";
+import { ConfirmDialog } from "../../ui/dialogs/ConfirmDialog.tsx";
+import { useAction } from "../../ui/lists/use-action.ts";
 import { refreshRemovals, useRemovedToast } from "../removed/use-removals.ts";
 
 interface RemoveSubscriberDialogProps {

@@ -1,5 +1,5 @@
 import type { Subscriber } from "../../../contract/audience/subscriber.ts";
-import { Badge } from "../../ui/Badge.tsx";
+import { Badge } from "../../ui/states/Badge.tsx";
 import { statusNames } from "../audience-words.ts";
 
 const looks = {

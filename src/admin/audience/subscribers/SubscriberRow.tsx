@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Subscriber } from "../../../contract/audience/subscriber.ts";
 import { Moment } from "../../time/Moment.tsx";
-import { ActionCell, Cell, MainCell, PickCell, Row, RowAction } from "../../ui/Table.tsx";
-import type { Selection } from "../../ui/selection.ts";
+import { ActionCell, Cell, MainCell, PickCell, Row, RowAction } from "../../ui/lists/Table.tsx";
+import type { Selection } from "../../ui/lists/selection.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
 
 interface SubscriberRowProps {

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Subscriber } from "../../../contract/audience/subscriber.ts";
-import type { Sorting } from "../../ui/ColumnHead.tsx";
-import { ListTable } from "../../ui/ListTable.tsx";
-import type { Listed } from "../../ui/ListTable.tsx";
-import type { Column } from "../../ui/ColumnHead.tsx";
+import type { Sorting } from "../../ui/lists/ColumnHead.tsx";
+import { ListTable } from "../../ui/lists/ListTable.tsx";
+import type { Listed } from "../../ui/lists/ListTable.tsx";
+import type { Column } from "../../ui/lists/ColumnHead.tsx";
 import { RemoveSubscriberDialog } from "./RemoveSubscriberDialog.tsx";
-import { SelectionBar } from "../../ui/SelectionBar.tsx";
+import { SelectionBar } from "../../ui/lists/SelectionBar.tsx";
 import type { SubscriberFilters } from "../subscribers-query.ts";
 import { SelectionActions } from "./selection/SelectionActions.tsx";
 import { useSelected } from "./selection/use-selected.ts";

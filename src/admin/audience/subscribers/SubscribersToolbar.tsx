@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { inactiveMonths } from "../../../contract/audience/subscriber-filters.ts";
-import { FilterSelect } from "../../ui/FilterSelect.tsx";
-import { ListSearch, Toolbar } from "../../ui/Toolbar.tsx";
-import type { ListAddress } from "../../ui/use-list-address.ts";
+import { FilterSelect } from "../../ui/lists/FilterSelect.tsx";
+import { ListSearch, Toolbar } from "../../ui/lists/Toolbar.tsx";
+import type { ListAddress } from "../../ui/lists/use-list-address.ts";
 import { statusNames } from "../audience-words.ts";
 import { segmentsQuery } from "../segments/segments-query.ts";
 import { subscriberTagsQuery } from "../tags-query.ts";

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { useState } from "react";
-import { TextField } from "../../ui/Field.tsx";
+import { TextField } from "../../ui/forms/Field.tsx";
 
 interface TagsFieldProps {
   ref?: Ref<HTMLInputElement>;

@@ -1,7 +1,7 @@
 import { addSuppression, newSuppressionSchema } from "../../../contract/audience/suppressions.ts";
 import { call } from "../../api/client.ts";
-import { EditDialog } from "../../ui/collection/EditDialog.tsx";
-import { TextField } from "../../ui/Field.tsx";
+import { EditDialog } from "../../ui/dialogs/EditDialog.tsx";
+import { TextField } from "../../ui/forms/Field.tsx";
 import { refreshSubscribers } from "../subscribers-query.ts";
 
 export const AddSuppressionDialog = ({ onClose }: { onClose: () => void }) => (

@@ -5,8 +5,8 @@ import { addSuppressions } from "../../../contract/audience/suppressions.ts";
 import type { SuppressionReport } from "../../../contract/audience/suppressions.ts";
 import { call } from "../../api/client.ts";
 import { ImportFileField } from "../../importing/ImportFileField.tsx";
-import { FormDialog } from "../../ui/FormDialog.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { FormDialog } from "../../ui/dialogs/FormDialog.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { refreshSubscribers } from "../subscribers-query.ts";
 

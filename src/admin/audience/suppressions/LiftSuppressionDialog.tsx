@@ -1,7 +1,7 @@
 import { liftSuppression } from "../../../contract/audience/suppressions.ts";
 import type { Suppression } from "../../../contract/audience/suppressions.ts";
 import { call } from "../../api/client.ts";
-import { ActionDialog } from "../../ui/ActionDialog.tsx";
+import { ActionDialog } from "../../ui/dialogs/ActionDialog.tsx";
 import { liftingMeans, nameOf, otherReasonWords, reasonNames } from "./reason-words.ts";
 import { refreshSubscribers } from "../subscribers-query.ts";
 import { Moment } from "../../time/Moment.tsx";

@@ -3,7 +3,7 @@ import { listSuppressions } from "../../../contract/audience/suppressions.ts";
 import type { SuppressionLifting } from "../../../contract/audience/suppressions.ts";
 import { suppressionReasons } from "../../../contract/audience/suppression-reasons.ts";
 import { queryOf } from "../../api/query-of.ts";
-import type { ListAddress } from "../../ui/use-list-address.ts";
+import type { ListAddress } from "../../ui/lists/use-list-address.ts";
 
 /** What the list is filtered by. A reason that there is not is none. */
 export const filtersOf = ({ search, filter }: ListAddress): NonNullable<SuppressionLifting["filters"]> => {

@@ -3,8 +3,8 @@ import { addAuthor, changeAuthor, newAuthorSchema } from "../../../contract/cont
 import type { OwnAuthor } from "../../../contract/content/authors.ts";
 import { refreshAuthors } from "../../api/authors-query.ts";
 import { call } from "../../api/client.ts";
-import { EditDialog } from "../../ui/collection/EditDialog.tsx";
-import { TextField } from "../../ui/Field.tsx";
+import { EditDialog } from "../../ui/dialogs/EditDialog.tsx";
+import { TextField } from "../../ui/forms/Field.tsx";
 import { SlugField } from "../filing/SlugField.tsx";
 import { PictureAndBio } from "./PictureAndBio.tsx";
 

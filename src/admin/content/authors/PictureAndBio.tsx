@@ -4,12 +4,12 @@ import { useFormContext, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import type { profileSchema } from "../../../contract/site-owner/profile.ts";
 import { uploadAsIs, withinSite } from "../../api/upload-image.ts";
-import { Button } from "../../ui/Button.tsx";
-import { FieldNotes } from "../../ui/FieldFrame.tsx";
-import { ImageFile } from "../../ui/ImageFile.tsx";
-import { fieldsOf } from "../../ui/fields-of.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { FieldNotes } from "../../ui/forms/FieldFrame.tsx";
+import { ImageFile } from "../../ui/forms/ImageFile.tsx";
+import { fieldsOf } from "../../ui/forms/fields-of.ts";
 import { ImageUp } from "../../ui/icons/writing-icons.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { AuthorPortrait } from "./AuthorPortrait.tsx";
 
 type Shown = z.input<typeof profileSchema>;

@@ -7,9 +7,9 @@ import type { OwnCategory } from "../../../contract/content/categories.ts";
 import type { PaletteName } from "../../../contract/content/palettes.ts";
 import { refreshCategories } from "../../api/categories-query.ts";
 import { call } from "../../api/client.ts";
-import { EditDialog } from "../../ui/collection/EditDialog.tsx";
-import { TextField } from "../../ui/Field.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { EditDialog } from "../../ui/dialogs/EditDialog.tsx";
+import { TextField } from "../../ui/forms/Field.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { SlugField } from "../filing/SlugField.tsx";
 import { PaletteField } from "./PaletteField.tsx";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { MenuItem } from "../../ui/Menu.tsx";
-import { RowMenu } from "../../ui/RowMenu.tsx";
-import { RowAction } from "../../ui/Table.tsx";
+import { MenuItem } from "../../ui/buttons/Menu.tsx";
+import { RowMenu } from "../../ui/buttons/RowMenu.tsx";
+import { RowAction } from "../../ui/lists/Table.tsx";
 
 interface FiledActionsProps {
   name: string;

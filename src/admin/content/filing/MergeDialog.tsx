@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { sayPosts } from "../../../contract/content/categories.ts";
 import { countOf, withArticle } from "../../../contract/base/counting.ts";
-import { SchemaDialog } from "../../ui/collection/SchemaDialog.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { SchemaDialog } from "../../ui/dialogs/SchemaDialog.tsx";
+import { Select } from "../../ui/forms/Select.tsx";
 
 const mergeSchema = (choose: string) =>
   z.object({ into: z.string().min(1, { error: choose }).transform(Number) });

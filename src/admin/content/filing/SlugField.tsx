@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { slugify } from "../../../contract/base/slug.ts";
 import { useSiteLanguage } from "../../api/settings-query.ts";
-import { TextField } from "../../ui/Field.tsx";
-import { fieldsOf } from "../../ui/fields-of.ts";
+import { TextField } from "../../ui/forms/Field.tsx";
+import { fieldsOf } from "../../ui/forms/fields-of.ts";
 
 interface SlugFieldProps {
   /** The part of the address before the slug. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { counted, countOf } from "../../../contract/base/counting.ts";
-import type { ItemColumn } from "../../ui/collection/Collection.tsx";
+import type { ItemColumn } from "../../ui/lists/Collection.tsx";
 
 interface Filed {
   slug: string;

@@ -1,7 +1,7 @@
 import { deleteImage } from "../../../contract/content/media.ts";
 import type { ListedImage } from "../../../contract/content/media.ts";
 import { call } from "../../api/client.ts";
-import { ActionDialog } from "../../ui/ActionDialog.tsx";
+import { ActionDialog } from "../../ui/dialogs/ActionDialog.tsx";
 import { refreshImages } from "./images-query.ts";
 
 /** Asks before an image goes. One that is shown somewhere by now stays, and the dialog says so. */

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { IMAGES_PER_PAGE } from "../../../contract/content/media.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Empty } from "../../ui/Empty.tsx";
-import { FilterSelect } from "../../ui/FilterSelect.tsx";
+import { Button, ButtonLink } from "../../ui/buttons/Button.tsx";
+import { Empty } from "../../ui/states/Empty.tsx";
+import { FilterSelect } from "../../ui/lists/FilterSelect.tsx";
 import { counted } from "../../../contract/base/counting.ts";
-import { sizeOf } from "../../ui/numbers.ts";
-import { PagedList } from "../../ui/PagedList.tsx";
-import { May } from "../../ui/May.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { ListSearch, Toolbar } from "../../ui/Toolbar.tsx";
-import { useListAddress } from "../../ui/use-list-address.ts";
-import type { ListAddress } from "../../ui/use-list-address.ts";
+import { sizeOf } from "../../ui/states/numbers.ts";
+import { PagedList } from "../../ui/lists/PagedList.tsx";
+import { May } from "../../ui/states/May.tsx";
+import { PageHead } from "../../ui/page/PageHead.tsx";
+import { ListSearch, Toolbar } from "../../ui/lists/Toolbar.tsx";
+import { useListAddress } from "../../ui/lists/use-list-address.ts";
+import type { ListAddress } from "../../ui/lists/use-list-address.ts";
 import { imagesQuery } from "./images-query.ts";
 import { ImagesTable } from "./ImagesTable.tsx";
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { ListedImage } from "../../../contract/content/media.ts";
 import { counted } from "../../../contract/base/counting.ts";
-import { ListTable } from "../../ui/ListTable.tsx";
-import type { Listed } from "../../ui/ListTable.tsx";
-import { sizeOf } from "../../ui/numbers.ts";
-import { ActionCell, Cell, MainCell, Row, RowAction } from "../../ui/Table.tsx";
-import type { Column } from "../../ui/ColumnHead.tsx";
+import { ListTable } from "../../ui/lists/ListTable.tsx";
+import type { Listed } from "../../ui/lists/ListTable.tsx";
+import { sizeOf } from "../../ui/states/numbers.ts";
+import { ActionCell, Cell, MainCell, Row, RowAction } from "../../ui/lists/Table.tsx";
+import type { Column } from "../../ui/lists/ColumnHead.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { DeleteImageDialog } from "./DeleteImageDialog.tsx";
 import { ImageUses } from "./ImageUses.tsx";

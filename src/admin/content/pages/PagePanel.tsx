@@ -1,9 +1,9 @@
 import { useFormContext } from "react-hook-form";
 import type { PageFields } from "../../../contract/content/pages.ts";
 import type { UploadCount } from "../../editor/upload/image-uploads.ts";
-import { TextField } from "../../ui/Field.tsx";
-import { fieldsOf } from "../../ui/fields-of.ts";
-import { Select } from "../../ui/Select.tsx";
+import { TextField } from "../../ui/forms/Field.tsx";
+import { fieldsOf } from "../../ui/forms/fields-of.ts";
+import { Select } from "../../ui/forms/Select.tsx";
 import { Checklist } from "../posts/checklist/Checklist.tsx";
 import { checkPage } from "./check-page.ts";
 

@@ -2,7 +2,7 @@ import { useFormContext } from "react-hook-form";
 import type { PageFields } from "../../../contract/content/pages.ts";
 import { useSiteLanguage } from "../../api/settings-query.ts";
 import { slugify } from "../../../contract/base/slug.ts";
-import { fieldsOf } from "../../ui/fields-of.ts";
+import { fieldsOf } from "../../ui/forms/fields-of.ts";
 import { WritingLine } from "../../writing/WritingLine.tsx";
 
 /** Title and description, written where and as they will be read. The title names the address until `isNamed`. */

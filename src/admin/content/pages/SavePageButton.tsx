@@ -1,7 +1,7 @@
 import { useFormState, useWatch } from "react-hook-form";
 import type { PageFields } from "../../../contract/content/pages.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Keys } from "../../ui/Keys.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Keys } from "../../ui/buttons/Keys.tsx";
 import { saveWords } from "../posts/form/save-words.ts";
 import type { PageSession } from "./page-kind.ts";
 

@@ -10,7 +10,7 @@ import { call } from "../../api/client.ts";
 import { useMay } from "../../api/session-query.ts";
 import { settingsQuery } from "../../api/settings-query.ts";
 import type { ToastWords } from "../../ui/toast/toasts.ts";
-import { useAction } from "../../ui/use-action.ts";
+import { useAction } from "../../ui/lists/use-action.ts";
 
 /** Long enough to decide. */
 const OFFER_MS = 10_000;

@@ -1,7 +1,7 @@
 import { deletePage, restorePage } from "../../../contract/content/pages.ts";
 import type { PageSummary } from "../../../contract/content/pages.ts";
 import { call } from "../../api/client.ts";
-import { useAction } from "../../ui/use-action.ts";
+import { useAction } from "../../ui/lists/use-action.ts";
 import { refreshPages } from "./pages-query.ts";
 
 /** Long enough to see what it did. */

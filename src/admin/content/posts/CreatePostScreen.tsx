@@ -8,11 +8,11 @@ import type { UnsavedPost as UnsavedCopy } from "../../../contract/content/worki
 import { queryOf } from "../../api/query-of.ts";
 import { ApiError } from "../../api/client.ts";
 import { sessionQuery } from "../../api/session-query.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
+import { FailureNotice } from "../../ui/states/FailureNotice.tsx";
+import { Notice } from "../../ui/states/Notice.tsx";
+import { Spinner } from "../../ui/states/Spinner.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
-import { useIsHere } from "../../ui/use-is-here.ts";
+import { useIsHere } from "../../ui/states/use-is-here.ts";
 import { RevisionsButton } from "../../writing/revisions/RevisionsButton.tsx";
 import { UnsavedTexts } from "../../writing/session/UnsavedTexts.tsx";
 import { useOpenedCopy } from "../../writing/session/use-opened-copy.ts";

@@ -1,7 +1,7 @@
 import type { IconDrawing } from "../../ui/icons/icons.tsx";
 import { UserRound } from "../../ui/icons/icons.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Menu, MenuItem, MenuNote } from "../../ui/Menu.tsx";
+import { IconButton } from "../../ui/buttons/IconButton.tsx";
+import { Menu, MenuItem, MenuNote } from "../../ui/buttons/Menu.tsx";
 
 interface FieldMenuProps<Entry> {
   entries: readonly Entry[];

@@ -5,11 +5,11 @@ import type { ListedImage } from "../../../contract/content/media.ts";
 import { counted } from "../../../contract/base/counting.ts";
 import { call } from "../../api/client.ts";
 import { withinSite } from "../../api/upload-image.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Empty } from "../../ui/Empty.tsx";
-import { QueryState } from "../../ui/QueryState.tsx";
-import { SearchField } from "../../ui/Toolbar.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { Empty } from "../../ui/states/Empty.tsx";
+import { QueryState } from "../../ui/states/QueryState.tsx";
+import { SearchField } from "../../ui/lists/Toolbar.tsx";
 import { useFillFields } from "../fields/use-fill-fields.ts";
 
 interface ChooseImageDialogProps {

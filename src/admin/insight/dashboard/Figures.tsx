@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from "../../ui/icons/icons.tsx";
 import { TREND_DAYS } from "../../../contract/insight/dashboard.ts";
 import type { Dashboard } from "./dashboard-queries.ts";
 import { counted } from "../../../contract/base/counting.ts";
-import { thousands } from "../../ui/numbers.ts";
+import { thousands } from "../../ui/states/numbers.ts";
 import { changeOf } from "./trend.ts";
 
 /** The four figures with their trends; bars in their place until the dashboard is there. */

@@ -1,5 +1,5 @@
 import type { ChartSpan } from "../../../contract/insight/dashboard.ts";
-import { ChartTip } from "../../ui/ChartTip.tsx";
+import { ChartTip } from "../../ui/charts/ChartTip.tsx";
 import { fullDay } from "./reader-points.ts";
 import type { ReaderPoint } from "./reader-points.ts";
 

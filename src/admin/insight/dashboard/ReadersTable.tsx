@@ -1,5 +1,5 @@
 import type { ChartSpan } from "../../../contract/insight/dashboard.ts";
-import { ChartTable } from "../../ui/ChartTable.tsx";
+import { ChartTable } from "../../ui/charts/ChartTable.tsx";
 import { fullDay } from "./reader-points.ts";
 import type { ReaderPoint } from "./reader-points.ts";
 

@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import type { PostSummary } from "../../../contract/content/post-summary.ts";
 import { PostStatus } from "../../content/posts/list/PostStatus.tsx";
 import { PostTitle } from "../../content/posts/list/PostTitle.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { CategorySign } from "../../ui/CategorySign.tsx";
+import { ButtonLink } from "../../ui/buttons/Button.tsx";
+import { CategorySign } from "../../ui/states/CategorySign.tsx";
 import { useSiteZone } from "../../time/use-site-zone.ts";
 import { dateIn } from "../../time/zoned-time.ts";
-import { Section } from "../../ui/Section.tsx";
+import { Section } from "../../ui/page/Section.tsx";
 import {
   ActionCell,
   Cell,
@@ -17,7 +17,7 @@ import {
   SkeletonRows,
   Table,
   RowAction,
-} from "../../ui/Table.tsx";
+} from "../../ui/lists/Table.tsx";
 
 /** Loaded on demand: visitors of the dashboard seldom delete. */
 const DeletePostDialog = lazy(async () => ({

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import type { Subscriber } from "../../../contract/audience/subscriber.ts";
 import { StatusBadge } from "../../audience/subscribers/StatusBadge.tsx";
 import { Ago } from "../../time/Ago.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { Section } from "../../ui/Section.tsx";
+import { ButtonLink } from "../../ui/buttons/Button.tsx";
+import { Section } from "../../ui/page/Section.tsx";
 import {
   ActionCell,
   Cell,
@@ -14,7 +14,7 @@ import {
   SkeletonRows,
   Table,
   RowAction,
-} from "../../ui/Table.tsx";
+} from "../../ui/lists/Table.tsx";
 
 /** Loaded on demand: visitors of the dashboard seldom delete. */
 const RemoveSubscriberDialog = lazy(async () => ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TOP_ROWS } from "../../../contract/insight/dashboard.ts";
 import type { TopPost, TopSource } from "../../../contract/insight/dashboard.ts";
-import { Section } from "../../ui/Section.tsx";
+import { Section } from "../../ui/page/Section.tsx";
 import { counted } from "../../../contract/base/counting.ts";
 
 /** What was read most. */

@@ -3,7 +3,7 @@ import { getFirstSteps } from "../../../contract/insight/first-steps.ts";
 import { refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
 import { settingsQuery } from "../../api/settings-query.ts";
-import { Section } from "../../ui/Section.tsx";
+import { Section } from "../../ui/page/Section.tsx";
 import { CircleCheck, CircleDashed } from "../../ui/icons/icons.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { ExampleLinks } from "./ExampleLinks.tsx";

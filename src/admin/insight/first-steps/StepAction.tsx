@@ -2,7 +2,7 @@ import { Suspense, lazy, useState } from "react";
 import { Link } from "react-router";
 import type { FirstStep } from "../../../contract/insight/first-steps.ts";
 import { loadPart } from "../../api/load-part.ts";
-import { WhenWanted } from "../../ui/WhenWanted.tsx";
+import { WhenWanted } from "../../ui/buttons/WhenWanted.tsx";
 
 const RemoveSamplesDialog = lazy(async () => ({
   default: (await import("../../content/posts/list/RemoveSamplesDialog.tsx")).RemoveSamplesDialog,

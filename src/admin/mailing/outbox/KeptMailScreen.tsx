@@ -6,10 +6,10 @@ import type { z } from "zod";
 import { Link } from "react-router";
 import { downloadKeptMail, showKeptMail } from "../../../contract/mailing/mail-server.ts";
 import type { getKeptMail } from "../../../contract/mailing/mail-server.ts";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
+import { FailureNotice } from "../../ui/states/FailureNotice.tsx";
+import { PageHead } from "../../ui/page/PageHead.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { Tabs } from "../../ui/buttons/Tabs.tsx";
 import { OUTBOX, keptMailQuery } from "./outbox-queries.ts";
 import { Moment } from "../../time/Moment.tsx";
 

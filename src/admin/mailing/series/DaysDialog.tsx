@@ -9,10 +9,10 @@ import {
 } from "../../../contract/mailing/welcome-series.ts";
 import type { SeriesStep } from "../../../contract/mailing/welcome-series.ts";
 import { call } from "../../api/client.ts";
-import { TextField } from "../../ui/Field.tsx";
-import { fieldsOf } from "../../ui/fields-of.ts";
-import { FormDialog } from "../../ui/FormDialog.tsx";
-import { showRefusal } from "../../ui/show-refusal.ts";
+import { TextField } from "../../ui/forms/Field.tsx";
+import { fieldsOf } from "../../ui/forms/fields-of.ts";
+import { FormDialog } from "../../ui/dialogs/FormDialog.tsx";
+import { showRefusal } from "../../ui/forms/show-refusal.ts";
 import { useChangeSeries } from "./series-query.ts";
 
 interface DaysDialogProps {

@@ -3,8 +3,8 @@ import { counted } from "../../../contract/base/counting.ts";
 import type { WelcomeSeries } from "../../../contract/mailing/welcome-series.ts";
 import { useFillFields } from "../../editor/fields/use-fill-fields.ts";
 import { Moment } from "../../time/Moment.tsx";
-import { Badge } from "../../ui/Badge.tsx";
-import { Cell, MainCell, Row, Table } from "../../ui/Table.tsx";
+import { Badge } from "../../ui/states/Badge.tsx";
+import { Cell, MainCell, Row, Table } from "../../ui/lists/Table.tsx";
 
 /** The last sends of the series. Each leads to its receipt. */
 export function SendsTable({ sends }: Pick<WelcomeSeries, "sends">) {

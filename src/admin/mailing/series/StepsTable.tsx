@@ -6,12 +6,12 @@ import type { SeriesStep } from "../../../contract/mailing/welcome-series.ts";
 import { refreshing } from "../../api/query-of.ts";
 import { useFillFields } from "../../editor/fields/use-fill-fields.ts";
 import { call } from "../../api/client.ts";
-import { ActionDialog } from "../../ui/ActionDialog.tsx";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Empty } from "../../ui/Empty.tsx";
-import { May } from "../../ui/May.tsx";
-import { ActionCell, Cell, MainCell, Row, RowAction, Table } from "../../ui/Table.tsx";
+import { ActionDialog } from "../../ui/dialogs/ActionDialog.tsx";
+import { Badge } from "../../ui/states/Badge.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Empty } from "../../ui/states/Empty.tsx";
+import { May } from "../../ui/states/May.tsx";
+import { ActionCell, Cell, MainCell, Row, RowAction, Table } from "../../ui/lists/Table.tsx";
 import { DaysDialog } from "./DaysDialog.tsx";
 
 interface StepsTableProps {

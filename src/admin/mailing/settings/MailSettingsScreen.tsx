@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { PageHead } from "../../ui/PageHead.tsx";
+import { PageHead } from "../../ui/page/PageHead.tsx";
 import { SettingsSearch } from "../../site-owner/settings/SettingsSearch.tsx";
 import { MAIL, groupsOf } from "../../site-owner/settings/settings-index.ts";
 import { useLedToSetting } from "../../site-owner/settings/use-led-to-setting.ts";

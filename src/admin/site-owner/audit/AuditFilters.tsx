@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { auditAreas } from "../../../contract/site-owner/audit.ts";
-import { FieldFrame, controlLook } from "../../ui/FieldFrame.tsx";
-import { Select } from "../../ui/Select.tsx";
-import type { ListAddress } from "../../ui/use-list-address.ts";
+import { FieldFrame, controlLook } from "../../ui/forms/FieldFrame.tsx";
+import { Select } from "../../ui/forms/Select.tsx";
+import type { ListAddress } from "../../ui/lists/use-list-address.ts";
 import { auditActorsQuery } from "./audit-query.ts";
 
 const areas = [

@@ -4,16 +4,16 @@ import { AUDIT_ENTRIES_PER_PAGE } from "../../../contract/site-owner/audit-log.t
 import type { AuditEntry } from "../../../contract/site-owner/audit-log.ts";
 import { nameOfActor } from "../../../contract/site-owner/audit.ts";
 import { Moment } from "../../time/Moment.tsx";
-import { DownloadLink } from "../../ui/DownloadLink.tsx";
-import { Button } from "../../ui/Button.tsx";
-import type { Column } from "../../ui/ColumnHead.tsx";
-import { Empty } from "../../ui/Empty.tsx";
-import { ListTable } from "../../ui/ListTable.tsx";
-import { PagedList } from "../../ui/PagedList.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { Cell, Row } from "../../ui/Table.tsx";
-import { useListAddress } from "../../ui/use-list-address.ts";
-import type { ListAddress } from "../../ui/use-list-address.ts";
+import { DownloadLink } from "../../ui/buttons/DownloadLink.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import type { Column } from "../../ui/lists/ColumnHead.tsx";
+import { Empty } from "../../ui/states/Empty.tsx";
+import { ListTable } from "../../ui/lists/ListTable.tsx";
+import { PagedList } from "../../ui/lists/PagedList.tsx";
+import { PageHead } from "../../ui/page/PageHead.tsx";
+import { Cell, Row } from "../../ui/lists/Table.tsx";
+import { useListAddress } from "../../ui/lists/use-list-address.ts";
+import type { ListAddress } from "../../ui/lists/use-list-address.ts";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { auditQuery, exportAddress, isFiltered, noFilters } from "./audit-query.ts";
 

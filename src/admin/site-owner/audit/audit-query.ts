@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { exportAuditLog, listAuditActors, listAuditLog } from "../../../contract/site-owner/audit-log.ts";
 import { queryOf } from "../../api/query-of.ts";
-import type { ListAddress } from "../../ui/use-list-address.ts";
+import type { ListAddress } from "../../ui/lists/use-list-address.ts";
 
 /** What the filters of the screen are called, in its address and in the call. */
 const filters = ["by", "area", "from", "to"] as const;

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect, useSyncExternalStore } from "react";
 import { proofKeeper } from "../../api/client.ts";
 import { isTyping } from "../../api/typing.ts";
-import { WaitingLine } from "../../ui/WaitingLine.tsx";
+import { WaitingLine } from "../../ui/states/WaitingLine.tsx";
 import { loadPart } from "../../api/load-part.ts";
 
 const loadDialog = () => import("./ProofDialog.tsx");

@@ -6,11 +6,11 @@ import { getMe } from "../../../contract/site-owner/session.ts";
 import { changeEmail, emailChangeSchema } from "../../../contract/site-owner/own-account.ts";
 import { refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Field.tsx";
-import { FormFailure } from "../../ui/FormFailure.tsx";
-import { showRefusal } from "../../ui/show-refusal.ts";
-import { takeSaved, valuesToSend } from "../../ui/take-saved.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { TextField } from "../../ui/forms/Field.tsx";
+import { FormFailure } from "../../ui/forms/FormFailure.tsx";
+import { showRefusal } from "../../ui/forms/show-refusal.ts";
+import { takeSaved, valuesToSend } from "../../ui/forms/take-saved.ts";
 import { useSession } from "./session.ts";
 
 /** The address for messages about the account's sign-in. */

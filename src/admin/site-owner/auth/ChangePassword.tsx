@@ -10,12 +10,12 @@ import {
 import { changePassword, listSessions } from "../../../contract/site-owner/own-account.ts";
 import { refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
-import { Button } from "../../ui/Button.tsx";
-import { CheckField } from "../../ui/Check.tsx";
-import { PasswordField } from "../../ui/Field.tsx";
-import { fieldsOf } from "../../ui/fields-of.ts";
-import { FormFailure } from "../../ui/FormFailure.tsx";
-import { showRefusal } from "../../ui/show-refusal.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { CheckField } from "../../ui/forms/Check.tsx";
+import { PasswordField } from "../../ui/forms/Field.tsx";
+import { fieldsOf } from "../../ui/forms/fields-of.ts";
+import { FormFailure } from "../../ui/forms/FormFailure.tsx";
+import { showRefusal } from "../../ui/forms/show-refusal.ts";
 
 const passwordsSchema = z.object({
   currentPassword: credentialsSchema.shape.password,

@@ -4,8 +4,8 @@ import type { SubmitEvent } from "react";
 import { signInWithCode } from "../../../contract/site-owner/second-factor.ts";
 import type { Admin } from "../../../contract/site-owner/session.ts";
 import { call } from "../../api/client.ts";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Field.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { TextField } from "../../ui/forms/Field.tsx";
 
 interface CodeFormProps {
   /** What the password was answered with. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Moment } from "../../time/Moment.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { Notice } from "../../ui/states/Notice.tsx";
 
 /** Says until when the account needs the second factor that the site requires. */
 export function FactorDue({ dueAt }: { dueAt: string }) {

@@ -1,6 +1,6 @@
 import { useSignOut } from "./session.ts";
-import { Button } from "../../ui/Button.tsx";
-import { usePageTitle } from "../../ui/use-page-title.ts";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { usePageTitle } from "../../ui/page/use-page-title.ts";
 import { PasskeysPart } from "../passkeys/PasskeysPart.tsx";
 import { AskForProof } from "./AskForProof.tsx";
 import { AuthenticatorPart } from "./AuthenticatorPart.tsx";

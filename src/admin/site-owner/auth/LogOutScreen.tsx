@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { Button } from "../../ui/Button.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { PageHead } from "../../ui/page/PageHead.tsx";
 import { isAskedFor } from "./log-out.ts";
 import { useSignOut } from "./session.ts";
 

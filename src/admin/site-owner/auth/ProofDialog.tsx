@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { proveIdentity, PROOF_MINUTES } from "../../../contract/site-owner/proof.ts";
 import { ApiError, call, proofKeeper } from "../../api/client.ts";
-import { Button } from "../../ui/Button.tsx";
-import { PasswordField, TextField } from "../../ui/Field.tsx";
-import { FormDialog } from "../../ui/FormDialog.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { PasswordField, TextField } from "../../ui/forms/Field.tsx";
+import { FormDialog } from "../../ui/dialogs/FormDialog.tsx";
 import { useSession } from "./session.ts";
 import { arePasskeysSupported } from "./browser-support.ts";
 

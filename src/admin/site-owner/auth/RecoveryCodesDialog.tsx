@@ -1,6 +1,6 @@
-import { Button } from "../../ui/Button.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { saveFile } from "../../api/save-file.ts";
 
 interface RecoveryCodesDialogProps {

@@ -4,7 +4,7 @@ import { getMe } from "../../../contract/site-owner/session.ts";
 import { callQuietly, sessionKeeper } from "../../api/client.ts";
 import { isTyping } from "../../api/typing.ts";
 import { loadPart, useLoadedAhead } from "../../api/load-part.ts";
-import { WaitingLine } from "../../ui/WaitingLine.tsx";
+import { WaitingLine } from "../../ui/states/WaitingLine.tsx";
 import { goOn } from "./session.ts";
 
 const loadDialog = () => import("./RenewDialog.tsx");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
 import type { Admin } from "../../../contract/site-owner/session.ts";
-import { Spinner } from "../../ui/Spinner.tsx";
+import { Spinner } from "../../ui/states/Spinner.tsx";
 import { useSession } from "./session.ts";
 
 interface RequireSessionProps {

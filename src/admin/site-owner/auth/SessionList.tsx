@@ -5,10 +5,10 @@ import { endSession, listSessions } from "../../../contract/site-owner/own-accou
 import type { sessionSchema } from "../../../contract/site-owner/own-account.ts";
 import { refreshing, useCall } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { QueryState } from "../../ui/QueryState.tsx";
-import { FormFailure } from "../../ui/FormFailure.tsx";
+import { Badge } from "../../ui/states/Badge.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { QueryState } from "../../ui/states/QueryState.tsx";
+import { FormFailure } from "../../ui/forms/FormFailure.tsx";
 import { Moment } from "../../time/Moment.tsx";
 
 type Session = z.infer<typeof sessionSchema>;

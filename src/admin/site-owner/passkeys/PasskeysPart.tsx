@@ -4,10 +4,10 @@ import { removePasskey } from "../../../contract/site-owner/passkeys.ts";
 import type { Passkey } from "../../../contract/site-owner/passkeys.ts";
 import { call } from "../../api/client.ts";
 import { Moment } from "../../time/Moment.tsx";
-import { ActionDialog } from "../../ui/ActionDialog.tsx";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { QueryState } from "../../ui/QueryState.tsx";
+import { ActionDialog } from "../../ui/dialogs/ActionDialog.tsx";
+import { Badge } from "../../ui/states/Badge.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { QueryState } from "../../ui/states/QueryState.tsx";
 import { AddPasskeyDialog } from "./AddPasskeyDialog.tsx";
 import { passkeysQuery, refreshPasskeys } from "./passkeys-query.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Person } from "../../../contract/site-owner/people.ts";
 import { useAuthors } from "../../api/authors-query.ts";
-import { Select } from "../../ui/Select.tsx";
+import { Select } from "../../ui/forms/Select.tsx";
 import { peopleQuery } from "./people-query.ts";
 
 interface AuthorSelectProps {

@@ -4,8 +4,8 @@ import { getMe } from "../../../contract/site-owner/session.ts";
 import { GRACE_DAYS, setFactorRule } from "../../../contract/site-owner/second-factor.ts";
 import { refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
-import { Switch } from "../../ui/Check.tsx";
-import { Section } from "../../ui/Section.tsx";
+import { Switch } from "../../ui/forms/Check.tsx";
+import { Section } from "../../ui/page/Section.tsx";
 
 /** Whether everybody needs a second factor. */
 export function FactorRule({ since }: { since: string | null }) {

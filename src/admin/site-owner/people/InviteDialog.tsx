@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { INVITATION_DAYS, invitePerson, newInvitationSchema } from "../../../contract/site-owner/people.ts";
 import { call } from "../../api/client.ts";
-import { SchemaDialog } from "../../ui/collection/SchemaDialog.tsx";
-import type { DialogControls } from "../../ui/collection/use-dialog.tsx";
-import { TextField } from "../../ui/Field.tsx";
-import { SecretDialog } from "../../ui/SecretDialog.tsx";
+import { SchemaDialog } from "../../ui/dialogs/SchemaDialog.tsx";
+import type { DialogControls } from "../../ui/dialogs/use-dialog.tsx";
+import { TextField } from "../../ui/forms/Field.tsx";
+import { SecretDialog } from "../../ui/dialogs/SecretDialog.tsx";
 import { AuthorSelect } from "./AuthorSelect.tsx";
 import { refreshPeople } from "./people-query.ts";
 import { RightsFields } from "./RightsFields.tsx";

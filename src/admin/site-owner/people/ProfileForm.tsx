@@ -9,11 +9,11 @@ import { listAuthors } from "../../../contract/content/authors.ts";
 import { queryOf, refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
 import { PictureAndBio } from "../../content/authors/PictureAndBio.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/Field.tsx";
-import { fieldsOf } from "../../ui/fields-of.ts";
-import { FormFailure } from "../../ui/FormFailure.tsx";
-import { QueryState } from "../../ui/QueryState.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { TextField } from "../../ui/forms/Field.tsx";
+import { fieldsOf } from "../../ui/forms/fields-of.ts";
+import { FormFailure } from "../../ui/forms/FormFailure.tsx";
+import { QueryState } from "../../ui/states/QueryState.tsx";
 import { useSaving } from "../settings/use-saving.ts";
 
 const names = ["name", "picture", "bio"] as const;

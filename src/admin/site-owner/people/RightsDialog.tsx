@@ -7,7 +7,7 @@ import { rightsWords } from "../../../contract/site-owner/access.ts";
 import type { Rights } from "../../../contract/site-owner/access.ts";
 import { refreshing } from "../../api/query-of.ts";
 import { call } from "../../api/client.ts";
-import { FormDialog } from "../../ui/FormDialog.tsx";
+import { FormDialog } from "../../ui/dialogs/FormDialog.tsx";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { refreshPeople } from "./people-query.ts";
 import { AuthorSelect } from "./AuthorSelect.tsx";

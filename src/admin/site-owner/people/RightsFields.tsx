@@ -1,8 +1,8 @@
 import { grantsOf, grantTable, roleTable } from "../../../contract/site-owner/access.ts";
 import type { Grant, Rights } from "../../../contract/site-owner/access.ts";
 import { roles } from "../../../contract/base/capabilities.ts";
-import { CheckField } from "../../ui/Check.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { CheckField } from "../../ui/forms/Check.tsx";
+import { Select } from "../../ui/forms/Select.tsx";
 
 interface RightsFieldsProps {
   rights: Rights;

@@ -5,9 +5,9 @@ import { settingsOfGroup } from "../../../contract/settings/settings-registry.ts
 import type { SettingName } from "../../../contract/settings/settings-registry.ts";
 import type { SettingGroup } from "../../../contract/settings/site-setting.ts";
 import type { SettingsView } from "../../../contract/settings/settings.ts";
-import { fieldsOf } from "../../ui/fields-of.ts";
-import type { FieldsOf } from "../../ui/fields-of.ts";
-import { SaveBar } from "../../ui/SaveBar.tsx";
+import { fieldsOf } from "../../ui/forms/fields-of.ts";
+import type { FieldsOf } from "../../ui/forms/fields-of.ts";
+import { SaveBar } from "../../ui/forms/SaveBar.tsx";
 import { ConflictDialog } from "../../ui/compare/ConflictDialog.tsx";
 import { comparedSettings } from "./conflict/setting-words.ts";
 import { SettingsGroup } from "./SettingsGroup.tsx";

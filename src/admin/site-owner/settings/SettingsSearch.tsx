@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Combobox } from "../../ui/Combobox.tsx";
+import { Combobox } from "../../ui/forms/Combobox.tsx";
 import { Search } from "../../ui/icons/icons.tsx";
 import { findSettings } from "./settings-index.ts";
 

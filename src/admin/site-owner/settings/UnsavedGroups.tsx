@@ -1,8 +1,8 @@
 import { createContext, use, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import { useBlocker } from "react-router";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { GroupList } from "./GroupList.tsx";
 
 type SetUnsaved = (id: string, isUnsaved: boolean) => void;

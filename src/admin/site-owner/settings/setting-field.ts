@@ -2,7 +2,7 @@ import type { Path, RegisterOptions, UseFormReturn } from "react-hook-form";
 import { siteSettings } from "../../../contract/settings/settings-registry.ts";
 import type { SettingName } from "../../../contract/settings/settings-registry.ts";
 import type { SiteSetting } from "../../../contract/settings/site-setting.ts";
-import { fieldsOf } from "../../ui/fields-of.ts";
+import { fieldsOf } from "../../ui/forms/fields-of.ts";
 import type { SettingsValues } from "./use-based-form.ts";
 
 type Form = Pick<UseFormReturn<SettingsValues>, "register" | "formState">;

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { BaseSyntheticEvent } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { showRefusal } from "../../ui/show-refusal.ts";
-import { takeSaved, valuesToSend } from "../../ui/take-saved.ts";
+import { showRefusal } from "../../ui/forms/show-refusal.ts";
+import { takeSaved, valuesToSend } from "../../ui/forms/take-saved.ts";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 import { useUnsaved } from "./UnsavedGroups.tsx";
 

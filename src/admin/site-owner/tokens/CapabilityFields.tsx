@@ -9,8 +9,8 @@ import {
 } from "../../../contract/site-owner/tokens.ts";
 import type { TokenGroup } from "../../../contract/site-owner/tokens.ts";
 import { useMay } from "../../api/session-query.ts";
-import { CheckField } from "../../ui/Check.tsx";
-import { FieldNotes } from "../../ui/FieldFrame.tsx";
+import { CheckField } from "../../ui/forms/Check.tsx";
+import { FieldNotes } from "../../ui/forms/FieldFrame.tsx";
 
 interface CapabilityFieldsProps {
   chosen: readonly Capability[];

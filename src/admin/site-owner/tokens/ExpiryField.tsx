@@ -4,7 +4,7 @@ import { dayIn, instantIn } from "../../time/zoned-time.ts";
 import type { Day } from "../../time/zoned-time.ts";
 import { dayAfter, dayName } from "../../ui/calendar/calendar.ts";
 import { DayPicker } from "../../ui/calendar/DayPicker.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { Select } from "../../ui/forms/Select.tsx";
 
 const choices = [
   { value: "30", name: "In 30 days" },

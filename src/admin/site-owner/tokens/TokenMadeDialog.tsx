@@ -7,7 +7,7 @@ import { listPages } from "../../../contract/content/pages.ts";
 import { listAdminPosts } from "../../../contract/content/posts.ts";
 import { countSubscribers } from "../../../contract/audience/subscribers.ts";
 import type { ApiToken, createToken } from "../../../contract/site-owner/tokens.ts";
-import { SecretDialog } from "../../ui/SecretDialog.tsx";
+import { SecretDialog } from "../../ui/dialogs/SecretDialog.tsx";
 
 /** Shows the secret, this once, with a command to try it. */
 export function TokenMadeDialog({

@@ -7,11 +7,11 @@ import {
 import type { OutgoingAttempt, OutgoingWebhook } from "../../../contract/insight/outgoing-webhooks.ts";
 import { call } from "../../api/client.ts";
 import { Moment } from "../../time/Moment.tsx";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { QueryState } from "../../ui/QueryState.tsx";
-import { useAction } from "../../ui/use-action.ts";
+import { Badge } from "../../ui/states/Badge.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { QueryState } from "../../ui/states/QueryState.tsx";
+import { useAction } from "../../ui/lists/use-action.ts";
 import { attemptsQuery, refreshWebhooks } from "./webhooks-query.ts";
 
 /** The last attempts to post to a webhook. */

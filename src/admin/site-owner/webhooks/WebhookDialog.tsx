@@ -7,10 +7,10 @@ import {
 } from "../../../contract/insight/outgoing-webhooks.ts";
 import type { OutgoingWebhook } from "../../../contract/insight/outgoing-webhooks.ts";
 import { call } from "../../api/client.ts";
-import { CheckField } from "../../ui/Check.tsx";
-import { SchemaDialog } from "../../ui/collection/SchemaDialog.tsx";
-import { TextField } from "../../ui/Field.tsx";
-import { FieldNotes } from "../../ui/FieldFrame.tsx";
+import { CheckField } from "../../ui/forms/Check.tsx";
+import { SchemaDialog } from "../../ui/dialogs/SchemaDialog.tsx";
+import { TextField } from "../../ui/forms/Field.tsx";
+import { FieldNotes } from "../../ui/forms/FieldFrame.tsx";
 import { refreshWebhooks } from "./webhooks-query.ts";
 
 interface WebhookDialogProps {

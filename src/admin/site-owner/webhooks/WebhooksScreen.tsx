@@ -6,16 +6,16 @@ import {
   rotateOutgoingSecret,
 } from "../../../contract/insight/outgoing-webhooks.ts";
 import type { OutgoingWebhook } from "../../../contract/insight/outgoing-webhooks.ts";
-import { useDialog } from "../../ui/collection/use-dialog.tsx";
-import type { DialogControls } from "../../ui/collection/use-dialog.tsx";
-import { Collection } from "../../ui/collection/Collection.tsx";
+import { useDialog } from "../../ui/dialogs/use-dialog.tsx";
+import type { DialogControls } from "../../ui/dialogs/use-dialog.tsx";
+import { Collection } from "../../ui/lists/Collection.tsx";
 import { call } from "../../api/client.ts";
-import { ActionDialog } from "../../ui/ActionDialog.tsx";
-import { AddButton } from "../../ui/Button.tsx";
-import { Empty } from "../../ui/Empty.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { SecretDialog } from "../../ui/SecretDialog.tsx";
+import { ActionDialog } from "../../ui/dialogs/ActionDialog.tsx";
+import { AddButton } from "../../ui/buttons/Button.tsx";
+import { Empty } from "../../ui/states/Empty.tsx";
+import { Notice } from "../../ui/states/Notice.tsx";
+import { PageHead } from "../../ui/page/PageHead.tsx";
+import { SecretDialog } from "../../ui/dialogs/SecretDialog.tsx";
 import { AttemptsDialog } from "./AttemptsDialog.tsx";
 import { WebhookDialog } from "./WebhookDialog.tsx";
 import { WebhookActions, webhookColumns } from "./webhook-columns.tsx";

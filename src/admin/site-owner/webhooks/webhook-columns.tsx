@@ -10,13 +10,13 @@ import type { OutgoingWebhook } from "../../../contract/insight/outgoing-webhook
 import { countOf } from "../../../contract/base/counting.ts";
 import { call } from "../../api/client.ts";
 import { Moment } from "../../time/Moment.tsx";
-import { Badge } from "../../ui/Badge.tsx";
+import { Badge } from "../../ui/states/Badge.tsx";
 import { Key, Pause, Play, SquarePen, X } from "../../ui/icons/icons.tsx";
-import { MenuItem } from "../../ui/Menu.tsx";
-import { RowMenu } from "../../ui/RowMenu.tsx";
-import type { ItemColumn } from "../../ui/collection/Collection.tsx";
-import { RowAction } from "../../ui/Table.tsx";
-import { useAction } from "../../ui/use-action.ts";
+import { MenuItem } from "../../ui/buttons/Menu.tsx";
+import { RowMenu } from "../../ui/buttons/RowMenu.tsx";
+import type { ItemColumn } from "../../ui/lists/Collection.tsx";
+import { RowAction } from "../../ui/lists/Table.tsx";
+import { useAction } from "../../ui/lists/use-action.ts";
 import { refreshWebhooks } from "./webhooks-query.ts";
 
 export type WebhookAct = "edit" | "attempts" | "rotate" | "delete";

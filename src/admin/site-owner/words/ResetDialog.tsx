@@ -1,5 +1,5 @@
 import type { OwnableSentence } from "../../../contract/settings/words.ts";
-import { ActionDialog } from "../../ui/ActionDialog.tsx";
+import { ActionDialog } from "../../ui/dialogs/ActionDialog.tsx";
 import { refreshWords, wordSentence } from "./words-query.ts";
 
 interface ResetDialogProps {

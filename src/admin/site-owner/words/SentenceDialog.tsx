@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MAX_OWN_SENTENCE } from "../../../contract/settings/words.ts";
 import type { OwnableSentence } from "../../../contract/settings/words.ts";
-import { SchemaDialog } from "../../ui/collection/SchemaDialog.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
+import { SchemaDialog } from "../../ui/dialogs/SchemaDialog.tsx";
+import { TextArea } from "../../ui/forms/TextArea.tsx";
 import { groupNames, placeOf } from "./find-sentences.ts";
 import { refreshWords, wordSentence } from "./words-query.ts";
 

@@ -1,8 +1,8 @@
 import { wordGroups } from "../../../contract/settings/words.ts";
 import type { OwnableSentence } from "../../../contract/settings/words.ts";
-import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Section } from "../../ui/Section.tsx";
+import { Badge } from "../../ui/states/Badge.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Section } from "../../ui/page/Section.tsx";
 import { groupNames, placeOf } from "./find-sentences.ts";
 
 export interface OpenSentence {

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { Empty } from "../../ui/Empty.tsx";
-import { FilterSelect } from "../../ui/FilterSelect.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
-import { QueryState } from "../../ui/QueryState.tsx";
-import { ListSearch, Toolbar } from "../../ui/Toolbar.tsx";
-import { useListAddress } from "../../ui/use-list-address.ts";
+import { Empty } from "../../ui/states/Empty.tsx";
+import { FilterSelect } from "../../ui/lists/FilterSelect.tsx";
+import { PageHead } from "../../ui/page/PageHead.tsx";
+import { QueryState } from "../../ui/states/QueryState.tsx";
+import { ListSearch, Toolbar } from "../../ui/lists/Toolbar.tsx";
+import { useListAddress } from "../../ui/lists/use-list-address.ts";
 import { countOf } from "../../../contract/base/counting.ts";
 import { ResetDialog } from "./ResetDialog.tsx";
 import { SentenceDialog } from "./SentenceDialog.tsx";

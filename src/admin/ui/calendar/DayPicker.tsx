@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "../icons/icons.tsx";
 import { ChevronsLeft, ChevronsRight } from "../icons/writing-icons.tsx";
 import { useState } from "react";
 import type { KeyboardEvent } from "react";
-import { IconButton } from "../IconButton.tsx";
+import { IconButton } from "../buttons/IconButton.tsx";
 import { weekdays } from "../../../contract/settings/weekdays.ts";
 import { useNewsletterTime } from "../../time/use-newsletter-time.ts";
 import { dayAfter, dayName, monthAfter, monthName, monthOf, weeksOf } from "./calendar.ts";

@@ -2,9 +2,9 @@ import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { Copy } from "../icons/icons.tsx";
 import { visibleText } from "../../../contract/base/visible-text.ts";
-import { Button } from "../Button.tsx";
-import { Dialog } from "../Dialog.tsx";
-import { FormFailure } from "../FormFailure.tsx";
+import { Button } from "../buttons/Button.tsx";
+import { Dialog } from "../dialogs/Dialog.tsx";
+import { FormFailure } from "../forms/FormFailure.tsx";
 import { TextDiff } from "./TextDiff.tsx";
 
 /** One of two texts: whose, and of when. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Moment } from "../../time/Moment.tsx";
-import { ActionDialog } from "../../ui/ActionDialog.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { ActionDialog } from "../../ui/dialogs/ActionDialog.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
 import { EARLIER_TEXTS } from "./earlier-texts.ts";
 
 interface DeleteTextButtonProps {

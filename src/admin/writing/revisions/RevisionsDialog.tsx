@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Empty } from "../../ui/Empty.tsx";
-import { FailureNotice } from "../../ui/FailureNotice.tsx";
-import { FormFailure } from "../../ui/FormFailure.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { Empty } from "../../ui/states/Empty.tsx";
+import { FailureNotice } from "../../ui/states/FailureNotice.tsx";
+import { FormFailure } from "../../ui/forms/FormFailure.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { TextDiff } from "../../ui/compare/TextDiff.tsx";
 import { takenOf } from "../session/compared-texts.ts";
 import { differingFields } from "../session/written-kind.ts";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Eye } from "../../ui/icons/icons.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
-import { FormFailure } from "../../ui/FormFailure.tsx";
-import { Popover } from "../../ui/Popover.tsx";
+import { CopyButton } from "../../ui/buttons/CopyButton.tsx";
+import { FormFailure } from "../../ui/forms/FormFailure.tsx";
+import { Popover } from "../../ui/dialogs/Popover.tsx";
 import { BarTool } from "../BarTool.tsx";
 import type { Preview } from "./text-source.ts";
 import { Moment } from "../../time/Moment.tsx";

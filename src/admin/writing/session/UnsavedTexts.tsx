@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "../../api/client.ts";
 import { Moment } from "../../time/Moment.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { Notice } from "../../ui/states/Notice.tsx";
 import type { SavedText, WrittenKind } from "./written-kind.ts";
 
 /** More are in the way; the newest are those that one looks for. */

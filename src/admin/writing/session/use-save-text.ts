@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { ApiError } from "../../api/client.ts";
 import { isTyping } from "../../api/typing.ts";
-import { showRefusal } from "../../ui/show-refusal.ts";
+import { showRefusal } from "../../ui/forms/show-refusal.ts";
 import { useToasts } from "../../ui/toast/ToastProvider.tsx";
 
 interface SaveParts<Values extends FieldValues, Saved> {

@@ -5,8 +5,8 @@ import type {
   ListReading,
 } from "../../../../contract/moving/imports.ts";
 import { ApiError } from "../../../api/client.ts";
-import { Notice } from "../../../ui/Notice.tsx";
-import { Select } from "../../../ui/Select.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
+import { Select } from "../../../ui/forms/Select.tsx";
 import type { Mapping } from "./imports-query.ts";
 import type { Words } from "./StatusWords.tsx";
 

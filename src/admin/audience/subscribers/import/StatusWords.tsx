@@ -1,6 +1,6 @@
 import { listedStatuses } from "../../../../contract/moving/imports.ts";
 import type { ListReading, ListReport } from "../../../../contract/moving/imports.ts";
-import { Select } from "../../../ui/Select.tsx";
+import { Select } from "../../../ui/forms/Select.tsx";
 
 export type Words = NonNullable<ListReading["words"]>;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { Progress } from "../../../ui/Progress.tsx";
+import { FormDialog } from "../../../ui/dialogs/FormDialog.tsx";
+import { Progress } from "../../../ui/states/Progress.tsx";
 import type { useChangeSelection } from "./use-change-selection.ts";
 import type { Selected } from "./use-selected.ts";
 

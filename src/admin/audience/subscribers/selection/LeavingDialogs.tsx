@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { counted, countOf } from "../../../../contract/base/counting.ts";
 import { RESTORE_HOURS } from "../../../../contract/audience/removals.ts";
-import { TextField } from "../../../ui/Field.tsx";
+import { TextField } from "../../../ui/forms/Field.tsx";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 import type { SelectionDialogProps } from "./ChangeDialog.tsx";
 import { useChangeSelection } from "./use-change-selection.ts";

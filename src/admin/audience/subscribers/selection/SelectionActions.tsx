@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { counted } from "../../../../contract/base/counting.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
 import { useExport } from "../../use-export.ts";
 import { RemoveSelectionDialog, UnsubscribeSelectionDialog } from "./LeavingDialogs.tsx";
 import { TagSelectionDialog, UntagSelectionDialog } from "./TagDialogs.tsx";

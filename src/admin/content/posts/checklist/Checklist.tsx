@@ -5,8 +5,8 @@ import { CircleCheck, CircleDashed } from "../../../ui/icons/icons.tsx";
 import { MAX_CHECKED_LINKS, checkLinks } from "../../../../contract/content/previews.ts";
 import { countOf } from "../../../../contract/base/counting.ts";
 import { call } from "../../../api/client.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { useSettledValue } from "../../../ui/use-settled-value.ts";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { useSettledValue } from "../../../ui/states/use-settled-value.ts";
 import { linksOf } from "./check-post.ts";
 import type { Check } from "./check-post.ts";
 

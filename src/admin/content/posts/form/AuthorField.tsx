@@ -2,7 +2,7 @@ import { useController } from "react-hook-form";
 import { authorKeyOf } from "../../../../contract/content/authors.ts";
 import { countOf } from "../../../../contract/base/counting.ts";
 import { useAuthors } from "../../../api/authors-query.ts";
-import { Combobox } from "../../../ui/Combobox.tsx";
+import { Combobox } from "../../../ui/forms/Combobox.tsx";
 import type { PostValues } from "../values/post-values.ts";
 
 const SHOWN_AT_MOST = 8;

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { blankPost } from "../../../../contract/content/post-fields.ts";
-import { TextField } from "../../../ui/Field.tsx";
+import { TextField } from "../../../ui/forms/Field.tsx";
 import type { PostValues } from "../values/post-values.ts";
 
 /** The author of a post, for people who write under their own name alone. */

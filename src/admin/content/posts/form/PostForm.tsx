@@ -2,8 +2,8 @@ import { newPostSchema, postChangeSchema } from "../../../../contract/content/po
 import type { Post } from "../../../../contract/content/posts.ts";
 import { ContentField } from "../../../editor/ContentField.tsx";
 import type { UploadCount } from "../../../editor/upload/image-uploads.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { May } from "../../../ui/May.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { May } from "../../../ui/states/May.tsx";
 import { LeaveDialog } from "../../../writing/LeaveDialog.tsx";
 import { RoomTabs } from "../../../writing/RoomTabs.tsx";
 import { SaveState } from "../../../writing/SaveState.tsx";

@@ -2,12 +2,12 @@ import { useId, useState } from "react";
 import { useController } from "react-hook-form";
 import { useSiteZone } from "../../../time/use-site-zone.ts";
 import { dateAndTimeIn, dayIn, instantIn, otherZoneAt, timeOfDayIn } from "../../../time/zoned-time.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
 import { DayPicker } from "../../../ui/calendar/DayPicker.tsx";
-import { TextField } from "../../../ui/Field.tsx";
-import { FieldFrame } from "../../../ui/FieldFrame.tsx";
+import { TextField } from "../../../ui/forms/Field.tsx";
+import { FieldFrame } from "../../../ui/forms/FieldFrame.tsx";
 import { CalendarDays } from "../../../ui/icons/icons.tsx";
-import { Popover } from "../../../ui/Popover.tsx";
+import { Popover } from "../../../ui/dialogs/Popover.tsx";
 import type { PostValues } from "../values/post-values.ts";
 
 /** The time of a day that is picked before any time. */

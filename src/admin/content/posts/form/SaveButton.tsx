@@ -1,7 +1,7 @@
 import { useFormState, useWatch } from "react-hook-form";
 import { useMay } from "../../../api/session-query.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Keys } from "../../../ui/Keys.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { Keys } from "../../../ui/buttons/Keys.tsx";
 import type { PostSession } from "../values/post-kind.ts";
 import type { PostValues } from "../values/post-values.ts";
 import { saveWords } from "./save-words.ts";

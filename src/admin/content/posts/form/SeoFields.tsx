@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { postFields } from "../../../../contract/content/post-fields.ts";
 import { useMay } from "../../../api/session-query.ts";
-import { TextField } from "../../../ui/Field.tsx";
-import { fieldsOf } from "../../../ui/fields-of.ts";
-import { TextArea } from "../../../ui/TextArea.tsx";
+import { TextField } from "../../../ui/forms/Field.tsx";
+import { fieldsOf } from "../../../ui/forms/fields-of.ts";
+import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import { META_DESCRIPTION_LENGTH, META_TITLE_LENGTH } from "../checklist/check-post.ts";
 import type { PostValues } from "../values/post-values.ts";
 import { SharePreviews } from "./SharePreviews.tsx";

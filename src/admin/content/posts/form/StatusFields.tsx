@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { useMay } from "../../../api/session-query.ts";
-import { Select } from "../../../ui/Select.tsx";
-import { fieldsOf } from "../../../ui/fields-of.ts";
-import { Switch } from "../../../ui/Check.tsx";
+import { Select } from "../../../ui/forms/Select.tsx";
+import { fieldsOf } from "../../../ui/forms/fields-of.ts";
+import { Switch } from "../../../ui/forms/Check.tsx";
 import { useCategoryChoices } from "../values/use-category-choices.ts";
 import type { PostValues } from "../values/post-values.ts";
 import { OwnByline } from "./OwnByline.tsx";

@@ -2,8 +2,8 @@ import { useId, useState } from "react";
 import { useController } from "react-hook-form";
 import { X } from "../../../ui/icons/icons.tsx";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { FieldFrame, controlLook, describedAs } from "../../../ui/FieldFrame.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { FieldFrame, controlLook, describedAs } from "../../../ui/forms/FieldFrame.tsx";
 import type { PostValues } from "../values/post-values.ts";
 
 /** Enter or Add adds what is typed, trimmed; what is empty or there already is ignored; the x removes (spec, section 5). */

@@ -1,5 +1,5 @@
 import { useFormContext } from "react-hook-form";
-import { fieldsOf } from "../../../ui/fields-of.ts";
+import { fieldsOf } from "../../../ui/forms/fields-of.ts";
 import { WritingLine } from "../../../writing/WritingLine.tsx";
 import { useSiteLanguage } from "../../../api/settings-query.ts";
 import { fillFromTitle } from "./fill-from-title.ts";

@@ -2,8 +2,8 @@ import { memo } from "react";
 import { useWatch } from "react-hook-form";
 import { countOf } from "../../../../contract/base/counting.ts";
 import { measureReading } from "../../../../contract/base/visible-text.ts";
-import { Keys } from "../../../ui/Keys.tsx";
-import { useSettledValue } from "../../../ui/use-settled-value.ts";
+import { Keys } from "../../../ui/buttons/Keys.tsx";
+import { useSettledValue } from "../../../ui/states/use-settled-value.ts";
 import type { PostValues } from "../values/post-values.ts";
 
 /** Words are counted when nobody types. */

@@ -1,5 +1,5 @@
 import type { PostChoices, PostFiling } from "../../../../contract/moving/post-imports.ts";
-import { Select } from "../../../ui/Select.tsx";
+import { Select } from "../../../ui/forms/Select.tsx";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import { counted } from "../../../../contract/base/counting.ts";
 import { useCategoryOptions } from "../values/use-category-choices.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Upload } from "../../../ui/icons/icons.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
 import { loadAhead, loadPart } from "../../../api/load-part.ts";
 import { useFollowedRuns } from "../../../importing/follow-runs.ts";
 import { refreshPosts } from "../values/refresh-posts.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { Select } from "../../../ui/Select.tsx";
+import { FormDialog } from "../../../ui/dialogs/FormDialog.tsx";
+import { Select } from "../../../ui/forms/Select.tsx";
 import { useCategoryChoices } from "../values/use-category-choices.ts";
 
 interface CategorizePostsDialogProps {

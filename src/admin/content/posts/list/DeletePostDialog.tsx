@@ -1,7 +1,7 @@
 import { deletePost } from "../../../../contract/content/posts.ts";
 import type { PostSummary } from "../../../../contract/content/post-summary.ts";
 import { call } from "../../../api/client.ts";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
 import { usePostAction } from "./use-post-action.ts";
 
 interface DeletePostDialogProps {

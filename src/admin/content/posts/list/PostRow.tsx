@@ -5,14 +5,22 @@ import type { AdminPostSummary } from "../../../../contract/content/posts.ts";
 import { changePosts, copyPost } from "../../../../contract/content/post-actions.ts";
 import { useMay } from "../../../api/session-query.ts";
 import { call } from "../../../api/client.ts";
-import { CategorySign } from "../../../ui/CategorySign.tsx";
+import { CategorySign } from "../../../ui/states/CategorySign.tsx";
 import { useSiteZone } from "../../../time/use-site-zone.ts";
 import { dateAndTimeIn, dateIn } from "../../../time/zoned-time.ts";
-import { MenuItem } from "../../../ui/Menu.tsx";
-import { RowMenu } from "../../../ui/RowMenu.tsx";
-import { May } from "../../../ui/May.tsx";
-import type { Selection } from "../../../ui/selection.ts";
-import { ActionCell, Cell, MainCell, PickCell, Row, RowAction, rowActionLook } from "../../../ui/Table.tsx";
+import { MenuItem } from "../../../ui/buttons/Menu.tsx";
+import { RowMenu } from "../../../ui/buttons/RowMenu.tsx";
+import { May } from "../../../ui/states/May.tsx";
+import type { Selection } from "../../../ui/lists/selection.ts";
+import {
+  ActionCell,
+  Cell,
+  MainCell,
+  PickCell,
+  Row,
+  RowAction,
+  rowActionLook,
+} from "../../../ui/lists/Table.tsx";
 import { FeaturedSign, PostTitle } from "./PostTitle.tsx";
 import { PostStatus } from "./PostStatus.tsx";
 import { stateNow } from "./state-now.ts";

@@ -1,5 +1,5 @@
 import type { PostSummary } from "../../../../contract/content/post-summary.ts";
-import { Badge } from "../../../ui/Badge.tsx";
+import { Badge } from "../../../ui/states/Badge.tsx";
 import { stateNow } from "./state-now.ts";
 
 /** Whether readers see a post, will see it, or not. */

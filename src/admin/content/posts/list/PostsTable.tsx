@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { AdminPostSummary } from "../../../../contract/content/posts.ts";
-import type { Sorting } from "../../../ui/ColumnHead.tsx";
-import { ListTable } from "../../../ui/ListTable.tsx";
-import type { Listed } from "../../../ui/ListTable.tsx";
-import { useSelection } from "../../../ui/selection.ts";
-import { SelectionBar } from "../../../ui/SelectionBar.tsx";
-import type { Column } from "../../../ui/ColumnHead.tsx";
+import type { Sorting } from "../../../ui/lists/ColumnHead.tsx";
+import { ListTable } from "../../../ui/lists/ListTable.tsx";
+import type { Listed } from "../../../ui/lists/ListTable.tsx";
+import { useSelection } from "../../../ui/lists/selection.ts";
+import { SelectionBar } from "../../../ui/lists/SelectionBar.tsx";
+import type { Column } from "../../../ui/lists/ColumnHead.tsx";
 import { BulkActions } from "./BulkActions.tsx";
 import { DeletePostDialog } from "./DeletePostDialog.tsx";
 import { PostRow } from "./PostRow.tsx";

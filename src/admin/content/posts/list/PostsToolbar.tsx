@@ -1,10 +1,10 @@
 import { Tag, X } from "../../../ui/icons/icons.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { controlLook } from "../../../ui/FieldFrame.tsx";
-import { FilterSelect } from "../../../ui/FilterSelect.tsx";
-import { ListSearch, Toolbar } from "../../../ui/Toolbar.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { controlLook } from "../../../ui/forms/FieldFrame.tsx";
+import { FilterSelect } from "../../../ui/lists/FilterSelect.tsx";
+import { ListSearch, Toolbar } from "../../../ui/lists/Toolbar.tsx";
 import { useCategories } from "../../../api/categories-query.ts";
-import type { ListAddress } from "../../../ui/use-list-address.ts";
+import type { ListAddress } from "../../../ui/lists/use-list-address.ts";
 import { useState } from "react";
 
 const statuses = [

@@ -2,7 +2,7 @@ import { countOf } from "../../../../contract/base/counting.ts";
 import { TRASH_DAYS } from "../../../../contract/content/post-actions.ts";
 import { removeSamples } from "../../../../contract/content/posts.ts";
 import { call } from "../../../api/client.ts";
-import { ActionDialog } from "../../../ui/ActionDialog.tsx";
+import { ActionDialog } from "../../../ui/dialogs/ActionDialog.tsx";
 
 /** Asks before it moves the posts of the first start to the trash. */
 export function RemoveSamplesDialog({ onClose }: { onClose: () => void }) {

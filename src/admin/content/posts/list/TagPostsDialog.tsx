@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { MAX_TAG_LENGTH } from "../../../../contract/base/tags.ts";
-import { TextField } from "../../../ui/Field.tsx";
-import { FormDialog } from "../../../ui/FormDialog.tsx";
+import { TextField } from "../../../ui/forms/Field.tsx";
+import { FormDialog } from "../../../ui/dialogs/FormDialog.tsx";
 
 interface TagPostsDialogProps {
   /** `3 posts`. */

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { deleteForGood, restorePost } from "../../../../contract/content/post-actions.ts";
 import type { AdminPostSummary } from "../../../../contract/content/posts.ts";
 import { call } from "../../../api/client.ts";
-import { CategorySign } from "../../../ui/CategorySign.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { ListTable } from "../../../ui/ListTable.tsx";
-import type { Listed } from "../../../ui/ListTable.tsx";
-import { ActionCell, Cell, MainCell, Row, RowAction } from "../../../ui/Table.tsx";
-import type { Column } from "../../../ui/ColumnHead.tsx";
+import { CategorySign } from "../../../ui/states/CategorySign.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import { ListTable } from "../../../ui/lists/ListTable.tsx";
+import type { Listed } from "../../../ui/lists/ListTable.tsx";
+import { ActionCell, Cell, MainCell, Row, RowAction } from "../../../ui/lists/Table.tsx";
+import type { Column } from "../../../ui/lists/ColumnHead.tsx";
 import { usePostAction } from "./use-post-action.ts";
 import { Moment } from "../../../time/Moment.tsx";
 

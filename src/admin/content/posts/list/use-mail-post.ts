@@ -3,7 +3,7 @@ import { mailPost } from "../../../../contract/mailing/newsletter-posts.ts";
 import { listNewsletters } from "../../../../contract/mailing/newsletters.ts";
 import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
-import { useAction } from "../../../ui/use-action.ts";
+import { useAction } from "../../../ui/lists/use-action.ts";
 
 /** Returns what makes a newsletter from a post and opens it. */
 export function useMailPost(id: number): () => void {

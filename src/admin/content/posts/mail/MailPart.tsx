@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
 import { Send } from "../../../ui/icons/icons.tsx";
 import type { PostSession } from "../values/post-kind.ts";
 import { MailPostDialog } from "./MailPostDialog.tsx";

@@ -7,10 +7,10 @@ import { ReachPart } from "../../../audience/ReachPart.tsx";
 import { useMay } from "../../../api/session-query.ts";
 import { useSiteZone } from "../../../time/use-site-zone.ts";
 import { FutureTime } from "../../../ui/calendar/FutureTime.tsx";
-import { FlightResult } from "../../../ui/FlightChecks.tsx";
-import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
-import { Select } from "../../../ui/Select.tsx";
+import { FlightResult } from "../../../ui/states/FlightChecks.tsx";
+import { FormDialog } from "../../../ui/dialogs/FormDialog.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
+import { Select } from "../../../ui/forms/Select.tsx";
 import { useMailChecks } from "./use-mail-checks.ts";
 import { useMakeNewsletter } from "./use-make-newsletter.ts";
 

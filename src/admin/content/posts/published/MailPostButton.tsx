@@ -4,7 +4,7 @@ import { mailPost } from "../../../../contract/mailing/newsletter-posts.ts";
 import { listNewsletters } from "../../../../contract/mailing/newsletters.ts";
 import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 
 /** Makes a newsletter from a post, and leads to its draft. */

@@ -1,8 +1,8 @@
 import { X } from "../../../ui/icons/icons.tsx";
-import { CopyButton } from "../../../ui/CopyButton.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { May } from "../../../ui/May.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
+import { CopyButton } from "../../../ui/buttons/CopyButton.tsx";
+import { IconButton } from "../../../ui/buttons/IconButton.tsx";
+import { May } from "../../../ui/states/May.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
 import { MailPostButton } from "./MailPostButton.tsx";
 import type { JustPublished } from "./use-just-published.ts";
 

@@ -1,5 +1,5 @@
 import { useMay } from "../../../api/session-query.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
 import type { Composing } from "./use-composing.ts";
 
 interface ComposerButtonProps {

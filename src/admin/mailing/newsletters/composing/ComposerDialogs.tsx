@@ -1,5 +1,5 @@
 import { useSiteZone } from "../../../time/use-site-zone.ts";
-import { ActionDialog } from "../../../ui/ActionDialog.tsx";
+import { ActionDialog } from "../../../ui/dialogs/ActionDialog.tsx";
 import { ScheduleDialog } from "../sending/ScheduleDialog.tsx";
 import { SendDialog } from "../sending/SendDialog.tsx";
 import type { NewsletterSession } from "../shared/newsletter-kind.ts";

@@ -10,10 +10,10 @@ import type {
 } from "../../../../contract/mailing/newsletter-writing.ts";
 import { queryOf } from "../../../api/query-of.ts";
 import { ApiError } from "../../../api/client.ts";
-import { FailureNotice } from "../../../ui/FailureNotice.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { useIsHere } from "../../../ui/use-is-here.ts";
+import { FailureNotice } from "../../../ui/states/FailureNotice.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { useIsHere } from "../../../ui/states/use-is-here.ts";
 import { SavedSource, UnsavedSource } from "../../../writing/session/text-source.ts";
 import { UnsavedTexts } from "../../../writing/session/UnsavedTexts.tsx";
 import { TextColumn, WritingRoom } from "../../../writing/WritingRoom.tsx";

@@ -7,11 +7,11 @@ import type {
   PersonalValues,
 } from "../../../../contract/audience/personal-fields.ts";
 import type { Subscriber } from "../../../../contract/audience/subscriber.ts";
-import { useSettledValue } from "../../../ui/use-settled-value.ts";
+import { useSettledValue } from "../../../ui/states/use-settled-value.ts";
 import { hasContent } from "../shared/newsletter-values.ts";
 import { usePersonalFields } from "../../../editor/fields/use-personal-fields.ts";
-import { PreviewFrames } from "../../../ui/PreviewFrames.tsx";
-import { May } from "../../../ui/May.tsx";
+import { PreviewFrames } from "../../../ui/page/PreviewFrames.tsx";
+import { May } from "../../../ui/states/May.tsx";
 import { ReaderPicker } from "./ReaderPicker.tsx";
 
 /** In pixels (spec, section 9). */

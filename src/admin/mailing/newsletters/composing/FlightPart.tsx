@@ -4,11 +4,11 @@ import { checkText, flightChecks } from "../../../../contract/mailing/flight-che
 import type { FlightCheck } from "../../../../contract/mailing/flight-check.ts";
 import type { NewsletterWords } from "../../../../contract/mailing/newsletter-writing.ts";
 import { call } from "../../../api/client.ts";
-import { FormFailure } from "../../../ui/FormFailure.tsx";
-import { Section } from "../../../ui/Section.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { useSettledValue } from "../../../ui/use-settled-value.ts";
-import { FlightChecks } from "../../../ui/FlightChecks.tsx";
+import { FormFailure } from "../../../ui/forms/FormFailure.tsx";
+import { Section } from "../../../ui/page/Section.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { useSettledValue } from "../../../ui/states/use-settled-value.ts";
+import { FlightChecks } from "../../../ui/states/FlightChecks.tsx";
 import type { NewsletterValues } from "../shared/newsletter-values.ts";
 
 /** Rendering and checking a text is work for the server: it waits for a pause between sentences. */

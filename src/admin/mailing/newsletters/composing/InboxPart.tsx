@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
-import { Section } from "../../../ui/Section.tsx";
-import { useSettledValue } from "../../../ui/use-settled-value.ts";
+import { Section } from "../../../ui/page/Section.tsx";
+import { useSettledValue } from "../../../ui/states/use-settled-value.ts";
 import type { NewsletterValues } from "../shared/newsletter-values.ts";
 import { wordsInEmail } from "../shared/newsletter-words.ts";
 import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";

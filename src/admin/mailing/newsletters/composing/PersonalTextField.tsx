@@ -6,7 +6,7 @@ import type { KnownField } from "../../../../contract/audience/personal-fields.t
 import { FieldMenu } from "../../../editor/fields/FieldMenu.tsx";
 import { SlashMenuList } from "../../../editor/SlashMenuList.tsx";
 import type { TakeKeyBox } from "../../../editor/SlashMenuList.tsx";
-import { FieldNotes, describedAs } from "../../../ui/FieldFrame.tsx";
+import { FieldNotes, describedAs } from "../../../ui/forms/FieldFrame.tsx";
 import { UserRound } from "../../../ui/icons/icons.tsx";
 import { beginIn } from "../../../writing/begin-in.ts";
 import type { NewsletterValues } from "../shared/newsletter-values.ts";

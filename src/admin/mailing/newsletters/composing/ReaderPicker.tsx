@@ -4,11 +4,11 @@ import { listSubscribers } from "../../../../contract/audience/subscribers.ts";
 import type { Subscriber } from "../../../../contract/audience/subscriber.ts";
 import { queryOf } from "../../../api/query-of.ts";
 import { UserRound, X } from "../../../ui/icons/icons.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { FormFailure } from "../../../ui/FormFailure.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Popover } from "../../../ui/Popover.tsx";
-import { SearchField } from "../../../ui/Toolbar.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { FormFailure } from "../../../ui/forms/FormFailure.tsx";
+import { IconButton } from "../../../ui/buttons/IconButton.tsx";
+import { Popover } from "../../../ui/dialogs/Popover.tsx";
+import { SearchField } from "../../../ui/lists/Toolbar.tsx";
 
 interface ReaderPickerProps {
   reader: Subscriber | undefined;

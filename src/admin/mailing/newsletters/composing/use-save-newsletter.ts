@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { newsletterFieldNames } from "../../../../contract/mailing/newsletter-writing.ts";
 import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
-import { showRefusal } from "../../../ui/show-refusal.ts";
+import { showRefusal } from "../../../ui/forms/show-refusal.ts";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import type { NewsletterSession } from "../shared/newsletter-kind.ts";
 import { refreshNewsletters } from "../shared/newsletter-queries.ts";

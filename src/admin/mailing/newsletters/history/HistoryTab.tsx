@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate } from "react-router";
 import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
-import { Button, ButtonLink } from "../../../ui/Button.tsx";
-import { Empty } from "../../../ui/Empty.tsx";
-import { FailureNotice } from "../../../ui/FailureNotice.tsx";
-import { Pagination } from "../../../ui/Pagination.tsx";
-import { useListAddress } from "../../../ui/use-list-address.ts";
-import type { ListAddress } from "../../../ui/use-list-address.ts";
+import { Button, ButtonLink } from "../../../ui/buttons/Button.tsx";
+import { Empty } from "../../../ui/states/Empty.tsx";
+import { FailureNotice } from "../../../ui/states/FailureNotice.tsx";
+import { Pagination } from "../../../ui/lists/Pagination.tsx";
+import { useListAddress } from "../../../ui/lists/use-list-address.ts";
+import type { ListAddress } from "../../../ui/lists/use-list-address.ts";
 import { useSiteZone } from "../../../time/use-site-zone.ts";
 import { countOf } from "../../../../contract/base/counting.ts";
 import { HISTORY } from "../shared/newsletter-words.ts";

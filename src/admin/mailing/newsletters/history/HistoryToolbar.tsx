@@ -1,13 +1,13 @@
 import { newsletterStatuses } from "../../../../contract/mailing/newsletters.ts";
 import type { NewsletterStatus } from "../../../../contract/mailing/newsletters.ts";
 import { counted } from "../../../../contract/base/counting.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { FilterSelect } from "../../../ui/FilterSelect.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { FilterSelect } from "../../../ui/lists/FilterSelect.tsx";
 import { X } from "../../../ui/icons/icons.tsx";
-import { Select } from "../../../ui/Select.tsx";
-import { ListSearch, Toolbar } from "../../../ui/Toolbar.tsx";
-import { writeSort } from "../../../ui/list-address.ts";
-import type { ListAddress } from "../../../ui/use-list-address.ts";
+import { Select } from "../../../ui/forms/Select.tsx";
+import { ListSearch, Toolbar } from "../../../ui/lists/Toolbar.tsx";
+import { writeSort } from "../../../ui/lists/list-address.ts";
+import type { ListAddress } from "../../../ui/lists/use-list-address.ts";
 import { statusName } from "../shared/newsletter-words.ts";
 
 interface HistoryToolbarProps {

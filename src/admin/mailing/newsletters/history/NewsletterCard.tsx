@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { NewsletterActions } from "../sending/NewsletterActions.tsx";
 import { excerptOf, statusLine, troubleLine } from "../shared/newsletter-words.ts";
 import { NewsletterStatusBadge } from "../shared/NewsletterStatusBadge.tsx";

@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { confirmSender, getSender } from "../../../../contract/mailing/deliveries.ts";
 import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { FormFailure } from "../../../ui/FormFailure.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { FormFailure } from "../../../ui/forms/FormFailure.tsx";
 import { useMay } from "../../../api/session-query.ts";
-import { May } from "../../../ui/May.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
+import { May } from "../../../ui/states/May.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import { refreshNewsletters, senderQuery } from "../shared/newsletter-queries.ts";
 

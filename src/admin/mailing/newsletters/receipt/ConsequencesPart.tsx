@@ -7,9 +7,9 @@ import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { useMay } from "../../../api/session-query.ts";
 import { refreshSubscribers } from "../../../audience/subscribers-query.ts";
-import { ActionDialog } from "../../../ui/ActionDialog.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
+import { ActionDialog } from "../../../ui/dialogs/ActionDialog.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
 import { consequencesQuery } from "../shared/newsletter-queries.ts";
 
 /** Says how many addresses the bounces of a newsletter have suppressed, and offers to take that back. */

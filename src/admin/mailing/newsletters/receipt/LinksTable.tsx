@@ -4,8 +4,8 @@ import { getReceipt, untagLink } from "../../../../contract/mailing/deliveries.t
 import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { useMay } from "../../../api/session-query.ts";
-import { Cell, MainCell, Row, RowAction, Table } from "../../../ui/Table.tsx";
-import { useAction } from "../../../ui/use-action.ts";
+import { Cell, MainCell, Row, RowAction, Table } from "../../../ui/lists/Table.tsx";
+import { useAction } from "../../../ui/lists/use-action.ts";
 import type { Receipt } from "../shared/newsletter-queries.ts";
 import { TagLinkDialog } from "./TagLinkDialog.tsx";
 

@@ -1,6 +1,6 @@
 import type { Receipt } from "../shared/newsletter-queries.ts";
 import { LinksTable } from "./LinksTable.tsx";
-import { Section } from "../../../ui/Section.tsx";
+import { Section } from "../../../ui/page/Section.tsx";
 import { counted, countOf } from "../../../../contract/base/counting.ts";
 
 /** What came of a newsletter after it went out: people and machines apart, and where its links were followed to. */

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useParams } from "react-router";
 import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
-import { FailureNotice } from "../../../ui/FailureNotice.tsx";
-import { May } from "../../../ui/May.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
-import { PageHead } from "../../../ui/PageHead.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { useListAddress } from "../../../ui/use-list-address.ts";
+import { FailureNotice } from "../../../ui/states/FailureNotice.tsx";
+import { May } from "../../../ui/states/May.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
+import { PageHead } from "../../../ui/page/PageHead.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { useListAddress } from "../../../ui/lists/use-list-address.ts";
 import { NewsletterActions } from "../sending/NewsletterActions.tsx";
 import { useSiteZone } from "../../../time/use-site-zone.ts";
 import { shortDayAndTimeIn } from "../../../time/zoned-time.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { SendCounts } from "../../../../contract/mailing/deliveries.ts";
-import { Badge } from "../../../ui/Badge.tsx";
+import { Badge } from "../../../ui/states/Badge.tsx";
 import { counted } from "../../../../contract/base/counting.ts";
 
 interface ReceiptSumProps {

@@ -6,10 +6,10 @@ import type { SecondTry } from "../../../../contract/mailing/newsletter-actions.
 import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
 import { clockTimeIn } from "../../../time/zoned-time.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
 import { useMay } from "../../../api/session-query.ts";
-import { May } from "../../../ui/May.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
+import { May } from "../../../ui/states/May.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
 import { CheckedSendDialog } from "../sending/CheckedSendDialog.tsx";
 import { useSecondTry, useUndoSecondTry } from "../sending/sending-actions.ts";
 import { secondTryQuery, senderQuery } from "../shared/newsletter-queries.ts";

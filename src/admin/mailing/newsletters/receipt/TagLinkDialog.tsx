@@ -1,8 +1,8 @@
 import { getReceipt, linkTagSchema, tagLink } from "../../../../contract/mailing/deliveries.ts";
 import { call } from "../../../api/client.ts";
 import { refreshing } from "../../../api/query-of.ts";
-import { SchemaDialog } from "../../../ui/collection/SchemaDialog.tsx";
-import { TextField } from "../../../ui/Field.tsx";
+import { SchemaDialog } from "../../../ui/dialogs/SchemaDialog.tsx";
+import { TextField } from "../../../ui/forms/Field.tsx";
 
 interface TagLinkDialogProps {
   newsletterId: number;

@@ -1,4 +1,4 @@
-import { ChartTable } from "../../../ui/ChartTable.tsx";
+import { ChartTable } from "../../../ui/charts/ChartTable.tsx";
 import type { TimelineHour } from "../../../../contract/mailing/deliveries.ts";
 import { shortDayAndTimeIn } from "../../../time/zoned-time.ts";
 

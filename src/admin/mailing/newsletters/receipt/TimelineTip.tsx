@@ -1,4 +1,4 @@
-import { ChartTip } from "../../../ui/ChartTip.tsx";
+import { ChartTip } from "../../../ui/charts/ChartTip.tsx";
 import { shortDayAndTimeIn } from "../../../time/zoned-time.ts";
 import type { TimelinePoint } from "./timeline-points.ts";
 

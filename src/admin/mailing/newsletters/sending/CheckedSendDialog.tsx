@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { countOf } from "../../../../contract/base/counting.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { FlightResult } from "../../../ui/FlightChecks.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
+import { FlightResult } from "../../../ui/states/FlightChecks.tsx";
 import { ReachPart } from "../../../audience/ReachPart.tsx";
 import { useFlightCheck } from "./use-flight-check.ts";
 

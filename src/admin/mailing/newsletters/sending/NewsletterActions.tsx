@@ -2,9 +2,9 @@ import { actionsNotOfSeries, statesAllowing } from "../../../../contract/mailing
 import type { NewsletterAction } from "../../../../contract/mailing/newsletter-actions.ts";
 import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { useMay } from "../../../api/session-query.ts";
-import { Button, ButtonLink } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { once } from "../../../ui/pressable.ts";
+import { Button, ButtonLink } from "../../../ui/buttons/Button.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import { once } from "../../../ui/buttons/pressable.ts";
 import { editAddress, receiptAddress } from "../shared/newsletter-words.ts";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
 import { SendDialog } from "./SendDialog.tsx";

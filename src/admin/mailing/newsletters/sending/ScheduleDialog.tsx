@@ -4,10 +4,10 @@ import { newsletterConflictSchema } from "../../../../contract/mailing/newslette
 import { useState } from "react";
 import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { FutureTime } from "../../../ui/calendar/FutureTime.tsx";
-import { FlightResult } from "../../../ui/FlightChecks.tsx";
+import { FlightResult } from "../../../ui/states/FlightChecks.tsx";
 import { ReachPart } from "../../../audience/ReachPart.tsx";
 import { useSchedule } from "./sending-actions.ts";
 import { useFlightCheck } from "./use-flight-check.ts";

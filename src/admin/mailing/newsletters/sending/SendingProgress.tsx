@@ -1,6 +1,6 @@
 import type { SendProgress } from "../../../../contract/mailing/deliveries.ts";
 import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
-import { Progress } from "../../../ui/Progress.tsx";
+import { Progress } from "../../../ui/states/Progress.tsx";
 import { PaceWords } from "./PaceWords.tsx";
 import { counted } from "../../../../contract/base/counting.ts";
 import { useFillFields } from "../../../editor/fields/use-fill-fields.ts";

@@ -1,5 +1,5 @@
 import type { NewsletterStatus } from "../../../../contract/mailing/newsletters.ts";
-import { Badge } from "../../../ui/Badge.tsx";
+import { Badge } from "../../../ui/states/Badge.tsx";
 import { statusName } from "./newsletter-words.ts";
 
 const looks = {

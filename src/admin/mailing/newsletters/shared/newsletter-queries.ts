@@ -15,7 +15,7 @@ import { listNotices } from "../../../../contract/insight/notices.ts";
 import { getWelcomeSeries } from "../../../../contract/mailing/welcome-series.ts";
 import { queryOf, refreshing, repeatedQueryOf } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
-import type { ListAddress } from "../../../ui/use-list-address.ts";
+import type { ListAddress } from "../../../ui/lists/use-list-address.ts";
 
 export const historyQuery = ({ page, search, sort, filter }: ListAddress) => {
   const query = {

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { createDkimKeys } from "../../../../contract/mailing/dkim-keys.ts";
 import { call } from "../../../api/client.ts";
 import { SettingsGroup } from "../../../site-owner/settings/SettingsGroup.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { QueryState } from "../../../ui/QueryState.tsx";
-import { FormFailure } from "../../../ui/FormFailure.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { QueryState } from "../../../ui/states/QueryState.tsx";
+import { FormFailure } from "../../../ui/forms/FormFailure.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
 import { DkimPairItem } from "./DkimPairItem.tsx";
 import { dkimKeysQuery, useDkimChange } from "./use-dkim-change.ts";
 

@@ -3,10 +3,10 @@ import { deleteDkimKeys, stopDkimKeys, beginUsingDkimKeys } from "../../../../co
 import type { DkimKeyList, DkimPair } from "../../../../contract/mailing/dkim-keys.ts";
 import { call } from "../../../api/client.ts";
 import { useSiteTime } from "../../../time/use-site-zone.ts";
-import { Badge } from "../../../ui/Badge.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { FormFailure } from "../../../ui/FormFailure.tsx";
+import { Badge } from "../../../ui/states/Badge.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/ConfirmDialog.tsx";
+import { FormFailure } from "../../../ui/forms/FormFailure.tsx";
 import { DkimRecord } from "./DkimRecord.tsx";
 import { useDkimChange } from "./use-dkim-change.ts";
 

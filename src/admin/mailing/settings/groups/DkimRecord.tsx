@@ -1,4 +1,4 @@
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
 import { useToasts } from "../../../ui/toast/ToastProvider.tsx";
 import type { DkimPair } from "../../../../contract/mailing/dkim-keys.ts";
 

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import { checkMailRecords } from "../../../../contract/mailing/mail-server.ts";
 import { queryOf } from "../../../api/query-of.ts";
-import { Badge } from "../../../ui/Badge.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { FormFailure } from "../../../ui/FormFailure.tsx";
+import { Badge } from "../../../ui/states/Badge.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { FormFailure } from "../../../ui/forms/FormFailure.tsx";
 
 type MailRecord = z.output<typeof checkMailRecords.answer>["records"][number];
 

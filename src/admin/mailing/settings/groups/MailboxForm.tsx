@@ -8,12 +8,12 @@ import {
 import type { MailboxView } from "../../../../contract/mailing/bounce-mailbox.ts";
 import { call } from "../../../api/client.ts";
 import { useSaving } from "../../../site-owner/settings/use-saving.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Switch } from "../../../ui/Check.tsx";
-import { fieldsOf } from "../../../ui/fields-of.ts";
-import { PasswordField, TextField } from "../../../ui/Field.tsx";
-import { SaveBar } from "../../../ui/SaveBar.tsx";
-import { Select } from "../../../ui/Select.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { Switch } from "../../../ui/forms/Check.tsx";
+import { fieldsOf } from "../../../ui/forms/fields-of.ts";
+import { PasswordField, TextField } from "../../../ui/forms/Field.tsx";
+import { SaveBar } from "../../../ui/forms/SaveBar.tsx";
+import { Select } from "../../../ui/forms/Select.tsx";
 import { mailboxQuery } from "./mailbox-query.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

@@ -3,8 +3,8 @@ import type { MailboxView } from "../../../../contract/mailing/bounce-mailbox.ts
 import { Fact } from "../../../site-owner/settings/Fact.tsx";
 import { SettingsGroup } from "../../../site-owner/settings/SettingsGroup.tsx";
 import { useSiteTime } from "../../../time/use-site-zone.ts";
-import { Notice } from "../../../ui/Notice.tsx";
-import { QueryState } from "../../../ui/QueryState.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
+import { QueryState } from "../../../ui/states/QueryState.tsx";
 import { MailboxForm } from "./MailboxForm.tsx";
 import { mailboxQuery } from "./mailbox-query.ts";
 

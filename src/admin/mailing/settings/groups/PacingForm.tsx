@@ -8,10 +8,10 @@ import {
 } from "../../../../contract/mailing/mail-pace.ts";
 import type { MailPace } from "../../../../contract/mailing/mail-pace.ts";
 import { call } from "../../../api/client.ts";
-import { Switch } from "../../../ui/Check.tsx";
-import { fieldsOf } from "../../../ui/fields-of.ts";
-import { TextField } from "../../../ui/Field.tsx";
-import { SaveBar } from "../../../ui/SaveBar.tsx";
+import { Switch } from "../../../ui/forms/Check.tsx";
+import { fieldsOf } from "../../../ui/forms/fields-of.ts";
+import { TextField } from "../../../ui/forms/Field.tsx";
+import { SaveBar } from "../../../ui/forms/SaveBar.tsx";
 import { useSaving } from "../../../site-owner/settings/use-saving.ts";
 import { usePaceSaved } from "./use-pace-saved.ts";
 

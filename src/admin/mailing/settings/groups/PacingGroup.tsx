@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { QueryState } from "../../../ui/QueryState.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { QueryState } from "../../../ui/states/QueryState.tsx";
 import { SettingsGroup } from "../../../site-owner/settings/SettingsGroup.tsx";
 import { paceQuery } from "./pace-query.ts";
 import { PacingForm } from "./PacingForm.tsx";

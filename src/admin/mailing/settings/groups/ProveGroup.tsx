@@ -7,13 +7,13 @@ import type { MailProof, ProofFinding } from "../../../../contract/mailing/mail-
 import { call } from "../../../api/client.ts";
 import { ImportFileField } from "../../../importing/ImportFileField.tsx";
 import { SettingsGroup } from "../../../site-owner/settings/SettingsGroup.tsx";
-import { Badge } from "../../../ui/Badge.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { FormFailure } from "../../../ui/FormFailure.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
-import { showRefusal } from "../../../ui/show-refusal.ts";
-import { TextArea } from "../../../ui/TextArea.tsx";
-import { fieldsOf } from "../../../ui/fields-of.ts";
+import { Badge } from "../../../ui/states/Badge.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { FormFailure } from "../../../ui/forms/FormFailure.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
+import { showRefusal } from "../../../ui/forms/show-refusal.ts";
+import { TextArea } from "../../../ui/forms/TextArea.tsx";
+import { fieldsOf } from "../../../ui/forms/fields-of.ts";
 
 type Received = z.output<typeof mailProofSchema>;
 

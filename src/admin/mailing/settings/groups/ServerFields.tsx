@@ -1,11 +1,11 @@
 import type { ChangeEvent } from "react";
 import type { ServerView } from "../../../../contract/mailing/mail-server-settings.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { CheckField } from "../../../ui/Check.tsx";
-import { fieldsOf } from "../../../ui/fields-of.ts";
-import { PasswordField, TextField } from "../../../ui/Field.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
-import { Select } from "../../../ui/Select.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { CheckField } from "../../../ui/forms/Check.tsx";
+import { fieldsOf } from "../../../ui/forms/fields-of.ts";
+import { PasswordField, TextField } from "../../../ui/forms/Field.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
+import { Select } from "../../../ui/forms/Select.tsx";
 import { partOf } from "./use-server-form.ts";
 import type { ServerFormApi } from "./use-server-form.ts";
 

@@ -9,11 +9,11 @@ import { queryOf } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
 import { SettingsGroup } from "../../../site-owner/settings/SettingsGroup.tsx";
 import { useSaving } from "../../../site-owner/settings/use-saving.ts";
-import { Switch } from "../../../ui/Check.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
-import { QueryState } from "../../../ui/QueryState.tsx";
-import { SaveBar } from "../../../ui/SaveBar.tsx";
-import { Select } from "../../../ui/Select.tsx";
+import { Switch } from "../../../ui/forms/Check.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
+import { QueryState } from "../../../ui/states/QueryState.tsx";
+import { SaveBar } from "../../../ui/forms/SaveBar.tsx";
+import { Select } from "../../../ui/forms/Select.tsx";
 
 const ID = "sunset";
 

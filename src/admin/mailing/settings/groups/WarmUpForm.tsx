@@ -10,8 +10,8 @@ import {
 } from "../../../../contract/mailing/mail-pace.ts";
 import type { MailPace } from "../../../../contract/mailing/mail-pace.ts";
 import { call } from "../../../api/client.ts";
-import { CheckField, Switch } from "../../../ui/Check.tsx";
-import { SaveBar } from "../../../ui/SaveBar.tsx";
+import { CheckField, Switch } from "../../../ui/forms/Check.tsx";
+import { SaveBar } from "../../../ui/forms/SaveBar.tsx";
 import { useSaving } from "../../../site-owner/settings/use-saving.ts";
 import { usePaceSaved } from "./use-pace-saved.ts";
 

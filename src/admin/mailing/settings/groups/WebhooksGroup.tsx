@@ -9,10 +9,10 @@ import {
 import type { WebhookProvider } from "../../../../contract/mailing/webhooks.ts";
 import { refreshing } from "../../../api/query-of.ts";
 import { call } from "../../../api/client.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { FormFailure } from "../../../ui/FormFailure.tsx";
-import { Select } from "../../../ui/Select.tsx";
-import { QueryState } from "../../../ui/QueryState.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
+import { FormFailure } from "../../../ui/forms/FormFailure.tsx";
+import { Select } from "../../../ui/forms/Select.tsx";
+import { QueryState } from "../../../ui/states/QueryState.tsx";
 import { SettingsGroup } from "../../../site-owner/settings/SettingsGroup.tsx";
 import { WebhookItem } from "./webhooks/WebhookItem.tsx";
 import { webhooksQuery } from "./webhooks/webhooks-query.ts";

@@ -1,8 +1,8 @@
 import { weekdays } from "../../../../contract/settings/weekdays.ts";
 import type { SettingsView } from "../../../../contract/settings/settings.ts";
-import { Switch } from "../../../ui/Check.tsx";
-import { TextField } from "../../../ui/Field.tsx";
-import { Select } from "../../../ui/Select.tsx";
+import { Switch } from "../../../ui/forms/Check.tsx";
+import { TextField } from "../../../ui/forms/Field.tsx";
+import { Select } from "../../../ui/forms/Select.tsx";
 import { SettingsForm } from "../SettingsForm.tsx";
 import { weekdayName } from "./weekday-name.ts";
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { imagesQuery } from "../../../content/media/images-query.ts";
-import { ButtonLink } from "../../../ui/Button.tsx";
-import { QueryState } from "../../../ui/QueryState.tsx";
+import { ButtonLink } from "../../../ui/buttons/Button.tsx";
+import { QueryState } from "../../../ui/states/QueryState.tsx";
 import { countOf } from "../../../../contract/base/counting.ts";
-import { sizeOf } from "../../../ui/numbers.ts";
+import { sizeOf } from "../../../ui/states/numbers.ts";
 import { Fact } from "../Fact.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
 

@@ -1,6 +1,6 @@
 import type { SettingsView } from "../../../../contract/settings/settings.ts";
-import { Switch } from "../../../ui/Check.tsx";
-import { TextField } from "../../../ui/Field.tsx";
+import { Switch } from "../../../ui/forms/Check.tsx";
+import { TextField } from "../../../ui/forms/Field.tsx";
 import { SettingsForm } from "../SettingsForm.tsx";
 import { weekdayName } from "./weekday-name.ts";
 

@@ -7,8 +7,8 @@ import type { SettingName } from "../../../../contract/settings/settings-registr
 import type { SettingsView } from "../../../../contract/settings/settings.ts";
 import { usePersonalFields } from "../../../editor/fields/use-personal-fields.ts";
 import { RichText } from "../../../editor/RichText.tsx";
-import { Switch } from "../../../ui/Check.tsx";
-import { Select } from "../../../ui/Select.tsx";
+import { Switch } from "../../../ui/forms/Check.tsx";
+import { Select } from "../../../ui/forms/Select.tsx";
 import { SettingsForm } from "../SettingsForm.tsx";
 import type { SettingsValues } from "../use-based-form.ts";
 import { AccentField } from "./look/AccentField.tsx";

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { settingsOfGroup } from "../../../../contract/settings/settings-registry.ts";
 import type { SettingGroup, SiteSetting } from "../../../../contract/settings/site-setting.ts";
 import type { SettingsView } from "../../../../contract/settings/settings.ts";
-import { Switch } from "../../../ui/Check.tsx";
-import { TextField } from "../../../ui/Field.tsx";
-import { Select } from "../../../ui/Select.tsx";
-import { TextArea } from "../../../ui/TextArea.tsx";
+import { Switch } from "../../../ui/forms/Check.tsx";
+import { TextField } from "../../../ui/forms/Field.tsx";
+import { Select } from "../../../ui/forms/Select.tsx";
+import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import type { settingFieldsOf } from "../setting-field.ts";
 import { SettingsForm } from "../SettingsForm.tsx";
 

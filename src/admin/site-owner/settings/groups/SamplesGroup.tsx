@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { RemoveSamplesDialog } from "../../../content/posts/list/RemoveSamplesDialog.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/buttons/Button.tsx";
 import { SettingsGroup } from "../SettingsGroup.tsx";
 
 /** Removes what a first start created. */

@@ -1,9 +1,9 @@
 import { siteLanguages } from "../../../../contract/base/languages.ts";
 import { MAX_DESCRIPTION } from "../../../../contract/settings/settings-change.ts";
 import type { SettingsView } from "../../../../contract/settings/settings.ts";
-import { TextField } from "../../../ui/Field.tsx";
-import { Select } from "../../../ui/Select.tsx";
-import { TextArea } from "../../../ui/TextArea.tsx";
+import { TextField } from "../../../ui/forms/Field.tsx";
+import { Select } from "../../../ui/forms/Select.tsx";
+import { TextArea } from "../../../ui/forms/TextArea.tsx";
 import { SettingsForm } from "../SettingsForm.tsx";
 import { TimeZoneField } from "./TimeZoneField.tsx";
 

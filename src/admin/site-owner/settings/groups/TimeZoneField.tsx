@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { Combobox } from "../../../ui/Combobox.tsx";
+import { Combobox } from "../../../ui/forms/Combobox.tsx";
 import { findTimeZones, offsetOf } from "../../../time/time-zones.ts";
 import { siteSettings } from "../../../../contract/settings/settings-registry.ts";
 import type { SettingsValues } from "../use-based-form.ts";

@@ -4,9 +4,9 @@ import type { Webhook } from "../../../../../contract/mailing/webhooks.ts";
 import { refreshing } from "../../../../api/query-of.ts";
 import { call } from "../../../../api/client.ts";
 import { Moment } from "../../../../time/Moment.tsx";
-import { ActionDialog } from "../../../../ui/ActionDialog.tsx";
-import { Badge } from "../../../../ui/Badge.tsx";
-import { Button } from "../../../../ui/Button.tsx";
+import { ActionDialog } from "../../../../ui/dialogs/ActionDialog.tsx";
+import { Badge } from "../../../../ui/states/Badge.tsx";
+import { Button } from "../../../../ui/buttons/Button.tsx";
 import { useToasts } from "../../../../ui/toast/ToastProvider.tsx";
 import { WebhookKey } from "./WebhookKey.tsx";
 

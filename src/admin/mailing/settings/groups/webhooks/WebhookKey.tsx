@@ -6,11 +6,11 @@ import { listWebhooks, setWebhookKey, webhookKeySchema } from "../../../../../co
 import type { Webhook } from "../../../../../contract/mailing/webhooks.ts";
 import { refreshing } from "../../../../api/query-of.ts";
 import { call } from "../../../../api/client.ts";
-import { Button } from "../../../../ui/Button.tsx";
-import { PasswordField } from "../../../../ui/Field.tsx";
-import { fieldsOf } from "../../../../ui/fields-of.ts";
-import { FormFailure } from "../../../../ui/FormFailure.tsx";
-import { showRefusal } from "../../../../ui/show-refusal.ts";
+import { Button } from "../../../../ui/buttons/Button.tsx";
+import { PasswordField } from "../../../../ui/forms/Field.tsx";
+import { fieldsOf } from "../../../../ui/forms/fields-of.ts";
+import { FormFailure } from "../../../../ui/forms/FormFailure.tsx";
+import { showRefusal } from "../../../../ui/forms/show-refusal.ts";
 
 type Key = z.output<typeof webhookKeySchema>;
 

@@ -1,5 +1,5 @@
 import type { SettingsView } from "../../../../../contract/settings/settings.ts";
-import { TextArea } from "../../../../ui/TextArea.tsx";
+import { TextArea } from "../../../../ui/forms/TextArea.tsx";
 import { SettingsForm } from "../../SettingsForm.tsx";
 import { FormBuilder } from "./FormBuilder.tsx";
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { Button } from "../../../../ui/Button.tsx";
-import { CheckField } from "../../../../ui/Check.tsx";
-import { TextField } from "../../../../ui/Field.tsx";
+import { Button } from "../../../../ui/buttons/Button.tsx";
+import { CheckField } from "../../../../ui/forms/Check.tsx";
+import { TextField } from "../../../../ui/forms/Field.tsx";
 import type { FormChoice, FormWords } from "./form-code.ts";
 
 /** Shows the fields of the form as people meet them. Nothing in it can be used. */

@@ -1,9 +1,9 @@
 import { HOME_PREVIEW_PATH } from "../../../../../contract/settings/home-change.ts";
 import type { SettingsChange } from "../../../../../contract/settings/settings-change.ts";
 import type { SettingsView } from "../../../../../contract/settings/settings.ts";
-import { Button } from "../../../../ui/Button.tsx";
+import { Button } from "../../../../ui/buttons/Button.tsx";
 import { ExternalLink } from "../../../../ui/icons/icons.tsx";
-import { postForm } from "../../../../ui/post-form.ts";
+import { postForm } from "../../../../ui/forms/post-form.ts";
 import { SettingsForm } from "../../SettingsForm.tsx";
 import { SectionList } from "./SectionList.tsx";
 

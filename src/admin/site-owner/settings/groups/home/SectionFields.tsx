@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import type { HomeSectionKind, HomeWords } from "../../../../../contract/settings/home.ts";
-import { TextField } from "../../../../ui/Field.tsx";
-import { fieldsOf } from "../../../../ui/fields-of.ts";
-import { TextArea } from "../../../../ui/TextArea.tsx";
+import { TextField } from "../../../../ui/forms/Field.tsx";
+import { fieldsOf } from "../../../../ui/forms/fields-of.ts";
+import { TextArea } from "../../../../ui/forms/TextArea.tsx";
 import { sectionNames } from "../../conflict/section-names.ts";
 import { settingFieldsOf } from "../../setting-field.ts";
 import type { SettingsValues } from "../../use-based-form.ts";

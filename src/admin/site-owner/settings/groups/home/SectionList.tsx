@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import type { FieldErrors } from "react-hook-form";
 import type { HomeSection, HomeSectionKind, HomeWords } from "../../../../../contract/settings/home.ts";
-import { IconButton } from "../../../../ui/IconButton.tsx";
-import { Switch } from "../../../../ui/Check.tsx";
+import { IconButton } from "../../../../ui/buttons/IconButton.tsx";
+import { Switch } from "../../../../ui/forms/Check.tsx";
 import { ArrowDown, ArrowUp } from "../../../../ui/icons/icons.tsx";
 import { sectionNames } from "../../conflict/section-names.ts";
 import type { SettingsValues } from "../../use-based-form.ts";

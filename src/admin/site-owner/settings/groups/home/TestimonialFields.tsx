@@ -1,11 +1,11 @@
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { X } from "../../../../ui/icons/icons.tsx";
 import { MAX_TESTIMONIALS } from "../../../../../contract/settings/home-change.ts";
-import { AddButton } from "../../../../ui/Button.tsx";
-import { TextField } from "../../../../ui/Field.tsx";
-import { fieldsOf } from "../../../../ui/fields-of.ts";
-import { IconButton } from "../../../../ui/IconButton.tsx";
-import { TextArea } from "../../../../ui/TextArea.tsx";
+import { AddButton } from "../../../../ui/buttons/Button.tsx";
+import { TextField } from "../../../../ui/forms/Field.tsx";
+import { fieldsOf } from "../../../../ui/forms/fields-of.ts";
+import { IconButton } from "../../../../ui/buttons/IconButton.tsx";
+import { TextArea } from "../../../../ui/forms/TextArea.tsx";
 import type { SettingsValues } from "../../use-based-form.ts";
 import { useRowChanges } from "../../use-row-changes.ts";
 

@@ -1,8 +1,8 @@
 import { useFormContext } from "react-hook-form";
 import { own } from "../../../../../contract/settings/color/accent.ts";
-import { Button } from "../../../../ui/Button.tsx";
-import { TextField } from "../../../../ui/Field.tsx";
-import { fieldsOf } from "../../../../ui/fields-of.ts";
+import { Button } from "../../../../ui/buttons/Button.tsx";
+import { TextField } from "../../../../ui/forms/Field.tsx";
+import { fieldsOf } from "../../../../ui/forms/fields-of.ts";
 import { siteSettings } from "../../../../../contract/settings/settings-registry.ts";
 import type { SettingsValues } from "../../use-based-form.ts";
 import { pickedIn } from "./picked-in.ts";

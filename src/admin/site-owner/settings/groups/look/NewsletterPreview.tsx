@@ -4,9 +4,9 @@ import { listNewsletters } from "../../../../../contract/mailing/newsletters.ts"
 import type { SettingsChange } from "../../../../../contract/settings/settings-change.ts";
 import { useCall } from "../../../../api/query-of.ts";
 import { useFillFields } from "../../../../editor/fields/use-fill-fields.ts";
-import { Button } from "../../../../ui/Button.tsx";
-import { PreviewFrames } from "../../../../ui/PreviewFrames.tsx";
-import { useSettledValue } from "../../../../ui/use-settled-value.ts";
+import { Button } from "../../../../ui/buttons/Button.tsx";
+import { PreviewFrames } from "../../../../ui/page/PreviewFrames.tsx";
+import { useSettledValue } from "../../../../ui/states/use-settled-value.ts";
 import { pickedIn } from "./picked-in.ts";
 
 const PAUSE_MS = 400;

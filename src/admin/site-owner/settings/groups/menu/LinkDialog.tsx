@@ -2,10 +2,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import { newLinkSchema } from "../../../../../contract/settings/menu-change.ts";
 import type { SiteLink } from "../../../../../contract/settings/menu.ts";
-import { TextField } from "../../../../ui/Field.tsx";
-import { fieldsOf } from "../../../../ui/fields-of.ts";
-import { FormDialog } from "../../../../ui/FormDialog.tsx";
-import { Select } from "../../../../ui/Select.tsx";
+import { TextField } from "../../../../ui/forms/Field.tsx";
+import { fieldsOf } from "../../../../ui/forms/fields-of.ts";
+import { FormDialog } from "../../../../ui/dialogs/FormDialog.tsx";
+import { Select } from "../../../../ui/forms/Select.tsx";
 import { categoryAt, categoryOptions, pageOptions } from "./link-targets.ts";
 import type { LinkTargets } from "./link-targets.ts";
 

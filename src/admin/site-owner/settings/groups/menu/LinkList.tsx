@@ -4,8 +4,8 @@ import type { OwnCategory } from "../../../../../contract/content/categories.ts"
 import { linkTo, startOfFooter, startOfMenu } from "../../../../../contract/settings/default-links.ts";
 import { MAX_MENU_CHILDREN } from "../../../../../contract/settings/menu.ts";
 import type { MenuEntry } from "../../../../../contract/settings/menu.ts";
-import { AddButton, Button } from "../../../../ui/Button.tsx";
-import { FormFailure } from "../../../../ui/FormFailure.tsx";
+import { AddButton, Button } from "../../../../ui/buttons/Button.tsx";
+import { FormFailure } from "../../../../ui/forms/FormFailure.tsx";
 import type { SettingsValues } from "../../use-based-form.ts";
 import { useRowChanges } from "../../use-row-changes.ts";
 import { addEntry, allIn } from "./change-links.ts";

@@ -1,5 +1,5 @@
 import type { MenuEntry } from "../../../../../contract/settings/menu.ts";
-import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../../../ui/dialogs/ConfirmDialog.tsx";
 import { addEntry, entryAt, replaceEntry } from "./change-links.ts";
 import type { Place } from "./change-links.ts";
 import { LinkDialog } from "./LinkDialog.tsx";
