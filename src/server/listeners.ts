@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { IncomingMessage, RequestListener, Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { uploadList } from "../contract/moving/imports.ts";
@@ -12,8 +11,7 @@ import type { Log } from "./base/log.ts";
 import { serveCached } from "./engines/pagecache/serve-cached.ts";
 import { namedRoute } from "./insight/metrics/mount-metrics.ts";
 import type { Config } from "./kernel/config.ts";
-import { readDatabaseTime } from "./kernel/db/database-time.ts";
-import type { DatabaseTime } from "./kernel/db/database-time.ts";
+import { readDatabaseTime, type DatabaseTime } from "./kernel/db/database-time.ts";
 import type { Database } from "./kernel/db/open.ts";
 import { boundSlowBodies } from "./kernel/http/slow-bodies.ts";
 import type { Job } from "./kernel/jobs.ts";

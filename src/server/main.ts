@@ -1,9 +1,7 @@
 import { loadBuiltParts } from "./built-parts.ts";
-import { openServer } from "./open-server.ts";
-import type { BuiltParts, RunningServer } from "./open-server.ts";
+import { openServer, type BuiltParts, type RunningServer } from "./open-server.ts";
 import { followRelease } from "./change-over.ts";
-import { readConfig } from "./kernel/config.ts";
-import type { Config } from "./kernel/config.ts";
+import { readConfig, type Config } from "./kernel/config.ts";
 import { StartupError } from "./base/errors.ts";
 import { createLog } from "./base/log.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";

@@ -12,12 +12,10 @@ import {
   mountSecurityHeaders,
 } from "./kernel/http/middleware.ts";
 import { answerProblem } from "./kernel/http/problems.ts";
-import { mountRoutes } from "./kernel/http/routes.ts";
-import type { AppHono, Authenticate, Route } from "./kernel/http/routes.ts";
+import { mountRoutes, type AppHono, type Authenticate, type Route } from "./kernel/http/routes.ts";
 import { watchProxy } from "./kernel/http/watch-proxy.ts";
 import type { Kernel } from "./kernel/opening/open-kernel.ts";
-import { describeApi } from "./openapi.ts";
-import type { OpenApiDocument } from "./openapi.ts";
+import { describeApi, type OpenApiDocument } from "./openapi.ts";
 
 /** Mounts what holds for every request, the calls of the API, their description, health and metrics. */
 export async function mountHttp(

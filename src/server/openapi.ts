@@ -6,12 +6,10 @@ import {
   grantTable,
   roleTable,
 } from "../contract/site-owner/access.ts";
-import { capabilities, roles } from "../contract/base/capabilities.ts";
-import type { Capability } from "../contract/base/capabilities.ts";
+import { capabilities, roles, type Capability } from "../contract/base/capabilities.ts";
 import type { Endpoint } from "../contract/base/endpoint.ts";
 import { uploadImage } from "../contract/content/media.ts";
-import { problems } from "../contract/base/problem.ts";
-import type { ProblemCode } from "../contract/base/problem.ts";
+import { problems, type ProblemCode } from "../contract/base/problem.ts";
 import { PROOF_MINUTES, proveIdentity } from "../contract/site-owner/proof.ts";
 import { isOpenToTokens, TOKEN_PREFIX } from "../contract/site-owner/tokens.ts";
 

@@ -1,7 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { HOUR, instant } from "./base/clock.ts";
-import type { Clock } from "./base/clock.ts";
+import { HOUR, instant, type Clock } from "./base/clock.ts";
 import type { Log } from "./base/log.ts";
 import { keepNewest } from "./engines/files/keep-newest.ts";
 import type { Config } from "./kernel/config.ts";

@@ -1,5 +1,4 @@
-import { pino } from "pino";
-import type { Logger } from "pino";
+import { pino, type Logger } from "pino";
 import { createLogSink } from "./log-sink.ts";
 import { countOutages } from "./count-outages.ts";
 

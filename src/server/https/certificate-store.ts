@@ -3,8 +3,7 @@ import { z } from "zod";
 import type { Instant } from "../base/clock.ts";
 import { newKey } from "../engines/acme/new-key.ts";
 import type { OrderedCertificate } from "../engines/acme/order-certificate.ts";
-import { speak } from "../kernel/db/open.ts";
-import type { Db, DbOrTx } from "../kernel/db/open.ts";
+import { speak, type Db, type DbOrTx } from "../kernel/db/open.ts";
 import type { Signer } from "../kernel/secrets.ts";
 
 /** Other servers of the database hear here of a new certificate. */

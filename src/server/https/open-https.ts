@@ -1,17 +1,13 @@
-import { createServer as createPlainServer } from "node:http";
-import type { RequestListener, Server } from "node:http";
-import { createServer } from "node:https";
-import type { ServerOptions } from "node:https";
+import { createServer as createPlainServer, type RequestListener, type Server } from "node:http";
+import { createServer, type ServerOptions } from "node:https";
 import { MINUTE, SECOND } from "../base/clock.ts";
 import type { Config } from "../kernel/config.ts";
 import { hstsOf } from "../kernel/http/middleware.ts";
 import type { Job } from "../kernel/jobs.ts";
-import { dayOf, timesOf } from "./certificate-state.ts";
-import type { HttpsConfig } from "./certificate-state.ts";
+import { dayOf, timesOf, type HttpsConfig } from "./certificate-state.ts";
 import { CERTIFICATE_CHANNEL, findCertificate, openCertificate, readAnswers } from "./certificate-store.ts";
 import { plainListener, redirect } from "./plain-http.ts";
-import { renewCertificate } from "./renew-certificate.ts";
-import type { RenewalDeps } from "./renew-certificate.ts";
+import { renewCertificate, type RenewalDeps } from "./renew-certificate.ts";
 
 interface HttpsDeps extends RenewalDeps {
   config: Pick<Config, "publicUrl" | "hstsIncludesSubdomains">;

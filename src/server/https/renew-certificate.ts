@@ -7,8 +7,15 @@ import type { DatabaseTime } from "../kernel/db/database-time.ts";
 import { holdIfFree } from "../kernel/db/hold-alone.ts";
 import type { Db } from "../kernel/db/open.ts";
 import type { Signer } from "../kernel/secrets.ts";
-import { dayOf, isDue, LONGEST_WAIT_MS, orderOf, postponed, timesOf } from "./certificate-state.ts";
-import type { HttpsConfig } from "./certificate-state.ts";
+import {
+  dayOf,
+  isDue,
+  LONGEST_WAIT_MS,
+  orderOf,
+  postponed,
+  timesOf,
+  type HttpsConfig,
+} from "./certificate-state.ts";
 import {
   findCertificate,
   keepCertificate,

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { actorKeyOf, areaOf, auditEventSchema } from "../../contract/site-owner/audit.ts";
-import type { AuditEvent } from "../../contract/site-owner/audit.ts";
+import { actorKeyOf, areaOf, auditEventSchema, type AuditEvent } from "../../contract/site-owner/audit.ts";
 import { instant, instantAfter, MINUTE } from "../base/clock.ts";
 import { lockedForWriting } from "./db/claim.ts";
 import type { DbOrTx } from "./db/open.ts";

@@ -8,8 +8,7 @@ import { AppError } from "../base/errors.ts";
 import { listObjects } from "../engines/files/list-objects.ts";
 import { makeFolder } from "../engines/files/make-folder.ts";
 import { measureContent } from "../engines/files/measure-content.ts";
-import { createS3Client, failureOf, refusalOf } from "../engines/files/s3-client.ts";
-import type { S3Options } from "../engines/files/s3-client.ts";
+import { createS3Client, failureOf, refusalOf, type S3Options } from "../engines/files/s3-client.ts";
 import { piecesOf, putObject } from "../engines/files/s3-store.ts";
 import { bucketOf } from "./config.ts";
 

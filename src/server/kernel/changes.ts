@@ -1,7 +1,5 @@
-import { pageEventSchema } from "../../contract/insight/events.ts";
-import type { PageEvent } from "../../contract/insight/events.ts";
-import { HOUR, instantAfter } from "../base/clock.ts";
-import type { Clock } from "../base/clock.ts";
+import { pageEventSchema, type PageEvent } from "../../contract/insight/events.ts";
+import { HOUR, instantAfter, type Clock } from "../base/clock.ts";
 import type { Db } from "./db/open.ts";
 import type { Job } from "./jobs.ts";
 

@@ -1,5 +1,4 @@
-import { bellEventSchema, pageEventSchema } from "../../contract/insight/events.ts";
-import type { AppEvent } from "../../contract/insight/events.ts";
+import { bellEventSchema, pageEventSchema, type AppEvent } from "../../contract/insight/events.ts";
 import { instant } from "../base/clock.ts";
 import { recordActions } from "./audit.ts";
 import type { DbOrTx } from "./db/open.ts";

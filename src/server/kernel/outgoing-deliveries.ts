@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { AppEvent } from "../../contract/insight/events.ts";
 import type { Instant } from "../base/clock.ts";
-import { engineOf } from "./db/open.ts";
-import type { DbOrTx } from "./db/open.ts";
+import { engineOf, type DbOrTx } from "./db/open.ts";
 import { outgoingEventOf } from "./outgoing-events.ts";
 
 const ID_BYTES = 18;

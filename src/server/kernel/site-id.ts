@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { engineOf } from "./db/open.ts";
-import type { Db, DbOrTx } from "./db/open.ts";
+import { engineOf, type Db, type DbOrTx } from "./db/open.ts";
 import { findInstanceId, readInstanceId } from "./instance.ts";
 import { findSigningKey, openSigner } from "./secrets.ts";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Db } from "./db/open.ts";
-import { speak } from "./db/open.ts";
+import { speak, type Db } from "./db/open.ts";
 
 /** NOTIFY carries less than 8,000 bytes. */
 const ITEMS_IN_A_MESSAGE = 100;

@@ -5,8 +5,7 @@ import { readBytes, readBytesAsJson } from "../kernel/http/body.ts";
 import type { AppContext } from "../kernel/http/context.ts";
 import { uncached } from "../kernel/http/page-keys.ts";
 import type { AppHono, Authenticate, Route } from "../kernel/http/routes.ts";
-import { isOffered, toolsOf } from "./tools.ts";
-import type { Tool } from "./tools.ts";
+import { isOffered, toolsOf, type Tool } from "./tools.ts";
 
 const MCP_PATH = "/api/mcp";
 

@@ -1,6 +1,5 @@
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
-import { requestOf } from "./tools.ts";
-import type { Tool } from "./tools.ts";
+import { requestOf, type Tool } from "./tools.ts";
 
 interface Serving {
   /** The tools of the token. */

@@ -2,15 +2,12 @@ import type { Actor } from "../../contract/site-owner/audit.ts";
 import * as calls from "../../contract/moving/imports.ts";
 import type { ListChoices, ListImport } from "../../contract/moving/imports.ts";
 import { AppError } from "../base/errors.ts";
-import { route } from "../kernel/http/routes.ts";
-import type { Route } from "../kernel/http/routes.ts";
+import { route, type Route } from "../kernel/http/routes.ts";
 import { hasChangedAnything, readReport, reportOf } from "./lists/list-run.ts";
 import type { ImportThreads } from "./moving-threads.ts";
 import { untilClientLeaves } from "./runs/until-client-leaves.ts";
-import { findRun, findShownRuns, getRun } from "./runs/import-run-store.ts";
-import type { ImportRun } from "./runs/import-run-store.ts";
-import { RunsAtWork } from "./runs/runs-at-work.ts";
-import type { RunDeps } from "./runs/runs-at-work.ts";
+import { findRun, findShownRuns, getRun, type ImportRun } from "./runs/import-run-store.ts";
+import { RunsAtWork, type RunDeps } from "./runs/runs-at-work.ts";
 import { undoableUntil } from "./runs/undo-run.ts";
 
 interface Deps extends RunDeps {

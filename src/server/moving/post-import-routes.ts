@@ -3,15 +3,12 @@ import { stat } from "node:fs/promises";
 import type { Actor } from "../../contract/site-owner/audit.ts";
 import * as calls from "../../contract/moving/post-imports.ts";
 import type { PostImport } from "../../contract/moving/post-imports.ts";
-import { route } from "../kernel/http/routes.ts";
-import type { Route } from "../kernel/http/routes.ts";
+import { route, type Route } from "../kernel/http/routes.ts";
 import type { ImportThreads } from "./moving-threads.ts";
 import type { PostProgress } from "./posts/post-work.ts";
 import { readStoredReport, shownReport } from "./posts/stored-report.ts";
-import { countItems, findShownRuns, getRun } from "./runs/import-run-store.ts";
-import type { ImportRun } from "./runs/import-run-store.ts";
-import { RunsAtWork } from "./runs/runs-at-work.ts";
-import type { RunDeps } from "./runs/runs-at-work.ts";
+import { countItems, findShownRuns, getRun, type ImportRun } from "./runs/import-run-store.ts";
+import { RunsAtWork, type RunDeps } from "./runs/runs-at-work.ts";
 import { undoableUntil } from "./runs/undo-run.ts";
 import { untilClientLeaves } from "./runs/until-client-leaves.ts";
 

@@ -1,24 +1,20 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { DAY, HOUR, instant, latestCredible } from "../base/clock.ts";
-import type { Clock } from "../base/clock.ts";
+import { DAY, HOUR, instant, latestCredible, type Clock } from "../base/clock.ts";
 import { isFarLarger, nameBackup, readBackupName } from "../kernel/backup-names.ts";
-import { openBackupPlace } from "../kernel/backup-place.ts";
-import type { BackupPlace } from "../kernel/backup-place.ts";
+import { openBackupPlace, type BackupPlace } from "../kernel/backup-place.ts";
 import type { Config } from "../kernel/config.ts";
 import { reasonOf } from "../base/errors.ts";
 import type { DatabaseTime } from "../kernel/db/database-time.ts";
 import { holdIfFree } from "../kernel/db/hold-alone.ts";
-import { engineOf } from "../kernel/db/open.ts";
-import type { Db } from "../kernel/db/open.ts";
+import { engineOf, type Db } from "../kernel/db/open.ts";
 import { findStats } from "../engines/files/find-stats.ts";
 import { makeFolder } from "../engines/files/make-folder.ts";
 import type { Log } from "../base/log.ts";
 import { happened } from "../kernel/events.ts";
 import { findObservation, noteObservation } from "../kernel/observations.ts";
 import { countSiteRows, ensureSiteId } from "../kernel/site-id.ts";
-import { findExpired } from "./keep-backups.ts";
-import type { OwnBackup } from "./keep-backups.ts";
+import { findExpired, type OwnBackup } from "./keep-backups.ts";
 import type { MovingThreads } from "./moving-threads.ts";
 
 type Settings = Config["backup"];

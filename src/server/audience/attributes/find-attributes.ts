@@ -1,5 +1,4 @@
-import { profileNames } from "../../../contract/audience/profile-fields.ts";
-import type { ProfileName } from "../../../contract/audience/profile-fields.ts";
+import { profileNames, type ProfileName } from "../../../contract/audience/profile-fields.ts";
 import type { SubscriberField } from "../../../contract/audience/subscriber-attributes.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { findFields, findValues } from "./field-store.ts";

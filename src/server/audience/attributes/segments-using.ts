@@ -1,5 +1,4 @@
-import { leavesOf } from "../../../contract/audience/segments.ts";
-import type { Conditions, Leaf } from "../../../contract/audience/segments.ts";
+import { leavesOf, type Conditions, type Leaf } from "../../../contract/audience/segments.ts";
 import type { Instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

@@ -4,8 +4,7 @@ import type { DbOrTx } from "../../kernel/db/open.ts";
 import { findFields, setValue } from "./field-store.ts";
 import { MAX_TAGS } from "../../../contract/audience/subscriber-attributes.ts";
 import { tagKeyOf } from "../../../contract/base/tags.ts";
-import { countTags, findTagsNamed, insertMissing, tagOne, untagAllBut } from "./tag-store.ts";
-import type { TagRow } from "./tag-store.ts";
+import { countTags, findTagsNamed, insertMissing, tagOne, untagAllBut, type TagRow } from "./tag-store.ts";
 
 interface Change {
   /** All tags that the subscriber has afterwards; new names become tags. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { conditionsSchema } from "../../../contract/audience/segments.ts";
-import type { Conditions } from "../../../contract/audience/segments.ts";
+import { conditionsSchema, type Conditions } from "../../../contract/audience/segments.ts";
 
 /** Reads the conditions of a row of `segments`. */
 export const readConditions = (stored: string): Conditions => conditionsSchema.parse(JSON.parse(stored));

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { tagKeyOf } from "../../../contract/base/tags.ts";
 import type { TagAccess } from "../../../contract/audience/subscriber-attributes.ts";
 import type { Instant } from "../../base/clock.ts";

@@ -1,15 +1,11 @@
 import { profileNamesBeside } from "../../../contract/audience/profile-fields.ts";
 import { csvFile } from "../../engines/csv/write-csv.ts";
-import { instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { instant, type Clock } from "../../base/clock.ts";
 import type { Database, Db } from "../../kernel/db/open.ts";
-import { findAttributes, listFields } from "../attributes/find-attributes.ts";
-import type { Attributes } from "../attributes/find-attributes.ts";
-import { countAudience } from "../subscribers/audience.ts";
-import type { Audience } from "../subscribers/audience.ts";
+import { findAttributes, listFields, type Attributes } from "../attributes/find-attributes.ts";
+import { countAudience, type Audience } from "../subscribers/audience.ts";
 import { exportedStatus } from "./exported-status.ts";
-import { findAudience } from "./find-audience.ts";
-import type { Filters } from "./find-audience.ts";
+import { findAudience, type Filters } from "./find-audience.ts";
 import { findAfter } from "./list-store.ts";
 
 export type ExportDeps = Pick<Database, "heavy" | "bulk"> & { now: Clock };

@@ -1,13 +1,11 @@
 import type { InactiveMonths, ShownStatus } from "../../../contract/audience/subscriber-filters.ts";
 import type { Condition } from "../../../contract/audience/segments.ts";
-import { instant } from "../../base/clock.ts";
-import type { Clock, Instant } from "../../base/clock.ts";
+import { instant, type Clock, type Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { getSettings } from "../../site-owner/settings/get-settings.ts";
 import { getSegment } from "../segments/find-segment.ts";
 import type { Audience } from "../subscribers/audience.ts";
-import { findSilence } from "../subscribers/silence.ts";
-import type { Silence } from "../subscribers/silence.ts";
+import { findSilence, type Silence } from "../subscribers/silence.ts";
 
 /** The filters of a list of subscribers. */
 export interface Filters {

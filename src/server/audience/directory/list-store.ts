@@ -1,8 +1,7 @@
 import type { SuppressionReason } from "../../../contract/audience/suppression-reasons.ts";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import { isInAudience } from "../subscribers/audience.ts";
-import type { Audience } from "../subscribers/audience.ts";
+import { isInAudience, type Audience } from "../subscribers/audience.ts";
 import { EXPORTED_REASONS } from "./exported-status.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 

@@ -3,17 +3,14 @@ import { SUBSCRIBERS_PER_PAGE } from "../../../contract/audience/subscribers.ts"
 import type { Subscriber } from "../../../contract/audience/subscriber.ts";
 import type { ShownStatus } from "../../../contract/audience/subscriber-filters.ts";
 import type { SuppressionReason } from "../../../contract/audience/suppression-reasons.ts";
-import { instant } from "../../base/clock.ts";
-import type { Clock, Instant } from "../../base/clock.ts";
+import { instant, type Clock, type Instant } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
-import { findAttributes } from "../attributes/find-attributes.ts";
-import type { Attributes } from "../attributes/find-attributes.ts";
+import { findAttributes, type Attributes } from "../attributes/find-attributes.ts";
 import { countAudience, isPaused } from "../subscribers/audience.ts";
 import { findStandings } from "../suppressions/suppression-list.ts";
 import { readPage } from "../subscribers/read-page.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
-import { findAudience } from "./find-audience.ts";
-import type { Filters } from "./find-audience.ts";
+import { findAudience, type Filters } from "./find-audience.ts";
 import { findPage } from "./list-store.ts";
 
 export interface ListDeps {

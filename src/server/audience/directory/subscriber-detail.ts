@@ -1,6 +1,5 @@
 import type { SubscriberDetail } from "../../../contract/audience/subscribers.ts";
-import { instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { instant, type Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { findAttributes } from "../attributes/find-attributes.ts";
 import { findConsents } from "../subscribers/consent-store.ts";

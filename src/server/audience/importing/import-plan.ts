@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
-import { profileNames } from "../../../contract/audience/profile-fields.ts";
-import type { Profile, ProfileName } from "../../../contract/audience/profile-fields.ts";
+import { profileNames, type Profile, type ProfileName } from "../../../contract/audience/profile-fields.ts";
 import type { listedStatuses } from "../../../contract/moving/imports.ts";
 import type { SuppressionReason } from "../../../contract/audience/suppression-reasons.ts";
 import type { Instant } from "../../base/clock.ts";

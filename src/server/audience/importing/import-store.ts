@@ -1,13 +1,10 @@
-import { sql } from "kysely";
-import type { RawBuilder } from "kysely";
-import { profileNames } from "../../../contract/audience/profile-fields.ts";
-import type { Profile } from "../../../contract/audience/profile-fields.ts";
+import { sql, type RawBuilder } from "kysely";
+import { profileNames, type Profile } from "../../../contract/audience/profile-fields.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { idIn, textRows } from "../../kernel/db/text-rows.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import { IMPORTED, UNNAMED } from "../subscribers/store.ts";
-import type { SubscriberRow } from "../subscribers/store.ts";
+import { IMPORTED, UNNAMED, type SubscriberRow } from "../subscribers/store.ts";
 import type { KnownSubscriber } from "./import-plan.ts";
 
 /** Finds the subscribers among these mailboxes. */

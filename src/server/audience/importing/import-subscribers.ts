@@ -3,8 +3,14 @@ import type { DbOrTx } from "../../kernel/db/open.ts";
 import { markAllUnsubscribed } from "../leaving/leaving-store.ts";
 import { IMPORTED } from "../subscribers/store.ts";
 import { findSuppressions, linkSuppressions, suppressAll } from "../suppressions/suppression-store.ts";
-import { isLeaving, planImport } from "./import-plan.ts";
-import type { ImportCounts, Newcomer, Plan, Present } from "./import-plan.ts";
+import {
+  isLeaving,
+  planImport,
+  type ImportCounts,
+  type Newcomer,
+  type Plan,
+  type Present,
+} from "./import-plan.ts";
 import { fillImported, tagImported } from "./attribute-store.ts";
 import * as rows from "./import-store.ts";
 import type { ImportChanges } from "./undo-import.ts";

@@ -16,8 +16,7 @@ import { presentSubscriber } from "../directory/list-subscribers.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 import * as store from "../subscribers/store.ts";
 import { findSuppressions } from "../suppressions/suppression-store.ts";
-import { askToConfirm } from "./subscribe.ts";
-import type { SubscribeDeps } from "./subscribe.ts";
+import { askToConfirm, type SubscribeDeps } from "./subscribe.ts";
 
 const SOURCE = "admin";
 

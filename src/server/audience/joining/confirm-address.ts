@@ -1,7 +1,6 @@
 import { consentIn } from "../../../words/consent.ts";
 import { wordsOf } from "../../../words/words.ts";
-import { DAY, instant, instantAfter } from "../../base/clock.ts";
-import type { Clock, Instant } from "../../base/clock.ts";
+import { DAY, instant, instantAfter, type Clock, type Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
 import { happened } from "../../kernel/events.ts";

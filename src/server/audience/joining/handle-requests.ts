@@ -4,13 +4,17 @@ import { DAY, instant, instantAfter, SECOND } from "../../base/clock.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
 import type { Log } from "../../base/log.ts";
 import { refusalOfSystem } from "../../base/system-errors.ts";
-import { countFailure, findRequestIds, postponeRequest, takeRequest } from "../subscribers/request-store.ts";
-import type { SubscriptionRequest } from "../subscribers/request-store.ts";
+import {
+  countFailure,
+  findRequestIds,
+  postponeRequest,
+  takeRequest,
+  type SubscriptionRequest,
+} from "../subscribers/request-store.ts";
 import * as store from "../subscribers/store.ts";
 import { linkSuppressions } from "../suppressions/suppression-store.ts";
 import { CONFIRM_LINK_DAYS } from "./confirm-address.ts";
-import { askToConfirm } from "./subscribe.ts";
-import type { SubscribeDeps } from "./subscribe.ts";
+import { askToConfirm, type SubscribeDeps } from "./subscribe.ts";
 
 export interface RequestDeps extends SubscribeDeps {
   log: Log;

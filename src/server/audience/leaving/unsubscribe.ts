@@ -1,5 +1,4 @@
-import { HOUR, instant, instantAfter } from "../../base/clock.ts";
-import type { Clock, Instant } from "../../base/clock.ts";
+import { HOUR, instant, instantAfter, type Clock, type Instant } from "../../base/clock.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import { refuseLink } from "../subscribers/find-linked.ts";

@@ -4,10 +4,8 @@ import { lockedForWriting } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { idIn, insertRows, textRows } from "../../kernel/db/text-rows.ts";
 import { findOrInsertStatement } from "../subscribers/consent-statements.ts";
-import { eraseMails } from "../subscribers/store.ts";
-import type { SubscriberRow } from "../subscribers/store.ts";
-import { writePerson } from "./removed-person.ts";
-import type { RemovedPerson } from "./removed-person.ts";
+import { eraseMails, type SubscriberRow } from "../subscribers/store.ts";
+import { writePerson, type RemovedPerson } from "./removed-person.ts";
 
 /** Copies subscribers with all that refers to them into a removal. */
 export async function keepRemoved(tx: DbOrTx, rows: readonly SubscriberRow[], removalId: number) {

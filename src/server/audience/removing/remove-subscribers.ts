@@ -1,22 +1,18 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { nameOfActor } from "../../../contract/site-owner/audit.ts";
-import type { Actor } from "../../../contract/site-owner/audit.ts";
+import { nameOfActor, type Actor } from "../../../contract/site-owner/audit.ts";
 import { RESTORE_HOURS } from "../../../contract/audience/removals.ts";
-import { HOUR, instant, instantAfter } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { HOUR, instant, instantAfter, type Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import type { DatedLink, Links } from "../subscribers/links.ts";
 import { deleteRequestsOf } from "../subscribers/request-store.ts";
-import { eraseMails } from "../subscribers/store.ts";
-import type { SubscriberRow } from "../subscribers/store.ts";
+import { eraseMails, type SubscriberRow } from "../subscribers/store.ts";
 import { findSuppressions, suppressAll } from "../suppressions/suppression-store.ts";
 import * as people from "./person-store.ts";
 import * as store from "./removal-store.ts";
-import { readPerson } from "./removed-person.ts";
-import type { RemovedPerson } from "./removed-person.ts";
+import { readPerson, type RemovedPerson } from "./removed-person.ts";
 
 type Needs = Pick<Kernel, "db" | "now" | "elapsed"> & { links: Links };
 

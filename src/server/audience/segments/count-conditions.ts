@@ -1,6 +1,5 @@
 import type { Conditions, SegmentCounts } from "../../../contract/audience/segments.ts";
-import { instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { instant, type Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { countReach } from "../subscribers/audience.ts";
 

@@ -1,7 +1,11 @@
 import { fillForNobody } from "../../../contract/audience/personal-fields.ts";
 import * as calls from "../../../contract/audience/segments.ts";
-import { leavesOf } from "../../../contract/audience/segments.ts";
-import type { Conditions, CountedSegment, Segment } from "../../../contract/audience/segments.ts";
+import {
+  leavesOf,
+  type Conditions,
+  type CountedSegment,
+  type Segment,
+} from "../../../contract/audience/segments.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";

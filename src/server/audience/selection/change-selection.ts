@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { z } from "zod";
-import { nameOfActor } from "../../../contract/site-owner/audit.ts";
-import type { Actor } from "../../../contract/site-owner/audit.ts";
+import { nameOfActor, type Actor } from "../../../contract/site-owner/audit.ts";
 import type {
   selectionChangeSchema,
   SelectionRest,
 } from "../../../contract/audience/subscriber-selection.ts";
 import { countOf, counted } from "../../../contract/base/counting.ts";
 import { tagKeyOf } from "../../../contract/base/tags.ts";
-import { instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { instant, type Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
@@ -18,10 +16,8 @@ import { happened } from "../../kernel/events.ts";
 import { findOrAddTags } from "../attributes/set-attributes.ts";
 import { findTagId } from "../attributes/find-attributes.ts";
 import { giveTag } from "../attributes/give-tag.ts";
-import { findAudience } from "../directory/find-audience.ts";
-import type { Filters } from "../directory/find-audience.ts";
-import { countAudience } from "../subscribers/audience.ts";
-import type { Audience } from "../subscribers/audience.ts";
+import { findAudience, type Filters } from "../directory/find-audience.ts";
+import { countAudience, type Audience } from "../subscribers/audience.ts";
 import {
   addToRemoval,
   beginRemoval,
@@ -32,8 +28,7 @@ import {
 import type { Links } from "../subscribers/links.ts";
 import { findLastSubscriberId } from "../subscribers/find-subscriber.ts";
 import { markAllUnsubscribed } from "../leaving/leaving-store.ts";
-import { deleteWaitingMails } from "../subscribers/store.ts";
-import type { SubscriberRow } from "../subscribers/store.ts";
+import { deleteWaitingMails, type SubscriberRow } from "../subscribers/store.ts";
 import { suppressAll } from "../suppressions/suppression-store.ts";
 import * as store from "./selection-store.ts";
 

@@ -1,8 +1,7 @@
 import { isAmong } from "../../kernel/db/among.ts";
 import { lockedForWriting } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import { isInAudience } from "../subscribers/audience.ts";
-import type { Audience } from "../subscribers/audience.ts";
+import { isInAudience, type Audience } from "../subscribers/audience.ts";
 import type { SubscriberRow } from "../subscribers/store.ts";
 
 /** Finds the next `limit` ids of an audience after one id, up to another. */

@@ -1,18 +1,14 @@
-import { expressionBuilder, sql } from "kysely";
-import type { Expression, RawBuilder, SqlBool } from "kysely";
+import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import type { Reach } from "../../../contract/audience/reach.ts";
 import type { ShownStatus } from "../../../contract/audience/subscriber-filters.ts";
-import { instant } from "../../base/clock.ts";
-import type { Clock, Instant } from "../../base/clock.ts";
+import { instant, type Clock, type Instant } from "../../base/clock.ts";
 import { patternOf } from "../../kernel/db/like.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
-import { isHeldBack, readHold } from "./series-hold.ts";
-import type { SeriesHold } from "./series-hold.ts";
+import { isHeldBack, readHold, type SeriesHold } from "./series-hold.ts";
 import { isSilentSince } from "./silence.ts";
 import { hasStatus, isMailable, isPausedAt, suppressedWhileActive } from "./status-condition.ts";
-import { whereOf } from "./where-of-conditions.ts";
-import type { Dated } from "./where-of-conditions.ts";
+import { whereOf, type Dated } from "./where-of-conditions.ts";
 
 /** Says which subscribers are meant: all of them, unless a status, a part of the address, a silence or conditions are given. */
 export interface Audience {

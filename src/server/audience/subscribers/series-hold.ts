@@ -1,10 +1,8 @@
-import { expressionBuilder } from "kysely";
-import type { Expression, Selectable, SqlBool } from "kysely";
+import { expressionBuilder, type Expression, type Selectable, type SqlBool } from "kysely";
 import { z } from "zod";
 import { newsletterChangeSchema } from "../../../contract/mailing/newsletters.ts";
 import { LATEST_DAYS } from "../../../contract/mailing/welcome-series.ts";
-import { instant } from "../../base/clock.ts";
-import type { Instant } from "../../base/clock.ts";
+import { instant, type Instant } from "../../base/clock.ts";
 import { startOfDay } from "../../base/site-time.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

@@ -1,8 +1,6 @@
-import { expressionBuilder, sql } from "kysely";
-import type { Expression, SqlBool } from "kysely";
+import { expressionBuilder, sql, type Expression, type SqlBool } from "kysely";
 import type { InactiveMonths } from "../../../contract/audience/subscriber-filters.ts";
-import { DAY, instant } from "../../base/clock.ts";
-import type { Clock, Instant } from "../../base/clock.ts";
+import { DAY, instant, type Clock, type Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
 

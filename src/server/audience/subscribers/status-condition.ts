@@ -1,5 +1,4 @@
-import { expressionBuilder } from "kysely";
-import type { Expression, SqlBool } from "kysely";
+import { expressionBuilder, type Expression, type SqlBool } from "kysely";
 import type { ShownStatus } from "../../../contract/audience/subscriber-filters.ts";
 import { suppressionReasons } from "../../../contract/audience/suppression-reasons.ts";
 import type { Instant } from "../../base/clock.ts";

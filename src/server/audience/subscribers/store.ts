@@ -1,7 +1,5 @@
-import { sql } from "kysely";
-import type { Selectable } from "kysely";
-import { profileNames } from "../../../contract/audience/profile-fields.ts";
-import type { Profile } from "../../../contract/audience/profile-fields.ts";
+import { sql, type Selectable } from "kysely";
+import { profileNames, type Profile } from "../../../contract/audience/profile-fields.ts";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { lockedForWriting } from "../../kernel/db/claim.ts";

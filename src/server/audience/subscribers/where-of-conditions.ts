@@ -1,8 +1,6 @@
-import { expressionBuilder, sql } from "kysely";
-import type { Expression, SqlBool } from "kysely";
+import { expressionBuilder, sql, type Expression, type SqlBool } from "kysely";
 import type { Condition, Conditions, FieldTest, Leaf } from "../../../contract/audience/segments.ts";
-import { DAY, instantAfter } from "../../base/clock.ts";
-import type { Instant } from "../../base/clock.ts";
+import { DAY, instantAfter, type Instant } from "../../base/clock.ts";
 import { literalPattern } from "../../kernel/db/like.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
 import { humanEvents } from "./silence.ts";

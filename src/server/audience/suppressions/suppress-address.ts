@@ -1,8 +1,7 @@
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import { markUnsubscribed } from "../subscribers/store.ts";
-import { suppress } from "./suppression-store.ts";
-import type { SuppressionInput } from "./suppression-store.ts";
+import { suppress, type SuppressionInput } from "./suppression-store.ts";
 
 /** Stops all mail to an address; `evidence` quotes the report. Belongs into the transaction of its cause. */
 export async function suppressAddress(tx: DbOrTx, suppression: SuppressionInput) {

@@ -1,16 +1,17 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { z } from "zod";
-import { nameOfActor } from "../../../contract/site-owner/audit.ts";
-import type { Actor } from "../../../contract/site-owner/audit.ts";
+import { nameOfActor, type Actor } from "../../../contract/site-owner/audit.ts";
 import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
-import { BAD_LINES_SHOWN, MOST_SUPPRESSED_AT_ONCE } from "../../../contract/audience/suppressions.ts";
-import type { suppressionBatchSchema, SuppressionReport } from "../../../contract/audience/suppressions.ts";
+import {
+  BAD_LINES_SHOWN,
+  MOST_SUPPRESSED_AT_ONCE,
+  type suppressionBatchSchema,
+  type SuppressionReport,
+} from "../../../contract/audience/suppressions.ts";
 import { counted } from "../../../contract/base/counting.ts";
-import { instant } from "../../base/clock.ts";
-import type { Instant } from "../../base/clock.ts";
+import { instant, type Instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
-import { readCsv } from "../../engines/csv/read-csv.ts";
-import type { CsvRecord } from "../../engines/csv/read-csv.ts";
+import { readCsv, type CsvRecord } from "../../engines/csv/read-csv.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";

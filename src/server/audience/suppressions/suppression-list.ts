@@ -1,7 +1,6 @@
 import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import type { SuppressionReason } from "../../../contract/audience/suppression-reasons.ts";
-import { SUPPRESSIONS_PER_PAGE } from "../../../contract/audience/suppressions.ts";
-import type { Suppression } from "../../../contract/audience/suppressions.ts";
+import { SUPPRESSIONS_PER_PAGE, type Suppression } from "../../../contract/audience/suppressions.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import type { Links } from "../subscribers/links.ts";

@@ -1,6 +1,5 @@
 import type { AuthorChange, NewAuthor } from "../../../contract/content/author-actions.ts";
-import { authorKeyOf } from "../../../contract/content/authors.ts";
-import type { OwnAuthor } from "../../../contract/content/authors.ts";
+import { authorKeyOf, type OwnAuthor } from "../../../contract/content/authors.ts";
 import { uploadOf } from "../../../contract/content/media.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import type { Clock } from "../../base/clock.ts";

@@ -1,7 +1,6 @@
 import type { Author } from "../../../contract/content/authors.ts";
 import { isSlug } from "../../../contract/base/slug.ts";
-import { instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { instant, type Clock } from "../../base/clock.ts";
 import { Reading } from "../../engines/pagecache/reading.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { pageTags } from "../posts/record/page-tags.ts";

@@ -1,6 +1,5 @@
 import type { Author, OwnAuthor } from "../../../contract/content/authors.ts";
-import { instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { instant, type Clock } from "../../base/clock.ts";
 import { Reading } from "../../engines/pagecache/reading.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { pageTags } from "../posts/record/page-tags.ts";

@@ -1,7 +1,5 @@
-import { sql } from "kysely";
-import type { Insertable, Selectable, Updateable } from "kysely";
-import { authorKeyOf } from "../../../contract/content/authors.ts";
-import type { OwnAuthor } from "../../../contract/content/authors.ts";
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import { authorKeyOf, type OwnAuthor } from "../../../contract/content/authors.ts";
 import { lockedForReading, lockedForWriting } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { AuthorsTable } from "../../kernel/db/schema.ts";

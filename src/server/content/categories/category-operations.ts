@@ -1,11 +1,14 @@
-import { EVERY_CATEGORY, listCategories, sayPosts } from "../../../contract/content/categories.ts";
+import {
+  EVERY_CATEGORY,
+  listCategories,
+  sayPosts,
+  type OwnCategory,
+} from "../../../contract/content/categories.ts";
 import * as calls from "../../../contract/content/category-actions.ts";
-import type { OwnCategory } from "../../../contract/content/categories.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
-import { operationsWith } from "../../kernel/operations/operations.ts";
-import type { Changing } from "../../kernel/operations/operations.ts";
+import { operationsWith, type Changing } from "../../kernel/operations/operations.ts";
 import { slugOf } from "../posts/addresses/choose-slug.ts";
 import { listOwnCategories } from "./list-categories.ts";
 import * as store from "./store.ts";

@@ -1,7 +1,6 @@
 import { EVERY_CATEGORY } from "../../../contract/content/categories.ts";
 import { MAX_CATEGORIES, newCategorySchema } from "../../../contract/content/category-actions.ts";
-import { palettes } from "../../../contract/content/palettes.ts";
-import type { PaletteName } from "../../../contract/content/palettes.ts";
+import { palettes, type PaletteName } from "../../../contract/content/palettes.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";

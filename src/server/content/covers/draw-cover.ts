@@ -1,8 +1,6 @@
 import type { PaletteName } from "../../../contract/content/palettes.ts";
-import { schemesOf } from "./presses/inks.ts";
-import type { Schemes } from "./presses/inks.ts";
-import { choose, HEIGHT, WIDTH, randomFrom } from "./presses/press.ts";
-import type { Press } from "./presses/press.ts";
+import { schemesOf, type Schemes } from "./presses/inks.ts";
+import { choose, HEIGHT, WIDTH, randomFrom, type Press } from "./presses/press.ts";
 import { printArcs } from "./presses/arcs.ts";
 import { printColumns } from "./presses/columns.ts";
 import { printContours } from "./presses/contours.ts";

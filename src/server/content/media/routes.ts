@@ -5,27 +5,23 @@ import {
   deleteImage,
   uploadFile,
   uploadImage,
+  type ImagePreset,
 } from "../../../contract/content/media.ts";
-import type { ImagePreset } from "../../../contract/content/media.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Uploads } from "../../engines/files/uploads.ts";
 import { uncached } from "../../kernel/http/page-keys.ts";
-import { route } from "../../kernel/http/routes.ts";
-import type { AppHono, Route } from "../../kernel/http/routes.ts";
+import { route, type AppHono, type Route } from "../../kernel/http/routes.ts";
 import { answerImmutable } from "../../kernel/http/answer-immutable.ts";
 import { chooseFormat } from "./images/choose-format.ts";
 import { mountCovers } from "../covers/routes.ts";
-import { takeLookUps } from "../../kernel/outside/take-look-ups.ts";
-import type { LookUpDeps } from "../../kernel/outside/take-look-ups.ts";
-import { readEmbedCard } from "./embeds/read-embed-card.ts";
-import type { EmbedDeps } from "./embeds/read-embed-card.ts";
+import { takeLookUps, type LookUpDeps } from "../../kernel/outside/take-look-ups.ts";
+import { readEmbedCard, type EmbedDeps } from "./embeds/read-embed-card.ts";
 import { keepFile } from "./files/upload-file.ts";
 import { listImages } from "./uses/list-images.ts";
 import { readUpload } from "./images/read-upload.ts";
 import { deleteUnusedImage } from "./uses/delete-image.ts";
 import { answerFile, requireFile } from "./images/serve-file.ts";
-import { imageUrlOf, storeImage } from "./images/store-image.ts";
-import type { MediaDeps } from "./images/store-image.ts";
+import { imageUrlOf, storeImage, type MediaDeps } from "./images/store-image.ts";
 import { findImage } from "./images/image-rows.ts";
 import { createVariants, etagOf, formatsOf } from "./images/variants.ts";
 

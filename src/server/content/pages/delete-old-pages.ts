@@ -1,6 +1,5 @@
 import { TRASH_DAYS } from "../../../contract/content/post-actions.ts";
-import { DAY, instantAfter } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { DAY, instantAfter, type Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import * as store from "./page-store.ts";
 

@@ -1,12 +1,10 @@
-import { defaultPageSlugs } from "../../../contract/content/default-pages.ts";
-import type { DefaultPageSlug } from "../../../contract/content/default-pages.ts";
+import { defaultPageSlugs, type DefaultPageSlug } from "../../../contract/content/default-pages.ts";
 import type { Page, PageFields } from "../../../contract/content/pages.ts";
 import { instant } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
-import { isWrittenOn } from "../writing/is-written-on.ts";
-import type { UndoOutcome } from "../writing/is-written-on.ts";
+import { isWrittenOn, type UndoOutcome } from "../writing/is-written-on.ts";
 import { freePageSlug } from "./choose-page-slug.ts";
 import { getPage } from "./get-page.ts";
 import { pageChanged } from "./page-changed.ts";

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { Insertable, Selectable, Updateable } from "kysely";
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { PagesTable } from "../../kernel/db/schema.ts";

@@ -3,8 +3,10 @@ import {
   pageDraftSchema,
   pageFieldsOf,
   pageFieldsSchema,
+  type Page,
+  type PageDraft,
+  type PageFields,
 } from "../../../contract/content/pages.ts";
-import type { Page, PageDraft, PageFields } from "../../../contract/content/pages.ts";
 import type { TextKind } from "../writing/text-kind.ts";
 import { getPage } from "./get-page.ts";
 

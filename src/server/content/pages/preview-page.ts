@@ -1,5 +1,9 @@
-import { blankPage, valuesOfPageDraft, pageFieldsOf } from "../../../contract/content/pages.ts";
-import type { PageFields } from "../../../contract/content/pages.ts";
+import {
+  blankPage,
+  valuesOfPageDraft,
+  pageFieldsOf,
+  type PageFields,
+} from "../../../contract/content/pages.ts";
 import { cleanText } from "../../engines/threads/clean-text.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";

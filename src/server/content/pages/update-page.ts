@@ -1,5 +1,4 @@
-import { nameOfActor } from "../../../contract/site-owner/audit.ts";
-import type { Actor } from "../../../contract/site-owner/audit.ts";
+import { nameOfActor, type Actor } from "../../../contract/site-owner/audit.ts";
 import type { Page, PageChange } from "../../../contract/content/pages.ts";
 import { instant } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";

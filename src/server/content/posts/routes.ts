@@ -1,7 +1,6 @@
 import * as calls from "../../../contract/content/posts.ts";
 import { readingOf } from "../../kernel/http/context.ts";
-import { route } from "../../kernel/http/routes.ts";
-import type { Route } from "../../kernel/http/routes.ts";
+import { route, type Route } from "../../kernel/http/routes.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { routesOf } from "../../kernel/operations/operations.ts";
 import { ofOwnPosts } from "../writing/own-texts.ts";

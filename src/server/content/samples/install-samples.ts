@@ -1,16 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newPostSchema } from "../../../contract/content/posts.ts";
-import { DAY, instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { DAY, instant, type Clock } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { root } from "../../base/root.ts";
 import type { FileStore } from "../../engines/files/file-store.ts";
 import { originalKeyOf } from "../media/images/image-key.ts";
 import { insertImage } from "../media/images/image-rows.ts";
-import { readSampleImages, deleteSampleImages } from "./sample-images.ts";
-import type { SampleImage } from "./sample-images.ts";
+import { readSampleImages, deleteSampleImages, type SampleImage } from "./sample-images.ts";
 import { insertPost } from "../posts/writing/create-post.ts";
 import { z } from "zod";
 

@@ -1,7 +1,5 @@
-import { sql } from "kysely";
-import type { RawBuilder } from "kysely";
-import { engineOf } from "../../kernel/db/open.ts";
-import type { Db, DbOrTx } from "../../kernel/db/open.ts";
+import { sql, type RawBuilder } from "kysely";
+import { engineOf, type Db, type DbOrTx } from "../../kernel/db/open.ts";
 import type { SearchTerm } from "./words.ts";
 
 interface Match {

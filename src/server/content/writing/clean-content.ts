@@ -1,5 +1,4 @@
-import { onlyFor } from "../../../blocks/only/only.ts";
-import type { Medium } from "../../../blocks/only/only.ts";
+import { onlyFor, type Medium } from "../../../blocks/only/only.ts";
 import { postChangeSchema } from "../../../contract/content/posts.ts";
 import { fieldError } from "../../base/errors.ts";
 import { parse } from "../../base/parse.ts";

@@ -1,5 +1,9 @@
-import { TEXTS_KEPT } from "../../../contract/content/kept-texts.ts";
-import type { KeptText, KeptTextInput, KeptTextSummary } from "../../../contract/content/kept-texts.ts";
+import {
+  TEXTS_KEPT,
+  type KeptText,
+  type KeptTextInput,
+  type KeptTextSummary,
+} from "../../../contract/content/kept-texts.ts";
 import { instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";

@@ -1,13 +1,10 @@
-import { ownedThingOf } from "../../../contract/content/own-posts.ts";
-import type { OwnedThing } from "../../../contract/content/own-posts.ts";
+import { ownedThingOf, type OwnedThing } from "../../../contract/content/own-posts.ts";
 import { postStateOf } from "../../../contract/content/post-summary.ts";
 import type { Post } from "../../../contract/content/posts.ts";
 import { idParams } from "../../../contract/base/text.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import { requireCapability } from "../../kernel/http/permit.ts";
-import type { Visitor } from "../../kernel/http/permit.ts";
-import { doFirst } from "../../kernel/http/routes.ts";
-import type { Route } from "../../kernel/http/routes.ts";
+import { requireCapability, type Visitor } from "../../kernel/http/permit.ts";
+import { doFirst, type Route } from "../../kernel/http/routes.ts";
 
 /** The user whose posts alone somebody may work on: an author, on their own. Undefined for people who may work on all. */
 export const onlyPostsOf = ({ userId, capabilities }: Visitor): number | undefined =>

@@ -1,5 +1,4 @@
-import { PRESENCE_STALE_SECONDS } from "../../../contract/content/presence.ts";
-import type { Presence } from "../../../contract/content/presence.ts";
+import { PRESENCE_STALE_SECONDS, type Presence } from "../../../contract/content/presence.ts";
 import { instant, instantAfter, SECOND } from "../../base/clock.ts";
 import type { DatabaseTime } from "../../kernel/db/database-time.ts";
 import type { Db } from "../../kernel/db/open.ts";

@@ -1,6 +1,5 @@
 import { PREVIEW_DAYS } from "../../../contract/content/previews.ts";
-import { DAY, instant } from "../../base/clock.ts";
-import type { Clock, Instant } from "../../base/clock.ts";
+import { DAY, instant, type Clock, type Instant } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import type { Written } from "./text-kind.ts";
 import type { Signer } from "../../kernel/secrets.ts";

@@ -1,6 +1,5 @@
 import type { KeptTextSummary } from "../../../contract/content/kept-texts.ts";
-import { REVISIONS_KEPT } from "../../../contract/content/revisions.ts";
-import type { Revision, RevisionSummary } from "../../../contract/content/revisions.ts";
+import { REVISIONS_KEPT, type Revision, type RevisionSummary } from "../../../contract/content/revisions.ts";
 import { instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";

@@ -5,8 +5,7 @@ import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { moveKeptTexts } from "./kept-texts.ts";
 import type { DraftKind, SavedKind, WritingDeps } from "./text-kind.ts";
-import { readDraft } from "./working-copies.ts";
-import type { CopySaved } from "./working-copies.ts";
+import { readDraft, type CopySaved } from "./working-copies.ts";
 import * as store from "./working-copy-store.ts";
 
 const MAX_LISTED = 100;

@@ -1,6 +1,5 @@
 import type { WorkingCopy } from "../../../contract/content/working-copies.ts";
-import { instant } from "../../base/clock.ts";
-import type { Instant } from "../../base/clock.ts";
+import { instant, type Instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

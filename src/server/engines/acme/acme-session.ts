@@ -1,5 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, sign } from "node:crypto";
-import type { KeyObject } from "node:crypto";
+import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from "node:crypto";
 import { z } from "zod";
 import { SECOND } from "../../base/clock.ts";
 import { reasonOf } from "../../base/errors.ts";

@@ -1,5 +1,4 @@
-import { createPublicKey, sign } from "node:crypto";
-import type { KeyObject } from "node:crypto";
+import { createPublicKey, sign, type KeyObject } from "node:crypto";
 
 const SEQUENCE = 0x30;
 const SET = 0x31;

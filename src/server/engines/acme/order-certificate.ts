@@ -5,8 +5,14 @@ import { z } from "zod";
 import { MINUTE, SECOND } from "../../base/clock.ts";
 import { reasonOf } from "../../base/errors.ts";
 import { AcmeFailure } from "./acme-failure.ts";
-import { failureOf, openSession, problemSchema } from "./acme-session.ts";
-import type { AcmeAnswer, AcmeSession, Authority } from "./acme-session.ts";
+import {
+  failureOf,
+  openSession,
+  problemSchema,
+  type AcmeAnswer,
+  type AcmeSession,
+  type Authority,
+} from "./acme-session.ts";
 import { certificateRequest } from "./csr.ts";
 import { newKey } from "./new-key.ts";
 

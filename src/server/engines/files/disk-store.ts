@@ -4,8 +4,7 @@ import { open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { HOUR } from "../../base/clock.ts";
 import { isMissing } from "../../base/errors.ts";
-import { requireFileKey } from "./file-store.ts";
-import type { FileStore } from "./file-store.ts";
+import { requireFileKey, type FileStore } from "./file-store.ts";
 import { findStats } from "./find-stats.ts";
 import { makeFolder } from "./make-folder.ts";
 

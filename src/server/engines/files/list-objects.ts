@@ -1,6 +1,5 @@
 import { AppError } from "../../base/errors.ts";
-import { textOf } from "./s3-client.ts";
-import type { S3Client } from "./s3-client.ts";
+import { textOf, type S3Client } from "./s3-client.ts";
 
 export interface ListedObject {
   key: string;

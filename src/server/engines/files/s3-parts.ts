@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "../../base/errors.ts";
 import type { StreamedContent } from "./file-store.ts";
-import { failureOf, refusalOf, textOf } from "./s3-client.ts";
-import type { S3Client } from "./s3-client.ts";
+import { failureOf, refusalOf, textOf, type S3Client } from "./s3-client.ts";
 
 /** What is larger is sent in parts of this size, each with repeats of its own; S3 takes 10,000 of them, 160 GB. */
 export const PART_BYTES = 16 * 1024 * 1024;

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { AppError } from "../../base/errors.ts";
-import { requireFileKey } from "./file-store.ts";
-import type { FileStore, StreamedContent } from "./file-store.ts";
-import { createS3Client, failureOf, refusalOf } from "./s3-client.ts";
-import type { S3Client, S3Options } from "./s3-client.ts";
+import { requireFileKey, type FileStore, type StreamedContent } from "./file-store.ts";
+import { createS3Client, failureOf, refusalOf, type S3Client, type S3Options } from "./s3-client.ts";
 import { PART_BYTES, PART_TIMEOUT_MS, putInParts } from "./s3-parts.ts";
 
 /** For one call with its repeats; an image is at most a few MB. */

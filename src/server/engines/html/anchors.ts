@@ -1,5 +1,4 @@
-import { mapElements } from "../../../blocks/tree.ts";
-import type { HtmlElement, HtmlNode } from "../../../blocks/tree.ts";
+import { mapElements, type HtmlElement, type HtmlNode } from "../../../blocks/tree.ts";
 
 /**
  * The ids of a text start with this, so that none of them is an id of the page around it, or a name that scripts know

@@ -1,8 +1,7 @@
 import { anchorOf } from "./anchors.ts";
 import { imageProtocols, linkProtocols } from "../../../contract/base/link-protocols.ts";
 import { blockAttributes } from "./stored-blocks.ts";
-import { mapElements } from "../../../blocks/tree.ts";
-import type { HtmlElement, HtmlNode } from "../../../blocks/tree.ts";
+import { mapElements, type HtmlElement, type HtmlNode } from "../../../blocks/tree.ts";
 
 /** Dates, times and durations as HTML writes them (HTML, 2.3.5). */
 const MOMENT =

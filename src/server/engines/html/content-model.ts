@@ -13,8 +13,9 @@ import {
   readTree,
   wordsIn,
   writeTree,
+  type HtmlElement,
+  type HtmlNode,
 } from "../../../blocks/tree.ts";
-import type { HtmlElement, HtmlNode } from "../../../blocks/tree.ts";
 
 /** The elements that contain an element, at any depth. */
 interface Ancestors {

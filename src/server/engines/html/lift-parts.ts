@@ -1,6 +1,12 @@
 import { ONLY } from "../../../blocks/only/only.ts";
-import { elementOf, isBlank, mapElements, withChildren } from "../../../blocks/tree.ts";
-import type { HtmlElement, HtmlNode } from "../../../blocks/tree.ts";
+import {
+  elementOf,
+  isBlank,
+  mapElements,
+  withChildren,
+  type HtmlElement,
+  type HtmlNode,
+} from "../../../blocks/tree.ts";
 
 /** These may contain blocks directly. */
 const HOLDERS: ReadonlySet<string> = new Set(

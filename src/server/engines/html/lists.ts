@@ -1,5 +1,11 @@
-import { elementOf, isBlank, mapElements, withChildren } from "../../../blocks/tree.ts";
-import type { HtmlElement, HtmlNode } from "../../../blocks/tree.ts";
+import {
+  elementOf,
+  isBlank,
+  mapElements,
+  withChildren,
+  type HtmlElement,
+  type HtmlNode,
+} from "../../../blocks/tree.ts";
 
 /** The list for an item that has none. */
 const holders: Record<string, string> = { li: "ul", dt: "dl", dd: "dl" };

@@ -1,6 +1,5 @@
 import { isInline } from "./content-model.ts";
-import { elementOf, isBlank, readTree } from "../../../blocks/tree.ts";
-import type { HtmlElement, HtmlNode } from "../../../blocks/tree.ts";
+import { elementOf, isBlank, readTree, type HtmlElement, type HtmlNode } from "../../../blocks/tree.ts";
 
 /** The blocks of some clean HTML; words between them are paragraphs. */
 export const blocksIn = (html: string): HtmlElement[] => blocksOf(readTree(html));

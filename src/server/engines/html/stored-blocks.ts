@@ -9,8 +9,7 @@ import { calloutInMarkdown } from "../../../blocks/callout/markdown.ts";
 import type { MarkdownBlock } from "../../../blocks/markdown-block.ts";
 import { cardHtml } from "../../../blocks/card/html.ts";
 import type { AttributeRule, StoredHtml } from "../../../blocks/stored-html.ts";
-import { mapElements } from "../../../blocks/tree.ts";
-import type { HtmlNode } from "../../../blocks/tree.ts";
+import { mapElements, type HtmlNode } from "../../../blocks/tree.ts";
 
 /** The blocks whose HTML goes beyond that of plain text. */
 const blocks: readonly StoredHtml[] = [

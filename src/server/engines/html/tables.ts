@@ -5,8 +5,9 @@ import {
   joinNodes,
   withChildren,
   mapElements,
+  type HtmlElement,
+  type HtmlNode,
 } from "../../../blocks/tree.ts";
-import type { HtmlElement, HtmlNode } from "../../../blocks/tree.ts";
 
 interface FittedTable {
   /** Undefined for a table without cells. */

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
-import { bodyHashOf, relaxedBody } from "./dkim.ts";
-import type { DkimSigner } from "./dkim.ts";
+import { bodyHashOf, relaxedBody, type DkimSigner } from "./dkim.ts";
 import { withAsciiDomain } from "./mailbox.ts";
 import { headerMailbox, headerText } from "./header-text.ts";
 import { escaped } from "../../../blocks/entities.ts";
-import { cutAtHoles, fill } from "./holes.ts";
-import type { Piece, Values } from "./holes.ts";
+import { cutAtHoles, fill, type Piece, type Values } from "./holes.ts";
 import { quotedPrintable } from "./quoted-printable.ts";
 
 /** The parts that all copies of a message share. */

@@ -1,8 +1,7 @@
 import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { StartupError, systemReasonOf } from "../../base/errors.ts";
-import { algorithmOf } from "./dkim.ts";
-import type { DkimKey } from "./dkim.ts";
+import { algorithmOf, type DkimKey } from "./dkim.ts";
 
 /**
  * Opens the keys of DKIM_KEYS, `selector=/path/to/key.pem` and further ones after commas: RSA, Ed25519, or both. None when

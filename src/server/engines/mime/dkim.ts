@@ -1,5 +1,4 @@
-import { createHash, sign } from "node:crypto";
-import type { KeyObject } from "node:crypto";
+import { createHash, sign, type KeyObject } from "node:crypto";
 
 export interface DkimKey {
   selector: string;

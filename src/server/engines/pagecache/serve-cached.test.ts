@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer, IncomingMessage, ServerResponse } from "node:http";
-import { Socket } from "node:net";
-import type { AddressInfo } from "node:net";
+import { Socket, type AddressInfo } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { PageCache } from "./page-cache.ts";

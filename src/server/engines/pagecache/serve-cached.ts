@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { SECOND } from "../../base/clock.ts";
-import { chooseEncoding } from "./cached-answer.ts";
-import type { CachedAnswer, Encoding, Variant } from "./cached-answer.ts";
+import { chooseEncoding, type CachedAnswer, type Encoding, type Variant } from "./cached-answer.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { Reading } from "./reading.ts";
 

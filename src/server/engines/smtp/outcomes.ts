@@ -1,6 +1,5 @@
 import { UnsendableError } from "./envelope.ts";
-import { asksForMore, isDone, textOf } from "./replies.ts";
-import type { Reply } from "./replies.ts";
+import { asksForMore, isDone, textOf, type Reply } from "./replies.ts";
 import { SmtpError } from "./smtp-error.ts";
 import type { MailOutcome } from "./transport.ts";
 

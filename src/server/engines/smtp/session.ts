@@ -1,8 +1,6 @@
-import { connect as connectPlain } from "node:net";
-import type { Socket } from "node:net";
+import { connect as connectPlain, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
-import { isDone, ReplyReader, textOf } from "./replies.ts";
-import type { Reply } from "./replies.ts";
+import { isDone, ReplyReader, textOf, type Reply } from "./replies.ts";
 import { signIn } from "./sign-in.ts";
 import { SmtpError } from "./smtp-error.ts";
 import type { SmtpServer } from "./smtp-url.ts";

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { textOf } from "./replies.ts";
-import type { Reply } from "./replies.ts";
+import { textOf, type Reply } from "./replies.ts";
 import { ScramError, ScramSignIn } from "./scram.ts";
 import { SmtpError } from "./smtp-error.ts";
 

@@ -3,11 +3,9 @@ import { envelopeOf } from "./envelope.ts";
 import { outcomeOfError } from "./outcomes.ts";
 import { pump } from "./pump.ts";
 import { isDone, textOf } from "./replies.ts";
-import { CHECK_PATIENCE, PATIENCE, SilenceError, SmtpSession } from "./session.ts";
-import type { Patience } from "./session.ts";
+import { CHECK_PATIENCE, PATIENCE, SilenceError, SmtpSession, type Patience } from "./session.ts";
 import { SmtpError } from "./smtp-error.ts";
-import { readSmtpUrl } from "./smtp-url.ts";
-import type { SmtpServer } from "./smtp-url.ts";
+import { readSmtpUrl, type SmtpServer } from "./smtp-url.ts";
 
 /** How long a connection stays open for the next single email. */
 const IDLE_MS = 5000;

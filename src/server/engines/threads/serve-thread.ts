@@ -1,7 +1,13 @@
 import { setPriority } from "node:os";
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
-import type { FromThread, ProgressOf, ThreadCalls, ThreadStart, ToThread } from "./thread-messages.ts";
-import { packError } from "./thread-messages.ts";
+import {
+  packError,
+  type FromThread,
+  type ProgressOf,
+  type ThreadCalls,
+  type ThreadStart,
+  type ToThread,
+} from "./thread-messages.ts";
 
 interface Context<Progress> {
   progress(this: void, progress: Progress): void;

@@ -1,7 +1,12 @@
-import { Worker } from "node:worker_threads";
-import type { ResourceLimits } from "node:worker_threads";
-import type { FromThread, ProgressOf, ThreadCalls, ThreadStart, ToThread } from "./thread-messages.ts";
-import { unpackError } from "./thread-messages.ts";
+import { Worker, type ResourceLimits } from "node:worker_threads";
+import {
+  unpackError,
+  type FromThread,
+  type ProgressOf,
+  type ThreadCalls,
+  type ThreadStart,
+  type ToThread,
+} from "./thread-messages.ts";
 
 interface Options<Data> {
   /** Names the thread in errors: "The thread that sends newsletters". */

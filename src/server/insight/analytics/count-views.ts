@@ -1,16 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isbot } from "isbot";
 import { z } from "zod";
-import { instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { instant, type Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import type { Signer } from "../../kernel/secrets.ts";
 import { tellOthers } from "../../kernel/tell-others.ts";
-import { dayOf, recogniseReaders } from "./recognise-reader.ts";
-import type { PostReading } from "./recognise-reader.ts";
+import { dayOf, recogniseReaders, type PostReading } from "./recognise-reader.ts";
 import * as store from "./store.ts";
-import { viewSourceOf } from "./view-source.ts";
-import type { ViewSource } from "./view-source.ts";
+import { viewSourceOf, type ViewSource } from "./view-source.ts";
 
 interface View extends PostReading {
   referrer: string;

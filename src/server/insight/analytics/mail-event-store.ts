@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Instant } from "../../base/clock.ts";
-import { instantAfter } from "../../base/clock.ts";
+import { instantAfter, type Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { lockedForWriting } from "../../kernel/db/claim.ts";
 import { giveTag } from "../../audience/attributes/give-tag.ts";

@@ -1,7 +1,6 @@
 import { isbot } from "isbot";
 import { z } from "zod";
-import { instant, SECOND } from "../../base/clock.ts";
-import type { Clock, Instant } from "../../base/clock.ts";
+import { instant, SECOND, type Clock, type Instant } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { tellOthers } from "../../kernel/tell-others.ts";
 import * as store from "./mail-event-store.ts";

@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
-import { HOUR } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { HOUR, type Clock } from "../../base/clock.ts";
 import type { Signer } from "../../kernel/secrets.ts";
 
 /** More than a large office behind one address reads, and too few to push a post up the list. */

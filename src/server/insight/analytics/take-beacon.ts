@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { readBytes } from "../../kernel/http/body.ts";
-import { clientAddressOf } from "../../kernel/http/context.ts";
-import type { AppContext } from "../../kernel/http/context.ts";
+import { clientAddressOf, type AppContext } from "../../kernel/http/context.ts";
 import type { AppHono } from "../../kernel/http/routes.ts";
 import type { ViewCounter } from "./count-views.ts";
 

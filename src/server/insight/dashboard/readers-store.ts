@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { TOP_ROWS } from "../../../contract/insight/dashboard.ts";
-import type { TopPost, TopSource } from "../../../contract/insight/dashboard.ts";
+import { TOP_ROWS, type TopPost, type TopSource } from "../../../contract/insight/dashboard.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 
 /** How often posts were read, by day, since `first` (`2026-03-02`, UTC); days without a reader are left out. */

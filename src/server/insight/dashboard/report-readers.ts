@@ -1,6 +1,5 @@
 import type { ReadersDay } from "../../../contract/insight/dashboard.ts";
-import { DAY, MINUTE } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { DAY, MINUTE, type Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { Reading } from "../../engines/pagecache/reading.ts";
 import { Remembered } from "../../engines/pagecache/remembered.ts";

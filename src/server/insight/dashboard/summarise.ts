@@ -1,11 +1,9 @@
 import { RECENT_ROWS, TREND_DAYS } from "../../../contract/insight/dashboard.ts";
-import { DAY, instant, instantAfter } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { DAY, instant, instantAfter, type Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { listAllPosts } from "../../content/posts/reading/list-all-posts.ts";
 import { countAudience } from "../../audience/subscribers/audience.ts";
-import { listSubscribers } from "../../audience/directory/list-subscribers.ts";
-import type { ListDeps } from "../../audience/directory/list-subscribers.ts";
+import { listSubscribers, type ListDeps } from "../../audience/directory/list-subscribers.ts";
 import * as figures from "./summary-store.ts";
 import { dayOf } from "../analytics/recognise-reader.ts";
 

@@ -1,7 +1,6 @@
 import type { CdnConfig } from "../../kernel/cdn-config.ts";
 import { purgeKeys } from "../../kernel/cdn/purge-keys.ts";
-import { broken, ok } from "./finding.ts";
-import type { Finding } from "./finding.ts";
+import { broken, ok, type Finding } from "./finding.ts";
 
 /** No page has it. */
 const KEY = "masthead-doctor";

@@ -2,8 +2,7 @@ import type { Config } from "../../kernel/config.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { dayOf, orderOf, timesOf } from "../../https/certificate-state.ts";
 import { findCertificate } from "../../https/certificate-store.ts";
-import { broken, look, ok } from "./finding.ts";
-import type { Finding } from "./finding.ts";
+import { broken, look, ok, type Finding } from "./finding.ts";
 
 /** Checks the certificate of HTTPS_DOMAIN as the servers of the database know it. Nothing to find without HTTPS_DOMAIN. */
 export async function checkCertificate(

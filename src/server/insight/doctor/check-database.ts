@@ -5,14 +5,12 @@ import { DAY, HOUR, instantAfter, MINUTE, SECOND } from "../../base/clock.ts";
 import type { Config } from "../../kernel/config.ts";
 import { isFromBeforeBaseline, migrationNames, pendingMigrations } from "../../kernel/db/migrate.ts";
 import { reasonOf } from "../../base/errors.ts";
-import { versionOf } from "../../kernel/db/open.ts";
-import type { Database, Db } from "../../kernel/db/open.ts";
+import { versionOf, type Database, type Db } from "../../kernel/db/open.ts";
 import { UNTRUSTED_PROXY } from "../../kernel/http/watch-proxy.ts";
 import { readMailQueue } from "../metrics/figure-store.ts";
 import { ageInWords } from "./check-machine.ts";
 import { findObservation } from "../../kernel/observations.ts";
-import { broken, look, ok } from "./finding.ts";
-import type { Finding } from "./finding.ts";
+import { broken, look, ok, type Finding } from "./finding.ts";
 
 const RESTORE = "Stop the server and restore the newest backup: ./masthead restore FILE --yes.";
 

@@ -4,8 +4,7 @@ import type { Db } from "../../kernel/db/open.ts";
 import { reasonOf } from "../../base/errors.ts";
 import type { FileStore } from "../../engines/files/file-store.ts";
 import { troubleOf } from "../../base/system-errors.ts";
-import { broken, ok } from "./finding.ts";
-import type { Finding } from "./finding.ts";
+import { broken, ok, type Finding } from "./finding.ts";
 
 /** Checking more would take too long: a file takes 30 µs on a disk, and a request in S3. */
 export const LOOKED_FOR_ON_DISK = 20_000;

@@ -6,8 +6,7 @@ import { HOUR } from "../../base/clock.ts";
 import type { Config } from "../../kernel/config.ts";
 import { sizeInWords } from "../../base/size-in-words.ts";
 import { findStats } from "../../engines/files/find-stats.ts";
-import { broken, look, ok } from "./finding.ts";
-import type { Finding } from "./finding.ts";
+import { broken, look, ok, type Finding } from "./finding.ts";
 
 const GIGABYTE = 1e9;
 /** Below this a write may fail half-way, and /readyz says so. */

@@ -3,8 +3,7 @@ import { reasonOf } from "../../base/errors.ts";
 import { CHECK_PATIENCE, SmtpSession } from "../../engines/smtp/session.ts";
 import type { MailRoute } from "../../kernel/mail/mail-route.ts";
 import type { Outside } from "../../kernel/outside/outside.ts";
-import { broken, look, ok } from "./finding.ts";
-import type { Finding } from "./finding.ts";
+import { broken, look, ok, type Finding } from "./finding.ts";
 
 /** Connects, encrypts and signs in, as a send would, and mails nothing. */
 export async function checkMailServer({ server, obstacle }: MailRoute): Promise<Finding> {

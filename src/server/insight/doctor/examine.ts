@@ -17,8 +17,7 @@ import { checkBackups, checkDisk } from "./check-machine.ts";
 import { checkDns, checkMailServer } from "./check-mail.ts";
 import { checkImages, checkStorage, LOOKED_FOR_IN_S3, LOOKED_FOR_ON_DISK } from "./check-images.ts";
 import { findRoute } from "./find-route.ts";
-import { broken } from "./finding.ts";
-import type { Finding } from "./finding.ts";
+import { broken, type Finding } from "./finding.ts";
 
 interface DoctorDeps {
   config: Config;

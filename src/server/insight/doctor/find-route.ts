@@ -1,8 +1,7 @@
 import type { Log } from "../../base/log.ts";
 import type { Config } from "../../kernel/config.ts";
 import { openDatabase } from "../../kernel/db/open.ts";
-import { createMailRoute, routeOfEnvironment } from "../../kernel/mail/mail-route.ts";
-import type { MailRoute } from "../../kernel/mail/mail-route.ts";
+import { createMailRoute, routeOfEnvironment, type MailRoute } from "../../kernel/mail/mail-route.ts";
 import { openSecretBoxLater } from "../../kernel/secret-box.ts";
 
 /**

@@ -1,8 +1,7 @@
 import { postalAddressOf } from "../../site-owner/settings/postal-address.ts";
 import { isAbsolute, relative, sep } from "node:path";
 import type { z } from "zod";
-import { firstSteps, getFirstSteps } from "../../../contract/insight/first-steps.ts";
-import type { FirstStep } from "../../../contract/insight/first-steps.ts";
+import { firstSteps, getFirstSteps, type FirstStep } from "../../../contract/insight/first-steps.ts";
 import type { HomeSectionKind } from "../../../contract/settings/home.ts";
 import type { Settings, SettingsView } from "../../../contract/settings/settings.ts";
 import { listPagesToFill } from "../../content/pages/get-page.ts";

@@ -1,5 +1,4 @@
-import { MINUTE, SECOND } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { MINUTE, SECOND, type Clock } from "../../base/clock.ts";
 import type { Database } from "../../kernel/db/open.ts";
 import type { ProbeDatabase } from "../../kernel/probe-write.ts";
 import { freeBytesOf } from "../../engines/files/free-space.ts";

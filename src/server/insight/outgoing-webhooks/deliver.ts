@@ -1,7 +1,15 @@
 import { nameOfOutgoing, TEST_TYPE } from "../../../contract/insight/outgoing-webhooks.ts";
 import { withoutAddresses } from "../../audience/suppressions/suppress-address.ts";
-import { DAY, HOUR, instant, instantAfter, MINUTE, SECOND } from "../../base/clock.ts";
-import type { Clock, Instant } from "../../base/clock.ts";
+import {
+  DAY,
+  HOUR,
+  instant,
+  instantAfter,
+  MINUTE,
+  SECOND,
+  type Clock,
+  type Instant,
+} from "../../base/clock.ts";
 import type { DatabaseTime } from "../../kernel/db/database-time.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";

@@ -1,7 +1,5 @@
-import { sql } from "kysely";
-import type { Insertable, Selectable, Updateable } from "kysely";
-import { instant, instantAfter, MINUTE } from "../../base/clock.ts";
-import type { Instant } from "../../base/clock.ts";
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import { instant, instantAfter, MINUTE, type Instant } from "../../base/clock.ts";
 import { claimable } from "../../kernel/db/claim.ts";
 import { literal } from "../../kernel/db/literal.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";

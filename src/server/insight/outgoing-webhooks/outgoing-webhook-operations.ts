@@ -6,11 +6,9 @@ import type {
 } from "../../../contract/insight/outgoing-webhooks.ts";
 import { HOUR, instant, instantAfter } from "../../base/clock.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
-import { requireCapability } from "../../kernel/http/permit.ts";
-import type { Visitor } from "../../kernel/http/permit.ts";
+import { requireCapability, type Visitor } from "../../kernel/http/permit.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
-import { operationsWith } from "../../kernel/operations/operations.ts";
-import type { Changing } from "../../kernel/operations/operations.ts";
+import { operationsWith, type Changing } from "../../kernel/operations/operations.ts";
 import { takeLookUps } from "../../kernel/outside/take-look-ups.ts";
 import * as deliveries from "./delivery-store.ts";
 import { postAgain, postTest } from "./post-now.ts";

@@ -5,8 +5,7 @@ import { AppError } from "../../base/errors.ts";
 import { happened } from "../../kernel/events.ts";
 import { makeMessageId } from "../../kernel/outgoing-deliveries.ts";
 import { refuseWhileHeld } from "../../mailing/delivery/progress/guard-sending.ts";
-import { attempt } from "./deliver.ts";
-import type { DeliverDeps } from "./deliver.ts";
+import { attempt, type DeliverDeps } from "./deliver.ts";
 import * as deliveries from "./delivery-store.ts";
 import * as store from "./store.ts";
 

@@ -1,6 +1,5 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
-import { instant, instantAfter, latestCredible, MINUTE, SECOND } from "../../base/clock.ts";
-import type { Instant } from "../../base/clock.ts";
+import { instant, instantAfter, latestCredible, MINUTE, SECOND, type Instant } from "../../base/clock.ts";
 import type { Db, DbOrTx } from "../db/open.ts";
 import type { Tables } from "../db/schema.ts";
 

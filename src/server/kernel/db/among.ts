@@ -1,7 +1,5 @@
-import { sql } from "kysely";
-import type { RawBuilder } from "kysely";
-import { engineOf } from "./open.ts";
-import type { DbOrTx } from "./open.ts";
+import { sql, type RawBuilder } from "kysely";
+import { engineOf, type DbOrTx } from "./open.ts";
 
 /**
  * True if `column` is one of many values, in one parameter: the statement has one text however many they are, is made

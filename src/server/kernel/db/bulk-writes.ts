@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { engineOf } from "./open.ts";
-import type { Db } from "./open.ts";
+import { engineOf, type Db } from "./open.ts";
 
 /** Half of a million mailboxes' index: pages that come up again and again are read from the file once. */
 const CACHE_KILOBYTES = 32_000;

@@ -1,7 +1,5 @@
-import { sql } from "kysely";
-import type { SelectQueryBuilder } from "kysely";
-import { engineOf } from "./open.ts";
-import type { DbOrTx } from "./open.ts";
+import { sql, type SelectQueryBuilder } from "kysely";
+import { engineOf, type DbOrTx } from "./open.ts";
 import type { Tables } from "./schema.ts";
 
 /**

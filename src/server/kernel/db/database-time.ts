@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Instant } from "../../base/clock.ts";
-import { engineOf } from "./open.ts";
-import type { DbOrTx } from "./open.ts";
+import { engineOf, type DbOrTx } from "./open.ts";
 
 /** Returns the time that all servers of a database agree on; tests pass their own. */
 export type DatabaseTime = (db: DbOrTx) => Promise<Date>;

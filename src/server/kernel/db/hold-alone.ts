@@ -5,8 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { SECOND } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
-import { engineOf } from "./open.ts";
-import type { Db } from "./open.ts";
+import { engineOf, type Db } from "./open.ts";
 import { tryLockFile } from "./server-lock.ts";
 
 /** How often PostgreSQL is asked whether the lock is still there. */

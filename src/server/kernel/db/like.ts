@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { RawBuilder } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 
 /** The pattern of LIKE for texts that contain `search`, in lower case. `%` and `_` in it are matched literally. */
 export const patternOf = (search: string): string => `%${literalPattern(search.toLowerCase())}%`;

@@ -1,8 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { sql } from "kysely";
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Clock } from "../../base/clock.ts";
 import { codeOf, reasonOf, StartupError } from "../../base/errors.ts";
 import { keepNewest } from "../../engines/files/keep-newest.ts";

@@ -2,8 +2,16 @@ import { chmod, open } from "node:fs/promises";
 import { join } from "node:path";
 import { backup } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
-import { Kysely, PostgresAdapter, PostgresDialect, sql, SqliteAdapter, SqliteQueryCompiler } from "kysely";
-import type { Driver, Transaction } from "kysely";
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  sql,
+  SqliteAdapter,
+  SqliteQueryCompiler,
+  type Driver,
+  type Transaction,
+} from "kysely";
 import type { Log } from "../../base/log.ts";
 import { hasBytes } from "../../engines/files/find-stats.ts";
 import { makeFolder } from "../../engines/files/make-folder.ts";
@@ -11,8 +19,7 @@ import { codeOf, isMissing, reasonOf, StartupError } from "../../base/errors.ts"
 import { refusalOfSystem } from "../../base/system-errors.ts";
 import { FileWatch, markOfNow } from "./file-watch.ts";
 import { HeavyReaderDriver } from "./heavy-reader.ts";
-import { defaultPostgresOptions } from "./postgres-options.ts";
-import type { PostgresOptions } from "./postgres-options.ts";
+import { defaultPostgresOptions, type PostgresOptions } from "./postgres-options.ts";
 import type { PoolUse, Work } from "./postgres-pools.ts";
 import type { Tables } from "./schema.ts";
 import { SqliteConnection, SqliteDriver } from "./sqlite-driver.ts";

@@ -1,16 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { PostgresPool } from "kysely";
-import { Client, Pool, types } from "pg";
-import type { PoolClient, PoolConfig } from "pg";
+import { Client, Pool, types, type PoolClient, type PoolConfig } from "pg";
 import { HOUR, MINUTE, SECOND } from "../../base/clock.ts";
 import { codeOf } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import { isReadOnlyFault, markAsOfPostgres } from "../../base/system-errors.ts";
-import { guardClient, PostgresSilence, watchAnswers } from "./guard-client.ts";
-import type { Watch } from "./guard-client.ts";
+import { guardClient, PostgresSilence, watchAnswers, type Watch } from "./guard-client.ts";
 import { NOTICE_A_LOSS, setSession } from "./postgres-session.ts";
-import { sizesOf } from "./postgres-options.ts";
-import type { PostgresOptions } from "./postgres-options.ts";
+import { sizesOf, type PostgresOptions } from "./postgres-options.ts";
 import { postgresTypes } from "./values.ts";
 
 /** How much longer than PostgreSQL's own limit the answer may take to come. */

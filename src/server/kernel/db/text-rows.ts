@@ -1,8 +1,6 @@
-import { sql } from "kysely";
-import type { RawBuilder } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Instant } from "../../base/clock.ts";
-import { engineOf } from "./open.ts";
-import type { DbOrTx } from "./open.ts";
+import { engineOf, type DbOrTx } from "./open.ts";
 import type { Tables } from "./schema.ts";
 
 type Value = string | null;

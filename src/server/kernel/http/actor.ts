@@ -1,6 +1,5 @@
 import type { Actor } from "../../../contract/site-owner/audit.ts";
-import { clientAddressOf } from "./context.ts";
-import type { AppContext } from "./context.ts";
+import { clientAddressOf, type AppContext } from "./context.ts";
 import type { Visitor } from "./permit.ts";
 
 /** Returns who makes the request, as the audit log names them. */

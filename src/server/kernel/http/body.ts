@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { bodyBytes } from "../../../contract/base/endpoint.ts";
-import type { BodySize } from "../../../contract/base/endpoint.ts";
+import { bodyBytes, type BodySize } from "../../../contract/base/endpoint.ts";
 import { CostlyJsonError, parseJson } from "../../../contract/base/parse-json.ts";
 import { AppError } from "../../base/errors.ts";
 import { parse } from "../../base/parse.ts";

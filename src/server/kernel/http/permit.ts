@@ -3,8 +3,7 @@ import { isOpenToTokens } from "../../../contract/site-owner/tokens.ts";
 import type { Capability } from "../../../contract/base/capabilities.ts";
 import type { Access, Endpoint } from "../../../contract/base/endpoint.ts";
 import { PROOF_MINUTES } from "../../../contract/site-owner/proof.ts";
-import { MAX_AHEAD_MS, MINUTE } from "../../base/clock.ts";
-import type { Instant } from "../../base/clock.ts";
+import { MAX_AHEAD_MS, MINUTE, type Instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 
 /** The person who makes a request. */

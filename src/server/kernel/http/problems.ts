@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { problems } from "../../../contract/base/problem.ts";
-import type { Problem, ProblemCode } from "../../../contract/base/problem.ts";
+import { problems, type Problem, type ProblemCode } from "../../../contract/base/problem.ts";
 import { AppError } from "../../base/errors.ts";
 import { refusalOfSystem } from "../../base/system-errors.ts";
 import type { AppContext } from "./context.ts";

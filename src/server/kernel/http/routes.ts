@@ -1,7 +1,6 @@
 import type { Hono } from "hono";
 import { z } from "zod";
-import { bodySizeOf } from "../../../contract/base/endpoint.ts";
-import type { Endpoint, InputOf } from "../../../contract/base/endpoint.ts";
+import { bodySizeOf, type Endpoint, type InputOf } from "../../../contract/base/endpoint.ts";
 import type { Actor } from "../../../contract/site-owner/audit.ts";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
@@ -11,8 +10,7 @@ import { actorOf } from "./actor.ts";
 import { bodyOf, readForm, readJson } from "./body.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { keyedBy, uncached } from "./page-keys.ts";
-import { isForStrangers, permit, refuseStranger, requireRecentProof } from "./permit.ts";
-import type { Visitor } from "./permit.ts";
+import { isForStrangers, permit, refuseStranger, requireRecentProof, type Visitor } from "./permit.ts";
 
 export type AppHono = Hono<AppEnv>;
 

@@ -1,7 +1,6 @@
 import { open } from "node:fs/promises";
 import { devNull } from "node:os";
-import { MINUTE } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { MINUTE, type Clock } from "../../base/clock.ts";
 import { codeOf } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 

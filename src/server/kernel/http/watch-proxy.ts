@@ -1,14 +1,12 @@
 import { isIP } from "node:net";
 import type { MiddlewareHandler } from "hono";
-import { DAY, instant, MINUTE } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { DAY, instant, MINUTE, type Clock } from "../../base/clock.ts";
 import { takeTurns } from "../db/claim.ts";
 import type { Db } from "../db/open.ts";
 import type { Log } from "../../base/log.ts";
 import { happened } from "../events.ts";
 import { findObservation, noteObservation } from "../observations.ts";
-import { peerAddressOf } from "./context.ts";
-import type { AppContext, AppEnv } from "./context.ts";
+import { peerAddressOf, type AppContext, type AppEnv } from "./context.ts";
 import { isPublicAddress } from "../outside/public-address.ts";
 
 /** The advice in the doctor, the log and the notice. */

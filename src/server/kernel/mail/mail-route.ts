@@ -1,21 +1,18 @@
 import {
   DEFAULT_SERVER_SETTINGS,
   serverSettingsSchema,
+  type ServerSettings,
 } from "../../../contract/mailing/mail-server-settings.ts";
-import type { ServerSettings } from "../../../contract/mailing/mail-server-settings.ts";
 import { HOUR, MINUTE, SECOND } from "../../base/clock.ts";
 import { dkimNameOf, openDkimKeys } from "../../engines/mime/dkim-keys.ts";
-import { createDkimSigner } from "../../engines/mime/dkim.ts";
-import type { DkimKey, DkimSigner } from "../../engines/mime/dkim.ts";
+import { createDkimSigner, type DkimKey, type DkimSigner } from "../../engines/mime/dkim.ts";
 import { domainIn } from "../../engines/mime/mailbox.ts";
-import { ownName, readSmtpUrl } from "../../engines/smtp/smtp-url.ts";
-import type { ServerPlace, SmtpServer } from "../../engines/smtp/smtp-url.ts";
+import { ownName, readSmtpUrl, type ServerPlace, type SmtpServer } from "../../engines/smtp/smtp-url.ts";
 import type { Config } from "../config.ts";
 import type { DbOrTx } from "../db/open.ts";
 import type { SecretBox } from "../secret-box.ts";
 import { createPairReader } from "./dkim-pairs.ts";
-import { readMailPart } from "./mail-settings.ts";
-import type { StoredPart } from "./mail-settings.ts";
+import { readMailPart, type StoredPart } from "./mail-settings.ts";
 
 /** How email goes out at this moment. */
 export interface MailRoute {

@@ -1,10 +1,8 @@
 import { reasonOf } from "../../base/errors.ts";
-import { instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { instant, type Clock } from "../../base/clock.ts";
 import { SMTP_URL_PLACE } from "../../engines/smtp/smtp-url.ts";
 import type { Mail, MailLine, MailOutcome, Supply, Transport } from "../../engines/smtp/transport.ts";
-import { keptIdAt } from "./outbox.ts";
-import type { Outbox } from "./outbox.ts";
+import { keptIdAt, type Outbox } from "./outbox.ts";
 
 /** Keeps every email in the outbox instead of sending it. */
 export function createOutboxTransport(outbox: Outbox, now: Clock): Transport {

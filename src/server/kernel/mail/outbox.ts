@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { Instant } from "../../base/clock.ts";
 import { isMissing } from "../../base/errors.ts";
-import { engineOf } from "../db/open.ts";
-import type { Db } from "../db/open.ts";
+import { engineOf, type Db } from "../db/open.ts";
 
 /** Where emails are kept, whole, while no mail server is set. Their ids sort by time. */
 export interface Outbox {

@@ -1,9 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { sql } from "kysely";
-import type { ExpressionBuilder } from "kysely";
-import { DAY, HOUR, instant, instantAfter, latestCredible, MINUTE, SECOND } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { sql, type ExpressionBuilder } from "kysely";
+import {
+  DAY,
+  HOUR,
+  instant,
+  instantAfter,
+  latestCredible,
+  MINUTE,
+  SECOND,
+  type Clock,
+} from "../../base/clock.ts";
 import type { EmailContent } from "../../../contract/mailing/emails.ts";
 import { claimable } from "../db/claim.ts";
 import type { DatabaseTime } from "../db/database-time.ts";
@@ -15,8 +22,7 @@ import { addressIn, domainIn, nameIn, withAsciiDomain } from "../../engines/mime
 import { writeMessage } from "../../engines/mime/compile-message.ts";
 import type { MailOutcome, Transport } from "../../engines/smtp/transport.ts";
 import type { MailRoute, ReadMailRoute } from "./mail-route.ts";
-import { isRefusedForGood } from "./refused-for-good.ts";
-import type { SaysNoMailbox } from "./refused-for-good.ts";
+import { isRefusedForGood, type SaysNoMailbox } from "./refused-for-good.ts";
 
 /** Single mails. What is queued is in the database, so neither a crash nor a mail server that is down loses it. */
 export interface MailQueue {

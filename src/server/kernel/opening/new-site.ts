@@ -7,8 +7,7 @@ import type { Log } from "../../base/log.ts";
 import { findStats, hasBytes, namesIn } from "../../engines/files/find-stats.ts";
 import type { Config } from "../config.ts";
 import { appliedMigrations } from "../db/migrate.ts";
-import { openDatabase, SQLITE_FILE } from "../db/open.ts";
-import type { Database, Opening } from "../db/open.ts";
+import { openDatabase, SQLITE_FILE, type Database, type Opening } from "../db/open.ts";
 import { backupPlacesOf, newestOfPlaces, restoreAdvice } from "./newest-backup.ts";
 
 /*

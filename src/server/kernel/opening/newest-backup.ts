@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { reasonOf } from "../../base/errors.ts";
-import { byAge, newestOf, openBackupPlace } from "../backup-place.ts";
-import type { KeptBackup } from "../backup-place.ts";
+import { byAge, newestOf, openBackupPlace, type KeptBackup } from "../backup-place.ts";
 import type { Config } from "../config.ts";
 import { SQLITE_FILE } from "../db/open.ts";
 

@@ -3,15 +3,13 @@ import type { z } from "zod";
 import type { Actor, AuditEvent } from "../../../contract/site-owner/audit.ts";
 import type { Endpoint, InputOf } from "../../../contract/base/endpoint.ts";
 import type { AppEvent } from "../../../contract/insight/events.ts";
-import { instant } from "../../base/clock.ts";
-import type { Clock, Instant } from "../../base/clock.ts";
+import { instant, type Clock, type Instant } from "../../base/clock.ts";
 import { takeTurns } from "../db/claim.ts";
 import type { Db } from "../db/open.ts";
 import type { Tables } from "../db/schema.ts";
 import { happened } from "../events.ts";
 import type { Visitor } from "../http/permit.ts";
-import { route } from "../http/routes.ts";
-import type { Route } from "../http/routes.ts";
+import { route, type Route } from "../http/routes.ts";
 
 /** What somebody asks of an operation, checked against its endpoint, and who it is. */
 export interface Asked<Params = unknown, Query = unknown, Body = unknown> {

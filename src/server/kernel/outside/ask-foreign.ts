@@ -1,10 +1,8 @@
 import { lookup } from "node:dns";
 import { lookup as lookUp } from "node:dns/promises";
-import { request as requestPlain } from "node:http";
-import type { IncomingMessage } from "node:http";
+import { request as requestPlain, type IncomingMessage } from "node:http";
 import { request as requestSecure } from "node:https";
-import { isIP } from "node:net";
-import type { LookupFunction } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
 import { codeOf } from "../../base/errors.ts";
 import { isPublicAddress } from "./public-address.ts";
 

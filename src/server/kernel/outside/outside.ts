@@ -1,12 +1,9 @@
 import { Resolver } from "node:dns/promises";
 import { SECOND } from "../../base/clock.ts";
 import { codeOf } from "../../base/errors.ts";
-import { askForeign, findNetwork } from "./ask-foreign.ts";
-import type { ForeignAnswer } from "./ask-foreign.ts";
-import { postForeign } from "./post-foreign.ts";
-import type { ForeignPost, PostOptions } from "./post-foreign.ts";
-import { readForeign } from "./read-foreign.ts";
-import type { ForeignRead, ReadOptions } from "./read-foreign.ts";
+import { askForeign, findNetwork, type ForeignAnswer } from "./ask-foreign.ts";
+import { postForeign, type ForeignPost, type PostOptions } from "./post-foreign.ts";
+import { readForeign, type ForeignRead, type ReadOptions } from "./read-foreign.ts";
 
 /** The requests that the server makes to other sites and to DNS. */
 export interface Outside {

@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
+import { createServer, type AddressInfo, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { findNetwork } from "./ask-foreign.ts";
 import { postForeign } from "./post-foreign.ts";

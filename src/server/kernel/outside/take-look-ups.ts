@@ -1,5 +1,4 @@
-import { MINUTE } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { MINUTE, type Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Db } from "../db/open.ts";
 import type { RateLimits } from "../rate-limit.ts";

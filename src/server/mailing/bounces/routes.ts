@@ -2,10 +2,8 @@ import { MAX_BOUNCE_BYTES, takeBounce as takeBounceCall } from "../../../contrac
 import { AppError } from "../../base/errors.ts";
 import { isSameText } from "../../base/same-text.ts";
 import { readBytes } from "../../kernel/http/body.ts";
-import { route } from "../../kernel/http/routes.ts";
-import type { Route } from "../../kernel/http/routes.ts";
-import { takeBounce } from "./take-bounce.ts";
-import type { BounceDeps } from "./take-bounce.ts";
+import { route, type Route } from "../../kernel/http/routes.ts";
+import { takeBounce, type BounceDeps } from "./take-bounce.ts";
 
 /** Accepts returned emails from clients that have the token. Without BOUNCE_TOKEN the route does not exist. */
 export function bounceRoutes(deps: BounceDeps & { bounceToken: string | undefined }): Route[] {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { TakenBounce } from "../../../contract/mailing/bounces.ts";
-import { instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { instant, type Clock } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";
@@ -9,15 +8,13 @@ import type { Signer } from "../../kernel/secrets.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
 import { suppressAddress, withoutAddresses } from "../../audience/suppressions/suppress-address.ts";
 import { unsubscribeComplainer } from "../../audience/suppressions/suppress-address.ts";
-import { classifyMail } from "./classify-mail.ts";
-import type { Bounce, Failure } from "./classify-mail.ts";
+import { classifyMail, type Bounce, type Failure } from "./classify-mail.ts";
 import { onceKeyOf, suppressIfRepeated } from "../refusals/count-failure.ts";
 import { insertOnce } from "../refusals/store.ts";
 import { pauseIfUnwelcome } from "./watch-returns.ts";
 import { readReport } from "./read-report.ts";
 import { takeUnsubscribe } from "./take-unsubscribe.ts";
-import { failureOf, findOwnMail } from "./whose-mail.ts";
-import type { OwnMail } from "./whose-mail.ts";
+import { failureOf, findOwnMail, type OwnMail } from "./whose-mail.ts";
 
 export interface BounceDeps {
   db: Db;

@@ -1,8 +1,7 @@
 import type { TakenBounce } from "../../../contract/mailing/bounces.ts";
 import { unsubscribeMailbox } from "../../audience/leaving/unsubscribe.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
-import { instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { instant, type Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import type { Signer } from "../../kernel/secrets.ts";
 import {

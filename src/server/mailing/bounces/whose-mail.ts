@@ -1,7 +1,6 @@
 import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import { TEST_ID } from "../../audience/subscribers/links.ts";
-import { readDeliveryMarks } from "../delivery/progress/delivery-mark.ts";
-import type { DeliveryMark } from "../delivery/progress/delivery-mark.ts";
+import { readDeliveryMarks, type DeliveryMark } from "../delivery/progress/delivery-mark.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Signer } from "../../kernel/secrets.ts";
 import type { Bounce, Failure } from "./classify-mail.ts";

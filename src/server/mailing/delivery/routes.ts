@@ -2,14 +2,12 @@ import * as calls from "../../../contract/mailing/deliveries.ts";
 import { happened } from "../../kernel/events.ts";
 import { answerCsv } from "../../kernel/http/answer-csv.ts";
 import { requireDownload } from "../../kernel/http/require-download.ts";
-import { respond } from "../../kernel/http/routes.ts";
-import type { Route } from "../../kernel/http/routes.ts";
+import { respond, type Route } from "../../kernel/http/routes.ts";
 import { routesOf } from "../../kernel/operations/operations.ts";
 import { followProgress } from "./receipt/follow-progress.ts";
 import { exportReceipt } from "./receipt/read-receipt.ts";
 import { receiptOperations } from "./receipt/receipt-operations.ts";
-import { senderOperations, sendOperations } from "./sending-operations.ts";
-import type { DeliveryNeeds } from "./sending-operations.ts";
+import { senderOperations, sendOperations, type DeliveryNeeds } from "./sending-operations.ts";
 
 export function deliveryRoutes(deps: DeliveryNeeds): Route[] {
   return [

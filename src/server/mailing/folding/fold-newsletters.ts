@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { CHANGING_SEGMENTS, findNewslettersInUse } from "../../audience/attributes/segments-using.ts";
-import { DAY, instant, instantAfter, latestCredible } from "../../base/clock.ts";
-import type { Clock, Instant } from "../../base/clock.ts";
+import { DAY, instant, instantAfter, latestCredible, type Clock, type Instant } from "../../base/clock.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";

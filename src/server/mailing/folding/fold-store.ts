@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { Instant } from "../../base/clock.ts";
 import { isCounted } from "../../audience/subscribers/silence.ts";
 import { isAmong } from "../../kernel/db/among.ts";
-import { engineOf } from "../../kernel/db/open.ts";
-import type { DbOrTx } from "../../kernel/db/open.ts";
+import { engineOf, type DbOrTx } from "../../kernel/db/open.ts";
 
 /** As many as a chunk of deliveries has: some milliseconds of a writer. */
 const AT_ONCE = 500;

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { checkMailRecords } from "../../../contract/mailing/mail-server.ts";
-import { findMailRecords } from "../../kernel/mail/mail-records.ts";
-import type { MailRecord } from "../../kernel/mail/mail-records.ts";
+import { findMailRecords, type MailRecord } from "../../kernel/mail/mail-records.ts";
 
 type Answer = z.output<typeof checkMailRecords.answer>;
 type RecordView = Answer["records"][number];

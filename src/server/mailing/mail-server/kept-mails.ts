@@ -1,6 +1,5 @@
 import type { Address, Email } from "postal-mime";
-import { KEPT_MAILS_PER_PAGE } from "../../../contract/mailing/mail-server.ts";
-import type { KeptMail } from "../../../contract/mailing/mail-server.ts";
+import { KEPT_MAILS_PER_PAGE, type KeptMail } from "../../../contract/mailing/mail-server.ts";
 import { totalPagesOf } from "../../../contract/base/paging.ts";
 import { AppError } from "../../base/errors.ts";
 import { parseMail } from "../../engines/mime/parse-mail.ts";

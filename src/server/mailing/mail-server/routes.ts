@@ -1,11 +1,9 @@
 import * as calls from "../../../contract/mailing/mail-server.ts";
-import { respond } from "../../kernel/http/routes.ts";
-import type { Route } from "../../kernel/http/routes.ts";
+import { respond, type Route } from "../../kernel/http/routes.ts";
 import { SHOWN_MAIL_POLICY } from "../../kernel/mail/shown-mail-policy.ts";
 import { routesOf } from "../../kernel/operations/operations.ts";
 import { readBytes, readHtml } from "./kept-mails.ts";
-import { mailServerOperations } from "./mail-server-operations.ts";
-import type { MailServerNeeds } from "./mail-server-operations.ts";
+import { mailServerOperations, type MailServerNeeds } from "./mail-server-operations.ts";
 
 export function mailServerRoutes(deps: MailServerNeeds): Route[] {
   return [

@@ -1,9 +1,10 @@
 import * as calls from "../../../contract/mailing/mail-server-settings.ts";
-import { fixableParts, serverSettingsSchema } from "../../../contract/mailing/mail-server-settings.ts";
-import type {
-  ServerChange,
-  ServerSettings,
-  ServerView,
+import {
+  fixableParts,
+  serverSettingsSchema,
+  type ServerChange,
+  type ServerSettings,
+  type ServerView,
 } from "../../../contract/mailing/mail-server-settings.ts";
 import { fillForNobody } from "../../../contract/audience/personal-fields.ts";
 import { AppError, fieldError, reasonOf } from "../../base/errors.ts";
@@ -12,15 +13,13 @@ import { readSmtpUrl } from "../../engines/smtp/smtp-url.ts";
 import { checkServer } from "../../engines/smtp/smtp-transport.ts";
 import type { Config } from "../../kernel/config.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import { readMailPart, saveMailPart } from "../../kernel/mail/mail-settings.ts";
-import type { StoredPart } from "../../kernel/mail/mail-settings.ts";
+import { readMailPart, saveMailPart, type StoredPart } from "../../kernel/mail/mail-settings.ts";
 import { defaultSenderOf, LOCKED, savedSettingsOf, serverOf } from "../../kernel/mail/mail-route.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { operationsWith } from "../../kernel/operations/operations.ts";
 import { findUnfinished } from "../delivery/progress/store.ts";
 import { wordsOfRefusal } from "../delivery/progress/stall.ts";
-import { guardSending } from "../delivery/progress/guard-sending.ts";
-import type { Identity } from "../delivery/progress/guard-sending.ts";
+import { guardSending, type Identity } from "../delivery/progress/guard-sending.ts";
 
 const { operation, change } = operationsWith<Kernel & { identity: Identity }>();
 

@@ -7,8 +7,7 @@ import { openMailbox } from "../../engines/imap/open-mailbox.ts";
 import { saveMailPart } from "../../kernel/mail/mail-settings.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { operationsWith } from "../../kernel/operations/operations.ts";
-import { findMailbox, placeOf } from "./mailbox-settings.ts";
-import type { StoredMailbox } from "./mailbox-settings.ts";
+import { findMailbox, placeOf, type StoredMailbox } from "./mailbox-settings.ts";
 import { findReading } from "./mailbox-store.ts";
 
 const { operation, change } = operationsWith<Kernel>();

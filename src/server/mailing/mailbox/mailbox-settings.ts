@@ -1,6 +1,5 @@
-import { mailboxSettingsSchema } from "../../../contract/mailing/bounce-mailbox.ts";
+import { mailboxSettingsSchema, type MailboxSettings } from "../../../contract/mailing/bounce-mailbox.ts";
 import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
-import type { MailboxSettings } from "../../../contract/mailing/bounce-mailbox.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { readMailPart, readMailValue } from "../../kernel/mail/mail-settings.ts";
 import type { SecretBox } from "../../kernel/secret-box.ts";

@@ -1,5 +1,4 @@
-import { instant, MINUTE } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { instant, MINUTE, type Clock } from "../../base/clock.ts";
 import type { Log } from "../../base/log.ts";
 import type { ImapFailure } from "../../engines/imap/imap-failure.ts";
 import type { Db } from "../../kernel/db/open.ts";

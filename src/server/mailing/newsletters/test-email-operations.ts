@@ -4,16 +4,14 @@ import type { TestedText } from "../../../contract/mailing/newsletters.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
 import { instant } from "../../base/clock.ts";
 import { findUnsaved } from "../../content/writing/unsaved-texts.ts";
-import { requireCapability } from "../../kernel/http/permit.ts";
-import type { Visitor } from "../../kernel/http/permit.ts";
+import { requireCapability, type Visitor } from "../../kernel/http/permit.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { operationsWith } from "../../kernel/operations/operations.ts";
 import { sendTestMail } from "../delivery/starting/send-test.ts";
 import { MAY_NOT_SEND } from "./editing/newsletter-operations.ts";
 import { newsletterTexts } from "./editing/newsletter-texts.ts";
 import { findById } from "./editing/store.ts";
-import { findTestEmail, saveTestEmail } from "./editing/test-email-store.ts";
-import type { Tested } from "./editing/test-email-store.ts";
+import { findTestEmail, saveTestEmail, type Tested } from "./editing/test-email-store.ts";
 
 const { operation } = operationsWith<Kernel & { emails: EmailTemplates; links: Links }>();
 

@@ -1,5 +1,4 @@
-import { DAY, HOUR, instant, instantAfter } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { DAY, HOUR, instant, instantAfter, type Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import type { Outside } from "../../kernel/outside/outside.ts";
 import { findStaleDomains, saveProvider } from "./domain-store.ts";

@@ -1,5 +1,10 @@
-import { pacingSchema, providers, warmUpSchema } from "../../../contract/mailing/mail-pace.ts";
-import type { Pacing, Provider } from "../../../contract/mailing/mail-pace.ts";
+import {
+  pacingSchema,
+  providers,
+  warmUpSchema,
+  type Pacing,
+  type Provider,
+} from "../../../contract/mailing/mail-pace.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { readMailValue } from "../../kernel/mail/mail-settings.ts";
 

@@ -1,5 +1,4 @@
-import { DAY, instant, instantAfter } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { DAY, instant, instantAfter, type Clock } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
 import { suppressAddress, withoutAddresses } from "../../audience/suppressions/suppress-address.ts";

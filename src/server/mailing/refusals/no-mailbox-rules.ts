@@ -1,6 +1,5 @@
 import { MAILBOXES, RECIPIENTS } from "./recipient-words.ts";
-import { anyOf } from "./rule.ts";
-import type { Rule } from "./rule.ts";
+import { anyOf, type Rule } from "./rule.ts";
 
 /** The words for one that is unknown, not found, or not valid. */
 const MISSING = [

@@ -1,6 +1,5 @@
 import { YOURS } from "./recipient-words.ts";
-import { anyOf } from "./rule.ts";
-import type { Rule } from "./rule.ts";
+import { anyOf, type Rule } from "./rule.ts";
 
 /** Block lists and the restrictions of Exchange are known by names, which are left out of the other words. */
 export const TELLING_NAMES = /spamhaus|spamcop|sorbs|senderscore|cloudmark|dnsbl|resolver\.rst/i;

@@ -1,5 +1,4 @@
-import { anyOf } from "./rule.ts";
-import type { Rule } from "./rule.ts";
+import { anyOf, type Rule } from "./rule.ts";
 
 /** Words for a mailbox that is full, an email that is too large, a rate, a loop, and faults of name servers and networks: they pass. */
 export const passing: readonly Rule[] = [

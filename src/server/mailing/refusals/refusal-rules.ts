@@ -1,8 +1,7 @@
 import { noMailbox } from "./no-mailbox-rules.ts";
 import { ourFault } from "./our-fault-rules.ts";
 import { passing } from "./passing-rules.ts";
-import { anyOf } from "./rule.ts";
-import type { Rule } from "./rule.ts";
+import { anyOf, type Rule } from "./rule.ts";
 
 /** Microsoft says so of addresses that are not in its directory, whatever "access denied" means elsewhere. */
 const microsoftDirectory: Rule = {

@@ -1,7 +1,12 @@
 import * as calls from "../../../contract/mailing/welcome-series.ts";
 import type { SeriesStep, WelcomeSeries } from "../../../contract/mailing/welcome-series.ts";
-import { findSteps, isReady, readSwitch } from "../../audience/subscribers/series-hold.ts";
-import type { SeriesSwitch, StepRow } from "../../audience/subscribers/series-hold.ts";
+import {
+  findSteps,
+  isReady,
+  readSwitch,
+  type SeriesSwitch,
+  type StepRow,
+} from "../../audience/subscribers/series-hold.ts";
 import { AppError } from "../../base/errors.ts";
 import { readMailPart, saveMailPart } from "../../kernel/mail/mail-settings.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";

@@ -1,7 +1,11 @@
-import { findSteps, firstConfirmed, isReady, readSwitch } from "../../audience/subscribers/series-hold.ts";
-import type { StepRow } from "../../audience/subscribers/series-hold.ts";
-import { instant } from "../../base/clock.ts";
-import type { Clock, Instant } from "../../base/clock.ts";
+import {
+  findSteps,
+  firstConfirmed,
+  isReady,
+  readSwitch,
+  type StepRow,
+} from "../../audience/subscribers/series-hold.ts";
+import { instant, type Clock, type Instant } from "../../base/clock.ts";
 import { sameDayAt, startOfDay } from "../../base/site-time.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";

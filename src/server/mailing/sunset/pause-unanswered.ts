@@ -1,6 +1,5 @@
 import { ANSWER_DAYS } from "../../../contract/audience/sunset.ts";
-import { DAY, instantAfter } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { DAY, instantAfter, type Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import * as store from "./sunset-store.ts";
 

@@ -1,12 +1,10 @@
-import { SECOND } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { SECOND, type Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import type { SecretBox } from "../../kernel/secret-box.ts";
 import { isSameText } from "../../base/same-text.ts";
 import * as store from "./store.ts";
-import { ID_CHARACTERS, TOKEN_CHARACTERS, unsealSecret } from "./webhook-secret.ts";
-import type { WebhookSecret } from "./webhook-secret.ts";
+import { ID_CHARACTERS, TOKEN_CHARACTERS, unsealSecret, type WebhookSecret } from "./webhook-secret.ts";
 
 /** The webhook at an address. */
 export interface OpenedWebhook {

@@ -1,8 +1,7 @@
 import * as calls from "../../../contract/mailing/webhooks.ts";
 import type { Links } from "../../audience/subscribers/links.ts";
 import { readBytes } from "../../kernel/http/body.ts";
-import { route } from "../../kernel/http/routes.ts";
-import type { Route } from "../../kernel/http/routes.ts";
+import { route, type Route } from "../../kernel/http/routes.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { routesOf } from "../../kernel/operations/operations.ts";
 import { EventQueue } from "./event-queue.ts";

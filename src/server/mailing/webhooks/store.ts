@@ -1,10 +1,8 @@
-import { sql } from "kysely";
-import type { Insertable, Selectable, Updateable } from "kysely";
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { Instant } from "../../base/clock.ts";
 import { isAmong } from "../../kernel/db/among.ts";
 import { claimable, lockedForWriting } from "../../kernel/db/claim.ts";
-import { engineOf } from "../../kernel/db/open.ts";
-import type { DbOrTx } from "../../kernel/db/open.ts";
+import { engineOf, type DbOrTx } from "../../kernel/db/open.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
 
 type WebhooksTable = Tables["webhooks"];

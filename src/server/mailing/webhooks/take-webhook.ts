@@ -1,6 +1,5 @@
 import type { WebhookProvider } from "../../../contract/mailing/webhooks.ts";
-import { instant, instantAfter, MINUTE } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { instant, instantAfter, MINUTE, type Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import type { Outside } from "../../kernel/outside/outside.ts";

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { providerWords } from "../../../contract/mailing/webhooks.ts";
-import type { WebhookProvider } from "../../../contract/mailing/webhooks.ts";
+import { providerWords, type WebhookProvider } from "../../../contract/mailing/webhooks.ts";
 import type { SecretBox } from "../../kernel/secret-box.ts";
 
 const schema = z.object({

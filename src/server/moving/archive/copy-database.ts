@@ -1,12 +1,10 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { commandLine } from "../../../contract/site-owner/audit.ts";
 import { holdCopied } from "../../mailing/delivery/progress/guard-sending.ts";
-import { instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { instant, type Clock } from "../../base/clock.ts";
 import { lockAlone } from "../../kernel/db/database-lock.ts";
 import { migrate, migrationNames } from "../../kernel/db/migrate.ts";
-import { openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
-import type { DbOrTx } from "../../kernel/db/open.ts";
+import { openDatabase, SQLITE_FILE, type DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import { AppError } from "../../base/errors.ts";
 import { findStats } from "../../engines/files/find-stats.ts";

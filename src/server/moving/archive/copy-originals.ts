@@ -3,12 +3,10 @@ import type { Log } from "../../base/log.ts";
 import { fileTypeOf } from "../../content/media/images/file-types.ts";
 import { originalKeyOf } from "../../content/media/images/image-key.ts";
 import type { FileStore } from "../../engines/files/file-store.ts";
-import { measureContent } from "../../engines/files/measure-content.ts";
-import type { ContentDigest } from "../../engines/files/measure-content.ts";
+import { measureContent, type ContentDigest } from "../../engines/files/measure-content.ts";
 import type { Config } from "../../kernel/config.ts";
 import { withSnapshot } from "../tables/open-snapshot.ts";
-import { imagesOf, readOriginal } from "./media-parts.ts";
-import type { Image } from "./media-parts.ts";
+import { imagesOf, readOriginal, type Image } from "./media-parts.ts";
 
 interface CopyDeps {
   config: Config;

@@ -1,7 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { DAY } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { DAY, type Clock } from "../../base/clock.ts";
 import { codeOf } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 

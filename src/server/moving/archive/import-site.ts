@@ -1,14 +1,12 @@
 import { commandLine } from "../../../contract/site-owner/audit.ts";
 import { lockAlone } from "../../kernel/db/database-lock.ts";
-import { prepareDataDir } from "../../kernel/db/open.ts";
-import type { DbOrTx } from "../../kernel/db/open.ts";
+import { prepareDataDir, type DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import { AppError } from "../../base/errors.ts";
 import type { BackupDeps } from "./make-backup.ts";
 import type { Manifest } from "./manifest.ts";
 import { openSiteArchive } from "./read-archive.ts";
-import { replaceSite } from "./restore-backup.ts";
-import type { Restored } from "./restore-backup.ts";
+import { replaceSite, type Restored } from "./restore-backup.ts";
 import { describeSite } from "./site-here.ts";
 import { takeDataDir } from "./stage-site.ts";
 

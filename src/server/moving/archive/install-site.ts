@@ -2,20 +2,17 @@ import { copyFile, link, mkdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Config } from "../../kernel/config.ts";
-import { openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
+import { openDatabase, SQLITE_FILE, type DbOrTx } from "../../kernel/db/open.ts";
 import { hasBytes } from "../../engines/files/find-stats.ts";
-import type { DbOrTx } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
 import { findStats } from "../../engines/files/find-stats.ts";
 import type { Log } from "../../base/log.ts";
-import { copyTables } from "../tables/copy-tables.ts";
-import type { CopyProgress } from "../tables/copy-tables.ts";
+import { copyTables, type CopyProgress } from "../tables/copy-tables.ts";
 import { emptyPostgres, postgresTablesOf } from "../tables/postgres-tables.ts";
 import type { TableTally } from "../tables/table-lines.ts";
 import type { TableSource } from "../tables/table-shape.ts";
 import { sync } from "./paced-file.ts";
-import { indexAllPosts } from "./stage-site.ts";
-import type { Stage } from "./stage-site.ts";
+import { indexAllPosts, type Stage } from "./stage-site.ts";
 
 /**
  * Puts the staged database in the place of the one in the data folder. The switch is one renaming: a crash leaves the

@@ -1,8 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { instant, type Clock } from "../../base/clock.ts";
 import type { Config } from "../../kernel/config.ts";
 import { openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
 import { hasBytes } from "../../engines/files/find-stats.ts";
@@ -18,12 +17,10 @@ import type { TableStore } from "../tables/table-shape.ts";
 import { withCopyBeside } from "./copy-beside.ts";
 import { BACKUP_COPY } from "./delete-copies.ts";
 import { settleSqlite } from "./copy-sqlite.ts";
-import { DATABASE_FILE, linesFileOf } from "./manifest.ts";
-import type { Manifest } from "./manifest.ts";
+import { DATABASE_FILE, linesFileOf, type Manifest } from "./manifest.ts";
 import { mediaParts } from "./media-parts.ts";
 import { makeFolderOf } from "./paced-file.ts";
-import { siteFactsOf, writeArchive } from "./write-archive.ts";
-import type { Part } from "./write-archive.ts";
+import { siteFactsOf, writeArchive, type Part } from "./write-archive.ts";
 
 export interface BackupDeps {
   config: Config;

@@ -12,18 +12,15 @@ import { linesOf } from "../tables/table-lines.ts";
 import type { TableStore } from "../tables/table-shape.ts";
 import { withCopyBeside } from "./copy-beside.ts";
 import { EXPORT_COPY } from "./delete-copies.ts";
-import { requireDatabase } from "./make-backup.ts";
-import type { BackupDeps } from "./make-backup.ts";
-import { linesFileOf } from "./manifest.ts";
-import type { Manifest } from "./manifest.ts";
+import { requireDatabase, type BackupDeps } from "./make-backup.ts";
+import { linesFileOf, type Manifest } from "./manifest.ts";
 import { mediaParts } from "./media-parts.ts";
 import { noteExport } from "./note-export.ts";
 import { makeFolderOf, writeWhole } from "./paced-file.ts";
 import { pageFiles, postFiles } from "./post-files.ts";
 import { postsCsv, postsJson } from "./post-rows.ts";
 import { subscribersCsv, subscribersJson } from "./subscriber-rows.ts";
-import { siteFactsOf, writeArchive } from "./write-archive.ts";
-import type { Part } from "./write-archive.ts";
+import { siteFactsOf, writeArchive, type Part } from "./write-archive.ts";
 
 /**
  * Tables that describe one server at one moment and not the site, or with links and codes that open the site; addresses

@@ -1,5 +1,4 @@
-import { commandLine } from "../../../contract/site-owner/audit.ts";
-import type { AuditEvent } from "../../../contract/site-owner/audit.ts";
+import { commandLine, type AuditEvent } from "../../../contract/site-owner/audit.ts";
 import { pendingMigrations } from "../../kernel/db/migrate.ts";
 import { openDatabase } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";

@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { openPromise } from "yauzl";
-import type { Entry, ZipFile } from "yauzl";
+import { openPromise, type Entry, type ZipFile } from "yauzl";
 import { AppError, reasonOf, systemReasonOf, withoutStop } from "../../base/errors.ts";
-import { RowBatch } from "../tables/table-shape.ts";
-import type { Row } from "../tables/table-shape.ts";
-import { DATABASE_FILE, FORMAT_VERSION, linesFileOf, MANIFEST, manifestSchema } from "./manifest.ts";
-import type { Digest, Manifest } from "./manifest.ts";
+import { RowBatch, type Row } from "../tables/table-shape.ts";
+import {
+  DATABASE_FILE,
+  FORMAT_VERSION,
+  linesFileOf,
+  MANIFEST,
+  manifestSchema,
+  type Digest,
+  type Manifest,
+} from "./manifest.ts";
 
 export interface SiteArchive extends AsyncDisposable {
   manifest: Manifest;

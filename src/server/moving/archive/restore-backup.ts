@@ -5,8 +5,7 @@ import { holdRestored } from "../../mailing/delivery/progress/guard-sending.ts";
 import { instant } from "../../base/clock.ts";
 import { lockAlone } from "../../kernel/db/database-lock.ts";
 import { migrate } from "../../kernel/db/migrate.ts";
-import { openDatabase } from "../../kernel/db/open.ts";
-import type { DbOrTx } from "../../kernel/db/open.ts";
+import { openDatabase, type DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import { AppError } from "../../base/errors.ts";
 import { findStats } from "../../engines/files/find-stats.ts";
@@ -14,15 +13,12 @@ import { keepNewest } from "../../engines/files/keep-newest.ts";
 import { createFileStore } from "../../engines/files/open-file-store.ts";
 import { openSqliteTables } from "../tables/sqlite-tables.ts";
 import { installPostgres, installSqlite } from "./install-site.ts";
-import { archiveSqlite, makeBackup } from "./make-backup.ts";
-import type { BackupDeps } from "./make-backup.ts";
+import { archiveSqlite, makeBackup, type BackupDeps } from "./make-backup.ts";
 import type { Manifest } from "./manifest.ts";
 import { copyMedia } from "./media-parts.ts";
-import { openSiteArchive } from "./read-archive.ts";
-import type { SiteArchive } from "./read-archive.ts";
+import { openSiteArchive, type SiteArchive } from "./read-archive.ts";
 import { describeSite, hasSite } from "./site-here.ts";
-import { openStage, stageArchive, takeDataDir } from "./stage-site.ts";
-import type { Stage } from "./stage-site.ts";
+import { openStage, stageArchive, takeDataDir, type Stage } from "./stage-site.ts";
 
 /** So many sites that a restoration replaced are kept. */
 const KEPT = 3;

@@ -2,9 +2,8 @@ import { join } from "node:path";
 import type { Config } from "../../kernel/config.ts";
 import { countOf } from "../../../contract/base/counting.ts";
 import { appliedMigrations, isFromBeforeBaseline, requireBaseline } from "../../kernel/db/migrate.ts";
-import { openDatabase, SQLITE_FILE } from "../../kernel/db/open.ts";
+import { openDatabase, SQLITE_FILE, type Db } from "../../kernel/db/open.ts";
 import { hasBytes } from "../../engines/files/find-stats.ts";
-import type { Db } from "../../kernel/db/open.ts";
 import type { Log } from "../../base/log.ts";
 
 interface Deps {

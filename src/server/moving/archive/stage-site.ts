@@ -10,19 +10,22 @@ import {
   migrationsOfArchive,
   noteBaseline,
 } from "../../kernel/db/migrate.ts";
-import { openDatabase, prepareDataDir, SQLITE_FILE } from "../../kernel/db/open.ts";
-import type { Database, DbOrTx } from "../../kernel/db/open.ts";
+import {
+  openDatabase,
+  prepareDataDir,
+  SQLITE_FILE,
+  type Database,
+  type DbOrTx,
+} from "../../kernel/db/open.ts";
 import { lockDataDir } from "../../kernel/db/server-lock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import { indexPost } from "../../content/search/index-post.ts";
-import { copyTables } from "../tables/copy-tables.ts";
-import type { CopyProgress } from "../tables/copy-tables.ts";
+import { copyTables, type CopyProgress } from "../tables/copy-tables.ts";
 import { openSqliteTables } from "../tables/sqlite-tables.ts";
 import type { TableSource } from "../tables/table-shape.ts";
 import { settleSqlite } from "./copy-sqlite.ts";
-import { DATABASE_FILE } from "./manifest.ts";
-import type { Manifest } from "./manifest.ts";
+import { DATABASE_FILE, type Manifest } from "./manifest.ts";
 import type { SiteArchive } from "./read-archive.ts";
 import { writePaced } from "./paced-file.ts";
 

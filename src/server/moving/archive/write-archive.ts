@@ -3,8 +3,7 @@ import { createZipArchive, ZipEntry } from "node:zlib";
 import type { Config } from "../../kernel/config.ts";
 import type { TableStore } from "../tables/table-shape.ts";
 import { openSiteArchive } from "./read-archive.ts";
-import { FORMAT_VERSION, MANIFEST } from "./manifest.ts";
-import type { Digest, Manifest } from "./manifest.ts";
+import { FORMAT_VERSION, MANIFEST, type Digest, type Manifest } from "./manifest.ts";
 import { writeWhole } from "./paced-file.ts";
 
 /** One file of an archive. */

@@ -1,7 +1,6 @@
 import { basename } from "node:path";
 import { crc32 } from "node:zlib";
-import { openPromise } from "yauzl";
-import type { Entry, ZipFile } from "yauzl";
+import { openPromise, type Entry, type ZipFile } from "yauzl";
 import { AppError, reasonOf } from "../../base/errors.ts";
 import type { FileTree } from "./file-tree.ts";
 

@@ -1,6 +1,5 @@
 import { constants } from "node:fs";
-import { open, readdir, realpath, stat } from "node:fs/promises";
-import type { FileHandle } from "node:fs/promises";
+import { open, readdir, realpath, stat, type FileHandle } from "node:fs/promises";
 import { basename, join, resolve, sep } from "node:path";
 import { AppError, codeOf, systemReasonOf } from "../../base/errors.ts";
 import type { FileTree, LeftOut } from "./file-tree.ts";

@@ -1,11 +1,8 @@
 import { createHash } from "node:crypto";
-import { readCsv } from "../../engines/csv/read-csv.ts";
-import type { CsvRecord } from "../../engines/csv/read-csv.ts";
+import { readCsv, type CsvRecord } from "../../engines/csv/read-csv.ts";
 import { AppError, systemReasonOf } from "../../base/errors.ts";
-import { ContentsReader } from "./list-contents.ts";
-import type { ColumnContents } from "./list-contents.ts";
-import { readColumns } from "./read-columns.ts";
-import type { ColumnOptions, Columns } from "./read-columns.ts";
+import { ContentsReader, type ColumnContents } from "./list-contents.ts";
+import { readColumns, type ColumnOptions, type Columns } from "./read-columns.ts";
 import { readRow, tagsOf } from "./read-row.ts";
 import { MAX_TAGS } from "../../../contract/audience/subscriber-attributes.ts";
 import { tagKeyOf } from "../../../contract/base/tags.ts";

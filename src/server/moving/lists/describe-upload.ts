@@ -2,8 +2,7 @@ import { profileOf } from "../../../contract/audience/profile-fields.ts";
 import type { ListField, UploadedList } from "../../../contract/moving/imports.ts";
 import { listFields } from "../../audience/attributes/find-attributes.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import { scanList } from "./check-list.ts";
-import type { ListFile } from "./check-list.ts";
+import { scanList, type ListFile } from "./check-list.ts";
 import { recogniseColumns } from "./read-columns.ts";
 
 /** Says what a list has, and which of its columns are recognized. It reads every cell. @throws AppError `invalid`. */

@@ -2,8 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ControlledTransaction } from "kysely";
 import type { Actor } from "../../../contract/site-owner/audit.ts";
 import type { ListReport } from "../../../contract/moving/imports.ts";
-import type { Clock } from "../../base/clock.ts";
-import { instant } from "../../base/clock.ts";
+import { instant, type Clock } from "../../base/clock.ts";
 import { withBulkWrites } from "../../kernel/db/bulk-writes.ts";
 import { holdAlone } from "../../kernel/db/hold-alone.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
@@ -16,10 +15,8 @@ import type { Links } from "../../audience/subscribers/links.ts";
 import { finishRun, insertItems, requireRunning, saveReport } from "../runs/import-run-store.ts";
 import type { CheckedList } from "./check-list.ts";
 import type { ListFile } from "./check-list.ts";
-import { readRows, withRows } from "./list-rows.ts";
-import type { Rows } from "./list-rows.ts";
-import { beginRun, hasChangedAnything, reportOf } from "./list-run.ts";
-import type { ListRun } from "./list-run.ts";
+import { readRows, withRows, type Rows } from "./list-rows.ts";
+import { beginRun, hasChangedAnything, reportOf, type ListRun } from "./list-run.ts";
 
 export interface ListDeps {
   db: Db;

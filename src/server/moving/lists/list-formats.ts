@@ -1,9 +1,7 @@
 import type { ListFormat } from "../../../contract/moving/imports.ts";
 import type { ListedStatus } from "../../audience/importing/import-plan.ts";
-import { commonColumns, names } from "./common-columns.ts";
-import type { FieldColumns } from "./common-columns.ts";
-import { senses } from "./status-names.ts";
-import type { Sense } from "./status-names.ts";
+import { commonColumns, names, type FieldColumns } from "./common-columns.ts";
+import { senses, type Sense } from "./status-names.ts";
 import { ownWords } from "./status-words.ts";
 
 interface FormatDefinition {

@@ -5,8 +5,7 @@ import type { ImportCounts, Newcomer } from "../../audience/importing/import-pla
 import type { Links } from "../../audience/subscribers/links.ts";
 import type { ListFile } from "./check-list.ts";
 import type { Columns } from "./read-columns.ts";
-import { readRow } from "./read-row.ts";
-import type { Problem } from "./read-row.ts";
+import { readRow, type Problem } from "./read-row.ts";
 
 /** Consecutive rows of a list. */
 export interface Rows {

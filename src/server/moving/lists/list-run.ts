@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { listReportSchema } from "../../../contract/moving/imports.ts";
-import type { ListReport } from "../../../contract/moving/imports.ts";
-import { instant } from "../../base/clock.ts";
-import type { Instant } from "../../base/clock.ts";
+import { listReportSchema, type ListReport } from "../../../contract/moving/imports.ts";
+import { instant, type Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { findOrInsertStatement, findStatement } from "../../audience/subscribers/consent-statements.ts";
 import { findLastItem, findRunning, insertRun } from "../runs/import-run-store.ts";

@@ -3,8 +3,7 @@ import type { ListReading, ListReport, UploadedList } from "../../../contract/mo
 import { listFields } from "../../audience/attributes/find-attributes.ts";
 import { checkList } from "./check-list.ts";
 import { describeUpload } from "./describe-upload.ts";
-import { importList } from "./import-list.ts";
-import type { ListDeps } from "./import-list.ts";
+import { importList, type ListDeps } from "./import-list.ts";
 import { listFileAt } from "./check-list.ts";
 import { previewList } from "./preview-list.ts";
 import { undoList } from "./undo-list.ts";

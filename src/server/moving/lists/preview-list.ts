@@ -1,9 +1,13 @@
 import { profileOf } from "../../../contract/audience/profile-fields.ts";
 import type { ListReport } from "../../../contract/moving/imports.ts";
 import { requireRoomForTags } from "../../audience/attributes/set-attributes.ts";
-import { planImport } from "../../audience/importing/import-plan.ts";
-import type { Newcomer, Plan, Present } from "../../audience/importing/import-plan.ts";
-import type { KnownSubscriber } from "../../audience/importing/import-plan.ts";
+import {
+  planImport,
+  type KnownSubscriber,
+  type Newcomer,
+  type Plan,
+  type Present,
+} from "../../audience/importing/import-plan.ts";
 import { findPresent } from "../../audience/importing/import-subscribers.ts";
 import { ShortSet } from "../../base/short-set.ts";
 import type { ListDeps, ListImport } from "./import-list.ts";

@@ -1,7 +1,12 @@
-import { profileFields, profileOf } from "../../../contract/audience/profile-fields.ts";
-import type { ProfileName } from "../../../contract/audience/profile-fields.ts";
-import { listedStatuses, listFields, listFormats } from "../../../contract/moving/imports.ts";
-import type { DateOrder, ListFormat, ListQuestions } from "../../../contract/moving/imports.ts";
+import { profileFields, profileOf, type ProfileName } from "../../../contract/audience/profile-fields.ts";
+import {
+  listedStatuses,
+  listFields,
+  listFormats,
+  type DateOrder,
+  type ListFormat,
+  type ListQuestions,
+} from "../../../contract/moving/imports.ts";
 import type { CsvRecord } from "../../engines/csv/read-csv.ts";
 import { AppError } from "../../base/errors.ts";
 import type { ListedStatus } from "../../audience/importing/import-plan.ts";
@@ -10,13 +15,17 @@ import { ColumnNames } from "./column-names.ts";
 import type { ColumnContents } from "./list-contents.ts";
 import { formats } from "./list-formats.ts";
 import { keyOf } from "./plain-word.ts";
-import { isAddress, refuseNoAddresses, requireAnswers } from "./list-questions.ts";
-import type { HowToAnswer, ListHead } from "./list-questions.ts";
+import {
+  isAddress,
+  refuseNoAddresses,
+  requireAnswers,
+  type HowToAnswer,
+  type ListHead,
+} from "./list-questions.ts";
 import { blankOf, examplesOf, hasOnlyAnswers, mayHoldStatus, saysStatus } from "./status-columns.ts";
 import { isAboutLeaving, senseOf } from "./status-names.ts";
 import { statusOfFile } from "./status-of-file.ts";
-import { spellingOf } from "./status-of-row.ts";
-import type { StatusColumn, Statuses } from "./status-of-row.ts";
+import { spellingOf, type StatusColumn, type Statuses } from "./status-of-row.ts";
 
 /** The columns of a file, by position from 0. */
 export interface Columns {

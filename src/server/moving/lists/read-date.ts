@@ -1,5 +1,4 @@
-import { DAY, HOUR, instant, isDay, MINUTE, SECOND } from "../../base/clock.ts";
-import type { Instant } from "../../base/clock.ts";
+import { DAY, HOUR, instant, isDay, MINUTE, SECOND, type Instant } from "../../base/clock.ts";
 import type { DateOrder } from "../../../contract/moving/imports.ts";
 import { plainOf } from "./plain-word.ts";
 

@@ -1,11 +1,9 @@
-import { isLeaving } from "../../audience/importing/import-plan.ts";
-import type { ListedStatus } from "../../audience/importing/import-plan.ts";
+import { isLeaving, type ListedStatus } from "../../audience/importing/import-plan.ts";
 import type { ColumnContents } from "./list-contents.ts";
 import { plainOf } from "./plain-word.ts";
 import { mayBeStatus } from "./name-words.ts";
 import { isAboutLeaving, isNewsletterColumn, looksLikeStatus, saysWhoLeft } from "./status-names.ts";
-import { readStatusCell } from "./status-of-row.ts";
-import type { StatusColumn } from "./status-of-row.ts";
+import { readStatusCell, type StatusColumn } from "./status-of-row.ts";
 import { readBegunAnswer, readYesOrNo, saysLeft, statusWords } from "./status-words.ts";
 
 /** A status has no more different words. */

@@ -1,11 +1,9 @@
 import { instant } from "../../base/clock.ts";
-import { isLeaving } from "../../audience/importing/import-plan.ts";
-import type { ListedStatus } from "../../audience/importing/import-plan.ts";
+import { isLeaving, type ListedStatus } from "../../audience/importing/import-plan.ts";
 import { textBesideAddress } from "./address-in-cell.ts";
 import { plainOf } from "./plain-word.ts";
 import { readDate } from "./read-date.ts";
-import { saysWhoLeft } from "./status-names.ts";
-import type { Sense } from "./status-names.ts";
+import { saysWhoLeft, type Sense } from "./status-names.ts";
 import { isBlank, readBegunAnswer, readStatusWord, readYesOrNo, saysLeft } from "./status-words.ts";
 
 /** A column that says who may be mailed. */

@@ -1,6 +1,5 @@
 import { listedStatuses } from "../../../contract/moving/imports.ts";
-import { isLeaving } from "../../audience/importing/import-plan.ts";
-import type { ListedStatus } from "../../audience/importing/import-plan.ts";
+import { isLeaving, type ListedStatus } from "../../audience/importing/import-plan.ts";
 import { plainOf, plainWords } from "./plain-word.ts";
 
 /** The words of lists for each status: English, German, French, Spanish, Italian, Portuguese, Polish, Dutch, Russian, Hebrew, Japanese, and the usual ones of twelve more. */

@@ -1,15 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Actor } from "../../../contract/site-owner/audit.ts";
-import { instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { instant, type Clock } from "../../base/clock.ts";
 import { withBulkWrites } from "../../kernel/db/bulk-writes.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
 import { happened } from "../../kernel/events.ts";
 import { deleteUnusedStatement } from "../../audience/subscribers/consent-statements.ts";
 import { importChangesSchema, removeUnusedTags, undoImport } from "../../audience/importing/undo-import.ts";
-import { deleteItems, findLastItem, markUndone, stopRun } from "../runs/import-run-store.ts";
-import type { ImportItem } from "../runs/import-run-store.ts";
+import { deleteItems, findLastItem, markUndone, stopRun, type ImportItem } from "../runs/import-run-store.ts";
 import { getUndoableRun } from "../runs/undo-run.ts";
 import { readReport } from "./list-run.ts";
 

@@ -1,5 +1,4 @@
-import type { FileTree } from "../files/file-tree.ts";
-import { readFile } from "../files/file-tree.ts";
+import { readFile, type FileTree } from "../files/file-tree.ts";
 import { beginningOf, isBeehiiv } from "./recognise-format.ts";
 
 /** The first bytes of files of other kinds, as Latin-1. */

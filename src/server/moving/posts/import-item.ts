@@ -8,21 +8,16 @@ import { findTakenAddresses } from "../../content/posts/addresses/old-addresses.
 import { findReplacedDefault } from "../../content/pages/import-page.ts";
 import { RunStopped } from "../runs/import-run-store.ts";
 import { startOrResumeRun } from "./post-run.ts";
-import { pathOf } from "./source/imported-post.ts";
-import type { ImportedPost } from "./source/imported-post.ts";
+import { pathOf, type ImportedPost } from "./source/imported-post.ts";
 import type { ImageDeps } from "./steps/bring-images.ts";
 import type { Filing } from "./steps/choose-category.ts";
 import { fitPage, withCoverInText } from "./steps/fit-page.ts";
-import { fitPost } from "./steps/fit-post.ts";
-import type { FittedPost } from "./steps/fit-post.ts";
-import { movePost } from "./steps/move-post.ts";
-import type { Moving } from "./steps/move-post.ts";
+import { fitPost, type FittedPost } from "./steps/fit-post.ts";
+import { movePost, type Moving } from "./steps/move-post.ts";
 import { putInParts } from "./steps/put-in-parts.ts";
-import { countUp, noteElements, noteProblem } from "./steps/report.ts";
-import type { PostImportReport } from "./steps/report.ts";
+import { countUp, noteElements, noteProblem, type PostImportReport } from "./steps/report.ts";
 import type { Spool } from "./steps/spool.ts";
-import { addressesOf, writePage, writePost } from "./steps/write-post.ts";
-import type { Written } from "./steps/write-post.ts";
+import { addressesOf, writePage, writePost, type Written } from "./steps/write-post.ts";
 
 export interface PostImportDeps extends ImageDeps {
   db: Db;

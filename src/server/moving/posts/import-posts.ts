@@ -5,20 +5,17 @@ import { AppError } from "../../base/errors.ts";
 import { RunStopped } from "../runs/import-run-store.ts";
 import { endEarly, finish, finishInterrupted, startOrResumeRun } from "./post-run.ts";
 import { addCategories, filingWith, findRenamed, missingCategories } from "./steps/add-categories.ts";
-import { findCalled } from "./steps/choose-category.ts";
+import { findCalled, type Filing } from "./steps/choose-category.ts";
 import { ImageBringer } from "./steps/bring-images.ts";
-import type { Filing } from "./steps/choose-category.ts";
 import { noteDeadLinks } from "./steps/dead-links.ts";
 import { Filings } from "./steps/filings.ts";
 import type { PostSource } from "./source/imported-post.ts";
 import type { Moving } from "./steps/move-post.ts";
 import { planSlugs } from "./steps/plan-slugs.ts";
-import { countUp, noteProblem, startReport } from "./steps/report.ts";
-import type { PostImportReport } from "./steps/report.ts";
+import { countUp, noteProblem, startReport, type PostImportReport } from "./steps/report.ts";
 import { ownHostsOf } from "./source/site-address.ts";
 import { Spool } from "./steps/spool.ts";
-import { countsOf, refuse, importItem } from "./import-item.ts";
-import type { PostImportDeps } from "./import-item.ts";
+import { countsOf, refuse, importItem, type PostImportDeps } from "./import-item.ts";
 
 export interface PostImportOptions {
   isDryRun: boolean;

@@ -1,6 +1,5 @@
 import type { Actor } from "../../../contract/site-owner/audit.ts";
-import { instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { instant, type Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
 import { findRunning, finishRun, insertRun, requireRunning } from "../runs/import-run-store.ts";

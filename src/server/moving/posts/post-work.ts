@@ -7,15 +7,13 @@ import { isSiteArchive } from "../archive/read-archive.ts";
 import type { FileTree } from "../files/file-tree.ts";
 import { openTree } from "../files/open-tree.ts";
 import { mappingOf, requireFiling } from "./steps/choose-category.ts";
-import { importPosts } from "./import-posts.ts";
-import type { PostImportOptions } from "./import-posts.ts";
+import { importPosts, type PostImportOptions } from "./import-posts.ts";
 import { openPostSource } from "./open-post-source.ts";
 import { identifyUnknown } from "./identify-unknown.ts";
 import { recognisePosts } from "./recognise-format.ts";
 import type { PostImportReport } from "./steps/report.ts";
 import type { PostImportDeps } from "./import-item.ts";
-import { undoPosts } from "./undo-posts.ts";
-import type { UndonePosts } from "./undo-posts.ts";
+import { undoPosts, type UndonePosts } from "./undo-posts.ts";
 
 /** Describes long work with posts so that another thread can do it. */
 export type PostWork =

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { PROBLEMS_SHOWN } from "../../../contract/moving/import-runs.ts";
-import { postReportSchema } from "../../../contract/moving/post-imports.ts";
-import type { PostReport } from "../../../contract/moving/post-imports.ts";
+import { postReportSchema, type PostReport } from "../../../contract/moving/post-imports.ts";
 
 /** The report as an import stores it, with more problems than the admin shows. */
 const storedSchema = postReportSchema.extend({

@@ -1,11 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { originalKeyOf } from "../../content/media/images/image-key.ts";
 import { takeUnusedImage } from "../../content/media/uses/delete-image.ts";
-import { findImage } from "../../content/media/images/image-rows.ts";
-import type { ImageRow } from "../../content/media/images/image-rows.ts";
+import { findImage, type ImageRow } from "../../content/media/images/image-rows.ts";
 import type { Actor } from "../../../contract/site-owner/audit.ts";
-import { instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { instant, type Clock } from "../../base/clock.ts";
 import { withBulkWrites } from "../../kernel/db/bulk-writes.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
@@ -15,8 +13,7 @@ import { undoImportedCategory } from "../../content/categories/import-categories
 import { undoImportedPage } from "../../content/pages/import-page.ts";
 import { undoImportedPost } from "../../content/posts/writing/undo-imported-post.ts";
 import { deleteUnusedWords, listedWordsOf } from "../../content/search/index-post.ts";
-import { deleteItems, findItems, markUndone, stopRun } from "../runs/import-run-store.ts";
-import type { ImportItem } from "../runs/import-run-store.ts";
+import { deleteItems, findItems, markUndone, stopRun, type ImportItem } from "../runs/import-run-store.ts";
 import { getUndoableRun } from "../runs/undo-run.ts";
 
 export interface UndonePosts {

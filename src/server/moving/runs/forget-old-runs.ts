@@ -1,6 +1,5 @@
 import { UNDO_HOURS } from "../../../contract/moving/import-runs.ts";
-import { DAY, HOUR, instantAfter } from "../../base/clock.ts";
-import type { Instant } from "../../base/clock.ts";
+import { DAY, HOUR, instantAfter, type Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { deleteItems } from "./import-run-store.ts";
 

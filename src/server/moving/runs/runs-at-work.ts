@@ -1,5 +1,4 @@
-import { instant, instantAfter, SECOND } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { instant, instantAfter, SECOND, type Clock } from "../../base/clock.ts";
 import type { DatabaseTime } from "../../kernel/db/database-time.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";

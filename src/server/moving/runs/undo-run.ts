@@ -1,10 +1,8 @@
 import { UNDO_HOURS } from "../../../contract/moving/import-runs.ts";
-import { HOUR, instantAfter } from "../../base/clock.ts";
-import type { Instant } from "../../base/clock.ts";
+import { HOUR, instantAfter, type Instant } from "../../base/clock.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
-import { findRun } from "./import-run-store.ts";
-import type { ImportRun } from "./import-run-store.ts";
+import { findRun, type ImportRun } from "./import-run-store.ts";
 
 /** Returns the end of the time in which a run can be undone; null if it can no longer be undone. */
 export function undoableUntil(run: ImportRun, now: Date): Instant | null {

@@ -1,6 +1,5 @@
 import { counted, countOf } from "../../../contract/base/counting.ts";
-import { createTally, tallyOf } from "./table-lines.ts";
-import type { TableTally } from "./table-lines.ts";
+import { createTally, tallyOf, type TableTally } from "./table-lines.ts";
 import type { Row, TableSource, TableStore } from "./table-shape.ts";
 
 export interface CopyProgress {

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { migratedTables, requireBaseline } from "../../kernel/db/migrate.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
-import { DERIVED, inOrder, quoted } from "./table-shape.ts";
-import type { Row, TableShape, TableStore } from "./table-shape.ts";
+import { DERIVED, inOrder, quoted, type Row, type TableShape, type TableStore } from "./table-shape.ts";
 
 /**
  * The tables of PostgreSQL, as the transaction `tx` sees them. Reading needs a cursor, which only a transaction has.

@@ -1,8 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { requireBaseline } from "../../kernel/db/migrate.ts";
 import { toSqlite } from "../../kernel/db/values.ts";
-import { inOrder, quoted, RowBatch } from "./table-shape.ts";
-import type { Row, TableShape, TableStore } from "./table-shape.ts";
+import { inOrder, quoted, RowBatch, type Row, type TableShape, type TableStore } from "./table-shape.ts";
 
 /**
  * The tables of a SQLite file, on a connection and in a transaction of their own: one moment of a file that others may

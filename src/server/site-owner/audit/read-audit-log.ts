@@ -1,6 +1,10 @@
 import { z } from "zod";
-import { AUDIT_ENTRIES_PER_PAGE, AUDIT_KEPT_DAYS } from "../../../contract/site-owner/audit-log.ts";
-import type { AuditEntry, AuditFilters } from "../../../contract/site-owner/audit-log.ts";
+import {
+  AUDIT_ENTRIES_PER_PAGE,
+  AUDIT_KEPT_DAYS,
+  type AuditEntry,
+  type AuditFilters,
+} from "../../../contract/site-owner/audit-log.ts";
 import {
   actorSchema,
   auditEventSchema,

@@ -1,13 +1,10 @@
 import * as calls from "../../../contract/site-owner/audit-log.ts";
-import { instant } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { instant, type Clock } from "../../base/clock.ts";
 import { happened } from "../../kernel/events.ts";
 import { answerCsv } from "../../kernel/http/answer-csv.ts";
 import { requireDownload } from "../../kernel/http/require-download.ts";
-import { respond, route } from "../../kernel/http/routes.ts";
-import type { Route } from "../../kernel/http/routes.ts";
-import { exportAuditLog, listAuditActors, listAuditLog } from "./read-audit-log.ts";
-import type { AuditDeps } from "./read-audit-log.ts";
+import { respond, route, type Route } from "../../kernel/http/routes.ts";
+import { exportAuditLog, listAuditActors, listAuditLog, type AuditDeps } from "./read-audit-log.ts";
 
 /** The log is only read: no call changes it. */
 export const auditRoutes = (deps: AuditDeps & { now: Clock }): Route[] => [

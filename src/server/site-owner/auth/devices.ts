@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import { getCookie, setCookie } from "hono/cookie";
-import { DAY } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { DAY, type Clock } from "../../base/clock.ts";
 import type { Tables } from "../../kernel/db/schema.ts";
 import type { AppContext } from "../../kernel/http/context.ts";
 import type { RateLimits } from "../../kernel/rate-limit.ts";

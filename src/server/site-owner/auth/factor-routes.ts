@@ -1,16 +1,14 @@
 import * as calls from "../../../contract/site-owner/second-factor.ts";
 import { personActor } from "../../kernel/http/actor.ts";
 import { clientAddressOf } from "../../kernel/http/context.ts";
-import { route } from "../../kernel/http/routes.ts";
-import type { Route } from "../../kernel/http/routes.ts";
+import { route, type Route } from "../../kernel/http/routes.ts";
 import type { RateLimits } from "../../kernel/rate-limit.ts";
 import type { Signer } from "../../kernel/secrets.ts";
 import { setFactorRule } from "./factor-rule.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import type { User } from "./owner.ts";
 import { readAdmin } from "./read-admin.ts";
-import { originOf } from "./report-sign-in.ts";
-import type { ReportDeps } from "./report-sign-in.ts";
+import { originOf, type ReportDeps } from "./report-sign-in.ts";
 import * as factors from "./second-factor.ts";
 import type { Sessions } from "./session.ts";
 

@@ -3,8 +3,7 @@ import { SECOND_STEP_MINUTES } from "../../../contract/site-owner/second-factor.
 import { MINUTE } from "../../base/clock.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import { happened } from "../../kernel/events.ts";
-import { giveBack } from "../../kernel/rate-limit.ts";
-import type { RateLimits } from "../../kernel/rate-limit.ts";
+import { giveBack, type RateLimits } from "../../kernel/rate-limit.ts";
 import type { Signer } from "../../kernel/secrets.ts";
 import {
   codeFailuresOfAddress,
@@ -13,10 +12,9 @@ import {
   TOO_MANY_CODES,
   useCode,
   WRONG_CODE,
+  type FactorDeps,
 } from "./second-factor.ts";
-import type { FactorDeps } from "./second-factor.ts";
-import { reportSignIn } from "./report-sign-in.ts";
-import type { Origin, ReportDeps } from "./report-sign-in.ts";
+import { reportSignIn, type Origin, type ReportDeps } from "./report-sign-in.ts";
 import { reservePlaces } from "./sign-in.ts";
 import type { EnterSession } from "./session.ts";
 import * as store from "./store.ts";

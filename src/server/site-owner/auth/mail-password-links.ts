@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { PASSWORD_LINK_MINUTES } from "../../../contract/site-owner/session.ts";
 import type { EmailTemplates } from "../../../contract/mailing/emails.ts";
-import { HOUR, instant, instantAfter, MINUTE } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { HOUR, instant, instantAfter, MINUTE, type Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import type { ReadMailRoute } from "../../kernel/mail/mail-route.ts";

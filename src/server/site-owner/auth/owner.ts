@@ -4,10 +4,8 @@ import type { firstSettingsSchema } from "../../../contract/site-owner/set-up.ts
 import type { Rights } from "../../../contract/site-owner/access.ts";
 import { authorName } from "../../../contract/content/post-fields.ts";
 import { lookAlike } from "../../../contract/site-owner/look-alikes.ts";
-import { system } from "../../../contract/site-owner/audit.ts";
-import type { Actor } from "../../../contract/site-owner/audit.ts";
-import { instant } from "../../base/clock.ts";
-import type { Clock, Instant } from "../../base/clock.ts";
+import { system, type Actor } from "../../../contract/site-owner/audit.ts";
+import { instant, type Clock, type Instant } from "../../base/clock.ts";
 import { holdAuthorCalled } from "../../content/authors/hold-author.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";

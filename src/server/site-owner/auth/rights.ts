@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { grantSchema } from "../../../contract/site-owner/access.ts";
-import type { Rights } from "../../../contract/site-owner/access.ts";
+import { grantSchema, type Rights } from "../../../contract/site-owner/access.ts";
 import type { User } from "./store.ts";
 
 /** What a row of `users` grants. After a downgrade it may name a grant that only the newer release knows. */

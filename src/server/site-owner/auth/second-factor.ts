@@ -1,13 +1,10 @@
 import type { Actor } from "../../../contract/site-owner/audit.ts";
-import { CONFIRM_MINUTES } from "../../../contract/site-owner/second-factor.ts";
-import type { Factors } from "../../../contract/site-owner/second-factor.ts";
-import { DAY, instant, instantAfter, MINUTE } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { CONFIRM_MINUTES, type Factors } from "../../../contract/site-owner/second-factor.ts";
+import { DAY, instant, instantAfter, MINUTE, type Clock } from "../../base/clock.ts";
 import { AppError, fieldError } from "../../base/errors.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
-import { giveBack } from "../../kernel/rate-limit.ts";
-import type { RateLimits } from "../../kernel/rate-limit.ts";
+import { giveBack, type RateLimits } from "../../kernel/rate-limit.ts";
 import type { SecretBox } from "../../kernel/secret-box.ts";
 import { getSettings } from "../settings/get-settings.ts";
 import * as store from "./factor-store.ts";

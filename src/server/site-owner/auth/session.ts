@@ -14,8 +14,7 @@ import type { Visitor } from "../../kernel/http/permit.ts";
 import { passkeyDomainOf } from "./passkey-domain.ts";
 import type { Devices } from "./devices.ts";
 import { secondFactorOf } from "./factor-rule.ts";
-import { originOf, reportNewBrowser } from "./report-sign-in.ts";
-import type { ReportDeps } from "./report-sign-in.ts";
+import { originOf, reportNewBrowser, type ReportDeps } from "./report-sign-in.ts";
 import { rightsOf } from "./rights.ts";
 import * as store from "./store.ts";
 

@@ -1,9 +1,7 @@
-import { MINUTE } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { MINUTE, type Clock } from "../../base/clock.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import { AppError } from "../../base/errors.ts";
-import { giveBack } from "../../kernel/rate-limit.ts";
-import type { RateLimit, RateLimits, Reservation } from "../../kernel/rate-limit.ts";
+import { giveBack, type RateLimit, type RateLimits, type Reservation } from "../../kernel/rate-limit.ts";
 import type { Device } from "./devices.ts";
 import { hashPassword, hasOtherCost, verifyPassword } from "./password.ts";
 import * as store from "./store.ts";

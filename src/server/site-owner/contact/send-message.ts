@@ -1,15 +1,13 @@
 import { mailboxKeyOf } from "../../../contract/base/mailbox-key.ts";
 import type { ContactMessage } from "../../../contract/audience/contact.ts";
 import { HONEYPOT_FIELD } from "../../../contract/audience/subscribers.ts";
-import { DAY, MINUTE } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { DAY, MINUTE, type Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { escaped } from "../../../blocks/entities.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import type { MailQueue } from "../../kernel/mail/queue.ts";
 import type { RateLimits } from "../../kernel/rate-limit.ts";
-import { defaultSettings } from "../settings/default-settings.ts";
-import type { SiteSettings } from "../settings/default-settings.ts";
+import { defaultSettings, type SiteSettings } from "../settings/default-settings.ts";
 import { getSettings } from "../settings/get-settings.ts";
 import { wordsOf } from "../../../words/words.ts";
 

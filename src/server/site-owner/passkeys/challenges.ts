@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { PASSKEY_MINUTES } from "../../../contract/site-owner/passkeys.ts";
-import { instant, instantAfter, MINUTE } from "../../base/clock.ts";
-import type { Clock } from "../../base/clock.ts";
+import { instant, instantAfter, MINUTE, type Clock } from "../../base/clock.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import type { PasskeyChallengesTable } from "../../kernel/db/schema.ts";
 import * as store from "./passkey-store.ts";

@@ -1,8 +1,6 @@
 import * as calls from "../../../contract/site-owner/passkeys.ts";
-import { clientAddressOf } from "../../kernel/http/context.ts";
-import type { AppContext } from "../../kernel/http/context.ts";
-import { route } from "../../kernel/http/routes.ts";
-import type { Route } from "../../kernel/http/routes.ts";
+import { clientAddressOf, type AppContext } from "../../kernel/http/context.ts";
+import { route, type Route } from "../../kernel/http/routes.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import type { Devices } from "../auth/devices.ts";
 import { readAdmin } from "../auth/read-admin.ts";

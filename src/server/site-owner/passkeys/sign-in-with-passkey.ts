@@ -6,8 +6,7 @@ import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { giveBack } from "../../kernel/rate-limit.ts";
 import type { Device } from "../auth/devices.ts";
 import { findPerson } from "../auth/read-admin.ts";
-import { noteProof } from "../auth/session.ts";
-import type { EnterSession } from "../auth/session.ts";
+import { noteProof, type EnterSession } from "../auth/session.ts";
 import {
   passkeyFailuresOfAddress,
   passkeyFailuresOfCurrent,
@@ -17,8 +16,7 @@ import {
 import { giveChallenge, takeChallenge } from "./challenges.ts";
 import { isExactSignature } from "./is-exact-signature.ts";
 import * as store from "./passkey-store.ts";
-import { requireRelyingParty, userHandleOf } from "./relying-party.ts";
-import type { RelyingParty } from "./relying-party.ts";
+import { requireRelyingParty, userHandleOf, type RelyingParty } from "./relying-party.ts";
 
 interface From {
   clientAddress: string;

@@ -1,5 +1,4 @@
-import { authorKeyOf } from "../../../contract/content/authors.ts";
-import type { Author } from "../../../contract/content/authors.ts";
+import { authorKeyOf, type Author } from "../../../contract/content/authors.ts";
 import { lookAlike } from "../../../contract/site-owner/look-alikes.ts";
 import * as calls from "../../../contract/site-owner/profile.ts";
 import { AppError, fieldError } from "../../base/errors.ts";

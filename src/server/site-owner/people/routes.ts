@@ -1,6 +1,5 @@
 import * as calls from "../../../contract/site-owner/people.ts";
-import { route } from "../../kernel/http/routes.ts";
-import type { Route } from "../../kernel/http/routes.ts";
+import { route, type Route } from "../../kernel/http/routes.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";
 import { readAdmin } from "../auth/read-admin.ts";
 import type { Sessions } from "../auth/session.ts";

@@ -1,13 +1,18 @@
 import type { Invitation } from "../../../contract/site-owner/people.ts";
-import { DAY, instant, instantAfter } from "../../base/clock.ts";
-import type { Clock, Instant } from "../../base/clock.ts";
+import { DAY, instant, instantAfter, type Clock, type Instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import { findAuthorById } from "../../content/authors/find-author.ts";
 import { takeTurns } from "../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../kernel/db/open.ts";
 import { happened } from "../../kernel/events.ts";
-import { ACCOUNTS_TURN, addUser, hashStrongPassword } from "../auth/owner.ts";
-import type { NewUser, SignIn, User } from "../auth/owner.ts";
+import {
+  ACCOUNTS_TURN,
+  addUser,
+  hashStrongPassword,
+  type NewUser,
+  type SignIn,
+  type User,
+} from "../auth/owner.ts";
 import { rightsOf } from "../auth/rights.ts";
 import { hashToken } from "../auth/session.ts";
 import * as store from "./people-store.ts";

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "../../../contract/site-owner/audit.ts";
 import { isHomeSetting, noHomeWords } from "../../../contract/settings/home.ts";
-import { sampleSettings } from "../../../contract/settings/settings.ts";
-import type { Settings, SettingsView } from "../../../contract/settings/settings.ts";
+import { sampleSettings, type Settings, type SettingsView } from "../../../contract/settings/settings.ts";
 import type {
   SettingsChange,
   SettingsChangeOn,

@@ -1,5 +1,7 @@
-import { newsletterIdentity } from "../../../contract/settings/newsletter-identity.ts";
-import type { NewsletterSettings } from "../../../contract/settings/newsletter-identity.ts";
+import {
+  newsletterIdentity,
+  type NewsletterSettings,
+} from "../../../contract/settings/newsletter-identity.ts";
 import { fixedDefaults } from "../../../contract/settings/settings-registry.ts";
 import type { Settings } from "../../../contract/settings/settings.ts";
 import type { AllOwnWords } from "../../../words/own-words.ts";

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { settingsSchema } from "../../../contract/settings/settings.ts";
-import type { Settings } from "../../../contract/settings/settings.ts";
+import { settingsSchema, type Settings } from "../../../contract/settings/settings.ts";
 import type { SettingsChange } from "../../../contract/settings/settings-change.ts";
 import type { DbOrTx } from "../../kernel/db/open.ts";
 import { fixedDefaults } from "../../../contract/settings/settings-registry.ts";
-import { defaultsFor } from "./default-settings.ts";
-import type { SiteSettings } from "./default-settings.ts";
+import { defaultsFor, type SiteSettings } from "./default-settings.ts";
 
 /** The settings that somebody has written, as they are stored. */
 export async function readWritten(db: DbOrTx): Promise<ReadonlyMap<string, string>> {

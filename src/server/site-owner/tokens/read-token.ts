@@ -7,8 +7,7 @@ import {
   TOKEN_WINDOW_SECONDS,
   tokenCapabilities,
 } from "../../../contract/site-owner/tokens.ts";
-import { instant, instantAfter, MAX_AHEAD_MS, SECOND } from "../../base/clock.ts";
-import type { Clock, Instant } from "../../base/clock.ts";
+import { instant, instantAfter, MAX_AHEAD_MS, SECOND, type Clock, type Instant } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Db } from "../../kernel/db/open.ts";
 import type { AppContext } from "../../kernel/http/context.ts";

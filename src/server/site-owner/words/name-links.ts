@@ -1,6 +1,5 @@
 import { defaultPageSlugs } from "../../../contract/content/default-pages.ts";
-import { namedAddresses } from "../../../contract/settings/menu.ts";
-import type { LinkNames } from "../../../contract/settings/menu.ts";
+import { namedAddresses, type LinkNames } from "../../../contract/settings/menu.ts";
 import { namesOfAddresses, namesOfDefaultPages } from "../../../words/names-of-links.ts";
 import { wordsOf } from "../../../words/words.ts";
 import { findNamedPage } from "../../content/pages/get-page.ts";

@@ -1,8 +1,13 @@
 import type { OwnableSentence, WordGroup, WordsView } from "../../../contract/settings/words.ts";
 import { newsletterIdentity } from "../../../contract/settings/newsletter-identity.ts";
 import { refusalOf } from "../../../words/own-words.ts";
-import { ownLanguageOf, ownWordsIn, ownableSentences } from "../../../words/words.ts";
-import type { OwnableWords, WordSettings } from "../../../words/words.ts";
+import {
+  ownLanguageOf,
+  ownWordsIn,
+  ownableSentences,
+  type OwnableWords,
+  type WordSettings,
+} from "../../../words/words.ts";
 
 /** Every sentence that readers see in the site's language, with the owner's version of it. */
 export function viewWords(settings: WordSettings): WordsView {

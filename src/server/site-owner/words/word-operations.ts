@@ -1,8 +1,7 @@
 import { listLinkNames } from "../../../contract/settings/menu.ts";
 import * as calls from "../../../contract/settings/words.ts";
 import { newsletterIdentity } from "../../../contract/settings/newsletter-identity.ts";
-import { refusalOf } from "../../../words/own-words.ts";
-import type { Sentence } from "../../../words/own-words.ts";
+import { refusalOf, type Sentence } from "../../../words/own-words.ts";
 import { ownLanguageOf, ownWordsIn, ownableSentences } from "../../../words/words.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Kernel } from "../../kernel/opening/open-kernel.ts";

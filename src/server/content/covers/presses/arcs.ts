@@ -1,5 +1,4 @@
-import { pick, rounded } from "./press.ts";
-import type { Press } from "./press.ts";
+import { pick, rounded, type Press } from "./press.ts";
 
 const CELL = 400;
 const PIE_SHARE = 0.22;

@@ -1,5 +1,4 @@
-import { pick, rounded, WIDTH } from "./press.ts";
-import type { Press, Random } from "./press.ts";
+import { pick, rounded, WIDTH, type Press, type Random } from "./press.ts";
 
 const MARGIN = 80;
 const GUTTER = 28;

@@ -1,5 +1,4 @@
-import { HEIGHT, WIDTH } from "./press.ts";
-import type { Press } from "./press.ts";
+import { HEIGHT, WIDTH, type Press } from "./press.ts";
 
 const LINES = 19;
 const POINTS = 48;

@@ -1,5 +1,4 @@
-import { HEIGHT, rounded, WIDTH } from "./press.ts";
-import type { Press } from "./press.ts";
+import { HEIGHT, rounded, WIDTH, type Press } from "./press.ts";
 
 const STEP = 44;
 const HALF_LENGTH = 17;

@@ -1,5 +1,4 @@
-import { HEIGHT, overprint, rounded, WIDTH } from "./press.ts";
-import type { Press, Random } from "./press.ts";
+import { HEIGHT, overprint, rounded, WIDTH, type Press, type Random } from "./press.ts";
 
 const STEP = 38;
 const SIZES = 11;

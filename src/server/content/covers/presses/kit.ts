@@ -1,5 +1,4 @@
-import { choose, HEIGHT, WIDTH } from "./press.ts";
-import type { Press } from "./press.ts";
+import { choose, HEIGHT, WIDTH, type Press } from "./press.ts";
 
 const CELL = 200;
 

@@ -1,6 +1,5 @@
 import type { CoverInks } from "./inks.ts";
-import { HEIGHT, overprint, rounded, WIDTH } from "./press.ts";
-import type { Press, Random } from "./press.ts";
+import { HEIGHT, overprint, rounded, WIDTH, type Press, type Random } from "./press.ts";
 
 const LARGEST = 620;
 

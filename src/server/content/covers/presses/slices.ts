@@ -1,5 +1,4 @@
-import { HEIGHT, pick, rounded, WIDTH } from "./press.ts";
-import type { Press } from "./press.ts";
+import { HEIGHT, pick, rounded, WIDTH, type Press } from "./press.ts";
 
 const RADIUS = 330;
 const GAP = 8;

@@ -1,5 +1,4 @@
-import { HEIGHT, pick, rounded, WIDTH } from "./press.ts";
-import type { Press } from "./press.ts";
+import { HEIGHT, pick, rounded, WIDTH, type Press } from "./press.ts";
 
 /** Rounded stairs that go up, one of them in another ink, before a ruled wall. */
 export const printSteps: Press = (random, inks) => {

@@ -1,7 +1,5 @@
-import { letters } from "./letters.ts";
-import type { Letter } from "./letters.ts";
-import { choose, overprint, rounded } from "./press.ts";
-import type { Press } from "./press.ts";
+import { letters, type Letter } from "./letters.ts";
+import { choose, overprint, rounded, type Press } from "./press.ts";
 
 type LetterPair = readonly [Letter, Letter];
 

@@ -1,16 +1,13 @@
 import type { EmbedCard } from "../../../../contract/content/embeds.ts";
 import { parseJson } from "../../../../contract/base/parse-json.ts";
-import { playableAt, players } from "../../../../contract/content/players.ts";
-import type { Playable } from "../../../../contract/content/players.ts";
+import { playableAt, players, type Playable } from "../../../../contract/content/players.ts";
 import { visibleText } from "../../../../contract/base/visible-text.ts";
 import { SECOND } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { Outside } from "../../../kernel/outside/outside.ts";
 import { insertImage } from "../images/image-rows.ts";
-import { MAX_BROUGHT_BYTES, writeImage } from "../images/store-image.ts";
-import type { MediaDeps } from "../images/store-image.ts";
-import { nothingTold, readPageCard } from "./read-page-card.ts";
-import type { Told } from "./read-page-card.ts";
+import { MAX_BROUGHT_BYTES, writeImage, type MediaDeps } from "../images/store-image.ts";
+import { nothingTold, readPageCard, type Told } from "./read-page-card.ts";
 
 export interface EmbedDeps extends MediaDeps {
   outside: Pick<Outside, "read">;

@@ -1,7 +1,6 @@
 import type sharp from "sharp";
 import { MAX_UPLOAD_PIXELS } from "../../../../contract/content/media.ts";
-import { badFile, requireHeader } from "./inspect-image.ts";
-import type { UploadFormat } from "./inspect-image.ts";
+import { badFile, requireHeader, type UploadFormat } from "./inspect-image.ts";
 
 interface Original {
   bytes: Uint8Array<ArrayBuffer>;

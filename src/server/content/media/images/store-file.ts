@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { MAX_FILE_BYTES } from "../../../../contract/content/media.ts";
-import { instant } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { instant, type Clock } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { FileStore } from "../../../engines/files/file-store.ts";
 import { measureContent } from "../../../engines/files/measure-content.ts";

@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
-import { instant } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { instant, type Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import type { FileStore } from "../../../engines/files/file-store.ts";
 import { originalKeyOf } from "./image-key.ts";
 import { requireImage } from "./inspect-image.ts";
 import { reencodeImage } from "./reencode-image.ts";
-import { insertImage } from "./image-rows.ts";
-import type { ImageRow } from "./image-rows.ts";
+import { insertImage, type ImageRow } from "./image-rows.ts";
 import { withSharp } from "./with-sharp.ts";
 
 export interface MediaDeps {

@@ -1,6 +1,5 @@
 import type { Sharp } from "sharp";
-import { imagePresets } from "../../../../contract/content/media.ts";
-import type { ImagePreset } from "../../../../contract/content/media.ts";
+import { imagePresets, type ImagePreset } from "../../../../contract/content/media.ts";
 import type { FileStore } from "../../../engines/files/file-store.ts";
 import { refusalOfSystem } from "../../../base/system-errors.ts";
 import type { VariantFormat } from "./choose-format.ts";

@@ -1,18 +1,15 @@
-import { DAY, HOUR, instant, instantAfter, MINUTE } from "../../../base/clock.ts";
-import type { Clock, Instant } from "../../../base/clock.ts";
+import { DAY, HOUR, instant, instantAfter, MINUTE, type Clock, type Instant } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { FileStore } from "../../../engines/files/file-store.ts";
 import type { Outside } from "../../../kernel/outside/outside.ts";
 import type { Log } from "../../../base/log.ts";
 import { happened } from "../../../kernel/events.ts";
-import type { FailedTexts } from "./read-texts.ts";
 import * as foreign from "./foreign-store.ts";
 import type { DueImage } from "./foreign-store.ts";
-import { readNewTexts } from "./read-texts.ts";
+import { readNewTexts, type FailedTexts } from "./read-texts.ts";
 import { MAX_BROUGHT_BYTES, writeImage } from "../images/store-image.ts";
-import { insertImage } from "../images/image-rows.ts";
-import type { ImageRow } from "../images/image-rows.ts";
+import { insertImage, type ImageRow } from "../images/image-rows.ts";
 import { findPostsWith, findPostWithCover } from "./uses-store.ts";
 
 interface ImageDeps {

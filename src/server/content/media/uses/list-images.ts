@@ -1,11 +1,14 @@
-import { IMAGES_PER_PAGE, USES_TOLD } from "../../../../contract/content/media.ts";
-import type { ListedImage, ImageUse } from "../../../../contract/content/media.ts";
+import {
+  IMAGES_PER_PAGE,
+  USES_TOLD,
+  type ListedImage,
+  type ImageUse,
+} from "../../../../contract/content/media.ts";
 import { totalPagesOf } from "../../../../contract/base/paging.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { fileAddressOf } from "../images/store-file.ts";
-import { imageUrlOf } from "../images/store-image.ts";
+import { imageUrlOf, type MediaDeps } from "../images/store-image.ts";
 import { ownerInKey } from "../../writing/owner-columns.ts";
-import type { MediaDeps } from "../images/store-image.ts";
 import * as store from "../images/store.ts";
 import { searchImages } from "./search-images.ts";
 import * as used from "./where-used-store.ts";

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { instant, HOUR, MINUTE } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { instant, HOUR, MINUTE, type Clock } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { happened } from "../../../kernel/events.ts";
 import type { Log } from "../../../base/log.ts";

@@ -1,6 +1,5 @@
 import type { PageEvent } from "../../../../contract/insight/events.ts";
-import { instant, MINUTE, SECOND } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { instant, MINUTE, SECOND, type Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import type { Log } from "../../../base/log.ts";
 import * as slugs from "./slug-store.ts";

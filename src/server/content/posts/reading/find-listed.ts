@@ -1,12 +1,10 @@
 import type { PostSort } from "../../../../contract/content/posts.ts";
 import type { SortOrder } from "../../../../contract/base/paging.ts";
-import { instant } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { instant, type Clock } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { correctTypos } from "../../search/correct-typos.ts";
 import { readMatches } from "../../search/matches.ts";
-import { searchTermsOf } from "../../search/words.ts";
-import type { SearchTerm } from "../../search/words.ts";
+import { searchTermsOf, type SearchTerm } from "../../search/words.ts";
 import * as store from "./list-store.ts";
 import type { OrderKey, PostFilter, PostStatus, Shelf } from "./list-store.ts";
 

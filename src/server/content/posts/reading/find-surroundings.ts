@@ -1,8 +1,7 @@
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import type { Post } from "../../../../contract/content/posts.ts";
 import type { PostSummary } from "../../../../contract/content/post-summary.ts";
-import { instant } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { instant, type Clock } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { Reading } from "../../../engines/pagecache/reading.ts";
 import * as around from "../record/around-store.ts";

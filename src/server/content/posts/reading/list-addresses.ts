@@ -1,6 +1,5 @@
 import { EVERY_CATEGORY } from "../../../../contract/content/categories.ts";
-import { instant, MINUTE } from "../../../base/clock.ts";
-import type { Clock, Instant } from "../../../base/clock.ts";
+import { instant, MINUTE, type Clock, type Instant } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { Reading } from "../../../engines/pagecache/reading.ts";
 import { findImageIds } from "../../media/uses/find-image-ids.ts";

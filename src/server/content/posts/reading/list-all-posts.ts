@@ -1,13 +1,13 @@
-import { POSTS_PER_PAGE } from "../../../../contract/content/posts.ts";
-import type { AdminPostSummary, PostFilterName } from "../../../../contract/content/posts.ts";
+import {
+  POSTS_PER_PAGE,
+  type AdminPostSummary,
+  type PostFilterName,
+} from "../../../../contract/content/posts.ts";
 import { totalPagesOf } from "../../../../contract/base/paging.ts";
-import { instant } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { instant, type Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
-import { findListed } from "./find-listed.ts";
-import type { ListQuery } from "./find-listed.ts";
-import { countStatuses } from "./list-store.ts";
-import type { PostStatus } from "./list-store.ts";
+import { findListed, type ListQuery } from "./find-listed.ts";
+import { countStatuses, type PostStatus } from "./list-store.ts";
 import { presentPosts } from "../record/present-post.ts";
 import * as store from "../record/store.ts";
 import { findWithCopy } from "../../writing/working-copies.ts";

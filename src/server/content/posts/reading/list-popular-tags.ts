@@ -1,5 +1,4 @@
-import { instant } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { instant, type Clock } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { Reading } from "../../../engines/pagecache/reading.ts";
 import * as around from "../record/around-store.ts";

@@ -1,10 +1,8 @@
 import { EVERY_CATEGORY } from "../../../../contract/content/categories.ts";
-import { FEATURED_POSTS, POSTS_PER_PAGE } from "../../../../contract/content/posts.ts";
-import type { PostList } from "../../../../contract/content/posts.ts";
+import { FEATURED_POSTS, POSTS_PER_PAGE, type PostList } from "../../../../contract/content/posts.ts";
 import type { PostSummary } from "../../../../contract/content/post-summary.ts";
 import { totalPagesOf } from "../../../../contract/base/paging.ts";
-import { instant } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { instant, type Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { Reading } from "../../../engines/pagecache/reading.ts";
 import { findCategorySlug } from "../../categories/find-category.ts";

@@ -1,16 +1,12 @@
-import { sql } from "kysely";
-import type { Expression, RawBuilder } from "kysely";
-import { POSTS_PER_PAGE } from "../../../../contract/content/posts.ts";
-import type { PostFilterName, PostSort } from "../../../../contract/content/posts.ts";
+import { sql, type Expression, type RawBuilder } from "kysely";
+import { POSTS_PER_PAGE, type PostFilterName, type PostSort } from "../../../../contract/content/posts.ts";
 import type { SortOrder } from "../../../../contract/base/paging.ts";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import type { Instant } from "../../../base/clock.ts";
-import { engineOf } from "../../../kernel/db/open.ts";
-import type { DbOrTx } from "../../../kernel/db/open.ts";
+import { engineOf, type DbOrTx } from "../../../kernel/db/open.ts";
 import { matchesOf } from "../../search/matches.ts";
 import type { SearchTerm } from "../../search/words.ts";
-import { isPublic, summaryColumns } from "../record/store.ts";
-import type { PostRow } from "../record/store.ts";
+import { isPublic, summaryColumns, type PostRow } from "../record/store.ts";
 
 /** The posts that readers see, the owner's posts without the trash, or the trash. */
 export type Shelf = "public" | "kept" | "trash";

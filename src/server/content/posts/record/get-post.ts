@@ -1,7 +1,6 @@
 import { onlyFor } from "../../../../blocks/only/only.ts";
 import type { Post } from "../../../../contract/content/posts.ts";
-import { instant } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { instant, type Clock } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { AppError } from "../../../base/errors.ts";
 import { Reading } from "../../../engines/pagecache/reading.ts";

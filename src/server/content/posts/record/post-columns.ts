@@ -1,6 +1,5 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
-import { postColumns } from "../../../../contract/content/post-fields.ts";
-import type { PostFields } from "../../../../contract/content/post-fields.ts";
+import { postColumns, type PostFields } from "../../../../contract/content/post-fields.ts";
 import type { PostChange } from "../../../../contract/content/posts.ts";
 import type { PostsTable } from "../../../kernel/db/schema.ts";
 

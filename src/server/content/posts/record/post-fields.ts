@@ -1,5 +1,4 @@
-import { postFieldsOf } from "../../../../contract/content/post-fields.ts";
-import type { PostFields } from "../../../../contract/content/post-fields.ts";
+import { postFieldsOf, type PostFields } from "../../../../contract/content/post-fields.ts";
 import type { Post } from "../../../../contract/content/posts.ts";
 
 /** The fields by which a post is in a list or not; everything else are its words. */

@@ -1,9 +1,8 @@
 import type { z } from "zod";
 import type { bulkInputSchema } from "../../../../contract/content/post-actions.ts";
-import { postChangeSchema } from "../../../../contract/content/posts.ts";
+import { postChangeSchema, type Post, type PostChange } from "../../../../contract/content/posts.ts";
 import { postStateOf } from "../../../../contract/content/post-summary.ts";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
-import type { Post, PostChange } from "../../../../contract/content/posts.ts";
 import { parse } from "../../../base/parse.ts";
 
 type BulkInput = z.output<typeof bulkInputSchema>;

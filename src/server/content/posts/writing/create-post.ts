@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { personOf } from "../../../../contract/site-owner/audit.ts";
-import type { Actor } from "../../../../contract/site-owner/audit.ts";
-import { blankPost, postFieldsOf } from "../../../../contract/content/post-fields.ts";
-import type { PostFields } from "../../../../contract/content/post-fields.ts";
+import { personOf, type Actor } from "../../../../contract/site-owner/audit.ts";
+import { blankPost, postFieldsOf, type PostFields } from "../../../../contract/content/post-fields.ts";
 import type { NewPost, Post } from "../../../../contract/content/posts.ts";
-import { instant } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { instant, type Clock } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { happened } from "../../../kernel/events.ts";
 import { indexNewPost } from "../../search/index-post.ts";

@@ -1,7 +1,6 @@
 import { TRASH_DAYS } from "../../../../contract/content/post-actions.ts";
 import type { Post } from "../../../../contract/content/posts.ts";
-import { DAY, instant, instantAfter } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { DAY, instant, instantAfter, type Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import type { Changing } from "../../../kernel/operations/operations.ts";
 import { unindexPost } from "../../search/index-post.ts";

@@ -1,10 +1,8 @@
 import { authorKeyOf } from "../../../../contract/content/authors.ts";
-import { blankPost } from "../../../../contract/content/post-fields.ts";
-import type { PostFields } from "../../../../contract/content/post-fields.ts";
+import { blankPost, type PostFields } from "../../../../contract/content/post-fields.ts";
 import type { WorkingFields } from "../../../../contract/content/working-copies.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
-import { requireCapability } from "../../../kernel/http/permit.ts";
-import type { Visitor } from "../../../kernel/http/permit.ts";
+import { requireCapability, type Visitor } from "../../../kernel/http/permit.ts";
 import { findByline } from "../../authors/find-byline.ts";
 import { findPost } from "../record/get-post.ts";
 

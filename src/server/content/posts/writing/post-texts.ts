@@ -1,8 +1,15 @@
-import { blankPost, postFieldsOf, postFieldsSchema } from "../../../../contract/content/post-fields.ts";
-import type { PostFields } from "../../../../contract/content/post-fields.ts";
+import {
+  blankPost,
+  postFieldsOf,
+  postFieldsSchema,
+  type PostFields,
+} from "../../../../contract/content/post-fields.ts";
 import type { Post } from "../../../../contract/content/posts.ts";
-import { workingFieldsSchema } from "../../../../contract/content/working-copies.ts";
-import type { WorkingCopy, WorkingFields } from "../../../../contract/content/working-copies.ts";
+import {
+  workingFieldsSchema,
+  type WorkingCopy,
+  type WorkingFields,
+} from "../../../../contract/content/working-copies.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { TextKind } from "../../writing/text-kind.ts";
 import { followChange } from "../../writing/working-copies.ts";

@@ -1,7 +1,6 @@
 import { blankPost, isCover, postFieldsOf } from "../../../../contract/content/post-fields.ts";
 import type { Post } from "../../../../contract/content/posts.ts";
-import { valuesOfCopy } from "../../../../contract/content/working-copies.ts";
-import type { WorkingFields } from "../../../../contract/content/working-copies.ts";
+import { valuesOfCopy, type WorkingFields } from "../../../../contract/content/working-copies.ts";
 import { findImageIds } from "../../media/uses/find-image-ids.ts";
 import { cleanText } from "../../../engines/threads/clean-text.ts";
 import type { Clock, Instant } from "../../../base/clock.ts";

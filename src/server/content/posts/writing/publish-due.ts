@@ -1,5 +1,4 @@
-import { instant } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { instant, type Clock } from "../../../base/clock.ts";
 import { takeTurns } from "../../../kernel/db/claim.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { happened } from "../../../kernel/events.ts";

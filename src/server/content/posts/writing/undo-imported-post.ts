@@ -4,8 +4,7 @@ import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { deleteUnusedAuthor } from "../../authors/hold-author.ts";
 import { unindexPost } from "../../search/index-post.ts";
 import { getPost } from "../record/get-post.ts";
-import { isWrittenOn } from "../../writing/is-written-on.ts";
-import type { UndoOutcome } from "../../writing/is-written-on.ts";
+import { isWrittenOn, type UndoOutcome } from "../../writing/is-written-on.ts";
 import { postTexts } from "./post-texts.ts";
 import { recordPostChange } from "./record-post-change.ts";
 

@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Updateable } from "kysely";
-import { nameOfActor } from "../../../../contract/site-owner/audit.ts";
-import type { Actor, AuditEvent } from "../../../../contract/site-owner/audit.ts";
+import { nameOfActor, type Actor, type AuditEvent } from "../../../../contract/site-owner/audit.ts";
 import type { PostEvent } from "../../../../contract/insight/events.ts";
 import type { Post, PostChange } from "../../../../contract/content/posts.ts";
-import { instant } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { instant, type Clock } from "../../../base/clock.ts";
 import { takeTurns } from "../../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import type { PostsTable } from "../../../kernel/db/schema.ts";

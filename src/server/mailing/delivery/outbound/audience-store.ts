@@ -5,11 +5,9 @@ import type { Instant } from "../../../base/clock.ts";
 import { isAmong } from "../../../kernel/db/among.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { textRows } from "../../../kernel/db/text-rows.ts";
-import { hasJoinedBy, isInAudience } from "../../../audience/subscribers/audience.ts";
-import type { Audience } from "../../../audience/subscribers/audience.ts";
+import { hasJoinedBy, isInAudience, type Audience } from "../../../audience/subscribers/audience.ts";
 import { isMailable } from "../../../audience/subscribers/status-condition.ts";
-import { isSecondLap } from "../progress/audience-lap.ts";
-import type { Position } from "../progress/audience-lap.ts";
+import { isSecondLap, type Position } from "../progress/audience-lap.ts";
 
 export interface Recipient {
   id: number;

@@ -1,13 +1,10 @@
 import type { Provider } from "../../../../contract/mailing/mail-pace.ts";
-import type { Instant } from "../../../base/clock.ts";
-import { instant } from "../../../base/clock.ts";
+import { instant, type Instant } from "../../../base/clock.ts";
 import { lockedForReading } from "../../../kernel/db/claim.ts";
 import { literal } from "../../../kernel/db/literal.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
-import { noteDoubt, updateChunk } from "../progress/chunk-store.ts";
-import type { ChunkKey } from "../progress/chunk-store.ts";
-import { findUnsent, holdDoubtful } from "./ledger-store.ts";
-import type { Delivery } from "./ledger-store.ts";
+import { noteDoubt, updateChunk, type ChunkKey } from "../progress/chunk-store.ts";
+import { findUnsent, holdDoubtful, type Delivery } from "./ledger-store.ts";
 import type { LockedDeps } from "./sending-lock.ts";
 import { addToCounts } from "../progress/store.ts";
 import { waitForNextDay } from "../progress/wait-for-day.ts";

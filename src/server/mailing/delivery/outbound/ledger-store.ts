@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { Updateable } from "kysely";
+import { sql, type Updateable } from "kysely";
 import type { Instant } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { textRows } from "../../../kernel/db/text-rows.ts";

@@ -3,12 +3,10 @@ import { instant, instantAfter, SECOND } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { isPermanentReply } from "../../refusals/judge-refusal.ts";
 import { noteDoubt } from "../progress/chunk-store.ts";
-import { finishChunk } from "./chunks-in-hand.ts";
-import type { Chunk } from "./chunks-in-hand.ts";
+import { finishChunk, type Chunk } from "./chunks-in-hand.ts";
 import { recordOutcome, recordSent } from "./ledger-store.ts";
 import type { Pace } from "./pace.ts";
-import { SendingLockLost } from "./sending-lock.ts";
-import type { LockedDeps } from "./sending-lock.ts";
+import { SendingLockLost, type LockedDeps } from "./sending-lock.ts";
 import * as store from "../progress/store.ts";
 import type { Verdict } from "../progress/verdict.ts";
 

@@ -1,7 +1,6 @@
 import { MINUTE } from "../../../base/clock.ts";
 import { readProviderLimits } from "../../pace/read-pace.ts";
-import { openWarmUp } from "../../pace/warm-up.ts";
-import type { WarmUp } from "../../pace/warm-up.ts";
+import { openWarmUp, type WarmUp } from "../../pace/warm-up.ts";
 import type { MailServerState } from "./mail-server-state.ts";
 import type { SenderDeps } from "./sender-deps.ts";
 

@@ -1,12 +1,9 @@
-import { instant } from "../../../base/clock.ts";
-import type { Instant } from "../../../base/clock.ts";
+import { instant, type Instant } from "../../../base/clock.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { updateIn } from "../../newsletters/editing/update-in.ts";
 import type { LockedDeps } from "./sending-lock.ts";
-import { updateChunk } from "../progress/chunk-store.ts";
-import type { ChunkKey } from "../progress/chunk-store.ts";
-import { addToCounts, findSend } from "../progress/store.ts";
-import type { SendRow } from "../progress/store.ts";
+import { updateChunk, type ChunkKey } from "../progress/chunk-store.ts";
+import { addToCounts, findSend, type SendRow } from "../progress/store.ts";
 import * as store from "../second-try/unsent-store.ts";
 import { isPermanentReply } from "../../refusals/judge-refusal.ts";
 import { whyUnsent } from "../second-try/why-unsent.ts";

@@ -6,19 +6,16 @@ import { SECOND } from "../../../base/clock.ts";
 import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
 import { returnAllChunks } from "./chunks-in-hand.ts";
 import type { Compose } from "./compose-delivery.ts";
-import { Feed } from "./feed.ts";
-import type { DueReader } from "./feed.ts";
+import { Feed, type DueReader } from "./feed.ts";
 import type { Freezing } from "./freeze-audience.ts";
-import { MailConnection } from "./mail-connection.ts";
-import type { Next, OutgoingMail, Send } from "./mail-connection.ts";
+import { MailConnection, type Next, type OutgoingMail, type Send } from "./mail-connection.ts";
 import { Ledger } from "./ledger.ts";
 import { pauseForTrouble } from "../progress/pause-for-trouble.ts";
 import { endStall, recordStall, wordsOfRefusal } from "../progress/stall.ts";
 import type { Pace } from "./pace.ts";
 import type { MailServerState } from "./mail-server-state.ts";
 import type { LockedDeps } from "./sending-lock.ts";
-import { TroubleWatch } from "../progress/trouble.ts";
-import type { Trouble } from "../progress/trouble.ts";
+import { TroubleWatch, type Trouble } from "../progress/trouble.ts";
 import { judge } from "../progress/verdict.ts";
 
 /** After a connection that a recipient's refusal has ended, so that no server is called in a tight loop. */

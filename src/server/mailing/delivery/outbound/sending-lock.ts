@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { SECOND } from "../../../base/clock.ts";
 import { lockedForReading } from "../../../kernel/db/claim.ts";
 import { holdIfFree } from "../../../kernel/db/hold-alone.ts";
-import { engineOf } from "../../../kernel/db/open.ts";
-import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
+import { engineOf, type Db, type DbOrTx } from "../../../kernel/db/open.ts";
 import type { SenderDeps } from "./sender-deps.ts";
 
 /** A sender that is alive does not leave its transactions alone for so long. PostgreSQL gives its lock away later. */

@@ -1,5 +1,4 @@
-import { EVERYBODY } from "../../../audience/subscribers/audience.ts";
-import type { Audience } from "../../../audience/subscribers/audience.ts";
+import { EVERYBODY, type Audience } from "../../../audience/subscribers/audience.ts";
 import { readSentTo } from "../../../audience/attributes/stored-conditions.ts";
 import type { SendRow } from "./store.ts";
 

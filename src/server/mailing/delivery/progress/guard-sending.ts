@@ -1,6 +1,5 @@
 import type { Actor } from "../../../../contract/site-owner/audit.ts";
-import { instant } from "../../../base/clock.ts";
-import type { Clock, Instant } from "../../../base/clock.ts";
+import { instant, type Clock, type Instant } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { AppError } from "../../../base/errors.ts";
 import { happened } from "../../../kernel/events.ts";

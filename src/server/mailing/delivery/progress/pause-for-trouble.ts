@@ -1,6 +1,5 @@
 import { updateIn } from "../../newsletters/editing/update-in.ts";
-import { instant } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { instant, type Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { happened } from "../../../kernel/events.ts";
 import type { Trouble } from "./trouble.ts";

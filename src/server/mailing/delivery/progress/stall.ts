@@ -1,5 +1,4 @@
-import { instant } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { instant, type Clock } from "../../../base/clock.ts";
 import type { ServerPlace } from "../../../engines/smtp/smtp-url.ts";
 import type { Transport } from "../../../engines/smtp/transport.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";

@@ -2,8 +2,7 @@ import { withoutAddresses } from "../../../audience/suppressions/suppress-addres
 import { DAY, HOUR, MINUTE } from "../../../base/clock.ts";
 import type { MailOutcome } from "../../../engines/smtp/transport.ts";
 import type { MailRoute } from "../../../kernel/mail/mail-route.ts";
-import { judgeReply } from "../../refusals/judge-refusal.ts";
-import type { Refusal } from "../../refusals/judge-refusal.ts";
+import { judgeReply, type Refusal } from "../../refusals/judge-refusal.ts";
 import { oneLine } from "../../refusals/one-line.ts";
 import { withYourAddress } from "../../refusals/your-address.ts";
 

@@ -1,15 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { SendProgress } from "../../../../contract/mailing/deliveries.ts";
 import { getNewsletter, presentStatus } from "../../newsletters/editing/edit-newsletters.ts";
-import { instant } from "../../../base/clock.ts";
-import type { Clock, Instant } from "../../../base/clock.ts";
+import { instant, type Clock, type Instant } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { rateMeter } from "./measure-rate.ts";
 import { countsOf } from "./read-receipt.ts";
 import { findSpan } from "./timeline-store.ts";
 import { findNextTry } from "../progress/chunk-store.ts";
-import { findSend } from "../progress/store.ts";
-import type { SendRow } from "../progress/store.ts";
+import { findSend, type SendRow } from "../progress/store.ts";
 
 const LOOK_EVERY_MS = 500;
 /** The person who follows may be signed out or lose the right meanwhile. */

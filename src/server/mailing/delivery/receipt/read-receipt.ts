@@ -1,5 +1,9 @@
-import { DELIVERIES_PER_PAGE } from "../../../../contract/mailing/deliveries.ts";
-import type { Delivery, DeliveryState, SendCounts } from "../../../../contract/mailing/deliveries.ts";
+import {
+  DELIVERIES_PER_PAGE,
+  type Delivery,
+  type DeliveryState,
+  type SendCounts,
+} from "../../../../contract/mailing/deliveries.ts";
 import { countOf } from "../../../../contract/base/counting.ts";
 import { totalPagesOf } from "../../../../contract/base/paging.ts";
 import { getNewsletter, presentNewsletter } from "../../newsletters/editing/edit-newsletters.ts";

@@ -3,10 +3,10 @@ import {
   deliveryStates,
   getTimeline as timelineCall,
   TIMELINE_HOURS,
+  type DeliveryState,
+  type TimelineHour,
 } from "../../../../contract/mailing/deliveries.ts";
-import type { DeliveryState, TimelineHour } from "../../../../contract/mailing/deliveries.ts";
-import { HOUR, instant } from "../../../base/clock.ts";
-import type { Instant } from "../../../base/clock.ts";
+import { HOUR, instant, type Instant } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { getNewsletter } from "../../newsletters/editing/edit-newsletters.ts";
 import * as store from "./timeline-store.ts";

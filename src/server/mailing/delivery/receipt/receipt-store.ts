@@ -1,7 +1,5 @@
-import { sql } from "kysely";
-import type { Selectable } from "kysely";
-import { DELIVERIES_PER_PAGE } from "../../../../contract/mailing/deliveries.ts";
-import type { DeliveryState } from "../../../../contract/mailing/deliveries.ts";
+import { sql, type Selectable } from "kysely";
+import { DELIVERIES_PER_PAGE, type DeliveryState } from "../../../../contract/mailing/deliveries.ts";
 import { patternOf } from "../../../kernel/db/like.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { DeliveriesTable } from "../../../kernel/db/schema.ts";

@@ -1,7 +1,5 @@
-import type { SecondTry } from "../../../../contract/mailing/newsletter-actions.ts";
-import { statesAllowing } from "../../../../contract/mailing/newsletter-actions.ts";
-import { instant } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { statesAllowing, type SecondTry } from "../../../../contract/mailing/newsletter-actions.ts";
+import { instant, type Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { getNewsletter, presentStatus, refuse } from "../../newsletters/editing/edit-newsletters.ts";
 import { audienceOf } from "../progress/audience-of.ts";

@@ -1,6 +1,5 @@
 import { statesAllowing } from "../../../../contract/mailing/newsletter-actions.ts";
-import { instant } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { instant, type Clock } from "../../../base/clock.ts";
 import type { DatabaseTime } from "../../../kernel/db/database-time.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { happened } from "../../../kernel/events.ts";

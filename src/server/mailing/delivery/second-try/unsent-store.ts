@@ -1,14 +1,11 @@
 import type { Instant } from "../../../base/clock.ts";
-import { hasJoinedBy, isInAudience } from "../../../audience/subscribers/audience.ts";
-import type { Audience } from "../../../audience/subscribers/audience.ts";
+import { hasJoinedBy, isInAudience, type Audience } from "../../../audience/subscribers/audience.ts";
 import { isMailable } from "../../../audience/subscribers/status-condition.ts";
 import { isAmong } from "../../../kernel/db/among.ts";
 import { literal } from "../../../kernel/db/literal.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
-import { isSecondLap } from "../progress/audience-lap.ts";
-import type { Position } from "../progress/audience-lap.ts";
-import { CANCELLED } from "../progress/chunk-store.ts";
-import type { ChunkKey } from "../progress/chunk-store.ts";
+import { isSecondLap, type Position } from "../progress/audience-lap.ts";
+import { CANCELLED, type ChunkKey } from "../progress/chunk-store.ts";
 import type { NewsletterRow } from "../progress/store.ts";
 
 /**

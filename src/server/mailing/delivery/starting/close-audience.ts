@@ -2,10 +2,8 @@ import { sql } from "kysely";
 import { findAddedSince } from "../../../audience/importing/added-since.ts";
 import { EVERYBODY, isInAudience } from "../../../audience/subscribers/audience.ts";
 import { isMailable } from "../../../audience/subscribers/status-condition.ts";
-import { instant } from "../../../base/clock.ts";
-import type { Clock, Instant } from "../../../base/clock.ts";
-import { engineOf } from "../../../kernel/db/open.ts";
-import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
+import { instant, type Clock, type Instant } from "../../../base/clock.ts";
+import { engineOf, type Db, type DbOrTx } from "../../../kernel/db/open.ts";
 import { getSegmentOf } from "../../newsletters/editing/segment-audience.ts";
 import type { NewsletterRow } from "../progress/store.ts";
 

@@ -1,11 +1,13 @@
 import type { Actor } from "../../../../contract/site-owner/audit.ts";
-import { actionsNotOfSeries, statesAllowing } from "../../../../contract/mailing/newsletter-actions.ts";
-import type { NewsletterAction } from "../../../../contract/mailing/newsletter-actions.ts";
+import {
+  actionsNotOfSeries,
+  statesAllowing,
+  type NewsletterAction,
+} from "../../../../contract/mailing/newsletter-actions.ts";
 import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { getNewsletter, presentNewsletter, refuse } from "../../newsletters/editing/edit-newsletters.ts";
 import { updateIn } from "../../newsletters/editing/update-in.ts";
-import { instant } from "../../../base/clock.ts";
-import type { Clock, Instant } from "../../../base/clock.ts";
+import { instant, type Clock, type Instant } from "../../../base/clock.ts";
 import type { DatabaseTime } from "../../../kernel/db/database-time.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { happened } from "../../../kernel/events.ts";

@@ -8,8 +8,7 @@ import {
   refuseChanged,
 } from "../../newsletters/editing/edit-newsletters.ts";
 import { updateIn } from "../../newsletters/editing/update-in.ts";
-import { instant, instantAfter, SECOND } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { instant, instantAfter, SECOND, type Clock } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { happened } from "../../../kernel/events.ts";
@@ -24,8 +23,7 @@ import {
 } from "../../newsletters/editing/segment-audience.ts";
 import { closeAudience, findAudienceIds } from "./close-audience.ts";
 import { UNSENT } from "./pause-newsletter.ts";
-import { keepRender, renderNewsletter } from "./start-send.ts";
-import type { StartDeps } from "./start-send.ts";
+import { keepRender, renderNewsletter, type StartDeps } from "./start-send.ts";
 import type { NewsletterRow } from "../progress/store.ts";
 
 /**

@@ -1,15 +1,12 @@
 import type { MailProof } from "../../../../contract/mailing/mail-proof.ts";
 import { TEST_ID } from "../../../audience/subscribers/links.ts";
-import { fieldError } from "../../../base/errors.ts";
-import type { AppError } from "../../../base/errors.ts";
+import { fieldError, type AppError } from "../../../base/errors.ts";
 import { addressIn, domainIn } from "../../../engines/mime/mailbox.ts";
-import { readHead } from "../../../engines/mime/read-head.ts";
-import type { HeaderField } from "../../../engines/mime/read-head.ts";
+import { readHead, type HeaderField } from "../../../engines/mime/read-head.ts";
 import type { Signer } from "../../../kernel/secrets.ts";
 import { readDeliveryMarks } from "../../delivery/progress/delivery-mark.ts";
 import { judgeFindings } from "./judge-findings.ts";
-import { readVerdicts } from "./read-verdicts.ts";
-import type { Verdicts } from "./read-verdicts.ts";
+import { readVerdicts, type Verdicts } from "./read-verdicts.ts";
 
 /** Explains the source of a received mail to the owner. @throws AppError `invalid` for a text that is not the source of an email. */
 export function proveMail(signer: Signer, source: string): MailProof {

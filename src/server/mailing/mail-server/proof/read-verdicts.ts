@@ -1,6 +1,8 @@
 import { getDomain } from "tldts-icann";
-import { readAuthenticationResults } from "../../../engines/mime/authentication-results.ts";
-import type { AuthenticationResult } from "../../../engines/mime/authentication-results.ts";
+import {
+  readAuthenticationResults,
+  type AuthenticationResult,
+} from "../../../engines/mime/authentication-results.ts";
 import type { HeaderField } from "../../../engines/mime/read-head.ts";
 
 /** What the recipient's own server found. */

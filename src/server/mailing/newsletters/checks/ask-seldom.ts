@@ -1,5 +1,4 @@
-import { MINUTE } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { MINUTE, type Clock } from "../../../base/clock.ts";
 import type { Outside } from "../../../kernel/outside/outside.ts";
 
 const REMEMBERED_MS = 10 * MINUTE;

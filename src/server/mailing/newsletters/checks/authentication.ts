@@ -1,6 +1,5 @@
 import type { FlightCheck } from "../../../../contract/mailing/flight-check.ts";
-import { findMailRecords } from "../../../kernel/mail/mail-records.ts";
-import type { MailRecord } from "../../../kernel/mail/mail-records.ts";
+import { findMailRecords, type MailRecord } from "../../../kernel/mail/mail-records.ts";
 
 const name = "authentication";
 

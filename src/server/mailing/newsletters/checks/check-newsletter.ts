@@ -1,13 +1,19 @@
-import { flightChecks } from "../../../../contract/mailing/flight-check.ts";
-import type { FlightCheck, WrittenText } from "../../../../contract/mailing/flight-check.ts";
-import { newsletterFieldNames, valuesOfDraft } from "../../../../contract/mailing/newsletter-writing.ts";
-import type { NewsletterDraft, NewsletterFields } from "../../../../contract/mailing/newsletter-writing.ts";
+import {
+  flightChecks,
+  type FlightCheck,
+  type WrittenText,
+} from "../../../../contract/mailing/flight-check.ts";
+import {
+  newsletterFieldNames,
+  valuesOfDraft,
+  type NewsletterDraft,
+  type NewsletterFields,
+} from "../../../../contract/mailing/newsletter-writing.ts";
 import type { WorkingCopy } from "../../../../contract/content/working-copies.ts";
 import { findWorkingCopy } from "../../../content/writing/working-copies.ts";
 import { cleanText } from "../../../engines/threads/clean-text.ts";
 import { countOf } from "../../../../contract/base/counting.ts";
-import { instant } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { instant, type Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { missingPostOf } from "../editing/missing-post.ts";
 import { AppError, reasonOf } from "../../../base/errors.ts";
@@ -27,8 +33,7 @@ import { largestCopy } from "./largest-copy.ts";
 import { checkSender } from "./sender.ts";
 import { checkWords } from "./words.ts";
 import { senderOf } from "../../../site-owner/settings/sender-of.ts";
-import { composeNewsletter, wordsAround } from "../editing/compose-newsletter.ts";
-import type { ComposeDeps } from "../editing/compose-newsletter.ts";
+import { composeNewsletter, wordsAround, type ComposeDeps } from "../editing/compose-newsletter.ts";
 import { getNewsletter, presentNewsletter } from "../editing/edit-newsletters.ts";
 import { readKnownFields, withFallbacks } from "../editing/personal-words.ts";
 import { countReachOf, nobodyIn, SEGMENT_GONE } from "../editing/segment-audience.ts";

@@ -1,6 +1,5 @@
 import { imagesWithoutAlt } from "../../../../blocks/image/html.ts";
-import { MAX_NEWSLETTER_BYTES } from "../../../../contract/mailing/flight-check.ts";
-import type { FlightCheck } from "../../../../contract/mailing/flight-check.ts";
+import { MAX_NEWSLETTER_BYTES, type FlightCheck } from "../../../../contract/mailing/flight-check.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { Words } from "../../../engines/mime/holes.ts";
 import { getSettings } from "../../../site-owner/settings/get-settings.ts";

@@ -1,5 +1,9 @@
-import { findFields, fillFields } from "../../../../contract/audience/personal-fields.ts";
-import type { KnownField, PersonalField } from "../../../../contract/audience/personal-fields.ts";
+import {
+  findFields,
+  fillFields,
+  type KnownField,
+  type PersonalField,
+} from "../../../../contract/audience/personal-fields.ts";
 import type { FlightCheck } from "../../../../contract/mailing/flight-check.ts";
 import { visibleText } from "../../../../contract/base/visible-text.ts";
 import { fillContent } from "../editing/fill-content.ts";

@@ -3,12 +3,10 @@ import { unescaped } from "../../../../blocks/entities.ts";
 import { onlyFor } from "../../../../blocks/only/only.ts";
 import { visibleText } from "../../../../contract/base/visible-text.ts";
 import type { FlightCheck } from "../../../../contract/mailing/flight-check.ts";
-import { checkNames, IN_AROUND, wordsBetweenFields } from "./names.ts";
-import type { Checked } from "./names.ts";
+import { checkNames, IN_AROUND, wordsBetweenFields, type Checked } from "./names.ts";
 import type { Signer } from "../../../kernel/secrets.ts";
 import { testLinkPath } from "../../delivery/progress/track-mail.ts";
-import { checkLinks } from "../../../content/posts/addresses/check-links.ts";
-import type { CheckDeps } from "../../../content/posts/addresses/check-links.ts";
+import { checkLinks, type CheckDeps } from "../../../content/posts/addresses/check-links.ts";
 
 /** Checks for personal fields, unfinished sentences, and the previous newsletter's subject. */
 export function checkWords(written: Checked, lastSubject: string | undefined): FlightCheck[] {

@@ -1,6 +1,5 @@
 import { fillForNobody } from "../../../../contract/audience/personal-fields.ts";
-import { DAY, instant, instantAfter } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { DAY, instant, instantAfter, type Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { lastAt, nextAt, weekOf } from "../../../base/site-time.ts";
 import { getSettings, zoneOf } from "../../../site-owner/settings/get-settings.ts";

@@ -1,7 +1,6 @@
 import type { Post } from "../../../../contract/content/posts.ts";
 import { plainBeginning, plainFields } from "../../../../contract/audience/personal-fields.ts";
-import { DAY, instant, instantAfter } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { DAY, instant, instantAfter, type Clock } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { escaped } from "../../../../blocks/entities.ts";
 import { happened } from "../../../kernel/events.ts";

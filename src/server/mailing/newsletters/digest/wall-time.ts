@@ -1,5 +1,4 @@
-import { weekdays } from "../../../../contract/settings/weekdays.ts";
-import type { Weekday } from "../../../../contract/settings/weekdays.ts";
+import { weekdays, type Weekday } from "../../../../contract/settings/weekdays.ts";
 import type { WallTime } from "../../../base/site-time.ts";
 
 /** `friday` and `15:00`, as the settings have them. */

@@ -1,10 +1,12 @@
 import type { Actor } from "../../../../contract/site-owner/audit.ts";
-import { actionsNotOfSeries, statesAllowing } from "../../../../contract/mailing/newsletter-actions.ts";
-import type { NewsletterAction } from "../../../../contract/mailing/newsletter-actions.ts";
+import {
+  actionsNotOfSeries,
+  statesAllowing,
+  type NewsletterAction,
+} from "../../../../contract/mailing/newsletter-actions.ts";
 import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import { readSentTo } from "../../../audience/attributes/stored-conditions.ts";
-import { HOUR, instant, instantAfter } from "../../../base/clock.ts";
-import type { Clock, Instant } from "../../../base/clock.ts";
+import { HOUR, instant, instantAfter, type Clock, type Instant } from "../../../base/clock.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { AppError, fieldError } from "../../../base/errors.ts";
 import { happened } from "../../../kernel/events.ts";

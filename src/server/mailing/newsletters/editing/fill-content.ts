@@ -1,5 +1,9 @@
-import { fillFields, plainFields } from "../../../../contract/audience/personal-fields.ts";
-import type { Filling, PersonalField } from "../../../../contract/audience/personal-fields.ts";
+import {
+  fillFields,
+  plainFields,
+  type Filling,
+  type PersonalField,
+} from "../../../../contract/audience/personal-fields.ts";
 import { unescaped } from "../../../../blocks/entities.ts";
 
 interface ContentFilling extends Filling {

@@ -1,5 +1,4 @@
-import { fillFields } from "../../../../contract/audience/personal-fields.ts";
-import type { KnownField } from "../../../../contract/audience/personal-fields.ts";
+import { fillFields, type KnownField } from "../../../../contract/audience/personal-fields.ts";
 import { readKnownFields } from "./personal-words.ts";
 import { takeTurns } from "../../../kernel/db/claim.ts";
 import type { Db } from "../../../kernel/db/open.ts";

@@ -4,8 +4,9 @@ import {
   newsletterFieldsOf,
   newsletterFieldsSchema,
   newsletterWordNames,
+  type NewsletterDraft,
+  type NewsletterFields,
 } from "../../../../contract/mailing/newsletter-writing.ts";
-import type { NewsletterDraft, NewsletterFields } from "../../../../contract/mailing/newsletter-writing.ts";
 import { statesAllowing } from "../../../../contract/mailing/newsletter-actions.ts";
 import type { Newsletter } from "../../../../contract/mailing/newsletters.ts";
 import type { TextKind } from "../../../content/writing/text-kind.ts";

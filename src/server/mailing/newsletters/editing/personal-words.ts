@@ -3,15 +3,12 @@ import {
   fillFields,
   findFields,
   valuesOfFields,
-} from "../../../../contract/audience/personal-fields.ts";
-import type {
-  KnownField,
-  PersonalField,
-  PersonalValues,
+  type KnownField,
+  type PersonalField,
+  type PersonalValues,
 } from "../../../../contract/audience/personal-fields.ts";
 import { FIELD_KEY } from "../../../../contract/audience/subscriber-attributes.ts";
-import { hole, withoutHoleSigns } from "../../../engines/mime/holes.ts";
-import type { Values, Words } from "../../../engines/mime/holes.ts";
+import { hole, withoutHoleSigns, type Values, type Words } from "../../../engines/mime/holes.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { listFields } from "../../../audience/attributes/find-attributes.ts";
 import { fillContent } from "./fill-content.ts";

@@ -1,5 +1,4 @@
-import { categoryOf } from "../../../../contract/content/categories.ts";
-import type { Category } from "../../../../contract/content/categories.ts";
+import { categoryOf, type Category } from "../../../../contract/content/categories.ts";
 import { coverDesignOf } from "../../../../contract/content/covers.ts";
 import type { NewsletterPost } from "../../../../contract/mailing/emails.ts";
 import type { PostSummary } from "../../../../contract/content/post-summary.ts";

@@ -3,8 +3,7 @@ import { SAMPLE_READER } from "../../../../contract/audience/personal-fields.ts"
 import { cleanText } from "../../../engines/threads/clean-text.ts";
 import type { Clock } from "../../../base/clock.ts";
 import { escaped } from "../../../../blocks/entities.ts";
-import { fillWords } from "../../../engines/mime/holes.ts";
-import type { Values, Words } from "../../../engines/mime/holes.ts";
+import { fillWords, type Values, type Words } from "../../../engines/mime/holes.ts";
 import { getPersonalValues } from "../../../audience/subscribers/find-subscriber.ts";
 import { fillersOf } from "./personal-words.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
@@ -12,14 +11,13 @@ import {
   blankNewsletter,
   newsletterFieldsOf,
   valuesOfDraft,
+  type NewsletterFields,
 } from "../../../../contract/mailing/newsletter-writing.ts";
-import type { NewsletterFields } from "../../../../contract/mailing/newsletter-writing.ts";
 import { readPreviewToken } from "../../../content/writing/preview-links.ts";
 import { findUnsaved } from "../../../content/writing/unsaved-texts.ts";
 import { findWorkingCopy } from "../../../content/writing/working-copies.ts";
 import type { Signer } from "../../../kernel/secrets.ts";
-import { composeNewsletter } from "./compose-newsletter.ts";
-import type { ComposeDeps } from "./compose-newsletter.ts";
+import { composeNewsletter, type ComposeDeps } from "./compose-newsletter.ts";
 import { presentNewsletter } from "./edit-newsletters.ts";
 import { newsletterTexts } from "./newsletter-texts.ts";
 import { findById } from "./store.ts";

@@ -1,10 +1,8 @@
 import type { Reach } from "../../../../contract/audience/reach.ts";
-import { findSegment } from "../../../audience/segments/find-segment.ts";
-import type { FoundSegment } from "../../../audience/segments/find-segment.ts";
+import { findSegment, type FoundSegment } from "../../../audience/segments/find-segment.ts";
 import { countReach } from "../../../audience/subscribers/audience.ts";
 import type { SentTo } from "../../../audience/attributes/stored-conditions.ts";
-import { instant } from "../../../base/clock.ts";
-import type { Clock } from "../../../base/clock.ts";
+import { instant, type Clock } from "../../../base/clock.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import type { NewsletterRow } from "./store.ts";

@@ -1,7 +1,9 @@
-import { sql } from "kysely";
-import type { Insertable, Selectable } from "kysely";
-import { NEWSLETTERS_PER_PAGE } from "../../../../contract/mailing/newsletters.ts";
-import type { NewsletterStatus, newsletterSorts } from "../../../../contract/mailing/newsletters.ts";
+import { sql, type Insertable, type Selectable } from "kysely";
+import {
+  NEWSLETTERS_PER_PAGE,
+  type NewsletterStatus,
+  type newsletterSorts,
+} from "../../../../contract/mailing/newsletters.ts";
 import { lowerCaseOf, patternOf } from "../../../kernel/db/like.ts";
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import type { NewslettersTable } from "../../../kernel/db/schema.ts";

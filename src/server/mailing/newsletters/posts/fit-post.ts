@@ -9,13 +9,10 @@ import { upToCut } from "../../../../blocks/cut/cut.ts";
 import { readTree, writeTree } from "../../../../blocks/tree.ts";
 import { getSettings } from "../../../site-owner/settings/get-settings.ts";
 import { wordsOf } from "../../../../words/words.ts";
-import { largestCopy } from "../checks/largest-copy.ts";
-import type { LargestCopyDeps } from "../checks/largest-copy.ts";
-import { composeNewsletter } from "../editing/compose-newsletter.ts";
-import type { ComposeDeps } from "../editing/compose-newsletter.ts";
+import { largestCopy, type LargestCopyDeps } from "../checks/largest-copy.ts";
+import { composeNewsletter, type ComposeDeps } from "../editing/compose-newsletter.ts";
 import { webUrlOf } from "../editing/web-links.ts";
-import { wordsOfPost } from "./words-of-post.ts";
-import type { PostWords } from "./words-of-post.ts";
+import { wordsOfPost, type PostWords } from "./words-of-post.ts";
 
 type FitDeps = ComposeDeps & LargestCopyDeps & { now: Clock };
 

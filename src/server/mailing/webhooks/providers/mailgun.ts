@@ -2,8 +2,12 @@ import { z } from "zod";
 import { isSameText } from "../../../base/same-text.ts";
 import { address, entriesOf, readBody, words } from "../reading/read-body.ts";
 import { checkMoment, hmacOf, RETRIED_MS, secondsOf } from "../reading/signatures.ts";
-import { notAuthentic, SIGNATURE_MISMATCH } from "../reading/webhook-event.ts";
-import type { ReadWebhook, WebhookEvent } from "../reading/webhook-event.ts";
+import {
+  notAuthentic,
+  SIGNATURE_MISMATCH,
+  type ReadWebhook,
+  type WebhookEvent,
+} from "../reading/webhook-event.ts";
 
 /** https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks. The signature is in the body. */
 const schema = z.object({

@@ -2,8 +2,12 @@ import { z } from "zod";
 import { isSameText } from "../../../base/same-text.ts";
 import { address, entriesOf, readBody, words } from "../reading/read-body.ts";
 import { checkMoment, FRESH_MS, hmacOf, secondsOf } from "../reading/signatures.ts";
-import { notAuthentic, SIGNATURE_MISMATCH } from "../reading/webhook-event.ts";
-import type { ReadWebhook, WebhookEvent } from "../reading/webhook-event.ts";
+import {
+  notAuthentic,
+  SIGNATURE_MISMATCH,
+  type ReadWebhook,
+  type WebhookEvent,
+} from "../reading/webhook-event.ts";
 
 /** https://resend.com/docs/webhooks/event-types. Signed by Svix: https://docs.svix.com/receiving/verifying-payloads/how-manual */
 const schema = z.object({

@@ -1,10 +1,13 @@
-import { createPublicKey, verify } from "node:crypto";
-import type { KeyObject } from "node:crypto";
+import { createPublicKey, verify, type KeyObject } from "node:crypto";
 import { z } from "zod";
 import { address, entriesOf, readBody, words } from "../reading/read-body.ts";
 import { checkMoment, FRESH_MS, secondsOf } from "../reading/signatures.ts";
-import { notAuthentic, SIGNATURE_MISMATCH } from "../reading/webhook-event.ts";
-import type { ReadWebhook, WebhookEvent } from "../reading/webhook-event.ts";
+import {
+  notAuthentic,
+  SIGNATURE_MISMATCH,
+  type ReadWebhook,
+  type WebhookEvent,
+} from "../reading/webhook-event.ts";
 
 /** https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event. One request has many events. */
 const schema = z.object({

@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { AppError } from "../../../base/errors.ts";
 import { address, entriesOf, readBody, words } from "../reading/read-body.ts";
-import { notAuthentic } from "../reading/webhook-event.ts";
-import type { ReadWebhook, WebhookEvent, WebhookReading, WebhookRequest } from "../reading/webhook-event.ts";
+import {
+  notAuthentic,
+  type ReadWebhook,
+  type WebhookEvent,
+  type WebhookReading,
+  type WebhookRequest,
+} from "../reading/webhook-event.ts";
 import { findSnsUrl, SnsCertificates } from "./sns-certificates.ts";
 import { readSnsMessage } from "./sns-message.ts";
 

@@ -1,5 +1,4 @@
-import { X509Certificate } from "node:crypto";
-import type { KeyObject } from "node:crypto";
+import { X509Certificate, type KeyObject } from "node:crypto";
 import { AppError } from "../../../base/errors.ts";
 import { Lane } from "../../../base/lane.ts";
 import type { Outside } from "../../../kernel/outside/outside.ts";

@@ -1,7 +1,6 @@
 import { verify } from "node:crypto";
 import { z } from "zod";
-import { notAuthentic } from "../reading/webhook-event.ts";
-import type { WebhookRequest } from "../reading/webhook-event.ts";
+import { notAuthentic, type WebhookRequest } from "../reading/webhook-event.ts";
 import { checkMoment, RETRIED_MS } from "../reading/signatures.ts";
 import type { SnsCertificates } from "./sns-certificates.ts";
 

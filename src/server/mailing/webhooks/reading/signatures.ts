@@ -1,5 +1,4 @@
-import { createHmac } from "node:crypto";
-import type { BinaryLike } from "node:crypto";
+import { createHmac, type BinaryLike } from "node:crypto";
 import { HOUR, MINUTE, SECOND } from "../../../base/clock.ts";
 import { notAuthentic } from "./webhook-event.ts";
 

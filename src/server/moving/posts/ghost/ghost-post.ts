@@ -1,5 +1,4 @@
-import { NOWHERE } from "../source/imported-post.ts";
-import type { ElementOutcome, SourceItem } from "../source/imported-post.ts";
+import { NOWHERE, type ElementOutcome, type SourceItem } from "../source/imported-post.ts";
 import { momentOf } from "../source/moments.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import type { GhostSite } from "./ghost-site.ts";

@@ -1,5 +1,4 @@
-import { ONLY } from "../../../../blocks/only/only.ts";
-import type { Medium } from "../../../../blocks/only/only.ts";
+import { ONLY, type Medium } from "../../../../blocks/only/only.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 import { field, isTrueIn, textOf } from "../../files/json-fields.ts";
 

@@ -1,5 +1,4 @@
-import { writeTree } from "../../../../blocks/tree.ts";
-import type { HtmlElement, HtmlNode } from "../../../../blocks/tree.ts";
+import { writeTree, type HtmlElement, type HtmlNode } from "../../../../blocks/tree.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 import {
   attribute,

@@ -1,5 +1,4 @@
-import { isFalse, isTrue, tableIn, textsIn } from "./front-matter.ts";
-import type { FrontMatter } from "./front-matter.ts";
+import { isFalse, isTrue, tableIn, textsIn, type FrontMatter } from "./front-matter.ts";
 
 /** Fields that keep a text from the public if they are true, such as those of Hugo, Eleventy, Astro, Obsidian and themes for members. */
 const HIDING = new Set(

@@ -1,7 +1,6 @@
 import { posix } from "node:path";
 import { AppError } from "../../../base/errors.ts";
-import { readFile } from "../../files/file-tree.ts";
-import type { FileTree } from "../../files/file-tree.ts";
+import { readFile, type FileTree } from "../../files/file-tree.ts";
 import type { PostSource, SourceItem } from "../source/imported-post.ts";
 import { MARKDOWN_FILE, unescapedPaths } from "../source/site-address.ts";
 import { isTrue, readFrontMatter, textIn } from "./front-matter.ts";

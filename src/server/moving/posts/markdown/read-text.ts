@@ -1,9 +1,7 @@
 import { hasSignMark, restoreInCode, withoutMarks, withoutRemovedMarks } from "./code-marks.ts";
 import type { FrontMatter } from "./front-matter.ts";
-import { readMarkdownText } from "./render-markdown.ts";
-import type { MarkdownRead } from "./render-markdown.ts";
-import { asDraft, readTags } from "./template-tags.ts";
-import type { TagsRead } from "./template-tags.ts";
+import { readMarkdownText, type MarkdownRead } from "./render-markdown.ts";
+import { asDraft, readTags, type TagsRead } from "./template-tags.ts";
 
 /**
  * The text of a file as HTML, with what became of the tags of templates and the comments in it. Where the scanner of these

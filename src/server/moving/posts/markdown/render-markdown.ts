@@ -1,5 +1,4 @@
-import { Marked } from "marked";
-import type { MarkedExtension, Token, Tokens } from "marked";
+import { Marked, type MarkedExtension, type Token, type Tokens } from "marked";
 import { escaped } from "../../../../blocks/entities.ts";
 import { markdownBlocks } from "../../../engines/html/stored-blocks.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";

@@ -2,8 +2,7 @@ import { escaped } from "../../../../blocks/entities.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 import { removedMark, signMark, withoutMarks } from "./code-marks.ts";
 import { COMMENT, signOf, SUBSTITUTION } from "./comment-signs.ts";
-import { mapTag } from "./map-tag.ts";
-import type { TagContext } from "./map-tag.ts";
+import { mapTag, type TagContext } from "./map-tag.ts";
 
 export interface TagsRead {
   /** Has the marks of `code-marks.ts`, unless it is HTML. */

@@ -1,5 +1,4 @@
-import { isDay } from "../../../base/clock.ts";
-import type { Instant } from "../../../base/clock.ts";
+import { isDay, type Instant } from "../../../base/clock.ts";
 
 /** The years that dates of both databases and of the contract can have. */
 const MIN = "1900";

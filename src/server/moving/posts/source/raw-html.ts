@@ -1,8 +1,7 @@
 import { BUTTON } from "../../../../blocks/button/html.ts";
 import sanitizeHtml from "sanitize-html";
 import { escaped, unescaped } from "../../../../blocks/entities.ts";
-import { readTree, writeTree } from "../../../../blocks/tree.ts";
-import type { HtmlElement, HtmlNode } from "../../../../blocks/tree.ts";
+import { readTree, writeTree, type HtmlElement, type HtmlNode } from "../../../../blocks/tree.ts";
 
 /** Cleaning refuses a text with more (engines/html/clean-html.ts), and the time to parse one grows with their square. */
 const MAX_TAGS = 30_000;

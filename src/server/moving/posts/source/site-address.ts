@@ -1,7 +1,6 @@
 import { posix } from "node:path";
 import { oldAddressesOf } from "../../../kernel/http/old-address.ts";
-import { NOWHERE } from "./imported-post.ts";
-import type { ImportedPost } from "./imported-post.ts";
+import { NOWHERE, type ImportedPost } from "./imported-post.ts";
 
 /** Matches the address or the path of an image by its ending. */
 export const IMAGE_ADDRESS = /\.(?:avif|gif|jpe?g|png|webp)$/i;

@@ -11,10 +11,8 @@ import { slugOf } from "../../../content/posts/addresses/choose-slug.ts";
 import type { Clock } from "../../../base/clock.ts";
 import type { Db } from "../../../kernel/db/open.ts";
 import { insertItems, requireRunning } from "../../runs/import-run-store.ts";
-import type { PostSource } from "../source/imported-post.ts";
-import { storable } from "../source/imported-post.ts";
-import { findCalled, isNoCategory } from "./choose-category.ts";
-import type { Filing } from "./choose-category.ts";
+import { storable, type PostSource } from "../source/imported-post.ts";
+import { findCalled, isNoCategory, type Filing } from "./choose-category.ts";
 import type { Spool } from "./spool.ts";
 
 /** A first tag of fewer posts makes no category. */

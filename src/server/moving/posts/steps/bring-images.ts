@@ -6,8 +6,7 @@ import { AppError } from "../../../base/errors.ts";
 import type { FileStore } from "../../../engines/files/file-store.ts";
 import type { Outside } from "../../../kernel/outside/outside.ts";
 import { readFile } from "../../files/file-tree.ts";
-import { NOWHERE } from "../source/imported-post.ts";
-import type { PostSource } from "../source/imported-post.ts";
+import { NOWHERE, type PostSource } from "../source/imported-post.ts";
 import type { Spool } from "./spool.ts";
 
 /** So often a host may stay silent; then the rest of its images is left alone. */

@@ -2,8 +2,7 @@ import type { Category } from "../../../../contract/content/categories.ts";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import { parse as parseYaml } from "yaml";
 import { AppError, reasonOf } from "../../../base/errors.ts";
-import type { ImportedPost } from "../source/imported-post.ts";
-import { storable } from "../source/imported-post.ts";
+import { storable, type ImportedPost } from "../source/imported-post.ts";
 
 /** The slug of the category that a category or tag of the other site becomes, by `tagKeyOf` its name. */
 type CategoryMapping = ReadonlyMap<string, string>;

@@ -1,5 +1,4 @@
-import { noteProblem } from "./report.ts";
-import type { PostImportReport } from "./report.ts";
+import { noteProblem, type PostImportReport } from "./report.ts";
 
 /** A sentence names this many links. */
 const NAMED = 10;

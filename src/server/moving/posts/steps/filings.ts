@@ -1,5 +1,4 @@
-import { FILINGS_SHOWN } from "../../../../contract/moving/post-imports.ts";
-import type { PostFiling } from "../../../../contract/moving/post-imports.ts";
+import { FILINGS_SHOWN, type PostFiling } from "../../../../contract/moving/post-imports.ts";
 import { tagKeyOf } from "../../../../contract/base/tags.ts";
 import type { ImportedPost } from "../source/imported-post.ts";
 import { isNoCategory } from "./choose-category.ts";

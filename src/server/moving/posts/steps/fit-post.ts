@@ -1,13 +1,10 @@
 import { onlyFor } from "../../../../blocks/only/only.ts";
 import { visibleText } from "../../../../contract/base/visible-text.ts";
-import { postFieldNames, postFields } from "../../../../contract/content/post-fields.ts";
-import type { PostFields } from "../../../../contract/content/post-fields.ts";
+import { postFieldNames, postFields, type PostFields } from "../../../../contract/content/post-fields.ts";
 import type { InsertedPost } from "../../../content/posts/writing/create-post.ts";
-import { chooseCategory } from "./choose-category.ts";
-import type { Filing } from "./choose-category.ts";
+import { chooseCategory, type Filing } from "./choose-category.ts";
 import { remarksOnAnchors } from "./dead-links.ts";
-import { storable } from "../source/imported-post.ts";
-import type { ElementOutcome, ImportedPost } from "../source/imported-post.ts";
+import { storable, type ElementOutcome, type ImportedPost } from "../source/imported-post.ts";
 import { leadAnchors } from "./lead-anchors.ts";
 import { firstWords, openingWords, plainText } from "../source/plain-text.ts";
 import { cleanImported } from "./prepare-html.ts";

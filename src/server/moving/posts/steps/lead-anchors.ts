@@ -1,7 +1,12 @@
 import { ANCHOR_PREFIX, anchorOf } from "../../../engines/html/anchors.ts";
 import { escaped, unescaped } from "../../../../blocks/entities.ts";
-import { mapElements, readTree, writeTree } from "../../../../blocks/tree.ts";
-import type { HtmlElement, HtmlNode } from "../../../../blocks/tree.ts";
+import {
+  mapElements,
+  readTree,
+  writeTree,
+  type HtmlElement,
+  type HtmlNode,
+} from "../../../../blocks/tree.ts";
 import { wordsOf } from "../source/raw-html.ts";
 import { unescapedPath } from "../source/site-address.ts";
 

@@ -1,6 +1,11 @@
 import { escaped, unescaped } from "../../../../blocks/entities.ts";
-import { mapElements, readTree, writeTree } from "../../../../blocks/tree.ts";
-import type { HtmlElement, HtmlNode } from "../../../../blocks/tree.ts";
+import {
+  mapElements,
+  readTree,
+  writeTree,
+  type HtmlElement,
+  type HtmlNode,
+} from "../../../../blocks/tree.ts";
 
 /** Maps the addresses in a text. Undefined leaves an address unchanged. */
 interface Moves {

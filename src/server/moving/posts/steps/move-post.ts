@@ -2,12 +2,10 @@ import { isCover } from "../../../../contract/content/post-fields.ts";
 import { isFileName } from "../../../content/media/images/file-types.ts";
 import type { ImageRow } from "../../../content/media/images/image-rows.ts";
 import type { Brought, ImageBringer } from "./bring-images.ts";
-import { NOWHERE } from "../source/imported-post.ts";
-import type { ImportedPost } from "../source/imported-post.ts";
+import { NOWHERE, type ImportedPost } from "../source/imported-post.ts";
 import { addressesIn, moveContent, NO_LINK } from "./move-content.ts";
 import { noteDeadLinks } from "./dead-links.ts";
-import { noteProblem } from "./report.ts";
-import type { PostImportReport } from "./report.ts";
+import { noteProblem, type PostImportReport } from "./report.ts";
 import {
   isOwn,
   located,
@@ -17,8 +15,8 @@ import {
   IMAGE_ADDRESS,
   unescapedPaths,
   wholeAddress,
+  type OwnHosts,
 } from "../source/site-address.ts";
-import type { OwnHosts } from "../source/site-address.ts";
 import type { Spool } from "./spool.ts";
 
 export interface Moving {

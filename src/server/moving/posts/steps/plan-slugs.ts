@@ -1,8 +1,7 @@
 import type { DbOrTx } from "../../../kernel/db/open.ts";
 import { freePageSlug } from "../../../content/pages/choose-page-slug.ts";
 import { slugOf, uniqueSlug } from "../../../content/posts/addresses/choose-slug.ts";
-import { pathOf } from "../source/imported-post.ts";
-import type { ImportedPost } from "../source/imported-post.ts";
+import { pathOf, type ImportedPost } from "../source/imported-post.ts";
 import type { Spool } from "./spool.ts";
 import { findImported } from "../../runs/import-run-store.ts";
 

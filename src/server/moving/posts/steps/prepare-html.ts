@@ -1,9 +1,7 @@
 import { cleanHtml } from "../../../engines/html/clean-html.ts";
 import { escaped } from "../../../../blocks/entities.ts";
-import { elementOf } from "../../../../blocks/tree.ts";
-import type { HtmlElement, HtmlNode } from "../../../../blocks/tree.ts";
-import type { ElementOutcome } from "../source/imported-post.ts";
-import { storable } from "../source/imported-post.ts";
+import { elementOf, type HtmlElement, type HtmlNode } from "../../../../blocks/tree.ts";
+import { storable, type ElementOutcome } from "../source/imported-post.ts";
 import { fileCard, playerCard } from "../source/cards.ts";
 import { attribute, findElement, readRaw, replaceElements, wordsOf } from "../source/raw-html.ts";
 

@@ -1,12 +1,10 @@
-import { insertImage } from "../../../content/media/images/image-rows.ts";
-import type { ImageRow } from "../../../content/media/images/image-rows.ts";
+import { insertImage, type ImageRow } from "../../../content/media/images/image-rows.ts";
 import type { Clock } from "../../../base/clock.ts";
 import { takeTurns } from "../../../kernel/db/claim.ts";
 import type { Db, DbOrTx } from "../../../kernel/db/open.ts";
 import { oldAddressOf } from "../../../kernel/http/old-address.ts";
 import { happened } from "../../../kernel/events.ts";
-import { importPage } from "../../../content/pages/import-page.ts";
-import type { ImportedPageFields } from "../../../content/pages/import-page.ts";
+import { importPage, type ImportedPageFields } from "../../../content/pages/import-page.ts";
 import { pageChanged } from "../../../content/pages/page-changed.ts";
 import { insertPost } from "../../../content/posts/writing/create-post.ts";
 import { getPost } from "../../../content/posts/record/get-post.ts";
@@ -15,8 +13,7 @@ import { recordPostChange } from "../../../content/posts/writing/record-post-cha
 import { insertItems, requireRunning } from "../../runs/import-run-store.ts";
 import { findImportedHere } from "./plan-slugs.ts";
 import type { FittedPost } from "./fit-post.ts";
-import { pathOf } from "../source/imported-post.ts";
-import type { ImportedPost } from "../source/imported-post.ts";
+import { pathOf, type ImportedPost } from "../source/imported-post.ts";
 
 interface Deps {
   db: Db;

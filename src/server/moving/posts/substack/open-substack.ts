@@ -1,8 +1,6 @@
-import { readCsv } from "../../../engines/csv/read-csv.ts";
-import type { CsvRecord } from "../../../engines/csv/read-csv.ts";
+import { readCsv, type CsvRecord } from "../../../engines/csv/read-csv.ts";
 import { AppError } from "../../../base/errors.ts";
-import { readFile } from "../../files/file-tree.ts";
-import type { FileTree } from "../../files/file-tree.ts";
+import { readFile, type FileTree } from "../../files/file-tree.ts";
 import type { PostSource, SourceItem } from "../source/imported-post.ts";
 import { unescapedPath } from "../source/site-address.ts";
 import { substackPost } from "./substack-post.ts";

@@ -1,6 +1,5 @@
 import { escaped } from "../../../../blocks/entities.ts";
-import { elementOf, writeTree } from "../../../../blocks/tree.ts";
-import type { HtmlElement, HtmlNode } from "../../../../blocks/tree.ts";
+import { elementOf, writeTree, type HtmlElement, type HtmlNode } from "../../../../blocks/tree.ts";
 import { listOf, textOf } from "../../files/json-fields.ts";
 import { backLink, withBackLinks } from "../source/notes.ts";
 import { cardHtml, fileCard, galleryHtml, playerCard } from "../source/cards.ts";

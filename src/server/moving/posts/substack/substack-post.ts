@@ -1,5 +1,4 @@
-import { NOWHERE } from "../source/imported-post.ts";
-import type { ElementOutcome, SourceItem } from "../source/imported-post.ts";
+import { NOWHERE, type ElementOutcome, type SourceItem } from "../source/imported-post.ts";
 import { momentOf } from "../source/moments.ts";
 import { plainText } from "../source/plain-text.ts";
 import { readSubstackHtml } from "./substack-html.ts";

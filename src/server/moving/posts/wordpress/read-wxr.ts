@@ -1,12 +1,10 @@
-import { readRecords } from "../../files/read-records.ts";
-import type { XmlRecord } from "../../files/read-records.ts";
+import { readRecords, type XmlRecord } from "../../files/read-records.ts";
 import type { SourceItem } from "../source/imported-post.ts";
 import { AppError } from "../../../base/errors.ts";
 import { readWordpressHtml } from "./wordpress-html.ts";
 import { metaForMembers } from "./meta-for-members.ts";
 import { partForMembers } from "./part-for-members.ts";
-import { postOf } from "./wxr-post.ts";
-import type { WxrSite } from "./wxr-post.ts";
+import { postOf, type WxrSite } from "./wxr-post.ts";
 import { isEmail, metasOf, textOf } from "./wxr-item.ts";
 
 /** Kinds of items that a site has in large numbers and whose absence needs no report. */

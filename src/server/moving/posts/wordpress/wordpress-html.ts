@@ -1,6 +1,5 @@
 import { escaped, unescaped } from "../../../../blocks/entities.ts";
-import { elementOf, writeTree } from "../../../../blocks/tree.ts";
-import type { HtmlElement, HtmlNode } from "../../../../blocks/tree.ts";
+import { elementOf, writeTree, type HtmlElement, type HtmlNode } from "../../../../blocks/tree.ts";
 import type { ElementOutcome } from "../source/imported-post.ts";
 import { fileCard, galleryHtml, playerCard } from "../source/cards.ts";
 import {
